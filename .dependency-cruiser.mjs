@@ -1,0 +1,132 @@
+/** Who may import whom: this table is the architecture, and `test/rules/architecture.test.ts` runs it. */
+
+const mayImport = {
+  contract: [],
+  kit: [],
+  document: ['contract', 'kit'],
+  extraction: ['contract', 'kit', 'document'],
+  integrity: ['contract', 'kit', 'document'],
+  store: ['contract', 'kit'],
+  client: ['contract', 'kit'],
+  server: ['contract', 'kit'],
+  render: ['contract', 'kit'],
+  flows: ['contract', 'kit'],
+  settings: ['contract', 'kit'],
+  work: ['contract', 'kit', 'document', 'extraction', 'integrity', 'store'],
+  service: ['contract', 'kit', 'document', 'extraction', 'integrity', 'store', 'work'],
+  cli: ['contract', 'kit', 'flows', 'render', 'settings'],
+  app: [
+    'contract',
+    'kit',
+    'extraction',
+    'integrity',
+    'store',
+    'work',
+    'service',
+    'client',
+    'server',
+    'settings',
+    'flows',
+    'cli',
+  ],
+};
+
+/** Each library lives in one place. */
+const home = {
+  'pdfjs-dist': 'document/pdf',
+  sharp: 'document/image',
+  'tesseract[.]js': 'extraction/recognize/tesseract',
+  kysely: 'store/',
+  libsql: 'store/dialects',
+  commander: 'cli/program',
+  '@inquirer': 'cli/prompt',
+  ora: 'cli/progress',
+  chalk: 'cli/io',
+  'fast-glob': 'cli/inputs',
+  'cli-table3': 'render/formats/table',
+  conf: 'settings/',
+  zod: '(contract|settings)/',
+};
+
+/** Rooms that compute only: no disk, network, process or clock. */
+const pure =
+  '^src/(render|document/(bitmap|pdf-structure|types)|extraction/(layout|extract|lexicon|validate|score|types)|integrity/report|work/retry-policy|service/(plans|upload-rules))';
+
+const rooms = Object.keys(mayImport);
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(mayImport).map(([room, below]) => ({
+      name: `${room}-looks-down-only`,
+      severity: 'error',
+      comment: `${room}/ may import: ${below.join(', ') || 'nothing of ours'}`,
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: `^src/(${[room, ...below].join('|')})/` },
+    })),
+    {
+      name: 'every-room-is-listed',
+      severity: 'error',
+      comment: 'a new folder under src/ must get a row in mayImport',
+      from: { path: `^src/(?!(${rooms.join('|')})/)[^/]+/` },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'through-the-door',
+      severity: 'error',
+      comment:
+        'from another room only index.ts may be imported; kit/ and flows/ are shelves, and the light files of the contract may be taken without zod',
+      from: { path: '^src/([^/]+)/' },
+      to: {
+        path: '^src/(?!kit/|flows/)[^/]+/',
+        pathNot: ['^src/$1/', '^src/[^/]+/index[.]ts$', '^src/contract/light[.]ts$'],
+      },
+    },
+    {
+      name: 'not-the-own-door',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/(?!index[.]ts$).+' },
+      to: { path: '^src/$1/index[.]ts$' },
+    },
+    {
+      name: 'siblings-do-not-meet',
+      severity: 'error',
+      comment: 'commands, checks and formats do not import each other',
+      from: { path: '^src/(cli/commands|integrity/checks|render/formats)/(?!index[.]ts$)' },
+      to: { path: '^src/$1/' },
+    },
+    ...Object.entries(home).map(([library, place]) => ({
+      name: `${library.replace(/[^a-z0-9-]/g, '')}-lives-in-one-place`,
+      severity: 'error',
+      comment: `${library} is imported in src/${place} only`,
+      from: { path: '^src/', pathNot: `^src/${place}` },
+      to: { path: `(^|/)node_modules/${library}(/|$)` },
+    })),
+    {
+      name: 'pure-stays-pure',
+      severity: 'error',
+      from: { path: pure },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-dead-wood',
+      severity: 'error',
+      comment: 'everything is reachable from the two entry points',
+      from: { path: '^src/(main|work/thread-main)[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/(main|work/thread-main)[.]ts$', reachable: false },
+    },
+    {
+      name: 'no-dev-dependency-in-src',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'src-never-sees-test', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,32 @@
+/** ESLint: every typed rule that protects queues and streams, and the house's own bans. */
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const bans = [
+  { object: 'process', property: 'exit', message: 'Return an exit code; only main.ts sets it.' },
+  { object: 'process', property: 'cwd', message: 'The working folder comes through the context.' },
+  { object: 'vi', property: 'mock', message: 'Hand in a fake instead of replacing a module.' },
+];
+
+export default defineConfig(
+  { ignores: ['dist/', 'node_modules/', 'coverage/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': ['error', ...bans],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: ['src/main.ts', 'src/app/**', 'test/**'],
+    rules: { 'no-restricted-properties': ['error', bans[2]] },
+  },
+);

@@ -1,0 +1,91 @@
+/** Batches: schemas and endpoints of `/batches`. */
+import { z } from 'zod';
+import { endpoint, openEnum, timestamp } from './endpoint.ts';
+import { jobRecordSchema, pageSchema, structuredDataSchema } from './jobs.ts';
+import { PAGING } from './limits.ts';
+
+export const batchStatusSchema = openEnum('queued', 'processing', 'completed');
+
+export const batchSchema = z.looseObject({
+  batch_id: z.string(),
+  folder_name: z.string(),
+  status: batchStatusSchema,
+  total_jobs: z.number().int(),
+  completed_jobs: z.number().int(),
+  failed_jobs: z.number().int(),
+  pending_jobs: z.number().int(),
+  /** Percent of jobs that rest, 0 to 100. */
+  progress_percentage: z.number(),
+  total_pages: z.number().int(),
+  coins_consumed: z.number(),
+  fraud_coins_consumed: z.number(),
+  template_id: z.string(),
+  enable_fraud_check: z.boolean(),
+  created_at: timestamp,
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+export const batchDetailSchema = z.looseObject({
+  ...batchSchema.shape,
+  jobs: z.array(jobRecordSchema),
+  jobs_page: z.number().int(),
+  jobs_limit: z.number().int(),
+  jobs_total: z.number().int(),
+  jobs_total_pages: z.number().int(),
+});
+/** A batch with one page of its jobs, in the order of upload. */
+export type BatchDetail = z.infer<typeof batchDetailSchema>;
+
+export const exportItemSchema = z.looseObject({
+  job_id: z.string(),
+  filename: z.string(),
+  structured_data: structuredDataSchema,
+  page_count: z.number().int().nullable(),
+  pages: z.array(pageSchema).nullable(),
+});
+export type ExportItem = z.infer<typeof exportItemSchema>;
+
+export const batches = {
+  list: endpoint({
+    method: 'GET',
+    path: '/batches',
+    summary: 'Batches, most recent first',
+    input: z.strictObject({
+      search: z.string().optional(),
+      status: z.string().optional(),
+      page: z.coerce.number().int().min(1).default(1),
+      limit: z.coerce.number().int().min(1).max(PAGING.batches.max).default(PAGING.batches.default),
+    }),
+    in: { search: 'query', status: 'query', page: 'query', limit: 'query' },
+    reply: z.looseObject({
+      batches: z.array(batchSchema),
+      total: z.number().int(),
+      page: z.number().int(),
+      limit: z.number().int(),
+      total_pages: z.number().int(),
+    }),
+    errors: ['validation_failed'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/batches/{batch_id}',
+    summary: 'A batch with a page of its jobs',
+    input: z.strictObject({
+      batch_id: z.string(),
+      jobs_page: z.coerce.number().int().min(1).default(1),
+      jobs_limit: z.coerce.number().int().min(1).max(PAGING.batchJobs.max).default(PAGING.batchJobs.default),
+    }),
+    in: { batch_id: 'path', jobs_page: 'query', jobs_limit: 'query' },
+    reply: batchDetailSchema,
+    errors: ['not_found', 'validation_failed'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/batches/{batch_id}/export',
+    summary: 'Structured results of the completed jobs of a batch',
+    input: z.strictObject({ batch_id: z.string(), job_ids: z.string().optional() }),
+    in: { batch_id: 'path', job_ids: 'query' },
+    reply: z.array(exportItemSchema),
+    errors: ['not_found', 'nothing_to_export'],
+  }),
+} as const;

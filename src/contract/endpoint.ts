@@ -1,0 +1,75 @@
+/** One row of the service interface as plain data, and the function type that both twins implement from it. */
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Where an input field travels on the wire. */
+export type Place = 'path' | 'query' | 'json' | 'form';
+
+/** One endpoint: client, routes, local handlers and the OpenAPI document all follow from it. */
+export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below `/api/v1`, with `{name}` for path fields. */
+  readonly path: string;
+  readonly summary: string;
+  readonly input: I;
+  readonly in: Readonly<Record<keyof z.infer<I>, Place>>;
+  readonly success: 200 | 201 | 202;
+  readonly reply: R;
+  /** Whether the reply is JSON or the bytes of a file. */
+  readonly replyKind: 'json' | 'stream';
+  /** Codes this endpoint may answer with, besides those every endpoint may (`unauthenticated`, `rate_limited`, ...). */
+  readonly errors: readonly ErrorCode[];
+}
+
+type EndpointRow<I extends z.ZodObject, R extends z.ZodType> = Omit<
+  Endpoint<I, R>,
+  'success' | 'replyKind' | 'errors'
+> &
+  Partial<Pick<Endpoint<I, R>, 'success' | 'replyKind' | 'errors'>>;
+
+/** Defines an endpoint; success is 200 and the reply JSON unless the row says otherwise. */
+export function endpoint<I extends z.ZodObject, R extends z.ZodType>(row: EndpointRow<I, R>): Endpoint<I, R> {
+  return { success: 200, replyKind: 'json', errors: [], ...row };
+}
+
+/** What a call may carry besides its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** What a caller passes: defaults may be left out. */
+export type InputOf<E> = E extends Endpoint<infer I> ? z.input<I> : never;
+/** What a handler gets: defaults are filled in. */
+export type ParsedOf<E> = E extends Endpoint<infer I> ? z.output<I> : never;
+/** What a call answers. */
+export type ReplyOf<E> = E extends Endpoint<z.ZodObject, infer R> ? z.output<R> : never;
+
+type Call<E> = (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+
+/** The service as nested functions: `service.jobs.status({job_id})`. */
+export type ServiceOf<C> = {
+  readonly [Noun in keyof C]: { readonly [Operation in keyof C[Noun]]: Call<C[Noun][Operation]> };
+};
+
+/** The handlers behind the service: the same tree after the input was parsed. */
+export type HandlersOf<C> = {
+  readonly [Noun in keyof C]: {
+    readonly [Operation in keyof C[Noun]]: (
+      input: ParsedOf<C[Noun][Operation]>,
+      options: CallOptions,
+    ) => Promise<ReplyOf<C[Noun][Operation]>>;
+  };
+};
+
+/** A state whose known values are listed and whose unknown values survive: a newer service may have more. */
+export const openEnum = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.union([z.enum(values), z.string()]) as z.ZodType<T[number] | (string & {}), string>;
+
+/** An ISO 8601 time in UTC. */
+export const timestamp = z.string();
+
+/** A boolean in a query string or form, or a real one. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+]);

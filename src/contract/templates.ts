@@ -1,0 +1,126 @@
+/** Templates: schemas and endpoints of `/templates`. */
+import { z } from 'zod';
+import { endpoint, timestamp } from './endpoint.ts';
+import { fileSchema } from './file-source.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
+
+/** One thing to extract. With `fields` it is a repeating group whose value is an array of objects. */
+export interface TemplateField {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly fields?: readonly TemplateField[] | undefined;
+}
+
+const uniqueNames = (fields: readonly TemplateField[]): boolean =>
+  new Set(fields.map((field) => field.name)).size === fields.length;
+
+/** Schema of a template field; sub-fields have the same shape. */
+export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z.looseObject({
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  get fields() {
+    return z.array(templateFieldSchema).refine(uniqueNames, 'field names must differ').optional();
+  },
+});
+
+const fieldList = z
+  .array(templateFieldSchema)
+  .min(1, 'at least one field is needed')
+  .refine(uniqueNames, 'field names must differ');
+
+const definition = {
+  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  fields: fieldList,
+};
+
+export const templateSchema = z.looseObject({
+  template_id: z.string(),
+  name: z.string(),
+  description: z.string().nullish(),
+  fields: z.array(templateFieldSchema),
+  created_at: timestamp.nullish(),
+  /** Ours: whether it is built in (`global`) or made by a user. */
+  scope: z.enum(['global', 'user']).optional().catch(undefined),
+});
+/** A stored template. */
+export type Template = z.infer<typeof templateSchema>;
+
+/** Schema of what a person writes into a template file: the specification's create shape. */
+export const templateDefinitionSchema = z.object(definition);
+export type TemplateDefinition = z.infer<typeof templateDefinitionSchema>;
+
+export const templateDraftSchema = z.looseObject({
+  name: z.string(),
+  description: z.string(),
+  fields: z.array(templateFieldSchema),
+});
+/** A generated draft to review and save. */
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+const byId = z.strictObject({ template_id: z.string() });
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/templates',
+    summary: 'The caller’s templates',
+    input: z.strictObject({}),
+    in: {},
+    reply: z.array(templateSchema),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/templates',
+    summary: 'Create a template',
+    input: z.strictObject(definition),
+    in: { name: 'json', description: 'json', fields: 'json' },
+    reply: templateSchema,
+    errors: ['validation_failed'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/templates/{template_id}',
+    summary: 'One template, user or global',
+    input: byId,
+    in: { template_id: 'path' },
+    reply: templateSchema,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/templates/{template_id}',
+    summary: 'Replace a template',
+    input: z.strictObject({ template_id: z.string(), ...definition }),
+    in: { template_id: 'path', name: 'json', description: 'json', fields: 'json' },
+    reply: templateSchema,
+    errors: ['not_found', 'validation_failed'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/templates/{template_id}',
+    summary: 'Delete a template',
+    input: byId,
+    in: { template_id: 'path' },
+    reply: z.looseObject({ message: z.string() }),
+    errors: ['not_found'],
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/templates/generate',
+    summary: 'Draft a template from a description in words',
+    input: z.strictObject({ prompt: z.string().trim().min(1).max(MAX_DESCRIPTION_LENGTH) }),
+    in: { prompt: 'json' },
+    reply: templateDraftSchema,
+    errors: ['validation_failed'],
+  }),
+  generateFromImage: endpoint({
+    method: 'POST',
+    path: '/templates/generate-from-image',
+    summary: 'Draft a template from a sample document',
+    input: z.strictObject({ file: fileSchema }),
+    in: { file: 'form' },
+    reply: templateDraftSchema,
+    errors: ['file_too_large', 'unsupported_type', 'empty_file', 'damaged_document', 'encrypted_document'],
+  }),
+} as const;

@@ -1,0 +1,99 @@
+/** What a document is once it is opened: pages, text-layer words and bitmaps, all plain data that may cross a thread. */
+import type { MediaType } from '../contract/index.ts';
+
+/** Pixels, row by row without padding. */
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  /** 1 = gray, 3 = RGB. */
+  readonly channels: 1 | 3;
+  /** `width * height * channels` bytes. */
+  readonly data: Uint8Array;
+  /** Dots per inch when the source tells, else null. */
+  readonly dpi: number | null;
+}
+
+/**
+ * A word of a PDF's text layer in page units (points), origin at the top left of the page as it is shown
+ * (the page's own /Rotate applied).
+ */
+export interface LayerWord {
+  readonly text: string;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  /** Font size in points. */
+  readonly size: number;
+  /** Font name as the PDF has it, or null. */
+  readonly font: string | null;
+  readonly bold: boolean;
+  /** Degrees clockwise of the writing direction on the shown page; 0 for ordinary text. */
+  readonly angle: number;
+}
+
+/** Why a text layer cannot be trusted to be what is printed. */
+export type LayerProblem = 'none' | 'missing' | 'too_little' | 'unmapped_glyphs' | 'invisible_over_image';
+
+/** A page as the file has it, before any recognition. */
+export interface PageInfo {
+  /** 1-based. */
+  readonly page: number;
+  /** Size of the shown page. */
+  readonly width: number;
+  readonly height: number;
+  readonly unit: 'pt' | 'px';
+}
+
+/** The text layer of a page and whether it may stand for the printed text. */
+export interface TextLayer {
+  readonly words: readonly LayerWord[];
+  readonly problem: LayerProblem;
+  /** Share of the page area that images cover, 0 to 1. */
+  readonly imageCoverage: number;
+  /** Horizontal and vertical rulings in page units, for tables. */
+  readonly rulings: readonly Ruling[];
+}
+
+/** A straight printed line. */
+export interface Ruling {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** Bounds that hold before work starts. */
+export interface OpenLimits {
+  /** Pixels of one decoded or rendered page. */
+  readonly maxPixels: number;
+  /** Pages of one document; more is `too_many_pages`. */
+  readonly maxPages: number | null;
+}
+
+/** How to open a document. */
+export interface OpenOptions extends OpenLimits {
+  /** Tried in turn on an encrypted PDF, after the empty one. */
+  readonly passwords: readonly string[];
+}
+
+/** An opened document. Close it when done; pages may be read in any order. */
+export interface OpenDocument {
+  readonly mediaType: MediaType;
+  readonly pageCount: number;
+  /** Things to tell the person: the extension lies, the file was repaired, ... */
+  readonly warnings: readonly string[];
+  pageInfo(page: number): Promise<PageInfo>;
+  /** The text layer of a PDF page; null for images. */
+  textLayer(page: number): Promise<TextLayer | null>;
+  /**
+   * The page as pixels for recognition, EXIF orientation and /Rotate applied, alpha flattened on white. A PDF page that
+   * is one full-page image gives that image at its own resolution, anything else is rendered at `dpi` (lowered when
+   * `maxPixels` demands, and said so in `warnings`).
+   */
+  bitmap(
+    page: number,
+    options: { readonly dpi: number },
+  ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  close(): Promise<void>;
+}

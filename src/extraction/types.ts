@@ -1,0 +1,91 @@
+/** The things that flow through extraction: words, lines, tables, pages, values. All plain data. */
+import type { FieldEvidence, StructuredData, Validation } from '../contract/index.ts';
+import type { Ruling } from '../document/index.ts';
+
+/** A rectangle in page units (points or pixels of the upright page), origin top left. */
+export interface Rect {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** One printed word, from a text layer or from recognition: the same record either way. */
+export interface Word extends Rect {
+  readonly text: string;
+  /** 0 to 1. Text-layer words have 1. */
+  readonly confidence: number;
+  /** Font size, or the height of the line for recognized words, in page units. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly source: 'text' | 'ocr';
+}
+
+/** Words on one baseline without a column gap between them: the unit of labels and values. */
+export interface Segment extends Rect {
+  readonly text: string;
+  /** Indices into {@link PageText.words}, left to right. */
+  readonly words: readonly number[];
+}
+
+/** A visual row: all segments on one baseline, left to right, across columns. */
+export interface Row extends Rect {
+  readonly segments: readonly Segment[];
+}
+
+/** A block of segments that belong together (a paragraph, an address, a column part), in reading order. */
+export interface Block extends Rect {
+  readonly segments: readonly Segment[];
+}
+
+/** A page in words and layout. */
+export interface PageText {
+  /** 1-based. */
+  readonly page: number;
+  readonly status: 'read' | 'empty' | 'failed';
+  readonly source: 'text' | 'ocr' | null;
+  /** Size of the upright page in `unit`s. */
+  readonly width: number;
+  readonly height: number;
+  readonly unit: 'pt' | 'px';
+  /** Quarter turns applied, degrees clockwise. */
+  readonly rotation: number;
+  /** Tilt corrected, degrees. */
+  readonly skew: number;
+  /** Mean word confidence, 0 to 1; null without words. */
+  readonly confidence: number | null;
+  /** Text in reading order, a line per row, blank lines between blocks. */
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly rows: readonly Row[];
+  readonly blocks: readonly Block[];
+  readonly rulings: readonly Ruling[];
+  readonly warnings: readonly string[];
+  /** What went wrong, when `status` is `failed`. */
+  readonly error: string | null;
+}
+
+/** The values of a document and how far to trust them. */
+export interface Extraction {
+  readonly structured_data: StructuredData;
+  /** By field path, `total` or `lines[2].amount`. */
+  readonly field_evidence: Readonly<Record<string, FieldEvidence>>;
+  readonly validations: readonly Validation[];
+  readonly needs_review: boolean;
+  readonly document_type: string | null;
+  /** Mean confidence of the values found, 0 to 1; without values, of the words; null without words. */
+  readonly average_confidence: number | null;
+  /** The template that was applied: interesting when `auto` was asked for. */
+  readonly template_id: string;
+}
+
+/** What recognition is asked for. */
+export interface ReadOptions {
+  readonly ocr: 'auto' | 'force' | 'off';
+  /** Tesseract language codes joined by `+`. */
+  readonly lang: string;
+  /** A folder with more `*.traineddata` files, or null for the bundled language data. */
+  readonly tessdata: string | null;
+  /** Time limit of one page, milliseconds. */
+  readonly pageTimeoutMs: number;
+}
