@@ -53,6 +53,8 @@ export interface TextLayer {
   readonly imageCoverage: number;
   /** Horizontal and vertical rulings in page units, for tables. */
   readonly rulings: readonly Ruling[];
+  /** Nothing visible is painted on the page at all: there is nothing to recognize. */
+  readonly blank: boolean;
 }
 
 /** A straight printed line. */
