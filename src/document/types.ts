@@ -55,6 +55,8 @@ export interface TextLayer {
   readonly rulings: readonly Ruling[];
   /** Nothing visible is painted on the page at all: there is nothing to recognize. */
   readonly blank: boolean;
+  /** What of the page had to be left out, in sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** A straight printed line. */

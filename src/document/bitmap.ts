@@ -1,0 +1,224 @@
+/** Pure arithmetic on bitmaps: gray, turns, crops, scales, and the plain PNM encoding recognizers read. */
+import type { Bitmap } from './types.ts';
+
+/** Rec. 601 luma weights in 1/65536: what JPEG, Tesseract and sharp's gray conversion mean by brightness. */
+const RED = 19595;
+const GREEN = 38470;
+const BLUE = 7471;
+
+/** A rectangle of pixels. */
+export interface PixelRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const luma = (red: number, green: number, blue: number): number =>
+  (red * RED + green * GREEN + blue * BLUE + 32768) >> 16;
+
+/** The bitmap with one channel. A gray bitmap comes back as it is. */
+export function toGray(bitmap: Bitmap): Bitmap {
+  if (bitmap.channels === 1) return bitmap;
+  const { width, height, data: source } = bitmap;
+  const data = new Uint8Array(width * height);
+  for (let to = 0, from = 0; to < data.length; to += 1, from += 3) {
+    data[to] = luma(source[from] ?? 0, source[from + 1] ?? 0, source[from + 2] ?? 0);
+  }
+  return { ...bitmap, channels: 1, data };
+}
+
+/** A bitmap out of 4-channel pixels, alpha flattened on white; one channel when every pixel is gray. */
+export function fromRgba(
+  pixels: Uint8Array | Uint8ClampedArray,
+  { width, height, dpi }: { readonly width: number; readonly height: number; readonly dpi: number | null },
+): Bitmap {
+  const count = width * height;
+  const rgb = new Uint8Array(count * 3);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    const alpha = pixels[from + 3] ?? 255;
+    const white = 255 - alpha;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = pixels[from + channel] ?? 0;
+      rgb[to + channel] = alpha === 255 ? value : Math.round((value * alpha) / 255) + white;
+    }
+  }
+  return dropColor({ width, height, channels: 3, data: rgb, dpi });
+}
+
+/** The same picture with one channel when no pixel has color. */
+export function dropColor(bitmap: Bitmap): Bitmap {
+  if (bitmap.channels === 1) return bitmap;
+  const { data: source, width, height } = bitmap;
+  for (let at = 0; at < source.length; at += 3) {
+    if (source[at] !== source[at + 1] || source[at] !== source[at + 2]) return bitmap;
+  }
+  const data = new Uint8Array(width * height);
+  for (let to = 0; to < data.length; to += 1) data[to] = source[to * 3] ?? 0;
+  return { ...bitmap, channels: 1, data };
+}
+
+/** Turns by quarter turns clockwise. */
+export function rotateQuarter(bitmap: Bitmap, degrees: 90 | 180 | 270): Bitmap {
+  if (degrees === 180) return reorient(bitmap, { transpose: false, flipX: true, flipY: true });
+  return reorient(bitmap, { transpose: true, flipX: degrees === 90, flipY: degrees === 270 });
+}
+
+/** Exchanges rows and columns when asked, then mirrors: all eight orientations of a rectangle. */
+export function reorient(
+  bitmap: Bitmap,
+  {
+    transpose,
+    flipX,
+    flipY,
+  }: { readonly transpose: boolean; readonly flipX: boolean; readonly flipY: boolean },
+): Bitmap {
+  const { channels, data: source } = bitmap;
+  const width = transpose ? bitmap.height : bitmap.width;
+  const height = transpose ? bitmap.width : bitmap.height;
+  const data = new Uint8Array(source.length);
+  const stepX = (transpose ? bitmap.width : 1) * channels;
+  const stepY = (transpose ? 1 : bitmap.width) * channels;
+  let to = 0;
+  for (let y = 0; y < height; y += 1) {
+    const row = (flipY ? height - 1 - y : y) * stepY;
+    let from = row + (flipX ? (width - 1) * stepX : 0);
+    for (let x = 0; x < width; x += 1, from += flipX ? -stepX : stepX) {
+      for (let channel = 0; channel < channels; channel += 1) data[to++] = source[from + channel] ?? 0;
+    }
+  }
+  return { ...bitmap, width, height, data };
+}
+
+/** Cuts a rectangle out; what lies outside of the bitmap becomes white. */
+export function crop(bitmap: Bitmap, { x, y, width, height }: PixelRect): Bitmap {
+  const { channels, data: source } = bitmap;
+  const data = new Uint8Array(width * height * channels).fill(255);
+  const left = Math.max(0, x);
+  const right = Math.min(bitmap.width, x + width);
+  for (let row = Math.max(0, y); row < Math.min(bitmap.height, y + height) && left < right; row += 1) {
+    const from = row * bitmap.width;
+    data.set(
+      source.subarray((from + left) * channels, (from + right) * channels),
+      ((row - y) * width + left - x) * channels,
+    );
+  }
+  return { ...bitmap, width, height, data };
+}
+
+/**
+ * Turns by a small angle, degrees clockwise, around the center; the size stays, uncovered corners become white.
+ * Bilinear: nearest neighbor breaks thin strokes.
+ */
+export function rotateSmall(bitmap: Bitmap, degrees: number): Bitmap {
+  const { width, height, channels } = bitmap;
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const midX = (width - 1) / 2;
+  const midY = (height - 1) / 2;
+  const data = new Uint8Array(bitmap.data.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const fromX = cos * (x - midX) + sin * (y - midY) + midX;
+      const fromY = -sin * (x - midX) + cos * (y - midY) + midY;
+      sampleInto(bitmap, { x: fromX, y: fromY }, data, (y * width + x) * channels);
+    }
+  }
+  return { ...bitmap, data };
+}
+
+/** Writes the bilinear sample at a place (pixel centers at whole numbers) to `target`; white outside. */
+function sampleInto(
+  { width, height, channels, data }: Bitmap,
+  at: { readonly x: number; readonly y: number },
+  target: Uint8Array,
+  to: number,
+): void {
+  const left = Math.floor(at.x);
+  const top = Math.floor(at.y);
+  const right = at.x - left;
+  const below = at.y - top;
+  const inside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height;
+  for (let channel = 0; channel < channels; channel += 1) {
+    const value = (x: number, y: number): number =>
+      inside || (x >= 0 && y >= 0 && x < width && y < height)
+        ? (data[(y * width + x) * channels + channel] ?? 255)
+        : 255;
+    const upper = value(left, top) * (1 - right) + value(left + 1, top) * right;
+    const lower = value(left, top + 1) * (1 - right) + value(left + 1, top + 1) * right;
+    target[to + channel] = Math.round(upper * (1 - below) + lower * below);
+  }
+}
+
+/** Scales to a size: averages areas when it gets smaller, interpolates when it gets larger. */
+export function scale(bitmap: Bitmap, size: { readonly width: number; readonly height: number }): Bitmap {
+  const across = resample(bitmap.data, {
+    lines: bitmap.height,
+    from: bitmap.width,
+    to: size.width,
+    channels: bitmap.channels,
+    step: bitmap.channels,
+    lineStep: bitmap.width * bitmap.channels,
+    outStep: bitmap.channels,
+    outLineStep: size.width * bitmap.channels,
+  });
+  const data = resample(across, {
+    lines: size.width,
+    from: bitmap.height,
+    to: size.height,
+    channels: bitmap.channels,
+    step: size.width * bitmap.channels,
+    lineStep: bitmap.channels,
+    outStep: size.width * bitmap.channels,
+    outLineStep: bitmap.channels,
+  });
+  const dpi = bitmap.dpi === null ? null : (bitmap.dpi * size.width) / bitmap.width;
+  return { width: size.width, height: size.height, channels: bitmap.channels, data, dpi };
+}
+
+interface Axis {
+  readonly lines: number;
+  readonly from: number;
+  readonly to: number;
+  readonly channels: number;
+  /** Distance of neighbors along the axis, and of lines across it, in bytes: source, then result. */
+  readonly step: number;
+  readonly lineStep: number;
+  readonly outStep: number;
+  readonly outLineStep: number;
+}
+
+/** Resamples along one axis with a triangle as wide as the larger of the two pixel sizes. */
+function resample(source: Uint8Array, axis: Axis): Uint8Array {
+  const data = new Uint8Array(axis.lines * axis.to * axis.channels);
+  const ratio = axis.from / axis.to;
+  const reach = Math.max(1, ratio);
+  for (let at = 0; at < axis.to; at += 1) {
+    const center = (at + 0.5) * ratio - 0.5;
+    const first = Math.max(0, Math.ceil(center - reach));
+    const last = Math.min(axis.from - 1, Math.floor(center + reach));
+    const weights: number[] = [];
+    for (let from = first; from <= last; from += 1)
+      weights.push(1 - Math.abs(from - center) / (reach + 1e-9));
+    const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+    for (let line = 0; line < axis.lines; line += 1) {
+      for (let channel = 0; channel < axis.channels; channel += 1) {
+        let sum = 0;
+        let from = line * axis.lineStep + first * axis.step + channel;
+        for (const weight of weights) {
+          sum += (source[from] ?? 0) * weight;
+          from += axis.step;
+        }
+        data[line * axis.outLineStep + at * axis.outStep + channel] = Math.round(sum / total);
+      }
+    }
+  }
+  return data;
+}
+
+/** The bitmap as binary PGM or PPM (netpbm), which costs nothing to make and leptonica reads. */
+export function encodePnm({ width, height, channels, data }: Bitmap): Uint8Array {
+  const header = Buffer.from(`P${channels === 1 ? '5' : '6'}\n${width} ${height}\n255\n`, 'latin1');
+  return Buffer.concat([header, data]);
+}

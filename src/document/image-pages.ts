@@ -1,0 +1,119 @@
+/** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
+import { DocxError } from '../contract/index.ts';
+import { dropColor } from './bitmap.ts';
+import { tooManyPages, tooManyPixels } from './limit-errors.ts';
+import type { Bitmap, OpenLimits, PageInfo } from './types.ts';
+
+/** An opened image file. */
+export interface ImagePages {
+  readonly pageCount: number;
+  readonly warnings: readonly string[];
+  pageInfo(page: number): Promise<PageInfo>;
+  bitmap(page: number): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+}
+
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp');
+  // One thread and no cache: the worker pool decides what runs at once, and pages are read once.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+type Sharp = Awaited<ReturnType<typeof loadLibrary>>;
+type Metadata = Awaited<ReturnType<ReturnType<Sharp>['metadata']>>;
+
+let library: Promise<Sharp> | undefined;
+
+const damaged = (name: string, cause: unknown, page?: number): DocxError =>
+  new DocxError(
+    'damaged_document',
+    `${page === undefined ? `"${name}"` : `Page ${page} of "${name}"`} cannot be decoded: ${reasonOf(cause)}.`,
+    { hint: 'Open the image in a viewer and save it again, or scan it again.', cause },
+  );
+
+/** The first line of a libvips message, without its repetitions. */
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]?.replace(/[:.\s]+$/, '') ?? '';
+
+/** Resolution as the file tells it. For a JPEG that tells none sharp says 72, and leaves the unit out. */
+function dpiOf({ density, format, resolutionUnit }: Metadata): number | null {
+  return density === undefined || (format === 'jpeg' && resolutionUnit === undefined) ? null : density;
+}
+
+/** EXIF orientations 5 to 8 exchange width and height. */
+const isTransposed = (orientation: number | undefined): boolean =>
+  orientation !== undefined && orientation >= 5;
+
+/**
+ * Opens an image file that sharp reads.
+ * @throws DocxError `damaged_document`, `too_many_pixels`, `too_many_pages`
+ */
+export async function openImage(
+  file: { readonly path: string; readonly name: string },
+  limits: OpenLimits & { readonly multiPage: boolean },
+): Promise<ImagePages> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  const { path, name } = file;
+
+  const metadataOf = async (page: number) => {
+    try {
+      return await sharp(path, { page: page - 1, limitInputPixels: false, failOn: 'none' }).metadata();
+    } catch (error) {
+      throw damaged(name, error, page === 1 ? undefined : page);
+    }
+  };
+  const first = await metadataOf(1);
+  const count = first.pages ?? 1;
+  const pageCount = limits.multiPage ? count : 1;
+  const animated = `The image is animated (${count} frames); only the first one is read.`;
+  if (limits.maxPages !== null && pageCount > limits.maxPages)
+    throw tooManyPages(name, pageCount, limits.maxPages);
+
+  const inspect = async (page: number) => {
+    const metadata = page === 1 ? first : await metadataOf(page);
+    const { width, height } = metadata;
+    if (width * height > limits.maxPixels)
+      throw tooManyPixels({ name, page, width, height }, limits.maxPixels);
+    const turned = isTransposed(metadata.orientation);
+    return { width: turned ? height : width, height: turned ? width : height, dpi: dpiOf(metadata) };
+  };
+  await inspect(1);
+
+  const decode = async (page: number, failOn: 'truncated' | 'none'): Promise<Bitmap> => {
+    const { dpi } = await inspect(page);
+    const { data, info } = await sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn })
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .toColorspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const channels = info.channels === 1 ? 1 : 3;
+    if (info.channels !== channels) throw new Error(`unexpected ${info.channels} channels`);
+    return dropColor({ width: info.width, height: info.height, channels, data: new Uint8Array(data), dpi });
+  };
+
+  return {
+    pageCount,
+    warnings: count > pageCount ? [animated] : [],
+    pageInfo: async (page) => {
+      const { width, height } = await inspect(page);
+      return { page, width, height, unit: 'px' };
+    },
+    bitmap: async (page) => {
+      try {
+        return { bitmap: await decode(page, 'truncated'), warnings: [] };
+      } catch (error) {
+        if (error instanceof DocxError) throw error;
+        const bitmap = await decode(page, 'none').catch(() => {
+          throw damaged(name, error, page);
+        });
+        return {
+          bitmap,
+          warnings: [`The image is damaged (${reasonOf(error)}). What could be decoded was read.`],
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Gives a PDF that broke off before its trailer a new one, so that a reader finds the pages that are still there. */
+
+/** The last catalog among the objects that are not packed into streams: `12 0 obj << ... /Type /Catalog`. */
+const CATALOG = /(\d+)\s+(\d+)\s+obj\b(?:(?!\bendobj\b).){0,2000}?\/Type\s*\/Catalog\b/gs;
+/** Without the trailer nothing says how the content is encrypted. */
+const ENCRYPTED = /\/Filter\s*\/Standard\b/;
+
+/** The bytes with a trailer behind them, or null when they have one or it could not help. */
+export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (buffer.includes('trailer') || !buffer.includes('/Catalog')) return null;
+  const text = buffer.toString('latin1');
+  const catalog = [...text.matchAll(CATALOG)].at(-1);
+  if (catalog === undefined || ENCRYPTED.test(text)) return null;
+  const [, number = '', generation = ''] = catalog;
+  const trailer = `\nendstream endobj\ntrailer\n<< /Root ${number} ${generation} R >>\nstartxref\n0\n%%EOF\n`;
+  return Buffer.concat([buffer, Buffer.from(trailer, 'latin1')]);
+}

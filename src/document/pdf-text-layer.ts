@@ -1,0 +1,159 @@
+/** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
+import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
+import { collectWords } from './pdf-words.ts';
+import {
+  applyMatrix,
+  type Glyph,
+  type OperatorSource,
+  type PaintedImage,
+  type Point,
+  walkOperators,
+} from './pdf-walk.ts';
+import type { LayerProblem, Ruling, TextLayer } from './types.ts';
+
+/** Fewer characters than this are no text layer (a stamp, a page number). */
+const FEW_CHARACTERS = 20;
+/** Over a page-size image, visible text up to this long is a stamp or header beside a scan, not the page's text. */
+const FEW_CHARACTERS_OVER_IMAGE = 100;
+/** Share of characters without a meaning above which a layer is not usable. */
+const UNMAPPED_SHARE = 0.3;
+/** Share of the page from which on images make it a scan. */
+const IMAGE_SHARE = 0.6;
+/** Paths below a page-size image that may be mere background. */
+const MAX_BACKDROPS = 3;
+/** Cells per side of the grid on which the area of images is counted. */
+const GRID = 64;
+
+/** Everything one walk over a page's operators tells. */
+export interface PageAnalysis {
+  readonly layer: Omit<TextLayer, 'warnings'>;
+  /** The image when it is all that is painted on the page, else null. */
+  readonly onlyImage: PaintedImage | null;
+  /** Something is painted that can still be seen: broken images do not count. */
+  readonly hasVisibleContent: boolean;
+}
+
+interface Counts {
+  visible: number;
+  invisible: number;
+  unmapped: number;
+}
+
+/** Private use, replacement and control characters: a glyph whose meaning is lost. */
+
+const UNMAPPED = /^[\ufffd\ue000-\uf8ff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+function problemOf({ visible, invisible, unmapped }: Counts, imageCoverage: number): LayerProblem {
+  const all = visible + invisible;
+  if (all === 0) return 'missing';
+  if (imageCoverage > IMAGE_SHARE && visible < FEW_CHARACTERS_OVER_IMAGE) {
+    return invisible >= FEW_CHARACTERS ? 'invisible_over_image' : 'too_little';
+  }
+  if (unmapped / all > UNMAPPED_SHARE) return 'unmapped_glyphs';
+  return all < FEW_CHARACTERS ? 'too_little' : 'none';
+}
+
+/** Counts the share of a page that images cover, on a coarse grid so that overlaps count once. */
+function createCoverage(width: number, height: number) {
+  const cells = new Uint8Array(GRID * GRID);
+  const cell = (value: number, side: number): number =>
+    Math.min(GRID, Math.max(0, Math.round((value / side) * GRID)));
+  return {
+    add: (corners: readonly Point[]): void => {
+      const xs = corners.map(({ x }) => cell(x, width));
+      const ys = corners.map(({ y }) => cell(y, height));
+      for (let y = Math.min(...ys); y < Math.max(...ys); y += 1) {
+        cells.fill(1, y * GRID + Math.min(...xs), y * GRID + Math.max(...xs));
+      }
+    },
+    has: ({ x, y }: Point): boolean => {
+      const column = Math.floor((x / width) * GRID);
+      const row = Math.floor((y / height) * GRID);
+      return column >= 0 && column < GRID && row >= 0 && row < GRID && cells[row * GRID + column] === 1;
+    },
+    share: (): number => cells.reduce((sum, value) => sum + value, 0) / cells.length,
+  };
+}
+
+const cornersOf = ({ matrix }: PaintedImage): Point[] =>
+  [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].map(([x = 0, y = 0]) => applyMatrix(matrix, x, y));
+
+/** Size of the shown page in points, and the names of images that could not be decoded. */
+interface PageFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly broken: ReadonlySet<string>;
+}
+
+/** Reads words, rulings and image coverage of a page. */
+export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalysis {
+  const coverage = createCoverage(size.width, size.height);
+  const counts: Counts = { visible: 0, invisible: 0, unmapped: 0 };
+  const glyphs: Glyph[] = [];
+  const rulings: Ruling[] = [];
+  const images: PaintedImage[] = [];
+  let painted = 0;
+  let paintedOverImage = 0;
+  const keepRuling = (ruling: Ruling): void => {
+    if (rulings.length < MAX_RULINGS) rulings.push(ruling);
+  };
+  walkOperators(source, {
+    glyph: (glyph) => {
+      if (!isOnPage(glyph, size)) return;
+      glyphs.push(glyph);
+      if (glyph.text.trim() === '') return;
+      counts[glyph.invisible ? 'invisible' : 'visible'] += 1;
+      if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
+    },
+    path: (path) => {
+      painted += 1;
+      paintedOverImage += 1;
+      rulingsOf(path).forEach(keepRuling);
+    },
+    image: (image) => {
+      if (image.id !== null && size.broken.has(image.id)) return;
+      const corners = cornersOf(image);
+      const line = thinBar(corners);
+      if (line !== null) keepRuling(line);
+      coverage.add(corners);
+      images.push(image);
+      paintedOverImage = 0;
+    },
+    shading: () => {
+      painted += 1;
+      paintedOverImage += 1;
+    },
+  });
+
+  const words = collectWords();
+  for (const glyph of glyphs) {
+    // Hidden text over an image is what a recognizer put there; anywhere else it is not on the printed page.
+    if (!glyph.invisible || coverage.has(glyph.start)) words.add(glyph);
+  }
+  const imageCoverage = coverage.share();
+  const hasVisibleContent = counts.visible > 0 || painted > 0 || images.length > 0;
+  const alone =
+    images.length === 1 && counts.visible === 0 && paintedOverImage === 0 && painted <= MAX_BACKDROPS;
+  return {
+    layer: {
+      words: words.words(),
+      problem: problemOf(counts, imageCoverage),
+      imageCoverage,
+      rulings,
+      blank: !hasVisibleContent,
+    },
+    onlyImage: alone ? (images[0] ?? null) : null,
+    hasVisibleContent,
+  };
+}
+
+function isOnPage({ start, end }: Glyph, { width, height }: { width: number; height: number }): boolean {
+  const x = (start.x + end.x) / 2;
+  const y = (start.y + end.y) / 2;
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}

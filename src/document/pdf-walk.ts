@@ -1,0 +1,352 @@
+/** Walks a page's painting operators with a graphics state and reports glyphs, paths and images in shown-page space. */
+
+/** An affine map `[a, b, c, d, e, f]`: x' = a x + c y + e, y' = b x + d y + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the walk needs to know of a loaded font. */
+export interface FontFacts {
+  readonly name: string | null;
+  readonly bold: boolean;
+  /** Glyph space to text space, usually 0.001. */
+  readonly widthScale: number;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly vertical: boolean;
+  /** The font names no characters: what it gives as text are its own internal codes. */
+  readonly unmapped: boolean;
+}
+
+/** One painted glyph. `start` to `end` is its advance along the baseline. */
+export interface Glyph {
+  readonly text: string;
+  readonly start: Point;
+  readonly end: Point;
+  /** Font size on the shown page, points. */
+  readonly size: number;
+  /** Unit vector from the baseline upwards on the shown page. */
+  readonly up: Point;
+  readonly font: FontFacts;
+  /** Text rendering mode 3 or 7: nothing is painted. */
+  readonly invisible: boolean;
+}
+
+/** A painted path: its own coordinates as pdf.js encodes them, and the map to the shown page. */
+export interface PaintedPath {
+  readonly commands: ArrayLike<number>;
+  readonly matrix: Matrix;
+  readonly filled: boolean;
+  readonly stroked: boolean;
+}
+
+/** A painted image: the map of the unit square to the shown page. */
+export interface PaintedImage {
+  /** Name under which pdf.js keeps the pixels; null for stencil masks and inline images. */
+  readonly id: string | null;
+  readonly matrix: Matrix;
+}
+
+/** What a walk reports, in painting order. */
+export interface PaintSink {
+  glyph(glyph: Glyph): void;
+  path(path: PaintedPath): void;
+  image(image: PaintedImage): void;
+  /** A smooth shading was painted over the clip region. */
+  shading(): void;
+  /** Every operator before it takes effect, for who needs more than glyphs, paths and images (colors, clips). */
+  operator?(operation: PageOperation): void;
+}
+
+/** An operator as it is met. */
+export interface PageOperation {
+  /** Name in pdf.js's `OPS`. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** User space to the shown page at this moment. */
+  readonly matrix: Matrix;
+  /** False inside a layer that is switched off. */
+  readonly shown: boolean;
+}
+
+/** Operators of one page and what is needed to follow them. */
+export interface OperatorSource {
+  readonly operators: readonly number[];
+  readonly args: readonly (readonly unknown[] | null)[];
+  /** The name of an operator in pdf.js's `OPS`. */
+  operatorName(operator: number): string | undefined;
+  /** Default user space to shown page. */
+  readonly viewport: Matrix;
+  fontOf(loadedName: string): FontFacts | undefined;
+  /** Whether a layer (optional content) is shown. */
+  isShown(layer: unknown): boolean;
+}
+
+interface State {
+  ctm: Matrix;
+  textMatrix: Matrix;
+  x: number;
+  y: number;
+  lineX: number;
+  lineY: number;
+  leading: number;
+  charSpacing: number;
+  wordSpacing: number;
+  horizontalScale: number;
+  rise: number;
+  mode: number;
+  font: FontFacts | undefined;
+  fontSize: number;
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+/** Deepest nesting of saved states we follow; hostile files nest without end. */
+const MAX_DEPTH = 2000;
+
+/** The map that applies `inner` first and `outer` then. */
+export function compose(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [ia, ib, ic, id, ie, jf] = inner;
+  return [
+    a * ia + c * ib,
+    b * ia + d * ib,
+    a * ic + c * id,
+    b * ic + d * id,
+    a * ie + c * jf + e,
+    b * ie + d * jf + f,
+  ];
+}
+
+/** Where a map puts a point. */
+export const applyMatrix = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point => ({
+  x: a * x + c * y + e,
+  y: b * x + d * y + f,
+});
+
+const numberAt = (args: ArrayLike<unknown>, at: number): number => {
+  const value = args[at];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+};
+
+function isListOfNumbers(value: unknown): value is ArrayLike<number> {
+  return typeof value === 'object' && value !== null && 'length' in value;
+}
+
+/** A matrix out of operator arguments, which hold it either as six numbers or as one list. */
+function matrixOf(args: readonly unknown[]): Matrix | null {
+  const list = isListOfNumbers(args[0]) ? args[0] : args;
+  if (list.length < 6) return null;
+  return [0, 1, 2, 3, 4, 5].map((at) => numberAt(list, at)) as unknown as Matrix;
+}
+
+interface PdfGlyph {
+  readonly unicode?: unknown;
+  readonly width?: unknown;
+  readonly isSpace?: unknown;
+  readonly vmetric?: unknown;
+}
+
+/** Follows the operators once and reports everything painted to `sink`. */
+export function walkOperators(source: OperatorSource, sink: PaintSink): void {
+  const fresh = (ctm: Matrix): State => ({
+    ctm,
+    textMatrix: IDENTITY,
+    x: 0,
+    y: 0,
+    lineX: 0,
+    lineY: 0,
+    leading: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    horizontalScale: 1,
+    rise: 0,
+    mode: 0,
+    font: undefined,
+    fontSize: 0,
+  });
+  let state = fresh(source.viewport);
+  const saved: State[] = [];
+  const layers: boolean[] = [];
+  let hidden = 0;
+
+  const save = (): void => {
+    if (saved.length < MAX_DEPTH) saved.push({ ...state });
+  };
+  const restore = (): void => {
+    state = saved.pop() ?? state;
+  };
+  const transform = (matrix: Matrix | null): void => {
+    if (matrix !== null) state.ctm = compose(state.ctm, matrix);
+  };
+  const moveText = (x: number, y: number): void => {
+    state.lineX += x;
+    state.lineY += y;
+    state.x = state.lineX;
+    state.y = state.lineY;
+  };
+  const setFont = (name: unknown, size: number): void => {
+    state.font = typeof name === 'string' ? source.fontOf(name) : undefined;
+    state.fontSize = size;
+  };
+
+  const showText = (items: unknown): void => {
+    const { font } = state;
+    if (font === undefined || !Array.isArray(items) || state.fontSize === 0) return;
+    // A negative size mirrors the writing direction; pdf.js turns it into a direction.
+    const direction = state.fontSize < 0 ? -1 : 1;
+    const fontSize = Math.abs(state.fontSize);
+    const stretch = state.horizontalScale * direction;
+    const map = compose(state.ctm, state.textMatrix);
+    const zero = applyMatrix(map, 0, 0);
+    const above = applyMatrix(map, 0, direction);
+    const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
+    const size = scale * fontSize;
+    const up = scale > 0 ? { x: (above.x - zero.x) / scale, y: (above.y - zero.y) / scale } : { x: 0, y: -1 };
+    const invisible = state.mode === 3 || state.mode === 7;
+    let along = 0;
+    const at = (distance: number): Point =>
+      font.vertical
+        ? applyMatrix(map, state.x, state.y + state.rise - distance)
+        : applyMatrix(map, state.x + distance * stretch, state.y + state.rise);
+    for (const item of items as readonly unknown[]) {
+      if (typeof item === 'number') {
+        along += ((font.vertical ? 1 : -1) * item * fontSize) / 1000;
+        continue;
+      }
+      if (typeof item !== 'object' || item === null) continue;
+      const glyph = item as PdfGlyph;
+      const width = typeof glyph.width === 'number' ? glyph.width : 0;
+      const advance = font.vertical && Array.isArray(glyph.vmetric) ? -numberAt(glyph.vmetric, 0) : width;
+      const spacing = state.charSpacing + (glyph.isSpace === true ? state.wordSpacing : 0);
+      const length = advance * fontSize * font.widthScale;
+      const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
+      if (hidden === 0 && typeof glyph.unicode === 'string') {
+        sink.glyph({ text: glyph.unicode, start: at(along), end: at(next), size, up, font, invisible });
+      }
+      along = next;
+    }
+    if (font.vertical) state.y -= along;
+    else state.x += along * stretch;
+  };
+
+  const paintPath = (args: readonly unknown[]): void => {
+    const data: unknown = args[1];
+    const commands: unknown = Array.isArray(data) ? data[0] : null;
+    if (hidden > 0 || !isListOfNumbers(commands)) return;
+    const kind = (source.operatorName(Number(args[0])) ?? '').toLowerCase();
+    const filled = kind.includes('fill');
+    const stroked = kind.includes('stroke');
+    if (filled || stroked) sink.path({ commands, matrix: state.ctm, filled, stroked });
+  };
+  const paintImage = (id: unknown): void => {
+    if (hidden === 0) sink.image({ id: typeof id === 'string' ? id : null, matrix: state.ctm });
+  };
+
+  const handlers: Readonly<Record<string, (args: readonly unknown[]) => void>> = {
+    save,
+    restore,
+    transform: (args) => {
+      transform(matrixOf(args));
+    },
+    paintFormXObjectBegin: (args) => {
+      save();
+      transform(isListOfNumbers(args[0]) ? matrixOf(args) : null);
+    },
+    paintFormXObjectEnd: restore,
+    // A group's own matrix only serves its bounds: the form inside brings the same one (pdf.js display/canvas.js).
+    beginGroup: save,
+    endGroup: restore,
+    beginAnnotation: (args) => {
+      save();
+      state = fresh(source.viewport);
+      for (const matrix of [args[2], args[3]]) transform(isListOfNumbers(matrix) ? matrixOf([matrix]) : null);
+    },
+    endAnnotation: restore,
+    beginMarkedContent: () => {
+      layers.push(false);
+    },
+    beginMarkedContentProps: (args) => {
+      const hides = args[0] === 'OC' && !source.isShown(args[1]);
+      layers.push(hides);
+      if (hides) hidden += 1;
+    },
+    endMarkedContent: () => {
+      if (layers.pop() === true) hidden -= 1;
+    },
+    beginText: () => {
+      state.textMatrix = IDENTITY;
+      state.x = state.y = state.lineX = state.lineY = 0;
+    },
+    setTextMatrix: (args) => {
+      state.textMatrix = matrixOf(args) ?? IDENTITY;
+      state.x = state.y = state.lineX = state.lineY = 0;
+    },
+    moveText: (args) => {
+      moveText(numberAt(args, 0), numberAt(args, 1));
+    },
+    setLeadingMoveText: (args) => {
+      state.leading = -numberAt(args, 1);
+      moveText(numberAt(args, 0), numberAt(args, 1));
+    },
+    nextLine: () => {
+      moveText(0, -state.leading);
+    },
+    setLeading: (args) => {
+      state.leading = numberAt(args, 0);
+    },
+    setCharSpacing: (args) => {
+      state.charSpacing = numberAt(args, 0);
+    },
+    setWordSpacing: (args) => {
+      state.wordSpacing = numberAt(args, 0);
+    },
+    setHScale: (args) => {
+      state.horizontalScale = numberAt(args, 0) / 100;
+    },
+    setTextRise: (args) => {
+      state.rise = numberAt(args, 0);
+    },
+    setTextRenderingMode: (args) => {
+      state.mode = numberAt(args, 0);
+    },
+    setFont: (args) => {
+      setFont(args[0], numberAt(args, 1));
+    },
+    setGState: (args) => {
+      for (const entry of Array.isArray(args[0]) ? (args[0] as unknown[]) : []) {
+        if (!Array.isArray(entry) || entry[0] !== 'Font' || !Array.isArray(entry[1])) continue;
+        setFont(entry[1][0], numberAt(entry[1], 1));
+      }
+    },
+    showText: (args) => {
+      showText(args[0]);
+    },
+    constructPath: paintPath,
+    paintImageXObject: (args) => {
+      paintImage(args[0]);
+    },
+    paintInlineImageXObject: () => {
+      paintImage(null);
+    },
+    paintImageMaskXObject: () => {
+      paintImage(null);
+    },
+    paintSolidColorImageMask: () => {
+      paintImage(null);
+    },
+    shadingFill: () => {
+      if (hidden === 0) sink.shading();
+    },
+  };
+
+  source.operators.forEach((operator, index) => {
+    const name = source.operatorName(operator);
+    if (name === undefined) return;
+    const args = source.args[index] ?? [];
+    sink.operator?.({ name, args, matrix: state.ctm, shown: hidden === 0 });
+    if (Object.hasOwn(handlers, name)) handlers[name]?.(args);
+  });
+}

@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocument, type OpenDocument, type OpenOptions } from '../../src/document/index.ts';
+import { makeBmp, multiPageTiff, plainImage, splitImage } from '../support/image-builder.ts';
+import { makePdf } from '../support/pdf-builder.ts';
+
+const OPTIONS: OpenOptions = { maxPixels: 1_000_000, maxPages: null, passwords: [] };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'document-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function opened(
+  name: string,
+  content: Uint8Array | string,
+  options: Partial<OpenOptions> = {},
+): Promise<OpenDocument> {
+  const path = join(folder, 'stored-under-another-name');
+  await writeFile(path, content);
+  return openDocument({ path, name }, { ...OPTIONS, ...options });
+}
+
+/** The page's pixels, at most the first three of the first row and the last of the last. */
+async function corners(document: OpenDocument, page = 1): Promise<readonly (number | undefined)[]> {
+  const { bitmap } = await document.bitmap(page, { dpi: 300 });
+  expect(bitmap.data).toHaveLength(bitmap.width * bitmap.height * bitmap.channels);
+  return [bitmap.channels, bitmap.width, bitmap.height, bitmap.data[0], bitmap.data.at(-1)];
+}
+
+describe('telling documents apart', () => {
+  it('goes by the content and warns when the name promises another type', async () => {
+    const png = await plainImage(4, 4, 'red').png().toBuffer();
+    const document = await opened('scan.pdf', png);
+    expect(document.mediaType).toBe('image/png');
+    expect(document.warnings).toEqual(['The name promises PDF, but the content is PNG; it was read as PNG.']);
+  });
+
+  it('says nothing when the name fits or promises no type', async () => {
+    const png = await plainImage(4, 4, 'red').png().toBuffer();
+    for (const name of ['a.PNG', 'a', 'a.2024']) expect((await opened(name, png)).warnings).toEqual([]);
+  });
+
+  it.each([
+    ['empty_file', 'void.pdf', ''],
+    ['unsupported_type', 'plain text', 'Dear Sir or Madam,\n'],
+    ['unsupported_type', 'HTML', '\n<!DOCTYPE html><html>'],
+    ['unsupported_type', 'GIF', 'GIF89a\x01\x00'],
+    ['unsupported_type', 'ZIP', 'PK\x03\x04\x14\x00'],
+    ['unsupported_type', 'HEIC', '\x00\x00\x00\x18ftypheic'],
+    ['unsupported_type', 'e-mail', 'Received: from a by b\r\n'],
+    ['unsupported_type', 'zero bytes', '\x00\x00\x00\x00'],
+  ])('rejects what is no document as %s and says that it looks like %s', async (code, look, content) => {
+    const rejection = opened('void.pdf', Buffer.from(content, 'latin1'));
+    await expect(rejection).rejects.toMatchObject({ code, detail: expect.stringContaining(look) as string });
+    await expect(rejection).rejects.toMatchObject({ hint: expect.any(String) as string });
+  });
+
+  it('tells a file that is not there from one that is damaged', async () => {
+    const missing = openDocument({ path: join(folder, 'nowhere'), name: 'gone.pdf' }, OPTIONS);
+    await expect(missing).rejects.toMatchObject({ code: 'file_unreadable', message: /gone\.pdf/ });
+    await expect(opened('broken.pdf', '%PDF-1.4 and nothing more')).rejects.toMatchObject({
+      code: 'damaged_document',
+      message: /broken\.pdf/,
+    });
+    await expect(
+      opened('broken.png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1')),
+    ).rejects.toMatchObject({
+      code: 'damaged_document',
+      message: /broken\.png/,
+    });
+  });
+});
+
+describe('limits that hold before decoding', () => {
+  it('refuses pictures with too many pixels by their header alone', async () => {
+    const wide = await plainImage(1200, 1000, 'white').png().toBuffer();
+    const header = makeBmp({ width: 40_000, height: 40_000, bits: 24, pixels: [] });
+    for (const content of [wide.subarray(0, 200), wide, header]) {
+      await expect(opened('big', content)).rejects.toMatchObject({ code: 'too_many_pixels' });
+    }
+  });
+
+  it('refuses documents with too many pages', async () => {
+    const tiff = await multiPageTiff(4, 4, ['red', 'blue', 'lime']);
+    const pdf = makePdf({ pages: [{}, {}, {}] });
+    for (const content of [tiff, pdf]) {
+      await expect(opened('long', content, { maxPages: 2 })).rejects.toMatchObject({
+        code: 'too_many_pages',
+      });
+      expect((await opened('long', content, { maxPages: 3 })).pageCount).toBe(3);
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('have no text layer and are as large as their pixels', async () => {
+    const document = await opened('a.png', await plainImage(30, 20, 'red').png().toBuffer());
+    expect(await document.textLayer(1)).toBeNull();
+    expect(await document.pageInfo(1)).toEqual({ page: 1, width: 30, height: 20, unit: 'px' });
+    expect(await corners(document)).toEqual([3, 30, 20, 255, 0]);
+  });
+
+  it('come out gray when they are gray, whatever they are stored as', async () => {
+    const picture = splitImage(30, 20, 10);
+    const stored = [
+      await picture.clone().png().toBuffer(),
+      await picture.clone().toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
+      await picture.clone().png({ palette: true, colours: 2 }).toBuffer(),
+      await picture.clone().toColourspace('grey16').png().toBuffer(),
+      await picture.clone().webp({ lossless: true }).toBuffer(),
+      await picture.clone().toColourspace('b-w').tiff({ bitdepth: 1, compression: 'ccittfax4' }).toBuffer(),
+      await picture
+        .clone()
+        .toColourspace('b-w')
+        .tiff({ bitdepth: 1, compression: 'none', miniswhite: true })
+        .toBuffer(),
+    ];
+    for (const content of stored)
+      expect(await corners(await opened('a', content))).toEqual([1, 30, 20, 0, 255]);
+  });
+
+  it('are turned upright by their EXIF orientation', async () => {
+    // Orientation 6: the first row is to be shown at the right side.
+    const turned = await splitImage(30, 20, 10)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const document = await opened('photo.jpg', turned);
+    expect(await document.pageInfo(1)).toMatchObject({ width: 20, height: 30 });
+    expect(await corners(document)).toEqual([1, 20, 30, 0, 255]);
+  });
+
+  it('lie on white where they are transparent', async () => {
+    const clear = await plainImage(8, 8, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+    expect(await corners(await opened('a.png', clear))).toEqual([1, 8, 8, 255, 255]);
+  });
+
+  it('lose no colors to CMYK and 16 bits', async () => {
+    const orange = plainImage(8, 8, '#ff8000');
+    for (const content of [
+      await orange.clone().toColourspace('cmyk').tiff().toBuffer(),
+      await orange.clone().toColourspace('rgb16').png().toBuffer(),
+    ]) {
+      const { bitmap } = await (await opened('a', content)).bitmap(1, { dpi: 300 });
+      const [red = 0, green = 0, blue = 255] = bitmap.data;
+      expect(red).toBeGreaterThan(230);
+      expect(Math.abs(green - 125)).toBeLessThan(15);
+      expect(blue).toBeLessThan(60);
+    }
+  });
+
+  it('know their resolution, in inches and in centimeters, or admit that they do not', async () => {
+    const picture = plainImage(8, 8, 'white');
+    const dpiOf = async (content: Uint8Array): Promise<number | null> =>
+      (await (await opened('a', content)).bitmap(1, { dpi: 300 })).bitmap.dpi;
+    expect(await dpiOf(await picture.clone().withMetadata({ density: 300 }).png().toBuffer())).toBe(300);
+    const perCentimeter = { xres: 20 / 2.54, yres: 20 / 2.54, resolutionUnit: 'cm' as const };
+    expect(await dpiOf(await picture.clone().tiff(perCentimeter).toBuffer())).toBe(200);
+    expect(await dpiOf(await picture.clone().png().toBuffer())).toBeNull();
+    expect(await dpiOf(await picture.clone().jpeg().toBuffer())).toBeNull();
+  });
+
+  it('are read page by page from a TIFF, and only once from an animation', async () => {
+    const tiff = await opened('a.tif', await multiPageTiff(6, 4, ['black', 'white']));
+    expect(tiff.pageCount).toBe(2);
+    expect(await corners(tiff, 1)).toEqual([1, 6, 4, 0, 0]);
+    expect(await corners(tiff, 2)).toEqual([1, 6, 4, 255, 255]);
+    const frames = await Promise.all(
+      ['black', 'white'].map((color) => plainImage(6, 4, color).raw().toBuffer()),
+    );
+    const { default: sharp } = await import('sharp');
+    const raw = { width: 6, height: 8, channels: 3 as const, pageHeight: 4 };
+    const webp = await sharp(Buffer.concat(frames), { raw }).webp({ lossless: true }).toBuffer();
+    const animation = await opened('a.webp', webp);
+    expect(animation.pageCount).toBe(1);
+    expect(animation.warnings).toEqual(['The image is animated (2 frames); only the first one is read.']);
+    expect(await corners(animation)).toEqual([1, 6, 4, 0, 0]);
+  });
+
+  it('are read as far as they go when they break off, with a warning', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+    const { default: sharp } = await import('sharp');
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise } });
+    for (const content of [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]) {
+      const cut = await opened('cut', content.subarray(0, content.length / 2));
+      const { bitmap, warnings } = await cut.bitmap(1, { dpi: 300 });
+      expect(bitmap).toMatchObject({ width: 300, height: 300 });
+      expect(warnings).toEqual([expect.stringMatching(/damaged .* could be decoded was read/)]);
+    }
+  });
+});
+
+describe('Windows bitmaps', () => {
+  const [BLACK, WHITE, RED] = [
+    [0, 0, 0],
+    [255, 255, 255],
+    [0, 0, 255],
+  ] as const;
+  const palette = [...BLACK, 0, ...WHITE, 0];
+
+  it.each([
+    [
+      '24 bits',
+      { width: 2, height: 2, bits: 24, pixels: [...WHITE, ...WHITE, 0, 0, ...BLACK, ...WHITE, 0, 0] },
+    ],
+    [
+      '24 bits from top to bottom',
+      { width: 2, height: -2, bits: 24, pixels: [...BLACK, ...WHITE, 0, 0, ...WHITE, ...WHITE, 0, 0] },
+    ],
+    [
+      '32 bits',
+      { width: 2, height: 2, bits: 32, pixels: [...WHITE, 0, ...WHITE, 0, ...BLACK, 0, ...WHITE, 0] },
+    ],
+    ['1 bit', { width: 2, height: 2, bits: 1, palette, pixels: [0xc0, 0, 0, 0, 0x40, 0, 0, 0] }],
+    ['4 bits', { width: 2, height: 2, bits: 4, palette, pixels: [0x11, 0, 0, 0, 0x01, 0, 0, 0] }],
+    ['8 bits', { width: 2, height: 2, bits: 8, palette, pixels: [1, 1, 0, 0, 0, 1, 0, 0] }],
+    [
+      '8 bits, run-length',
+      { width: 2, height: 2, bits: 8, compression: 1, palette, pixels: [2, 1, 0, 0, 1, 0, 1, 1, 0, 1] },
+    ],
+  ] as const)('of %s are read upright', async (_, spec) => {
+    const document = await opened('a.bmp', makeBmp(spec));
+    const { bitmap } = await document.bitmap(1, { dpi: 300 });
+    expect(bitmap).toMatchObject({ width: 2, height: 2, channels: 1 });
+    expect([...bitmap.data]).toEqual([0, 255, 255, 255]);
+  });
+
+  it('keep their colors and resolution', async () => {
+    const document = await opened(
+      'a.bmp',
+      makeBmp({ width: 1, height: 1, bits: 24, pixels: [...RED, 0], dpi: 300 }),
+    );
+    const { bitmap } = await document.bitmap(1, { dpi: 300 });
+    expect(bitmap).toMatchObject({ channels: 3, dpi: 300, data: Uint8Array.of(255, 0, 0) });
+  });
+
+  it('are damaged when their pixels are missing, and read with a warning when some are there', async () => {
+    const spec = { width: 50, height: 4, bits: 8, palette } as const;
+    await expect(opened('a.bmp', makeBmp({ ...spec, pixels: [1, 1] }))).rejects.toMatchObject({
+      code: 'damaged_document',
+    });
+    const half = await opened('a.bmp', makeBmp({ ...spec, pixels: new Array<number>(2 * 52).fill(0) }));
+    const { bitmap, warnings } = await half.bitmap(1, { dpi: 300 });
+    expect(bitmap.data.at(-1)).toBe(0);
+    expect(warnings).toEqual([
+      'The image breaks off after 50 % of its pixels. What could be decoded was read.',
+    ]);
+  });
+});
