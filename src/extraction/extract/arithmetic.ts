@@ -1,0 +1,84 @@
+/** Sums that documents obey. They choose between amounts that are printed; they never make one up. */
+import type { Candidate } from './candidates/candidate.ts';
+import { centsOf } from './numerals.ts';
+import type { Relation } from './relations.ts';
+
+/** Labels weaker than this do not say what an amount is. */
+const TRUSTED = 0.4;
+
+/** Cents that a relation between labelled amounts supports, by concept. */
+export type Support = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** What the labelled amounts of a document imply: net + tax = gross, paid − change = gross, gross − tax = net, ... */
+export function findSupport(amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[]): Support {
+  const labelled = new Map<string, Set<number>>();
+  for (const { candidate, relations } of amounts) {
+    const best = relations[0];
+    if (!best || best.strength < TRUSTED || candidate.shape < 0.8) continue;
+    for (const { hit, strength } of relations) {
+      if (strength < Math.max(TRUSTED, 0.8 * best.strength)) continue;
+      for (const concept of hit.concepts) {
+        const set = labelled.get(concept) ?? new Set<number>();
+        labelled.set(concept, set.add(centsOf(candidate.value)));
+      }
+    }
+  }
+  const of = (concept: string): readonly number[] => [...(labelled.get(concept) ?? [])];
+  const nets = of('net_total');
+  const taxes = of('tax_total').filter((tax) => tax > 0);
+  const grosses = [...of('gross_total'), ...of('amount_due')];
+  const support = new Map<string, Set<number>>([
+    ['gross_total', new Set()],
+    ['net_total', new Set()],
+    ['tax_total', new Set()],
+  ]);
+  const add = (concept: string, cents: number): void => void support.get(concept)?.add(cents);
+  for (const net of nets) {
+    for (const tax of taxes) {
+      add('gross_total', net + tax);
+      if (grosses.some((gross) => Math.abs(gross - net - tax) <= 2)) {
+        add('net_total', net);
+        add('tax_total', tax);
+      }
+    }
+  }
+  for (const paid of of('paid_amount')) {
+    for (const change of of('change')) if (paid > change) add('gross_total', paid - change);
+  }
+  for (const gross of grosses) {
+    for (const tax of taxes) if (gross > tax) add('net_total', gross - tax);
+    for (const net of nets) if (gross > net) add('tax_total', gross - net);
+  }
+  return support;
+}
+
+/** A scored amount. */
+export interface Scored {
+  readonly value: string;
+  readonly score: number;
+}
+
+/** What a balanced triple is worth beside the scores of its parts. */
+const BALANCE_BONUS = 0.6;
+
+/**
+ * The indices of the net, tax and gross amounts that fit best together, out of the candidates of each (best first).
+ * `null` when no triple balances within two cents.
+ */
+export function balance(net: readonly Scored[], tax: readonly Scored[], gross: readonly Scored[]): readonly [number, number, number] | null {
+  let best: readonly [number, number, number] | null = null;
+  const unaided = (net[0]?.score ?? 0) + (tax[0]?.score ?? 0) + (gross[0]?.score ?? 0);
+  let bestScore = unaided - BALANCE_BONUS;
+  net.forEach((a, i) => {
+    tax.forEach((b, j) => {
+      gross.forEach((c, k) => {
+        const off = Math.abs(centsOf(a.value) + centsOf(b.value) - centsOf(c.value));
+        const score = a.score + b.score + c.score;
+        if (off > 2 || centsOf(c.value) === 0 || score <= bestScore) return;
+        best = [i, j, k];
+        bestScore = score;
+      });
+    });
+  });
+  return best;
+}

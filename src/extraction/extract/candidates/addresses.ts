@@ -1,0 +1,56 @@
+/** Postal addresses: runs of address lines in one column. */
+import { STREET_WORD } from '../../lexicon/name-words.ts';
+import { isAddressLine, isPlaceLine } from '../address-lines.ts';
+import type { Hits } from '../regions.ts';
+import { neighbor, textOf } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
+import { createCandidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+
+/** Labels that end an address: phone, tax id, date, document numbers. */
+const ENDING = /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
+
+function isEnding(hits: Hits, span: Span): boolean {
+  if (ENDING.test(textOf(span))) return true;
+  return (hits[span.line.index] ?? []).some((hit) => hit.from === span.from && hit.match > 0.85 && hit.standing >= 0.7 && hit.key.length > 3 && !hit.concepts.some((id) => id.endsWith('address')));
+}
+
+/** Runs of address-like segments below each other; one plain line may stand between or right after. */
+export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
+  const found: Candidate[] = [];
+  const used = new Set<string>();
+  const keyOf = (span: Span): string => `${String(span.line.index)}:${String(span.from)}`;
+  for (const line of sheet.lines) {
+    for (const start of line.parts) {
+      if (used.has(keyOf(start)) || !isAddressLine(textOf(start)) || isEnding(hits, start)) continue;
+      const run: Span[] = [start];
+      let waiting: Span[] = [];
+      let afterPlace = 0;
+      while (run.length + waiting.length < 8) {
+        const last = (waiting.at(-1) ?? run.at(-1)) as Span;
+        const part = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
+        if (!part || isEnding(hits, part)) break;
+        const text = textOf(part);
+        const seenPlace = run.some((span) => isPlaceLine(textOf(span)));
+        if (isAddressLine(text)) {
+          run.push(...waiting, part);
+          waiting = [];
+        } else if (/^[\p{L}\s.,&()'’/-]{3,40}$/u.test(text) && afterPlace === 0) {
+          if (seenPlace) {
+            // A country or state after the place belongs to it; anything else would be guesswork.
+            afterPlace = 1;
+            if (text.split(' ').length <= 4 && (/[,.]$/.test(textOf(last)) || STREET_WORD.test(text) || /^\p{Lu}+$/u.test(text.replace(/[^\p{L}]/gu, '')) || text.split(' ').length === 1)) run.push(part);
+            break;
+          }
+          waiting.push(part);
+          if (waiting.length > 1) break;
+        } else break;
+      }
+      for (const span of run) used.add(keyOf(span));
+      const places = run.filter((span) => isPlaceLine(textOf(span))).length;
+      const value = run.map(textOf).join(', ').replace(/,\s*,/g, ',').replace(/^[\s,:]+|[\s,;]+$/g, '');
+      found.push(createCandidate({ kind: 'address', value, spans: run, method: 'address-block', shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length), cues: { top: line.page === 1 ? Math.max(0, 1 - line.index / 14) : 0 } }));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,139 @@
+/** Dates: printed in figures or words, in the day/month order of the document, as ISO. */
+import { MONTHS } from '../../lexicon/months.ts';
+import { fold } from '../fold.ts';
+import { lineText, spanAt } from '../line-text.ts';
+import type { LineText } from '../line-text.ts';
+import type { Sheet } from '../sheet.ts';
+import { createCandidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+
+export type DayOrder = 'dmy' | 'mdy';
+
+const DIGIT = String.raw`[\dOoIl|SB]`;
+const SEPARATOR = String.raw`\s?[-/.,]\s?`;
+const ISO = new RegExp(String.raw`(?<![\d.,/-])((?:19|20)\d{2})(${SEPARATOR})(\d{1,2})\2(\d{1,2})(?!\d)`, 'gu');
+const COMPACT = /(?<![\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/gu;
+const FIGURES = new RegExp(
+  String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}))(?![\d])`,
+  'gu',
+);
+const DAY_FIRST = /(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?(\p{L}{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])/gu;
+const MONTH_FIRST = /(\p{L}{3,10})\.?[\s\-/]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s]?[,.\s\-/]{1,3}((?:19|20)\d{2}|['’]?\d{2}(?=\s|$|[^\d:.,/]))(?!\d)/gu;
+
+const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
+const toDigits = (text: string): string => text.replace(/[OoIl|SB]/g, (letter) => LETTERS[letter] ?? letter);
+
+interface FoundDate {
+  readonly at: LineText;
+  readonly start: number;
+  readonly end: number;
+  readonly year: number;
+  /** Day and month when the print says which is which. */
+  readonly month: number | null;
+  readonly day: number | null;
+  /** The two figures in the order of print otherwise. */
+  readonly first: number;
+  readonly second: number;
+  readonly separator: string;
+  readonly repairs: number;
+}
+
+const fullYear = (text: string): number => {
+  const year = Number(text.replace(/\D/g, ''));
+  return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
+};
+
+/** The month a word names in one of the languages, 1 to 12, or null. Abbreviations of at least three letters count. */
+export function monthOf(word: string): number | null {
+  const folded = fold(word);
+  if (folded.length < 3) return null;
+  const exact = MONTHS.get(folded);
+  if (exact !== undefined) return exact;
+  for (const [name, month] of MONTHS) if (name.startsWith(folded)) return month;
+  return null;
+}
+
+function datesIn(at: LineText): FoundDate[] {
+  const found: FoundDate[] = [];
+  const add = (match: RegExpExecArray, date: Omit<FoundDate, 'at' | 'start' | 'end'>): void => {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (found.some((other) => start < other.end && other.start < end)) return;
+    found.push({ at, start, end, ...date });
+  };
+  const nothing = { first: 0, second: 0, separator: '', repairs: 0 };
+  for (const match of at.text.matchAll(ISO)) {
+    add(match, { ...nothing, year: Number(match[1]), month: Number(match[3]), day: Number(match[4]) });
+  }
+  for (const match of at.text.matchAll(FIGURES)) {
+    const [, first = '', separator = '', second = '', year = ''] = match;
+    const repairs = (match[0].match(/[OoIl|SB]/g) ?? []).length;
+    if (repairs > 3) continue;
+    add(match, { year: fullYear(toDigits(year)), month: null, day: null, first: Number(toDigits(first)), second: Number(toDigits(second)), separator, repairs });
+  }
+  for (const match of at.text.matchAll(DAY_FIRST)) {
+    const month = monthOf(match[2] ?? '');
+    if (month !== null) add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[1]) });
+  }
+  for (const match of at.text.matchAll(MONTH_FIRST)) {
+    const month = monthOf(match[1] ?? '');
+    if (month !== null) add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[2]) });
+  }
+  for (const match of at.text.matchAll(COMPACT)) {
+    add(match, { ...nothing, year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), repairs: 1 });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Day before month unless the dates themselves, or a US address, say otherwise. */
+export function findDayOrder(dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[], text: string): DayOrder {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const { first, second, separator } of dates) {
+    if (separator === '.' && first > 0) dayFirst += 0.6;
+    if (first > 12 && second <= 12) dayFirst++;
+    if (second > 12 && first <= 12) monthFirst++;
+  }
+  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy';
+  return /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text) || /\b(?:USD|sales tax)\b|\(\d{3}\) ?\d{3}-\d{4}/iu.test(text) ? 'mdy' : 'dmy';
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+function toIso(date: FoundDate, order: DayOrder): string | null {
+  let day = date.day ?? (order === 'dmy' ? date.first : date.second);
+  let month = date.month ?? (order === 'dmy' ? date.second : date.first);
+  if (date.month === null && month > 12 && day <= 12) [day, month] = [month, day];
+  if (month < 1 || month > 12 || day < 1 || date.year < 1900 || date.year > 2100) return null;
+  if (day > daysIn(date.year, month)) return null;
+  return `${String(date.year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const RANGE_BETWEEN = /^\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until)\s*$/iu;
+
+/** All dates of a document. */
+export function findDates(sheet: Sheet): Candidate[] {
+  const lines = sheet.lines.map((line) => datesIn(lineText(line)));
+  const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
+  const order = findDayOrder(lines.flat().filter((date) => date.month === null), text);
+  return lines.flatMap((dates) =>
+    dates.flatMap((date, index) => {
+      const value = toIso(date, order);
+      if (value === null) return [];
+      const before = dates[index - 1];
+      const after = dates[index + 1];
+      const isEnd = before !== undefined && RANGE_BETWEEN.test(date.at.text.slice(before.end, date.start));
+      const isStart = after !== undefined && RANGE_BETWEEN.test(date.at.text.slice(date.end, after.start));
+      return [
+        createCandidate({
+          kind: 'date',
+          value,
+          text: date.at.text.slice(date.start, date.end).trim(),
+          spans: [spanAt(date.at, date.start, date.end)],
+          shape: Math.max(0.3, 1 - 0.2 * date.repairs),
+          range: isStart ? 'start' : isEnd ? 'end' : null,
+        }),
+      ];
+    }),
+  );
+}

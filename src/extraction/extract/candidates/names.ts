@@ -1,0 +1,143 @@
+/** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
+import { CLEAR_LEGAL_FORM, LEGAL_FORM, TRADE_WORD } from '../../lexicon/name-words.ts';
+import { isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { fold, labelKey } from '../fold.ts';
+import type { Hits } from '../regions.ts';
+import { neighbor, textOf } from '../sheet.ts';
+import type { Sheet, Span, Token } from '../sheet.ts';
+import { createCandidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+
+/** Removes what is printed around a name: registration numbers in brackets, leading and trailing marks. */
+export function cleanName(text: string): string {
+  return text
+    .replace(/\s*\((?:\d[\d\s-]*[-\s]?[A-Z]?|[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s*(?:reg\.?)?\s*no\.?[^)]*)\)?\s*$/iu, '')
+    .replace(/\s+\d{5,7}-[A-Z]$/u, '')
+    .replace(/^[^\p{L}\d"'(]+|[\s,;:|*~_=–—-]+$/gu, '')
+    .trim();
+}
+
+/** Nothing but a legal form: the end of a name, not a name. */
+const BARE_FORM = /^(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
+
+const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
+
+/** Whether a text can be a name: mostly letters, no label, no number of its own. */
+export function isNameLike(text: string): boolean {
+  const count = letters(text);
+  if (count < 3 || count < 0.55 * text.replace(/\s/g, '').length || text.length > 70) return false;
+  if (/[@:]|https?:|www\.|\d{6,}|#/iu.test(text)) return false;
+  return labelKey(text) !== 'no' && !BARE_FORM.test(text);
+}
+
+/** Whether labels cover the start of a span. */
+function startsWithLabel(hits: Hits, span: Span): boolean {
+  return (hits[span.line.index] ?? []).some((hit) => hit.from <= span.from && hit.to > span.from && hit.match > 0.85 && hit.standing >= 0.9 && hit.key.length > 2);
+}
+
+const NOT_A_NAME = /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check)\b/iu;
+
+/** A name line and the line that completes it: "HARDWARE &" / "ELECTRICAL", "ABC TRADING" / "SDN BHD". */
+function completed(sheet: Sheet, span: Span): Span[] {
+  const below = neighbor(sheet, span, 1, { gap: 1.2, aligned: false });
+  if (!below) return [span];
+  const text = textOf(below);
+  const open = /(?:&|\band|\bund|\bof|-)$/iu.test(textOf(span));
+  const onlyForm = LEGAL_FORM.test(text) && text.split(' ').length <= 3 && !LEGAL_FORM.test(textOf(span));
+  return (open || onlyForm) && isNameLike(text) ? [span, below] : [span];
+}
+
+/** The stems of e-mail and web domains of a document. */
+function domainStems(sheet: Sheet): Set<string> {
+  const stems = new Set<string>();
+  const common = new Set(['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud', 'mail', 'web', 'gmx', 'localhost', 'facebook', 'instagram', 'tcpdf']);
+  for (const line of sheet.lines) {
+    for (const token of line.tokens) {
+      const host = /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+)\./iu.exec(token.text)?.[1];
+      const stem = host === undefined ? '' : fold(host);
+      if (stem.length >= 3 && !common.has(stem)) stems.add(stem);
+    }
+  }
+  return stems;
+}
+
+function matchesDomain(stems: ReadonlySet<string>, name: string): number {
+  const folded = fold(name.replace(LEGAL_FORM, ' '));
+  if (folded.length < 3) return 0;
+  for (const stem of stems) {
+    if (stem === folded) return 1;
+    if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem))) return 0.8;
+  }
+  return 0;
+}
+
+/** Names at the head of postal addresses: up from a line with a postal code while the column goes on. */
+function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
+  const heads = new Set<string>();
+  for (const line of sheet.lines) {
+    for (const span of line.parts) {
+      if (!isPlaceLine(textOf(span))) continue;
+      let top = span;
+      for (let step = 1; step <= 5; step++) {
+        const next = neighbor(sheet, top, -1, { gap: 1.2, aligned: true });
+        if (!next || startsWithLabel(hits, next)) break;
+        top = next;
+      }
+      if (top !== span) heads.add(`${String(top.line.index)}:${String(top.from)}`);
+    }
+  }
+  return heads;
+}
+
+/** Candidates for organizations, with what speaks for each as cues. */
+export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
+  const stems = domainStems(sheet);
+  const heads = addressHeads(sheet, hits);
+  const found: Candidate[] = [];
+  const bodySize = median(sheet.lines.flatMap((line) => line.tokens.map((token) => token.size)));
+  let topRank = 0;
+  for (const line of sheet.lines) {
+    for (const span of line.parts) {
+      const printed = textOf(span);
+      const part = printed.split(/\s[-–—•●|]\s|●/u)[0] ?? printed;
+      const name = cleanName(part);
+      if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
+      const legal = CLEAR_LEGAL_FORM.test(name) ? 1 : LEGAL_FORM.test(name) ? 0.7 : 0;
+      const first = span.line.tokens[span.from] as Token;
+      const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
+      const isTop = line.page === 1 && topRank < 6;
+      const domain = matchesDomain(stems, name);
+      const size = bodySize > 0 ? first.size / bodySize : 1;
+      if (isTop) topRank++;
+      if (legal === 0 && !isHead && !isTop && domain === 0) continue;
+      const spans = completed(sheet, span);
+      const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
+      found.push(
+        createCandidate({
+          kind: 'org',
+          value,
+          spans,
+          text: spans.map(textOf).join('\n'),
+          method: legal > 0 ? 'legal-form' : isHead ? 'address-head' : domain > 0 ? 'domain' : 'top-line',
+          cues: {
+            legal,
+            trade: TRADE_WORD.test(name) ? 1 : 0,
+            head: isHead ? 1 : 0,
+            top: isTop ? 1 - (topRank - 1) / 6 : 0,
+            domain,
+            large: Math.max(0, Math.min(1, size - 1)),
+            words: name.split(' ').length > 7 ? 1 : 0,
+            address: isAddressLine(name) && legal === 0 ? 1 : 0,
+            sentence: /[.!?]$/.test(part.trim()) && legal === 0 ? 1 : 0,
+          },
+        }),
+      );
+    }
+  }
+  return found;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,66 @@
+/** Check digits of numbers people print: IBAN (ISO 13616) and European VAT ids. */
+
+/** ISO 7064 MOD 97-10 over letters as two digits. */
+export function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false;
+  let rest = 0;
+  for (const letter of value.slice(4) + value.slice(0, 4)) {
+    const code = parseInt(letter, 36);
+    rest = (rest * (code > 9 ? 100 : 10) + code) % 97;
+  }
+  return rest === 1;
+}
+
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/, BE: /^[01]\d{9}$/, CHE: /^\d{9}(?:MWST|TVA|IVA)?$/, CY: /^\d{8}[A-Z]$/, CZ: /^\d{8,10}$/, DE: /^\d{9}$/,
+  DK: /^\d{8}$/, EE: /^\d{9}$/, EL: /^\d{9}$/, ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/, FI: /^\d{8}$/, FR: /^[A-Z0-9]{2}\d{9}$/,
+  GB: /^(?:\d{9}|\d{12})$/, HR: /^\d{11}$/, HU: /^\d{8}$/, IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/, IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/, LU: /^\d{8}$/, LV: /^\d{11}$/, MT: /^\d{8}$/, NL: /^\d{9}B\d{2}$/, PL: /^\d{10}$/, PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/, SE: /^\d{12}$/, SI: /^\d{8}$/, SK: /^\d{10}$/,
+};
+
+/** ISO 7064 MOD 11,10: German VAT ids. */
+function mod11by10(digits: string): boolean {
+  let product = 10;
+  for (const digit of digits.slice(0, -1)) {
+    const sum = (Number(digit) + product) % 10 || 10;
+    product = (2 * sum) % 11;
+  }
+  return (11 - product) % 10 === Number(digits.at(-1));
+}
+
+const weighted = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+
+function luhn(digits: string): boolean {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}
+
+/** 1 when the check digits of a VAT id hold, -1 when they do not, 0 when its country has none here; null: not a VAT id. */
+export function vatCheck(value: string): -1 | 0 | 1 | null {
+  const country = value.startsWith('CHE') ? 'CHE' : value.slice(0, 2);
+  const body = value.slice(country.length);
+  if (SHAPES[country]?.test(body) !== true) return null;
+  const sign = (holds: boolean): -1 | 1 => (holds ? 1 : -1);
+  switch (country) {
+    case 'DE':
+      return sign(mod11by10(body));
+    case 'BE':
+      return sign(97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8)));
+    case 'IT':
+      return sign(luhn(body));
+    case 'PL':
+      return sign(weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]));
+    case 'PT':
+      return sign(((11 - (weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === Number(body[8]));
+    case 'FR':
+      return /^\d{11}$/.test(body) ? sign((12 + 3 * (Number(body.slice(2)) % 97)) % 97 === Number(body.slice(0, 2))) : 0;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,40 @@
+/** Currencies: ISO 4217 codes in common use and the signs and words that stand for them. */
+
+const CODES = new Set(
+  ('AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MAD MXN MYR NGN NOK ' +
+    'NZD PEN PHP PKR PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR').split(' '),
+);
+
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/€|\beuros?\b/iu, 'EUR'],
+  [/£|\bpounds? sterling\b/iu, 'GBP'],
+  [/₹|\brs\.?(?=\s?\d)|\binr\b|\brupees\b/iu, 'INR'],
+  [/¥|円|\byen\b/u, 'JPY'],
+  [/\bUS\$|\bus dollars?\b/iu, 'USD'],
+  [/\bC\$|\bCA\$|\bcanadian dollars?\b/iu, 'CAD'],
+  [/\bA\$|\bAU\$/iu, 'AUD'],
+  [/\bS\$/u, 'SGD'],
+  [/\bHK\$/u, 'HKD'],
+  [/\bR\$/u, 'BRL'],
+  [/(?:^|[\s(])RM(?=[\s\d).:]|$)|\bringgit\b/u, 'MYR'],
+  [/zł/iu, 'PLN'],
+  [/\bKč\b/iu, 'CZK'],
+  [/\bFr\.(?=\s?\d)|\bSFr\b/u, 'CHF'],
+  [/₺/u, 'TRY'],
+  [/₽/u, 'RUB'],
+  [/₩/u, 'KRW'],
+  [/฿/u, 'THB'],
+  [/₫/u, 'VND'],
+  [/₱/u, 'PHP'],
+  [/₪/u, 'ILS'],
+  [/\$/u, 'USD'],
+];
+
+/** The ISO code a text names, or null. A code wins over a sign. */
+export function currencyIn(text: string): string | null {
+  for (const word of text.match(/\b[A-Z]{3}\b/g) ?? []) if (CODES.has(word)) return word;
+  return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
+}
+
+/** Whether a word is an ISO currency code. */
+export const isCurrencyCode = (word: string): boolean => CODES.has(word);

@@ -1,0 +1,61 @@
+/** What a field's description says beyond its words: alternatives of a label, quoted texts, examples and formats. */
+import { STOP_WORDS } from '../lexicon/field-words.ts';
+import { fold } from './fold.ts';
+
+interface DescribedLabel {
+  readonly text: string;
+  readonly weight: number;
+}
+
+const QUOTED = /["“”„'‘’«»]([^"“”„'‘’«»]{2,40})["“”„'‘’«»]/gu;
+const EXAMPLE = /(?:e\.?g\.?|for example|for instance|such as|like|example:?|format:?|looks like)\s*[:,]?\s*["“'`]?([\p{L}\d][\p{L}\d./_-]{2,30})/iu;
+
+/** Drops trailing and leading little words. */
+function trimStopWords(words: readonly string[]): string[] {
+  const kept = [...words];
+  while (kept.length > 0 && STOP_WORDS.has(fold(kept[0] ?? ''))) kept.shift();
+  while (kept.length > 0 && STOP_WORDS.has(fold(kept.at(-1) ?? ''))) kept.pop();
+  return kept;
+}
+
+/**
+ * Labels that a description offers: quoted texts, and the noun phrase it starts with, its alternatives completed by
+ * the common head: "Contract, order or invoice number of ..." gives contract number, order number, invoice number.
+ */
+export function labelsFromDescription(description: string): readonly DescribedLabel[] {
+  const labels: DescribedLabel[] = [];
+  for (const match of description.matchAll(QUOTED)) {
+    if (match[1] !== undefined) labels.push({ text: match[1], weight: 1 });
+  }
+  const head = description.split(/[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u)[0] ?? '';
+  const alternatives = head.split(/,|\bor\b|\band\b|\//u).map((part) => trimStopWords(part.trim().split(/\s+/u)));
+  const noun = alternatives.at(-1)?.at(-1);
+  for (const words of alternatives) {
+    if (words.length === 0 || words.length > 4) continue;
+    const text = words.join(' ');
+    const isLast = words === alternatives.at(-1);
+    if (fold(text).length > 2) labels.push({ text, weight: alternatives.length === 1 ? 0.7 : isLast ? 0.8 : 0.5 });
+    if (!isLast && noun !== undefined) labels.push({ text: `${text} ${noun}`, weight: 0.8 });
+  }
+  return labels;
+}
+
+/** A sample such as `INV-2024-001` as a pattern: letters stand for letters, digits for digits, runs may vary in length. */
+function patternOfSample(sample: string): RegExp | null {
+  if (!/\d/.test(sample)) return null;
+  const body = sample
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\d+/g, String.raw`\d+`)
+    .replace(/(?<!\\)[A-Za-z]+/g, (run) => (run.length > 1 ? `[A-Za-z]{${String(run.length)}}` : '[A-Za-z]'));
+  return new RegExp(`^${body}$`, 'u');
+}
+
+/** Options ("one of: a, b, c") and the shape of examples or digit counts in a description. */
+export function shapeFromDescription(description: string): { options: readonly string[]; pattern: RegExp | null } {
+  const list = /\b(?:one of|either)\b:?\s*([^.;]+)/iu.exec(description)?.[1];
+  const options = list === undefined ? [] : list.split(/,|\bor\b|\//u).map((part) => part.replace(/["'“”]/g, '').trim()).filter((part) => part !== '' && part.length < 40);
+  const digits = /\b(\d{1,2})[- ]digits?\b/iu.exec(description)?.[1];
+  if (digits !== undefined) return { options, pattern: new RegExp(String.raw`^\d{${digits}}$`, 'u') };
+  const sample = EXAMPLE.exec(description)?.[1];
+  return { options, pattern: sample === undefined ? null : patternOfSample(sample) };
+}

@@ -1,0 +1,62 @@
+/** Where a value was found, as it is handed out: page, box of the upright page, printed text, alternatives. */
+import type { FieldEvidence } from '../../contract/index.ts';
+import type { Rect } from '../types.ts';
+import type { ScoredCandidate } from './plain-values.ts';
+import { boxAround, confidenceOf, textOf, tokensIn } from './sheet.ts';
+import type { Sheet, Span } from './sheet.ts';
+
+/** Other values that are shown beside the chosen one. */
+const ALTERNATIVES = 3;
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** A box in page units as fractions of the page. */
+export function relativeBox(sheet: Sheet, page: number, box: Rect): [number, number, number, number] {
+  const { width = 1, height = 1 } = sheet.pages.get(page) ?? {};
+  const clip = (value: number): number => round(Math.min(1, Math.max(0, value)), 4);
+  return [clip(box.x0 / width), clip(box.y0 / height), clip(box.x1 / width), clip(box.y1 / height)];
+}
+
+/**
+ * How far to trust a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
+ */
+export function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): number {
+  const rival = ranked.find(({ candidate }) => candidate.value.toLowerCase() !== chosen.candidate.value.toLowerCase());
+  const closeness = rival ? Math.min(1, rival.score / Math.max(chosen.score, 0.01)) : 0;
+  const read = 0.5 + 0.5 * Math.min(1, chosen.candidate.confidence);
+  return round(Math.min(0.99, chosen.score * (1 - 0.3 * closeness) * read), 3);
+}
+
+/** Evidence of a plain value. */
+export function evidenceOf(sheet: Sheet, chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): FieldEvidence {
+  const { candidate } = chosen;
+  const near = (chosen.features['labelled'] ?? 0) > 0 || (chosen.features['label'] ?? 0) > 0.3;
+  const labelMethod = (chosen.features['below'] ?? 0) > 0 ? 'label-below' : 'label-right';
+  return {
+    page: candidate.page,
+    box: relativeBox(sheet, candidate.page, candidate.box),
+    text: candidate.text,
+    source: sheet.pages.get(candidate.page)?.source ?? 'text',
+    method: candidate.method === 'shape' && near ? labelMethod : candidate.method,
+    confidence: confidenceIn(chosen, ranked),
+    alternatives: ranked
+      .filter(({ candidate: other }) => other.value.toLowerCase() !== candidate.value.toLowerCase())
+      .slice(0, ALTERNATIVES)
+      .map(({ candidate: other, score }) => ({ text: other.value, confidence: round(score, 3) })),
+  };
+}
+
+/** Evidence of a cell of a table. */
+export function cellEvidence(sheet: Sheet, spans: readonly Span[], method: string, trust: number): FieldEvidence {
+  const tokens = spans.flatMap(tokensIn);
+  const page = spans[0]?.line.page ?? 1;
+  return {
+    page,
+    box: relativeBox(sheet, page, boxAround(tokens)),
+    text: spans.map(textOf).join('\n'),
+    source: sheet.pages.get(page)?.source ?? 'text',
+    method,
+    confidence: round(trust * (0.5 + 0.5 * confidenceOf(tokens)), 3),
+    alternatives: [],
+  };
+}

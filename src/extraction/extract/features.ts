@@ -1,0 +1,122 @@
+/** What speaks for and against a candidate for a field, as named numbers. The weights in `weights.json` go with them. */
+import { conceptOf } from '../lexicon/concepts.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import type { FieldSpec } from './compile-field.ts';
+import type { LabelHit } from './find-labels.ts';
+import type { PartySection } from './parties.ts';
+import { partyAt } from './parties.ts';
+import type { Relation } from './relations.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Named features; absent is 0. */
+export type Features = Readonly<Record<string, number>>;
+
+/** What is known of a candidate before any field is looked at. */
+export interface Setting {
+  readonly candidate: Candidate;
+  readonly relations: readonly Relation[];
+  /** How often the same value of the same kind is printed elsewhere. */
+  readonly repeats: number;
+  /** Its amount as a share of the document's largest. */
+  readonly share: number;
+  /** In a row of a table body. */
+  readonly inTable: boolean;
+  /** A sum or difference of amounts with the right labels gives it. */
+  readonly supported: boolean;
+  readonly earliest: boolean;
+}
+
+/** Concepts that print the same labels and mean nearly the same: no evidence against each other. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  gross_total: ['amount_due', 'net_pay', 'closing_balance', 'rounding'],
+  amount_due: ['gross_total'],
+  issue_date: ['document_issue_date', 'order_date', 'pay_date', 'time', 'period_start', 'period_end'],
+  order_date: ['issue_date'],
+  document_issue_date: ['issue_date'],
+  period_start: ['period_end'],
+  period_end: ['period_start'],
+  vat_id: ['tax_total', 'tax_number', 'registration_number'],
+  invoice_number: ['reference'],
+  contract_number: ['order_number', 'invoice_number'],
+  seller_name: ['seller_address'],
+  buyer_name: ['buyer_address', 'ship_to'],
+  phone: ['contact_person'],
+  time: ['issue_date', 'order_date'],
+  personal_document_number: ['line_position'],
+};
+
+/** Documents that are named with their number and date: "Rechnung Nr. 4711 vom 05.03.2018". */
+function isDated(field: FieldSpec, hit: LabelHit): boolean {
+  return (field.concept === 'issue_date' && hit.concepts.includes('invoice_number')) || (field.concept === 'order_date' && hit.concepts.includes('order_number'));
+}
+
+/** Words that stand between a document's number and its date. */
+const DATED = new Set(['vom', 'of', 'du', 'del', 'dated', 'van', 'de', 'from', 'dnia', 'am', 'le', 'on', 'date', 'datum', 'data']);
+
+function labelEvidence(field: FieldSpec, index: number, candidate: Candidate, relations: readonly Relation[]): { own: number; anti: number; below: number } {
+  let own = 0;
+  let anti = 0;
+  let below = 0;
+  const span = candidate.spans[0];
+  const dates = candidate.kind === 'date' && DATED.has(span?.line.tokens[span.from - 1]?.folded ?? '');
+  const near = [field.concept ?? '', ...(NEAR[field.concept ?? ''] ?? [])];
+  for (const { hit, how, strength } of relations) {
+    const owner = hit.owners.find((other) => other.field === index);
+    if (owner) {
+      const value = strength * owner.weight;
+      if (value > own) {
+        own = value;
+        below = how === 'below' ? 1 : 0;
+      }
+    } else if (dates && how === 'right' && isDated(field, hit)) own = Math.max(own, 0.85 * hit.match);
+    else if (!hit.concepts.some((concept) => near.includes(concept))) {
+      const rivals = hit.concepts.some((concept) => conceptOf(concept)?.type === field.type) || hit.owners.length > 0;
+      anti = Math.max(anti, rivals ? strength : 0.3 * strength);
+    }
+  }
+  return { own, anti, below };
+}
+
+/** The features of one field and one candidate. */
+export function featuresOf(sheet: Sheet, sections: readonly PartySection[], field: FieldSpec, index: number, setting: Setting): Features {
+  const { candidate } = setting;
+  const { own, anti, below } = labelEvidence(field, index, candidate, setting.relations);
+  const page = sheet.pages.get(candidate.page);
+  const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
+  const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);
+  const token = candidate.spans[0]?.line.tokens[candidate.spans[0].from];
+  const em = sheet.em.get(candidate.page) ?? 10;
+  const concept = conceptOf(field.concept);
+  const features: Record<string, number> = {
+    ...candidate.cues,
+    label: own,
+    // An own label that is as good takes the sting out of a foreign one.
+    anti: Math.max(0, anti - 0.6 * own),
+    below,
+    labelled: candidate.field === index ? (candidate.cues['labelled'] ?? 0) : 0,
+    shape: candidate.shape,
+    valid: candidate.checksum === 1 ? 1 : 0,
+    invalid: candidate.checksum === -1 ? 1 : 0,
+    currency: candidate.currency === null ? 0 : 1,
+    rangeRight: field.range !== null && candidate.range === field.range ? 1 : 0,
+    rangeWrong: field.range !== null && candidate.range !== null && candidate.range !== field.range ? 1 : field.range === null && candidate.range !== null ? 0.5 : 0,
+    partyRight: party !== null && party === field.party ? 1 : 0,
+    partyWrong: party !== null && party !== field.party ? 1 : 0,
+    high: candidate.page === 1 ? 1 - y : 0,
+    low: candidate.page === sheet.lastPage ? y : 0,
+    firstPage: candidate.page === 1 ? 1 : 0,
+    pageWanted: field.page === null ? 0 : (field.page === 'first' ? candidate.page === 1 : candidate.page === sheet.lastPage) ? 1 : -1,
+    large: Math.max(candidate.cues['large'] ?? 0, Math.min(1, Math.max(0, (token ? token.y1 - token.y0 : em) / em - 1))),
+    bold: token?.bold === true ? 1 : 0,
+    repeats: Math.min(1, setting.repeats / 3),
+    share: setting.share,
+    inTable: setting.inTable ? 1 : 0,
+    supported: setting.supported ? 1 : 0,
+    earliest: setting.earliest ? 1 : 0,
+    doubt: 1 - candidate.confidence,
+    pattern: field.pattern === null ? 0 : field.pattern.test(candidate.value) ? 1 : -1,
+    negative: candidate.kind === 'money' && candidate.value.startsWith('-') ? 1 : 0,
+    zero: candidate.kind === 'money' && Number(candidate.value) === 0 && concept?.id !== 'tax_total' ? 1 : 0,
+  };
+  return features;
+}

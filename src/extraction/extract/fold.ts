@@ -1,0 +1,78 @@
+/** Text as it is compared: folded case and accents, joined words, and a bounded edit distance for recognition errors. */
+
+const NUMBER_WORDS = new Set([
+  'number', 'no', 'num', 'nr', 'nbr', 'numero', 'nummer', 'numer', 'nos', 'nro', 'number(s)',
+]);
+
+/** Lower case, no accents, no punctuation; `#` and `%` survive because labels are told apart by them. */
+export function fold(text: string): string {
+  // Most words are plain ASCII; normalization costs far more than this test.
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9#%]+/g, '');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replace(/[№]/g, 'no')
+    .replace(/[º°]/g, 'o')
+    .replace(/[^\p{L}\p{N}#%]+/gu, '');
+}
+
+/** A folded word with the many spellings of "number" made one. */
+export function foldLabelWord(word: string): string {
+  const folded = fold(word);
+  if (folded === '#' || NUMBER_WORDS.has(folded)) return 'no';
+  if (folded.endsWith('#') && folded.length > 1) return `${folded.slice(0, -1)}no`;
+  if (folded.startsWith('#') && folded.length > 1) return folded.slice(1);
+  if (folded.length > 6 && folded.endsWith('nummer')) return `${folded.slice(0, -6)}no`;
+  if (folded.length > 4 && folded.endsWith('nr')) return `${folded.slice(0, -2)}no`;
+  return folded;
+}
+
+/** A phrase as one key: however it is spaced or hyphenated on paper, it stays the same. */
+export function labelKey(phrase: string): string {
+  return phrase.split(/\s+/u).map(foldLabelWord).join('');
+}
+
+/** Words of a field name or description: split at spaces, `_`, `-` and camelCase. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}#%]+/u)
+    .map(fold)
+    .filter((word) => word !== '');
+}
+
+/** Levenshtein distance, or `limit + 1` as soon as it is known to be larger than `limit`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  if (a === b) return 0;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
+      const value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      row.push(value);
+      if (value < best) best = value;
+    }
+    if (best > limit) return limit + 1;
+    previous = row;
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+/** How many letters two keys of this length may differ in and still be the same word badly recognized. */
+export function allowedEdits(length: number): number {
+  if (length < 5) return 0;
+  if (length < 9) return 1;
+  return length < 15 ? 2 : 3;
+}
+
+/** 1 for equal texts, 0 for texts with nothing in common: 1 − edit distance / longer length. */
+export function similarity(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  return longer === 0 ? 1 : 1 - editDistance(a, b, longer) / longer;
+}

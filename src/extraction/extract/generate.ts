@@ -1,0 +1,30 @@
+/** All candidates of a document for a list of fields: only the generators that some field needs are run. */
+import type { FieldType } from '../lexicon/concepts.ts';
+import { findAddresses } from './candidates/addresses.ts';
+import { findAmounts } from './candidates/amounts.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import { findContacts } from './candidates/contacts.ts';
+import { findDates } from './candidates/dates.ts';
+import { findIdentifiers } from './candidates/identifiers.ts';
+import { findLabelled } from './candidates/labelled.ts';
+import { findNames } from './candidates/names.ts';
+import type { FieldSpec } from './compile-field.ts';
+import type { PartySection } from './parties.ts';
+import type { Hits } from './regions.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Candidates for the given fields. */
+export function generateCandidates(sheet: Sheet, hits: Hits, sections: readonly PartySection[], fields: readonly FieldSpec[]): Candidate[] {
+  const types = new Set(fields.map((field) => field.type));
+  const needs = (...wanted: FieldType[]): boolean => wanted.some((type) => types.has(type));
+  const found = [
+    ...(needs('date') ? findDates(sheet) : []),
+    ...(needs('money', 'quantity', 'percent') ? findAmounts(sheet) : []),
+    ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet) : []),
+    ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
+    ...(needs('org') ? findNames(sheet, hits) : []),
+    ...(needs('address') ? findAddresses(sheet, hits) : []),
+    ...findLabelled(sheet, hits, fields, sections),
+  ];
+  return found;
+}

@@ -1,0 +1,97 @@
+/** Numbers as documents print them: the decimal mark of the document, separators, signs, and misread digits. */
+
+export type DecimalMark = '.' | ',';
+
+/** A number read from print. */
+export interface Numeral {
+  /** Plain decimal string, `-1234.50`; the digits after the mark are kept as printed. */
+  readonly value: string;
+  /** Digits after the decimal mark. */
+  readonly decimals: number;
+  /** Characters that had to be taken for digits (O for 0, l for 1, ...). */
+  readonly repairs: number;
+  readonly percent: boolean;
+}
+
+const CONFUSED: Readonly<Record<string, string>> = {
+  O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', i: '1', '|': '1', S: '5', s: '5', B: '8', Z: '2', z: '2', g: '9',
+};
+const SHAPE = /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
+const CURRENCY_AROUND = /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|kr)\.?$/u;
+
+/**
+ * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.
+ */
+export function findDecimalMark(texts: Iterable<string>): DecimalMark {
+  let comma = 0;
+  let dot = 0;
+  for (const text of texts) {
+    if (/\d,\d{2}(?!\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
+    if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text)) dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
+  }
+  return comma > dot ? ',' : '.';
+}
+
+function stripCurrency(text: string): string {
+  let bare = text.trim();
+  const sign = /^[-+]/.exec(bare)?.[0] ?? '';
+  if (sign) bare = bare.slice(1).trim();
+  for (let round = 0; round < 2; round++) bare = bare.replace(CURRENCY_AROUND, '').trim();
+  return sign + bare;
+}
+
+function digitsOf(text: string): { digits: string; repairs: number } {
+  let repairs = 0;
+  const digits = text.replace(/[OoQDlIi|SsBZzg]/g, (letter) => {
+    repairs++;
+    return CONFUSED[letter] ?? letter;
+  });
+  return { digits, repairs };
+}
+
+/** Where the decimal mark stands in a bare number, or -1. */
+function markAt(bare: string, mark: DecimalMark): number {
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  if (last < 0) return -1;
+  const tail = bare.length - last - 1;
+  const found = bare[last];
+  const once = bare.indexOf(found ?? '') === last;
+  if (bare.includes('.') && bare.includes(',')) return last;
+  if (!once) return -1;
+  if (tail === 3) return found === mark && bare.indexOf('0') === 0 ? last : found === mark ? last : -1;
+  return last;
+}
+
+/**
+ * Reads one printed number. `null` when the text is not a number. Letters are only taken for digits when at least half
+ * of the characters are real digits.
+ */
+export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
+  let bare = stripCurrency(text.replace(/[*:]+$/g, ''));
+  const percent = /\s*%$/.test(bare);
+  bare = bare.replace(/\s*%$/, '');
+  const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);
+  bare = bare.replace(/\s?CR$/, '').replace(/^[-–−+]\s?/, '').replace(/[-–−]$/, '');
+  bare = stripCurrency(bare).replace(/^\(|\)$/g, '');
+  bare = bare.replace(/[.,]$/, '');
+  const real = (bare.match(/\d/g) ?? []).length;
+  if (real === 0 || real * 2 < bare.replace(/[.,'’\s]/g, '').length || !(SHAPE.test(bare) || /^\d+(?:[.,]\d+)?$/.test(bare))) return null;
+  const { digits, repairs } = digitsOf(bare);
+  const at = markAt(digits, mark);
+  const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/\D/g, '');
+  const fraction = at < 0 ? '' : digits.slice(at + 1).replace(/\D/g, '');
+  if (whole.length > 12) return null;
+  const integer = whole.replace(/^0+(?=\d)/, '') || '0';
+  const value = fraction === '' ? integer : `${integer}.${fraction}`;
+  return { value: negative && /[1-9]/.test(value) ? `-${value}` : value, decimals: fraction.length, repairs, percent };
+}
+
+/** Money to two decimals where it has fewer; more are kept (unit prices). */
+export function toMoneyString(value: string): string {
+  const [integer = '0', fraction = ''] = value.split('.');
+  const trimmed = fraction.length > 2 ? fraction.replace(/0+$/, '') : fraction;
+  return `${integer}.${trimmed.padEnd(2, '0')}`;
+}
+
+/** Cents of a decimal string, for sums. */
+export const centsOf = (value: string): number => Math.round(Number(value) * 100);

@@ -1,0 +1,173 @@
+/** The plain fields of a template: candidates scored for each field, assigned jointly, checked by arithmetic. */
+import { scoreOf, weightsFor } from '../score.ts';
+import { balance, findSupport } from './arithmetic.ts';
+import { assignRows } from './assign.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import type { FieldSpec } from './compile-field.ts';
+import { featuresOf } from './features.ts';
+import type { Features, Setting } from './features.ts';
+import type { PartySection } from './parties.ts';
+import type { Hits } from './regions.ts';
+import { relationsOf } from './relations.ts';
+import type { Sheet } from './sheet.ts';
+import type { FieldType } from '../lexicon/concepts.ts';
+
+/** A candidate with its score for one field. */
+export interface ScoredCandidate {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly features: Features;
+}
+
+/** What was decided for a field; `ranked` holds the best candidates of different values. */
+export interface Decision {
+  readonly chosen: ScoredCandidate | null;
+  readonly ranked: readonly ScoredCandidate[];
+}
+
+/** Kinds of candidates that may fill a type. */
+const KINDS: Readonly<Partial<Record<FieldType, readonly FieldType[]>>> = {
+  id: ['id', 'vat', 'iban'],
+  vat: ['vat'],
+  quantity: ['quantity'],
+  org: ['org'],
+  person: ['person'],
+};
+
+/** Candidates kept per field for assignment. */
+const KEPT = 12;
+/** Below this a value is not answered: blank beats wrong. */
+export const LEAST_SCORE = 0.35;
+/** A doubtful value needs this distance to the next other value. */
+const LEAST_MARGIN = 0.03;
+/** Two fields may share a place when both are this sure of it. */
+const SHARE_SCORE = 0.85;
+
+const placeOf = (candidate: Candidate): string => {
+  const span = candidate.spans[0];
+  return span ? `${String(span.line.index)}:${String(span.from)}` : '';
+};
+
+function settingsOf(sheet: Sheet, hits: Hits, candidates: readonly Candidate[], tableLines: ReadonlySet<number>): Setting[] {
+  const byKindLine = new Map<FieldType, Map<number, Candidate[]>>();
+  const counts = new Map<string, number>();
+  const keyOf = (candidate: Candidate): string => `${candidate.kind} ${candidate.value.toLowerCase()}`;
+  let largest = 0;
+  let earliest = '9999';
+  for (const candidate of candidates) {
+    const lines = byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>();
+    byKindLine.set(candidate.kind, lines);
+    const index = candidate.spans[0]?.line.index ?? 0;
+    lines.set(index, [...(lines.get(index) ?? []), candidate]);
+    counts.set(keyOf(candidate), (counts.get(keyOf(candidate)) ?? 0) + 1);
+    if (candidate.kind === 'money' && candidate.shape >= 0.8) largest = Math.max(largest, Math.abs(Number(candidate.value)));
+    if (candidate.kind === 'date' && candidate.value < earliest) earliest = candidate.value;
+  }
+  const related = candidates.map((candidate) => ({
+    candidate,
+    relations: relationsOf(sheet, hits, candidate, byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>()),
+  }));
+  return related.map(({ candidate, relations }) => ({
+    candidate,
+    relations,
+    repeats: (counts.get(keyOf(candidate)) ?? 1) - 1,
+    share: candidate.kind === 'money' && largest > 0 ? Math.min(1, Math.abs(Number(candidate.value)) / largest) : 0,
+    inTable: candidate.spans.some((span) => tableLines.has(span.line.index)),
+    supported: false,
+    earliest: candidate.kind === 'date' && candidate.value === earliest,
+  }));
+}
+
+function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
+  return [...scored].sort((a, b) => b.score - a.score || a.candidate.page - b.candidate.page || (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0));
+}
+
+function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const seen = new Set<string>();
+  return scored.filter(({ candidate }) => {
+    const key = candidate.value.toLowerCase();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Everything the fields are decided from. */
+export interface PlainInput {
+  readonly sheet: Sheet;
+  readonly hits: Hits;
+  readonly sections: readonly PartySection[];
+  readonly fields: readonly FieldSpec[];
+  readonly candidates: readonly Candidate[];
+  /** Indices of lines that are rows of tables. */
+  readonly tableLines: ReadonlySet<number>;
+}
+
+/** The scored candidates of every field, best first. Also what a fitting script reads its training rows from. */
+export function scoreFields(input: PlainInput): ScoredCandidate[][] {
+  const { sheet, hits, sections, fields, candidates } = input;
+  const settings = settingsOf(sheet, hits, candidates, input.tableLines);
+  const support = findSupport(settings.filter(({ candidate }) => candidate.kind === 'money'));
+  return fields.map((field, index) => {
+    const kinds = KINDS[field.type] ?? [field.type];
+    const weights = weightsFor(field);
+    const supported = support.get(field.concept ?? '');
+    const scored = settings.flatMap((setting): ScoredCandidate[] => {
+      const { candidate } = setting;
+      if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index)) return [];
+      const isSupported = supported?.has(Math.round(Number(candidate.value) * 100)) ?? false;
+      const features = featuresOf(sheet, sections, field, index, { ...setting, supported: isSupported });
+      return [{ candidate, features, score: scoreOf(features, weights) }];
+    });
+    return rank(scored).slice(0, KEPT);
+  });
+}
+
+function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandidate | null)[] {
+  const places = [...new Set(scored.flat().map(({ candidate }) => placeOf(candidate)))];
+  const columnOf = new Map(places.map((place, index) => [place, index]));
+  const gain = scored.map((list) => {
+    const row = new Array<number>(places.length).fill(0);
+    for (const item of list) {
+      const column = columnOf.get(placeOf(item.candidate)) ?? 0;
+      row[column] = Math.max(row[column] ?? 0, item.score >= LEAST_SCORE ? item.score : 0);
+    }
+    return row;
+  });
+  const columns = assignRows(gain);
+  return scored.map((list, row) => {
+    const top = list[0];
+    // A place that both fields are sure of serves both: the total that is also the amount due.
+    if (top && top.score >= SHARE_SCORE && (top.features['label'] ?? 0) + (top.features['labelled'] ?? 0) > 0.75) return top;
+    const place = places[columns[row] ?? -1];
+    return place === undefined ? null : (list.find(({ candidate }) => placeOf(candidate) === place) ?? null);
+  });
+}
+
+function balanced(fields: readonly FieldSpec[], scored: readonly (readonly ScoredCandidate[])[], chosen: (ScoredCandidate | null)[]): void {
+  const at = ['net_total', 'tax_total', 'gross_total'].map((concept) => fields.findIndex((field) => field.concept === concept && field.fields.length === 0));
+  const [net = -1, tax = -1, gross = -1] = at;
+  if (net < 0 || tax < 0 || gross < 0) return;
+  const options = [net, tax, gross].map((index) => distinct(scored[index] ?? []).filter(({ score }) => score > 0.08).slice(0, 6));
+  const [nets = [], taxes = [], grosses = []] = options;
+  const toScored = (list: readonly ScoredCandidate[]): { value: string; score: number }[] => list.map(({ candidate, score }) => ({ value: candidate.value, score }));
+  const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
+  if (!triple) return;
+  [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
+    if (item) chosen[at[index] ?? 0] = { ...item, score: Math.max(item.score, 0.5 + 0.5 * item.score) };
+  });
+}
+
+/** Decides every plain field. */
+export function decideFields(input: PlainInput): Decision[] {
+  const scored = scoreFields(input);
+  const chosen = assign(scored);
+  balanced(input.fields, scored, chosen);
+  return chosen.map((item, index) => {
+    const ranked = distinct(scored[index] ?? []);
+    if (!item) return { chosen: null, ranked };
+    const rival = ranked.find(({ candidate }) => candidate.value.toLowerCase() !== item.candidate.value.toLowerCase());
+    const doubtful = item.score < 0.45 && rival !== undefined && item.score - rival.score < LEAST_MARGIN;
+    return { chosen: doubtful ? null : item, ranked };
+  });
+}

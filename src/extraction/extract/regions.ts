@@ -1,0 +1,104 @@
+/** Text beside a label: to its right up to the next label, or below it in its column. */
+import type { LabelHit } from './find-labels.ts';
+import type { Line, Sheet, Span, Token } from './sheet.ts';
+
+export type Hits = readonly (readonly LabelHit[])[];
+
+/** Which labels end a value. */
+export type Stops = (hit: LabelHit) => boolean;
+
+const FILLER = /^[:=._\-–—|*•·]+$/;
+
+const emOf = (sheet: Sheet, line: Line): number => sheet.em.get(line.page) ?? 10;
+
+/** Index of the first token at or after `from` that starts a label, or the end of the line. */
+function nextStop(hits: Hits, line: Line, from: number, stops: Stops): number {
+  const next = (hits[line.index] ?? []).find((hit) => hit.from >= from && stops(hit));
+  return next ? next.from : line.tokens.length;
+}
+
+/**
+ * The text right of a label on its line, or null. Its first word may be `firstReach` line heights away, gaps within it may be
+ * `reach` wide.
+ */
+export function valueRight(sheet: Sheet, hits: Hits, hit: LabelHit, options: { readonly stops: Stops; readonly reach: number; readonly firstReach: number }): Span | null {
+  const { line } = hit;
+  const end = nextStop(hits, line, hit.to, options.stops);
+  let from = hit.to;
+  while (from < end && FILLER.test(line.tokens[from]?.text ?? '')) from++;
+  let to = from;
+  let edge = (line.tokens[hit.to - 1] as Token).x1;
+  for (; to < end; to++) {
+    const token = line.tokens[to];
+    if (!token || token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line)) break;
+    edge = token.x1;
+  }
+  while (to > from && FILLER.test(line.tokens[to - 1]?.text ?? '')) to--;
+  return to > from ? { line, from, to } : null;
+}
+
+/** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
+export function spanInColumn(line: Line, x0: number, x1: number): Span | null {
+  let from = -1;
+  let to = -1;
+  line.tokens.forEach((token, index) => {
+    const center = (token.x0 + token.x1) / 2;
+    if (center < x0 || center > x1) return;
+    if (from < 0) from = index;
+    to = index + 1;
+  });
+  return from < 0 ? null : { line, from, to };
+}
+
+/** Following lines of the same page, nearest first, up to `count`. */
+export function linesBelow(sheet: Sheet, line: Line, count: number): Line[] {
+  return sheet.lines.slice(line.index + 1, line.index + 1 + count).filter((other) => other.page === line.page);
+}
+
+/** Where the column of a label ends on the right: the next segment of its line, or the page. */
+function columnEnd(sheet: Sheet, hit: LabelHit): number {
+  const last = hit.line.tokens[hit.to - 1] as Token;
+  const next = hit.line.tokens.slice(hit.to).find((token) => token.segment !== last.segment);
+  return next ? next.x0 - 0.3 * emOf(sheet, hit.line) : Infinity;
+}
+
+/** The text right under a label, in its column, or null. */
+export function valueBelow(sheet: Sheet, hits: Hits, hit: LabelHit, options: { readonly stops: Stops; readonly lines?: number }): Span | null {
+  const em = emOf(sheet, hit.line);
+  const end = columnEnd(sheet, hit);
+  for (const line of linesBelow(sheet, hit.line, options.lines ?? 2)) {
+    if (line.y0 - hit.box.y1 > 2.2 * em) return null;
+    const near = line.tokens.findIndex((token) => token.x1 > hit.box.x0 - em && token.x0 < Math.min(end, Math.max(hit.box.x1, hit.box.x0 + 4 * em) + em));
+    const first = line.tokens[near];
+    if (!first) continue;
+    const stop = nextStop(hits, line, near, options.stops);
+    if (stop === near) return null;
+    let to = near + 1;
+    while (to < stop && (line.tokens[to]?.x0 ?? Infinity) < end && (line.tokens[to]?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) < 2.5 * em) to++;
+    return { line, from: near, to };
+  }
+  return null;
+}
+
+/**
+ * Lines that go on with a value: close below the previous one, starting no further left than the value (or its label),
+ * and without a label of their own.
+ */
+export function continuation(sheet: Sheet, hits: Hits, first: Span, options: { readonly stops: Stops; readonly left: number; readonly right: number; readonly lines: number }): Span[] {
+  const spans: Span[] = [];
+  let previous: Line = first.line;
+  for (const line of linesBelow(sheet, first.line, options.lines)) {
+    const em = emOf(sheet, line);
+    const span = spanInColumn(line, options.left - em, options.right);
+    if (!span) {
+      if (line.y0 - previous.y1 > 1.1 * em) break;
+      continue;
+    }
+    if (line.y0 - previous.y1 > 0.9 * em) break;
+    if ((hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to && hit.to > span.from)) break;
+    if ((line.tokens[span.from]?.x0 ?? 0) < options.left - em) break;
+    spans.push(span);
+    previous = line;
+  }
+  return spans;
+}

@@ -1,0 +1,165 @@
+/** A document as extraction walks it: lines of tokens across all pages, each token knowing its place. */
+import type { PageText, Rect } from '../types.ts';
+import { fold, foldLabelWord } from './fold.ts';
+
+/** A printed word, or a part of one where a label and its value are glued (`Date:12/03/2018`). */
+export interface Token extends Rect {
+  readonly text: string;
+  /** Folded text, see {@link fold}. */
+  readonly folded: string;
+  /** Folded for labels: spellings of "number" made one. */
+  readonly label: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly confidence: number;
+  /** Index of the segment within its line. */
+  readonly segment: number;
+}
+
+/** A visual row of a page. */
+export interface Line extends Rect {
+  /** Index into {@link Sheet.lines}. */
+  readonly index: number;
+  /** 1-based page. */
+  readonly page: number;
+  readonly tokens: readonly Token[];
+  /** The line's segments, left to right. */
+  readonly parts: readonly Span[];
+}
+
+/** Neighboring tokens of one line, `to` exclusive. */
+export interface Span {
+  readonly line: Line;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All lines of a document, top to bottom, page by page. */
+export interface Sheet {
+  readonly lines: readonly Line[];
+  readonly pages: ReadonlyMap<number, PageText>;
+  readonly lastPage: number;
+  /** Median height of a line of text, page units, by page. */
+  readonly em: ReadonlyMap<number, number>;
+}
+
+// A colon between a word and its value, or a dollar amount glued to a word; not 12:30, not http://.
+const GLUED = /^(\p{L}[\p{L}.#&'’/-]*[:;#])(?!\/\/)([^\s].*)$/u;
+
+function partsOf(text: string): string[] {
+  const match = GLUED.exec(text);
+  return match?.[1] !== undefined && match[2] !== undefined ? [match[1], match[2]] : [text];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {
+  return row.segments.flatMap((segment, index) =>
+    segment.words.flatMap((at) => {
+      const word = page.words[at];
+      if (!word) return [];
+      const parts = partsOf(word.text);
+      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      let x = word.x0;
+      return parts.map((text) => {
+        const x0 = x;
+        x += ((word.x1 - word.x0) * text.length) / length;
+        return {
+          text,
+          folded: fold(text),
+          label: foldLabelWord(text),
+          x0,
+          x1: x,
+          y0: word.y0,
+          y1: word.y1,
+          size: word.size,
+          bold: word.bold,
+          confidence: word.confidence,
+          segment: index,
+        };
+      });
+    }),
+  );
+}
+
+/** Builds the view over pages; pages that were not read contribute nothing. */
+export function createSheet(pages: readonly PageText[]): Sheet {
+  const lines: Line[] = [];
+  const em = new Map<number, number>();
+  for (const page of pages) {
+    if (page.status !== 'read') continue;
+    em.set(page.page, median(page.words.map((word) => word.y1 - word.y0)) || 10);
+    for (const row of page.rows) {
+      const tokens = tokensOf(page, row);
+      if (tokens.length === 0) continue;
+      const { x0, y0, x1, y1 } = row;
+      const parts: Span[] = [];
+      const line: Line = { index: lines.length, page: page.page, tokens, parts, x0, y0, x1, y1 };
+      tokens.forEach((token, index) => {
+        const last = parts.at(-1);
+        if (last && tokens[index - 1]?.segment === token.segment) parts[parts.length - 1] = { ...last, to: index + 1 };
+        else parts.push({ line, from: index, to: index + 1 });
+      });
+      lines.push(line);
+    }
+  }
+  return {
+    lines,
+    pages: new Map(pages.map((page) => [page.page, page])),
+    lastPage: lines.at(-1)?.page ?? 1,
+    em,
+  };
+}
+
+/** Tokens of a span. */
+export const tokensIn = (span: Span): readonly Token[] => span.line.tokens.slice(span.from, span.to);
+
+/** Left edge of a span. */
+export const leftOf = (span: Span): number => span.line.tokens[span.from]?.x0 ?? 0;
+
+/** Right edge of a span. */
+export const rightOf = (span: Span): number => span.line.tokens[span.to - 1]?.x1 ?? 0;
+
+/**
+ * The segment right above (`step` -1) or below (`step` 1) a span in its column, at most `gap` line heights away, or
+ * null. Rows of other columns in between are passed over.
+ */
+export function neighbor(sheet: Sheet, span: Span, step: -1 | 1, options: { readonly gap: number; readonly aligned: boolean }): Span | null {
+  const em = sheet.em.get(span.line.page) ?? 10;
+  for (let at = span.line.index + step; at >= 0 && at < sheet.lines.length && Math.abs(at - span.line.index) <= 4; at += step) {
+    const line = sheet.lines[at];
+    if (line?.page !== span.line.page) return null;
+    const distance = step > 0 ? line.y0 - span.line.y1 : span.line.y0 - line.y1;
+    if (distance > options.gap * em) return null;
+    const part = line.parts.find((other) =>
+      options.aligned ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em : leftOf(other) < rightOf(span) + em && rightOf(other) > leftOf(span) - em,
+    );
+    if (part) return part;
+  }
+  return null;
+}
+
+/** Text of a span as printed. */
+export const textOf = (span: Span): string =>
+  tokensIn(span)
+    .map((token) => token.text)
+    .join(' ');
+
+/** The smallest rectangle around some rectangles. */
+export function boxAround(parts: readonly Rect[]): Rect {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const part of parts) {
+    box.x0 = Math.min(box.x0, part.x0);
+    box.y0 = Math.min(box.y0, part.y0);
+    box.x1 = Math.max(box.x1, part.x1);
+    box.y1 = Math.max(box.y1, part.y1);
+  }
+  return box;
+}
+
+/** Mean recognition confidence of some tokens. */
+export const confidenceOf = (tokens: readonly Token[]): number =>
+  tokens.length === 0 ? 0 : tokens.reduce((sum, token) => sum + token.confidence, 0) / tokens.length;

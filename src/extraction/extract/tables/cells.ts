@@ -1,0 +1,74 @@
+/** What a cell says, by the type of its sub-field. */
+import type { FieldSpec } from '../compile-field.ts';
+import { currencyIn } from '../currencies.ts';
+import { readNumeral, toMoneyString } from '../numerals.ts';
+import type { DecimalMark, Numeral } from '../numerals.ts';
+import { textOf, tokensIn } from '../sheet.ts';
+import type { Span } from '../sheet.ts';
+
+/** The value of a cell and the spans it was read from. */
+export interface Cell {
+  readonly value: string;
+  readonly spans: readonly Span[];
+}
+
+function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numeral; span: Span }[] {
+  return spans.flatMap((span) =>
+    tokensIn(span).flatMap((token, offset) => {
+      const next = tokensIn(span)[offset + 1]?.text ?? '';
+      const text = /^[-–−]$/.test(tokensIn(span)[offset - 1]?.text ?? '') ? `-${token.text}` : token.text;
+      const numeral = /\d/.test(text) ? readNumeral(text.replace(/[^\d.,()%-]+$/u, ''), mark) : null;
+      if (!numeral) return [];
+      const at: Span = { line: span.line, from: span.from + offset, to: span.from + offset + 1 };
+      return [{ numeral: { ...numeral, percent: numeral.percent || next.startsWith('%') }, span: at }];
+    }),
+  );
+}
+
+/** Lines of a description that belong to it: those that visibly go on. What follows are remarks on the item. */
+function goingOn(spans: readonly Span[]): Span[] {
+  const kept: Span[] = [];
+  const right = Math.max(...spans.map((span) => span.line.tokens[span.to - 1]?.x1 ?? 0));
+  const left = Math.min(...spans.map((span) => span.line.tokens[span.from]?.x0 ?? 0));
+  for (const span of spans) {
+    const last = kept.at(-1);
+    if (last) {
+      const text = textOf(span);
+      const before = textOf(last);
+      const full = (last.line.tokens[last.to - 1]?.x1 ?? 0) - left > 0.86 * (right - left);
+      const open = /[,&/(-]$|\b(?:and|und|et|y|e|en|with|mit|of|for|für|je|per|pro)$/iu.test(before);
+      const starts = /^\p{Ll}|^[&/)]/u.test(text);
+      const remark = /[:=]|^[(*•-]|^\d{6,}/.test(text);
+      if (!(open || starts || (full && !remark))) break;
+    }
+    kept.push(span);
+  }
+  return kept;
+}
+
+/** Reads a cell; null when it holds nothing of its type. */
+export function readCell(field: FieldSpec, spans: readonly Span[], mark: DecimalMark): Cell | null {
+  if (spans.length === 0) return null;
+  const numbers = numbersIn(spans, mark);
+  switch (field.type) {
+    case 'money': {
+      const found = numbers.filter(({ numeral }) => !numeral.percent);
+      const best = found.findLast(({ numeral }) => numeral.decimals === 2) ?? found.at(-1);
+      return best ? { value: toMoneyString(best.numeral.value), spans: [best.span] } : null;
+    }
+    case 'quantity':
+    case 'percent': {
+      const best = numbers.find(({ numeral }) => numeral.percent === (field.type === 'percent')) ?? numbers[0];
+      return best ? { value: best.numeral.value, spans: [best.span] } : null;
+    }
+    case 'currency': {
+      const code = currencyIn(spans.map(textOf).join(' '));
+      return code === null ? null : { value: code, spans };
+    }
+    default: {
+      const parts = field.concept === 'line_description' ? goingOn(spans) : spans.slice(0, 1);
+      const value = parts.map(textOf).join(' ').replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '').trim();
+      return value === '' ? null : { value, spans: parts };
+    }
+  }
+}

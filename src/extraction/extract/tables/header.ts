@@ -1,0 +1,122 @@
+/** Finds the header row of a table for a repeating group, and which of its columns is which sub-field. */
+import { conceptOf } from '../../lexicon/concepts.ts';
+import { assignRows } from '../assign.ts';
+import type { FieldSpec } from '../compile-field.ts';
+import type { LabelHit } from '../find-labels.ts';
+import type { Hits } from '../regions.ts';
+import type { Line, Sheet } from '../sheet.ts';
+
+/** A column of a table. */
+export interface Column {
+  readonly x0: number;
+  readonly x1: number;
+  /** Index of the sub-field, or -1 for a column nobody asked for. */
+  readonly field: number;
+  /** Whether its cells are numbers. */
+  readonly numeric: boolean;
+  /** The concept its header names, when it names one. */
+  readonly concept: string | null;
+}
+
+export interface Header {
+  readonly line: Line;
+  /** The last line of the header. */
+  readonly end: Line;
+  readonly columns: readonly Column[];
+  /** Different sub-fields found. */
+  readonly matched: number;
+  /** The labels in order: a repeated header has the same. */
+  readonly signature: string;
+}
+
+interface Piece {
+  x0: number;
+  x1: number;
+  hits: LabelHit[];
+}
+
+const NUMERIC = new Set(['money', 'quantity', 'percent']);
+const AMOUNT_LIKE = /\d[.,]\d{2}(?!\d)/;
+
+function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
+  const pieces: Piece[] = [];
+  line.tokens.forEach((token, index) => {
+    const starting = hits.find((hit) => hit.from === index);
+    const last = pieces.at(-1);
+    const previous = line.tokens[index - 1];
+    const sameSegment = previous !== undefined && previous.segment === token.segment;
+    const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
+    if (last && sameSegment && !splits) {
+      last.x1 = token.x1;
+      if (starting) last.hits.push(starting);
+    } else pieces.push({ x0: token.x0, x1: token.x1, hits: starting ? [starting] : [] });
+  });
+  return pieces;
+}
+
+/** Adds what neighboring header lines say to the pieces they stand over or under; text beside them becomes a piece. */
+function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void {
+  for (const extra of piecesOf(line, hits)) {
+    const under = pieces.filter((piece) => Math.min(piece.x1, extra.x1) - Math.max(piece.x0, extra.x0) > 0);
+    if (under.length === 0 && extra.hits.length > 0) pieces.push(extra);
+    const [only] = under;
+    if (under.length === 1 && only) {
+      only.x0 = Math.min(only.x0, extra.x0);
+      only.x1 = Math.max(only.x1, extra.x1);
+      only.hits.push(...extra.hits);
+    }
+  }
+  pieces.sort((a, b) => a.x0 - b.x0);
+}
+
+function isHeaderLike(line: Line, hits: readonly LabelHit[]): boolean {
+  return hits.length > 0 && !line.tokens.some((token) => AMOUNT_LIKE.test(token.text));
+}
+
+function toColumns(pieces: readonly Piece[], fields: readonly FieldSpec[]): { columns: Column[]; matched: number } {
+  const width = pieces.at(-1)?.x1 ?? 1;
+  const gain = fields.map((field, index) =>
+    pieces.map((piece) => {
+      const best = Math.max(0, ...piece.hits.flatMap((hit) => hit.owners.filter((owner) => owner.field === index).map((owner) => owner.weight * hit.match * Math.min(1, 0.7 + 0.04 * hit.key.length))));
+      if (best === 0) return 0;
+      // Amounts stand at the right, descriptions at the left.
+      return best + (field.concept === 'line_amount' ? (0.3 * piece.x1) / width : field.concept === 'line_description' ? 0.1 * (1 - piece.x0 / width) : 0);
+    }),
+  );
+  const columnOf = assignRows(gain);
+  const columns = pieces.map((piece, index): Column => {
+    const field = columnOf.indexOf(index);
+    const concept = piece.hits.flatMap((hit) => hit.concepts).map(conceptOf).find((found) => found !== null) ?? null;
+    const spec = fields[field];
+    return { x0: piece.x0, x1: piece.x1, field, numeric: NUMERIC.has(spec?.type ?? concept?.type ?? 'text'), concept: spec?.concept ?? concept?.id ?? null };
+  });
+  return { columns, matched: columnOf.filter((column) => column >= 0).length };
+}
+
+/** Headers of a document for a group, in order of appearance. */
+export function findHeaders(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[]): Header[] {
+  const found: Header[] = [];
+  for (const line of sheet.lines) {
+    const own = (hits[line.index] ?? []).filter((hit) => hit.match > 0.8);
+    if (own.length < 2 || !isHeaderLike(line, own)) continue;
+    const covered = own.reduce((sum, hit) => sum + hit.to - hit.from, 0);
+    if (covered < 0.4 * line.tokens.length || line.tokens.some((token) => /\d{3}/.test(token.text))) continue;
+    const pieces = piecesOf(line, own);
+    const em = sheet.em.get(line.page) ?? 10;
+    let end = line;
+    for (const step of [-1, -2, 1, 2]) {
+      const other = sheet.lines[line.index + step];
+      if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em) continue;
+      const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
+      const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
+      if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
+      mergeLine(pieces, other, theirs);
+      if (step > 0) end = other;
+    }
+    const { columns, matched } = toColumns(pieces, fields);
+    const needed = Math.min(2, fields.length);
+    if (matched < needed || columns.length < 2) continue;
+    found.push({ line, end, columns, matched, signature: own.map((hit) => hit.key).join('|') });
+  }
+  return found;
+}

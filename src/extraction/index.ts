@@ -1,0 +1,9 @@
+/** Door of the extraction room: pages become words, words become values. */
+export * from './types.ts';
+export { readPage, type ReadTools } from './read-page.ts';
+export { createRecognizer } from './recognize/recognizer.ts';
+export type { Recognizer } from './recognize/types.ts';
+export { readDocument } from './read-document.ts';
+export { detectDocumentType } from './extract/document-type.ts';
+export { draftTemplateFromPages } from './extract/draft/draft-from-pages.ts';
+export { draftTemplateFromPrompt } from './extract/draft/draft-from-prompt.ts';

@@ -1,0 +1,63 @@
+/** From words to layout: rows, segments, blocks and the text in reading order. */
+import type { Ruling } from '../../document/index.ts';
+import type { Block, Row, Word } from '../types.ts';
+import { groupBlocks } from './blocks.ts';
+import { median } from './geometry.ts';
+import { readingRegions } from './regions.ts';
+import { groupRows } from './rows.ts';
+import { segmentOf, splitRows } from './segments.ts';
+import { tidyRow } from './tidy.ts';
+
+/** A page as layout knows it. */
+export interface Layout {
+  /** The words, row by row, some of them joined or split. */
+  readonly words: readonly Word[];
+  readonly rows: readonly Row[];
+  readonly blocks: readonly Block[];
+  readonly text: string;
+}
+
+/** Between two segments of a row: wide enough to be told from a space between words. */
+const COLUMN_MARK = '  ';
+
+/**
+ * Lays out the words of an upright page. `aside` are lines of words that run in another direction (stamps in the margin,
+ * watermarks): they become blocks of their own at the end and take no part in rows.
+ */
+export function layOut(
+  words: readonly Word[],
+  rulings: readonly Ruling[],
+  aside: readonly (readonly Word[])[] = [],
+): Layout {
+  const tidied = groupRows(words).map((row) =>
+    tidyRow(row.map((index) => words[index]).filter((word) => word !== undefined)),
+  );
+  const all = [...tidied, ...aside].flat();
+  let next = 0;
+  const numbered = [...tidied, ...aside].map((row) => row.map(() => next++));
+  const rows = splitRows(numbered.slice(0, tidied.length), all, rulings);
+  const regions = readingRegions(rows);
+  const sideBlocks = numbered.slice(tidied.length).map((line) => {
+    const segment = segmentOf(line, all);
+    return { x0: segment.x0, y0: segment.y0, x1: segment.x1, y1: segment.y1, segments: [segment] };
+  });
+  return {
+    words: all,
+    rows,
+    blocks: [...regions.flatMap(groupBlocks), ...sideBlocks],
+    text: [...regions.map(textOf), ...sideBlocks.map((block) => block.segments[0]?.text ?? '')].join('\n\n'),
+  };
+}
+
+/** A line per row; a blank line where the white between rows is clearly wider than usual. */
+function textOf(rows: readonly Row[]): string {
+  const whites = rows.slice(1).map((row, i) => row.y0 - (rows[i]?.y1 ?? row.y0));
+  const usual = Math.max(0, median(whites));
+  const lines = rows.map((row, i) => {
+    const line = row.segments.map((segment) => segment.text).join(COLUMN_MARK);
+    const white = i === 0 ? 0 : (whites[i - 1] ?? 0);
+    const blank = white > 1.5 * usual && white > 0.6 * (row.y1 - row.y0);
+    return blank ? `\n${line}` : line;
+  });
+  return lines.join('\n');
+}

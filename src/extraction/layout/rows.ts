@@ -1,0 +1,81 @@
+/** Groups words into visual rows by their baselines. */
+import type { Rect } from '../types.ts';
+
+/** Two words share a row when their heights overlap by this share of the smaller one. */
+const OVERLAP = 0.5;
+/** Beyond this ratio of heights, overlap means little (a logo beside three lines): the bottoms must agree too. */
+const SIZES_DIFFER = 2.2;
+/** The part of a word's width that may lie under the word before it: kerning, slanted type. */
+const UNDERLAP = 0.5;
+
+/** What rows are made of. */
+type Line = Rect & { readonly text: string };
+
+interface OpenRow {
+  readonly members: number[];
+  /** The word that the next one is compared with: the last one that is not a mere dash or dot. */
+  band: Line;
+  right: number;
+}
+
+const heightOf = (box: Rect): number => box.y1 - box.y0;
+
+/**
+ * Indices of the words of each row, left to right; rows from top to bottom. Words are taken from left to right and
+ * compared with the nearest word of each row so far, so that slightly tilted lines hold together.
+ */
+export function groupRows(words: readonly Line[]): readonly (readonly number[])[] {
+  const order = words.map((_, index) => index);
+  order.sort((a, b) => (words[a]?.x0 ?? 0) - (words[b]?.x0 ?? 0) || a - b);
+  const rows: OpenRow[] = [];
+  for (const index of order) {
+    const word = words[index];
+    if (word === undefined) continue;
+    const row = bestRow(rows, word);
+    if (row === null) {
+      rows.push({ members: [index], band: word, right: word.x1 });
+      continue;
+    }
+    row.members.push(index);
+    row.right = Math.max(row.right, word.x1);
+    if (!isMark(word) || isMark(row.band)) row.band = word;
+  }
+  const middle = (row: OpenRow): number => {
+    const boxes = row.members.map((index) => words[index]).filter((box) => box !== undefined);
+    return boxes.reduce((sum, box) => sum + box.y0 + box.y1, 0) / (2 * boxes.length);
+  };
+  return rows
+    .map((row) => ({ members: row.members, y: middle(row) }))
+    .sort((a, b) => a.y - b.y)
+    .map((row) => row.members);
+}
+
+function bestRow(rows: readonly OpenRow[], word: Line): OpenRow | null {
+  let best: OpenRow | null = null;
+  let closest = 0;
+  for (const row of rows) {
+    const share = sharedHeight(row.band, word);
+    if (share < OVERLAP) continue;
+    if (row.right - word.x0 > UNDERLAP * (word.x1 - word.x0) + 0.2 * heightOf(word)) continue;
+    const closeness = overlap(row.band, word) / Math.max(heightOf(row.band), heightOf(word));
+    if (closeness > closest) {
+      closest = closeness;
+      best = row;
+    }
+  }
+  return best;
+}
+
+const overlap = (a: Rect, b: Rect): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+
+/** The share of the smaller height in which two words lie side by side; 0 when their sizes forbid a common row. */
+function sharedHeight(a: Line, b: Line): number {
+  const [small, large] = heightOf(a) < heightOf(b) ? [a, b] : [b, a];
+  const low = Math.max(heightOf(small), 1e-6);
+  const differ = heightOf(large) > SIZES_DIFFER * low && !isMark(small) && !isMark(large);
+  if (differ && Math.abs(a.y1 - b.y1) > 0.5 * low) return 0;
+  return overlap(a, b) / low;
+}
+
+/** Dashes, dots and quotes are small by nature and say nothing about the size of the type. */
+const isMark = (word: Line): boolean => !/[\p{L}\p{N}]/u.test(word.text);

@@ -1,0 +1,96 @@
+/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values. */
+import type { Word } from '../types.ts';
+
+/** Words are given left to right, all of one row; so is the answer. */
+export function tidyRow(words: readonly Word[]): readonly Word[] {
+  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel);
+}
+
+const gapOf = (a: Word, b: Word): number => b.x0 - a.x1;
+
+/** One word in the place of several. */
+function join(words: readonly Word[], separator: string): Word {
+  const [first] = words;
+  if (first === undefined) throw new Error('Nothing to join.');
+  return {
+    ...first,
+    text: words.map((word) => word.text).join(separator),
+    x0: Math.min(...words.map((word) => word.x0)),
+    y0: Math.min(...words.map((word) => word.y0)),
+    x1: Math.max(...words.map((word) => word.x1)),
+    y1: Math.max(...words.map((word) => word.y1)),
+    confidence: Math.min(...words.map((word) => word.confidence)),
+  };
+}
+
+/** `T O T A L` becomes `TOTAL`: four or more single letters at even distances. */
+function joinSpacedLetters(words: readonly Word[]): readonly Word[] {
+  const out: Word[] = [];
+  for (let i = 0; i < words.length;) {
+    const run = spacedRun(words, i);
+    if (run.length >= 4) {
+      out.push(join(run, ''));
+      i += run.length;
+    } else {
+      const word = words[i];
+      if (word !== undefined) out.push(word);
+      i += 1;
+    }
+  }
+  return out;
+}
+
+function spacedRun(words: readonly Word[], start: number): readonly Word[] {
+  const run: Word[] = [];
+  let pitch = 0;
+  for (const word of words.slice(start)) {
+    if (!/^\p{L}$/u.test(word.text)) break;
+    const last = run.at(-1);
+    if (last !== undefined) {
+      // Distances between middles are even in spaced-out type, also where letters have different widths.
+      const step = (word.x0 + word.x1 - last.x0 - last.x1) / 2;
+      if (step > 2.5 * word.size || gapOf(last, word) < 0) break;
+      if (pitch > 0 && (step > 1.6 * pitch || step < pitch / 1.6)) break;
+      pitch = pitch === 0 ? step : (pitch + step) / 2;
+    }
+    run.push(word);
+  }
+  return run;
+}
+
+/**
+ * Joins what is one number: `12` `.50` and `12.` `50` without a space, groups of thousands (`1` `234,56`) with one. Only
+ * across gaps that are no wider than a space between words, and for whole thousands only in front of decimals: two numbers of neighboring
+ * columns must stay two.
+ */
+function joinNumbers(words: readonly Word[]): readonly Word[] {
+  const out: Word[] = [];
+  for (const word of words) {
+    const last = out.at(-1);
+    const separator = last === undefined ? null : numberSeparator(last, word);
+    if (last === undefined || separator === null) out.push(word);
+    else out[out.length - 1] = join([last, word], separator);
+  }
+  return out.length === words.length ? words : joinNumbers(out);
+}
+
+function numberSeparator(a: Word, b: Word): string | null {
+  const gap = gapOf(a, b) / Math.max(a.size, 1e-6);
+  if (gap < -0.2) return null;
+  if (gap < 0.5 && /\d$/.test(a.text) && /^[.,]\d{2}$/.test(b.text)) return '';
+  if (gap < 0.3 && /^\D{0,3}\d+[.,]$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
+  if (gap < 0.35 && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
+  return null;
+}
+
+/** `Date:12/03/2024` becomes two words; `10:30`, `https://…` and `C:\\` do not. The width is shared by letters. */
+function splitLabel(word: Word): readonly Word[] {
+  const match = /^(\p{L}[^:]{1,}:)(?!\/\/)([^:\\][^]*)$/u.exec(word.text);
+  const [, label, value] = match ?? [];
+  if (label === undefined || value === undefined || word.text.includes('@')) return [word];
+  const x = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length;
+  return [
+    { ...word, text: label, x1: x },
+    { ...word, text: value, x0: x },
+  ];
+}

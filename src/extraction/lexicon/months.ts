@@ -1,0 +1,21 @@
+/** Month names in the languages of the vocabulary, folded; abbreviations are prefixes of these. */
+
+const NAMES: readonly string[] = [
+  'january januar janvier enero gennaio januari janeiro stycznia styczen jan',
+  'february februar fevrier febrero febbraio februari fevereiro lutego luty feb fev',
+  'march marz maerz mars marzo maart marco marca marzec mar mrz mrt',
+  'april avril abril aprile kwietnia kwiecien apr avr abr kwi',
+  'may mai mayo maggio mei maio maja maj mag',
+  'june juni juin junio giugno junho czerwca czerwiec jun giu cze',
+  'july juli juillet julio luglio julho lipca lipiec jul lug lip',
+  'august aout agosto augustus sierpnia sierpien aug ago sie',
+  'september septembre septiembre settembre setembro wrzesnia wrzesien sept sep set wrz',
+  'october oktober octobre octubre ottobre outubro pazdziernika pazdziernik oct okt ott out paz',
+  'november novembre noviembre novembro listopada listopad nov lis',
+  'december dezember decembre diciembre dicembre dezembro grudnia grudzien dec dez dic gru',
+];
+
+/** Folded name to month, 1 to 12. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);

@@ -1,0 +1,17 @@
+/** Words that mark names of organizations and lines of addresses, in the countries of the vocabulary and some more. */
+
+/** Legal forms and words that end a company name. */
+export const LEGAL_FORM =
+  /(?:^|[\s,.(])(?:gmbh(?:\s*&\s*co\.?(?:\s*kg)?)?|mbh|ag|kg|ohg|gbr|e\.?k\.?|e\.?\s?v\.?|ug|se|ltd\.?|limited|llc|l\.l\.c\.?|llp|inc\.?|incorporated|corp\.?|corporation|co\.|company|plc|p\.l\.c\.?|pty|sdn\.?\s*bhd\.?|sdn|bhd|pte\.?|pvt\.?|enterprise|enterprises|trading|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sasu|eurl|s\.?\s?a\.?|s\.?l\.?u?\.?|s\.?r\.?l\.?s?|s\.p\.a\.?|spa|s\.n\.c\.?|b\.?v\.?|n\.v\.?|v\.o\.f\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.?c\.?|oy|ab|aps|a\/s|kft|s\.r\.o\.?)(?=$|[\s,.;)])/iu;
+
+/** The same, only forms that no ordinary word resembles: enough to take a line for a company by itself. */
+export const CLEAR_LEGAL_FORM =
+  /(?:^|[\s,.(])(?:gmbh|mbh|AG|KG|OHG|GbR|UG|ltd\.?|limited|llc|llp|inc\.?|incorporated|corporation|corp\.?|plc|pty|sdn\.?\s*bhd\.?|bhd\.?|pte\.?\s*ltd|pvt|sarl|S\.A\.R\.L\.?|SAS|S\.A\.S\.?|EURL|S\.A\.|S\.L\.U?\.?|S\.?r\.?l\.?|S\.p\.A\.?|B\.V\.?|N\.V\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.r\.o\.?)(?=$|[\s,.;)])/iu;
+
+/** Words that shops, restaurants and other businesses carry in their names. */
+export const TRADE_WORD =
+  /\b(?:store|stores|shop|mart|market|supermarket|hypermarket|restaurant|restoran|ristorante|café|cafe|coffee|bistro|bar|grill|pizza|pizzeria|kitchen|bakery|bakeri|hotel|hardware|electrical|pharmacy|farmasi|apotheke|stationery|books|bookshop|motors?|garage|services?|trading|enterprise|group|holdings?|bank|clinic|klinik|hospital|university|school|foundation|agency|media|studio|solutions|systems|technologies|industries|international|foods?|fashion|optical|optik|tyre|auto|outlet|centre|center|house|deli|diner|steakhouse|burger|noodle|seafood|boutique|moulin|boulangerie|bäckerei|metzgerei|gasthaus|gaststätte|drogerie|kaufhaus|verlag)\b/iu;
+
+/** Words of streets, buildings and places. */
+export const STREET_WORD =
+  /\b(?:street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|court|ct|way|highway|hwy|parkway|pkwy|square|sq|place|pl|suite|ste|unit|floor|flr|fl|level|block|blk|building|bldg|lot|plot|no|p\.?\s?o\.?\s?box|box|park|plaza|mall|centre|center|jalan|jln|lorong|persiaran|lebuh|taman|bandar|kampung|kg|seksyen|section|wilayah|selangor|johor|kuala|lumpur|penang|rue|chemin|allée|quai|place|cedex|bp|via|viale|piazza|corso|calle|avda|plaza|paseo|carrer|rua|avenida|travessa|largo|praça|ul|ulica|aleja|al|plac|os|straat|laan|weg|plein|gracht|singel|nagar|marg|industrial|estate|batu|km)\b|(?:straße|strasse|str\.|gasse|platz|allee|damm|ufer|straat|laan|weg|plein)(?=\s|$|,)/iu;

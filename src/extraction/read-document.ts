@@ -1,0 +1,109 @@
+/** Pages and templates in, values out: picks the template, extracts, validates, says how sure it is. Pure. */
+import type { FieldEvidence, StructuredData, TemplateField, Validation } from '../contract/index.ts';
+import { compileField } from './extract/compile-field.ts';
+import type { FieldSpec } from './extract/compile-field.ts';
+import { detectDocumentType } from './extract/document-type.ts';
+import { cellEvidence, evidenceOf } from './extract/evidence.ts';
+import { createLabelIndex, findLabels } from './extract/find-labels.ts';
+import { generateCandidates } from './extract/generate.ts';
+import { findParties } from './extract/parties.ts';
+import { decideFields } from './extract/plain-values.ts';
+import { createSheet } from './extract/sheet.ts';
+import type { Sheet } from './extract/sheet.ts';
+import { readGroup } from './extract/tables/line-items.ts';
+import type { Group } from './extract/tables/line-items.ts';
+import type { Extraction, PageText } from './types.ts';
+import { validate } from './validate.ts';
+
+/** A template as extraction needs it. */
+interface TemplateInput {
+  readonly template_id: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly fields: readonly TemplateField[];
+}
+
+/** Values less certain than this ask for a look. */
+const REVIEW_BELOW = 0.5;
+/** Confidence of a table cell before recognition is taken into account. */
+const CELL_TRUST = { table: 0.85, 'receipt-items': 0.7, none: 0 } as const;
+
+function chooseTemplate(templates: readonly TemplateInput[], type: string | null): TemplateInput {
+  const [first] = templates;
+  if (!first) throw new RangeError('readDocument needs at least one template');
+  return templates.find((template) => template.template_id === type) ?? templates.find((template) => template.template_id === 'invoice') ?? first;
+}
+
+function readGroupInto(sheet: Sheet, field: FieldSpec, group: Group, validations: readonly Validation[], evidence: Record<string, FieldEvidence>): Record<string, string | null>[] {
+  const failed = validations.some((check) => !check.passed && check.rule === 'sum-of-lines' && check.fields[0]?.startsWith(`${field.name}.`));
+  const trust = CELL_TRUST[group.method] * (failed ? 0.75 : 1);
+  return group.rows.map((row, at) =>
+    Object.fromEntries(
+      field.fields.map((child, index) => {
+        const cell = row.cells.get(index);
+        if (cell) evidence[`${field.name}[${String(at)}].${child.name}`] = cellEvidence(sheet, cell.spans, group.method, trust);
+        return [child.name, cell?.value ?? null];
+      }),
+    ),
+  );
+}
+
+function typedValue(field: FieldSpec, value: string): unknown {
+  if (field.type !== 'boolean') return value;
+  return /^(?:yes|y|x|true|ja|oui|si|sí|sim|tak|✓|✔|☑|☒)/iu.test(value);
+}
+
+/**
+ * Extracts the values of a document. With several templates (`auto`) the one whose id is the detected document type is
+ * applied; without a clear type `invoice` when it is among them, else the first.
+ */
+export function readDocument(input: { readonly pages: readonly PageText[]; readonly templates: readonly TemplateInput[] }): Extraction {
+  const { pages } = input;
+  const documentType = detectDocumentType(pages);
+  const template = chooseTemplate(input.templates, documentType);
+  const sheet = createSheet(pages);
+  const compiled = template.fields.map((field) => compileField(field));
+  const plain = compiled.filter((field) => field.fields.length === 0);
+  const hits = findLabels(sheet, createLabelIndex(plain, { columns: false }));
+  const groups = new Map(compiled.filter((field) => field.fields.length > 0).map((field) => [field.name, readGroup(sheet, hits, field)]));
+  const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
+  const sections = findParties(sheet, hits);
+  const candidates = generateCandidates(sheet, hits, sections, plain);
+  const decisions = decideFields({ sheet, hits, sections, fields: plain, candidates, tableLines });
+
+  const values = new Map<string, string>();
+  const evidence: Record<string, FieldEvidence> = {};
+  plain.forEach((field, index) => {
+    const decision = decisions[index];
+    if (!decision?.chosen) return;
+    values.set(field.name, decision.chosen.candidate.value);
+    evidence[field.name] = evidenceOf(sheet, decision.chosen, decision.ranked);
+  });
+  const rows = new Map(
+    compiled.map((field) => [
+      field.name,
+      (groups.get(field.name)?.rows ?? []).map(
+        (row) => new Map(field.fields.flatMap((child, index) => (row.cells.has(index) ? [[child.name, row.cells.get(index)?.value ?? ''] as const] : []))),
+      ),
+    ]),
+  );
+  const validations = validate({ fields: compiled, values, rows });
+  const data: StructuredData = {};
+  for (const field of compiled) {
+    const group = groups.get(field.name);
+    const value = values.get(field.name);
+    data[field.name] = group ? readGroupInto(sheet, field, group, validations, evidence) : value === undefined ? null : typedValue(field, value);
+  }
+  const trusts = Object.values(evidence).map((found) => found.confidence);
+  const words = pages.flatMap((page) => (page.confidence === null ? [] : [page.confidence]));
+  const mean = (list: readonly number[]): number | null => (list.length === 0 ? null : Number((list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3)));
+  return {
+    structured_data: data,
+    field_evidence: evidence,
+    validations,
+    needs_review: validations.some((check) => !check.passed) || trusts.length === 0 || trusts.some((trust) => trust < REVIEW_BELOW) || pages.some((page) => page.status === 'failed'),
+    document_type: documentType,
+    average_confidence: mean(trusts) ?? mean(words),
+    template_id: template.template_id,
+  };
+}

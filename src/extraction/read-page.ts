@@ -1,0 +1,223 @@
+/** Reads one page: text layer or recognition, then layout. */
+import { DocxError, isDocxError } from '../contract/index.ts';
+import type { OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import { directWords, turnOf } from './layout/direction.ts';
+import { layOut, type Layout } from './layout/lay-out.ts';
+import { chooseSource } from './recognize/choose-source.ts';
+import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
+import type { Recognizer } from './recognize/types.ts';
+import type { PageText, ReadOptions, Word } from './types.ts';
+
+/** What reading needs besides the document. */
+export interface ReadTools {
+  readonly recognizer: Recognizer;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Dots per inch of a page that is drawn for recognition. */
+const DRAWN_DPI = 300;
+
+/**
+ * Reads page `page` (1-based). A page that cannot be read does not throw: its `status` is `failed` and `error` says why.
+ * Throws `missing_part` when language data is not there, and the reason of `signal` when that aborts.
+ */
+export async function readPage(
+  document: OpenDocument,
+  page: number,
+  options: ReadOptions,
+  tools: ReadTools,
+): Promise<PageText> {
+  const limit = startLimit(page, options.pageTimeoutMs, tools);
+  let size: PageInfo = { page, width: 0, height: 0, unit: 'px' };
+  try {
+    return await limit.race(
+      (async () => {
+        size = await document.pageInfo(page);
+        return await readWithin(document, size, options, tools.recognizer, limit.signal);
+      })(),
+    );
+  } catch (error) {
+    tools.signal?.throwIfAborted();
+    if (isDocxError(error) && error.code === 'missing_part') throw error;
+    return { ...emptyPage(size), status: 'failed', error: messageOf(error) };
+  } finally {
+    limit.end();
+  }
+}
+
+async function readWithin(
+  document: OpenDocument,
+  info: PageInfo,
+  options: ReadOptions,
+  recognizer: Recognizer,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const warnings: string[] = [];
+  const layer = await document.textLayer(info.page).catch((error: unknown) => {
+    warnings.push(`The text layer could not be read: ${messageOf(error)}`);
+    return null;
+  });
+  const choice = chooseSource(layer, options.ocr);
+  warnings.push(...choice.warnings);
+  if (choice.source === 'layer') return pageOfLayer(info, layer, warnings);
+  try {
+    const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });
+    signal.throwIfAborted();
+    warnings.push(...drawn.warnings);
+    const { lang, tessdata } = options;
+    const recognition = await recognizeUpright(drawn.bitmap, { recognizer, lang, tessdata, signal });
+    warnings.push(...recognition.warnings);
+    if (recognition.words.length === 0 && hasWords(layer)) {
+      warnings.push('Recognition found no text; the text layer was taken.');
+      return pageOfLayer(info, layer, warnings);
+    }
+    return pageOfRecognition(info, recognition, drawn.bitmap, layer, warnings);
+  } catch (error) {
+    const isFinal = isDocxError(error) && error.code === 'missing_part';
+    if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
+    warnings.push(`Recognition failed, the text layer was taken: ${messageOf(error)}`);
+    return pageOfLayer(info, layer, warnings);
+  }
+}
+
+const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
+
+function pageOfLayer(info: PageInfo, layer: TextLayer | null, warnings: readonly string[]): PageText {
+  if (!hasWords(layer)) return { ...emptyPage(info), warnings };
+  const directed = directWords(layer.words, layer.rulings, info);
+  const layout = layOut(directed.words, directed.rulings, directed.aside);
+  return {
+    ...emptyPage(info),
+    ...contentOf(layout),
+    source: 'text',
+    width: directed.width,
+    height: directed.height,
+    rotation: directed.rotation,
+    rulings: directed.rulings,
+    warnings,
+  };
+}
+
+/** Recognized words brought from pixels to the units of the page. */
+function pageOfRecognition(
+  info: PageInfo,
+  recognition: Recognition,
+  bitmap: { readonly width: number },
+  layer: TextLayer | null,
+  warnings: readonly string[],
+): PageText {
+  const { rotation, skew } = recognition;
+  const factor = info.width / bitmap.width;
+  const words = recognition.words.map(({ text, confidence, x0, y0, x1, y1, lineHeight }): Word => ({
+    text,
+    confidence,
+    x0: x0 * factor,
+    y0: y0 * factor,
+    x1: x1 * factor,
+    y1: y1 * factor,
+    size: lineHeight * factor,
+    bold: false,
+    source: 'ocr',
+  }));
+  const rulings = (layer?.rulings ?? []).map(turnOf(rotation, info));
+  return {
+    ...emptyPage(info),
+    ...contentOf(layOut(words, rulings)),
+    source: words.length === 0 ? null : 'ocr',
+    width: recognition.width * factor,
+    height: recognition.height * factor,
+    rotation,
+    skew,
+    rulings,
+    warnings,
+  };
+}
+
+function contentOf(
+  layout: Layout,
+): Pick<PageText, 'status' | 'words' | 'rows' | 'blocks' | 'text' | 'confidence'> {
+  const { words, rows, blocks, text } = layout;
+  const sum = words.reduce((total, word) => total + word.confidence, 0);
+  return {
+    status: words.length === 0 ? 'empty' : 'read',
+    words,
+    rows,
+    blocks,
+    text,
+    confidence: words.length === 0 ? null : sum / words.length,
+  };
+}
+
+const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => ({
+  page,
+  status: 'empty',
+  source: null,
+  width,
+  height,
+  unit,
+  rotation: 0,
+  skew: 0,
+  confidence: null,
+  text: '',
+  words: [],
+  rows: [],
+  blocks: [],
+  rulings: [],
+  warnings: [],
+  error: null,
+});
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A time limit and the caller's signal as one: whichever comes first ends the work. */
+interface Limit {
+  readonly signal: AbortSignal;
+  /** The promise, or the abort when that comes first. */
+  race<T>(work: Promise<T>): Promise<T>;
+  end(): void;
+}
+
+function startLimit(page: number, ms: number, { clock, signal }: ReadTools): Limit {
+  const stop = new AbortController();
+  const over = new AbortController();
+  const onAbort = (): void => {
+    stop.abort(signal?.reason);
+  };
+  if (signal?.aborted === true) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  clock.sleep(ms, over.signal).then(
+    () => {
+      const seconds = String(Math.round(ms / 100) / 10);
+      stop.abort(
+        new DocxError('timed_out', `Page ${String(page)} was not read within ${seconds} seconds.`, {
+          hint: 'Raise the time limit of a page.',
+        }),
+      );
+    },
+    () => undefined,
+  );
+  return {
+    signal: stop.signal,
+    async race(work) {
+      // Also when the race is lost, a later failure of the work must not go unhandled.
+      work.catch(() => undefined);
+      const aborted = new Promise<never>((_, reject) => {
+        const fail = (): void => {
+          // One turn later, so that work which keeps what it has read so far comes first.
+          setImmediate(() => {
+            reject(stop.signal.reason as Error);
+          });
+        };
+        if (stop.signal.aborted) fail();
+        else stop.signal.addEventListener('abort', fail, { once: true });
+      });
+      return Promise.race([work, aborted]);
+    },
+    end() {
+      signal?.removeEventListener('abort', onAbort);
+      over.abort();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** Reads the pixels of a page whichever way up they are: measures, turns, recognizes and, where it pays, tries once more. */
+import { isDocxError } from '../../contract/index.ts';
+import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../document/index.ts';
+import { median } from '../layout/geometry.ts';
+import { inkOf } from '../preprocess/ink.ts';
+import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
+import { findOrientation, type Quarter } from './orientation.ts';
+import { mergeReadings } from './merge-readings.ts';
+import { isWeak, meanConfidence } from './quality.ts';
+import { isSideways } from './upended.ts';
+import type { RecognizedWord, Recognizer, Segmentation } from './types.ts';
+
+/** What recognition made of a picture. */
+export interface Recognition {
+  /** In pixels of the upright picture. */
+  readonly words: readonly RecognizedWord[];
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: Quarter;
+  /** Tilt that was corrected, degrees clockwise. */
+  readonly skew: number;
+  readonly warnings: readonly string[];
+}
+
+/** What is needed besides the pixels. */
+export interface RecognitionTools {
+  readonly recognizer: Recognizer;
+  readonly lang: string;
+  readonly tessdata: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** A page whose words are this sure on average needs no second look: clean print gives 0.92 and more. */
+const SURE = 0.9;
+/** On such a page, words below this are specks, strokes of signatures and the like. */
+const SPECK = 0.2;
+/** Lines lower than this, in pixels, are read once more enlarged ... */
+const LOW_LINE = 20;
+/** ... to about this height, which Tesseract's network was trained on. */
+const GOOD_LINE = 32;
+/** An enlarged picture has no more pixels than this. */
+const MOST_PIXELS = 24e6;
+/** Columns that stand out this much more sharply than rows: the page probably lies on its side. */
+const LIES = 1.5;
+
+/** Reads a page. A picture without ink gives no words and starts no engine. */
+export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools): Promise<Recognition> {
+  const gray = toGray(bitmap);
+  const ink = inkOf(gray);
+  const read = (picture: Bitmap, segmentation: Segmentation = 'page'): Promise<readonly RecognizedWord[]> =>
+    tools.recognizer.recognize(picture, {
+      lang: tools.lang,
+      tessdata: tools.tessdata,
+      segmentation,
+      signal: tools.signal,
+    });
+  if (!ink.data.includes(1)) {
+    return { words: [], width: gray.width, height: gray.height, rotation: 0, skew: 0, warnings: [] };
+  }
+
+  const sharpness = lineSharpness(ink);
+  const lies = sharpness.columns > LIES * sharpness.rows;
+  const guessed = lies ? await findOrientation(gray, ink, read) : 0;
+  const first = await readTurned(gray, guessed, read);
+
+  // What has been read is kept when one of the attempts to read it better fails or takes too long.
+  let best = first;
+  const warnings: string[] = [];
+  try {
+    if (!lies && (isWeak(first.words) || isSideways(first.words))) {
+      const rotation = await findOrientation(gray, ink, read);
+      if (rotation !== 0) best = await readTurned(gray, rotation, read);
+    }
+    await readAgain(best, read, (reading) => {
+      best = reading;
+    });
+  } catch (error) {
+    if (tools.signal.aborted && !isTimeout(tools.signal.reason)) throw error;
+    if (isDocxError(error) && error.code === 'missing_part') throw error;
+    if (best.words.length === 0) throw error;
+    warnings.push('A second attempt to read the page better did not finish; the first reading was kept.');
+  }
+  const { words, rotation, skew, picture } = best;
+  return { words, width: picture.width, height: picture.height, rotation, skew, warnings };
+}
+
+interface Reading {
+  readonly words: readonly RecognizedWord[];
+  readonly picture: Bitmap;
+  readonly rotation: Quarter;
+  readonly skew: number;
+}
+
+type Read = (picture: Bitmap, segmentation?: Segmentation) => Promise<readonly RecognizedWord[]>;
+
+async function readTurned(gray: Bitmap, rotation: Quarter, read: Read): Promise<Reading> {
+  const turned = rotation === 0 ? gray : rotateQuarter(gray, rotation);
+  const skew = measureSkew(inkOf(turned));
+  const picture = skew === 0 ? turned : rotateSmall(turned, -skew);
+  return { words: await read(picture), picture, rotation, skew };
+}
+
+/**
+ * Reads a page once more that was not read surely, taking it as one block, and a third time enlarged when its print is
+ * small; what the readings saw is put together.
+ */
+async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) => void): Promise<void> {
+  const { picture, words } = reading;
+  if (meanConfidence(words) >= SURE) {
+    keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });
+    return;
+  }
+  const both = mergeReadings(await read(picture, 'block'), words);
+  keep({ ...reading, words: both });
+  const height = median(both.map((word) => word.lineHeight));
+  const room = Math.sqrt(MOST_PIXELS / (picture.width * picture.height));
+  const factor = Math.min(GOOD_LINE / Math.max(height, 8), room);
+  if (both.length === 0 || height >= LOW_LINE || factor < 1.2) return;
+  const enlarged = await read(enlarge(picture, factor), 'block');
+  keep({ ...reading, words: mergeReadings(both, reduced(enlarged, factor)) });
+}
+
+const enlarge = (picture: Bitmap, factor: number): Bitmap =>
+  scale(picture, {
+    width: Math.round(picture.width * factor),
+    height: Math.round(picture.height * factor),
+  });
+
+const reduced = (words: readonly RecognizedWord[], factor: number): readonly RecognizedWord[] =>
+  words.map((word) => ({
+    ...word,
+    x0: word.x0 / factor,
+    y0: word.y0 / factor,
+    x1: word.x1 / factor,
+    y1: word.y1 / factor,
+    lineHeight: word.lineHeight / factor,
+  }));
+
+/** Whether an abort came from the time limit of the page and not from the caller. */
+export const isTimeout = (reason: unknown): boolean => isDocxError(reason) && reason.code === 'timed_out';

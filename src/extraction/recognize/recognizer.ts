@@ -1,0 +1,102 @@
+/** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time. */
+import { DocxError } from '../../contract/index.ts';
+import { encodePnm, type Bitmap } from '../../document/index.ts';
+import { readLanguageData } from './language-data.ts';
+import { wordsOfBlocks } from './recognized-words.ts';
+import { startTesseract, type TesseractThread } from './tesseract.ts';
+import type { RecognitionRequest, RecognizedWord, Recognizer, Segmentation } from './types.ts';
+
+/** Page segmentation modes of Tesseract: automatic without orientation detection, and one uniform block. */
+const MODES: Readonly<Record<Segmentation, string>> = { page: '3', block: '6' };
+
+/** WebAssembly memory never shrinks, so the engine is replaced after this many pages ... */
+const PAGES_PER_THREAD = 200;
+/** ... and after a picture with more pixels than this. */
+const LARGE_PICTURE = 20e6;
+
+interface Engine {
+  readonly key: string;
+  readonly thread: TesseractThread;
+}
+
+/**
+ * Creates a recognizer; nothing is loaded until the first bitmap. Gray bitmaps only. Calls are served one after
+ * another. An aborted call ends the engine's thread, and the next call starts a new one.
+ */
+export function createRecognizer(): Recognizer {
+  let engine: Engine | null = null;
+  let served = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const drop = async (): Promise<void> => {
+    const old = engine;
+    engine = null;
+    served = 0;
+    await old?.thread.stop();
+  };
+
+  const engineFor = async (request: RecognitionRequest): Promise<Engine> => {
+    const key = JSON.stringify([request.lang, request.tessdata]);
+    if (engine !== null && (engine.key !== key || served >= PAGES_PER_THREAD)) await drop();
+    engine ??= { key, thread: await start(request) };
+    return engine;
+  };
+
+  const recognize = async (
+    bitmap: Bitmap,
+    request: RecognitionRequest,
+  ): Promise<readonly RecognizedWord[]> => {
+    request.signal.throwIfAborted();
+    const { thread } = await engineFor(request);
+    const onAbort = (): void => void drop();
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      request.signal.throwIfAborted();
+      const blocks = await thread.recognize(encodePnm(bitmap), {
+        tessedit_pageseg_mode: MODES[request.segmentation],
+        user_defined_dpi: String(Math.round(bitmap.dpi ?? assumedDpi(bitmap))),
+      });
+      served += 1;
+      if (bitmap.width * bitmap.height > LARGE_PICTURE) await drop();
+      return wordsOfBlocks(blocks);
+    } catch (error) {
+      // Whatever went wrong inside, an engine in an unknown state is not used again.
+      await drop();
+      request.signal.throwIfAborted();
+      throw error;
+    } finally {
+      request.signal.removeEventListener('abort', onAbort);
+    }
+  };
+
+  return {
+    recognize(bitmap, request) {
+      const result = queue.then(() => recognize(bitmap, request));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      await drop();
+    },
+  };
+}
+
+async function start(request: RecognitionRequest): Promise<TesseractThread> {
+  const languages = await readLanguageData(request.lang, request.tessdata);
+  try {
+    return await startTesseract(languages);
+  } catch (error) {
+    throw new DocxError('missing_part', `The language data "${request.lang}" could not be loaded.`, {
+      hint: 'Get the *.traineddata file anew; it must hold an LSTM network (tessdata_fast or tessdata_best).',
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Tesseract's layout analysis sizes its expectations by the resolution. Where the source does not tell, the shorter
+ * side is taken for the width of a letter sheet: measured better than a fixed 300 on photographed receipts.
+ */
+function assumedDpi(bitmap: Bitmap): number {
+  return Math.min(600, Math.max(70, Math.min(bitmap.width, bitmap.height) / 8.5));
+}

@@ -1,0 +1,41 @@
+/** The port behind which text recognition happens: pixels go in, words with boxes come out. */
+import type { Bitmap } from '../../document/index.ts';
+import type { Rect } from '../types.ts';
+
+/** A word as the recognizer saw it, in pixels of the bitmap. */
+export interface RecognizedWord extends Rect {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Number of the text line within the page; words of one line share it. */
+  readonly line: number;
+  /** Height of that line from descenders to ascenders, pixels. */
+  readonly lineHeight: number;
+}
+
+/**
+ * How the recognizer is to look for lines: `page` finds blocks by itself, `block` takes everything as one column of
+ * lines of one size.
+ */
+export type Segmentation = 'page' | 'block';
+
+/** What one recognition is asked for. */
+export interface RecognitionRequest {
+  /** Language codes joined by `+`. */
+  readonly lang: string;
+  /** A folder with more language data, or null. */
+  readonly tessdata: string | null;
+  readonly segmentation: Segmentation;
+  /** Aborting stops the recognition at once, whatever it is doing; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Recognizes one bitmap at a time. The same bitmap gives the same words, whatever was read before.
+ * Rejects with `missing_part` when language data is not there.
+ */
+export interface Recognizer {
+  recognize(bitmap: Bitmap, request: RecognitionRequest): Promise<readonly RecognizedWord[]>;
+  /** Frees threads and memory; later calls start anew. */
+  close(): Promise<void>;
+}

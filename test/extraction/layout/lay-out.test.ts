@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { layOut } from '../../../src/extraction/layout/lay-out.ts';
+import { line, word } from '../words.ts';
+
+const textOf = (...words: Parameters<typeof layOut>[0][]): string => layOut(words.flat(), []).text;
+
+test('a label and its value stay on one row and become two segments', () => {
+  const { rows, text } = layOut([...line('Grand Total', 20, 50), word('119.00', 300, 50)], []);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.segments.map((segment) => segment.text)).toEqual(['Grand Total', '119.00']);
+  expect(text).toBe('Grand Total  119.00');
+});
+
+test('the words of a line that is a little tilted stay one row', () => {
+  const tilted = Array.from({ length: 12 }, (_, i) => word('word', 20 + 25 * i, 50 + 0.8 * i));
+  const below = Array.from({ length: 12 }, (_, i) => word('next', 20 + 25 * i, 64 + 0.8 * i));
+  expect(layOut([...below, ...tilted], []).rows.map((row) => row.segments[0]?.text.slice(0, 9))).toEqual([
+    'word word',
+    'next next',
+  ]);
+});
+
+test('a tall logo beside three lines does not glue them together', () => {
+  const logo = word('ACME', 20, 20, { y1: 60, size: 40 });
+  const { rows } = layOut([logo, ...line('Main Street', 150, 20), ...line('Springfield', 150, 34)], []);
+  const lines = rows.map((row) => row.segments.map((segment) => segment.text).join('|'));
+  expect(lines.some((row) => row.includes('Street') && row.includes('Springfield'))).toBe(false);
+});
+
+test('two columns of running text are read one after the other', () => {
+  const left = 'the quick brown fox jumps over';
+  const right = 'a lazy dog sleeps in the sunny';
+  const lines = [0, 1, 2, 3, 4].flatMap((i) => [
+    ...line(`L${String(i)} ${left}`, 20, 40 + 14 * i),
+    ...line(`R${String(i)} ${right}`, 260, 40 + 14 * i),
+  ]);
+  const text = textOf(
+    line('A heading that runs across the whole of the page and over both columns', 20, 10),
+    lines,
+  );
+  const order = [...text.matchAll(/[LR]\d/g)].map((match) => match[0]);
+  expect(order).toEqual(['L0', 'L1', 'L2', 'L3', 'L4', 'R0', 'R1', 'R2', 'R3', 'R4']);
+  expect(text.startsWith('A heading')).toBe(true);
+});
+
+test('a table stays in rows', () => {
+  const rows = [0, 1, 2, 3, 4, 5].flatMap((i) => [
+    ...line(`Article number ${String(i)} blue widget`, 20, 40 + 14 * i),
+    word(`${String(i)}`, 260, 40 + 14 * i),
+    word(`${String(i)}9.50`, 320, 40 + 14 * i),
+  ]);
+  expect(textOf(rows).split('\n')[2]).toBe('Article number 2 blue widget  2  29.50');
+});
+
+test('an address beside another one makes two blocks', () => {
+  const { blocks } = layOut(
+    [
+      ...line('Bill to', 20, 40),
+      ...line('Ship to', 200, 40),
+      ...line('Jane Doe', 20, 52),
+      ...line('John Roe', 200, 52),
+      ...line('1 High Street', 20, 64),
+      ...line('2 Low Street', 200, 64),
+    ],
+    [],
+  );
+  expect(blocks.map((block) => block.segments.map((segment) => segment.text))).toEqual([
+    ['Bill to', 'Jane Doe', '1 High Street'],
+    ['Ship to', 'John Roe', '2 Low Street'],
+  ]);
+});
+
+test('a vertical ruling splits words however close they are', () => {
+  const words = [word('Qty', 20, 40), word('Price', 38, 40)];
+  const split = layOut(words, [{ x0: 36.5, y0: 0, x1: 36.5, y1: 100 }]);
+  expect(split.rows[0]?.segments.map((segment) => segment.text)).toEqual(['Qty', 'Price']);
+  expect(layOut(words, []).rows[0]?.segments.map((segment) => segment.text)).toEqual(['Qty Price']);
+});
+
+test('a moderate gap splits a row only where the rows around it have the same gap', () => {
+  const gapped = (y: number, gap: number): ReturnType<typeof line> => [
+    ...line('one two', 20, y),
+    ...line('six ten', 53 + gap, y),
+  ];
+  const column = layOut([...gapped(20, 8), ...gapped(34, 8), ...gapped(48, 8)], []);
+  expect(column.rows[1]?.segments).toHaveLength(2);
+  const alone = layOut(
+    [...line('one two six ten one', 20, 20), ...gapped(34, 8), ...line('one two six ten one', 20, 48)],
+    [],
+  );
+  expect(alone.rows[1]?.segments).toHaveLength(1);
+});
+
+test('a blank line stands where the white between rows is wider than usual', () => {
+  const text = textOf(line('one', 20, 20), line('two', 20, 34), line('three', 20, 48), line('four', 20, 90));
+  expect(text).toBe('one\ntwo\nthree\n\nfour');
+});
+
+test('every word of the page is in exactly one segment, and segments name their words', () => {
+  const { words, rows } = layOut([...line('Date: 1 May 2024', 20, 20), word('Total:9.50', 300, 20)], []);
+  const numbers = rows.flatMap((row) => row.segments).flatMap((segment) => segment.words);
+  expect([...numbers].sort((a, b) => a - b)).toEqual(words.map((_, index) => index));
+  for (const segment of rows.flatMap((row) => row.segments)) {
+    expect(segment.words.map((index) => words[index]?.text).join(' ')).toBe(segment.text);
+  }
+});
+
+test('a page without words has an empty layout', () => {
+  expect(layOut([], [])).toEqual({ words: [], rows: [], blocks: [], text: '' });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { tidyRow } from '../../../src/extraction/layout/tidy.ts';
+import { word } from '../words.ts';
+
+const textsOf = (...row: Parameters<typeof tidyRow>[0]): readonly string[] =>
+  tidyRow(row).map((item) => item.text);
+
+test('spaced-out letters become a word', () => {
+  const letters = [...'TOTAL'].map((letter, i) => word(letter, 20 + 9 * i, 10));
+  expect(textsOf(...letters)).toEqual(['TOTAL']);
+});
+
+test('three single letters stay apart: they may be initials or columns', () => {
+  const letters = [...'ABC'].map((letter, i) => word(letter, 20 + 9 * i, 10));
+  expect(textsOf(...letters)).toEqual(['A', 'B', 'C']);
+});
+
+test('single letters at uneven distances stay apart', () => {
+  const letters = [...'ABCD'].map((letter, i) => word(letter, 20 + 9 * i * i, 10));
+  expect(textsOf(...letters)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('an amount that was cut at its decimal point is joined', () => {
+  expect(textsOf(word('12', 20, 10), word('.50', 33, 10))).toEqual(['12.50']);
+  expect(textsOf(word('$12.', 20, 10), word('50', 42, 10))).toEqual(['$12.50']);
+});
+
+test('groups of thousands are joined with their space in front of decimals only', () => {
+  expect(textsOf(word('1', 20, 10), word('234,56', 28, 10))).toEqual(['1 234,56']);
+  expect(textsOf(word('2', 10, 10), word('1', 20, 10), word('234', 28, 10), word('567,89', 46, 10))).toEqual([
+    '2',
+    '1 234 567,89',
+  ]);
+  expect(textsOf(word('1', 20, 10), word('234', 28, 10))).toEqual(['1', '234']);
+});
+
+test('numbers of neighboring columns stay two numbers', () => {
+  expect(textsOf(word('1', 20, 10), word('234,56', 60, 10))).toEqual(['1', '234,56']);
+  expect(textsOf(word('12', 20, 10), word('.50', 60, 10))).toEqual(['12', '.50']);
+});
+
+test('a label glued to its value is split, and the width with it', () => {
+  const [label, value] = tidyRow([word('Total:12.50', 20, 10)]);
+  expect([label?.text, value?.text]).toEqual(['Total:', '12.50']);
+  expect(label?.x1).toBe(50);
+  expect(value?.x0).toBe(50);
+});
+
+test.each(['10:30', 'https://example.com', 'mailto:a@example.com', 'C:\\path', 'Total:'])(
+  '%s is left in one piece',
+  (text) => {
+    expect(textsOf(word(text, 20, 10))).toEqual([text]);
+  },
+);

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rotateQuarter, rotateSmall, scale, type Bitmap } from '../../../src/document/index.ts';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import { recognizeUpright, type Recognition } from '../../../src/extraction/recognize/recognize-upright.ts';
+import type { Recognizer } from '../../../src/extraction/recognize/types.ts';
+import { LETTER, pictureWith } from '../pictures.ts';
+
+const recognizer = createRecognizer();
+let letter: Bitmap;
+beforeAll(async () => {
+  letter = await pictureWith(LETTER);
+});
+afterAll(() => recognizer.close());
+
+const recognize = (bitmap: Bitmap, by: Recognizer = recognizer): Promise<Recognition> =>
+  recognizeUpright(bitmap, {
+    recognizer: by,
+    lang: 'eng',
+    tessdata: null,
+    signal: new AbortController().signal,
+  });
+const textOf = ({ words }: Recognition): string => words.map((word) => word.text).join(' ');
+
+/** A recognizer that counts what it is asked for and passes it on. */
+function counting(): { readonly recognizer: Recognizer; readonly sizes: number[] } {
+  const sizes: number[] = [];
+  const recognize: Recognizer['recognize'] = (bitmap, request) => {
+    sizes.push(bitmap.width * bitmap.height);
+    return recognizer.recognize(bitmap, request);
+  };
+  return { recognizer: { recognize, close: () => Promise.resolve() }, sizes };
+}
+
+test('an upright page is recognized once and not turned', async () => {
+  const counted = counting();
+  const result = await recognize(letter, counted.recognizer);
+  expect(result).toMatchObject({
+    rotation: 0,
+    skew: 0,
+    width: letter.width,
+    height: letter.height,
+    warnings: [],
+  });
+  expect(textOf(result)).toContain('Grand Total');
+  expect(counted.sizes).toHaveLength(1);
+});
+
+test.each([90, 180, 270] as const)(
+  'a page that was turned by %d degrees is read upright',
+  async (degrees) => {
+    const result = await recognize(rotateQuarter(letter, degrees));
+    expect(result).toMatchObject({ rotation: 360 - degrees, width: letter.width, height: letter.height });
+    expect(textOf(result)).toContain('Invoice Number: INV-2024-0815');
+    const total = result.words.find((word) => word.text === '1,190.00');
+    expect(Math.abs((total?.x0 ?? 0) - (400 * 150) / 72)).toBeLessThan(8);
+  },
+);
+
+test('a page that is tilted by three degrees is leveled', async () => {
+  const result = await recognize(rotateSmall(letter, 3));
+  expect(Math.abs(result.skew - 3)).toBeLessThan(0.2);
+  expect(textOf(result)).toContain('Invoice Number: INV-2024-0815');
+  // Label and value lie on one level again.
+  const level = (text: string): number => result.words.find((word) => word.text === text)?.y1 ?? 0;
+  expect(Math.abs(level('Grand') - level('1,190.00'))).toBeLessThan(6);
+});
+
+test('small print is read enlarged, and its boxes are in pixels of the picture', async () => {
+  const small = scale(letter, { width: 620, height: 877 });
+  const result = await recognize(small);
+  expect(textOf(result)).toContain('1,190.00');
+  expect(result.width).toBe(620);
+  const total = result.words.find((word) => word.text === '1,190.00');
+  expect(Math.abs((total?.x0 ?? 0) - (400 * 620) / 595)).toBeLessThan(5);
+});
+
+test('a blank page gives no words and asks no engine', async () => {
+  const counted = counting();
+  const data = new Uint8Array(400 * 300).fill(255);
+  const result = await recognize(
+    { width: 400, height: 300, channels: 1, data, dpi: null },
+    counted.recognizer,
+  );
+  expect(result.words).toEqual([]);
+  expect(counted.sizes).toEqual([]);
+});
+
+test('when a second attempt fails, the first reading is kept and said so', async () => {
+  let calls = 0;
+  const weak = { text: 'Smudge', confidence: 0.4, x0: 10, y0: 10, x1: 90, y1: 40, line: 0, lineHeight: 30 };
+  const result = await recognize(letter, {
+    recognize: () => {
+      calls += 1;
+      return calls === 1 ? Promise.resolve([weak]) : Promise.reject(new Error('out of memory'));
+    },
+    close: () => Promise.resolve(),
+  });
+  expect(result.words).toEqual([weak]);
+  expect(result.warnings).toHaveLength(1);
+});
+
+test('when the only attempt fails, so does the recognition', async () => {
+  const failing: Recognizer = {
+    recognize: () => Promise.reject(new Error('out of memory')),
+    close: () => Promise.resolve(),
+  };
+  await expect(recognize(letter, failing)).rejects.toThrow('out of memory');
+});
