@@ -1,0 +1,9 @@
+/** The registry: every check by one export line, in the order in which reports list them. */
+export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
+export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
+export { pdfCoveredText } from './pdf-covered-text.ts';
+export { pdfSignature } from './pdf-signature.ts';
+export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';
+export { copyMoveForgery } from './copy-move-forgery.ts';
+export { elaTamperingDetected } from './ela-tampering-detected.ts';
+export { aiVisualAnalysis } from './ai-visual-analysis.ts';

@@ -1,0 +1,75 @@
+/** Finds text that was painted over in a PDF, with or without other text typed on top. */
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { Signal } from '../check.ts';
+import type { SignalCode } from '../weights.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { findCamouflagedText, findCoveredText } from '../text/covered.ts';
+import type { CoveredText } from '../text/covered.ts';
+import { valueKindOf } from '../text/value-kind.ts';
+
+/** Pages that are looked at. */
+const MAX_PAGES = 200;
+/** Findings listed as evidence per file. */
+const MAX_SIGNALS = 50;
+/** The same text hidden on so many pages belongs to the template of the document. */
+const TEMPLATE_PAGES = 3;
+
+interface Finding extends CoveredText {
+  readonly page: number;
+  readonly relative: ReturnType<typeof relativeBox>;
+}
+
+/** White-out with other text on top is proof; hidden text alone is strong evidence of a careless redaction or edit. */
+export const pdfCoveredText = defineCheck({
+  id: 'pdf_covered_text',
+  name: 'Text painted over',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence, context) {
+    const pages = await evidence.pages();
+    const last = Math.min(pages.pageCount, MAX_PAGES);
+    const found: Finding[] = [];
+    for (let page = 1; page <= last; page += 1) {
+      await context.pause();
+      const paint = await evidence.paint(page);
+      const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
+      found.push(...onPage.map((item) => ({ ...item, page, relative: relativeBox(item.box, paint) })));
+    }
+    const signals = withoutTemplate(found).slice(0, MAX_SIGNALS).map(signalOf);
+    return outcomeOf(signals, {
+      detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
+      innocentExplanation:
+        'A redaction that hides text without removing it, or a form whose preparer covered sample text.',
+      clear: 'No page paints over text that was painted before.',
+      truncated: pages.pageCount > MAX_PAGES,
+    });
+  },
+});
+
+function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
+  const places = new Map<string, Set<number>>();
+  const placeOf = ({ relative }: Finding): string => relative.map((side) => Math.round(side * 200)).join(' ');
+  for (const finding of found) {
+    const pages = places.get(placeOf(finding)) ?? new Set();
+    places.set(placeOf(finding), pages.add(finding.page));
+  }
+  return found.filter((finding) => (places.get(placeOf(finding))?.size ?? 0) < TEMPLATE_PAGES);
+}
+
+function signalOf(finding: Finding): Signal {
+  const { covered, retyped, page, relative } = finding;
+  const detail =
+    retyped === ''
+      ? `"${covered}" is hidden on page ${String(page)}`
+      : `"${covered}" is hidden under "${retyped}" on page ${String(page)}`;
+  return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
+}
+
+function codeOf({ covered, retyped, blends, tight, annotation }: CoveredText): SignalCode {
+  if (annotation) return 'ANNOTATION_OVER_TEXT';
+  if (retyped === '' || !blends || !tight) return 'COVERED_TEXT';
+  const kinds = [valueKindOf(covered), valueKindOf(retyped)];
+  const key = kinds.some((kind) => kind === 'amount' || kind === 'date' || kind === 'account');
+  return key && /\d/.test(covered) ? 'COVERED_KEY_VALUE_RETYPED' : 'COVERED_TEXT_RETYPED';
+}

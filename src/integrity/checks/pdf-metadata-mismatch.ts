@@ -1,0 +1,146 @@
+/** Compares what a PDF says about itself in several places: dates, programs, ids. Context only, never proof. */
+import { DAY_MS } from '../../kit/clock.ts';
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { readMetadataDate } from '../pdf/dates.ts';
+import type { PdfFile } from '../pdf/file.ts';
+import { isArray, stringOf } from '../pdf/values.ts';
+import { readXmp } from '../pdf/xmp.ts';
+import type { XmpFacts } from '../pdf/xmp.ts';
+
+type Info = Readonly<Record<string, string>>;
+
+/** Services that open a finished PDF in the browser and save it again. */
+const ONLINE_EDITOR =
+  /ilovepdf|smallpdf|sejda|pdfescape|pdffiller|dochub|pdf2go|pdfcandy|soda ?pdf online|hipdf|xodo|pdfzorro|lightpdf|formswift/i;
+/** Programs that draw pictures: no accounting system uses them. */
+const IMAGE_EDITOR =
+  /photoshop|\bgimp\b|canva\b|pixelmator|affinity (?:photo|designer)|coreldraw|corel photo|inkscape|photopea|picsart/i;
+/** Entries of the Info dictionary that are compared. */
+const COMPARED = ['CreationDate', 'ModDate', 'Producer', 'Creator'];
+/** Differences below a minute are two clocks within one save. */
+const SAME_SAVE_MS = 60_000;
+/** Clocks may be wrong by a day. */
+const FUTURE_MS = DAY_MS;
+
+/** Specified check. Its members are common on honest files, so all of them together stay below `medium`. */
+export const pdfMetadataMismatch = defineCheck({
+  id: 'pdf_metadata_mismatch',
+  name: 'PDF metadata contradictions',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence) {
+    const { info, xmp } = await (await evidence.pages()).metadata();
+    const facts = xmp === null ? null : readXmp(xmp);
+    const signals = [
+      ...dateSignals(info, facts, evidence.now),
+      ...programSignals(info, facts),
+      ...idSignals(evidence),
+    ];
+    // Half of all honest files were saved again at some time: that alone is not worth a word.
+    const telling = signals.some((signal) => signal.code !== 'ID_HALVES_DIFFER') ? signals : [];
+    return outcomeOf(telling, {
+      detected: `The metadata shows traces of later handling: ${signals.map((signal) => signal.detail).join('; ')}.`,
+      innocentExplanation:
+        'Most honest documents that were opened, signed, merged or archived show some of these traces.',
+      clear:
+        facts === null && !COMPARED.some((key) => key in info)
+          ? 'The file has no metadata, so there was nothing to compare.'
+          : 'Dates, programs and ids agree with each other.',
+    });
+  },
+});
+
+function dateSignals(info: Info, xmp: XmpFacts | null, now: Date): readonly Signal[] {
+  const created = readMetadataDate(info['CreationDate']);
+  const modified = readMetadataDate(info['ModDate']);
+  const signals: Signal[] = [];
+  // Without a zone a date may be off by up to 14 hours.
+  const slack = created?.zoned === true && modified?.zoned === true ? SAME_SAVE_MS : DAY_MS;
+  if (created !== null && modified !== null) {
+    const values = { old: info['CreationDate'], new: info['ModDate'] };
+    if (modified.time < created.time - slack) {
+      signals.push({ code: 'DATES_REVERSED', detail: 'it was modified before it was created', ...values });
+    } else if (modified.time > created.time + DAY_MS) {
+      signals.push({
+        code: 'MODIFIED_LATER',
+        detail: 'it was modified days after it was created',
+        ...values,
+      });
+    }
+  }
+  const future = [created, modified].some((date) => date !== null && date.time > now.getTime() + FUTURE_MS);
+  if (future) signals.push({ code: 'DATES_IN_FUTURE', detail: 'a date lies in the future' });
+  const pairs = [
+    ['creation', info['CreationDate'], xmp?.created],
+    ['modification', info['ModDate'], xmp?.modified],
+  ] as const;
+  for (const [what, ofInfo, ofXmp] of pairs) {
+    const first = readMetadataDate(ofInfo);
+    const second = readMetadataDate(ofXmp);
+    if (first === null || second === null) continue;
+    const tolerance = first.zoned && second.zoned ? SAME_SAVE_MS : DAY_MS;
+    if (Math.abs(first.time - second.time) <= tolerance) continue;
+    const detail = `Info and XMP give different ${what} dates`;
+    signals.push({ code: 'INFO_XMP_DATES_DIFFER', detail, old: ofInfo, new: ofXmp ?? undefined });
+  }
+  return signals;
+}
+
+function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {
+  const programs = [
+    info['Producer'],
+    info['Creator'],
+    xmp?.producer,
+    xmp?.creatorTool,
+    ...(xmp?.historyAgents ?? []),
+  ];
+  const named = (pattern: RegExp): string | undefined =>
+    programs.find((name): name is string => name != null && pattern.test(name));
+  const signals: Signal[] = [];
+  const online = named(ONLINE_EDITOR);
+  if (online !== undefined) {
+    signals.push({ code: 'ONLINE_EDITOR', detail: `an online editor saved it (${online})`, new: online });
+  }
+  const image = named(IMAGE_EDITOR);
+  if (image !== undefined) {
+    signals.push({ code: 'IMAGE_EDITOR', detail: `an image editor made it (${image})`, new: image });
+  }
+  const [ofInfo, ofXmp] = [info['Producer'], xmp?.producer];
+  if (ofInfo !== undefined && ofXmp != null && squash(ofInfo) !== squash(ofXmp)) {
+    const detail = 'Info and XMP name different producers';
+    signals.push({ code: 'INFO_XMP_PRODUCERS_DIFFER', detail, old: ofXmp, new: ofInfo });
+  }
+  const agents = new Set((xmp?.historyAgents ?? []).map(squash));
+  const saves = (xmp?.historyActions ?? []).filter((action) => /saved|converted|edited/i.test(action)).length;
+  if (agents.size > 1 && saves > 1) {
+    const detail = `the editing history names ${String(agents.size)} programs and ${String(saves)} saves`;
+    signals.push({ code: 'EDITING_HISTORY', detail });
+  }
+  return signals;
+}
+
+const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The first half of the id is for life, the second changes with every save (ISO 32000-1, 14.4). */
+function idSignals(evidence: Evidence): readonly Signal[] {
+  const id = trailerId(evidence);
+  if (id === null || id[0] === id[1]) return [];
+  return [{ code: 'ID_HALVES_DIFFER', detail: 'the file id shows that it was saved again' }];
+}
+
+function trailerId(evidence: Evidence): readonly [string, string] | null {
+  let file: PdfFile;
+  try {
+    file = evidence.pdfFile();
+  } catch {
+    // A damaged cross-reference is reported elsewhere; the dates and programs above still count.
+    return null;
+  }
+  const value = file.resolve(file.revisions.at(-1)?.trailer.get('ID'));
+  if (!isArray(value)) return null;
+  const [first, second] = value.map(stringOf);
+  return first == null || second == null ? null : [first, second];
+}

@@ -1,0 +1,123 @@
+/** The facts about one file that checks share: each is worked out on first use and only once. */
+import { readFile, stat } from 'node:fs/promises';
+import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
+import type { MediaType } from '../contract/index.ts';
+import { openDocument, openPdfBytes } from '../document/index.ts';
+import type { OpenDocument, OpenOptions, PagePaint, PdfPages } from '../document/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import { sha256 } from '../kit/hash.ts';
+import { readPdfFile } from './pdf/file.ts';
+import type { PdfFile } from './pdf/file.ts';
+
+/** Pages whose paint is kept in memory; later ones are worked out anew. */
+const KEPT_PAGES = 16;
+
+/** Shared facts of one file. Functions that open the document throw `encrypted_document` or `damaged_document`. */
+export interface Evidence {
+  /** Original file name: only for messages. */
+  readonly name: string;
+  readonly mediaType: MediaType;
+  readonly bytes: Uint8Array;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+  /** The time of the analysis: what lies after it is the future. */
+  readonly now: Date;
+  /** The file of any type, opened: rejects when nobody could look at it. */
+  document(): Promise<Pick<OpenDocument, 'pageCount' | 'warnings'>>;
+  /** Revisions and raw objects of a PDF. */
+  pdfFile(): PdfFile;
+  /** A PDF as a viewer shows it. */
+  pages(): Promise<PdfPages>;
+  /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
+  pagesAt(revision: number): Promise<PdfPages>;
+  /** What a page of the newest state paints; several checks ask for the same pages. */
+  paint(page: number): Promise<PagePaint>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads a file into memory (at most the largest accepted size) and wraps it.
+ * @throws DocxError `file_unreadable`, `file_too_large`, `empty_file`, `unsupported_type`
+ */
+export async function gatherEvidence(
+  file: { readonly path: string; readonly name: string },
+  options: { readonly open: OpenOptions; readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+): Promise<Evidence> {
+  const bytes = await readBounded(file, options.signal);
+  const mediaType = detectMediaType(bytes.subarray(0, HEAD_BYTES));
+  if (mediaType === null) {
+    throw new DocxError('unsupported_type', `"${file.name}" is not a PDF or an image of an accepted type.`, {
+      hint: 'Accepted are PDF, PNG, JPEG, TIFF, BMP and WebP files.',
+    });
+  }
+  const opened: Promise<PdfPages>[] = [];
+  const open = (part: Uint8Array): Promise<PdfPages> => {
+    const pages = openPdfBytes(part, { ...options.open, name: file.name });
+    opened.push(pages);
+    return pages;
+  };
+  const pdfFile = once(() => structureOf(bytes, file.name));
+  const pages = once(() => open(bytes));
+  const paints = new Map<number, Promise<PagePaint>>();
+  const states = new Map<number, Promise<PdfPages>>();
+  return {
+    name: file.name,
+    mediaType,
+    bytes,
+    sha256: sha256(bytes),
+    now: options.clock.now(),
+    document: mediaType === 'application/pdf' ? pages : once(() => openDocument(file, options.open)),
+    pdfFile,
+    pages,
+    pagesAt: (revision) => {
+      const { revisions } = pdfFile();
+      if (revision === revisions.length - 1) return pages();
+      const state = states.get(revision) ?? open(bytes.subarray(0, revisions[revision]?.end ?? 0));
+      states.set(revision, state);
+      return state;
+    },
+    paint: (page) => {
+      const paint = paints.get(page) ?? pages().then((opened) => opened.paint(page));
+      if (page <= KEPT_PAGES) paints.set(page, paint);
+      return paint;
+    },
+    close: async () => {
+      for (const result of await Promise.allSettled(opened)) {
+        if (result.status === 'fulfilled') await result.value.close();
+      }
+    },
+  };
+}
+
+async function readBounded(
+  file: { readonly path: string; readonly name: string },
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file.path);
+    if (size > MAX_FILE_BYTES) {
+      throw new DocxError('file_too_large', `"${file.name}" has ${String(size)} bytes; the limit is 50 MB.`);
+    }
+    if (size === 0) throw new DocxError('empty_file', `"${file.name}" is empty.`);
+    return await readFile(file.path, signal === undefined ? {} : { signal });
+  } catch (error) {
+    if (error instanceof DocxError || signal?.aborted === true) throw error;
+    throw new DocxError('file_unreadable', `"${file.name}" could not be read.`, { cause: error });
+  }
+}
+
+function structureOf(bytes: Uint8Array, name: string): PdfFile {
+  try {
+    return readPdfFile(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DocxError('damaged_document', `The cross-reference of "${name}" is damaged (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,216 @@
+/** A PDF as a stack of saved states: every revision with its objects, earlier ones included. */
+import { sha256 } from '../../kit/hash.ts';
+import { decodeStream } from './decode.ts';
+import { createReader, readIndirect } from './syntax.ts';
+import { dictOf, isArray, isDict, isRef, isStream } from './values.ts';
+import type { PdfDict, PdfValue } from './values.ts';
+import { readXrefSection } from './xref.ts';
+import type { XrefEntry, XrefSection } from './xref.ts';
+
+/** One saved state of the file. */
+export interface PdfRevision {
+  /** The state is what a reader sees in the bytes before this offset. */
+  readonly end: number;
+  /** Objects this save wrote or freed. */
+  readonly entries: ReadonlyMap<number, XrefEntry>;
+  readonly trailer: PdfDict;
+}
+
+/** Objects by revision. `at` is an index into `revisions`; left out, it is the newest. */
+export interface PdfFile {
+  readonly bytes: Uint8Array;
+  /** Oldest first; at least one. */
+  readonly revisions: readonly PdfRevision[];
+  readonly linearized: boolean;
+  readonly encrypted: boolean;
+  object(num: number, at?: number): PdfValue | undefined;
+  /** Follows references. */
+  resolve(value: PdfValue | undefined, at?: number): PdfValue | undefined;
+  /** Hash of an object's meaning, stream data included; undefined when the object does not exist. */
+  fingerprint(num: number, at?: number): string | undefined;
+  /** Hash of a value's meaning, without following references. */
+  printOf(value: PdfValue): string;
+  /** The catalog of a state. */
+  catalog(at?: number): PdfDict | null;
+}
+
+/** Saves that are followed back; more is hostile. */
+const MAX_SECTIONS = 500;
+/** References followed in a row. */
+const MAX_HOPS = 32;
+
+/**
+ * Reads the structure of a PDF from its cross-reference chain. Throws a `SyntaxError` when the chain is broken: then
+ * a reader guesses, and nothing reliable can be said about earlier states.
+ */
+export function readPdfFile(bytes: Uint8Array): PdfFile {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const sections = readChain(bytes, text);
+  const linearized = text.subarray(0, 1024).includes('/Linearized');
+  const revisions = foldRevisions(sections, text);
+  const streams = new Map<number, readonly PdfValue[] | null>();
+  const values = new Map<XrefEntry, PdfValue | undefined>();
+  const prints = new Map<XrefEntry, string>();
+
+  const entryOf = (num: number, at: number): XrefEntry | undefined => {
+    for (let index = at; index >= 0; index -= 1) {
+      const entry = revisions[index]?.entries.get(num);
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
+  };
+
+  const lengthAt = (at: number) => (value: PdfValue | undefined) => {
+    const length = isRef(value) ? file.object(value.num, at) : value;
+    return typeof length === 'number' ? length : null;
+  };
+
+  const load = (num: number, entry: XrefEntry, at: number): PdfValue | undefined => {
+    if (entry.kind === 'free') return undefined;
+    if (entry.kind === 'packed') return packed(entry.stream, at)?.[entry.index];
+    try {
+      const found = readIndirect(bytes, entry.offset, lengthAt(at));
+      return found.num === num ? found.value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const packed = (num: number, at: number): readonly PdfValue[] | null => {
+    const entry = entryOf(num, at);
+    if (entry?.kind !== 'offset') return null;
+    const known = streams.get(entry.offset);
+    if (known !== undefined) return known;
+    streams.set(entry.offset, null);
+    const objects = unpack(bytes, file.object(num, at));
+    streams.set(entry.offset, objects);
+    return objects;
+  };
+
+  const file: PdfFile = {
+    bytes,
+    revisions,
+    linearized,
+    encrypted: revisions.some((revision) => revision.trailer.has('Encrypt')),
+    object(num, at = revisions.length - 1) {
+      const entry = entryOf(num, at);
+      if (entry === undefined) return undefined;
+      // Marks the object as being read, so that a cycle through `/Length` ends.
+      if (!values.has(entry)) {
+        values.set(entry, undefined);
+        values.set(entry, load(num, entry, at));
+      }
+      return values.get(entry);
+    },
+    resolve(value, at = revisions.length - 1) {
+      let current = value;
+      for (let hop = 0; hop < MAX_HOPS && isRef(current); hop += 1) current = file.object(current.num, at);
+      return isRef(current) ? undefined : current;
+    },
+    fingerprint(num, at = revisions.length - 1) {
+      const entry = entryOf(num, at);
+      const value = file.object(num, at);
+      if (entry === undefined || value === undefined) return undefined;
+      const print = prints.get(entry) ?? file.printOf(value);
+      prints.set(entry, print);
+      return print;
+    },
+    printOf: (value) => sha256(canonical(bytes, value)),
+    catalog: (at = revisions.length - 1) => dictOf(file.resolve(revisions[at]?.trailer.get('Root'), at)),
+  };
+  return file;
+}
+
+function readChain(bytes: Uint8Array, text: Buffer): readonly XrefSection[] {
+  const sections: XrefSection[] = [];
+  const seen = new Set<number>();
+  let next: number | null = lastStart(text);
+  while (next !== null && !seen.has(next) && sections.length < MAX_SECTIONS) {
+    seen.add(next);
+    const section = readXrefSection(bytes, next);
+    sections.push(section);
+    const previous = section.trailer.get('Prev');
+    next = typeof previous === 'number' ? previous : null;
+  }
+  if (sections.length === 0) throw new SyntaxError('no cross-reference section');
+  return sections;
+}
+
+function lastStart(text: Buffer): number | null {
+  const at = text.lastIndexOf('startxref');
+  const found = /^startxref\s+(\d+)/.exec(text.toString('latin1', Math.max(at, 0), at + 40));
+  if (at < 0 || found === null) throw new SyntaxError('no startxref');
+  return Number(found[1]);
+}
+
+/**
+ * Sections as revisions, oldest first. The two sections of a linearized file are one save: the first-page section lies
+ * before the main one it names as previous (ISO 32000-1, annex F).
+ */
+function foldRevisions(sections: readonly XrefSection[], text: Buffer): readonly PdfRevision[] {
+  const revisions: PdfRevision[] = [];
+  const ends = revisionEnds(text);
+  for (let at = sections.length - 1; at >= 0; at -= 1) {
+    const section = sections[at];
+    if (section === undefined) continue;
+    const older = sections[at + 1];
+    const previous = revisions.at(-1);
+    const { entries, trailer } = section;
+    if (older !== undefined && previous !== undefined && older.offset > section.offset) {
+      const end = Math.max(previous.end, ends.get(section.offset) ?? 0);
+      revisions.splice(-1, 1, { end, entries: new Map([...previous.entries, ...entries]), trailer });
+    } else {
+      revisions.push({ end: ends.get(section.offset) ?? 0, entries, trailer });
+    }
+  }
+  const newest = revisions.at(-1);
+  if (newest !== undefined) revisions.splice(-1, 1, { ...newest, end: text.length });
+  return revisions;
+}
+
+/** By section offset: the byte after the last `%%EOF` line whose `startxref` names it. */
+function revisionEnds(text: Buffer): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  for (let at = text.indexOf('startxref'); at >= 0; at = text.indexOf('startxref', at + 9)) {
+    const tail = text.toString('latin1', at, at + 64);
+    const found = /^startxref\s+(\d+)\s*%%EOF(?:\r\n|\r|\n)?/.exec(tail);
+    if (found !== null) ends.set(Number(found[1]), at + found[0].length);
+  }
+  return ends;
+}
+
+/** The objects of an object stream, by their index. */
+function unpack(bytes: Uint8Array, stream: PdfValue | undefined): readonly PdfValue[] | null {
+  const data = isStream(stream) ? decodeStream(bytes, stream) : null;
+  if (!isStream(stream) || data === null) return null;
+  const count = stream.dict.get('N');
+  const first = stream.dict.get('First');
+  if (typeof count !== 'number' || typeof first !== 'number' || count > data.length) return null;
+  try {
+    const head = createReader(data);
+    const offsets: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      head.read();
+      const offset = head.read();
+      if (typeof offset === 'number') offsets.push(offset);
+    }
+    return offsets.map((offset) => createReader(data, first + offset).read());
+  } catch {
+    return null;
+  }
+}
+
+/** Text that is equal for objects that mean the same, however they are written. */
+function canonical(bytes: Uint8Array, value: PdfValue): string {
+  if (isArray(value)) return `[${value.map((item) => canonical(bytes, item)).join(' ')}]`;
+  if (isDict(value)) {
+    const keys = [...value.keys()].sort();
+    return `<<${keys.map((key) => `/${key} ${canonical(bytes, value.get(key) ?? null)}`).join(' ')}>>`;
+  }
+  if (isStream(value)) {
+    const dict = new Map(value.dict);
+    dict.delete('Length');
+    return `${canonical(bytes, dict)}${sha256(bytes.subarray(value.start, value.end))}`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,105 @@
+/** The pages of any state of a PDF and everything each of them paints with, for comparing states without rendering. */
+import type { PdfFile } from './file.ts';
+import { dictOf, isArray, isDict, isRef, isStream, nameOf } from './values.ts';
+import type { PdfDict, PdfValue } from './values.ts';
+
+/** A page: its object number and the dictionary with inherited entries filled in. */
+export interface PdfPageObject {
+  readonly num: number;
+  readonly dict: PdfDict;
+}
+
+/** Pages that are followed; a tree with more is cut. */
+const MAX_PAGES = 5000;
+const MAX_DEPTH = 64;
+/** Objects one page may reach before the walk stops. */
+const MAX_REACHED = 20_000;
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+/** Entries of a page that do not change what the page itself paints. Annotations are compared on their own. */
+const NOT_CONTENT: ReadonlySet<string> = new Set([
+  'Annots',
+  'Parent',
+  'Metadata',
+  'PieceInfo',
+  'LastModified',
+  'StructParents',
+  'Tabs',
+  'Thumb',
+  'B',
+  'AA',
+]);
+
+/** The pages of a state in order. `at` is an index into the revisions. */
+export function pagesOf(file: PdfFile, at: number): readonly PdfPageObject[] {
+  const pages: PdfPageObject[] = [];
+  const seen = new Set<number>();
+  const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
+    if (!isRef(value) || seen.has(value.num) || depth > MAX_DEPTH || pages.length >= MAX_PAGES) return;
+    seen.add(value.num);
+    const node = dictOf(file.object(value.num, at));
+    if (node === null) return;
+    const own = INHERITED.flatMap((key) => {
+      const entry = node.get(key);
+      return entry === undefined ? [] : [[key, entry] as const];
+    });
+    const passed = new Map([...inherited, ...own]);
+    const kids = file.resolve(node.get('Kids'), at);
+    if (isArray(kids))
+      kids.forEach((kid) => {
+        visit(kid, passed, depth + 1);
+      });
+    else pages.push({ num: value.num, dict: new Map([...passed, ...node]) });
+  };
+  visit(file.catalog(at)?.get('Pages'), new Map(), 0);
+  return pages;
+}
+
+/** Fingerprints of every object the content of a page needs, by object number; 0 stands for the page itself. */
+export function contentPrints(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, string> {
+  const content = new Map([...page.dict].filter(([key]) => !NOT_CONTENT.has(key)));
+  return printsFrom(file, content, at);
+}
+
+/** Fingerprints of a value and of all it refers to, pages apart; 0 stands for the value itself. */
+export function printsFrom(file: PdfFile, value: PdfValue, at: number): ReadonlyMap<number, string> {
+  const prints = new Map<number, string>([[0, file.printOf(value)]]);
+  reach(file, value, at, (num) => {
+    prints.set(num, file.fingerprint(num, at) ?? '');
+  });
+  return prints;
+}
+
+/** Whether two sets of fingerprints are the same. */
+export function samePrints(a: ReadonlyMap<number, string>, b: ReadonlyMap<number, string>): boolean {
+  return a.size === b.size && [...a].every(([num, print]) => b.get(num) === print);
+}
+
+/** Object numbers of the images among reached objects. */
+export function imagesAmong(file: PdfFile, nums: Iterable<number>, at: number): readonly number[] {
+  return [...nums].filter((num) => {
+    const value = num === 0 ? undefined : file.object(num, at);
+    return isStream(value) && nameOf(value.dict.get('Subtype')) === 'Image';
+  });
+}
+
+/** Calls `found` once for every object that can be reached from a value through references. */
+function reach(file: PdfFile, from: PdfValue, at: number, found: (num: number) => void): void {
+  const seen = new Set<number>();
+  const open: PdfValue[] = [from];
+  while (open.length > 0 && seen.size < MAX_REACHED) {
+    const value = open.pop();
+    if (value === undefined) break;
+    if (isRef(value)) {
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+      const target = file.object(value.num, at);
+      // A page that another object points to (a link, a widget's owner) is not content of this one.
+      const type = nameOf(dictOf(target)?.get('Type'));
+      if (type === 'Page' || type === 'Pages') continue;
+      found(value.num);
+      if (target !== undefined) open.push(target);
+    } else if (isArray(value)) open.push(...value);
+    else if (isDict(value)) open.push(...value.values());
+    else if (isStream(value)) open.push(value.dict);
+  }
+}

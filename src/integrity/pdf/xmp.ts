@@ -1,0 +1,48 @@
+/** Picks the few facts out of an XMP packet that can contradict the Info dictionary. */
+
+/** Values as written; null where the packet has none. */
+export interface XmpFacts {
+  readonly created: string | null;
+  readonly modified: string | null;
+  readonly producer: string | null;
+  readonly creatorTool: string | null;
+  /** Programs of the editing history, in order. */
+  readonly historyAgents: readonly string[];
+  /** Actions of the editing history: `created`, `saved`, `converted`, ... */
+  readonly historyActions: readonly string[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescape = (text: string): string =>
+  text
+    .replace(/&#(x[0-9a-f]+|\d+);/gi, (all, number: string) => {
+      const point = number.startsWith('x') ? parseInt(number.slice(1), 16) : Number(number);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : all;
+    })
+    .replace(/&(amp|lt|gt|quot|apos);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .trim();
+
+/** Every value of a property, written as an element or as an attribute. */
+function valuesOf(xmp: string, name: string): readonly string[] {
+  const pattern = new RegExp(
+    `<${name}(?:\\s[^>]*)?>([^<]*)</${name}>|\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`,
+    'g',
+  );
+  return [...xmp.matchAll(pattern)]
+    .map((match) => unescape(match[1] ?? match[2] ?? match[3] ?? ''))
+    .filter((value) => value !== '');
+}
+
+/** The facts of a packet. A packet is short; one larger than a megabyte is cut there. */
+export function readXmp(packet: string): XmpFacts {
+  const xmp = packet.slice(0, 1024 * 1024);
+  const first = (name: string): string | null => valuesOf(xmp, name)[0] ?? null;
+  return {
+    created: first('xmp:CreateDate') ?? first('xap:CreateDate'),
+    modified: first('xmp:ModifyDate') ?? first('xap:ModifyDate'),
+    producer: first('pdf:Producer'),
+    creatorTool: first('xmp:CreatorTool') ?? first('xap:CreatorTool'),
+    historyAgents: valuesOf(xmp, 'stEvt:softwareAgent'),
+    historyActions: valuesOf(xmp, 'stEvt:action'),
+  };
+}

@@ -1,0 +1,113 @@
+/** The integrity report: pure code from what each check answered to the contract's shape. */
+import type { CheckStatus, Indicator, IntegrityReport } from '../contract/index.ts';
+import type { Check, CheckOutcome, Signal } from './check.ts';
+import { findingLevel, riskLevelOf, riskScore } from './score.ts';
+import { SCORE, weightOf } from './weights.ts';
+import type { SignalCode } from './weights.ts';
+
+/** What became of one check, including those that were disabled or broke. */
+export interface CheckResult {
+  readonly check: Pick<Check, 'id' | 'name' | 'category'>;
+  readonly outcome:
+    | CheckOutcome
+    | {
+        readonly status: Extract<CheckStatus, 'error' | 'disabled'>;
+        readonly description: string;
+        readonly signals?: undefined;
+        readonly truncated?: undefined;
+      };
+}
+
+/** Everything the report is made of. */
+export interface ReportFacts {
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly results: readonly CheckResult[];
+  /** Why the document as a whole could not be opened, or null. */
+  readonly unopened: string | null;
+  readonly analyzedAt: Date;
+  readonly analysisTimeMs: number;
+}
+
+/** Builds the report. Every point of the score is attributed: `contribution` is the score less the score without the finding. */
+export function buildReport(facts: ReportFacts): IntegrityReport {
+  const counted = facts.results.flatMap((result) => countedSignals(result));
+  const score = riskScore(counted);
+  const indicators = facts.results.map((result) => indicatorOf(result, facts.results, score));
+  const level = riskLevelOf(score);
+  const proof = counted.some((code) => weightOf(code).tier === 'proof');
+  const incomplete = facts.results.some(
+    ({ outcome }) => outcome.status === 'error' || outcome.truncated === true,
+  );
+  return {
+    file_hash: `sha256:${facts.sha256}`,
+    risk_score: score,
+    risk_level: level,
+    is_suspicious: proof || score >= SCORE.suspiciousFrom,
+    requires_manual_review: proof || score >= SCORE.bands.medium || incomplete || facts.unopened !== null,
+    indicators,
+    detected_issues: indicators.filter((indicator) => indicator.detected),
+    summary: summaryOf(facts, indicators, score),
+    analyzed_at: facts.analyzedAt.toISOString(),
+    analysis_time_ms: facts.analysisTimeMs,
+  };
+}
+
+/** Only what a check detected counts: silence is no evidence. */
+function countedSignals({ outcome }: CheckResult): readonly SignalCode[] {
+  return outcome.status === 'detected' ? outcome.signals.map((signal) => signal.code) : [];
+}
+
+function indicatorOf(result: CheckResult, all: readonly CheckResult[], score: number): Indicator {
+  const { check, outcome } = result;
+  const own = countedSignals(result);
+  const others = all.filter((other) => other !== result).flatMap(countedSignals);
+  return {
+    name: check.id,
+    title: check.name,
+    detected: outcome.status === 'detected',
+    risk_level: outcome.status === 'detected' ? findingLevel(own) : 'low',
+    description: outcome.description,
+    category: check.category,
+    status: outcome.status,
+    contribution: own.length === 0 ? 0 : score - riskScore(others),
+    innocent_explanation: outcome.status === 'detected' ? outcome.innocentExplanation : null,
+    evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal })),
+  };
+}
+
+const STATUS_WORDS: readonly (readonly [CheckStatus, string])[] = [
+  ['inconclusive', 'Inconclusive'],
+  ['error', 'Could not be run'],
+  ['not_applicable', 'Not applicable to this file'],
+  ['not_run', 'Not run'],
+  ['disabled', 'Disabled'],
+];
+
+function summaryOf(facts: ReportFacts, indicators: readonly Indicator[], score: number): string {
+  const level = riskLevelOf(score);
+  const found = indicators.filter((indicator) => indicator.detected);
+  const ran = indicators.filter((indicator) => ['detected', 'clear'].includes(indicator.status ?? ''));
+  const heaviest = [...found].sort((a, b) => (b.contribution ?? 0) - (a.contribution ?? 0))[0];
+  const parts = [`${level.charAt(0).toUpperCase()}${level.slice(1)} risk (${String(score)}/100).`];
+  if (facts.unopened !== null) {
+    parts.push(`The document could not be opened, so its content was not checked: ${facts.unopened}`);
+  }
+  if (heaviest !== undefined) {
+    parts.push(`${String(found.length)} of ${counted(ran.length, 'check')} that ran flagged something.`);
+    parts.push(`Main reason: ${heaviest.description}`);
+  } else if (ran.length > 0) {
+    parts.push(
+      `The ${counted(ran.length, 'check')} that ran found nothing; that is no proof of authenticity.`,
+    );
+  } else {
+    parts.push('No check could examine this file: nothing can be said about it.');
+  }
+  for (const [status, words] of STATUS_WORDS) {
+    const names = indicators.filter((indicator) => indicator.status === status).map((i) => i.name);
+    if (names.length > 0) parts.push(`${words}: ${names.join(', ')}.`);
+  }
+  return parts.join(' ');
+}
+
+const counted = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,77 @@
+/** Runs one check within its time: whatever goes wrong inside becomes an honest status, never a clean bill. */
+import { isDocxError } from '../contract/index.ts';
+import type { ErrorCode } from '../contract/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Check } from './check.ts';
+import type { Evidence } from './evidence.ts';
+import type { CheckResult } from './report.ts';
+
+/** Errors that say something of the document, not of the check. */
+const ABOUT_THE_DOCUMENT: ReadonlySet<ErrorCode> = new Set([
+  'encrypted_document',
+  'damaged_document',
+  'too_many_pages',
+  'too_many_pixels',
+]);
+
+/** What a check runs with. */
+export interface RunOptions {
+  readonly clock: Clock;
+  /** Milliseconds this check may take. */
+  readonly timeMs: number;
+  /** The caller's own: when it aborts, the run rejects with its reason. */
+  readonly signal: AbortSignal;
+}
+
+const isPdf = (evidence: Evidence): boolean => evidence.mediaType === 'application/pdf';
+
+/** Runs a check on the evidence. Rejects only when the caller aborts. */
+export async function runCheck(check: Check, evidence: Evidence, options: RunOptions): Promise<CheckResult> {
+  if (check.needs !== 'any' && (check.needs === 'pdf') !== isPdf(evidence)) {
+    const kind = isPdf(evidence) ? 'a PDF' : 'an image';
+    const description = `Looks at ${check.needs === 'pdf' ? 'PDF files' : 'images'}; this file is ${kind}.`;
+    return { check, outcome: { status: 'not_applicable', description } };
+  }
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, options.signal]);
+  const deadline = options.clock.now().getTime() + options.timeMs;
+  const overtime = new OvertimeError();
+  const pause = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (options.clock.now().getTime() > deadline) controller.abort(overtime);
+    signal.throwIfAborted();
+  };
+  try {
+    if (options.timeMs <= 0) throw overtime;
+    const timeIsUp = options.clock.sleep(options.timeMs, signal).then(() => {
+      controller.abort(overtime);
+      throw overtime;
+    });
+    // The loser of the race may still reject after it is decided.
+    timeIsUp.catch(() => undefined);
+    const running = check.run(evidence, { signal, pause });
+    running.catch(() => undefined);
+    return { check, outcome: await Promise.race([running, timeIsUp]) };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    return failed(check, error);
+  } finally {
+    controller.abort(overtime);
+  }
+}
+
+class OvertimeError extends Error {
+  override readonly name = 'OvertimeError';
+}
+
+function failed(check: Check, error: unknown): CheckResult {
+  if (error instanceof OvertimeError) {
+    const description = 'The time for this check ran out before it came to a result.';
+    return { check, outcome: { status: 'inconclusive', description, truncated: true } };
+  }
+  if (isDocxError(error) && ABOUT_THE_DOCUMENT.has(error.code)) {
+    return { check, outcome: { status: 'inconclusive', description: error.detail } };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return { check, outcome: { status: 'error', description: `This check could not be run: ${reason}` } };
+}

@@ -1,0 +1,168 @@
+/** Finds text that lies under opaque areas painted later, and what was painted on top in its place. */
+import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
+import { areaOf, sharedArea, unite } from './boxes.ts';
+import { sameText } from './value-kind.ts';
+import { wordsOf } from './words.ts';
+
+/** Text under one cover. */
+export interface CoveredText {
+  /** The whole words that are hidden at least in part. */
+  readonly covered: string;
+  /** What is painted over the same spot later; empty when nothing is. */
+  readonly retyped: string;
+  readonly box: PageBox;
+  /** The cover cannot be told from what is around it: white-out rather than a visible bar. */
+  readonly blends: boolean;
+  /** The cover fits its text closely, as one that was made for it does. */
+  readonly tight: boolean;
+  /** The cover is an annotation's. */
+  readonly annotation: boolean;
+}
+
+/** Smaller covers are dots and lines, points. */
+const MIN_SIDE = 4;
+/** Larger covers are backgrounds, share of the page. */
+const MAX_SHARE = 0.5;
+/** Share of a glyph that must be hidden. */
+const HIDDEN = 0.75;
+/** Share of a later glyph that must lie on hidden ones to stand in their place. */
+const ON_TOP = 0.25;
+/** A channel from here on is white to the eye. */
+const WHITE = 225;
+/** Difference of a channel that the eye does not see. */
+const SAME_COLOR = 12;
+/** Share of a cover that its hidden glyphs fill when it was made for them. */
+const TIGHT = 0.1;
+/** Height of the bands in which glyphs are looked up, points. */
+const BAND = 24;
+
+/** Everything hidden on a page, one entry per cover. */
+export function findCoveredText(page: PagePaint): readonly CoveredText[] {
+  const index = createIndex(page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== ''));
+  const pageArea = page.width * page.height;
+  const isCover = ({ box, hides }: PaintedFill): boolean =>
+    hides && Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
+  return page.fills.filter(isCover).flatMap((cover) => {
+    const around = index(cover.box);
+    const found = under(cover, around);
+    if (found.length === 0) return [];
+    const result = judge(cover, found, around, page);
+    return result === null ? [] : [result];
+  });
+}
+
+/**
+ * Text painted in the color of the visible bar it stands on: a redaction that only looks like one. Text in the color of
+ * paper is left alone: templates use it for marks that are not meant to be seen.
+ */
+export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
+  const shown = page.glyphs.filter((glyph) => !glyph.invisible && glyph.color !== null);
+  const index = createIndex(shown);
+  const bars = page.fills.filter(
+    (fill) =>
+      fill.hides &&
+      areaOf(fill.box) < MAX_SHARE * page.width * page.height &&
+      channelsOf(fill.color).some((channel) => channel < WHITE),
+  );
+  return bars.flatMap((bar) => {
+    const hidden = index(bar.box).filter(
+      (glyph) =>
+        glyph.order > bar.order &&
+        glyph.text.trim() !== '' &&
+        sharedArea(glyph.box, bar.box) >= HIDDEN * areaOf(glyph.box) &&
+        areaOf(glyph.box) > 0 &&
+        sameColor(channelsOf(glyph.color), channelsOf(bar.color)) &&
+        !page.fills.some(
+          (fill) => fill.order > bar.order && fill.order < glyph.order && sharedArea(fill.box, glyph.box) > 0,
+        ),
+    );
+    const covered = textOf(hidden);
+    if (covered.replace(/[^\p{L}\p{N}]/gu, '').length < 2) return [];
+    const box = hidden.map((glyph) => glyph.box).reduce(unite);
+    return [{ covered, retyped: '', box, blends: false, tight: true, annotation: false }];
+  });
+}
+
+/** Looks glyphs up by the band they lie in. */
+function createIndex(glyphs: readonly PaintedGlyph[]): (box: PageBox) => readonly PaintedGlyph[] {
+  const bands = new Map<number, PaintedGlyph[]>();
+  for (const glyph of glyphs) {
+    const band = Math.floor(glyph.box.y1 / BAND);
+    const members = bands.get(band);
+    if (members === undefined) bands.set(band, [glyph]);
+    else members.push(glyph);
+  }
+  return (box) => {
+    const found: PaintedGlyph[] = [];
+    for (let band = Math.floor(box.y0 / BAND) - 1; band <= Math.floor(box.y1 / BAND) + 1; band += 1) {
+      found.push(...(bands.get(band) ?? []));
+    }
+    return found;
+  };
+}
+
+const under = (cover: PaintedFill, glyphs: readonly PaintedGlyph[]): readonly PaintedGlyph[] =>
+  glyphs.filter(
+    (glyph) =>
+      glyph.order < cover.order &&
+      sharedArea(glyph.box, cover.box) >= HIDDEN * areaOf(glyph.box) &&
+      areaOf(glyph.box) > 0,
+  );
+
+function judge(
+  cover: PaintedFill,
+  hidden: readonly PaintedGlyph[],
+  around: readonly PaintedGlyph[],
+  page: PagePaint,
+): CoveredText | null {
+  const onTop = around.filter((glyph) => {
+    if (glyph.order < cover.order) return false;
+    const shared = hidden.reduce((sum, below) => sum + sharedArea(glyph.box, below.box), 0);
+    return shared >= ON_TOP * areaOf(glyph.box);
+  });
+  const below = textOf(hidden);
+  const above = textOf(onTop);
+  const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
+  if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
+  const box = hidden.map((glyph) => glyph.box).reduce(unite);
+  const earlier = around.filter((glyph) => glyph.order < cover.order);
+  return {
+    covered: fullWords(earlier, hidden),
+    retyped: above,
+    box,
+    blends: blendsIn(cover, page),
+    tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
+    annotation: cover.annotation,
+  };
+}
+
+const textOf = (glyphs: readonly PaintedGlyph[]): string =>
+  wordsOf(glyphs)
+    .map((word) => word.text)
+    .join(' ');
+
+/** The words that hidden glyphs belong to, whole: a single covered digit says little. */
+function fullWords(earlier: readonly PaintedGlyph[], hidden: readonly PaintedGlyph[]): string {
+  const touched = wordsOf(earlier).filter((word) =>
+    hidden.some((glyph) => sharedArea(glyph.box, word.box) >= HIDDEN * areaOf(glyph.box)),
+  );
+  return touched.map((word) => word.text).join(' ');
+}
+
+/** Whether a cover has the color of what it lies on, or is as white as paper. */
+function blendsIn(cover: PaintedFill, page: PagePaint): boolean {
+  const color = channelsOf(cover.color);
+  if (color.every((channel) => channel >= WHITE)) return true;
+  const ground = page.fills.findLast(
+    (fill) => fill.order < cover.order && sharedArea(fill.box, cover.box) >= 0.99 * areaOf(cover.box),
+  );
+  if (ground === undefined) return false;
+  const base = channelsOf(ground.color);
+  return sameColor(color, base);
+}
+
+const sameColor = (a: readonly number[], b: readonly number[]): boolean =>
+  a.every((channel, at) => Math.abs(channel - (b[at] ?? 0)) <= SAME_COLOR);
+
+const channelsOf = (color: string | null): readonly number[] =>
+  [1, 3, 5].map((at) => parseInt((color ?? '#000000').slice(at, at + 2), 16));

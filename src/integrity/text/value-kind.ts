@@ -1,0 +1,55 @@
+/** Tells the values whose change matters most (amounts, dates, accounts) from other text. */
+
+/** What a piece of text holds. */
+export type ValueKind = 'amount' | 'date' | 'account' | 'number' | 'text';
+
+const AMOUNT =
+  /(?:^|[^\d.,])\d{1,3}(?:[.,' \u00a0]?\d{3})*[.,]\d{2}(?!\d)|[$€£¥]\s?\d|\d\s?(?:[$€£¥]|EUR|USD|GBP|CHF|RM)\b/;
+const DATE =
+  /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}\.?\s+\p{L}{3,9}\.?,?\s+\d{2,4}\b|\b\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}\b/u;
+/** An IBAN, or a number so long that it can only be an identifier. */
+const ACCOUNT = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}|(?:\d[ -]?){8,}/;
+
+/** The kind of the most telling value in a text. */
+export function valueKindOf(text: string): ValueKind {
+  if (DATE.test(text)) return 'date';
+  if (ACCOUNT.test(text)) return 'account';
+  if (AMOUNT.test(text)) return 'amount';
+  return /\d/.test(text) ? 'number' : 'text';
+}
+
+/** Whether a change from one text to the other alters a value that people act on. */
+export function changesKeyValue(before: string, after: string): boolean {
+  const kinds = [valueKindOf(before), valueKindOf(after)];
+  if (!/\d/.test(before) || !/\d/.test(after)) return false;
+  return (
+    kinds.some((kind) => kind === 'amount' || kind === 'date' || kind === 'account') &&
+    !sameText(before, after)
+  );
+}
+
+/** Whether two texts say the same. Spaces never count; marks only where there are digits ("1.200" is not "12.00"). */
+export function sameText(a: string, b: string): boolean {
+  const plain = (text: string): string => text.normalize('NFKC').replace(/[\s*\u00ad]+/gu, '');
+  const bare = (text: string): string =>
+    plain(text)
+      .replace(/[^\p{L}\p{N}]+/gu, '')
+      .toLowerCase();
+  return /\d/.test(a) || /\d/.test(b) ? plain(a) === plain(b) : bare(a) === bare(b);
+}
+
+/** 1 for equal texts, 0 for texts without anything in common: 1 - edit distance / longer length. */
+export function similarity(a: string, b: string): number {
+  const [x, y] = [a.slice(0, 200), b.slice(0, 200)];
+  if (x.length === 0 && y.length === 0) return 1;
+  let row = Array.from({ length: y.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= x.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= y.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (x[i - 1] === y[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return 1 - (row[y.length] ?? 0) / Math.max(x.length, y.length);
+}

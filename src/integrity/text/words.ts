@@ -1,0 +1,74 @@
+/** Joins painted glyphs into words, and words into runs on one line. */
+import type { PageBox, PaintedGlyph } from '../../document/index.ts';
+import { unite } from './boxes.ts';
+
+/** Text with its box on the shown page. */
+export interface PlacedText {
+  readonly text: string;
+  readonly box: PageBox;
+}
+
+/** A gap wider than this share of the font size parts words. */
+const WORD_GAP = 0.25;
+/** Overlap that is still the same word: kerning, or a glyph whose advance is wider than its step. */
+const WORD_OVERLAP = 0.6;
+/** Words on a line further apart than this many heights belong to different runs. */
+const RUN_GAP = 1.5;
+
+/** Words in the order of painting. Glyphs of space part words; so does a jump. */
+export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PlacedText[] {
+  const words: PlacedText[] = [];
+  let open: { text: string; box: PageBox; last: PaintedGlyph } | null = null;
+  const close = (): void => {
+    if (open !== null) words.push({ text: open.text, box: open.box });
+    open = null;
+  };
+  for (const glyph of glyphs) {
+    if (glyph.text.trim() === '') {
+      close();
+      continue;
+    }
+    if (open !== null && !follows(open.last, glyph)) close();
+    open =
+      open === null
+        ? { text: glyph.text, box: glyph.box, last: glyph }
+        : { text: open.text + glyph.text, box: unite(open.box, glyph.box), last: glyph };
+  }
+  close();
+  return words;
+}
+
+function follows(previous: PaintedGlyph, next: PaintedGlyph): boolean {
+  const size = Math.max(previous.size, next.size);
+  const gap = next.box.x0 - previous.box.x1;
+  const level = Math.abs(next.box.y1 - previous.box.y1) < 0.3 * size;
+  return level && gap < WORD_GAP * size && gap > -WORD_OVERLAP * size;
+}
+
+/** Words as runs: neighbors on one line, left to right, joined by spaces. */
+export function runsOf(words: readonly PlacedText[]): readonly PlacedText[] {
+  const sorted = [...words].sort((a, b) => a.box.y1 - b.box.y1 || a.box.x0 - b.box.x0);
+  const lines: PlacedText[][] = [];
+  for (const word of sorted) {
+    const line = lines.findLast((members) => sameLine(members, word));
+    if (line === undefined) lines.push([word]);
+    else line.push(word);
+  }
+  return lines.flatMap((line) => joinNeighbors(line));
+}
+
+function sameLine(members: readonly PlacedText[], word: PlacedText): boolean {
+  const last = members.at(-1);
+  return last !== undefined && Math.abs(last.box.y1 - word.box.y1) < 0.4 * (word.box.y1 - word.box.y0);
+}
+
+function joinNeighbors(line: readonly PlacedText[]): readonly PlacedText[] {
+  const runs: PlacedText[] = [];
+  for (const word of [...line].sort((a, b) => a.box.x0 - b.box.x0)) {
+    const last = runs.at(-1);
+    const near = last !== undefined && word.box.x0 - last.box.x1 < RUN_GAP * (word.box.y1 - word.box.y0);
+    if (near) runs.splice(-1, 1, { text: `${last.text} ${word.text}`, box: unite(last.box, word.box) });
+    else runs.push(word);
+  }
+  return runs;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_covered_text';
+const text = [{ x: 72, y: 500, text: 'Total: 120.00 EUR' }];
+const WHITE = '1 1 1 rg';
+const cover = (color = WHITE): string => `q ${color} 70 497 130 14 re f Q\n`;
+const write = (words: string, x = 72): string => `BT 0 g /F1 12 Tf ${x} 500 Td (${words}) Tj ET\n`;
+const report = (page: PdfPageSpec, copies = 1) =>
+  screen(makePdf({ pages: Array.from({ length: copies }, () => page) }));
+
+describe(ID, () => {
+  it('recovers an amount under white with another one typed on top', async () => {
+    const result = await report({ text, ops: cover() + write('Total: 920.00 EUR') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'COVERED_KEY_VALUE_RETYPED', page: 1, old: 'Total: 120.00 EUR', new: 'Total: 920.00 EUR' },
+    ]);
+    expect(result).toMatchObject({ risk_score: 90, is_suspicious: true });
+  });
+
+  it('recovers the whole word when a single digit was covered', async () => {
+    // The "1" of 120.00 in Helvetica 12 begins 36 points after the line does.
+    const digit = 'q 1 1 1 rg 106.5 498 7.5 12 re f Q\n' + write('9', 107);
+    const result = await report({ text, ops: digit });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: '120.00', new: '9' }]);
+  });
+
+  it('counts a cover in the color of its ground like white-out', async () => {
+    const gray = '.8 .8 .8 rg';
+    const ground = `q ${gray} 60 480 300 50 re f Q\n`;
+    const result = await report({
+      ops: ground + write('Total: 120.00') + cover(gray) + write('Total: 920.00'),
+    });
+    expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+  });
+
+  it('calls a bar over text a redaction that leaks, not a forged value', async () => {
+    const result = await report({ text, ops: cover('0 0 0 rg') });
+    expect(codesOf(result, ID)).toEqual(['COVERED_TEXT']);
+    expect(result.risk_level).not.toBe('critical');
+  });
+
+  it('finds black text on a black bar', async () => {
+    const result = await report({ ops: cover('0 0 0 rg') + write('Secret name') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ code: 'COVERED_TEXT', old: 'Secret name' }]);
+  });
+
+  it('finds a text box of an annotation that hides an amount', async () => {
+    const box = '<< /Type /Annot /Subtype /FreeText /Rect [70 495 200 515] /F 4 /AP << /N 901 0 R >> >>';
+    const look = 'q 1 1 1 rg 0 0 130 20 re f Q BT 0 g /F1 12 Tf 2 5 Td (Total: 920.00 EUR) Tj ET';
+    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 130 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${look.length} >>\nstream\n${look}\nendstream`;
+    const bytes = makePdf({
+      pages: [{ text, entries: '/Annots [900 0 R]' }],
+      objects: { 900: box, 901: form },
+    });
+    const result = await screen(bytes);
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'ANNOTATION_OVER_TEXT', old: 'Total: 120.00 EUR', new: 'Total: 920.00 EUR' },
+    ]);
+    expect(result.is_suspicious).toBe(true);
+  });
+
+  it.each<[string, PdfPageSpec]>([
+    ['a background painted before the text', { ops: cover() + write('Total: 120.00 EUR') }],
+    ['the same text painted again over its cell', { text, ops: cover() + write('Total: 120.00 EUR') }],
+    ['a transparent highlight', { text, ops: 'q /GS gs 1 1 0 rg 70 497 130 14 re f Q', entries: '' }],
+    ['a thin line through text', { text, ops: 'q 0 g 70 503 130 1 re f Q' }],
+    ['a cover that touches no text', { text, ops: 'q 1 1 1 rg 70 300 130 14 re f Q' }],
+    ['a cover as large as the page', { text, ops: 'q 1 1 1 rg 0 0 612 792 re f Q' + write('New page') }],
+    ['a cover that is clipped away', { text, ops: `q 0 0 10 10 re W n ${cover()} Q` }],
+    ['a curved shape around text', { text, ops: 'q 1 1 1 rg 70 497 m 200 497 200 520 70 520 c f Q' }],
+    [
+      'text that was never visible',
+      { text: [{ x: 72, y: 500, text: 'hidden layer', mode: 3 }], ops: cover() },
+    ],
+  ])('leaves %s alone', async (_, page) => {
+    const resources = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /GS << /ca .4 >> >> >>';
+    const spec = page.ops?.includes('/GS') === true ? { ...page, entries: resources } : page;
+    expect(indicatorOf(await report(spec), ID).status).toBe('clear');
+  });
+
+  it('leaves what every page of a template hides alone', async () => {
+    const page = { text, ops: cover() };
+    expect(codesOf(await report(page, 2), ID)).toHaveLength(2);
+    expect(codesOf(await report(page, 3), ID)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/kit/clock.ts';
+import { makePdf } from '../../support/pdf-builder.ts';
+import type { PdfSpec } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_metadata_mismatch';
+const clock = { ...systemClock, now: () => new Date('2024-06-01T00:00:00Z') };
+const report = (spec: Omit<PdfSpec, 'pages'>) => screen(makePdf({ pages: [{}], ...spec }), { clock });
+const xmp = (properties: string): string =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${properties}/></rdf:RDF></x:xmpmeta>`;
+
+describe(ID, () => {
+  it('finds nothing where dates and programs agree', async () => {
+    const result = await report({
+      info: { CreationDate: "D:20240501120000+02'00'", Producer: 'Writer 1' },
+      xmp: xmp('xmp:CreateDate="2024-05-01T10:00:00Z" pdf:Producer="Writer 1"'),
+    });
+    expect(indicatorOf(result, ID).status).toBe('clear');
+  });
+
+  it('says so when there is nothing to compare', async () => {
+    expect(indicatorOf(await report({}), ID).description).toContain('no metadata');
+  });
+
+  it('reads the zones of both dates before it compares them', async () => {
+    const info = { CreationDate: "D:20240501120000+02'00'" };
+    const same = await report({ info, xmp: xmp('xmp:CreateDate="2024-05-01T06:00:00-04:00"') });
+    const other = await report({ info, xmp: xmp('xmp:CreateDate="2024-05-01T12:00:00Z"') });
+    expect(codesOf(same, ID)).toEqual([]);
+    expect(codesOf(other, ID)).toEqual(['INFO_XMP_DATES_DIFFER']);
+  });
+
+  it('reports a modification before the creation, and a date in the future', async () => {
+    const reversed = await report({
+      info: { CreationDate: 'D:20240501120000Z', ModDate: 'D:20240101120000Z' },
+    });
+    expect(codesOf(reversed, ID)).toEqual(['DATES_REVERSED']);
+    const future = await report({ info: { CreationDate: 'D:20300101000000Z' } });
+    expect(codesOf(future, ID)).toEqual(['DATES_IN_FUTURE']);
+  });
+
+  it('names an online editor and an image editor', async () => {
+    expect(codesOf(await report({ info: { Producer: 'iLovePDF' } }), ID)).toEqual(['ONLINE_EDITOR']);
+    expect(codesOf(await report({ info: { Creator: 'Adobe Photoshop CC' } }), ID)).toEqual(['IMAGE_EDITOR']);
+  });
+
+  it('reports producers that differ between Info and XMP', async () => {
+    const result = await report({ info: { Producer: 'A' }, xmp: xmp('pdf:Producer="B &amp; C"') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: 'B & C', new: 'A' }]);
+  });
+
+  it('is never suspicious on its own, whatever comes together', async () => {
+    const result = await report({
+      info: {
+        CreationDate: 'D:20300501120000Z',
+        ModDate: 'D:20240101120000Z',
+        Producer: 'iLovePDF',
+        Creator: 'Adobe Photoshop',
+      },
+      xmp: xmp('xmp:CreateDate="2020-01-01T00:00:00Z" pdf:Producer="Other"'),
+    });
+    expect(codesOf(result, ID).length).toBeGreaterThanOrEqual(5);
+    expect(result.is_suspicious).toBe(false);
+    expect(indicatorOf(result, ID).risk_level).toBe('low');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_revision_content_change';
+const LINES = [
+  { x: 72, y: 700, text: 'Invoice 2024-17' },
+  { x: 72, y: 500, text: 'Total due 120.00 EUR' },
+  { x: 72, y: 400, text: 'Payable to Martha Jones' },
+];
+const original = makePdf({ pages: [{ text: LINES }] });
+/** The page content with other lines, as an editor writes it behind the file. */
+const rewritten = (change: (text: string) => string, extra = ''): Uint8Array => {
+  const content = LINES.map(({ x, y, text }) => `BT /F1 12 Tf ${x} ${y} Td (${change(text)}) Tj ET\n`).join(
+    '',
+  );
+  return updatePdf(original, { [contentNumber(0)]: pdfStream('', content + extra) });
+};
+
+describe(ID, () => {
+  it('recovers the old amount and says where it was', async () => {
+    const report = await screen(rewritten((text) => text.replace('120.00', '920.00')));
+    const [fact] = indicatorOf(report, ID).evidence ?? [];
+    expect(fact).toMatchObject({ code: 'REVISION_KEY_VALUE_CHANGED', page: 1, old: '120.00', new: '920.00' });
+    const [left = 0, top = 0, right = 0, bottom = 0] = fact?.box ?? [];
+    // "Total due " is about 57 points wide; the page is 612 by 792 and its origin at the bottom.
+    expect(left).toBeCloseTo((72 + 57) / 612, 1);
+    expect(right).toBeGreaterThan(left);
+    expect((top + bottom) / 2).toBeCloseTo((792 - 504) / 792, 2);
+    expect(report).toMatchObject({ risk_score: 90, risk_level: 'critical', is_suspicious: true });
+  });
+
+  it('finds a name that was replaced, without calling it proof', async () => {
+    const report = await screen(rewritten((text) => text.replace('Martha Jones', 'Robert Smith')));
+    expect(codesOf(report, ID)).toEqual(['REVISION_TEXT_REPLACED']);
+    expect(report.is_suspicious).toBe(true);
+    expect(report.risk_score).toBeLessThan(80);
+  });
+
+  it('takes a corrected spelling for a revision to look at, not for a forgery', async () => {
+    const report = await screen(rewritten((text) => text.replace('Payable', 'Payabel')));
+    expect(codesOf(report, ID)).toEqual(['REVISION_TEXT_REVISED']);
+    expect(report.is_suspicious).toBe(false);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it('finds an amount that was changed and changed back', async () => {
+    const changed = rewritten((text) => text.replace('120.00', '920.00'));
+    const back = Buffer.from(original).toString('latin1');
+    const start = back.indexOf(`${contentNumber(0)} 0 obj\n`) + `${contentNumber(0)} 0 obj\n`.length;
+    const body = back.slice(start, back.indexOf('\nendobj', start));
+    const report = await screen(
+      updatePdf(changed, { [contentNumber(0)]: new Uint8Array(Buffer.from(body, 'latin1')) }),
+    );
+    expect(codesOf(report, ID)).toEqual(['REVISION_KEY_VALUE_CHANGED', 'REVISION_KEY_VALUE_CHANGED']);
+  });
+
+  it('does not take the same text in other words or places for a change', async () => {
+    const respaced = LINES.map(({ x, y, text }) => {
+      const words = text.split(' ').map((word) => `(${word} ) Tj`);
+      return `BT /F1 12 Tf ${x + 0.5} ${y} Td ${words.join(' ')} ET\n`;
+    });
+    const moved = respaced.join('').replace('72.5 400', '72.5 380');
+    const report = await screen(updatePdf(original, { [contentNumber(0)]: pdfStream('', moved) }));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
+  it('leaves a stamp in the margin alone and mentions text added in the page', async () => {
+    const stamp = await screen(
+      rewritten((text) => text, 'BT /F1 9 Tf 72 770 Td (Received 12 March) Tj ET\n'),
+    );
+    expect(indicatorOf(stamp, ID).status).toBe('clear');
+    const note = await screen(rewritten((text) => text, 'BT /F1 9 Tf 300 300 Td (Paid in cash) Tj ET\n'));
+    expect(codesOf(note, ID)).toEqual(['REVISION_TEXT_ADDED']);
+    expect(note.requires_manual_review).toBe(false);
+  });
+
+  it('leaves filled forms, comments and metadata alone', async () => {
+    const appearance = pdfStream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 200 20]',
+      'BT /F1 12 Tf 2 4 Td (999.99) Tj ET',
+    );
+    const field =
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V () /Rect [72 480 272 500] /P 10 0 R >>';
+    const form = makePdf({
+      pages: [{ text: LINES, entries: '/Annots [900 0 R]' }],
+      info: { Producer: 'Writer' },
+      objects: { 900: field, 1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] >> >>' },
+    });
+    const filled = updatePdf(form, {
+      900: field.replace('/V ()', '/V (999.99) /AP << /N 901 0 R >>'),
+      901: appearance,
+      5: '<< /Producer (Filler) >>',
+    });
+    expect(indicatorOf(await screen(filled), ID).status).toBe('clear');
+    const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [902 0 R] >>`;
+    const note = '<< /Type /Annot /Subtype /Text /Rect [10 10 30 30] /Contents (Is this right?) >>';
+    expect(indicatorOf(await screen(updatePdf(original, { 10: page, 902: note })), ID).status).toBe('clear');
+  });
+
+  it('reports an image that was exchanged under its own name', async () => {
+    const scan = (gray: number) => ({
+      width: 2,
+      height: 2,
+      data: new Uint8Array(4).fill(gray),
+      colorSpace: 'DeviceGray' as const,
+      bits: 8 as const,
+      matrix: [612, 0, 0, 792, 0, 0] as const,
+    });
+    const entries =
+      '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8';
+    const scanned = makePdf({ pages: [{ images: [scan(200)] }] });
+    const exchanged = updatePdf(scanned, { 12: pdfStream(entries, new Uint8Array(4).fill(90)) });
+    expect(codesOf(await screen(exchanged), ID)).toEqual(['REVISION_IMAGE_REPLACED']);
+  });
+
+  it('does not apply to a file that was saved once', async () => {
+    expect(indicatorOf(await screen(original), ID).status).toBe('not_applicable');
+  });
+
+  it('cannot decide when the cross-reference is damaged', async () => {
+    const broken = Buffer.from(rewritten((text) => text))
+      .toString('latin1')
+      .replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n7\n%%EOF\n');
+    const report = await screen(new Uint8Array(Buffer.from(broken, 'latin1')));
+    expect(indicatorOf(report, ID).status).toBe('inconclusive');
+  });
+});

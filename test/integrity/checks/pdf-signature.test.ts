@@ -1,0 +1,116 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { filledField, signedPdf } from '../signed-pdf.ts';
+
+const ID = 'pdf_signature';
+const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
+const signed = signedPdf(page);
+const PAGE =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [900 0 R 901 0 R 910 0 R] >>';
+const edit = (change: (text: string) => string): Uint8Array =>
+  new Uint8Array(Buffer.from(change(Buffer.from(signed).toString('latin1')), 'latin1'));
+
+describe(ID, () => {
+  it('does not apply to a file without a signature', async () => {
+    expect(indicatorOf(await screen(makePdf({ pages: [page] })), ID).status).toBe('not_applicable');
+  });
+
+  it('finds nothing at a signature that fits, and does not vouch for the signer', async () => {
+    const report = await screen(signed);
+    expect(indicatorOf(report, ID)).toMatchObject({ status: 'clear', detected: false });
+    expect(indicatorOf(report, ID).description).toContain('Who signed was not checked');
+    expect(report.risk_score).toBe(4);
+  });
+
+  it('notices a single byte that differs from what was signed', async () => {
+    const report = await screen(edit((text) => text.replace('Total 120.00', 'Total 920.00')));
+    expect(codesOf(report, ID)).toEqual(['SIGNED_BYTES_ALTERED']);
+    expect(report.risk_score).toBe(90);
+  });
+
+  it('notices a value that another key made', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    expect(codesOf(await screen(signedPdf(page, { key: privateKey })), ID)).toEqual([
+      'SIGNATURE_VALUE_INVALID',
+    ]);
+  });
+
+  it('allows the empty field of a form to be filled after signing', async () => {
+    const report = await screen(updatePdf(signed, { 901: filledField('agreed') }));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
+  it('does not allow a field that was filled before signing to change, and gives both values', async () => {
+    const report = await screen(updatePdf(signedPdf(page, { note: '100' }), { 901: filledField('900') }));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'CHANGED_AFTER_SIGNING', old: '100', new: '900' },
+    ]);
+  });
+
+  it('does not allow the signature of a field to be exchanged', async () => {
+    const empty = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
+    const report = await screen(updatePdf(signed, { 900: empty }));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'CHANGED_AFTER_SIGNING', detail: 'the signature in "sig" was exchanged after signing' },
+    ]);
+  });
+
+  it('does not allow page content to change after signing', async () => {
+    const content = pdfStream('', 'BT /F1 12 Tf 72 500 Td (Total 920.00) Tj ET');
+    const report = await screen(updatePdf(signed, { [contentNumber(0)]: content }));
+    expect(codesOf(report, ID)).toEqual(['CHANGED_AFTER_SIGNING']);
+    expect(codesOf(report, 'pdf_revision_content_change')).toEqual(['REVISION_KEY_VALUE_CHANGED']);
+    expect(report.risk_level).toBe('critical');
+  });
+
+  it('does not allow pages to be added after signing', async () => {
+    const pages = '<< /Type /Pages /Kids [10 0 R 920 0 R] /Count 2 >>';
+    const report = await screen(
+      updatePdf(signed, { 2: pages, 920: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>' }),
+    );
+    expect(indicatorOf(report, ID).description).toContain('had 1 page(s) when it was signed and has 2 now');
+  });
+
+  it('tells an annotation that can hide text from a comment', async () => {
+    const note = '<< /Type /Annot /Subtype /Text /Rect [10 10 30 30] /Contents (ok) >>';
+    const box = note.replace('/Text', '/FreeText');
+    const commented = await screen(updatePdf(signed, { 10: PAGE, 910: note }));
+    const covered = await screen(updatePdf(signed, { 10: PAGE, 910: box }));
+    expect(codesOf(commented, ID)).toEqual(['MARKED_AFTER_SIGNING']);
+    expect(commented.is_suspicious).toBe(false);
+    expect(codesOf(covered, ID)).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+
+  it.each([
+    [
+      'leaves out more than its own value',
+      (text: string) => text.replace(/\/ByteRange \[0 \d{10}/, '/ByteRange [0 0000000010'),
+    ],
+    [
+      'names a single part',
+      (text: string) => text.replace(/\/ByteRange \[0 (\d+) \d+ \d+\]/, '/ByteRange [0 $1]'.padEnd(20)),
+    ],
+    [
+      'goes beyond the end',
+      (text: string) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 9999999999'),
+    ],
+  ])('reports a byte range that %s', async (_, change) => {
+    const report = await screen(edit(change));
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_BYTE_RANGE_INVALID']);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('reports bytes of the signed save that nobody signed', async () => {
+    const shorter = edit((text) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 0000000100'));
+    expect(codesOf(await screen(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
+  });
+
+  it('takes a signature in a file that was written anew for broken, not for forged', async () => {
+    const stale = `<< /Type /Sig /SubFilter /adbe.pkcs7.detached /ByteRange [0 5000 9000 700] /Contents <${'0'.repeat(400)}> >>`;
+    const report = await screen(makePdf({ pages: [page], objects: { 900: stale } }));
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_STALE']);
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { findingLevel, riskLevelOf, riskScore } from '../../src/integrity/score.ts';
+import { SIGNAL_CODES, weightOf } from '../../src/integrity/weights.ts';
+
+const metadata = SIGNAL_CODES.filter((code) => weightOf(code).group === 'metadata');
+const context = SIGNAL_CODES.filter((code) => weightOf(code).tier === 'context');
+const strong = SIGNAL_CODES.filter((code) => weightOf(code).tier === 'strong');
+
+describe('riskScore', () => {
+  it('starts at the prior when nothing was found', () => {
+    expect(riskScore([])).toBe(4);
+  });
+
+  it('never makes a document suspicious by metadata or any other context alone', () => {
+    expect(metadata.length).toBeGreaterThan(5);
+    expect(riskScore(metadata)).toBeLessThan(50);
+    expect(riskScore(context)).toBeLessThan(50);
+  });
+
+  it('never calls a document critical without proof', () => {
+    expect(riskScore([...context, ...strong])).toBe(79);
+  });
+
+  it('counts a signal once however often it occurs', () => {
+    expect(riskScore(['COVERED_TEXT', 'COVERED_TEXT'])).toBe(riskScore(['COVERED_TEXT']));
+  });
+
+  it('lets a proof guarantee its floor, and two independent proofs the higher one', () => {
+    expect(riskScore(['CHANGED_AFTER_SIGNING'])).toBe(80);
+    expect(riskScore(['COVERED_KEY_VALUE_RETYPED'])).toBe(90);
+    expect(riskScore(['CHANGED_AFTER_SIGNING', 'COVERED_TEXT_RETYPED'])).toBe(90);
+  });
+
+  it('grows with every further finding of another group', () => {
+    const one = riskScore(['REVISION_TEXT_REVISED']);
+    const two = riskScore(['REVISION_TEXT_REVISED', 'ONLINE_EDITOR']);
+    expect(two).toBeGreaterThan(one);
+  });
+});
+
+describe('bands', () => {
+  it('change at 20, 50 and 80', () => {
+    expect([19, 20, 49, 50, 79, 80].map(riskLevelOf)).toEqual([
+      'low',
+      'medium',
+      'medium',
+      'high',
+      'high',
+      'critical',
+    ]);
+  });
+
+  it('give a finding the level of its heaviest signal', () => {
+    expect(findingLevel(['ONLINE_EDITOR'])).toBe('low');
+    expect(findingLevel(['ONLINE_EDITOR', 'REVISION_TEXT_REVISED'])).toBe('medium');
+    expect(findingLevel(['COVERED_TEXT'])).toBe('high');
+    expect(findingLevel(['COVERED_TEXT_RETYPED'])).toBe('critical');
+  });
+});
+
+describe('the weights file', () => {
+  it('gives every signal a known tier, a positive weight and every proof a floor', () => {
+    for (const code of SIGNAL_CODES) {
+      const { tier, weight, floor } = weightOf(code);
+      expect(weight).toBeGreaterThan(0);
+      if (tier === 'proof') expect(floor).toBeGreaterThanOrEqual(80);
+    }
+  });
+});

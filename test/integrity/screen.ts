@@ -1,0 +1,31 @@
+/** Runs the registry, or given checks, over bytes in a temporary file. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Indicator, IntegrityReport } from '../../src/contract/index.ts';
+import { runChecks } from '../../src/integrity/index.ts';
+import type { RunChecksOptions } from '../../src/integrity/index.ts';
+import { testFolder } from '../support/folder.ts';
+
+export const OPEN = { passwords: [], maxPixels: 64_000_000, maxPages: null };
+
+/** The report on a document that consists of `bytes`. */
+export async function screen(
+  bytes: Uint8Array,
+  options: Partial<RunChecksOptions> & { readonly name?: string } = {},
+): Promise<IntegrityReport> {
+  const { name = 'document.pdf', ...rest } = options;
+  const file = path.join(await testFolder(), 'original');
+  await writeFile(file, bytes);
+  return runChecks({ path: file, name }, { open: OPEN, ...rest });
+}
+
+/** What a report says of one check. */
+export function indicatorOf(report: IntegrityReport, id: string): Indicator {
+  const found = report.indicators.find((indicator) => indicator.name === id);
+  if (found === undefined) throw new Error(`the report does not list ${id}`);
+  return found;
+}
+
+/** The codes of the evidence of one check. */
+export const codesOf = (report: IntegrityReport, id: string): readonly string[] =>
+  (indicatorOf(report, id).evidence ?? []).map((fact) => fact.code);
