@@ -204,8 +204,16 @@ export interface Repositories {
     heartbeat(task_id: string, owner: string, until: string): Promise<boolean>;
     /** Removes a finished task; false when the lease is no longer ours. */
     finish(task_id: string, owner: string): Promise<boolean>;
-    /** Gives a task back, to be run after a time. */
-    release(task_id: string, owner: string, run_after: string): Promise<void>;
+    /**
+     * Gives a task back, to be run after a time. `uncounted` takes the attempt back too: it was not the task's fault
+     * that it ended.
+     */
+    release(
+      task_id: string,
+      owner: string,
+      run_after: string,
+      options?: { readonly uncounted?: boolean },
+    ): Promise<void>;
     /** Owners that hold a lease now, so that dead processes can be told apart. */
     owners(): Promise<readonly string[]>;
     /** Frees every lease of an owner that is known to be dead. */
@@ -213,7 +221,11 @@ export interface Repositories {
     countOpen(): Promise<number>;
   };
   readonly retention: {
-    /** Deletes documents, jobs, results and empty batches created before `before`; gives originals no one uses any more. */
+    /**
+     * Deletes documents, jobs, results and empty batches created before `before`. `orphans` are the originals put into
+     * the vault before then that no document uses any more, also those of an upload that never got its document: the
+     * caller removes them.
+     */
     sweep(before: string): Promise<{ readonly documents: number; readonly orphans: readonly string[] }>;
   };
 }

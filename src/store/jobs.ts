@@ -1,0 +1,61 @@
+/** Jobs: the state that people see of each document they handed in. */
+import { sql } from 'kysely';
+import type { Clock } from '../kit/clock.ts';
+import { atomically, jobChangeRow, jobOf, jobRow, slices } from './schema.ts';
+import type { Database } from './schema.ts';
+import type { Repositories } from './types.ts';
+
+export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
+  return {
+    async insert(jobs) {
+      await atomically(db, async (db) => {
+        for (const part of slices(jobs)) await db.insertInto('jobs').values(part.map(jobRow)).execute();
+      });
+    },
+    async get(account_id, job_id) {
+      const row = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('job_id', '=', job_id)
+        .$if(account_id !== null, (query) => query.where('account_id', '=', account_id))
+        .executeTakeFirst();
+      return row === undefined ? null : jobOf(row);
+    },
+    async list(account_id, { limit, offset, status }) {
+      let matching = db.selectFrom('jobs').where('account_id', '=', account_id);
+      if (status !== undefined) matching = matching.where(sql.ref('status'), '=', status);
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await matching
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { total, jobs: rows.map(jobOf) };
+    },
+    async listByBatch(batch_id, { limit, offset }) {
+      const matching = db.selectFrom('jobs').where('batch_id', '=', batch_id);
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await matching
+        .selectAll()
+        .orderBy('position')
+        .orderBy('seq')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { total, jobs: rows.map(jobOf) };
+    },
+    async update(job_id, change) {
+      await db
+        .updateTable('jobs')
+        .set({ ...jobChangeRow(change), updated_at: clock.now().toISOString() })
+        .where('job_id', '=', job_id)
+        .execute();
+    },
+  };
+}

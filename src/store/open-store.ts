@@ -1,0 +1,67 @@
+/** Opens a store: makes its folder, connects, brings the tables up to date. */
+import { access, constants, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Clock } from '../kit/clock.ts';
+import { randomId } from '../kit/ids.ts';
+import type { IdSource } from '../kit/ids.ts';
+import { connectSqlite } from './dialects.ts';
+import { migrate } from './migrate.ts';
+import { createRepositories } from './repositories.ts';
+import type { Tables } from './schema.ts';
+import { folderError } from './store-error.ts';
+import type { Store } from './types.ts';
+import { openVault } from './vault.ts';
+
+export interface OpenStoreOptions {
+  /** Absolute path; made with its parents when it is missing. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly ids?: IdSource;
+}
+
+/** Makes the folder and an empty database file before SQLite does, which would let others read them. */
+async function prepareFile(folder: string): Promise<string> {
+  const file = join(folder, 'docx.db');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // An existing file must not be opened here: closing it again would drop the locks of this process on it (POSIX).
+    const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+      throw error;
+    });
+    await handle?.close();
+    await access(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw folderError(error, folder);
+  }
+  return file;
+}
+
+/**
+ * Opens the store in a folder, alone or beside other processes. Inside `transaction` use only the repositories it hands
+ * in: the store's own would wait for the transaction to end.
+ *
+ * Throws `settings_invalid` when the folder cannot be used, the database is damaged or a newer version made it, and
+ * `missing_part` without a SQLite driver.
+ */
+export async function openStore({ folder, clock, ids = randomId }: OpenStoreOptions): Promise<Store> {
+  const file = await prepareFile(folder);
+  const { vault, listOriginals } = await openVault({ folder: join(folder, 'vault'), clock, ids });
+  const db = new Kysely<Tables>({ dialect: await connectSqlite(file) });
+  try {
+    await migrate(db, file);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const options = { clock, listOriginals };
+  return {
+    ...createRepositories(db, options),
+    vault,
+    folder,
+    transaction: (run) =>
+      db.transaction().execute((transaction) => run(createRepositories(transaction, options))),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,7 @@
+/** Door of the work room: the pools that run work, and the queue that decides what runs when. */
+export { createInlinePool } from './inline-pool.ts';
+export * from './messages.ts';
+export { createQueue } from './queue.ts';
+export type { Queue, QueueOptions, TaskContext, TaskHandler } from './queue.ts';
+export { createThreadPool } from './thread-pool.ts';
+export type { ThreadPoolOptions } from './thread-pool.ts';

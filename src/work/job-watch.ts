@@ -1,0 +1,74 @@
+/** Waiting for jobs to come to rest: at once for work of this process, by polling for that of others. */
+import { DocxError, SETTLED_JOB_STATES } from '../contract/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Store, StoredJob } from '../store/index.ts';
+
+export interface JobWatch {
+  /**
+   * Resolves with the job once it is completed or failed, whichever process works on it. Throws `not_found` when there
+   * is no such job, and the reason of the signal.
+   */
+  readonly whenSettled: (job_id: string, options?: { readonly signal?: AbortSignal }) => Promise<StoredJob>;
+  /** Says that something happened to a job. */
+  readonly nudge: (job_id: string) => void;
+  /** Makes everybody who waits take a last look and give up with `interrupted`. */
+  readonly end: () => void;
+  readonly begin: () => void;
+}
+
+export interface JobWatchOptions {
+  readonly store: Pick<Store, 'jobs'>;
+  readonly clock: Clock;
+  readonly pollMs: number;
+}
+
+export function createJobWatch({ store, clock, pollMs }: JobWatchOptions): JobWatch {
+  const waiting = new Map<AbortController, string>();
+  let isEnded = false;
+
+  /** One look and, when the job is not at rest, one sleep that a nudge or the signal cuts short. */
+  async function lookOrSleep(job_id: string, signal: AbortSignal | undefined): Promise<StoredJob | null> {
+    const nudged = new AbortController();
+    const onAbort = (): void => {
+      nudged.abort();
+    };
+    // Listening starts before the look: what happens in between must not be missed.
+    waiting.set(nudged, job_id);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      const job = await store.jobs.get(null, job_id);
+      if (job === null) throw new DocxError('not_found', `There is no job ${job_id}.`);
+      if (SETTLED_JOB_STATES.includes(job.status)) return job;
+      if (isEnded) {
+        throw new DocxError('interrupted', `The program ended before job ${job_id} was done.`, {
+          hint: 'The job is kept and goes on at the next start.',
+        });
+      }
+      signal?.throwIfAborted();
+      await clock.sleep(pollMs, nudged.signal).catch(() => undefined);
+      return null;
+    } finally {
+      waiting.delete(nudged);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  return {
+    async whenSettled(job_id, { signal } = {}) {
+      for (;;) {
+        const job = await lookOrSleep(job_id, signal);
+        if (job !== null) return job;
+      }
+    },
+    nudge(job_id) {
+      for (const [waiter, id] of waiting) if (id === job_id) waiter.abort();
+    },
+    end() {
+      isEnded = true;
+      for (const waiter of waiting.keys()) waiter.abort();
+    },
+    begin() {
+      isEnded = false;
+    },
+  };
+}

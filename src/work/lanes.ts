@@ -1,0 +1,165 @@
+/** Hands pieces of work to lanes, each of which does one at a time; knows order, cancellation, time limits and replacement. */
+import { DocxError } from '../contract/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { FileRef, Pool, WorkInput, WorkKind, WorkOutput } from './messages.ts';
+
+/** Something that does one piece of work at a time: a thread, or this one. */
+export interface Lane {
+  /**
+   * Rejects with a DocxError, also when the lane itself breaks down. `signal` says that the output is not wanted any
+   * more; a lane that cannot be told is stopped.
+   */
+  perform(kind: WorkKind, input: WorkInput<WorkKind>, signal: AbortSignal): Promise<unknown>;
+  /** Whether another one should take its place before the next piece. */
+  isSpent(): boolean;
+  /** Ends the lane and whatever it is doing. */
+  stop(): Promise<void>;
+}
+
+export interface LanePoolOptions {
+  /** Lanes at once. */
+  readonly size: number;
+  readonly clock: Clock;
+  /** Called when there is more work than lanes, never for more than `size` of them. */
+  readonly startLane: () => Lane;
+}
+
+interface Piece {
+  readonly kind: WorkKind;
+  readonly input: WorkInput<WorkKind>;
+  readonly file: FileRef | null;
+  readonly timeoutMs: number | undefined;
+  /** Aborted when the piece is not wanted any more; the reason is what the caller gets. */
+  readonly unwanted: AbortController;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Runs `call` when the signal aborts, at once if it has, and gives a function that takes that back. */
+function onAbort(signal: AbortSignal | undefined, call: () => void): () => void {
+  if (signal?.aborted === true) call();
+  signal?.addEventListener('abort', call, { once: true });
+  return () => signal?.removeEventListener('abort', call);
+}
+
+function timedOut({ file, timeoutMs = 0 }: Piece): DocxError {
+  const seconds = String(Math.round(timeoutMs / 100) / 10);
+  return new DocxError('timed_out', `${file?.name ?? 'The document'} took longer than ${seconds} s.`, {
+    hint: 'Raise the time limit, or look whether the document is larger than it should be.',
+    data: { timeout_ms: timeoutMs },
+  });
+}
+
+/** A pool over lanes. A lane whose work is cut off by a signal or a time limit is stopped and replaced. */
+export function createLanePool({ size, clock, startLane }: LanePoolOptions): Pool {
+  const waiting: Piece[] = [];
+  const lanes = new Set<Lane>();
+  /** Idle lanes, the one used last at the end, with the file each has open. */
+  const idle = new Map<Lane, string | null>();
+  const wanted = new Set<AbortController>();
+  let isClosed = false;
+
+  function discard(lane: Lane): void {
+    idle.delete(lane);
+    lanes.delete(lane);
+    void lane.stop();
+  }
+
+  /** An idle lane, best one that has the file open; else a new one while there may be more; else any idle one. */
+  function takeLane(path: string | null): Lane | null {
+    // One that broke down while it had nothing to do must not take the next piece down with it.
+    for (const lane of idle.keys()) if (lane.isSpent()) discard(lane);
+    const knowing = [...idle].find(([, opened]) => path !== null && opened === path)?.[0];
+    const lane = knowing ?? (lanes.size < size ? startLane() : idle.keys().next().value);
+    if (lane === undefined) return null;
+    lanes.add(lane);
+    idle.delete(lane);
+    return lane;
+  }
+
+  function dispatch(): void {
+    for (let piece = waiting[0]; piece !== undefined; piece = waiting[0]) {
+      const lane = takeLane(piece.file?.path ?? null);
+      if (lane === null) return;
+      waiting.shift();
+      void performOn(lane, piece);
+    }
+  }
+
+  async function performOn(lane: Lane, piece: Piece): Promise<void> {
+    const { kind, input, file, timeoutMs, unwanted } = piece;
+    const isOver = new AbortController();
+    if (timeoutMs !== undefined) {
+      clock.sleep(timeoutMs, isOver.signal).then(
+        () => {
+          unwanted.abort(timedOut(piece));
+        },
+        () => undefined,
+      );
+    }
+    const cutOff = new Promise<void>((resolve) => {
+      onAbort(unwanted.signal, resolve);
+    });
+    const performed = lane.perform(kind, input, unwanted.signal).then(piece.resolve, piece.reject);
+    await Promise.race([performed, cutOff]);
+    isOver.abort();
+    if (unwanted.signal.aborted || lane.isSpent()) {
+      discard(lane);
+    } else {
+      idle.set(lane, file?.path ?? null);
+    }
+    dispatch();
+  }
+
+  return {
+    size,
+    async run<K extends WorkKind>(
+      kind: K,
+      input: WorkInput<K>,
+      { signal, timeoutMs }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+    ): Promise<WorkOutput<K>> {
+      if (isClosed)
+        throw new DocxError('interrupted', 'No work is taken on any more: the program is ending.');
+      const unwanted = new AbortController();
+      wanted.add(unwanted);
+      const detach = onAbort(signal, () => {
+        unwanted.abort(signal?.reason);
+      });
+      try {
+        return await new Promise<WorkOutput<K>>((resolve, reject) => {
+          const piece: Piece = {
+            kind,
+            input,
+            file: 'file' in input ? input.file : null,
+            timeoutMs,
+            unwanted,
+            resolve: (output) => {
+              resolve(output as WorkOutput<K>);
+            },
+            reject,
+          };
+          waiting.push(piece);
+          onAbort(unwanted.signal, () => {
+            const place = waiting.indexOf(piece);
+            if (place >= 0) waiting.splice(place, 1);
+            reject(unwanted.signal.reason as Error);
+          });
+          dispatch();
+        });
+      } finally {
+        detach();
+        wanted.delete(unwanted);
+      }
+    },
+    async close() {
+      isClosed = true;
+      const stopped = [...lanes];
+      for (const unwanted of wanted) {
+        unwanted.abort(new DocxError('interrupted', 'The work was stopped because the program is ending.'));
+      }
+      await Promise.all(stopped.map((lane) => lane.stop()));
+      lanes.clear();
+      idle.clear();
+    },
+  };
+}

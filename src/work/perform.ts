@@ -1,0 +1,51 @@
+/** What each kind of work means: a call of the room that can do it. */
+import type { PageInfo } from '../document/index.ts';
+import { createRecognizer, readDocument, readPage } from '../extraction/index.ts';
+import { runChecks } from '../integrity/index.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createDocumentCache } from './document-cache.ts';
+import type { WorkInput, WorkKind, WorkOutput } from './messages.ts';
+
+export interface Performer {
+  perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>>;
+  /** Closes documents and recognizers. */
+  close(): Promise<void>;
+}
+
+type Table = {
+  readonly [K in WorkKind]: (input: WorkInput<K>, signal: AbortSignal | undefined) => Promise<WorkOutput<K>>;
+};
+
+/** One for each thread: it keeps the documents opened last and one recognizer. */
+export function createPerformer(): Performer {
+  const documents = createDocumentCache();
+  const recognizer = createRecognizer();
+
+  const table: Table = {
+    inspect: ({ file, open }) =>
+      documents.with(file, open, async (document) => {
+        const { mediaType, pageCount, warnings } = document;
+        const pages: PageInfo[] = [];
+        for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
+        return { mediaType, pageCount, warnings, pages };
+      }),
+    readPage: ({ file, open, page, read }, signal) =>
+      documents.with(file, open, (document) =>
+        readPage(document, page, read, { recognizer, clock: systemClock, signal }),
+      ),
+    extract: (input) =>
+      new Promise((resolve) => {
+        resolve(readDocument(input));
+      }),
+    verify: ({ file, open, disabled, timeoutMs }, signal) =>
+      runChecks(file, { open, disabled, timeoutMs, clock: systemClock, signal }),
+  };
+
+  return {
+    perform: (kind, input, signal) => table[kind](input, signal),
+    async close() {
+      await documents.close();
+      await recognizer.close();
+    },
+  };
+}

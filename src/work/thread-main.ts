@@ -1,0 +1,46 @@
+/** Entry point of a worker thread: one request in, one reply out. */
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { isDocxError, toErrorBody } from '../contract/index.ts';
+import type { ErrorBody } from '../contract/index.ts';
+import type { WorkInput, WorkKind } from './messages.ts';
+import { createPerformer } from './perform.ts';
+
+interface ThreadRequest {
+  readonly kind: WorkKind;
+  readonly input: WorkInput<WorkKind>;
+}
+
+/** What a thread answers, with the memory it holds afterwards. */
+export type ThreadReply = { readonly megabytes: number } & (
+  { readonly output: unknown } | { readonly error: ErrorBody }
+);
+
+const performer = createPerformer();
+
+function megabytesHeld(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return (total_heap_size + external_memory) / 1024 / 1024;
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  // The stack does not cross the border; the pool writes what is printed here into its log.
+  if (!isDocxError(error) && error instanceof Error)
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+  return toErrorBody(error);
+}
+
+async function answer({ kind, input }: ThreadRequest): Promise<void> {
+  const reply = (content: { output: unknown } | { error: ErrorBody }): void => {
+    parentPort?.postMessage({ ...content, megabytes: megabytesHeld() } satisfies ThreadReply);
+  };
+  try {
+    reply({ output: await performer.perform(kind, input) });
+  } catch (error) {
+    reply({ error: bodyOf(error) });
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  void answer(request);
+});

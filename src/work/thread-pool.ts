@@ -1,0 +1,120 @@
+/** Work in worker threads: one that crashes, hangs or grows takes only its own piece of work with it. */
+import { Worker } from 'node:worker_threads';
+import { DocxError, fromErrorBody } from '../contract/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { createLanePool } from './lanes.ts';
+import type { Lane } from './lanes.ts';
+import type { Pool } from './messages.ts';
+import type { ThreadReply } from './thread-main.ts';
+
+/** Pieces after which a thread is replaced: recognition libraries give memory back only at their end. */
+const RECYCLE_AFTER = 500;
+/** Megabytes of JavaScript heap and buffers above which a thread is replaced between two pieces. */
+const RECYCLE_MEGABYTES = 768;
+/** Megabytes of JavaScript heap at which a thread is ended. Bitmaps and WebAssembly lie outside of the heap. */
+const MAX_HEAP_MEGABYTES = 1024;
+
+export interface ThreadPoolOptions {
+  /** Threads at once; they start when there is work for them. */
+  readonly size: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The script of a thread, when it is not the one beside this file. */
+  readonly entry?: URL;
+  readonly recycleAfter?: number;
+  readonly recycleMegabytes?: number;
+  readonly maxHeapMegabytes?: number;
+}
+
+interface Pending {
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: DocxError) => void;
+}
+
+/** What the end of a thread means for the work it had. */
+function breakdown(error: unknown): DocxError {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new DocxError('job_failed', 'The document needed more memory than one worker may use.', {
+      hint: 'Split the document, or make its images smaller.',
+      cause: error,
+    });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DocxError('unexpected', `The worker broke down: ${reason}.`, { cause: error });
+}
+
+function startThread(options: ThreadPoolOptions): Lane {
+  const { log, recycleAfter = RECYCLE_AFTER, recycleMegabytes = RECYCLE_MEGABYTES } = options;
+  const worker = new Worker(options.entry ?? new URL('./thread-main.js', import.meta.url), {
+    // Libraries print warnings: they must never mix with our data.
+    stdout: true,
+    stderr: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMegabytes ?? MAX_HEAP_MEGABYTES },
+  });
+  let pending: Pending | null = null;
+  let broken: DocxError | null = null;
+  let done = 0;
+  let megabytes = 0;
+
+  /** Gives the work at hand to `settle`; an idle thread does not keep the process alive. */
+  const settle = (settle: (pending: Pending) => void): void => {
+    const settled = pending;
+    pending = null;
+    worker.unref();
+    if (settled !== null) settle(settled);
+  };
+  const breakOff = (error: DocxError): void => {
+    broken ??= error;
+    settle(({ reject }) => {
+      reject(broken ?? error);
+    });
+  };
+  worker.on('message', (reply: ThreadReply) => {
+    done += 1;
+    megabytes = reply.megabytes;
+    settle(({ resolve, reject }) => {
+      if ('error' in reply) reject(fromErrorBody(reply.error));
+      else resolve(reply.output);
+    });
+  });
+  worker.on('messageerror', (error) => {
+    breakOff(breakdown(error));
+  });
+  worker.on('error', (error) => {
+    breakOff(breakdown(error));
+  });
+  worker.on('exit', (code) => {
+    breakOff(breakdown(`it ended with code ${String(code)}`));
+  });
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log('debug', text.trimEnd());
+    });
+  }
+  worker.unref();
+
+  return {
+    perform: (kind, input) =>
+      new Promise((resolve, reject) => {
+        if (broken !== null) {
+          reject(broken);
+          return;
+        }
+        pending = { resolve, reject };
+        worker.ref();
+        worker.postMessage({ kind, input });
+      }),
+    isSpent: () => broken !== null || done >= recycleAfter || megabytes > recycleMegabytes,
+    async stop() {
+      broken ??= new DocxError('interrupted', 'The worker was stopped.');
+      await worker.terminate();
+    },
+  };
+}
+
+/** A pool of worker threads that live until {@link Pool.close}. */
+export function createThreadPool(options: ThreadPoolOptions): Pool {
+  return createLanePool({ ...options, startLane: () => startThread(options) });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../src/kit/clock.ts';
+import { createLanePool } from '../../src/work/lanes.ts';
+import type { WorkInput } from '../../src/work/index.ts';
+
+const inputOf = (path: string): WorkInput<'inspect'> => ({
+  file: { path, name: path },
+  open: { maxPixels: 1, maxPages: null, passwords: [] },
+});
+
+/** A pool whose lanes write down what they did and finish when told. */
+function poolOfLanes(size: number) {
+  const done: string[] = [];
+  const finish: (() => void)[] = [];
+  let lanes = 0;
+  const pool = createLanePool({
+    size,
+    clock: systemClock,
+    startLane: () => {
+      lanes += 1;
+      const name = `lane ${lanes}`;
+      return {
+        perform: async (_kind, input) => {
+          done.push(`${name}: ${(input as WorkInput<'inspect'>).file.path}`);
+          await new Promise<void>((resolve) => finish.push(resolve));
+          return name;
+        },
+        isSpent: () => false,
+        stop: () => Promise.resolve(),
+      };
+    },
+  });
+  return { pool, done, finish, lanes: () => lanes };
+}
+
+test('A document goes to the lane that has it open, as long as that one is free', async () => {
+  const { pool, done, finish } = poolOfLanes(2);
+  const run = (path: string) => pool.run('inspect', inputOf(path));
+  const both = [run('a'), run('b')];
+  for (const end of finish.splice(0)) end();
+  await Promise.all(both);
+  const again = [run('b'), run('b'), run('a')];
+  expect(done).toEqual(['lane 1: a', 'lane 2: b', 'lane 2: b', 'lane 1: b']);
+  for (const end of finish.splice(0)) end();
+  await Promise.race(again);
+  for (const end of finish.splice(0)) end();
+  await Promise.all(again.slice(0, 2));
+  await expect.poll(() => done.length).toBe(5);
+  for (const end of finish.splice(0)) end();
+  await Promise.all(again);
+});
+
+test('Work beyond the size waits its turn in order', async () => {
+  const { pool, done, finish, lanes } = poolOfLanes(1);
+  const all = Promise.all(['a', 'b', 'c'].map((path) => pool.run('inspect', inputOf(path))));
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => done.length).toBe(count);
+    finish.shift()?.();
+  }
+  expect(await all).toEqual(['lane 1', 'lane 1', 'lane 1']);
+  expect(done).toEqual(['lane 1: a', 'lane 1: b', 'lane 1: c']);
+  expect(lanes()).toBe(1);
+});

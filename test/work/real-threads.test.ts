@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/kit/clock.ts';
+import { silentLog } from '../../src/kit/log.ts';
+import { createThreadPool } from '../../src/work/index.ts';
+import { openTestStore, temporaryFolder } from '../store/records.ts';
+import { makePdf } from '../support/pdf-builder.ts';
+import { compileSource } from './compiled-source.ts';
+
+const open = { maxPixels: 1e7, maxPages: null, passwords: [] };
+let source: Awaited<ReturnType<typeof compileSource>>;
+
+beforeAll(async () => {
+  source = await compileSource(['contract', 'kit', 'document', 'extraction', 'integrity', 'store', 'work']);
+});
+afterAll(() => source.remove());
+
+test('The thread of the product does its work and rejects what it must', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'a.pdf');
+  await writeFile(path, makePdf({ pages: [{ text: [{ x: 50, y: 700, text: 'Hello' }] }] }));
+  const entry = pathToFileURL(join(source.folder, 'work', 'thread-main.js'));
+  const pool = createThreadPool({ size: 1, clock: systemClock, log: silentLog, entry });
+  onTestFinished(() => pool.close());
+  const file = { path, name: 'a.pdf' };
+  const read = { ocr: 'off', lang: 'eng', tessdata: null, pageTimeoutMs: 10_000 } as const;
+  expect(await pool.run('inspect', { file, open })).toMatchObject({ pageCount: 1 });
+  expect(await pool.run('readPage', { file, open, page: 1, read })).toMatchObject({ text: 'Hello' });
+  const missing = { path: join(folder, 'none.pdf'), name: 'none.pdf' };
+  await expect(pool.run('inspect', { file: missing, open })).rejects.toMatchObject({
+    code: 'file_unreadable',
+  });
+});
+
+test('Processes that start on a new store at the same moment share its tasks, each task once', async () => {
+  const folder = join(await temporaryFolder(), 'new');
+  const script = fileURLToPath(new URL('./claiming-process.mjs', import.meta.url));
+  const outputs = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const child = spawn(process.execPath, [script, source.folder, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      expect(child.exitCode).toBe(0);
+      return output.trim().split('\n');
+    }),
+  );
+  const claimed = outputs.flat().filter((line) => line !== '');
+  expect(claimed).toHaveLength(300);
+  expect(new Set(claimed).size).toBe(300);
+  const store = await openTestStore(folder);
+  expect(await store.tasks.countOpen()).toBe(0);
+});
