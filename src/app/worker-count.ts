@@ -1,0 +1,27 @@
+/** How many threads this machine can feed: bounded by its cores and by the memory that recognition takes. */
+import os from 'node:os';
+
+const MB = 1024 * 1024;
+/** Memory of one thread at work on a 300 dpi page: engine, language data, bitmaps. */
+const THREAD_BYTES = 450 * MB;
+/** Left for the process itself and everything else on the machine. */
+const RESERVE_BYTES = 512 * MB;
+/** More threads only help servers; those say so. */
+const MOST = 4;
+
+interface Machine {
+  readonly cores: number;
+  /** Bytes that are free to use. */
+  readonly memory: number;
+}
+
+/** The machine as it is; the memory limit of a container counts. */
+const thisMachine = (): Machine => ({
+  cores: os.availableParallelism(),
+  memory: Math.min(os.freemem(), process.availableMemory()),
+});
+
+/** The number of threads to use when nobody says otherwise, at least 1. */
+export function defaultWorkers({ cores, memory }: Machine = thisMachine()): number {
+  return Math.max(1, Math.min(cores, MOST, Math.floor((memory - RESERVE_BYTES) / THREAD_BYTES)));
+}

@@ -1,0 +1,20 @@
+/** Guards the list of checks to skip: a misspelled id must not silently leave a check running. */
+import { DocxError } from '../contract/index.ts';
+import { listChecks } from '../integrity/index.ts';
+
+/** The ids without repetition. Throws `validation_failed` when one is not a check. */
+export function checkDisabledIds(requested: readonly string[]): readonly string[] {
+  const known = Object.values(listChecks()).flatMap((checks) => checks.map((check) => check.id));
+  const unknown = requested.filter((id) => !known.includes(id));
+  if (unknown.length > 0) {
+    throw new DocxError(
+      'validation_failed',
+      `disabled_fraud_checks: there is no check ${unknown.join(', ')}`,
+      {
+        hint: `The checks are ${known.join(', ')}.`,
+        data: { field: 'disabled_fraud_checks' },
+      },
+    );
+  }
+  return [...new Set(requested)];
+}

@@ -1,0 +1,75 @@
+/** Puts pages and values together into the result that is stored: a pure function. */
+import type { JobResult, Page } from '../../contract/index.ts';
+import type { Extraction, PageText, Word } from '../../extraction/index.ts';
+import type { StoredJob } from '../../store/index.ts';
+import { COINS_PER_PAGE } from '../plans.ts';
+
+/** Share of a side of the page, 0 to 1, with four decimals: a tenth of a millimeter on a page of one meter. */
+function share(value: number, side: number): number {
+  if (side <= 0) return 0;
+  return Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
+}
+
+const toWord = (word: Word, { width, height }: PageText): NonNullable<Page['words']>[number] => ({
+  text: word.text,
+  box: [share(word.x0, width), share(word.y0, height), share(word.x1, width), share(word.y1, height)],
+  confidence: word.confidence,
+});
+
+const toPage = (page: PageText): Page => ({
+  page: page.page,
+  status: page.status,
+  source: page.source,
+  text: page.text,
+  width: page.width,
+  height: page.height,
+  unit: page.unit,
+  rotation: page.rotation,
+  skew: page.skew,
+  confidence: page.confidence,
+  warnings: [...page.warnings],
+  error: page.error,
+  words: page.words.map((word) => toWord(word, page)),
+});
+
+interface Outcome {
+  readonly job: StoredJob;
+  readonly pages: readonly PageText[];
+  readonly extraction: Extraction;
+  /** What opening the file had to say. */
+  readonly warnings: readonly string[];
+  readonly completed_at: string;
+  readonly processing_time_ms: number;
+}
+
+/** The result of a job. Only pages that were read are charged; a page that failed makes the result partial. */
+export function buildResult(outcome: Outcome): JobResult {
+  const { job, pages, extraction, completed_at, processing_time_ms } = outcome;
+  const failed = pages.filter((page) => page.status === 'failed');
+  const lost = failed.map((page) => `Page ${page.page} could not be read: ${page.error ?? 'unknown reason'}`);
+  return {
+    job_id: job.job_id,
+    document_id: job.document_id,
+    filename: job.filename,
+    batch_id: job.batch_id,
+    template_id: extraction.template_id,
+    structured_data: extraction.structured_data,
+    page_count: pages.length,
+    document_type: extraction.document_type,
+    average_confidence: extraction.average_confidence,
+    pages: pages.map(toPage),
+    processing_time_ms,
+    created_at: job.created_at,
+    completed_at,
+    fraud_check_enabled: job.fraud_check_enabled,
+    fraud_check_status: null,
+    coins_consumed: (pages.length - failed.length) * COINS_PER_PAGE,
+    document_url: null,
+    result_url: null,
+    field_evidence: { ...extraction.field_evidence },
+    validations: [...extraction.validations],
+    needs_review: extraction.needs_review || failed.length > 0,
+    partial: failed.length > 0,
+    warnings: [...outcome.warnings, ...lost],
+  };
+}

@@ -1,0 +1,78 @@
+/** Reads the pages of one document side by side through the pool. */
+import { DocxError, isDocxError } from '../../contract/index.ts';
+import type { PageText } from '../../extraction/index.ts';
+import { mapParallel } from '../../kit/parallel.ts';
+import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
+import type { TaskDeps } from '../deps.ts';
+
+interface PagesRequest {
+  readonly file: FileRef;
+  readonly open: OpenRequest;
+  readonly inspection: Inspection;
+  readonly signal: AbortSignal;
+  /** Called after every page with how many are done. */
+  readonly onPage: (done: number) => Promise<void>;
+}
+
+/** A page that could not even be given an answer (its thread died, its time ran out) is a failed page like any other. */
+function failedPage(page: number, inspection: Inspection, error: unknown): PageText {
+  const info = inspection.pages.find((known) => known.page === page);
+  return {
+    page,
+    status: 'failed',
+    source: null,
+    width: info?.width ?? 0,
+    height: info?.height ?? 0,
+    unit: info?.unit ?? 'pt',
+    rotation: 0,
+    skew: 0,
+    confidence: null,
+    text: '',
+    words: [],
+    rows: [],
+    blocks: [],
+    rulings: [],
+    warnings: [],
+    error: isDocxError(error) ? error.detail : String(error),
+  };
+}
+
+/**
+ * Every page in order, failed ones among them. Throws when none could be read, and when something is missing that every
+ * page needs (`missing_part`).
+ */
+export async function readPages(
+  { pool, engine }: Pick<TaskDeps, 'pool' | 'engine'>,
+  request: PagesRequest,
+): Promise<readonly PageText[]> {
+  const { file, open, inspection, signal, onPage } = request;
+  const numbers = Array.from({ length: inspection.pageCount }, (_, index) => index + 1);
+  let firstError: unknown;
+
+  const readOne = async (page: number): Promise<PageText> => {
+    try {
+      return await pool.run('readPage', { file, open, page, read: engine.read }, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isDocxError(error) && ['missing_part', 'interrupted'].includes(error.code)) throw error;
+      firstError ??= error;
+      return failedPage(page, inspection, error);
+    }
+  };
+
+  const pages: PageText[] = [];
+  for await (const page of mapParallel(numbers, pool.size, readOne)) {
+    pages.push(page);
+    await onPage(pages.length);
+  }
+  pages.sort((a, b) => a.page - b.page);
+  if (pages.some((page) => page.status !== 'failed')) return pages;
+  const reason = pages[0]?.error ?? 'it has no pages';
+  throw new DocxError(
+    isDocxError(firstError) ? firstError.code : 'job_failed',
+    pages.length > 1
+      ? `None of the ${pages.length} pages of "${file.name}" could be read; page 1: ${reason}`
+      : `"${file.name}" could not be read: ${reason}`,
+    { cause: firstError },
+  );
+}

@@ -1,0 +1,29 @@
+/** Drafts of templates, from a description in words or from a sample document. */
+import type { FileSource, PlanName, TemplateDraft } from '../contract/index.ts';
+import { draftTemplateFromPages, draftTemplateFromPrompt } from '../extraction/index.ts';
+import type { ServiceDeps } from './deps.ts';
+import { openRequest } from './deps.ts';
+import { withLocalFile } from './file-content.ts';
+import { readPages } from './tasks/read-pages.ts';
+
+/** Pages of a sample that are looked at: forms repeat themselves after that. */
+const SAMPLE_PAGES = 3;
+
+/** A draft from a description. */
+export const draftFromPrompt = (prompt: string): TemplateDraft => draftTemplateFromPrompt(prompt);
+
+/** A draft from the labels printed on a sample. Throws the rejection of a file that cannot be opened or read. */
+export const draftFromFile = (
+  deps: Pick<ServiceDeps, 'pool' | 'engine'>,
+  plan: PlanName,
+  file: FileSource,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<TemplateDraft> =>
+  withLocalFile(file, signal, async (ref) => {
+    const open = openRequest(deps.engine, plan);
+    const inspection = await deps.pool.run('inspect', { file: ref, open }, { signal });
+    const sample = { ...inspection, pageCount: Math.min(SAMPLE_PAGES, inspection.pageCount) };
+    const onPage = (): Promise<void> => Promise.resolve();
+    const pages = await readPages(deps, { file: ref, open, inspection: sample, signal, onPage });
+    return draftTemplateFromPages(pages);
+  });

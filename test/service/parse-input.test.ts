@@ -1,0 +1,26 @@
+/** Faults in a call name the field they are in. */
+import { expect, it } from 'vitest';
+import { contract } from '../../src/contract/index.ts';
+import { parseInput } from '../../src/service/parse-input.ts';
+
+it('fills in defaults and turns the text of queries into numbers and booleans', () => {
+  expect(parseInput(contract.batches.list.input, { page: '3' })).toEqual({ page: 3, limit: 20 });
+  expect(parseInput(contract.jobs.result.input, { job_id: 'x', words: 'true' })).toEqual({
+    job_id: 'x',
+    words: true,
+  });
+});
+
+it('names every wrong field, with its place inside lists', () => {
+  const input = { name: '', fields: [{ name: 'a' }, { name: 'lines', fields: [{ name: '' }] }] };
+  expect(() => parseInput(contract.templates.create.input, input)).toThrow(
+    expect.objectContaining({
+      code: 'validation_failed',
+      detail: expect.stringMatching(/name: .*; fields\[1\]\.fields\[0\]\.name: /) as string,
+    }),
+  );
+});
+
+it('refuses fields that the endpoint does not have', () => {
+  expect(() => parseInput(contract.jobs.status.input, { job_id: 'x', jobid: 'x' })).toThrow(/jobid/);
+});

@@ -1,0 +1,95 @@
+/** What may be uploaded, decided without opening anything. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_BULK_BYTES, MAX_BULK_FILES, MAX_FILE_BYTES } from '../../src/contract/index.ts';
+import {
+  checkBulkSize,
+  checkContentStart,
+  checkFileSize,
+  cleanFileName,
+  decodeBase64,
+  downloadName,
+} from '../../src/service/upload-rules.ts';
+
+const coded = (code: string): unknown => expect.objectContaining({ code });
+
+describe('names', () => {
+  it.each([
+    ['invoice.pdf', 'invoice.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['a/b/scan 1.tiff', 'scan 1.tiff'],
+    ['evil\u001b[2J\n.pdf', 'evil[2J.pdf'],
+    ['Rechnung März.pdf', 'Rechnung März.pdf'],
+    ['..', 'document'],
+    ['folder/', 'document'],
+    ['', 'document'],
+  ])('%j is stored as %j', (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+
+  it('a download never names a folder or a character some file systems refuse', () => {
+    expect(downloadName('C:\\temp\\a?b*.pdf')).toBe('a_b_.pdf');
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(downloadName(name)).toMatch(/^[^/\\<>:"|?*\u0000-\u001f]+$/);
+        expect(['.', '..']).not.toContain(downloadName(name));
+      }),
+    );
+  });
+});
+
+describe('sizes', () => {
+  it('a file may have 50 MB and not a byte more', () => {
+    expect(() => {
+      checkFileSize('a.pdf', MAX_FILE_BYTES);
+    }).not.toThrow();
+    expect(() => {
+      checkFileSize('a.pdf', MAX_FILE_BYTES + 1);
+    }).toThrow(coded('file_too_large'));
+  });
+
+  it('a bulk upload may have 600 MB and a bounded number of files', () => {
+    const half = { size: MAX_BULK_BYTES / 2 };
+    expect(() => {
+      checkBulkSize([half, half]);
+    }).not.toThrow();
+    expect(() => {
+      checkBulkSize([half, half, { size: 1 }]);
+    }).toThrow(coded('bulk_too_large'));
+    expect(() => {
+      checkBulkSize(Array.from({ length: MAX_BULK_FILES + 1 }, () => ({ size: 1 })));
+    }).toThrow(coded('bulk_too_large'));
+  });
+});
+
+describe('content', () => {
+  it('the leading bytes decide: nothing is empty_file, text is unsupported_type, a PDF is a PDF', () => {
+    expect(() => checkContentStart('a.pdf', new Uint8Array())).toThrow(coded('empty_file'));
+    expect(() => checkContentStart('a.pdf', Buffer.from('hello'))).toThrow(coded('unsupported_type'));
+    expect(checkContentStart('a.txt', Buffer.from('%PDF-1.7\n'))).toBe('application/pdf');
+  });
+});
+
+describe('decodeBase64', () => {
+  it('gives back what was encoded, with or without a data: prefix', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const text = Buffer.from(bytes).toString('base64');
+        expect([...decodeBase64(text, 'a')]).toEqual([...bytes]);
+        expect([...decodeBase64(`data:application/pdf;base64,${text}`, 'a')]).toEqual([...bytes]);
+      }),
+    );
+  });
+
+  it.each(['abc', 'ab=c', '????', 'QUJD\nQUJD', 'QUJ_', 'Q===', 'data:application/pdf,QUJD'])(
+    'refuses %j',
+    (text) => {
+      expect(() => decodeBase64(text, 'a.pdf')).toThrow(coded('invalid_base64'));
+    },
+  );
+
+  it('refuses more than 50 MB before decoding it', () => {
+    const text = 'A'.repeat(Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4);
+    expect(() => decodeBase64(text, 'a.pdf')).toThrow(coded('file_too_large'));
+  });
+});
