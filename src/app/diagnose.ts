@@ -1,0 +1,105 @@
+/** Looks at this machine: every part the embedded engine stands on is made to do a very small piece of real work. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Diagnosis } from '../cli/index.ts';
+import { toErrorBody } from '../contract/index.ts';
+import { openDocument } from '../document/index.ts';
+import { createRecognizer } from '../extraction/index.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Settings } from '../settings/index.ts';
+import { openStore } from '../store/index.ts';
+
+/** The oldest Node this program runs on, as `engines` in package.json has it. */
+const OLDEST_NODE = [20, 19] as const;
+
+// A page with one black square, and a picture of one pixel.
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 20 20]/Contents 4 0 R>>endobj
+4 0 obj<</Length 12>>stream
+5 5 9 9 re f
+endstream endobj
+trailer<</Root 1 0 R>>
+`;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function look(name: string, work: () => Promise<string>): Promise<Diagnosis> {
+  try {
+    return { name, ok: true, detail: await work() };
+  } catch (error) {
+    const { detail, hint } = toErrorBody(error);
+    return { name, ok: false, detail, hint: hint ?? 'Install the program again: npm install docx-cli' };
+  }
+}
+
+function nodeVersion(): Diagnosis {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldest, oldestMinor] = OLDEST_NODE;
+  const ok = major > oldest || (major === oldest && minor >= oldestMinor);
+  const needed = `${String(oldest)}.${String(oldestMinor)}`;
+  return {
+    name: 'Node.js',
+    ok,
+    detail: process.version,
+    ...(ok ? {} : { hint: `Install Node.js ${needed} or newer` }),
+  };
+}
+
+/** Opens a document of these bytes and looks at the pixels of its page. */
+async function pixelsOf(name: string, bytes: Uint8Array | string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docx-cli-'));
+  try {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    const document = await openDocument({ path, name }, { maxPixels: 1e6, maxPages: null, passwords: [] });
+    try {
+      await document.bitmap(1, { dpi: 72 });
+    } finally {
+      await document.close();
+    }
+    return 'works';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function recognizes(lang: string, tessdata: string | null): Promise<string> {
+  const recognizer = createRecognizer();
+  const blank = {
+    width: 64,
+    height: 64,
+    channels: 1,
+    data: new Uint8Array(64 * 64).fill(255),
+    dpi: 300,
+  } as const;
+  const signal = AbortSignal.timeout(60_000);
+  try {
+    await recognizer.recognize(blank, { lang, tessdata, segmentation: 'page', signal });
+    return `works with ${lang}`;
+  } finally {
+    await recognizer.close();
+  }
+}
+
+async function storeWorks(folder: string): Promise<string> {
+  const store = await openStore({ folder, clock: systemClock });
+  await store.close();
+  return folder;
+}
+
+/** Looks at everything, in the order a person would. */
+export async function diagnose(settings: Settings): Promise<readonly Diagnosis[]> {
+  const folder = settings.get('store') ?? settings.places.store;
+  return [
+    nodeVersion(),
+    await look('PDF pages', () => pixelsOf('page.pdf', PDF)),
+    await look('images', () => pixelsOf('pixel.png', PNG)),
+    await look('text recognition', () => recognizes(settings.get('lang'), settings.get('tessdata'))),
+    await look('store', () => storeWorks(folder)),
+  ];
+}

@@ -1,0 +1,47 @@
+/** The real context of a command: settings of this user, terminal of this process, the service that is meant. */
+import { homedir } from 'node:os';
+import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/index.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createLog } from '../kit/log.ts';
+import { loadSettings, placesOf } from '../settings/index.ts';
+
+/** What {@link openContext} needs. */
+export interface ContextOptions {
+  readonly process: NodeJS.Process;
+  readonly cwd: string;
+  /** Without color. */
+  readonly io: Io;
+  readonly signal: AbortSignal;
+  readonly flags: Flags;
+  /** Remembers what must be closed at the end of the run. */
+  readonly atEnd: (close: () => Promise<void>) => void;
+}
+
+/** Builds the context. Throws `settings_invalid`. */
+export async function openContext(options: ContextOptions): Promise<CommandContext> {
+  const { process, cwd, signal, flags, atEnd } = options;
+  const { stdin, stderr, env } = process;
+  const places = placesOf({ env, home: homedir(), platform: process.platform });
+  const settings = loadSettings({ flags: flags.settings, env, cwd, places });
+  const io = await options.io.withColor(flags.color);
+  const clock = systemClock;
+  const log = createLog(flags.verbose ? 'debug' : 'warn', (line) => {
+    // A closed stderr cannot be told anything.
+    io.stderr.write(line).catch(() => undefined);
+  });
+  return {
+    ...(await openTerminal({ stdin, stderr, env, io, flags, clock, signal })),
+    io,
+    settings,
+    clock,
+    log,
+    signal,
+    service: async (use = {}) => {
+      const { connect } = await import('./connect.ts');
+      const connection = await connect({ settings, clock, log, use });
+      atEnd(() => connection.close());
+      return connection.service;
+    },
+    diagnose: async () => (await import('./diagnose.ts')).diagnose(settings),
+  };
+}

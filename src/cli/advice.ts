@@ -1,0 +1,43 @@
+/** What to do about each error, where the error itself does not say it better. */
+import type { ErrorCode } from '../contract/light.ts';
+
+const ADVICE: Readonly<Record<ErrorCode, string>> = {
+  unexpected: 'This is a fault of the program: run again with --verbose and report what it prints',
+  job_failed: 'See the reason with docx-cli jobs show <job>; correct the document and upload it again',
+  timed_out: 'Allow more time with --page-timeout or --file-timeout, or split the document',
+  conflict: 'Look at the present state, for instance with docx-cli jobs show or docx-cli keys list',
+  usage: 'See docx-cli --help, or --help behind the command',
+  settings_invalid: 'See docx-cli config list for every setting and where it comes from',
+  not_ready: 'Wait for it: docx-cli jobs wait <job> or docx-cli batches wait <batch>',
+  unauthenticated: 'Check the key and its secret',
+  forbidden: 'Ask the owner of the account for access',
+  ip_not_allowed: 'See your address with docx-cli keys my-ip and allow it with docx-cli keys allow',
+  key_limit_reached: 'Revoke a key that is no longer used: docx-cli keys list, docx-cli keys revoke <key>',
+  some_failed: 'Each failure is named above; correct those files and run the same command again',
+  gate_tripped: 'Look at the report; change the threshold with --fail-on',
+  payment_required: 'Add budget to the account, then run the same command again',
+  rate_limited: 'Wait a little, then run the same command again',
+  bad_request: 'Check the values given to the command',
+  invalid_base64: 'Send the content as standard Base64, with or without a data: prefix',
+  file_too_large: 'Split or compress the document; one file may have 50 MB',
+  bulk_too_large: 'Upload fewer files at once; together they may have 600 MB',
+  validation_failed: 'Correct the named value',
+  unsupported_type: 'Accepted are PDF, PNG, JPEG, TIFF, BMP and WebP',
+  empty_file: 'Check where the file comes from: it has no content',
+  damaged_document: 'Open the document in a viewer and save it again, or fetch it once more',
+  encrypted_document: 'Give the password with --password-file <file>',
+  too_many_pages: 'Split the document',
+  too_many_pixels: 'Scale the image down, or raise --max-pixels',
+  file_unreadable: 'Check the path and the permissions',
+  nothing_matched: 'Check the path or the pattern; put patterns in quotes',
+  not_found: 'Check the id with the list command, for instance docx-cli jobs list',
+  nothing_to_export: 'Wait until jobs of the batch are completed: docx-cli batches wait <batch>',
+  missing_part: 'See what is missing with docx-cli doctor',
+  service_unreachable: 'Check the address and the network, then run the same command again',
+  service_failing: 'Try again later',
+  interrupted: 'What was done is kept; run the same command again to go on',
+  terminated: 'What was done is kept; run the same command again to go on',
+};
+
+/** What a person can do about an error of this code. */
+export const adviceOf = (code: ErrorCode): string => ADVICE[code];

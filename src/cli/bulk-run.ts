@@ -1,0 +1,92 @@
+/** A bulk run from its documents to its exit code: progress, outputs, summary. */
+import type { ProcessEvent, ProcessOptions } from '../flows/process-files.ts';
+import type { BulkOutput } from './bulk-output.ts';
+import type { BulkSummary, Tally } from './bulk-tally.ts';
+import { summaryText } from './bulk-tally.ts';
+import type { CommandContext } from './context.ts';
+import type { FileReport } from './file-report.ts';
+import { reportOf, reportOfError, reportOfPending } from './file-report.ts';
+import type { InputFile, Inputs } from './inputs.ts';
+import type { Progress } from './progress.ts';
+
+/** What {@link runBulk} needs. */
+export interface BulkRun {
+  readonly context: CommandContext;
+  readonly inputs: Inputs;
+  readonly tally: Tally;
+  readonly output: BulkOutput;
+  readonly process: ProcessOptions;
+}
+
+/** What is said of a file once it is finished. */
+function lineOf({ path, status, error, page_count, partial }: FileReport): string {
+  if (error !== null) return error.includes(path) ? error : `${path}: ${error}`;
+  const pages =
+    typeof page_count === 'number' ? ` (${String(page_count)} page${page_count === 1 ? '' : 's'})` : '';
+  return `${path}: ${status}${pages}${partial === true ? ', but not every page could be read' : ''}`;
+}
+
+/** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
+export async function runBulk({ context, inputs, tally, output, process }: BulkRun): Promise<BulkSummary> {
+  const { clock, io } = context;
+  const begun = clock.now().getTime();
+  const total = inputs.files.length + inputs.problems.length;
+  const progress: Progress = context.progress({ title: 'Processing', unit: 'files' });
+
+  const show = (current?: string): void => {
+    const state = { done: tally.finished(), total, failed: tally.failures(), pages: tally.pages() };
+    progress.update({ ...state, current });
+  };
+  const finish = async (report: FileReport, relative: string, earlier: boolean): Promise<void> => {
+    tally.add(report, earlier);
+    if (report.status !== 'pending') {
+      const bad = report.error !== null || report.partial === true;
+      progress.settled(lineOf(report), bad ? 'failed' : 'done');
+    }
+    show();
+    await output.write(report, relative);
+  };
+  const onEvent = async (event: ProcessEvent<InputFile>): Promise<void> => {
+    const { file } = event;
+    const { path, relative, source } = file;
+    if (event.kind === 'settled') {
+      const { outcome } = event;
+      const report = reportOf(path, source.name, outcome, process.enable_fraud_check);
+      await finish(report, relative, outcome.earlier);
+    } else if (event.kind === 'pending') {
+      await finish(reportOfPending(path, source.name, event.ticket), relative, false);
+    } else show(event.kind === 'checked' ? `checked ${path}` : path);
+  };
+
+  const run = async (): Promise<void> => {
+    const { processFiles } = await import('../flows/process-files.ts');
+    for (const { path, relative, error } of inputs.problems) {
+      const name = relative.slice(relative.lastIndexOf('/') + 1);
+      await finish(reportOfError(path, name, error), relative, false);
+    }
+    if (process.failFast && tally.failures() > 0) {
+      for (const { path, relative, source } of inputs.files) {
+        await finish(reportOfPending(path, source.name, null), relative, false);
+      }
+      return;
+    }
+    show();
+    for await (const event of processFiles(inputs.files, process)) await onEvent(event);
+  };
+
+  const end = async (): Promise<BulkSummary> => {
+    await progress.stop();
+    const summary = tally.summary(clock.now().getTime() - begun);
+    await output.end(summary);
+    await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
+    return summary;
+  };
+  try {
+    await run();
+  } catch (error) {
+    // What cut the run short is what has to be told, also when the output is broken.
+    await end().catch(() => undefined);
+    throw error;
+  }
+  return end();
+}

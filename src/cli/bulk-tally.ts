@@ -1,0 +1,125 @@
+/** Counts what becomes of the files of a bulk run: the summary, the table and the exit code follow from it. */
+import type { View } from '../render/index.ts';
+import { durationText } from '../render/index.ts';
+import type { FileReport } from './file-report.ts';
+import { exitOfFiles } from './file-report.ts';
+import { keyValues } from './key-values.ts';
+
+/** The end of a bulk run in figures, as it is printed. */
+export interface BulkSummary {
+  readonly total: number;
+  readonly completed: number;
+  /** Completed, but at least one page could not be read. */
+  readonly partial: number;
+  readonly failed: number;
+  /** Files that no job was made of. */
+  readonly rejected: number;
+  readonly pending: number;
+  /** Of the completed: finished by an earlier run. */
+  readonly earlier: number;
+  /** Files in the folders that are no documents. */
+  readonly skipped: number;
+  readonly pages: number;
+  readonly duration_ms: number;
+  readonly batch_ids: readonly string[];
+}
+
+export interface TallyOptions {
+  readonly total: number;
+  readonly skipped: number;
+  /** Whether a lost page counts as a failure. */
+  readonly strict: boolean;
+}
+
+export interface Tally {
+  add(report: FileReport, earlier: boolean): void;
+  /** Files that failed or were rejected so far. */
+  failures(): number;
+  finished(): number;
+  pages(): number;
+  summary(duration_ms: number): BulkSummary;
+  exit(): number;
+  /** Every file in a line, with the values by which people know it. */
+  view(summary: BulkSummary): View;
+}
+
+/** Begins counting. Keeps one short line per file, never a result. */
+export function createTally({ total, skipped, strict }: TallyOptions): Tally {
+  const rows: Record<string, unknown>[] = [];
+  const codes: string[] = [];
+  const batches = new Set<string>();
+  const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, pending: 0, earlier: 0, pages: 0 };
+  return {
+    add(report, earlier) {
+      const { path, status, error, error_code, batch_id, job_id } = report;
+      if (status === 'completed') counts.completed += 1;
+      else if (status === 'pending') counts.pending += 1;
+      else if (status === 'rejected') counts.rejected += 1;
+      else counts.failed += 1;
+      if (earlier) counts.earlier += 1;
+      counts.pages += report.page_count ?? 0;
+      if (batch_id !== null) batches.add(batch_id);
+      const partial = report.partial === true;
+      if (partial) counts.partial += 1;
+      if (error !== null) codes.push(error_code ?? 'job_failed');
+      else if (partial && strict) codes.push('job_failed');
+      rows.push({
+        path,
+        status: partial ? 'partial' : status,
+        document_type: report.document_type,
+        page_count: report.page_count,
+        risk_level: report.fraud_analysis?.risk_level,
+        values: error ?? keyValues(report.structured_data),
+        job_id,
+      });
+    },
+    failures: () => counts.failed + counts.rejected,
+    finished: () => counts.completed + counts.failed + counts.rejected,
+    pages: () => counts.pages,
+    summary: (duration_ms) => ({ total, ...counts, skipped, duration_ms, batch_ids: [...batches] }),
+    exit() {
+      const { completed, pending, partial } = counts;
+      return exitOfFiles({ done: completed - (strict ? partial : 0), pending, codes });
+    },
+    view: (summary) => ({
+      json: summary,
+      sections: [
+        {
+          kind: 'rows',
+          columns: [
+            { name: 'path', title: 'file' },
+            { name: 'status', kind: 'state' },
+            { name: 'document_type', title: 'type' },
+            { name: 'page_count', title: 'pages', align: 'right' },
+            ...(rows.some(({ risk_level }) => typeof risk_level === 'string')
+              ? [{ name: 'risk_level', title: 'risk', kind: 'level' as const }]
+              : []),
+            { name: 'values' },
+            { name: 'job_id', wide: true },
+          ],
+          rows: [...rows].sort((a, b) => (String(a['path']) < String(b['path']) ? -1 : 1)),
+        },
+      ],
+    }),
+  };
+}
+
+/** The summary in one sentence. */
+export function summaryText(summary: BulkSummary): string {
+  const { total, completed, partial, failed, rejected, pending, earlier, skipped, pages, duration_ms } =
+    summary;
+  const count = (number: number, what: string): string[] =>
+    number === 0 ? [] : [`${String(number)} ${what}`];
+  const parts = [
+    `${String(completed)} completed`,
+    ...count(partial, 'of them with pages that could not be read'),
+    ...count(earlier, 'of them done earlier'),
+    ...count(failed, 'failed'),
+    ...count(rejected, 'rejected'),
+    ...count(pending, 'not finished'),
+  ];
+  const others = skipped === 0 ? '' : `; ${String(skipped)} other files skipped`;
+  const files = total === 1 ? '1 file' : `${String(total)} files`;
+  const read = pages === 1 ? '1 page' : `${String(pages)} pages`;
+  return `${files}: ${parts.join(', ')}; ${read} in ${durationText(duration_ms)}${others}`;
+}

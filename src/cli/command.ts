@@ -1,0 +1,69 @@
+/** A command as data: help, completions, documentation and the parser all follow from its definition. */
+import type { SettingName } from '../settings/index.ts';
+import type { CommandContext } from './context.ts';
+
+/** A positional argument. */
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly required?: boolean;
+  readonly variadic?: boolean;
+  readonly choices?: readonly string[];
+}
+
+/** An option. Options that belong to a setting say so, and the settings layers fill them in. */
+export interface OptionSpec {
+  /** As commander writes it: `-t, --template <id>`, `--json`, `--no-wait`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+  readonly default?: string | boolean | number;
+  /** May be given several times; the value is an array. */
+  readonly repeatable?: boolean;
+  /** Turns the text into its value; throw a `DocxError('usage', ...)` when it makes no sense. */
+  readonly parse?: (text: string) => unknown;
+  /** Name of the setting this option overrides. */
+  readonly setting?: SettingName;
+  readonly required?: boolean;
+}
+
+/** Name of an option in {@link CommandInput}: `--fail-on <level>` is `failOn`, `--no-wait` is `wait`. */
+export function optionKey(option: OptionSpec): string {
+  const long = /--(?:no-)?([a-z][a-z0-9-]*)/.exec(option.flags)?.[1] ?? '';
+  return long.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A line of the examples in `--help`. */
+export interface Example {
+  readonly command: string;
+  readonly says: string;
+}
+
+/** What a command was called with. */
+export interface CommandInput {
+  /** By argument name: a string, or an array for a variadic one. */
+  readonly args: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** By camelCase option name. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A subcommand. `run` returns the exit code; nothing means 0.
+ * Definitions are read at every start: import values from `contract/light.ts` only, and what is heavy (flows, the
+ * contract's schemas, libraries) inside `run`. A test watches what `--help` loads.
+ */
+export interface Command {
+  /** Words after the program's name: `jobs list`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly examples: readonly Example[];
+  /** Left out of help and completions. */
+  readonly hidden?: boolean;
+  run(context: CommandContext, input: CommandInput): Promise<number | undefined>;
+}
+
+/** Defines a command. */
+export const defineCommand = (command: Command): Command => command;

@@ -1,0 +1,103 @@
+/** `config`: settings with their origins. */
+import { DocxError } from '../../contract/light.ts';
+import { textView, type View } from '../../render/index.ts';
+import type { SettingEntry } from '../../settings/index.ts';
+import { defineCommand } from '../command.ts';
+import { outputOptions, print } from '../output.ts';
+
+const nameArgument = { name: 'name', description: 'name of the setting, see config list', required: true };
+
+/** The entry as it may be printed. */
+const shown = ({ name, value, origin, secret }: SettingEntry) => ({
+  name,
+  value: secret && value !== null ? '[secret]' : value,
+  origin,
+});
+
+const listView = (entries: readonly SettingEntry[]): View => {
+  const rows = entries.map(shown);
+  return {
+    json: rows,
+    items: rows,
+    sections: [
+      {
+        kind: 'rows',
+        columns: [{ name: 'name', title: 'setting' }, { name: 'value' }, { name: 'origin' }],
+        // As it would be written: `true`, not `yes`.
+        rows: rows.map((row) => ({
+          ...row,
+          value: typeof row.value === 'boolean' ? String(row.value) : row.value,
+        })),
+      },
+    ],
+  };
+};
+
+export const configList = defineCommand({
+  path: 'config list',
+  summary: 'list every setting, its value, and where the value comes from',
+  examples: [
+    { command: 'docx-cli config list', says: 'Options, DOCX_* variables, files and defaults, as they win' },
+  ],
+  async run(context, { options }) {
+    await print(context.io, listView(context.settings.entries()), outputOptions(options));
+    return 0;
+  },
+});
+
+export const configGet = defineCommand({
+  path: 'config get',
+  summary: 'print the value of a setting',
+  arguments: [nameArgument],
+  examples: [{ command: 'docx-cli config get store', says: 'Where the embedded engine keeps its data' }],
+  async run(context, { args, options }) {
+    const entry = shown(context.settings.entry(String(args['name'])));
+    await print(context.io, textView(entry, [entry.value].flat().join('\n')), outputOptions(options));
+    return 0;
+  },
+});
+
+export const configSet = defineCommand({
+  path: 'config set',
+  summary: "write a setting to the user's file; without a value, take it out",
+  arguments: [nameArgument, { name: 'value', description: 'new value; - reads a line from standard input' }],
+  options: [{ flags: '--for-profile <name>', description: 'write it to this profile' }],
+  examples: [
+    { command: 'docx-cli config set local true', says: 'Use the embedded engine from now on' },
+    { command: 'docx-cli config set local', says: 'Back to the default' },
+    {
+      command: 'docx-cli config set base_url https://docs.example.com/api/v1 --for-profile work',
+      says: 'In a profile',
+    },
+  ],
+  async run(context, { args, options }) {
+    const { io, settings } = context;
+    const name = String(args['name']);
+    let value = args['value'] as string | undefined;
+    if (value === '-') {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
+      [value] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/);
+    }
+    const profile = options['forProfile'] as string | undefined;
+    if (profile !== undefined && !/^[\w-]+$/.test(profile)) {
+      throw new DocxError('usage', `"${profile}" cannot name a profile: use letters, digits, - and _`);
+    }
+    await settings.save(name, value, profile);
+    const path = settings.places.config;
+    const words = value === undefined ? `${name} was taken out of ${path}` : `${name} was written to ${path}`;
+    await print(io, textView({ name, path }, words), outputOptions(options));
+    return 0;
+  },
+});
+
+export const configPath = defineCommand({
+  path: 'config path',
+  summary: "print the path of the user's settings file",
+  examples: [{ command: '"$EDITOR" "$(docx-cli config path)"', says: 'Edit the file' }],
+  async run(context, { options }) {
+    const path = context.settings.places.config;
+    await print(context.io, textView({ path }, path), outputOptions(options));
+    return 0;
+  },
+});

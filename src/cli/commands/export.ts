@@ -1,0 +1,95 @@
+/** `export`: structured results of whole batches for other programs. */
+import type { DocumentService, ExportItem } from '../../contract/index.ts';
+import { DocxError, isDocxError } from '../../contract/light.ts';
+import { exportView, type FormatName, type Row, type View } from '../../render/index.ts';
+import { defineCommand } from '../command.ts';
+import { outOption } from '../options.ts';
+import { outputOptions, print } from '../output.ts';
+
+/** All completed results of batches, in the order of the arguments; throws when there are none at all. */
+async function itemsOf(
+  service: DocumentService,
+  batches: readonly string[],
+  jobIds: string | undefined,
+  signal: AbortSignal,
+): Promise<ExportItem[]> {
+  const items: ExportItem[] = [];
+  let nothing: Error | undefined;
+  for (const batch_id of batches) {
+    try {
+      const only = jobIds === undefined ? {} : { job_ids: jobIds };
+      items.push(...(await service.batches.export({ batch_id, ...only }, { signal })));
+    } catch (error) {
+      // One empty batch among several must not hide the others; an unknown one must be told.
+      if (!isDocxError(error) || error.code !== 'nothing_to_export') throw error;
+      nothing = error;
+    }
+  }
+  if (items.length === 0 && nothing !== undefined) throw nothing;
+  return items;
+}
+
+const isGroup = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+
+/** A row per line item: the document's plain values, then the item's under `group.field`. */
+function explodedView(items: readonly ExportItem[], group: string): View {
+  const groups = new Set(
+    items.flatMap(({ structured_data }) =>
+      Object.entries(structured_data).flatMap(([name, value]) => (isGroup(value) ? [name] : [])),
+    ),
+  );
+  if (!groups.has(group)) {
+    const known = [...groups].join(', ');
+    throw new DocxError('usage', `The results have no group "${group}"`, {
+      hint: known === '' ? 'They have no groups at all' : `Groups: ${known}`,
+    });
+  }
+  const rows = items.flatMap(({ job_id, filename, page_count, structured_data }) => {
+    const plain = Object.entries(structured_data).filter(([, value]) => !isGroup(value));
+    const document = { ...Object.fromEntries(plain), job_id, filename, page_count };
+    const value = structured_data[group];
+    const lines = isGroup(value) ? value : [];
+    return lines.map((line, at) => ({
+      ...document,
+      [`${group}.row`]: at + 1,
+      ...Object.fromEntries(Object.entries(line).map(([name, cell]) => [`${group}.${name}`, cell])),
+    }));
+  });
+  const names = new Set(['job_id', 'filename', 'page_count', ...rows.flatMap((row) => Object.keys(row))]);
+  const columns = [...names].map((name) => ({ name }));
+  return { json: rows, items: rows, sections: [{ kind: 'rows', columns, rows, empty: 'No rows.' }] };
+}
+
+export const exportBatches = defineCommand({
+  path: 'export',
+  summary: 'export the structured results of batches',
+  description:
+    'Exports the completed results of one or more batches. CSV has a row per document with groups as JSON; with ' +
+    '--explode it has a row per line item of one group.',
+  arguments: [
+    { name: 'batch_ids', description: 'ids of batches, see batches list', required: true, variadic: true },
+  ],
+  options: [
+    { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
+    { flags: '--job-ids <ids>', description: 'only these jobs, separated by commas' },
+    { flags: '--explode <group>', description: 'a row per line item of this group of fields' },
+    outOption,
+  ],
+  examples: [
+    { command: 'docx-cli --local export bat_123 --format csv --out march.csv', says: 'A row per document' },
+    {
+      command: 'docx-cli --local export bat_123 bat_124 --format csv --explode line_items > lines.csv',
+      says: 'A row per line item, of two batches',
+    },
+    { command: 'docx-cli --local export bat_123 --json', says: 'As the service answers' },
+  ],
+  async run(context, { args, options }) {
+    const { format, jobIds, explode } = options as { format?: FormatName; jobIds?: string; explode?: string };
+    const service = await context.service();
+    const items = await itemsOf(service, args['batch_ids'] as readonly string[], jobIds, context.signal);
+    const view = explode === undefined ? exportView(items) : explodedView(items, explode);
+    await print(context.io, view, { ...outputOptions(options), format });
+    return 0;
+  },
+});

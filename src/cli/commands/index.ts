@@ -1,0 +1,35 @@
+/** The registry of commands: one line per file, in the order of help. A file is loaded when its word is used. */
+import type { Command } from '../command.ts';
+
+/** The commands that begin with a word. */
+export interface CommandFile {
+  readonly word: string;
+  /** What help says of the word: the summary of the command, or what its commands are about. */
+  readonly summary: string;
+  load(): Promise<readonly Command[]>;
+}
+
+const file = (word: string, summary: string, load: () => Promise<Record<string, Command>>): CommandFile => ({
+  word,
+  summary,
+  load: async () => Object.values(await load()),
+});
+
+/** Every file of commands. */
+export const commandFiles: readonly CommandFile[] = [
+  file('upload', 'upload documents one by one and show what was extracted', () => import('./upload.ts')),
+  file('bulk', 'process folders of documents', () => import('./bulk.ts')),
+  file('verify', 'check documents for signs of tampering', () => import('./verify.ts')),
+  file('export', 'export the structured results of batches', () => import('./export.ts')),
+  file('jobs', 'states, results and originals of single documents', () => import('./jobs.ts')),
+  file('batches', 'many documents under one name', () => import('./batches.ts')),
+  file('templates', 'what is extracted from documents', () => import('./templates.ts')),
+  file('keys', 'API keys and their allow-lists', () => import('./keys.ts')),
+  file('config', 'settings and where they come from', () => import('./config.ts')),
+  file('doctor', 'check that everything needed is installed and can be used', () => import('./doctor.ts')),
+  {
+    word: 'completion',
+    summary: 'print a completion script for a shell',
+    load: async () => [(await import('./completion.ts')).completionCommand(commandFiles)],
+  },
+];

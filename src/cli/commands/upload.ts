@@ -1,0 +1,162 @@
+/** `upload`: single documents, each answered at once. */
+import type { DocumentService, FileSource, IntegrityReport, UploadReply } from '../../contract/index.ts';
+import { DocxError } from '../../contract/light.ts';
+import type { CommandInput } from '../command.ts';
+import { defineCommand } from '../command.ts';
+import type { CommandContext } from '../context.ts';
+import type { FileReport } from '../file-report.ts';
+import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
+import {
+  filenameOption,
+  fraudCheckOption,
+  isSingle,
+  neededTemplate,
+  pathsArgument,
+  readInputs,
+  templateOption,
+} from '../input-options.ts';
+import { engineOptions } from '../options.ts';
+import { outputOptions, print } from '../output.ts';
+import { timeoutOption, waitOptions } from '../waiting.ts';
+import { reportView, resultView } from '../../render/index.ts';
+
+/** The reply, and the report where a check was asked for and waited for. */
+type Answer = UploadReply & { readonly fraud_analysis?: IntegrityReport | null };
+
+interface Upload {
+  readonly template_id: string;
+  readonly enable_fraud_check: boolean;
+  readonly disabled: readonly string[];
+}
+
+function uploadOptions({ options }: CommandInput): Upload {
+  const enable_fraud_check = options['fraudCheck'] === true;
+  const disabled = (options['disableCheck'] as readonly string[] | undefined) ?? [];
+  if (disabled.length > 0 && !enable_fraud_check) {
+    throw new DocxError('usage', '--disable-check has no effect without --fraud-check', {
+      hint: 'Add --fraud-check, or leave --disable-check out',
+    });
+  }
+  return { template_id: neededTemplate(options), enable_fraud_check, disabled };
+}
+
+async function base64Of(file: FileSource): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of file.open()) parts.push(part);
+  return Buffer.concat(parts).toString('base64');
+}
+
+async function send(
+  service: DocumentService,
+  file: FileSource,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<UploadReply> {
+  const { template_id, enable_fraud_check, disabled } = upload;
+  const common = { template_id, enable_fraud_check };
+  if (disabled.length === 0) return service.documents.upload({ file, ...common }, { signal });
+  // Only this endpoint can leave out checks (specification, Integrity).
+  const content = { file_base64: await base64Of(file), filename: file.name };
+  return service.documents.uploadBase64(
+    { ...content, ...common, disabled_fraud_checks: [...disabled] },
+    { signal },
+  );
+}
+
+/** Uploads a document; with a check, waits for its report. */
+async function answerOf(
+  context: CommandContext,
+  service: DocumentService,
+  file: FileSource,
+  upload: Upload,
+  timeout: unknown,
+): Promise<Answer> {
+  const reply = await send(service, file, upload, context.signal);
+  if (!upload.enable_fraud_check) return reply;
+  const { waitForIntegrity } = await import('../../flows/wait.ts');
+  const { fraud_check_status, fraud_analysis } = await waitForIntegrity(
+    service,
+    reply.job_id,
+    await waitOptions(context, timeout),
+  );
+  return { ...reply, fraud_check_status, fraud_analysis };
+}
+
+async function show(context: CommandContext, answer: Answer): Promise<void> {
+  const result = resultView(answer);
+  const { fraud_analysis } = answer;
+  const report =
+    fraud_analysis === undefined || fraud_analysis === null ? [] : reportView(fraud_analysis).sections;
+  await print(context.io, { ...result, sections: [...result.sections, ...report] }, {});
+}
+
+export const upload = defineCommand({
+  path: 'upload',
+  summary: 'upload documents one by one and show what was extracted',
+  description:
+    'Uploads each document, waits for it, and shows its values. For folders and many files, bulk is faster and can ' +
+    'be taken up again.',
+  arguments: [pathsArgument],
+  options: [
+    templateOption,
+    filenameOption,
+    fraudCheckOption,
+    {
+      flags: '--disable-check <id>',
+      description: 'leave out this check; may be given several times',
+      repeatable: true,
+    },
+    timeoutOption,
+    ...engineOptions,
+  ],
+  examples: [
+    {
+      command: 'docx-cli --local upload invoice.pdf --template invoice',
+      says: 'One document, on the terminal',
+    },
+    {
+      command: 'docx-cli --local upload invoice.pdf --template invoice --json | jq .structured_data',
+      says: 'Its values for a script',
+    },
+    {
+      command: 'scan-page | docx-cli --local upload - --filename page.png --template receipt',
+      says: 'From standard input',
+    },
+  ],
+  async run(context, input) {
+    const { options } = input;
+    const { json } = outputOptions(options);
+    const wanted = uploadOptions(input);
+    const inputs = await readInputs(context, input);
+    const single = isSingle(input, inputs);
+    const answers: (Answer | FileReport)[] = [];
+    const codes: string[] = [];
+    const fail = async (path: string, name: string, error: unknown): Promise<void> => {
+      if (single || endsRun(error)) throw error;
+      const report = reportOfError(path, name, error);
+      codes.push(report.error_code ?? 'unexpected');
+      answers.push(report);
+      const { red } = context.io.stderr.style;
+      await context.io.stderr.write(`${red('failed')} ${path}: ${report.error ?? ''}\n`);
+    };
+    try {
+      for (const { path, error } of inputs.problems) await fail(path, path, error);
+      const service = await context.service({ work: true });
+      for (const { path, source } of inputs.files) {
+        try {
+          const answer = await answerOf(context, service, source, wanted, options['timeout']);
+          answers.push(answer);
+          if (json !== true) await show(context, answer);
+        } catch (error) {
+          await fail(path, source.name, error);
+        }
+      }
+    } finally {
+      await inputs.close();
+    }
+    if (json === true) {
+      await print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
+    }
+    return exitOfFiles({ done: answers.length - codes.length, pending: 0, codes });
+  },
+});

@@ -1,0 +1,10 @@
+/** The door of the face: understands a command line, runs the command, answers the exit code. */
+import type { TerminalOptions } from './terminal.ts';
+
+export type { CommandContext, Diagnosis, Flags, Host, ServiceUse } from './context.ts';
+export { createIo, type Io } from './io.ts';
+export { runCli } from './run.ts';
+
+/** Questions and progress of a terminal; loaded when a command runs, so that help starts without them. */
+export const openTerminal = async (options: TerminalOptions) =>
+  (await import('./terminal.ts')).createTerminal(options);

@@ -1,0 +1,135 @@
+/** One file on disk or on standard input: is it a document, and if not, what is it called to be? */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileSource } from '../contract/index.ts';
+import {
+  detectMediaType,
+  DocxError,
+  FILE_TYPES,
+  HEAD_BYTES,
+  MAX_FILE_BYTES,
+  MEDIA_TYPES,
+  mediaTypeOfExtension,
+} from '../contract/light.ts';
+import type { Source } from './io.ts';
+
+/** What a file turned out to be. */
+export type Examined =
+  | { readonly kind: 'document'; readonly source: FileSource }
+  /** Meant to be a document and cannot be taken; `error` names it as it was shown. */
+  | { readonly kind: 'problem'; readonly error: DocxError }
+  /** Something else that happens to lie in the folder. */
+  | { readonly kind: 'other' };
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const accepted = MEDIA_TYPES.map((type) => FILE_TYPES[type].label).join(', ');
+
+const problem = (code: DocxError['code'], detail: string, hint?: string): Examined => ({
+  kind: 'problem',
+  error: new DocxError(code, detail, hint === undefined ? {} : { hint }),
+});
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
+  ELOOP: 'is a link that leads to itself',
+  ENAMETOOLONG: 'has a name that is too long',
+};
+
+/** Why a file could not be read, in words. */
+export function unreadable(shown: string, error: unknown): DocxError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const words =
+    REASONS[code] ?? `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+  return new DocxError('file_unreadable', `${shown} ${words}`, { cause: error });
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Judges content by its first bytes; `meant` says that the file has to be a document. */
+function judge(shown: string, name: string, size: number, head: Uint8Array, meant: boolean): Examined | null {
+  const promised = mediaTypeOfExtension(name);
+  if (!meant && promised === null && (size === 0 || detectMediaType(head) === null)) return { kind: 'other' };
+  if (size === 0) return problem('empty_file', `${shown} is empty`);
+  if (detectMediaType(head) === null) {
+    const hint = `Accepted are ${accepted}`;
+    return promised === null
+      ? problem('unsupported_type', `${shown} is not a document`, hint)
+      : problem(
+          'unsupported_type',
+          `${shown} is named like a ${FILE_TYPES[promised].label} file but its content is something else`,
+          hint,
+        );
+  }
+  if (size > MAX_FILE_BYTES) {
+    const limit = megabytes(MAX_FILE_BYTES);
+    return problem('file_too_large', `${shown} has ${megabytes(size)}; one document may have ${limit}`);
+  }
+  return null;
+}
+
+/** Looks at a file. `named`: somebody asked for this very file, so being no document is a problem. */
+export async function examineFile(absolute: string, shown: string, named: boolean): Promise<Examined> {
+  const name = path.basename(absolute);
+  try {
+    const facts = await stat(absolute);
+    if (!facts.isFile()) return problem('file_unreadable', `${shown} is neither a file nor a folder`);
+    const { size } = facts;
+    const verdict = judge(shown, name, size, size === 0 ? new Uint8Array() : await headOf(absolute), named);
+    if (verdict !== null) return verdict;
+    const source = { name, size, path: absolute, open: () => createReadStream(absolute) };
+    return { kind: 'document', source };
+  } catch (error) {
+    if (!named && mediaTypeOfExtension(name) === null) return { kind: 'other' };
+    return { kind: 'problem', error: unreadable(shown, error) };
+  }
+}
+
+/** Standard input as a file; call `close` when it is no longer needed. */
+export interface Spooled {
+  readonly examined: Examined;
+  close(): Promise<void>;
+}
+
+/** Writes standard input to a temporary file, never more than one document may have. */
+export async function spoolStdin(stdin: Source, filename: string | undefined): Promise<Spooled> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docx-cli-'));
+  const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const absolute = path.join(folder, 'stdin');
+  try {
+    const handle = await open(absolute, 'wx', 0o600);
+    let size = 0;
+    try {
+      for await (const bytes of stdin.bytes()) {
+        size += bytes.length;
+        // The rest is not worth reading: the file is refused whatever follows.
+        if (size > MAX_FILE_BYTES) break;
+        await handle.write(bytes);
+      }
+    } finally {
+      await handle.close();
+    }
+    const head = await headOf(absolute);
+    const verdict = judge(filename ?? 'standard input', filename ?? '', size, head, true);
+    if (verdict !== null) return { examined: verdict, close };
+    const type = detectMediaType(head);
+    const name = filename ?? `stdin.${type === null ? 'bin' : (FILE_TYPES[type].extensions[0] ?? 'bin')}`;
+    const source = { name, size, path: absolute, open: () => createReadStream(absolute) };
+    return { examined: { kind: 'document', source }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

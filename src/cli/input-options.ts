@@ -1,0 +1,81 @@
+/** Arguments and options of commands that read documents, and how they become inputs. */
+import { DocxError } from '../contract/light.ts';
+import type { ArgumentSpec, CommandInput, OptionSpec } from './command.ts';
+import type { CommandContext } from './context.ts';
+import type { Inputs } from './inputs.ts';
+
+/** Files, folders, patterns or `-`. */
+export const pathsArgument: ArgumentSpec = {
+  name: 'paths',
+  description: 'files, folders (with all that is in them), patterns in quotes, or - for standard input',
+  required: true,
+  variadic: true,
+};
+
+/** Name of a document that comes from standard input. */
+export const filenameOption: OptionSpec = {
+  flags: '--filename <name>',
+  description: 'name, with extension, of the document from standard input',
+};
+
+/** Which files of a folder count. */
+export const filterOptions: readonly OptionSpec[] = [
+  {
+    flags: '--include <pattern>',
+    description: 'in folders, only files that match; may be given several times',
+    repeatable: true,
+  },
+  {
+    flags: '--exclude <pattern>',
+    description: 'leave out files and folders that match; may be given several times',
+    repeatable: true,
+  },
+];
+
+/** The template of uploads. */
+export const templateOption: OptionSpec = {
+  flags: '-t, --template <id>',
+  description: 'template that says what to extract; "auto" chooses a built-in one by the kind of document',
+  setting: 'template',
+};
+
+/** Asks for an integrity check with an upload. */
+export const fraudCheckOption: OptionSpec = {
+  flags: '--fraud-check',
+  description: 'also check each document for signs of tampering, and wait for the report',
+};
+
+/** The template that was named; throws `usage` when none was. */
+export function neededTemplate(options: CommandInput['options']): string {
+  const template = options['template'];
+  if (typeof template === 'string' && template !== '') return template;
+  throw new DocxError('usage', 'No template is named', {
+    hint: 'Name one with --template <id>; "auto" chooses a built-in one, docx-cli templates list shows yours',
+  });
+}
+
+/** The arguments as they were written. */
+export const pathsOf = ({ args }: CommandInput): readonly string[] => {
+  const paths = args['paths'];
+  return typeof paths === 'string' ? [paths] : (paths ?? []);
+};
+
+/** The documents that a command is to read; see `collectInputs`. */
+export async function readInputs(context: CommandContext, input: CommandInput): Promise<Inputs> {
+  const { collectInputs } = await import('./inputs.ts');
+  const { io } = context;
+  const { include, exclude, filename } = input.options as {
+    include?: readonly string[];
+    exclude?: readonly string[];
+    filename?: string;
+  };
+  const results = input.options['out'] as string | undefined;
+  return collectInputs(pathsOf(input), { cwd: io.cwd, stdin: io.stdin, include, exclude, filename, results });
+}
+
+/** Whether the command was called with one document by name: its result is then printed by itself, not as a list. */
+export function isSingle(input: CommandInput, inputs: Inputs): boolean {
+  const [path, ...more] = pathsOf(input);
+  const all = [...inputs.files, ...inputs.problems];
+  return more.length === 0 && all.length === 1 && all[0]?.path === path && inputs.skipped === 0;
+}

@@ -1,0 +1,138 @@
+/** Folders and patterns as lists of files. The only user of fast-glob. */
+import { readdir, type Dirent } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { mediaTypeOfExtension } from '../contract/light.ts';
+
+/** What a walk met that it could not read. */
+export interface Obstacle {
+  readonly absolute: string;
+  readonly error: unknown;
+}
+
+/** Files below a folder, as paths from there with forward slashes, sorted. */
+export interface Walked {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly obstacles: readonly Obstacle[];
+}
+
+/** Lock files of office programs; hidden files are left out anyway. */
+const NEVER = ['**/~$*'];
+
+/** Whether a path is a folder or lies in it. */
+export const isInside = (inner: string, outer: string): boolean => {
+  const way = path.relative(outer, inner);
+  return way === '' || (way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way));
+};
+
+/** A pattern without a slash means the name, wherever it lies. */
+const anywhere = (pattern: string): string => (pattern.includes('/') ? pattern : `**/${pattern}`);
+/** A pattern that leaves out a folder leaves out what is in it. */
+const withContent = (pattern: string): string[] => [anywhere(pattern), `${anywhere(pattern)}/**`];
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Reads folders for fast-glob: a link back to a folder we came through is not followed, and a folder or document
+ * that cannot be reached is reported instead of ending the walk.
+ */
+function createReader(report: (absolute: string, error: unknown) => void) {
+  /** Real places of the folders that were read. */
+  const places = new Map<string, string>();
+  const cameThrough = (folder: string, place: string): boolean => {
+    for (let at = path.dirname(folder); ; at = path.dirname(at)) {
+      const above = places.get(at);
+      if (above === undefined) return false;
+      if (isInside(above, place)) return true;
+    }
+  };
+  const reachable = async (folder: string, entries: readonly Dirent[]): Promise<Dirent[]> => {
+    const kept: Dirent[] = [];
+    for (const entry of entries) {
+      const link = path.join(folder, entry.name);
+      const error = entry.isSymbolicLink()
+        ? await stat(link).then(
+            () => null,
+            (why: unknown) => why,
+          )
+        : null;
+      if (error === null) kept.push(entry);
+      else if (mediaTypeOfExtension(entry.name) !== null) report(link, error);
+    }
+    return kept;
+  };
+  const read = async (folder: string): Promise<Dirent[]> => {
+    const place = await realpath(folder);
+    if (cameThrough(folder, place)) return [];
+    places.set(folder, place);
+    const entries = await new Promise<Dirent[]>((resolve, reject) => {
+      readdir(folder, { withFileTypes: true }, (error, found) => {
+        if (error === null) resolve(found);
+        else reject(error);
+      });
+    });
+    return reachable(folder, entries);
+  };
+  return (folder: string, _options: unknown, done: (error: null, entries: Dirent[]) => void): void => {
+    const root = path.resolve(folder);
+    read(root).then(
+      (entries) => {
+        done(null, entries);
+      },
+      (error: unknown) => {
+        report(root, error);
+        done(null, []);
+      },
+    );
+  };
+}
+
+async function list(
+  patterns: readonly string[],
+  folder: string,
+  exclude: readonly string[],
+): Promise<Omit<Walked, 'folder'>> {
+  const { default: glob } = await import('fast-glob');
+  const obstacles: Obstacle[] = [];
+  const read = createReader((absolute, error) => obstacles.push({ absolute, error }));
+  const files = await glob([...patterns], {
+    cwd: folder,
+    ignore: [...NEVER, ...exclude.flatMap(withContent)],
+    // Scanners and cameras write .PDF and .JPG.
+    caseSensitiveMatch: false,
+    fs: { readdir: read as typeof readdir },
+  });
+  return { files: files.sort(byCode), obstacles };
+}
+
+/** All files below a folder, or those that match one of the patterns; hidden ones are left out. */
+export async function walkFolder(
+  folder: string,
+  include: readonly string[],
+  exclude: readonly string[],
+): Promise<Walked> {
+  const patterns = include.length === 0 ? ['**/*'] : include.map(anywhere);
+  return { folder, ...(await list(patterns, folder, exclude)) };
+}
+
+/** The files that match a pattern, and the folder where the pattern begins. */
+export async function expandPattern(
+  pattern: string,
+  cwd: string,
+  exclude: readonly string[],
+): Promise<Walked> {
+  const { default: glob } = await import('fast-glob');
+  const written = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
+  const [first] = glob.generateTasks(written);
+  const folder = path.resolve(cwd, first?.base ?? '.');
+  const { files, obstacles } = await list([written], cwd, exclude);
+  const below = files.map((file) => path.relative(folder, path.resolve(cwd, file)).split(path.sep).join('/'));
+  return { folder, files: below, obstacles };
+}
+
+/** Whether an argument is a pattern rather than a path. */
+export async function isPattern(argument: string): Promise<boolean> {
+  const { default: glob } = await import('fast-glob');
+  return glob.isDynamicPattern(argument);
+}

@@ -1,0 +1,28 @@
+/** The few values by which a person recognizes a document in a table. */
+
+/** What people look for first; a field ranks by the first pattern its name matches. */
+const RANKS: readonly RegExp[] = [
+  /total|amount_due|amount due|net_pay|net pay|closing_balance|closing balance|gross/i,
+  /currency/i,
+  /number|(^|_)id$|(^|_)no$/i,
+  /date/i,
+  /name|vendor|supplier|store|company|merchant|issuer|bank|advertiser|employer/i,
+];
+/** More would not fit on a line. */
+const SHOWN = 5;
+
+const rankOf = (name: string): number => {
+  const rank = RANKS.findIndex((pattern) => pattern.test(name));
+  return rank < 0 ? RANKS.length : rank;
+};
+
+/** Totals first, then numbers, dates and names, in one line: `total 119.00, invoice_number R-17`. */
+export function keyValues(data: Readonly<Record<string, unknown>> | null): string {
+  return Object.entries(data ?? {})
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .map(([name, value], at) => ({ text: `${name} ${String(value)}`, rank: rankOf(name), at }))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+    .slice(0, SHOWN)
+    .map(({ text }) => text.replace(/\s+/g, ' '))
+    .join(', ');
+}

@@ -1,0 +1,78 @@
+/** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DocxError } from '../contract/light.ts';
+import { render, type FormatName, type View } from '../render/index.ts';
+import type { Io } from './io.ts';
+
+/** How a result is wanted. */
+export interface OutputOptions {
+  /** Overrides everything else. */
+  readonly format?: FormatName | undefined;
+  readonly json?: boolean | undefined;
+  readonly jsonl?: boolean | undefined;
+  /** A file instead of standard output; `-` means standard output. */
+  readonly out?: string | undefined;
+}
+
+/** Reads {@link OutputOptions} from the options of a command. */
+export function outputOptions(options: Readonly<Record<string, unknown>>): OutputOptions {
+  return {
+    format: options['format'] as FormatName | undefined,
+    json: options['json'] === true,
+    jsonl: options['jsonl'] === true,
+    out: options['out'] as string | undefined,
+  };
+}
+
+/** The format: as asked for, else a table on a terminal and plain rows on a pipe. */
+export function formatOf(options: OutputOptions, isTTY: boolean): FormatName {
+  if (options.format !== undefined) return options.format;
+  if (options.jsonl === true) return 'jsonl';
+  if (options.json === true) return 'json';
+  return isTTY && (options.out === undefined || options.out === '-') ? 'table' : 'plain';
+}
+
+/**
+ * Writes a file so that it is either complete or not there: into a neighbor that is renamed at the end.
+ * Throws `file_unreadable` when the folder cannot be written to.
+ */
+export async function writeFileAtomically(
+  path: string,
+  chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const folder = dirname(path);
+  const draft = join(folder, `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true });
+    // Results may be confidential: nobody else may read them.
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      for await (const chunk of chunks) await file.writeFile(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    if (error instanceof Error && 'syscall' in error) {
+      throw new DocxError('file_unreadable', `Cannot write ${path}: ${error.message}`, {
+        hint: 'Check that the folder exists, has space, and may be written to',
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/** Prints a view where and how the options say. */
+export async function print(io: Io, view: View, options: OutputOptions): Promise<void> {
+  const format = formatOf(options, io.stdout.isTTY);
+  if (options.out !== undefined && options.out !== '-') {
+    await writeFileAtomically(resolve(io.cwd, options.out), render(view, format));
+    return;
+  }
+  for await (const text of render(view, format, io.stdout.style)) await io.stdout.write(text);
+}

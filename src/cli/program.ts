@@ -1,0 +1,166 @@
+/** Definitions as a tree of commander commands: parsing, help, suggestions. The only user of commander. */
+import { Argument, Command as Node, CommanderError, Option } from 'commander';
+import { DocxError } from '../contract/light.ts';
+import { optionKey, type Command, type CommandInput, type OptionSpec } from './command.ts';
+import { EXIT_CODES } from './exit.ts';
+import { globalOptions } from './options.ts';
+
+/** Name of the program in help and messages. */
+export const PROGRAM = 'docx-cli';
+
+/** What the command line asks for: a command with its input, or words to print. */
+export type Parsed =
+  | { readonly kind: 'command'; readonly command: Command; readonly input: CommandInput }
+  /** Help or the version; help that nobody asked for is a usage error. */
+  | { readonly kind: 'words'; readonly text: string; readonly asked: boolean };
+
+/** What {@link parseCommandLine} needs. */
+export interface ProgramOptions {
+  /** Every first word with what help says of it. */
+  readonly words: readonly { readonly word: string; readonly summary: string }[];
+  /** The commands of the words that were written; the others are known by their word alone. */
+  readonly commands: readonly Command[];
+  readonly version: string;
+  /** Columns for help. */
+  readonly width: number;
+}
+
+function optionOf(spec: OptionSpec): Option {
+  const option = new Option(spec.flags, spec.description);
+  if (spec.choices !== undefined) option.choices([...spec.choices]);
+  if (spec.default !== undefined) option.default(spec.default);
+  if (spec.required === true) option.makeOptionMandatory();
+  const { choices, parse, repeatable } = spec;
+  if (repeatable === true || parse !== undefined) {
+    option.argParser((text: string, before: unknown) => {
+      if (choices !== undefined && !choices.includes(text)) {
+        throw new DocxError('usage', `${spec.flags} must be one of ${choices.join(', ')}, not "${text}"`);
+      }
+      const value = parse === undefined ? text : parse(text);
+      return repeatable === true ? [...(Array.isArray(before) ? (before as unknown[]) : []), value] : value;
+    });
+  }
+  return option;
+}
+
+function helpTail(command: Command): string {
+  const examples = command.examples.map((example) => `  # ${example.says}\n  ${example.command}`);
+  return [
+    ...(examples.length === 0 ? [] : ['', 'Examples:', ...examples]),
+    '',
+    `Exit codes: 0 done, 2 usage, others see ${PROGRAM} --help.`,
+  ].join('\n');
+}
+
+const exitTail = (): string =>
+  ['', 'Exit codes:', ...EXIT_CODES.map(([code, says]) => `  ${String(code).padEnd(4)} ${says}`)].join('\n');
+
+function addCommand(
+  parent: Node,
+  command: Command,
+  word: string,
+  chosen: (input: CommandInput) => void,
+): void {
+  const node = parent.command(word, { hidden: command.hidden === true });
+  node.summary(command.summary).description(command.description ?? command.summary);
+  const specs = command.arguments ?? [];
+  for (const spec of specs) {
+    const dots = spec.variadic === true ? '...' : '';
+    const shape = spec.required === true ? `<${spec.name}${dots}>` : `[${spec.name}${dots}]`;
+    const argument = new Argument(shape, spec.description);
+    if (spec.choices !== undefined) argument.choices([...spec.choices]);
+    node.addArgument(argument);
+  }
+  for (const option of command.options ?? []) node.addOption(optionOf(option));
+  node.addHelpText('after', helpTail(command));
+  node.action(() => {
+    const values = node.processedArgs as (string | string[] | undefined)[];
+    chosen({
+      args: Object.fromEntries(specs.map((spec, at) => [spec.name, values[at]])),
+      options: node.optsWithGlobals(),
+    });
+  });
+}
+
+/** Commander's complaint in our words: the suggestion becomes the hint. */
+function usageError(error: CommanderError, at: string): DocxError {
+  const [problem = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const guess = suggestion?.match(/\(Did you mean (.*)\?\)/)?.[1];
+  const help = `see ${at} --help`;
+  return new DocxError('usage', problem.charAt(0).toUpperCase() + problem.slice(1), {
+    hint:
+      guess === undefined
+        ? help.charAt(0).toUpperCase() + help.slice(1)
+        : `Did you mean ${guess}? Or ${help}`,
+    cause: error,
+  });
+}
+
+/** Understands a command line. Throws `usage` for what is wrong, with a suggestion where one is near. */
+export function parseCommandLine(argv: readonly string[], options: ProgramOptions): Parsed {
+  let parsed: Parsed | undefined;
+  let text = '';
+  let help = '';
+  let reached = PROGRAM;
+  const walked = (_: Node, next: Node): void => {
+    reached = `${reached} ${next.name()}`;
+  };
+  const root = new Node(PROGRAM)
+    .helpCommand(false)
+    .hook('preSubcommand', walked)
+    .description('Turn folders of documents into template-shaped data and screen them for tampering')
+    .version(options.version)
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: (node) => node.name() })
+    .configureOutput({
+      writeOut: (words) => {
+        text += words;
+      },
+      writeErr: (words) => {
+        help += words;
+      },
+      outputError: () => undefined,
+      getOutHelpWidth: () => options.width,
+      getErrHelpWidth: () => options.width,
+    })
+    .exitOverride()
+    .addHelpText('after', exitTail());
+  for (const option of globalOptions) root.addOption(optionOf(option));
+  for (const { word, summary } of options.words) {
+    const commands = options.commands.filter(({ path }) => path.split(' ')[0] === word);
+    const single = commands.find(({ path }) => path === word);
+    const choose = (command: Command) => (input: CommandInput) => {
+      parsed = { kind: 'command', command, input };
+    };
+    if (single !== undefined) {
+      addCommand(root, single, word, choose(single));
+      continue;
+    }
+    const group = root.command(word).helpCommand(false).hook('preSubcommand', walked);
+    group.summary(summary).description(summary);
+    for (const command of commands)
+      addCommand(group, command, command.path.slice(word.length + 1), choose(command));
+  }
+  try {
+    // `help jobs list` is `jobs list --help`.
+    root.parse(argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
+      return { kind: 'words', text, asked: true };
+    }
+    if (error.code === 'commander.help') return { kind: 'words', text: help, asked: false };
+    throw usageError(error, reached);
+  }
+  if (parsed === undefined) throw new DocxError('usage', 'No command was given');
+  return parsed;
+}
+
+/** The options of a command that were written on the command line and override settings, by setting. */
+export function settingFlags(command: Command, input: CommandInput): Record<string, unknown> {
+  const flags: Record<string, unknown> = {};
+  for (const option of [...globalOptions, ...(command.options ?? [])]) {
+    const value = input.options[optionKey(option)];
+    if (option.setting !== undefined && value !== undefined) flags[option.setting] = value;
+  }
+  return flags;
+}

@@ -1,0 +1,132 @@
+/** How far a long command has come: a live bar on a terminal, lines on a pipe, nothing with `--quiet`. Uses ora. */
+import type { Clock } from '../kit/clock.ts';
+import { durationText, printable } from '../render/index.ts';
+import type { Sink } from './io.ts';
+
+/** What is known at a moment. */
+export interface ProgressState {
+  readonly done: number;
+  /** Unknown while the list is still growing. */
+  readonly total?: number | undefined;
+  readonly failed?: number | undefined;
+  /** Pages of the items that are done. */
+  readonly pages?: number | undefined;
+  /** What is being worked on. */
+  readonly current?: string | undefined;
+}
+
+/** A running display. Everything goes to stderr. */
+export interface Progress {
+  /** Redraws the live bar; silent on a pipe. */
+  update(state: ProgressState): void;
+  /** Something settled. A line on a pipe; on a terminal only a failure leaves a line above the bar. */
+  settled(text: string, outcome?: 'done' | 'failed'): void;
+  /** Takes the bar away. Always call it, also after an error. */
+  stop(): Promise<void>;
+}
+
+/** Starts a display: `title` says what is going on, `unit` what is counted (`files`, `jobs`). */
+export type ProgressFactory = (options: { readonly title: string; readonly unit: string }) => Progress;
+
+/** What {@link createProgress} needs. */
+export interface ProgressOptions {
+  /** The stream of the live bar. */
+  readonly stream: NodeJS.WriteStream;
+  readonly stderr: Sink;
+  readonly clock: Clock;
+  readonly quiet: boolean;
+}
+
+const BAR = 20;
+
+/** The text of the bar: bar, count, pages, rate and time left. */
+export function barText(title: string, unit: string, state: ProgressState, elapsedMs: number): string {
+  const { done, total, failed = 0, pages } = state;
+  const share = total === undefined || total === 0 ? undefined : done / total;
+  const filled = Math.round((share ?? 0) * BAR);
+  const parts = [
+    total === undefined ? `${String(done)} ${unit}` : `${String(done)}/${String(total)} ${unit}`,
+  ];
+  if (failed > 0) parts.push(`${String(failed)} failed`);
+  if (pages !== undefined) parts.push(`${String(pages)} pages`);
+  if (done > 0 && elapsedMs > 0) {
+    parts.push(`${((done / elapsedMs) * 60_000).toFixed(1)} ${unit}/min`);
+    if (total !== undefined && total > done)
+      parts.push(`${durationText((elapsedMs / done) * (total - done))} left`);
+  }
+  const bar = share === undefined ? '' : ` ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
+  const current = state.current === undefined ? '' : `  ${printable(state.current)}`;
+  return `${title}${bar} ${parts.join(', ')}${current}`;
+}
+
+const silent: Progress = {
+  update: () => undefined,
+  settled: () => undefined,
+  stop: () => Promise.resolve(),
+};
+
+/** Lines on a pipe, one per settled item. */
+function lines(stderr: Sink): Progress {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    update: () => undefined,
+    settled: (text) => {
+      // A closed stderr must not stop the work.
+      last = stderr.write(`${printable(text)}\n`).catch(() => undefined);
+    },
+    stop: async () => {
+      await last;
+    },
+  };
+}
+
+/** One line that is redrawn; failures stay above it. */
+function live(options: ProgressOptions, title: string, unit: string): Progress {
+  const { stream, stderr, clock } = options;
+  const begun = clock.now().getTime();
+  let state: ProgressState = { done: 0 };
+  let stopped = false;
+  const fitted = (): string => {
+    const text = barText(title, unit, state, clock.now().getTime() - begun);
+    // The spinner and a space stand before the text; a bar that wraps cannot be redrawn.
+    return text.slice(0, Math.max(10, stderr.columns - 4));
+  };
+  const spinner = import('ora').then(({ default: ora }) => {
+    const made = ora({ text: fitted(), stream, discardStdin: false, hideCursor: true });
+    return stopped ? made : made.start();
+  });
+  const change = (work: (bar: Awaited<typeof spinner>) => void): void => {
+    void spinner.then((bar) => {
+      if (!stopped) work(bar);
+    });
+  };
+  return {
+    update: (next) => {
+      state = next;
+      change((bar) => {
+        bar.text = fitted();
+      });
+    },
+    settled: (text, outcome = 'done') => {
+      if (outcome === 'failed') {
+        change((bar) => {
+          bar.clear();
+          stream.write(`${stderr.style.red('failed')} ${printable(text)}\n`);
+          bar.render();
+        });
+      }
+    },
+    stop: async () => {
+      const bar = await spinner;
+      stopped = true;
+      bar.stop();
+    },
+  };
+}
+
+/** The display that suits this terminal. */
+export function createProgress(options: ProgressOptions): ProgressFactory {
+  if (options.quiet) return () => silent;
+  if (!options.stderr.isTTY) return () => lines(options.stderr);
+  return ({ title, unit }) => live(options, title, unit);
+}

@@ -1,0 +1,69 @@
+/** Questions to a person. The only user of @inquirer/prompts; refuses where nobody can answer. */
+import { DocxError } from '../contract/light.ts';
+
+/** Asks a person. Every method throws `usage` where nobody can answer: on a pipe, with `--no-input` or in CI. */
+export interface Prompter {
+  /** Whether a person can answer. */
+  readonly available: boolean;
+  /** A line of text. `check` returns what is wrong with an answer. */
+  text(
+    question: string,
+    options?: { readonly check?: (answer: string) => string | undefined },
+  ): Promise<string>;
+  /** Yes or no; no is the answer of the Enter key. */
+  confirm(question: string): Promise<boolean>;
+}
+
+/** What {@link createPrompter} needs to know. */
+export interface PrompterOptions {
+  readonly stdin: NodeJS.ReadStream;
+  /** Questions go to stderr: stdout carries data. */
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** False with `--no-input`. */
+  readonly allowed: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The prompter of this process. */
+export function createPrompter(options: PrompterOptions): Prompter {
+  const { stdin, stderr, env, allowed, signal } = options;
+  const ci = (env['CI'] ?? '') !== '' && env['CI'] !== 'false';
+  const reason = !allowed
+    ? '--no-input was given'
+    : ci
+      ? 'this is a CI run'
+      : stdin.isTTY && stderr.isTTY
+        ? undefined
+        : 'this is no terminal';
+  const context = { input: stdin, output: stderr, signal };
+  const ask = async <T>(question: string, answer: () => Promise<T>): Promise<T> => {
+    if (reason !== undefined) {
+      throw new DocxError('usage', `Cannot ask "${question}": ${reason}`, {
+        hint: 'Give the answer as an option; see --help',
+      });
+    }
+    try {
+      return await answer();
+    } catch (error) {
+      // Inquirer's names for Ctrl-C and for our signal.
+      if (error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')) {
+        throw new DocxError('interrupted', 'Interrupted', { cause: error });
+      }
+      throw error;
+    }
+  };
+  return {
+    available: reason === undefined,
+    text: (question, { check } = {}) =>
+      ask(question, async () => {
+        const { input } = await import('@inquirer/prompts');
+        return input({ message: question, validate: (answer) => check?.(answer) ?? true }, context);
+      }),
+    confirm: (question) =>
+      ask(question, async () => {
+        const { confirm } = await import('@inquirer/prompts');
+        return confirm({ message: question, default: false }, context);
+      }),
+  };
+}

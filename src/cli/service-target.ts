@@ -1,0 +1,19 @@
+/** Which service a run talks to, and what else decides how documents are read: remembered with every piece of work. */
+import type { Settings } from '../settings/index.ts';
+
+/** Names the service: a job is only known where it was made. */
+export const targetOf = (settings: Settings): string =>
+  settings.get('local')
+    ? `local ${settings.get('store') ?? settings.places.store}`
+    : `remote ${settings.get('base_url') ?? ''}`;
+
+/** What changes a result besides document and template. A remote service decides for itself. */
+export const engineOf = (settings: Settings): Readonly<Record<string, unknown>> =>
+  settings.get('local')
+    ? {
+        ocr: settings.get('ocr'),
+        lang: settings.get('lang'),
+        tessdata: settings.get('tessdata'),
+        max_pixels: settings.get('max_pixels'),
+      }
+    : {};

@@ -1,0 +1,106 @@
+/** Templates as people write them: JSON in the specification's shape, `name: description` lines, or answers. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { TemplateDefinition, TemplateField } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
+import type { Io } from './io.ts';
+import type { Prompter } from './prompt.ts';
+
+async function textOf(io: Io, path: string): Promise<string> {
+  if (path === '-') {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+  try {
+    return await readFile(resolve(io.cwd, path), 'utf8');
+  } catch (error) {
+    throw new DocxError('file_unreadable', `Cannot read the template file ${path}`, { cause: error });
+  }
+}
+
+/**
+ * Reads a template from a JSON file, or from standard input for `-`. What the service adds (id, dates) is left out,
+ * so that the output of `templates show --json` can be edited and sent back.
+ */
+export async function readTemplateFile(io: Io, path: string): Promise<TemplateDefinition> {
+  const { templateDefinitionSchema } = await import('../contract/index.ts');
+  const name = path === '-' ? 'Standard input' : path;
+  let value: unknown;
+  try {
+    value = JSON.parse(await textOf(io, path));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });
+  }
+  // A stored template without a description says null.
+  const clean = Object.fromEntries(
+    Object.entries(Object(value) as object).filter(([, inner]) => inner !== null),
+  );
+  const result = templateDefinitionSchema.safeParse(clean);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new DocxError(
+    'validation_failed',
+    `${name}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+    {
+      hint: 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}',
+    },
+  );
+}
+
+interface Draft {
+  readonly name: string;
+  description?: string;
+  fields?: Draft[];
+}
+
+/** Finds or makes the field of a path such as `lines.amount`. */
+function fieldAt(fields: Draft[], path: readonly string[]): Draft | undefined {
+  let at = fields;
+  let found: Draft | undefined;
+  for (const name of path) {
+    if (found !== undefined) at = found.fields ??= [];
+    found = at.find((field) => field.name === name);
+    if (found === undefined) {
+      found = { name };
+      at.push(found);
+    }
+  }
+  return found;
+}
+
+/** Reads fields written as `total: Total amount` and sub-fields as `lines.amount: Amount of the line`. */
+export function parseFields(lines: readonly string[]): TemplateField[] {
+  const fields: Draft[] = [];
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const path = (colon < 0 ? line : line.slice(0, colon)).split('.').map((name) => name.trim());
+    const description = colon < 0 ? '' : line.slice(colon + 1).trim();
+    const field = path.includes('') ? undefined : fieldAt(fields, path);
+    if (field === undefined) {
+      throw new DocxError('usage', `"${line}" does not describe a field`, {
+        hint: "Write 'total: Total amount with tax', or 'lines.amount: Amount of the line' for a sub-field",
+      });
+    }
+    if (description !== '') field.description = description;
+  }
+  return fields;
+}
+
+/** Asks a person for a template. */
+export async function askTemplate(prompt: Prompter): Promise<TemplateDefinition> {
+  const needed = (answer: string): string | undefined => (answer.trim() === '' ? 'needed' : undefined);
+  const name = await prompt.text('Name of the template:', { check: needed });
+  const description = await prompt.text('What kind of document is it for? (may stay empty)');
+  const lines: string[] = [];
+  for (;;) {
+    const line = await prompt.text('Field as "name: description" (empty to finish):', {
+      check: (answer) =>
+        answer.trim() === '' && lines.length === 0 ? 'at least one field is needed' : undefined,
+    });
+    if (line.trim() === '') break;
+    lines.push(line);
+  }
+  return { name, ...(description.trim() === '' ? {} : { description }), fields: parseFields(lines) };
+}

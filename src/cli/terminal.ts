@@ -1,0 +1,26 @@
+/** What a terminal offers beyond its streams: questions and progress. */
+import type { Clock } from '../kit/clock.ts';
+import type { Flags } from './context.ts';
+import type { Io } from './io.ts';
+import { createProgress, type ProgressFactory } from './progress.ts';
+import { createPrompter, type Prompter } from './prompt.ts';
+
+/** What {@link createTerminal} needs. */
+export interface TerminalOptions {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly io: Io;
+  readonly flags: Flags;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Questions and progress as the flags of this run allow them. */
+export function createTerminal(options: TerminalOptions): { prompt: Prompter; progress: ProgressFactory } {
+  const { stdin, stderr, env, io, flags, clock, signal } = options;
+  return {
+    prompt: createPrompter({ stdin, stderr, env, allowed: flags.input, signal }),
+    progress: createProgress({ stream: stderr, stderr: io.stderr, clock, quiet: flags.quiet }),
+  };
+}

@@ -1,0 +1,130 @@
+/** The client's memory of what it handed to a service, so that the same command run again does only what is left. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Clock } from '../kit/clock.ts';
+import { sha256 } from '../kit/hash.ts';
+import { withLock } from './lock.ts';
+
+/** Written before an upload: if no answer was recorded, the batch can be found by its name and the file by its place. */
+export interface Submitting {
+  readonly state: 'submitting';
+  readonly run_id: string;
+  readonly folder_name: string;
+  /** Place of the file in the upload, 0-based, and how many files the upload had. */
+  readonly position: number;
+  readonly count: number;
+  /** The newest batch of that name before the upload: what was looked for came after it. */
+  readonly after: string | null;
+  readonly filename: string;
+  readonly at: string;
+}
+
+/** The service has the file. */
+export interface Accepted {
+  readonly state: 'accepted';
+  readonly batch_id: string;
+  readonly job_id: string;
+  readonly at: string;
+}
+
+/** The job came to rest. */
+export interface Done {
+  readonly state: 'done';
+  readonly batch_id: string;
+  readonly job_id: string;
+  readonly status: string;
+  readonly at: string;
+}
+
+/** What is remembered of one file under one set of options. */
+export type LedgerEntry = Submitting | Accepted | Done;
+
+/** What makes a piece of work the same as an earlier one. */
+export interface WorkIdentity {
+  /** Absolute. */
+  readonly path: string;
+  /** Of the file's bytes. */
+  readonly sha256: string;
+  readonly template_id: string;
+  /** Of the template's fields: an edited template is other work. */
+  readonly template_hash: string;
+  /** Whatever else changes the result. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Which service, and whose account: a job is only known there. */
+  readonly target: string;
+}
+
+/** The name of a piece of work: 64 hexadecimal digits. */
+export function identityOf(work: WorkIdentity): string {
+  const options = Object.entries(work.options).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { path: file, sha256: hash, template_id, template_hash, target } = work;
+  return sha256(JSON.stringify([file, hash, template_id, template_hash, options, target]));
+}
+
+export interface Ledger {
+  /** What is remembered, or null. An entry that cannot be understood counts as none. */
+  read(identity: string): Promise<LedgerEntry | null>;
+  write(identity: string, entry: LedgerEntry): Promise<void>;
+  remove(identity: string): Promise<void>;
+  /** Runs `work` while no other process submits to the same target. */
+  whileSubmitting<T>(target: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+const TEXTS: Readonly<Record<LedgerEntry['state'], readonly string[]>> = {
+  submitting: ['run_id', 'folder_name', 'filename', 'at'],
+  accepted: ['batch_id', 'job_id', 'at'],
+  done: ['batch_id', 'job_id', 'status', 'at'],
+};
+
+function parseEntry(text: string): LedgerEntry | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const entry = value as Record<string, unknown>;
+  const state = entry['state'];
+  if (state !== 'submitting' && state !== 'accepted' && state !== 'done') return null;
+  if (TEXTS[state].some((name) => typeof entry[name] !== 'string')) return null;
+  if (state === 'submitting' && !Number.isInteger(entry['position'])) return null;
+  return value as LedgerEntry;
+}
+
+/** A ledger in a folder: one small file per piece of work, so that runs beside each other never share one. */
+export function createLedger({
+  directory,
+  clock,
+}: {
+  readonly directory: string;
+  readonly clock: Clock;
+}): Ledger {
+  const fileOf = (identity: string): string => path.join(directory, identity.slice(0, 2), `${identity}.json`);
+  return {
+    async read(identity) {
+      try {
+        return parseEntry(await readFile(fileOf(identity), 'utf8'));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async write(identity, entry) {
+      const file = fileOf(identity);
+      // Renamed into place: a reader sees the old entry or the new one, never half of it.
+      const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
+      await rename(draft, file);
+    },
+    remove: (identity) => rm(fileOf(identity), { force: true }),
+    whileSubmitting: (target, work, signal) =>
+      withLock(
+        path.join(directory, `${sha256(target).slice(0, 16)}.lock`),
+        { clock, ...(signal === undefined ? {} : { signal }) },
+        work,
+      ),
+  };
+}

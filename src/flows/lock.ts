@@ -1,0 +1,108 @@
+/** A lock between processes: a file that only its holder may have. */
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Clock } from '../kit/clock.ts';
+
+/** A holder touches its file this often, so that others can tell it from one that died. */
+const HEARTBEAT_MS = 5_000;
+/** A file that nobody touched for so long belongs to nobody, wherever its holder ran. */
+const STALE_MS = 60_000;
+const RETRY_MS = 100;
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly token: string;
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the holder died: at once when its process of this machine is gone, else when its heartbeat stopped. */
+async function isAbandoned(file: string, holder: Holder | null, clock: Clock): Promise<boolean> {
+  if (holder?.host === hostname() && !isRunning(holder.pid)) return true;
+  try {
+    return clock.now().getTime() - (await stat(file)).mtimeMs > STALE_MS;
+  } catch {
+    // It was released in between; the next attempt will show.
+    return false;
+  }
+}
+
+/** Takes an abandoned file away. Only one of several that try succeeds, and a lock taken anew meanwhile is given back. */
+async function removeAbandoned(file: string, found: Holder | null): Promise<void> {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const taken = await readHolder(aside);
+  if (taken !== null && taken.token !== found?.token) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+async function acquire(file: string, holder: Holder): Promise<boolean> {
+  // Written first and linked then: the lock never exists without its holder's name in it.
+  const draft = `${file}.${holder.token}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(holder));
+    await handle.close();
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Runs `work` while no other process runs work under the same file. Waits for its turn; rejects with the signal's
+ * reason when it aborts first. A holder that was killed is noticed.
+ */
+export async function withLock<T>(
+  file: string,
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  while (!(await acquire(file, holder))) {
+    const found = await readHolder(file);
+    if (await isAbandoned(file, found, clock)) await removeAbandoned(file, found);
+    else await clock.sleep(RETRY_MS, signal);
+  }
+  const heartbeat = setInterval(() => {
+    const now = clock.now();
+    utimes(file, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    if ((await readHolder(file))?.token === holder.token) await rm(file, { force: true });
+  }
+}

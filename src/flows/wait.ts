@@ -1,0 +1,142 @@
+/** Waiting for work that a service does in the background: polls a job, its integrity check, or a batch. */
+import type { Batch, DocumentService, JobRecord, ReplyOf, contract } from '../contract/index.ts';
+import { DocxError } from '../contract/index.ts';
+import type { Backoff } from '../kit/backoff.ts';
+import { delayOf } from '../kit/backoff.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { BatchLook } from './watch-batch.ts';
+import { isSettled, watchBatch } from './watch-batch.ts';
+import { interruption, untilAborted } from './interruption.ts';
+
+/** Polling an engine inside this process costs a read of a local table. */
+export const LOCAL_POLLING: Backoff = { first: 100, max: 250, factor: 1.5, jitter: 0 };
+/** Specification, polling guidance: every 2 to 5 seconds with backoff. The jitter stays above 2 seconds. */
+export const REMOTE_POLLING: Backoff = { first: 2500, max: 5000, factor: 1.3, jitter: 0.2 };
+
+export interface WaitOptions {
+  readonly clock: Clock;
+  readonly backoff: Backoff;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; without it the wait has no end of its own. */
+  readonly timeoutMs?: number;
+  /** 0 to 1; for the jitter. */
+  readonly random?: () => number;
+}
+
+/** The pauses between polls. */
+export interface Pacer {
+  /** Starts again with the shortest pause: something moved. */
+  reset(): void;
+  /** Whether the time is used up. */
+  expired(): boolean;
+  /** Sleeps until the next poll is due. False when the time is used up. Rejects when the signal aborts. */
+  pause(): Promise<boolean>;
+}
+
+/** Makes the pauses of one wait; its time limit begins now. */
+export function createPacer({ clock, backoff, signal, timeoutMs, random }: WaitOptions): Pacer {
+  const deadline = timeoutMs === undefined ? Infinity : clock.now().getTime() + timeoutMs;
+  const left = (): number => deadline - clock.now().getTime();
+  let attempt = 0;
+  return {
+    reset() {
+      attempt = 0;
+    },
+    expired: () => left() <= 0,
+    async pause() {
+      const remaining = left();
+      if (remaining <= 0) return false;
+      await clock.sleep(Math.min(remaining, delayOf(backoff, attempt, random)), signal);
+      attempt += 1;
+      return true;
+    },
+  };
+}
+
+const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested'];
+
+/** Whether an integrity check rests. */
+export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
+
+/** Polls `read` until `done`; `what` names the thing in messages. */
+async function poll<T>(
+  read: () => Promise<T>,
+  done: (value: T) => boolean,
+  what: string,
+  options: WaitOptions,
+): Promise<T> {
+  const { signal } = options;
+  const pacer = createPacer(options);
+  try {
+    for (;;) {
+      const value = await untilAborted(read(), signal);
+      if (done(value)) return value;
+      if (!(await pacer.pause())) {
+        throw new DocxError('not_ready', `${what} is not finished yet: the time to wait ran out`, {
+          hint: 'It goes on; wait again, or look at its status later',
+        });
+      }
+    }
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+    throw interruption(signal, `Stopped waiting for ${what}`, 'It goes on; wait again to see its result');
+  }
+}
+
+/**
+ * Waits until a job rests and returns its record, which may say `failed`.
+ * Throws `not_ready` when the time runs out, `interrupted` when the signal aborts, and what the service throws.
+ */
+export async function waitForJob(
+  service: DocumentService,
+  job_id: string,
+  options: WaitOptions,
+  onPoll: (job: JobRecord) => void = () => undefined,
+): Promise<JobRecord> {
+  const { signal } = options;
+  const read = async (): Promise<JobRecord> => {
+    const job = await service.jobs.status({ job_id }, signal === undefined ? {} : { signal });
+    onPoll(job);
+    return job;
+  };
+  return poll(read, isSettled, `job ${job_id}`, options);
+}
+
+/** The state of a job's integrity check, with its report once it is completed. */
+export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
+
+/** Waits until the integrity check of a job rests; throws like {@link waitForJob}. */
+export async function waitForIntegrity(
+  service: DocumentService,
+  job_id: string,
+  options: WaitOptions,
+): Promise<IntegrityState> {
+  const { signal } = options;
+  return poll(
+    () => service.integrity.analysis({ job_id }, signal === undefined ? {} : { signal }),
+    (state) => isCheckSettled(state.fraud_check_status),
+    `the integrity check of job ${job_id}`,
+    options,
+  );
+}
+
+/**
+ * Waits until every job of a batch rests; `onSettled` hears of each job as it does, `onLook` of every look.
+ * Returns the batch as it then is. Throws like {@link waitForJob}.
+ */
+export async function waitForBatch(
+  service: DocumentService,
+  batch_id: string,
+  options: WaitOptions,
+  onSettled: (job: JobRecord) => void = () => undefined,
+  onLook: (look: BatchLook) => void = () => undefined,
+): Promise<Batch> {
+  const watch = watchBatch(service, batch_id);
+  const read = async (): Promise<BatchLook> => {
+    const look = await watch.look(options.signal);
+    look.settled.forEach(onSettled);
+    onLook(look);
+    return look;
+  };
+  return (await poll(read, (look) => look.pending === 0, `batch ${batch_id}`, options)).batch;
+}

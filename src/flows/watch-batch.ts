@@ -1,0 +1,83 @@
+/** Looking at a batch again and again without asking for what is known already. */
+import type { Batch, DocumentService, JobRecord } from '../contract/index.ts';
+import { PAGING, SETTLED_JOB_STATES } from '../contract/index.ts';
+
+/** Whether a job rests. States this version does not know count as moving. */
+export const isSettled = (job: Pick<JobRecord, 'status'>): boolean => SETTLED_JOB_STATES.includes(job.status);
+
+/** What one look at a batch showed. */
+export interface BatchLook {
+  readonly batch: Batch;
+  /** Jobs that rest and were not reported before. */
+  readonly settled: readonly JobRecord[];
+  /** Jobs still moving. */
+  readonly pending: number;
+  /** Jobs that were asked for and are not in the batch; known after the first look. */
+  readonly missing: readonly string[];
+}
+
+/** A batch that is looked at again and again. */
+export interface BatchWatch {
+  look(signal?: AbortSignal): Promise<BatchLook>;
+}
+
+/** What {@link watchBatch} may be told besides the batch. */
+export interface WatchOptions {
+  /** Only these jobs count; all of the batch without it. */
+  readonly wanted?: ReadonlySet<string>;
+  /** Whether a job rests; by default by its own status. */
+  readonly rests?: (job: JobRecord) => boolean | Promise<boolean>;
+}
+
+/**
+ * Watches the jobs of a batch with one request per page that still has moving jobs: the order of jobs in a batch
+ * is the order of upload, so a page that has come to rest stays at rest.
+ */
+export function watchBatch(
+  service: DocumentService,
+  batch_id: string,
+  { wanted, rests = isSettled }: WatchOptions = {},
+): BatchWatch {
+  const reported = new Set<string>();
+  let live: number[] = [1];
+  let pages = 0;
+  const movingOn = new Map<number, number>();
+  return {
+    async look(signal) {
+      const settled: JobRecord[] = [];
+      const seen = new Set<string>();
+      const complete = pages === 0;
+      const queue = live.length === 0 ? [1] : [...live];
+      let batch: Batch | undefined;
+      for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+        const detail = await service.batches.get(
+          { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
+          signal === undefined ? {} : { signal },
+        );
+        batch = detail;
+        if (pages === 0) {
+          pages = Math.max(1, detail.jobs_total_pages);
+          for (let next = 2; next <= pages; next += 1) queue.push(next);
+        }
+        let moving = 0;
+        for (const job of detail.jobs) {
+          seen.add(job.job_id);
+          if (reported.has(job.job_id) || wanted?.has(job.job_id) === false) continue;
+          if (await rests(job)) {
+            reported.add(job.job_id);
+            settled.push(job);
+          } else moving += 1;
+        }
+        movingOn.set(page, moving);
+      }
+      live = [...movingOn].filter(([, moving]) => moving > 0).map(([page]) => page);
+      if (batch === undefined) throw new Error('a look reads at least one page');
+      return {
+        batch,
+        settled,
+        pending: [...movingOn.values()].reduce((sum, moving) => sum + moving, 0),
+        missing: complete && wanted !== undefined ? [...wanted].filter((id) => !seen.has(id)) : [],
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** What commands hand over to be printed: the same view becomes a table, plain rows, JSON, JSON lines or CSV. */
+
+/** How a cell reads on a terminal; on a pipe every value is printed in full. */
+export type CellKind = 'text' | 'time' | 'bytes' | 'percent' | 'share' | 'milliseconds' | 'state' | 'level';
+
+export interface Column {
+  /** Key of the value in each row, and the heading in CSV. */
+  readonly name: string;
+  /** Heading on a terminal; the name with spaces when left out. */
+  readonly title?: string;
+  readonly kind?: CellKind;
+  readonly align?: 'left' | 'right';
+  /** Left out of the table on a terminal (too wide for people), present in plain rows and CSV. */
+  readonly wide?: boolean;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Records with the same columns. Rows may be a stream: plain rows and CSV print them as they come. */
+export interface RowsSection {
+  readonly kind: 'rows';
+  readonly title?: string;
+  readonly columns: readonly Column[];
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
+  /** Said on a terminal instead of an empty table. */
+  readonly empty?: string;
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: unknown;
+  readonly kind?: CellKind;
+}
+
+/** One record, a line per value. */
+export interface FactsSection {
+  readonly kind: 'facts';
+  readonly title?: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Words. */
+export interface TextSection {
+  readonly kind: 'text';
+  readonly title?: string;
+  readonly text: string;
+}
+
+export type Section = RowsSection | FactsSection | TextSection;
+
+/** Something to print. */
+export interface View {
+  /** What `--json` prints: the wire object itself. */
+  readonly json: unknown;
+  /** What `--jsonl` prints, one line each; the JSON value in one line when left out. */
+  readonly items?: Iterable<unknown> | AsyncIterable<unknown>;
+  /** What people and plain rows see. CSV prints the first section with rows, else the facts as one row. */
+  readonly sections: readonly Section[];
+}
+
+/** Colors as functions, and the width to fit into. */
+export interface Style {
+  /** Columns of the terminal; Infinity where nothing must be cut. */
+  readonly width: number;
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+
+/** A style without colors that cuts nothing. */
+export const PLAIN_STYLE: Style = {
+  width: Infinity,
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+};

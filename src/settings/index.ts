@@ -1,0 +1,8 @@
+/** The door of settings: flags over environment over project file over user file over defaults. */
+export { PROJECT_FILE } from './layers.ts';
+export { placesOf } from './places.ts';
+export type { Machine, Places } from './places.ts';
+export { loadSettings } from './resolve.ts';
+export type { SettingEntry, Settings, SettingsOptions } from './resolve.ts';
+export { envNameOf, SETTINGS } from './schema.ts';
+export type { SettingName, SettingValues } from './schema.ts';

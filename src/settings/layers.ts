@@ -1,0 +1,123 @@
+/** Reads the layers of the settings: flags, environment, project file, user file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DocxError } from '../contract/index.ts';
+import { envNameOf, isSettingName, SETTINGS, type SettingName } from './schema.ts';
+
+/** Values of one origin, not yet checked. */
+export interface Layer {
+  /** The kind of origin. */
+  readonly kind: 'flag' | 'environment' | 'project' | 'user';
+  /** Names the origin of one value: `--ocr`, `DOCX_OCR`, or a file. */
+  readonly originOf: (name: SettingName) => string;
+  /** Folder that relative paths start from. */
+  readonly folder: string;
+  readonly values: Readonly<Partial<Record<SettingName, unknown>>>;
+}
+
+/** Name of the settings file of a project. */
+export const PROJECT_FILE = 'docx-cli.json';
+
+type Values = Record<string, unknown>;
+
+function readObject(path: string): Values | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!existsSync(path)) return undefined;
+    throw new DocxError('settings_invalid', `Cannot read ${path}`, { cause: error });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DocxError('settings_invalid', `${path} is not valid JSON: ${(error as Error).message}`, {
+      hint: 'Correct the file or remove it',
+      cause: error,
+    });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new DocxError('settings_invalid', `${path} must hold an object with settings`);
+  }
+  return value as Values;
+}
+
+function known(values: Values, path: string, secretsAllowed: boolean): Partial<Record<SettingName, unknown>> {
+  for (const name of Object.keys(values)) {
+    if (!isSettingName(name)) {
+      throw new DocxError('settings_invalid', `${path} has the unknown setting "${name}"`, {
+        hint: 'See docx-cli config list',
+      });
+    }
+    if (!secretsAllowed && 'secret' in SETTINGS[name]) {
+      throw new DocxError(
+        'settings_invalid',
+        `${path} holds the secret "${name}": project files are shared`,
+        {
+          hint: `Take it out, and use ${envNameOf(name)} or a password file`,
+        },
+      );
+    }
+  }
+  return values;
+}
+
+/** Values given on the command line. */
+export const flagLayer = (values: Layer['values'], cwd: string): Layer => ({
+  kind: 'flag',
+  originOf: (name) => `--${name.replaceAll('_', '-')}`,
+  folder: cwd,
+  values,
+});
+
+/** Values of `DOCX_*`; an empty variable counts as not set. */
+export function environmentLayer(env: Readonly<Record<string, string | undefined>>, cwd: string): Layer {
+  const values: Partial<Record<SettingName, string>> = {};
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    const value = env[envNameOf(name)];
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  return { kind: 'environment', originOf: envNameOf, folder: cwd, values };
+}
+
+/** Values of the nearest `docx-cli.json` in the folder or one above it. */
+export function projectLayer(cwd: string): Layer | undefined {
+  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+    const path = join(folder, PROJECT_FILE);
+    const values = readObject(path);
+    if (values !== undefined) {
+      return { kind: 'project', originOf: () => path, folder, values: known(values, path, false) };
+    }
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** What the user file holds: settings, and named groups that override them. */
+export interface UserFile {
+  readonly settings: Layer;
+  profile(name: string): Layer;
+}
+
+/** The user file; without one, nothing is set. */
+export function userFile(path: string): UserFile {
+  const { profiles = {}, ...values } = readObject(path) ?? {};
+  const layer = (named: Values, where: string): Layer => ({
+    kind: 'user',
+    originOf: () => where,
+    folder: dirname(path),
+    values: known(named, where, true),
+  });
+  return {
+    settings: layer(values, path),
+    profile: (name) => {
+      const group = (profiles as Record<string, Values | undefined>)[name];
+      if (group === undefined) {
+        throw new DocxError('settings_invalid', `There is no profile "${name}" in ${path}`, {
+          hint: `Create it: docx-cli config set <setting> <value> --for-profile ${name}`,
+        });
+      }
+      return layer(group, `${path} (profile ${name})`);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** Puts the layers on top of each other and checks every value. */
+import { resolve } from 'node:path';
+import { DocxError } from '../contract/index.ts';
+import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
+import type { Places } from './places.ts';
+import { isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
+
+/** One setting with where its value comes from. */
+export interface SettingEntry {
+  readonly name: SettingName;
+  readonly value: unknown;
+  /** `--ocr`, `DOCX_OCR`, the path of a file, or `default`. */
+  readonly origin: string;
+  /** Whether the value must not be printed. */
+  readonly secret: boolean;
+}
+
+/** The settings of this run. */
+export interface Settings {
+  get<N extends SettingName>(name: N): SettingValues[N];
+  /** The setting with its origin; throws `usage` when there is none of that name. */
+  entry(name: string): SettingEntry;
+  /** All settings in the order of the documentation. */
+  entries(): readonly SettingEntry[];
+  readonly places: Places;
+  /**
+   * Writes a value to the user's file, or takes it out (`undefined`). Does not change this run.
+   * Throws `settings_invalid` for a bad value and `usage` for an unknown name.
+   */
+  save(name: string, value: string | undefined, profile?: string): Promise<void>;
+}
+
+/** What {@link loadSettings} reads. */
+export interface SettingsOptions {
+  readonly flags: Readonly<Partial<Record<SettingName, unknown>>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly places: Places;
+}
+
+/** Checks one value; throws `settings_invalid` that names the origin. */
+function checked(name: SettingName, value: unknown, origin: string): unknown {
+  const result = SETTINGS[name].schema.safeParse(value);
+  if (result.success) return result.data;
+  const shown = 'secret' in SETTINGS[name] ? '' : ` ${JSON.stringify(value)}`;
+  const problem = result.error.issues[0]?.message ?? 'is not valid';
+  throw new DocxError('settings_invalid', `The value${shown} of ${name} (from ${origin}) ${problem}`, {
+    hint: `${SETTINGS[name].description}. Accepted: ${SETTINGS[name].shape}`,
+  });
+}
+
+const based = (value: unknown, folder: string): unknown =>
+  Array.isArray(value)
+    ? value.map((path) => based(path, folder))
+    : typeof value === 'string'
+      ? resolve(folder, value)
+      : value;
+
+function namedSetting(name: string): SettingName {
+  if (isSettingName(name)) return name;
+  throw new DocxError('usage', `There is no setting "${name}"`, {
+    hint: `Settings: ${Object.keys(SETTINGS).join(', ')}`,
+  });
+}
+
+/** Reads all layers. Throws `settings_invalid` for a bad value, with the name of its origin. */
+export function loadSettings(options: SettingsOptions): Settings {
+  const { places } = options;
+  const user = userFile(places.config);
+  const layers: Layer[] = [
+    flagLayer(options.flags, options.cwd),
+    environmentLayer(options.env, options.cwd),
+    ...[projectLayer(options.cwd)].filter((layer) => layer !== undefined),
+    user.settings,
+  ];
+  const find = (name: SettingName): SettingEntry => {
+    const secret = 'secret' in SETTINGS[name];
+    for (const layer of layers) {
+      const given = layer.values[name];
+      if (given === undefined || given === null) continue;
+      const origin = layer.originOf(name);
+      const value = checked(name, given, origin);
+      return { name, value: 'path' in SETTINGS[name] ? based(value, layer.folder) : value, origin, secret };
+    }
+    const value = name === 'store' ? places.store : SETTINGS[name].fallback;
+    return { name, value, origin: 'default', secret };
+  };
+  const profile = find('profile').value;
+  if (typeof profile === 'string') layers.splice(-1, 0, user.profile(profile));
+  // All at once: a bad value is told before any work begins.
+  const names = Object.keys(SETTINGS) as SettingName[];
+  const found = new Map(names.map((name) => [name, find(name)]));
+  const entry = (name: string): SettingEntry => found.get(namedSetting(name)) ?? find(namedSetting(name));
+  return {
+    get: <N extends SettingName>(name: N) => entry(name).value as SettingValues[N],
+    entry,
+    entries: () => [...found.values()],
+    places,
+    save: async (name, value, under) => {
+      const known = namedSetting(name);
+      const stored = value === undefined ? undefined : checked(known, value, 'the command line');
+      const { saveSetting } = await import('./save.ts');
+      saveSetting(places.config, known, stored, under);
+    },
+  };
+}

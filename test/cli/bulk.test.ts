@@ -1,0 +1,294 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli } from '../../src/cli/run.ts';
+import { DocxError } from '../../src/contract/index.ts';
+import { createBatchService, type BatchService } from '../flows/batch-service.ts';
+import { testHost, type TestHostOptions } from '../support/cli.ts';
+
+let folder: string;
+let remote: BatchService;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docx-bulk-'));
+  remote = createBatchService();
+  vi.stubEnv('CI', '');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes documents whose text says how they fare. */
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+}
+const pdf = (text = ''): string => `%PDF-1.7 ${text}`;
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(words: string, options: TestHostOptions = {}): Promise<Ran> {
+  const host = testHost({ service: remote.fakes, cwd: folder, env: { DOCX_LOCAL: '1' }, ...options });
+  const code = await runCli(words.split(' '), host);
+  return { code, stdout: host.stdout(), stderr: host.stderr() };
+}
+
+type Line = Record<string, unknown>;
+const linesOf = (stdout: string): Line[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+describe('bulk --jsonl', () => {
+  it('prints a line per file with its result or its error, and the summary last', async () => {
+    await put({
+      'in/a.pdf': pdf('alpha'),
+      'in/b.pdf': pdf('broken'),
+      'in/c.pdf': pdf('invalid'),
+      'in/d.pdf': '',
+      'in/e.txt': 'text',
+    });
+    const { code, stdout } = await run('bulk in --template invoice --jsonl');
+    expect(code).toBe(5);
+    const lines = linesOf(stdout);
+    expect(lines).toHaveLength(5);
+    const byPath: Record<string, Line> = Object.fromEntries(
+      lines.slice(0, -1).map((line) => [String(line['path']), line]),
+    );
+    expect(byPath['in/a.pdf']).toMatchObject({
+      status: 'completed',
+      error: null,
+      filename: 'a.pdf',
+      structured_data: { content: '%PDF-1.7 alpha' },
+    });
+    expect(byPath['in/b.pdf']).toMatchObject({
+      status: 'failed',
+      error: 'b.pdf is broken',
+      structured_data: null,
+    });
+    expect(byPath['in/b.pdf']?.['job_id']).toMatch(/^job_/);
+    expect(byPath['in/c.pdf']).toMatchObject({
+      status: 'rejected',
+      error_code: 'damaged_document',
+      job_id: null,
+    });
+    expect(byPath['in/d.pdf']).toMatchObject({
+      status: 'rejected',
+      error: 'in/d.pdf is empty',
+      structured_data: null,
+    });
+    expect(lines.at(-1)).toEqual({
+      summary: {
+        total: 4,
+        completed: 1,
+        partial: 0,
+        failed: 1,
+        rejected: 2,
+        pending: 0,
+        earlier: 0,
+        skipped: 1,
+        pages: 1,
+        duration_ms: expect.any(Number) as number,
+        batch_ids: ['batch_1'],
+      },
+    });
+  });
+
+  it('has in each line the very result that jobs result prints', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    const [line] = linesOf((await run('bulk in --template invoice --jsonl')).stdout);
+    const { stdout } = await run(`jobs result ${String(line?.['job_id'])} --json`);
+    const fate = { path: 'in/a.pdf', status: 'completed', error: null, error_code: null };
+    expect(line).toEqual({ ...fate, ...(JSON.parse(stdout) as Line) });
+  });
+
+  it('tells a run again everything, without doing it again', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    await run('bulk in --template invoice --jsonl');
+    const { code, stdout } = await run('bulk in --template invoice --jsonl');
+    expect(code).toBe(0);
+    expect(linesOf(stdout).at(-1)).toMatchObject({ summary: { completed: 2, earlier: 2 } });
+    expect(remote.uploaded()).toHaveLength(2);
+  });
+});
+
+describe('bulk --json', () => {
+  it('prints one object with the files and the summary', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    const { stdout } = await run('bulk in --template invoice --json');
+    const printed = JSON.parse(stdout) as { files: Line[]; summary: Line };
+    expect(printed.files.map((file) => file['path'])).toEqual(['in/a.pdf', 'in/b.pdf']);
+    expect(printed.summary).toMatchObject({ total: 2, completed: 2 });
+  });
+
+  it('is complete JSON also when the run is interrupted', async () => {
+    await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf(), 'in/c.pdf': pdf() });
+    const controller = new AbortController();
+    remote.behavior.jobsPerLook = 1;
+    let looks = 0;
+    remote.behavior.onLook = () => {
+      looks += 1;
+      if (looks === 2) controller.abort(new DocxError('interrupted', 'Interrupted'));
+    };
+    const { code, stdout, stderr } = await run('bulk in --template invoice --json', {
+      signal: controller.signal,
+    });
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { total: 3, completed: 1 } });
+    expect(stderr).toContain('run the same command again');
+    expect((await run('bulk in --template invoice --json')).code).toBe(0);
+    expect(remote.uploaded()).toHaveLength(3);
+  });
+});
+
+describe('bulk without a format', () => {
+  it('prints a table with the values and says the sum on standard error', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': '' });
+    const { stdout, stderr } = await run('bulk in --template invoice', { tty: true });
+    expect(stdout).toMatch(/FILE +STATUS +TYPE +PAGES +VALUES/);
+    expect(stdout).toMatch(/in\/a\.pdf +completed +letter +1 +content %PDF-1\.7 alpha/);
+    expect(stdout).toMatch(/in\/b\.pdf +rejected .* in\/b\.pdf is empty/);
+    expect(stderr).toMatch(/2 files: 1 completed, 1 rejected; 1 page in /);
+  });
+
+  it('writes a progress line per file on a pipe', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': '' });
+    const { stderr } = await run('bulk in --template invoice');
+    expect(stderr.split('\n').slice(0, 2)).toEqual(['in/b.pdf is empty', 'in/a.pdf: completed (1 page)']);
+  });
+});
+
+describe('bulk --out', () => {
+  it('writes one file per document in the tree of the documents, failures too', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/sub/b.pdf': pdf('broken'), 'in/c.pdf': '' });
+    const { code, stdout } = await run('bulk in --template invoice --out in/results');
+    expect([code, stdout]).toEqual([5, '']);
+    const names = await readdir(path.join(folder, 'in/results'), { recursive: true });
+    expect(names.sort()).toEqual(['a.pdf.json', 'c.pdf.json', 'sub', 'sub/b.pdf.json']);
+    const read = async (name: string): Promise<Line> =>
+      JSON.parse(await readFile(path.join(folder, 'in/results', name), 'utf8')) as Line;
+    expect(await read('a.pdf.json')).toMatchObject({
+      path: 'in/a.pdf',
+      structured_data: { content: '%PDF-1.7 alpha' },
+    });
+    expect(await read('sub/b.pdf.json')).toMatchObject({ status: 'failed', structured_data: null });
+    expect(await read('c.pdf.json')).toMatchObject({ status: 'rejected', error_code: 'empty_file' });
+    await run('bulk in --template invoice --out in/results');
+    expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
+  });
+
+  it('refuses before any work when two results would be one file', async () => {
+    await put({ 'in/a.pdf': pdf(), 'in/A.PDF': pdf() });
+    const { code, stderr } = await run('bulk in --template invoice --out results');
+    expect(code).toBe(2);
+    expect(stderr).toContain('in/A.PDF and in/a.pdf would both be written to a.pdf.json');
+    expect(remote.uploaded()).toEqual([]);
+  });
+});
+
+describe('bulk --dry-run', () => {
+  it('shows what the service thinks of the files and creates nothing', async () => {
+    await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf('invalid'), 'in/c.pdf': '' });
+    const { code, stdout } = await run('bulk in --template invoice --dry-run --json');
+    expect(code).toBe(5);
+    expect(JSON.parse(stdout)).toMatchObject({
+      total_files: 3,
+      valid_files: 1,
+      invalid_files: 2,
+      estimated_cost: 1,
+      files: [
+        { path: 'in/c.pdf', valid: false, error_code: 'empty_file' },
+        { path: 'in/a.pdf', valid: true, pages: 1 },
+        { path: 'in/b.pdf', valid: false, error: 'b.pdf is damaged' },
+      ],
+    });
+    expect(remote.uploaded()).toEqual([]);
+    expect((await run('bulk in --template invoice --dry-run', { tty: true })).stdout).toContain('in/a.pdf');
+  });
+});
+
+describe('the exit code of bulk', () => {
+  it.each([
+    ['0 when all is done', { 'a.pdf': pdf() }, '', 0],
+    ['1 when every job failed', { 'a.pdf': pdf('broken') }, '', 1],
+    ['8 when every file is rejected', { 'a.pdf': '', 'b.pdf': pdf('invalid') }, '', 8],
+    ['1 when some were rejected and the others failed', { 'a.pdf': '', 'b.pdf': pdf('broken') }, '', 1],
+    ['8 when nothing is a document', { 'a.txt': 'x' }, '', 8],
+    ['3 without waiting', { 'a.pdf': pdf() }, ' --no-wait', 3],
+    ['0 when a page was lost', { 'a.pdf': pdf('lossy') }, '', 0],
+    ['1 when a page was lost and that counts', { 'a.pdf': pdf('lossy') }, ' --strict', 1],
+    ['9 when the template is unknown', { 'a.pdf': pdf() }, ' --template unknown', 9],
+  ])('is %s', async (_title, files, more, code) => {
+    remote.behavior.jobsPerLook = more.includes('no-wait') ? 0 : 2;
+    await put(Object.fromEntries(Object.entries(files).map(([name, text]) => [`in/${name}`, text])));
+    expect((await run(`bulk in --template invoice${more}`)).code).toBe(code);
+  });
+
+  it('is 2 without a template, and says how to name one', async () => {
+    await put({ 'in/a.pdf': pdf() });
+    const { code, stderr } = await run('bulk in');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--template');
+  });
+
+  it('is 7 when the budget ends in the middle', async () => {
+    await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf() });
+    remote.behavior.jobsPerLook = 0;
+    await run('bulk in/a.pdf --template invoice --no-wait');
+    remote.behavior.jobsPerLook = 2;
+    remote.behavior.beforeUpload = () => {
+      throw new DocxError('payment_required', 'The budget is spent');
+    };
+    expect((await run('bulk in --template invoice')).code).toBe(7);
+  });
+
+  it('counts a lost page as a failure in CI unless told otherwise', async () => {
+    await put({ 'in/a.pdf': pdf('lossy') });
+    vi.stubEnv('CI', 'true');
+    const strict = await run('bulk in --template invoice');
+    expect(strict.code).toBe(1);
+    expect(strict.stderr).toContain('in/a.pdf: completed (1 page), but not every page could be read');
+    expect((await run('bulk in --template invoice --no-strict')).code).toBe(0);
+  });
+});
+
+describe('bulk --no-wait', () => {
+  it('tells the ids, and a later run the results', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    remote.behavior.jobsPerLook = 0;
+    const { stdout } = await run('bulk in --template invoice --no-wait --json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ path: 'in/a.pdf', status: 'pending', batch_id: 'batch_1', job_id: 'job_2' }],
+      summary: { pending: 1, batch_ids: ['batch_1'] },
+    });
+    remote.behavior.jobsPerLook = 1;
+    expect((await run('bulk in --template invoice')).code).toBe(0);
+  });
+
+  it('says by the exit code when the time ran out', async () => {
+    await put({ 'in/a.pdf': pdf() });
+    remote.behavior.jobsPerLook = 0;
+    const { code, stderr } = await run('bulk in --template invoice --timeout 5');
+    expect(code).toBe(3);
+    expect(stderr).toContain('1 not finished');
+  });
+});
+
+describe('bulk -', () => {
+  it('reads a document from standard input', async () => {
+    const { code, stdout } = await run('bulk - --filename x.pdf --template invoice --jsonl', {
+      stdin: pdf('piped'),
+    });
+    expect(code).toBe(0);
+    expect(linesOf(stdout)[0]).toMatchObject({ path: '-', filename: 'x.pdf', status: 'completed' });
+  });
+});

@@ -1,0 +1,240 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectInputs, type InputOptions, type Inputs } from '../../src/cli/inputs.ts';
+import { MAX_FILE_BYTES } from '../../src/contract/index.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const PDF = Buffer.from('%PDF-1.7\n');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docx-inputs-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function put(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+async function* bytesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += 1 << 20) yield content.subarray(at, at + (1 << 20));
+}
+
+const collect = (
+  paths: readonly string[],
+  options: Partial<InputOptions> = {},
+  stdin: Uint8Array = new Uint8Array(),
+): Promise<Inputs> =>
+  collectInputs(paths, { cwd: folder, stdin: { isTTY: false, bytes: () => bytesOf(stdin) }, ...options });
+
+const shown = ({ files }: Inputs): string[] => files.map((file) => file.path);
+const places = ({ files }: Inputs): string[] => files.map((file) => file.relative);
+const complaints = ({ problems }: Inputs): string[][] =>
+  problems.map(({ path: name, error }) => [name, error.code, error.detail]);
+
+describe('a folder', () => {
+  it('gives its documents from every depth, sorted, and counts what is none', async () => {
+    await put({
+      'in/b.pdf': PDF,
+      'in/a/z.PNG': PNG,
+      'in/a/note.txt': 'hello',
+      'in/scan': PNG,
+      'in/empty.txt': '',
+      'in/list.csv': 'a,b',
+    });
+    const inputs = await collect(['in']);
+    expect(shown(inputs)).toEqual(['in/a/z.PNG', 'in/b.pdf', 'in/scan']);
+    expect(places(inputs)).toEqual(['a/z.PNG', 'b.pdf', 'scan']);
+    expect(inputs.problems).toEqual([]);
+    expect(inputs.skipped).toBe(3);
+    expect(inputs.label).toBe('in');
+  });
+
+  it('leaves out hidden files and lock files of office programs', async () => {
+    await put({
+      'in/a.pdf': PDF,
+      'in/.b.pdf': PDF,
+      'in/.c/d.pdf': PDF,
+      'in/~$e.pdf': PDF,
+      'in/.DS_Store': 'x',
+    });
+    const inputs = await collect(['in']);
+    expect(shown(inputs)).toEqual(['in/a.pdf']);
+    expect(inputs.skipped).toBe(0);
+  });
+
+  it('names what looks like a document and is none, and goes on', async () => {
+    await put({ 'in/good.pdf': PDF, 'in/empty.pdf': '', 'in/text.jpg': 'hello' });
+    const inputs = await collect(['in']);
+    expect(shown(inputs)).toEqual(['in/good.pdf']);
+    expect(complaints(inputs)).toEqual([
+      ['in/empty.pdf', 'empty_file', 'in/empty.pdf is empty'],
+      [
+        'in/text.jpg',
+        'unsupported_type',
+        'in/text.jpg is named like a JPEG file but its content is something else',
+      ],
+    ]);
+  });
+
+  it('takes a document whatever its extension says', async () => {
+    await put({ 'in/picture.pdf': PNG });
+    expect(shown(await collect(['in']))).toEqual(['in/picture.pdf']);
+  });
+
+  it('filters by patterns, whatever the case of the extension', async () => {
+    await put({ 'in/a.PDF': PDF, 'in/b.png': PNG, 'in/old/c.pdf': PDF, 'in/sub/d.pdf': PDF });
+    expect(shown(await collect(['in'], { include: ['*.pdf'] }))).toEqual([
+      'in/a.PDF',
+      'in/old/c.pdf',
+      'in/sub/d.pdf',
+    ]);
+    expect(shown(await collect(['in'], { exclude: ['old', 'sub/*'] }))).toEqual(['in/a.PDF', 'in/b.png']);
+  });
+
+  it('does not follow links that lead back, and follows others', async () => {
+    await put({ 'in/a/one.pdf': PDF, 'other/two.pdf': PDF });
+    await symlink('..', path.join(folder, 'in/a/up'));
+    await symlink('../..', path.join(folder, 'in/a/further'));
+    await symlink(path.join(folder, 'other'), path.join(folder, 'in/linked'));
+    await symlink(path.join(folder, 'other/two.pdf'), path.join(folder, 'in/three.pdf'));
+    expect(shown(await collect(['in']))).toEqual(['in/a/one.pdf', 'in/linked/two.pdf', 'in/three.pdf']);
+  });
+
+  it('names a document whose link is broken', async () => {
+    await put({ 'in/a.pdf': PDF });
+    await symlink('nowhere.pdf', path.join(folder, 'in/b.pdf'));
+    const inputs = await collect(['in']);
+    expect(shown(inputs)).toEqual(['in/a.pdf']);
+    expect(complaints(inputs)).toEqual([['in/b.pdf', 'file_unreadable', 'in/b.pdf does not exist']]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('names a document and a folder that may not be read', async () => {
+    await put({ 'in/a.pdf': PDF, 'in/b.pdf': PDF, 'in/c/d.pdf': PDF });
+    await chmod(path.join(folder, 'in/b.pdf'), 0);
+    await chmod(path.join(folder, 'in/c'), 0);
+    try {
+      const inputs = await collect(['in']);
+      expect(shown(inputs)).toEqual(['in/a.pdf']);
+      expect(
+        complaints(inputs)
+          .map(([name]) => name)
+          .sort(),
+      ).toEqual(['in/b.pdf', 'in/c']);
+    } finally {
+      await chmod(path.join(folder, 'in/c'), 0o700);
+    }
+  });
+
+  it('keeps results that were written into it out of the input', async () => {
+    await put({ 'in/a.pdf': PDF, 'in/results/a.pdf': PDF });
+    expect(shown(await collect(['in'], { results: 'in/results' }))).toEqual(['in/a.pdf']);
+    expect(shown(await collect(['in'], { results: 'in' }))).toHaveLength(2);
+  });
+
+  it('without documents is an error that tells what was skipped', async () => {
+    await put({ 'in/a.txt': 'x' });
+    await expect(collect(['in'])).rejects.toMatchObject({
+      code: 'nothing_matched',
+      detail: 'There are no documents in in (1 other files were skipped)',
+    });
+  });
+});
+
+describe('a named file', () => {
+  it('is taken, or is a problem when it is no document', async () => {
+    await put({ 'a.pdf': PDF, 'b.txt': 'text', 'c.txt': '' });
+    const inputs = await collect(['a.pdf', 'b.txt', 'c.txt', 'd.pdf']);
+    expect(shown(inputs)).toEqual(['a.pdf']);
+    expect(complaints(inputs)).toEqual([
+      ['b.txt', 'unsupported_type', 'b.txt is not a document'],
+      ['c.txt', 'empty_file', 'c.txt is empty'],
+      ['d.pdf', 'file_unreadable', 'd.pdf does not exist'],
+    ]);
+  });
+
+  it('is refused when it is larger than a service takes', async () => {
+    await put({ 'big.pdf': PDF });
+    await truncate(path.join(folder, 'big.pdf'), MAX_FILE_BYTES + 1);
+    const { problems } = await collect(['big.pdf']);
+    expect(problems[0]?.error).toMatchObject({ code: 'file_too_large' });
+  });
+
+  it('is taken once, however often it is named', async () => {
+    await put({ 'in/a.pdf': PDF });
+    expect(shown(await collect(['in', 'in/a.pdf', './in/a.pdf']))).toEqual(['in/a.pdf']);
+  });
+
+  it('may be called like a pattern', async () => {
+    await put({ 'a[1].pdf': PDF });
+    expect(shown(await collect(['a[1].pdf']))).toEqual(['a[1].pdf']);
+  });
+});
+
+describe('a pattern', () => {
+  it('gives the files that match', async () => {
+    await put({ 'in/a.pdf': PDF, 'in/sub/b.pdf': PDF, 'in/sub/c.png': PNG });
+    const inputs = await collect(['in/**/*.pdf']);
+    expect(shown(inputs)).toEqual(['in/a.pdf', 'in/sub/b.pdf']);
+    expect(places(inputs)).toEqual(['a.pdf', 'sub/b.pdf']);
+    expect(shown(await collect(['in/**/*'], { exclude: ['sub'] }))).toEqual(['in/a.pdf']);
+  });
+
+  it('that matches nothing is a problem of its own', async () => {
+    await put({ 'a.pdf': PDF });
+    const inputs = await collect(['a.pdf', '*.tif']);
+    expect(complaints(inputs)).toEqual([['*.tif', 'nothing_matched', 'No file matches *.tif']]);
+  });
+});
+
+describe('several arguments', () => {
+  it('keep apart in a mirrored tree', async () => {
+    await put({ 'one/a.pdf': PDF, 'two/a.pdf': PDF, 'b.pdf': PDF });
+    const inputs = await collect(['one', 'two', path.join(folder, 'b.pdf')]);
+    expect(places(inputs)).toEqual(['one/a.pdf', 'two/a.pdf', 'b.pdf']);
+  });
+});
+
+describe('standard input', () => {
+  it('is spooled, named by its content, and removed', async () => {
+    const inputs = await collect(['-'], {}, PNG);
+    const [file] = inputs.files;
+    expect(file?.source).toMatchObject({ name: 'stdin.png', size: PNG.length });
+    const read: Uint8Array[] = [];
+    for await (const part of file?.source.open() ?? []) read.push(part);
+    expect(Buffer.concat(read)).toEqual(PNG);
+    await inputs.close();
+    const again = async (): Promise<void> => {
+      for await (const part of file?.source.open() ?? []) read.push(part);
+    };
+    await expect(again()).rejects.toThrow('ENOENT');
+  });
+
+  it('takes the name it is given', async () => {
+    const inputs = await collect(['-'], { filename: 'scan.pdf' }, PDF);
+    expect(inputs.files[0]?.source.name).toBe('scan.pdf');
+    await inputs.close();
+  });
+
+  it('is refused when it is empty, no document, or too large', async () => {
+    for (const [content, code] of [
+      [Buffer.alloc(0), 'empty_file'],
+      [Buffer.from('text'), 'unsupported_type'],
+      [Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES)]), 'file_too_large'],
+    ] as const) {
+      const inputs = await collect(['-'], {}, content);
+      expect(inputs.problems[0]?.error.code).toBe(code);
+      await inputs.close();
+    }
+  });
+
+  it('can be read only once', async () => {
+    await expect(collect(['-', '-'], {}, PDF)).rejects.toMatchObject({ code: 'usage' });
+  });
+});

@@ -1,0 +1,81 @@
+/** How far a long command has come: bar, lines, or nothing. */
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { barText, createProgress } from '../../src/cli/progress.ts';
+import type { Sink } from '../../src/cli/io.ts';
+import { PLAIN_STYLE } from '../../src/render/index.ts';
+import { movingClock, testHost } from '../support/cli.ts';
+
+describe('barText', () => {
+  it('shows bar, files, failures, pages, rate and time left', () => {
+    expect(
+      barText('Reading', 'files', { done: 5, total: 20, failed: 1, pages: 9, current: 'a.pdf' }, 60_000),
+    ).toBe(
+      'Reading █████░░░░░░░░░░░░░░░ 5/20 files, 1 failed, 9 pages, 5.0 files/min, 3 min 00 s left  a.pdf',
+    );
+  });
+
+  it('promises nothing before it knows something', () => {
+    expect(barText('Reading', 'files', { done: 0, total: 3 }, 0)).toBe(
+      'Reading ░░░░░░░░░░░░░░░░░░░░ 0/3 files',
+    );
+    expect(barText('Reading', 'files', { done: 7 }, 60_000)).toBe('Reading 7 files, 7.0 files/min');
+    expect(barText('Reading', 'files', { done: 0, total: 0 }, 5)).toBe('Reading 0/0 files');
+  });
+});
+
+const start = (quiet: boolean) => {
+  const host = testHost();
+  const create = createProgress({
+    stream: process.stderr,
+    stderr: host.io.stderr,
+    clock: movingClock(),
+    quiet,
+  });
+  return { host, progress: create({ title: 'Reading', unit: 'files' }) };
+};
+
+describe('on a pipe', () => {
+  it('prints a line per settled item on standard error', async () => {
+    const { host, progress } = start(false);
+    progress.update({ done: 1, total: 2 });
+    progress.settled('a.pdf: completed');
+    progress.settled('b\u001b[2J.pdf: damaged', 'failed');
+    await progress.stop();
+    expect(host.stderr()).toBe('a.pdf: completed\nb[2J.pdf: damaged\n');
+    expect(host.stdout()).toBe('');
+  });
+
+  it('prints nothing with --quiet', async () => {
+    const { host, progress } = start(true);
+    progress.settled('a.pdf');
+    await progress.stop();
+    expect(host.stderr()).toBe('');
+  });
+});
+
+describe('on a terminal', () => {
+  it('keeps failures above a bar that goes away', async () => {
+    const stream = Object.assign(new PassThrough(), {
+      isTTY: true,
+      columns: 60,
+      cursorTo: () => true,
+      clearLine: () => true,
+      moveCursor: () => true,
+    });
+    let shown = '';
+    stream.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+    const stderr: Sink = { isTTY: true, columns: 60, style: PLAIN_STYLE, write: () => Promise.resolve() };
+    const terminal = stream as unknown as NodeJS.WriteStream;
+    const create = createProgress({ stream: terminal, stderr, clock: movingClock(), quiet: false });
+    const progress = create({ title: 'Reading', unit: 'files' });
+    progress.update({ done: 1, total: 2, current: 'x'.repeat(200) });
+    progress.settled('a.pdf');
+    progress.settled('b.pdf: damaged', 'failed');
+    await progress.stop();
+    expect(shown).toContain('failed b.pdf: damaged\n');
+    expect(shown).toContain('1/2 files');
+    expect(shown).not.toContain('a.pdf\n');
+    expect(shown).not.toContain('x'.repeat(60));
+  });
+});

@@ -1,0 +1,84 @@
+/** Templates as people write them. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { askTemplate, parseFields, readTemplateFile } from '../../src/cli/template-input.ts';
+import { testHost } from '../support/cli.ts';
+import { testFolder } from '../support/folder.ts';
+
+describe('parseFields', () => {
+  it('reads names, descriptions and sub-fields', () => {
+    expect(
+      parseFields([
+        'total: Total: with tax',
+        'lines.sku: Article',
+        'lines: Bought things',
+        'lines.qty',
+        'date',
+      ]),
+    ).toEqual([
+      { name: 'total', description: 'Total: with tax' },
+      {
+        name: 'lines',
+        description: 'Bought things',
+        fields: [{ name: 'sku', description: 'Article' }, { name: 'qty' }],
+      },
+      { name: 'date' },
+    ]);
+  });
+
+  it.each([': no name', 'lines.: no sub-field', ''])('refuses %j', (line) => {
+    expect(() => parseFields([line])).toThrow(expect.objectContaining({ code: 'usage' }));
+  });
+});
+
+describe('readTemplateFile', () => {
+  it('takes what templates show --json prints', async () => {
+    const stored = {
+      template_id: 't',
+      name: 'T',
+      description: null,
+      fields: [{ name: 'a' }],
+      created_at: null,
+      scope: 'user',
+    };
+    const { io } = testHost({ stdin: JSON.stringify(stored) });
+    expect(await readTemplateFile(io, '-')).toEqual({ name: 'T', fields: [{ name: 'a' }] });
+  });
+
+  it.each([
+    ['{oops', 'is not valid JSON'],
+    ['[]', 'name'],
+    ['null', 'name'],
+    ['{"name": "T", "fields": []}', 'fields: at least one field'],
+    ['{"name": "T", "fields": [{"name": ""}]}', 'fields.0.name'],
+  ])('says what is wrong with %s', async (text, words) => {
+    const cwd = await testFolder();
+    writeFileSync(join(cwd, 't.json'), text);
+    const { io } = testHost({ cwd });
+    await expect(readTemplateFile(io, 't.json')).rejects.toMatchObject({
+      code: 'validation_failed',
+      detail: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('says which file is not there', async () => {
+    const { io } = testHost({ cwd: await testFolder() });
+    await expect(readTemplateFile(io, 'none.json')).rejects.toMatchObject({ code: 'file_unreadable' });
+  });
+});
+
+describe('askTemplate', () => {
+  it('asks until a field stays empty', async () => {
+    const host = testHost({ answers: ['Orders', '', 'no: Number', 'lines.sku: Article', ''] });
+    const context = await host.open({ settings: {}, quiet: false, verbose: false, color: true, input: true });
+    expect(await askTemplate(context.prompt)).toEqual({
+      name: 'Orders',
+      fields: [
+        { name: 'no', description: 'Number' },
+        { name: 'lines', fields: [{ name: 'sku', description: 'Article' }] },
+      ],
+    });
+    expect(host.questions).toHaveLength(5);
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../../src/cli/run.ts';
+import { DocxError, type UploadReply } from '../../src/contract/index.ts';
+import { testHost, type ServiceFakes, type TestHostOptions } from '../support/cli.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docx-upload-'));
+  await writeFile(path.join(folder, 'a.pdf'), '%PDF-1.7 a');
+  await writeFile(path.join(folder, 'b.pdf'), '%PDF-1.7 b');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const reply = (filename: string): UploadReply => ({
+  job_id: `job_${filename}`,
+  filename,
+  batch_id: null,
+  structured_data: { total: '119.00', lines: [{ text: 'Paper', amount: '100.00' }] },
+  page_count: 1,
+  document_type: 'invoice',
+  processing_time_ms: 12,
+  fraud_check_enabled: false,
+  fraud_check_status: null,
+  coins_consumed: 1,
+});
+
+const service: ServiceFakes = {
+  documents: {
+    upload: ({ file }) =>
+      file.name === 'b.pdf'
+        ? Promise.reject(new DocxError('damaged_document', 'b.pdf is damaged'))
+        : Promise.resolve(reply(file.name)),
+  },
+};
+
+async function run(words: string, options: TestHostOptions = {}) {
+  const host = testHost({ service, cwd: folder, env: { DOCX_LOCAL: '1' }, ...options });
+  return { code: await runCli(words.split(' '), host), stdout: host.stdout(), stderr: host.stderr() };
+}
+
+describe('upload', () => {
+  it('prints the reply of the service for one file', async () => {
+    const { code, stdout } = await run('upload a.pdf --template invoice --json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(reply('a.pdf'));
+  });
+
+  it('prints an array for several, with those that failed', async () => {
+    const { code, stdout, stderr } = await run('upload a.pdf b.pdf missing.pdf --template invoice --json');
+    expect(code).toBe(5);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { path: 'missing.pdf', status: 'rejected', error_code: 'file_unreadable', structured_data: null },
+      { filename: 'a.pdf' },
+      { path: 'b.pdf', error: 'b.pdf is damaged', error_code: 'damaged_document' },
+    ]);
+    expect(stderr).toContain('b.pdf is damaged');
+  });
+
+  it('shows values and line groups on a terminal', async () => {
+    const { stdout } = await run('upload a.pdf --template invoice', { tty: true });
+    expect(stdout).toMatch(/total +119\.00/);
+    expect(stdout).toMatch(/TEXT +AMOUNT\nPaper +100\.00/);
+  });
+
+  it('ends with the error of a single file', async () => {
+    const { code, stdout, stderr } = await run('upload b.pdf --template invoice --json');
+    expect([code, stdout]).toEqual([8, '']);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'damaged_document' } });
+  });
+
+  it('reads standard input under the given name', async () => {
+    const { stdout } = await run('upload - --filename c.pdf --template invoice --json', {
+      stdin: '%PDF-1.7 c',
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ filename: 'c.pdf' });
+  });
+
+  it('sends the content as Base64 when checks are left out, and waits for the report', async () => {
+    const inputs: unknown[] = [];
+    const report = {
+      file_hash: 'sha256:0',
+      risk_score: 10,
+      risk_level: 'low',
+      is_suspicious: false,
+      requires_manual_review: false,
+      indicators: [],
+      detected_issues: [],
+      summary: 'Nothing found',
+      analyzed_at: '2026-01-01T00:00:00Z',
+      analysis_time_ms: 1,
+    };
+    let looks = 0;
+    const { code, stdout } = await run(
+      'upload a.pdf --template invoice --fraud-check --disable-check ela_tampering_detected --json',
+      {
+        service: {
+          documents: {
+            uploadBase64: (input) => {
+              inputs.push(input);
+              return Promise.resolve({ ...reply('a.pdf'), fraud_check_status: 'pending' });
+            },
+          },
+          integrity: {
+            analysis: ({ job_id }) => {
+              looks += 1;
+              const done = looks > 2;
+              const fraud_check_status = done ? 'completed' : 'processing';
+              return Promise.resolve({ job_id, fraud_check_status, fraud_analysis: done ? report : null });
+            },
+          },
+        },
+      },
+    );
+    expect(code).toBe(0);
+    expect(inputs).toEqual([
+      {
+        file_base64: Buffer.from('%PDF-1.7 a').toString('base64'),
+        filename: 'a.pdf',
+        template_id: 'invoice',
+        enable_fraud_check: true,
+        disabled_fraud_checks: ['ela_tampering_detected'],
+      },
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ fraud_check_status: 'completed', fraud_analysis: report });
+  });
+
+  it('refuses to leave out checks when none was asked for', async () => {
+    expect((await run('upload a.pdf --template invoice --disable-check x')).code).toBe(2);
+  });
+
+  it('does not try the other files when the service refuses to talk', async () => {
+    let calls = 0;
+    const { code } = await run('upload a.pdf b.pdf --template invoice', {
+      service: {
+        documents: {
+          upload: () => {
+            calls += 1;
+            return Promise.reject(new DocxError('unauthenticated', 'Wrong secret'));
+          },
+        },
+      },
+    });
+    expect([code, calls]).toEqual([4, 1]);
+  });
+});

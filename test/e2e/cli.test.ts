@@ -1,0 +1,165 @@
+/** The built program as a child process: help, exit codes, streams, settings, generated files. */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../support/folder.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const bin = path.join(root, 'bin/docx-cli.js');
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs node without the settings of this machine. */
+function node(
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...options.env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: options.cwd ?? root, env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+/** Runs the program with a home of its own. */
+async function docx(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended & { home: string }> {
+  const home = env['DOCX_HOME'] ?? (await testFolder());
+  return { home, ...(await node([bin, ...args], { cwd: home, env: { DOCX_HOME: home, ...env } })) };
+}
+
+beforeAll(() => {
+  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+});
+
+describe('the program', () => {
+  it('prints help and version to standard output', async () => {
+    const help = await docx(['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain('Usage: docx-cli');
+    expect((await docx(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('exits 2 with a suggestion for what it does not understand', async () => {
+    const { code, stdout, stderr } = await docx(['jobs', 'lst']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toBe(
+      "error: Unknown command 'lst'\nhint: Did you mean list? Or see docx-cli jobs --help\n",
+    );
+  });
+
+  it('exits 2 without a service, and 9 for what is not there', async () => {
+    expect((await docx(['jobs', 'list'])).code).toBe(2);
+    const missing = await docx(['jobs', 'show', 'job_none', '--local', '--json']);
+    expect(missing.code).toBe(9);
+    expect(JSON.parse(missing.stderr)).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('keeps templates in its store, with --local before or after the command', async () => {
+    const { home, stdout } = await docx([
+      '--local',
+      'templates',
+      'create',
+      '--name',
+      'T',
+      '--field',
+      'a: b',
+      '--json',
+    ]);
+    const { template_id } = JSON.parse(stdout) as { template_id: string };
+    const shown = await docx(['templates', 'show', template_id, '--json'], {
+      DOCX_HOME: home,
+      DOCX_LOCAL: '1',
+    });
+    expect(JSON.parse(shown.stdout)).toMatchObject({ name: 'T', fields: [{ name: 'a', description: 'b' }] });
+    expect((await docx(['templates', 'delete', template_id, '--local'], { DOCX_HOME: home })).code).toBe(0);
+  });
+
+  it('remembers settings', async () => {
+    const { home } = await docx(['config', 'set', 'lang', 'deu']);
+    expect((await docx(['config', 'get', 'lang'], { DOCX_HOME: home })).stdout).toBe('deu\n');
+    expect((await docx(['config', 'get', 'lang'], { DOCX_HOME: home, DOCX_LANG: 'fra' })).stdout).toBe(
+      'fra\n',
+    );
+  });
+
+  it('writes color to a pipe only when forced', async () => {
+    const plain = await docx(['jobs', 'show', 'x', '--local']);
+    expect(plain.stderr).toMatch(/^error:/);
+    const forced = await docx(['jobs', 'show', 'x', '--local'], { FORCE_COLOR: '1' });
+    expect(forced.stderr).toContain('\u001b[31merror:');
+    expect((await docx(['jobs', 'show', 'x', '--local', '--no-color'], { FORCE_COLOR: '1' })).stderr).toMatch(
+      /^error:/,
+    );
+  });
+
+  it('ends quietly when the reader of its output goes away', async () => {
+    const child = spawn(process.execPath, [bin, 'completion', 'fish'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.stdout.destroy();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, stderr }).toEqual({ code: 141, stderr: '' });
+  });
+});
+
+describe('start-up', () => {
+  it('of --help loads no heavy library', async () => {
+    const script = `
+      import { register } from 'node:module';
+      const code = 'export async function resolve(s, c, next) { const r = await next(s, c); process._rawDebug(r.url); return r; }';
+      register('data:text/javascript,' + encodeURIComponent(code));`;
+    const { stderr } = await node([
+      '--import',
+      `data:text/javascript,${encodeURIComponent(script)}`,
+      bin,
+      '--help',
+    ]);
+    expect(stderr).toContain('node_modules/commander/');
+    const heavy = [
+      'sharp',
+      'pdfjs-dist',
+      'tesseract.js',
+      'libsql',
+      'kysely',
+      'zod',
+      'chalk',
+      'ora',
+      'conf',
+      'cli-table3',
+      '@inquirer',
+      'fast-glob',
+    ];
+    expect(heavy.filter((name) => stderr.includes(`node_modules/${name}/`))).toEqual([]);
+  });
+
+  it('of --help takes less than 1.5 times the start of Node, and 60 ms', async () => {
+    const timed = async (args: readonly string[]): Promise<number> => {
+      const begun = performance.now();
+      await node(args);
+      return performance.now() - begun;
+    };
+    let [base, help] = [Infinity, Infinity];
+    // In turn, and the fastest of each: other work on the machine then slows down both.
+    for (let run = 0; run < 7; run += 1) {
+      base = Math.min(base, await timed(['-e', '0']));
+      help = Math.min(help, await timed([bin, '--help']));
+    }
+    expect(help).toBeLessThan(base * 1.5 + 60);
+  });
+});
+
+describe('generated files', () => {
+  it('are fresh', async () => {
+    expect(await node(['scripts/generate-docs.mjs', '--check'])).toMatchObject({ code: 0, stderr: '' });
+  });
+});

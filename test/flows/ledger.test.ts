@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLedger, identityOf, type WorkIdentity } from '../../src/flows/ledger.ts';
+import { withLock } from '../../src/flows/lock.ts';
+import { systemClock } from '../../src/kit/clock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docx-ledger-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const work: WorkIdentity = {
+  path: '/in/a.pdf',
+  sha256: 'aa',
+  template_id: 'invoice',
+  template_hash: 'bb',
+  options: { ocr: 'auto', lang: 'eng' },
+  target: 'local /store',
+};
+
+describe('the identity of work', () => {
+  it('does not depend on the order of options', () => {
+    expect(identityOf({ ...work, options: { lang: 'eng', ocr: 'auto' } })).toBe(identityOf(work));
+  });
+
+  it.each<Partial<WorkIdentity>>([
+    { path: '/in/b.pdf' },
+    { sha256: 'ab' },
+    { template_id: 'receipt' },
+    { template_hash: 'bc' },
+    { options: { ocr: 'off', lang: 'eng' } },
+    { target: 'remote' },
+  ])('changes with %o', (change) => {
+    expect(identityOf({ ...work, ...change })).not.toBe(identityOf(work));
+  });
+});
+
+describe('an entry', () => {
+  it('is read as it was written, and gone when removed', async () => {
+    const ledger = createLedger({ directory: folder, clock: systemClock });
+    const entry = { state: 'accepted', batch_id: 'b', job_id: 'j', at: 'now' } as const;
+    const identity = identityOf(work);
+    expect(await ledger.read(identity)).toBeNull();
+    await ledger.write(identity, entry);
+    expect(await ledger.read(identity)).toEqual(entry);
+    await ledger.remove(identity);
+    expect(await ledger.read(identity)).toBeNull();
+  });
+
+  it('is never seen half written', async () => {
+    const ledger = createLedger({ directory: folder, clock: systemClock });
+    const identity = identityOf(work);
+    const at = 'x'.repeat(20_000);
+    await ledger.write(identity, { state: 'accepted', batch_id: 'b', job_id: 'j', at });
+    const writes = Array.from({ length: 50 }, (_, job) =>
+      ledger.write(identity, { state: 'accepted', batch_id: 'b', job_id: String(job), at }),
+    );
+    const reads = Array.from({ length: 50 }, () => ledger.read(identity));
+    expect((await Promise.all(reads)).every((entry) => entry !== null)).toBe(true);
+    await Promise.all(writes);
+  });
+});
+
+describe('the lock', () => {
+  const options = { clock: systemClock };
+  const lock = (): string => path.join(folder, 'x.lock');
+
+  it('lets one after the other work', async () => {
+    let inside = 0;
+    let most = 0;
+    const enter = (): Promise<void> =>
+      withLock(lock(), options, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await systemClock.sleep(5);
+        inside -= 1;
+      });
+    await Promise.all([enter(), enter(), enter()]);
+    expect(most).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is given back when the work fails', async () => {
+    const failing = withLock(lock(), options, () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is taken at once from a process that is gone', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    await writeFile(lock(), JSON.stringify({ pid, host: hostname(), token: 'dead' }));
+    expect(await withLock(lock(), options, () => Promise.resolve('mine'))).toBe('mine');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is taken from another machine only when its heartbeat has stopped', async () => {
+    const holder = JSON.stringify({ pid: process.pid, host: 'elsewhere', token: 'far' });
+    await writeFile(lock(), holder);
+    const controller = new AbortController();
+    const waiting = withLock(lock(), { ...options, signal: controller.signal }, () =>
+      Promise.resolve('mine'),
+    );
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    const old = new Date(Date.now() - 120_000);
+    await utimes(lock(), old, old);
+    expect(await withLock(lock(), options, () => Promise.resolve('mine'))).toBe('mine');
+  });
+
+  it('makes its folder', async () => {
+    const deep = path.join(folder, 'made', 'deeper', 'x.lock');
+    expect(await withLock(deep, options, () => Promise.resolve(1))).toBe(1);
+  });
+});

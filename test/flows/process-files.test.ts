@@ -1,0 +1,359 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DocxError } from '../../src/contract/index.ts';
+import { createLedger } from '../../src/flows/ledger.ts';
+import type { ProcessEvent, ProcessOptions } from '../../src/flows/process-files.ts';
+import { processFiles } from '../../src/flows/process-files.ts';
+import type { ProcessFile } from '../../src/flows/work.ts';
+import { LOCAL_POLLING } from '../../src/flows/wait.ts';
+import { randomId } from '../../src/kit/ids.ts';
+import { movingClock } from '../support/cli.ts';
+import type { BatchService } from './batch-service.ts';
+import { createBatchService } from './batch-service.ts';
+
+let folder: string;
+let remote: BatchService;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docx-flows-'));
+  await mkdir(path.join(folder, 'in'));
+  remote = createBatchService();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(name: string, content = name): Promise<ProcessFile> {
+  const absolute = path.join(folder, 'in', name);
+  await writeFile(absolute, content);
+  const { size } = await stat(absolute);
+  const source = { name: path.basename(name), size, path: absolute, open: () => createReadStream(absolute) };
+  return { absolute, source };
+}
+
+const optionsOf = (changes: Partial<ProcessOptions> = {}): ProcessOptions => {
+  const clock = movingClock();
+  return {
+    service: remote.service,
+    ledger: createLedger({ directory: path.join(folder, 'ledger'), clock }),
+    clock,
+    ids: randomId,
+    template_id: 'invoice',
+    enable_fraud_check: false,
+    label: 'in',
+    engine: { ocr: 'auto' },
+    target: 'here',
+    backoff: LOCAL_POLLING,
+    wait: true,
+    force: false,
+    failFast: false,
+    ...changes,
+  };
+};
+
+async function collect(
+  files: readonly ProcessFile[],
+  changes: Partial<ProcessOptions> = {},
+): Promise<ProcessEvent<ProcessFile>[]> {
+  const events: ProcessEvent<ProcessFile>[] = [];
+  for await (const event of processFiles(files, optionsOf(changes))) events.push(event);
+  return events;
+}
+
+/** What became of each file, by name. */
+const endings = (events: readonly ProcessEvent<ProcessFile>[]): Record<string, string> =>
+  Object.fromEntries(
+    events.flatMap((event) => {
+      const { name } = event.file.source;
+      if (event.kind === 'settled') return [[name, event.outcome.status]];
+      return event.kind === 'pending' ? [[name, 'pending']] : [];
+    }),
+  );
+
+const completedTwice = (): string[] => {
+  const names = [...remote.jobs.values()].filter(({ status }) => status === 'completed');
+  return names.map(({ filename }) => filename).filter((name, at, all) => all.indexOf(name) !== at);
+};
+
+describe('a run over new files', () => {
+  it('tells of every file once, with its result or the reason why there is none', async () => {
+    const files = [
+      await fileOf('a.pdf', 'alpha'),
+      await fileOf('b.pdf', 'invalid'),
+      await fileOf('c.pdf', 'broken'),
+    ];
+    const events = await collect(files);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected', 'c.pdf': 'failed' });
+    const settled = events.filter((event) => event.kind === 'settled');
+    expect(settled).toHaveLength(3);
+    const [a, b, c] = files.map((file) => settled.find((event) => event.file === file)?.outcome);
+    expect(a?.result?.structured_data).toEqual({ content: 'alpha' });
+    expect(b).toMatchObject({ job_id: null, error: 'b.pdf is damaged', error_code: 'damaged_document' });
+    expect(c).toMatchObject({ result: null, error: 'c.pdf is broken', error_code: 'job_failed' });
+    expect(remote.uploaded()).toEqual(['a.pdf', 'c.pdf']);
+  });
+
+  it('names the batch after the folder and the run', async () => {
+    await collect([await fileOf('a.pdf')]);
+    expect(remote.folders()).toEqual([expect.stringMatching(/^in-[0-9a-z]{8}$/)]);
+  });
+
+  it('names the batch as it was told to', async () => {
+    await collect([await fileOf('a.pdf')], { folderName: 'March' });
+    expect(remote.folders()).toEqual(['March']);
+  });
+
+  it('divides more files than one batch holds', async () => {
+    const files: ProcessFile[] = [];
+    for (let at = 0; at < 501; at += 1) files.push(await fileOf(`${String(at)}.pdf`));
+    remote.behavior.jobsPerLook = 1000;
+    const events = await collect(files, { folderName: 'many' });
+    expect(new Set(Object.values(endings(events)))).toEqual(new Set(['completed']));
+    expect(remote.folders()).toEqual(['many', 'many-2']);
+    expect(remote.uploaded()).toHaveLength(501);
+  });
+
+  it('finds the jobs itself when the upload is answered with the batch alone', async () => {
+    remote.behavior.silentUpload = true;
+    const events = await collect([await fileOf('a.pdf'), await fileOf('b.pdf')]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+  });
+
+  it('submits nothing when the template is unknown, and says so', async () => {
+    const run = collect([await fileOf('a.pdf')], { template_id: 'unknown' });
+    await expect(run).rejects.toMatchObject({ code: 'not_found' });
+    expect(remote.uploaded()).toEqual([]);
+  });
+
+  it('names a file that vanished before it was read, and goes on', async () => {
+    const [good, lost] = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    await rm(lost.absolute);
+    const events = await collect([lost, good]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected' });
+  });
+
+  it('leaves after the first failure when asked to', async () => {
+    const files = [await fileOf('a.pdf', 'invalid'), await fileOf('b.pdf')];
+    const events = await collect(files, { failFast: true });
+    expect(endings(events)).toEqual({ 'a.pdf': 'rejected', 'b.pdf': 'pending' });
+    expect(remote.uploaded()).toEqual([]);
+  });
+
+  it('stops waiting when the time is up, with the ids of what goes on', async () => {
+    remote.behavior.jobsPerLook = 0;
+    const events = await collect([await fileOf('a.pdf')], { timeoutMs: 1000 });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'pending',
+      ticket: { batch_id: 'batch_1', job_id: 'job_2' },
+    });
+  });
+});
+
+describe('the same run again', () => {
+  it('uploads nothing and tells the results of the first', async () => {
+    const files = [await fileOf('a.pdf', 'alpha'), await fileOf('b.pdf')];
+    await collect(files);
+    const events = await collect(files);
+    expect(remote.uploaded()).toHaveLength(2);
+    expect(events.map((event) => event.kind)).toEqual(['settled', 'settled']);
+    const first = events.find((event) => event.file === files[0]);
+    expect(first).toMatchObject({
+      outcome: { earlier: true, result: { structured_data: { content: 'alpha' } } },
+    });
+  });
+
+  it.each<[string, Partial<ProcessOptions>]>([
+    ['--force', { force: true }],
+    ['another template', { template_id: 'receipt' }],
+    ['other engine options', { engine: { ocr: 'force' } }],
+    ['an integrity check', { enable_fraud_check: true }],
+    ['another service', { target: 'there' }],
+  ])('does the work again with %s', async (_what, changes) => {
+    if (changes.enable_fraud_check === true) {
+      Object.assign(remote.fakes, {
+        integrity: {
+          analysis: ({ job_id }: { job_id: string }) =>
+            Promise.resolve({ job_id, fraud_check_status: 'completed', fraud_analysis: null }),
+        },
+      });
+    }
+    const files = [await fileOf('a.pdf')];
+    await collect(files);
+    await collect(files, changes);
+    expect(remote.uploaded()).toEqual(['a.pdf', 'a.pdf']);
+  });
+
+  it('does a file again whose content changed', async () => {
+    await collect([await fileOf('a.pdf', 'one'), await fileOf('b.pdf')]);
+    const events = await collect([await fileOf('a.pdf', 'two'), await fileOf('b.pdf')]);
+    expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+  });
+
+  it('tries a failed file again and leaves the finished ones alone', async () => {
+    const files = [await fileOf('a.pdf'), await fileOf('b.pdf', 'broken')];
+    await collect(files);
+    await collect(files);
+    expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
+  });
+
+  it('uploads again what the service has forgotten', async () => {
+    const files = [await fileOf('a.pdf')];
+    await collect(files);
+    remote.forget();
+    const events = await collect(files);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['a.pdf', 'a.pdf']);
+  });
+
+  it('uploads again when a batch vanishes while it is waited for', async () => {
+    let looks = 0;
+    remote.behavior.jobsPerLook = 0;
+    remote.behavior.onLook = () => {
+      looks += 1;
+      if (looks === 3) remote.forget();
+      if (looks > 3) remote.behavior.jobsPerLook = 10;
+    };
+    const events = await collect([await fileOf('a.pdf')]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['a.pdf', 'a.pdf']);
+  });
+});
+
+describe('a run that was cut short', () => {
+  it('picks up jobs that are still running', async () => {
+    const files = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    remote.behavior.jobsPerLook = 0;
+    const first = await collect(files, { wait: false });
+    expect(endings(first)).toEqual({ 'a.pdf': 'pending', 'b.pdf': 'pending' });
+    remote.behavior.jobsPerLook = 2;
+    const second = await collect(files);
+    expect(endings(second)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+    expect(second.filter((event) => event.kind === 'accepted' && event.resumed)).toHaveLength(2);
+    expect(remote.uploaded()).toHaveLength(2);
+  });
+
+  it.each([undefined, 'inbox'])(
+    'finds an upload whose answer was lost (folder name %s)',
+    async (folderName) => {
+      const files = [await fileOf('a.pdf', 'alpha'), await fileOf('b.pdf', 'beta')];
+      const named = folderName === undefined ? {} : { folderName };
+      // An earlier batch of the same name must not be taken for the lost one.
+      await collect([await fileOf('x.pdf'), await fileOf('y.pdf')], named);
+      remote.behavior.beforeAnswer = () => {
+        throw new DocxError('service_unreachable', 'connection reset');
+      };
+      await expect(collect(files, named)).rejects.toMatchObject({ code: 'service_unreachable' });
+      remote.behavior.beforeAnswer = () => undefined;
+      const events = await collect(files, named);
+      expect(remote.uploaded()).toEqual(['x.pdf', 'y.pdf', 'a.pdf', 'b.pdf']);
+      expect(completedTwice()).toEqual([]);
+      const results = events.flatMap((event) =>
+        event.kind === 'settled' ? [event.outcome.result?.structured_data?.['content']] : [],
+      );
+      expect(results.sort()).toEqual(['alpha', 'beta']);
+    },
+  );
+
+  it('uploads again when the upload was announced and never arrived', async () => {
+    const files = [await fileOf('a.pdf')];
+    remote.behavior.beforeUpload = () => {
+      throw new DocxError('service_unreachable', 'connection refused');
+    };
+    await expect(collect(files)).rejects.toMatchObject({ code: 'service_unreachable' });
+    remote.behavior.beforeUpload = () => undefined;
+    expect(endings(await collect(files))).toEqual({ 'a.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['a.pdf']);
+  });
+
+  it('still waits for what runs when the service takes no more', async () => {
+    const running = await fileOf('a.pdf');
+    remote.behavior.jobsPerLook = 0;
+    await collect([running], { wait: false });
+    remote.behavior.jobsPerLook = 2;
+    remote.behavior.beforeUpload = () => {
+      throw new DocxError('payment_required', 'The budget is spent');
+    };
+    const events = await collect([running, await fileOf('b.pdf')]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected' });
+    const refused = events.find((event) => event.kind === 'settled' && event.outcome.status === 'rejected');
+    expect(refused).toMatchObject({ outcome: { error_code: 'payment_required' } });
+  });
+
+  it('stops when it is interrupted, says how to go on, and goes on', async () => {
+    const files = [await fileOf('a.pdf'), await fileOf('b.pdf'), await fileOf('c.pdf')];
+    const controller = new AbortController();
+    remote.behavior.jobsPerLook = 1;
+    const seen: string[] = [];
+    const run = async (): Promise<void> => {
+      for await (const event of processFiles(files, optionsOf({ signal: controller.signal }))) {
+        if (event.kind !== 'settled') continue;
+        seen.push(event.file.source.name);
+        controller.abort(new DocxError('interrupted', 'Interrupted'));
+      }
+    };
+    await expect(run()).rejects.toMatchObject({
+      code: 'interrupted',
+      hint: expect.stringContaining('again') as string,
+    });
+    expect(seen).toEqual(['a.pdf']);
+    expect(endings(await collect(files))).toEqual({
+      'a.pdf': 'completed',
+      'b.pdf': 'completed',
+      'c.pdf': 'completed',
+    });
+    expect(remote.uploaded()).toHaveLength(3);
+  });
+
+  it('does not wait for a call that ignores the interruption', async () => {
+    const controller = new AbortController();
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    remote.behavior.beforeAnswer = async () => {
+      controller.abort(new DocxError('terminated', 'Terminated'));
+      await answered;
+    };
+    const run = collect([await fileOf('a.pdf')], { signal: controller.signal });
+    await expect(run).rejects.toMatchObject({ code: 'terminated' });
+    answer();
+  });
+});
+
+describe('two equal runs beside each other', () => {
+  it('make one job per file and tell both all results', async () => {
+    const files: ProcessFile[] = [];
+    for (let at = 0; at < 12; at += 1) files.push(await fileOf(`${String(at)}.pdf`));
+    const [first, second] = await Promise.all([collect(files), collect(files)]);
+    expect(Object.keys(endings(first))).toHaveLength(12);
+    expect(endings(second)).toEqual(endings(first));
+    expect(remote.uploaded()).toHaveLength(12);
+  });
+});
+
+describe('the ledger on disk', () => {
+  it('keeps its files from the eyes of others', async () => {
+    const file = await fileOf('a.pdf');
+    await collect([file]);
+    const names = await readdir(path.join(folder, 'ledger'), { recursive: true });
+    const entries = names.filter((name) => name.endsWith('.json'));
+    expect(entries).toHaveLength(1);
+    const entry = path.join(folder, 'ledger', entries[0] ?? '');
+    expect((await stat(entry)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(entry, 'utf8'))).toMatchObject({ state: 'done', status: 'completed' });
+    expect(names.filter((name) => name.endsWith('.lock') || name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('takes an entry it cannot understand for none', async () => {
+    const file = await fileOf('a.pdf');
+    await collect([file]);
+    const names = await readdir(path.join(folder, 'ledger'), { recursive: true });
+    await writeFile(
+      path.join(folder, 'ledger', names.find((name) => name.endsWith('.json')) ?? ''),
+      '{"state":',
+    );
+    expect(endings(await collect([file]))).toEqual({ 'a.pdf': 'completed' });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchDetail, DocumentService, JobRecord } from '../../src/contract/index.ts';
+import { DocxError } from '../../src/contract/index.ts';
+import {
+  LOCAL_POLLING,
+  REMOTE_POLLING,
+  waitForBatch,
+  waitForIntegrity,
+  waitForJob,
+} from '../../src/flows/wait.ts';
+import { delayOf } from '../../src/kit/backoff.ts';
+import { fakeService, movingClock } from '../support/cli.ts';
+
+const record = (status: string, job_id = 'job_1'): JobRecord => ({
+  job_id,
+  document_id: 'doc_1',
+  batch_id: null,
+  status,
+  progress: 0,
+  created_at: '',
+  updated_at: '',
+  message: '',
+  error: null,
+  processing_time_ms: null,
+  coins_consumed: 0,
+  fraud_coins_consumed: 0,
+});
+
+/** A job that goes through these states, one per question. */
+const jobThrough = (states: string[]): DocumentService =>
+  fakeService({ jobs: { status: () => Promise.resolve(record(states.shift() ?? 'failed')) } });
+
+const wait = { backoff: LOCAL_POLLING };
+
+describe('the pauses between polls', () => {
+  it('of a remote service are 2 to 5 seconds, as its specification asks', () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      for (const random of [0, 0.5, 1]) {
+        const delay = delayOf(REMOTE_POLLING, attempt, () => random);
+        expect(delay).toBeGreaterThanOrEqual(2000);
+        expect(delay).toBeLessThanOrEqual(5000);
+      }
+    }
+  });
+});
+
+describe('waitForJob', () => {
+  it('asks until the job rests, and takes states it does not know for moving', async () => {
+    const seen: string[] = [];
+    const job = await waitForJob(
+      jobThrough(['queued', 'warming_up', 'processing', 'completed']),
+      'job_1',
+      { ...wait, clock: movingClock() },
+      ({ status }) => seen.push(status),
+    );
+    expect(job.status).toBe('completed');
+    expect(seen).toEqual(['queued', 'warming_up', 'processing', 'completed']);
+  });
+
+  it('says not_ready when the time runs out, and not before', async () => {
+    const clock = movingClock();
+    const begun = clock.now().getTime();
+    const forever = fakeService({ jobs: { status: () => Promise.resolve(record('queued')) } });
+    const waiting = waitForJob(forever, 'job_1', { ...wait, clock, timeoutMs: 3000 });
+    await expect(waiting).rejects.toMatchObject({ code: 'not_ready' });
+    expect(clock.now().getTime() - begun).toBe(3000);
+  });
+
+  it('stops at once when interrupted, even if the service never answers', async () => {
+    const controller = new AbortController();
+    const silent = fakeService({ jobs: { status: () => new Promise(() => undefined) } });
+    const options = { ...wait, clock: movingClock(), signal: controller.signal };
+    const waiting = waitForJob(silent, 'job_1', options);
+    controller.abort(new DocxError('interrupted', 'Interrupted'));
+    await expect(waiting).rejects.toMatchObject({ code: 'interrupted' });
+  });
+
+  it('passes on what the service complains about', async () => {
+    const complaint = new DocxError('not_found', 'There is no such job');
+    const service = fakeService({ jobs: { status: () => Promise.reject(complaint) } });
+    await expect(waitForJob(service, 'x', { ...wait, clock: movingClock() })).rejects.toBe(complaint);
+  });
+});
+
+describe('waitForIntegrity', () => {
+  it.each(['completed', 'failed', 'not_requested'])('ends at %s', async (end) => {
+    const states = ['pending', 'processing', end];
+    const service = fakeService({
+      integrity: {
+        analysis: ({ job_id }) =>
+          Promise.resolve({ job_id, fraud_check_status: states.shift() ?? '', fraud_analysis: null }),
+      },
+    });
+    const state = await waitForIntegrity(service, 'job_1', { ...wait, clock: movingClock() });
+    expect([state.fraud_check_status, states]).toEqual([end, []]);
+  });
+});
+
+describe('waitForBatch', () => {
+  /** A batch of 450 jobs of which 100 settle at each question after the first; remembers which pages were asked for. */
+  function largeBatch() {
+    const asked: number[] = [];
+    let done = 0;
+    const service = fakeService({
+      batches: {
+        get: ({ batch_id, jobs_page, jobs_limit }) => {
+          const [page, limit] = [Number(jobs_page), Number(jobs_limit)];
+          asked.push(page);
+          const jobs = Array.from({ length: 450 }, (_, at) =>
+            record(at < done ? 'completed' : 'queued', `job_${String(at)}`),
+          );
+          const shown = jobs.slice((page - 1) * limit, page * limit);
+          const settled = done;
+          done = Math.min(450, done + 100);
+          return Promise.resolve({
+            batch_id,
+            folder_name: 'x',
+            status: 'processing',
+            total_jobs: 450,
+            completed_jobs: settled,
+            failed_jobs: 0,
+            pending_jobs: 450 - settled,
+            progress_percentage: 0,
+            total_pages: 0,
+            coins_consumed: 0,
+            fraud_coins_consumed: 0,
+            template_id: 't',
+            enable_fraud_check: false,
+            created_at: '',
+            jobs: shown,
+            jobs_page: page,
+            jobs_limit: limit,
+            jobs_total: 450,
+            jobs_total_pages: 3,
+          } satisfies BatchDetail);
+        },
+      },
+    });
+    return { service, asked };
+  }
+
+  it('tells of every job once and does not ask again for pages that rest', async () => {
+    const { service, asked } = largeBatch();
+    const seen: string[] = [];
+    await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ job_id }) => seen.push(job_id));
+    expect(seen).toHaveLength(450);
+    expect(new Set(seen).size).toBe(450);
+    expect(asked.slice(0, 3)).toEqual([1, 2, 3]);
+    // The first page rests after its second look; the others go on without it.
+    expect(asked.lastIndexOf(1)).toBeLessThan(asked.lastIndexOf(3));
+    expect(asked.filter((page) => page === 1)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,132 @@
+/** Every kind of section in every format. */
+import { describe, expect, it } from 'vitest';
+import { PLAIN_STYLE, render, type Row, type View } from '../../src/render/index.ts';
+import { printed } from '../support/printed.ts';
+
+const view: View = {
+  json: { total: 2, items: [{ id: 'a' }, { id: 'b' }] },
+  items: [{ id: 'a' }, { id: 'b' }],
+  sections: [
+    {
+      kind: 'rows',
+      columns: [
+        { name: 'id' },
+        { name: 'size', kind: 'bytes', align: 'right' },
+        { name: 'note', wide: true },
+      ],
+      rows: [
+        { id: 'a', size: 1500, note: 'first\tnote' },
+        { id: 'b', size: null, note: null },
+      ],
+    },
+    { kind: 'facts', title: 'Sum', facts: [{ name: 'total_size', value: 1500, kind: 'bytes' }] },
+    { kind: 'text', text: 'done' },
+  ],
+};
+
+const rows = (list: readonly Row[], names: readonly string[]): View => ({
+  json: list,
+  sections: [{ kind: 'rows', columns: names.map((name) => ({ name })), rows: list }],
+});
+
+describe('json', () => {
+  it('prints exactly the wire object', async () => {
+    expect(JSON.parse(await printed(view, 'json'))).toEqual(view.json);
+  });
+});
+
+describe('jsonl', () => {
+  it('prints a line per item', async () => {
+    expect(await printed(view, 'jsonl')).toBe('{"id":"a"}\n{"id":"b"}\n');
+  });
+
+  it('prints the object in one line when there are no items', async () => {
+    expect(await printed({ json: { a: [1] }, sections: [] }, 'jsonl')).toBe('{"a":[1]}\n');
+  });
+
+  it('prints items of a stream as they come', async () => {
+    async function* items() {
+      yield 1;
+      await Promise.resolve();
+      throw new Error('later');
+    }
+    const stream = render({ json: null, items: items(), sections: [] }, 'jsonl');
+    expect((await stream.next()).value).toBe('1\n');
+    await expect(stream.next()).rejects.toThrow('later');
+  });
+});
+
+describe('plain', () => {
+  it('prints tab-separated full values without headings', async () => {
+    expect(await printed(view, 'plain')).toBe('a\t1500\tfirst note\nb\t\t\n\ntotal_size\t1500\n\ndone\n');
+  });
+});
+
+describe('table', () => {
+  it('prints headings, aligned and shortened values, and titles', async () => {
+    expect(await printed(view, 'table')).toBe(
+      'ID    SIZE\na   1.5 kB\nb        -\n\nSum\ntotal_size  1.5 kB\n\ndone\n',
+    );
+  });
+
+  it('cuts the widest column to the width of the terminal', async () => {
+    const long = rows([{ id: 'x1', words: 'w'.repeat(80) }], ['id', 'words']);
+    const text = await printed(long, 'table', { ...PLAIN_STYLE, width: 40 });
+    const lines = text.trimEnd().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(lines[1]).toMatch(/^x1 {2}w+…$/);
+  });
+
+  it('aligns characters that take two columns', async () => {
+    const text = await printed(
+      rows(
+        [
+          { a: '請求書', b: 1 },
+          { a: 'x', b: 2 },
+        ],
+        ['a', 'b'],
+      ),
+      'table',
+    );
+    expect(text).toBe('A       B\n請求書  1\nx       2\n');
+  });
+
+  it('says that there is nothing', async () => {
+    const empty: View = {
+      json: [],
+      sections: [{ kind: 'rows', columns: [{ name: 'id' }], rows: [], empty: 'No jobs.' }],
+    };
+    expect(await printed(empty, 'table')).toBe('No jobs.\n');
+  });
+});
+
+describe('csv', () => {
+  it('follows RFC 4180', async () => {
+    const text = await printed(rows([{ a: 'x,y', b: 'say "hi"\nthere' }], ['a', 'b']), 'csv');
+    expect(text).toBe('a,b\r\n"x,y","say ""hi""\nthere"\r\n');
+  });
+
+  it('disarms formulas and leaves numbers alone', async () => {
+    const list = ['=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1'].map((a) => ({ a }));
+    const numbers = [{ a: -12.5 }, { a: '-1,234.50' }, { a: '+5' }];
+    expect(await printed(rows([...list, ...numbers], ['a']), 'csv')).toBe(
+      [
+        'a',
+        "'=1+1",
+        "'@cmd",
+        "'+49 30 123",
+        '"\'-HYPERLINK(""x"")"',
+        "'＝1",
+        '-12.5',
+        '"-1,234.50"',
+        '+5',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('prints facts as one record when there are no rows', async () => {
+    const facts: View = { json: {}, sections: [{ kind: 'facts', facts: [{ name: 'a', value: 1 }] }] };
+    expect(await printed(facts, 'csv')).toBe('a\r\n1\r\n');
+  });
+});
