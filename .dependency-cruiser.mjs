@@ -18,6 +18,7 @@ const mayImport = {
   app: [
     'contract',
     'kit',
+    'document',
     'extraction',
     'integrity',
     'store',
@@ -36,6 +37,8 @@ const home = {
   'pdfjs-dist': 'document/pdf',
   sharp: 'document/image',
   'tesseract[.]js': 'extraction/recognize/tesseract',
+  undici: 'client/transport',
+  'fastify|@fastify': 'server/',
   kysely: 'store/',
   libsql: 'store/dialects',
   commander: 'cli/program',

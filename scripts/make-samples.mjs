@@ -9,7 +9,10 @@ import { createCanvas, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
 import sharp from 'sharp';
 
 const out = path.join(import.meta.dirname, '../test/fixtures/samples');
-const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
+const fonts = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'standard_fonts',
+);
 GlobalFonts.registerFromPath(path.join(fonts, 'LiberationSans-Regular.ttf'), 'Sample');
 GlobalFonts.registerFromPath(path.join(fonts, 'LiberationSans-Bold.ttf'), 'Sample Bold');
 
@@ -305,7 +308,10 @@ async function scannedPdf() {
     .png()
     .toBuffer();
   const noisy = await withNoise(skewed, 14, 7);
-  const { data, info } = await noisy.toColourspace('b-w').jpeg({ quality: 78 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await noisy
+    .toColourspace('b-w')
+    .jpeg({ quality: 78 })
+    .toBuffer({ resolveWithObject: true });
   return imagePdf(data, info);
 }
 
@@ -353,7 +359,10 @@ const samples = {
   'invoice-digital.pdf': digitalPdf('Invoice BWI-2026-0417', [(c) => drawInvoice(c, digitalInvoice)]),
   'invoice-scan.pdf': await scannedPdf(),
   'receipt-photo.jpg': await receiptPhoto(),
-  'statement.pdf': digitalPdf('Statement January 2026', [(c) => drawStatement(c, 0), (c) => drawStatement(c, 1)]),
+  'statement.pdf': digitalPdf('Statement January 2026', [
+    (c) => drawStatement(c, 0),
+    (c) => drawStatement(c, 1),
+  ]),
   'order.tif': await orderTiff(),
 };
 for (const [name, bytes] of Object.entries(samples)) await writeFile(path.join(out, name), bytes);

@@ -18,8 +18,8 @@ function versionOf(): string {
 export function createHost(process: NodeJS.Process): OwnedHost {
   const { stdin, stdout, stderr, env } = process;
   const cwd = process.cwd();
-  const io = createIo({ stdin, stdout, stderr, env, cwd });
   const signal = abortOnSignals(process);
+  const io = createIo({ stdin, stdout, stderr, env, cwd, signal });
   const closers: (() => Promise<void>)[] = [];
   return {
     version: versionOf(),

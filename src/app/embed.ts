@@ -11,6 +11,7 @@ import {
   localPrincipal,
   sweepExpired,
 } from '../service/index.ts';
+import type { Principal } from '../service/index.ts';
 import { openStore } from '../store/index.ts';
 import type { Store } from '../store/index.ts';
 import { createInlinePool, createQueue, createThreadPool } from '../work/index.ts';
@@ -28,8 +29,10 @@ export interface EmbedOptions extends ReadOptions {
   readonly maxPixels: number;
   /** Time limit of one document, milliseconds. */
   readonly fileTimeoutMs: number;
-  /** The plan of the owner; without one, the largest. */
+  /** The plan of the owner and of background work; without one, the largest. */
   readonly plan?: PlanName;
+  /** Coins every account may spend; without it, any number. */
+  readonly coinBudget?: number | null;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
@@ -43,8 +46,14 @@ export interface EmbedOptions extends ReadOptions {
 export interface Embedded {
   /** The service for the owner of this machine. */
   readonly service: DocumentService;
+  /** The service for another caller. */
+  serviceOf(principal: Principal): DocumentService;
   readonly store: Store;
   readonly queue: Queue;
+  /** Deletes what is past its term, when the last time was long enough ago. Never throws. */
+  sweep(): Promise<void>;
+  /** Begins no more work and resolves when all that runs is done; a signal makes it give back what runs instead. */
+  drain(signal?: AbortSignal): Promise<void>;
   /**
    * Closes everything. What is being worked on is given back, to go on at the next start; with `drain` it is brought to
    * its end first.
@@ -79,19 +88,36 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
 
   // Depends on all of it.
   const originals = createOriginals(store);
-  const service = createLocalService({ ...taskDeps, queue, originals }, principal);
+  let isEnding = false;
+  const start = (): void => {
+    // An upload that comes in while the house closes must not set the queue in motion again.
+    if (!isEnding) queue.start();
+  };
+  const { wake, whenSettled } = queue;
+  const { coinBudget = null } = options;
+  const serviceDeps = { ...taskDeps, queue: { start, wake, whenSettled }, originals, coinBudget };
 
-  await sweepExpired({ store, originals, clock, log }).catch((error: unknown) => {
-    log('warn', 'documents past their term could not be deleted', { error: String(error) });
-  });
+  const sweep = (): Promise<void> =>
+    sweepExpired({ store, originals, clock, log }).catch((error: unknown) => {
+      log('warn', 'documents past their term could not be deleted', { error: String(error) });
+    });
+  const drain = (signal?: AbortSignal): Promise<void> => {
+    isEnding = true;
+    return queue.drain(signal);
+  };
+  await sweep();
   if (options.work) queue.start();
 
   return {
-    service,
+    service: createLocalService(serviceDeps, principal),
+    serviceOf: (caller) => createLocalService(serviceDeps, caller),
     store,
     queue,
-    async close({ drain = false } = {}) {
-      await (drain ? queue.drain() : queue.stop());
+    sweep,
+    drain,
+    async close(how = {}) {
+      isEnding = true;
+      await (how.drain === true ? drain() : queue.stop());
       await pool.close();
       await store.close();
     },

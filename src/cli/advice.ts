@@ -34,6 +34,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   nothing_to_export: 'Wait until jobs of the batch are completed: docx-cli batches wait <batch>',
   missing_part: 'See what is missing with docx-cli doctor',
   service_unreachable: 'Check the address and the network, then run the same command again',
+  service_unavailable: 'It is starting or stopping: try again in a moment',
   service_failing: 'Try again later',
   interrupted: 'What was done is kept; run the same command again to go on',
   terminated: 'What was done is kept; run the same command again to go on',

@@ -38,13 +38,14 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     progress.update({ ...state, current });
   };
   const finish = async (report: FileReport, relative: string, earlier: boolean): Promise<void> => {
+    // Written first: what is said to be done is done.
+    await output.write(report, relative);
     tally.add(report, earlier);
     if (report.status !== 'pending') {
       const bad = report.error !== null || report.partial === true;
       progress.settled(lineOf(report), bad ? 'failed' : 'done');
     }
     show();
-    await output.write(report, relative);
   };
   const onEvent = async (event: ProcessEvent<InputFile>): Promise<void> => {
     const { file } = event;

@@ -1,4 +1,5 @@
 /** The terminal as a port: streams, width, color. The only user of chalk. */
+import { addAbortSignal } from 'node:stream';
 import { DocxError } from '../contract/light.ts';
 import type { Style } from '../render/index.ts';
 
@@ -42,6 +43,8 @@ export interface IoOptions {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Ends a read of standard input that waits for more. */
+  readonly signal: AbortSignal;
 }
 
 /** https://no-color.org: NO_COLOR counts when it is not empty; FORCE_COLOR turns color on for pipes. */
@@ -86,13 +89,13 @@ function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
   };
 }
 
-async function* bytesOf(stream: NodeJS.ReadStream): AsyncGenerator<Uint8Array> {
+async function* bytesOf(stream: NodeJS.ReadStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (stream.isTTY) {
     throw new DocxError('usage', 'Standard input is a terminal, not a file', {
       hint: 'Pipe the content in: `docx-cli ... - < file`',
     });
   }
-  for await (const chunk of stream) yield chunk as Uint8Array;
+  for await (const chunk of addAbortSignal(signal, stream)) yield chunk as Uint8Array;
 }
 
 /** The terminal of this process. */
@@ -100,7 +103,7 @@ export function createIo(options: IoOptions): Io {
   const { stdin, stdout, stderr, env } = options;
   // Without a listener a closed pipe would be thrown as an uncaught error; each write reports it instead.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
-  const source: Source = { isTTY: stdin.isTTY, bytes: () => bytesOf(stdin) };
+  const source: Source = { isTTY: stdin.isTTY, bytes: () => bytesOf(stdin, options.signal) };
   const build = (out: Palette, err: Palette): Io => ({
     stdin: source,
     stdout: sinkOf(stdout, out),

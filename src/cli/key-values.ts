@@ -2,11 +2,12 @@
 
 /** What people look for first; a field ranks by the first pattern its name matches. */
 const RANKS: readonly RegExp[] = [
-  /total|amount_due|amount due|net_pay|net pay|closing_balance|closing balance|gross/i,
+  /gross.?total|grand.?total|^total|amount.?due|balance.?due|net.?pay|closing.?balance|(gross|total).?amount/i,
   /currency/i,
-  /number|(^|_)id$|(^|_)no$/i,
+  /number|(^|_)(id|no)$/i,
   /date/i,
-  /name|vendor|supplier|store|company|merchant|issuer|bank|advertiser|employer/i,
+  /name|vendor|supplier|seller|store|company|merchant|issuer|bank|advertiser|employer/i,
+  /total|amount|balance/i,
 ];
 /** More would not fit on a line. */
 const SHOWN = 5;

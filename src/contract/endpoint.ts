@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Where an input field travels on the wire. */
-export type Place = 'path' | 'query' | 'json' | 'form';
+/** Where an input field travels on the wire; `form-list` is a file field that may repeat. */
+export type Place = 'path' | 'query' | 'json' | 'form' | 'form-list';
 
 /** One endpoint: client, routes, local handlers and the OpenAPI document all follow from it. */
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> {
@@ -17,19 +17,21 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodTy
   readonly reply: R;
   /** Whether the reply is JSON or the bytes of a file. */
   readonly replyKind: 'json' | 'stream';
+  /** Whether a POST may be sent twice without doing something twice. */
+  readonly repeatable: boolean;
   /** Codes this endpoint may answer with, besides those every endpoint may (`unauthenticated`, `rate_limited`, ...). */
   readonly errors: readonly ErrorCode[];
 }
 
 type EndpointRow<I extends z.ZodObject, R extends z.ZodType> = Omit<
   Endpoint<I, R>,
-  'success' | 'replyKind' | 'errors'
+  'success' | 'replyKind' | 'errors' | 'repeatable'
 > &
-  Partial<Pick<Endpoint<I, R>, 'success' | 'replyKind' | 'errors'>>;
+  Partial<Pick<Endpoint<I, R>, 'success' | 'replyKind' | 'errors' | 'repeatable'>>;
 
 /** Defines an endpoint; success is 200 and the reply JSON unless the row says otherwise. */
 export function endpoint<I extends z.ZodObject, R extends z.ZodType>(row: EndpointRow<I, R>): Endpoint<I, R> {
-  return { success: 200, replyKind: 'json', errors: [], ...row };
+  return { success: 200, replyKind: 'json', repeatable: false, errors: [], ...row };
 }
 
 /** What a call may carry besides its input. */

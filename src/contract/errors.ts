@@ -51,6 +51,7 @@ export const ERRORS = {
   nothing_to_export: row(404, 9, 'No completed results to export'),
   missing_part: row(503, 10, 'Something needed is not installed'),
   service_unreachable: row(null, 11, 'The service could not be reached', true),
+  service_unavailable: row(503, 11, 'The service takes no new work at the moment', true),
   service_failing: row(502, 11, 'The service failed', true),
   interrupted: row(null, 130, 'Interrupted'),
   terminated: row(null, 143, 'Terminated'),

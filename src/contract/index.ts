@@ -25,4 +25,5 @@ export * from './integrity.ts';
 export * from './jobs.ts';
 export * from './keys.ts';
 export * from './limits.ts';
+export * from './openapi.ts';
 export * from './templates.ts';

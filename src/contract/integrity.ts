@@ -118,6 +118,7 @@ export const integrity = {
   verify: endpoint({
     method: 'POST',
     path: '/ocr/verify',
+    repeatable: true,
     summary: 'Integrity report of a document, without extraction',
     input: z.strictObject({
       file: fileSchema,

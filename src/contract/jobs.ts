@@ -168,7 +168,7 @@ export const jobs = {
     input: z.strictObject({ ...byId, words: flag.default(false) }),
     in: { job_id: 'path', words: 'query' },
     reply: jobResultSchema,
-    errors: ['not_found', 'not_ready', 'job_failed'],
+    errors: ['not_found', 'not_ready', 'conflict'],
   }),
   download: endpoint({
     method: 'GET',

@@ -15,13 +15,15 @@ const uniqueNames = (fields: readonly TemplateField[]): boolean =>
   new Set(fields.map((field) => field.name)).size === fields.length;
 
 /** Schema of a template field; sub-fields have the same shape. */
-export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z.looseObject({
-  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-  description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
-  get fields() {
-    return z.array(templateFieldSchema).refine(uniqueNames, 'field names must differ').optional();
-  },
-});
+export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z
+  .looseObject({
+    name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+    description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+    get fields() {
+      return z.array(templateFieldSchema).refine(uniqueNames, 'field names must differ').optional();
+    },
+  })
+  .meta({ id: 'TemplateField' });
 
 const fieldList = z
   .array(templateFieldSchema)
@@ -108,6 +110,7 @@ export const templates = {
   generate: endpoint({
     method: 'POST',
     path: '/templates/generate',
+    repeatable: true,
     summary: 'Draft a template from a description in words',
     input: z.strictObject({ prompt: z.string().trim().min(1).max(MAX_DESCRIPTION_LENGTH) }),
     in: { prompt: 'json' },
@@ -117,6 +120,7 @@ export const templates = {
   generateFromImage: endpoint({
     method: 'POST',
     path: '/templates/generate-from-image',
+    repeatable: true,
     summary: 'Draft a template from a sample document',
     input: z.strictObject({ file: fileSchema }),
     in: { file: 'form' },

@@ -32,9 +32,6 @@ export interface ObjectReader {
 
 /** Whether a value is a dictionary. */
 export const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map;
-/** Whether a value is a reference. */
-export const isRef = (value: PdfValue | undefined): value is PdfRef =>
-  typeof value === 'object' && value !== null && 'num' in value;
 /** The name in a value, or null. */
 export const nameIn = (value: PdfValue | undefined): string | null =>
   typeof value === 'object' && value !== null && 'name' in value ? value.name : null;

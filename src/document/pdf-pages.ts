@@ -288,6 +288,10 @@ interface LoadedFont {
   readonly descent?: number;
   readonly vertical?: boolean;
   readonly fontMatrix?: readonly number[];
+  readonly bbox?: readonly number[];
+  /** By character code. */
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly isType3Font?: boolean;
   readonly composite?: boolean;
   readonly toUnicode?: object;
 }
@@ -298,6 +302,8 @@ function fontFacts(font: LoadedFont): FontFacts {
     name,
     bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
     widthScale: font.fontMatrix?.[0] ?? 0.001,
+    flipped: font.isType3Font === true && (font.fontMatrix?.[3] ?? 1) < 0,
+    em: font.isType3Font === true ? type3Em(font) : 1,
     ascent: font.ascent ?? 0,
     descent: font.descent ?? 0,
     vertical: font.vertical === true,
@@ -305,6 +311,22 @@ function fontFacts(font: LoadedFont): FontFacts {
     // has only a first and a last character.
     unmapped: font.composite === true && font.toUnicode !== undefined && 'firstChar' in font.toUnicode,
   };
+}
+
+/** Mean width of letters as a share of the font size, in text faces. */
+const MEAN_WIDTH = 0.5;
+
+/**
+ * The height of the font's box, which is about its size. Where the box is empty or a dummy (it does not go with the
+ * widths at all), the size that letters so wide usually have.
+ */
+function type3Em({ fontMatrix = [], bbox = [], widths = {} }: LoadedFont): number {
+  const height = Math.abs(((bbox[3] ?? 0) - (bbox[1] ?? 0)) * (fontMatrix[3] ?? 0.001));
+  const used = Object.values(widths).filter((width) => width > 0);
+  if (used.length === 0) return height > 0 ? height : 1;
+  const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
+  const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / MEAN_WIDTH;
+  return height > usual * 0.6 && height < usual * 1.8 ? height : usual;
 }
 
 function textEntries(info: object): Record<string, string> {

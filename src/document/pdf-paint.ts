@@ -1,4 +1,4 @@
-/** Everything painted on a PDF page as plain data in painting order: glyphs, filled areas, pictures, each with its box. */
+/** Everything painted on a PDF page as plain data in painting order: glyphs and filled areas, each with its box. */
 import { applyMatrix, compose, walkOperators } from './pdf-walk.ts';
 import type { Glyph, Matrix, OperatorSource, PageOperation, Point } from './pdf-walk.ts';
 
@@ -23,7 +23,6 @@ export interface PaintedGlyph extends Painted {
   readonly text: string;
   /** Font size on the page, points. */
   readonly size: number;
-  readonly font: string | null;
   /** Not shown by a viewer: rendering mode 3 or 7, transparent, or clipped away. */
   readonly invisible: boolean;
   /** Fill color `#rrggbb`, or null for patterns. */
@@ -38,21 +37,12 @@ export interface PaintedFill extends Painted {
   readonly hides: boolean;
 }
 
-/** An image. */
-export interface PaintedPicture extends Painted {
-  /** Painted through a stencil, transparently or under a mask: what lies below may show through. */
-  readonly sheer: boolean;
-}
-
 /** What one page paints. */
 export interface PagePaint {
   readonly width: number;
   readonly height: number;
   readonly glyphs: readonly PaintedGlyph[];
   readonly fills: readonly PaintedFill[];
-  readonly pictures: readonly PaintedPicture[];
-  /** Marked content tags in use, for traces that editors leave. */
-  readonly tags: ReadonlySet<string>;
 }
 
 /** Ink of a glyph as shares of the font size: from a little below the baseline to the cap height. */
@@ -83,8 +73,6 @@ const FRESH: State = { color: '#000000', opacity: 1, blended: false, clip: null,
 export function collectPaint(source: OperatorSource, size: { width: number; height: number }): PagePaint {
   const glyphs: PaintedGlyph[] = [];
   const fills: PaintedFill[] = [];
-  const pictures: PaintedPicture[] = [];
-  const tags = new Set<string>();
   const saved: State[] = [];
   let state: State = { ...FRESH };
   let order = 0;
@@ -140,7 +128,6 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     else if (name === 'setFillColorN' || name === 'setFillTransparent') state.color = null;
     else if (name === 'clip' || name === 'eoClip') clips = true;
     else if (name === 'constructPath') onPath(operation, pathKind(source, args[0]));
-    else if (name.startsWith('beginMarkedContent') && typeof args[0] === 'string') tags.add(args[0]);
   };
 
   walkOperators(source, {
@@ -151,29 +138,21 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
       const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
       const invisible = glyph.invisible || away || state.opacity === 0;
       const { text, size: fontSize } = glyph;
-      const { name: font } = glyph.font;
       glyphs.push({
         text,
         box,
         order,
         annotation: annotation(),
         size: fontSize,
-        font,
         invisible,
         color: state.color,
       });
     },
     path: () => undefined,
-    image: ({ id, matrix }) => {
-      const corners = [0, 1].flatMap((x) => [applyMatrix(matrix, x, 0), applyMatrix(matrix, x, 1)]);
-      const sheer =
-        id === null || state.opacity < OPAQUE || state.blended || state.ragged || !isUpright(matrix);
-      if (pictures.length >= MAX_OBJECTS) return;
-      pictures.push({ box: clipped(boundsOf(corners)), order, annotation: annotation(), sheer });
-    },
+    image: () => undefined,
     shading: () => undefined,
   });
-  return { width: size.width, height: size.height, glyphs, fills, pictures, tags };
+  return { width: size.width, height: size.height, glyphs, fills };
 }
 
 const listOf = (value: unknown): readonly number[] =>

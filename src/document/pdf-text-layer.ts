@@ -1,6 +1,6 @@
 /** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
-import { collectWords } from './pdf-words.ts';
+import { collectWords, isBlank } from './pdf-words.ts';
 import {
   applyMatrix,
   type Glyph,
@@ -106,9 +106,6 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     glyph: (glyph) => {
       if (!isOnPage(glyph, size)) return;
       glyphs.push(glyph);
-      if (glyph.text.trim() === '') return;
-      counts[glyph.invisible ? 'invisible' : 'visible'] += 1;
-      if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
     },
     path: (path) => {
       painted += 1;
@@ -133,7 +130,11 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   const words = collectWords();
   for (const glyph of glyphs) {
     // Hidden text over an image is what a recognizer put there; anywhere else it is not on the printed page.
-    if (!glyph.invisible || coverage.has(glyph.start)) words.add(glyph);
+    if (glyph.invisible && !coverage.has(glyph.start)) continue;
+    words.add(glyph);
+    if (isBlank(glyph.text)) continue;
+    counts[glyph.invisible ? 'invisible' : 'visible'] += 1;
+    if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
   }
   const imageCoverage = coverage.share();
   const hasVisibleContent = counts.visible > 0 || painted > 0 || images.length > 0;

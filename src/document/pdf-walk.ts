@@ -14,6 +14,10 @@ export interface FontFacts {
   readonly bold: boolean;
   /** Glyph space to text space, usually 0.001. */
   readonly widthScale: number;
+  /** What one unit of font size is on the page: 1, but anything in Type 3 fonts, whose glyph space is their own. */
+  readonly em: number;
+  /** Glyphs are drawn upside down (Type 3 again), so that a mirrored text matrix turns them upright. */
+  readonly flipped: boolean;
   readonly ascent: number;
   readonly descent: number;
   readonly vertical: boolean;
@@ -201,9 +205,9 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     const stretch = state.horizontalScale * direction;
     const map = compose(state.ctm, state.textMatrix);
     const zero = applyMatrix(map, 0, 0);
-    const above = applyMatrix(map, 0, direction);
+    const above = applyMatrix(map, 0, font.flipped ? -direction : direction);
     const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
-    const size = scale * fontSize;
+    const size = scale * fontSize * font.em;
     const up = scale > 0 ? { x: (above.x - zero.x) / scale, y: (above.y - zero.y) / scale } : { x: 0, y: -1 };
     const invisible = state.mode === 3 || state.mode === 7;
     let along = 0;

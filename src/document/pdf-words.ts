@@ -3,10 +3,10 @@ import type { FontFacts, Glyph } from './pdf-walk.ts';
 import type { LayerWord } from './types.ts';
 
 /**
- * A gap wider than this share of the font size parts two words. Same measure as pdf.js (0.102) and
- * poppler's `minWordBreakSpace` (0.1).
+ * A gap wider than this share of the font size parts two words. A little more than pdf.js (0.102) and poppler's
+ * `minWordBreakSpace` (0.1) take, which part letters that justification spread; tight word spaces are 0.2 wide.
  */
-const WORD_GAP = 0.1;
+const WORD_GAP = 0.12;
 /** How far a glyph may step back over the one before it (kerning, accents) and still belong to the word. */
 const STEP_BACK = 0.5;
 /** A baseline shift up to this share of the font size stays in the word. */
@@ -25,7 +25,12 @@ export interface WordCollector {
   words(): LayerWord[];
 }
 
-const isBlank = (text: string): boolean => text.trim() === '';
+/**
+ * Whether a glyph stands for a space. Form feeds and the like are unknown letters; U+0003 is what a character map
+ * without an entry makes of the space, which is glyph 3 of nearly every TrueType font.
+ */
+export const isBlank = (text: string): boolean =>
+  text === '\u0003' || (text.trim() === '' && !/[\v\f]/.test(text));
 
 /** Position of `glyph` relative to the end of `last`: along the baseline and across it, in font sizes. */
 function offset(last: Glyph, glyph: Glyph): { along: number; across: number } {
@@ -65,21 +70,27 @@ function extents(font: FontFacts): { ascent: number; descent: number } {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Ligatures and presentation forms, which stand for the plain letters. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/g;
-/** Invisible formatting characters that say nothing about the word. */
-
-const FORMATTING = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+/** Characters that are never printed: direction marks, joiners. */
+const FORMATTING = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+/** What is printed there is unknown: it must not vanish from the word. */
+const CONTROL = /\p{Cc}/gu;
 
 function textOf(glyphs: readonly Glyph[]): string {
   const parts = glyphs.map((glyph) => glyph.text);
   const joined = RIGHT_TO_LEFT.test(parts.join('')) ? parts.reverse().join('') : parts.join('');
-  return joined.replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC')).replace(FORMATTING, '');
+  return joined
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
+    .replace(FORMATTING, '')
+    .replace(/\u00ad/g, '-')
+    .replace(CONTROL, '\ufffd');
 }
 
 function toWord(glyphs: readonly Glyph[]): LayerWord | null {
   const [first] = glyphs;
   if (first === undefined) return null;
   const text = textOf(glyphs).trim();
-  if (text === '') return null;
+  // Alone, an unknown character is a bullet or an ornament of a symbol font.
+  if (/^\ufffd*$/.test(text)) return null;
   const xs: number[] = [];
   const ys: number[] = [];
   for (const { start, end, up, size, font } of glyphs) {

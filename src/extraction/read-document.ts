@@ -31,17 +31,36 @@ const CELL_TRUST = { table: 0.85, 'receipt-items': 0.7, none: 0 } as const;
 function chooseTemplate(templates: readonly TemplateInput[], type: string | null): TemplateInput {
   const [first] = templates;
   if (!first) throw new RangeError('readDocument needs at least one template');
-  return templates.find((template) => template.template_id === type) ?? templates.find((template) => template.template_id === 'invoice') ?? first;
+  return (
+    templates.find((template) => template.template_id === type) ??
+    templates.find((template) => template.template_id === 'invoice') ??
+    first
+  );
 }
 
-function readGroupInto(sheet: Sheet, field: FieldSpec, group: Group, validations: readonly Validation[], evidence: Record<string, FieldEvidence>): Record<string, string | null>[] {
-  const failed = validations.some((check) => !check.passed && check.rule === 'sum-of-lines' && check.fields[0]?.startsWith(`${field.name}.`));
+function readGroupInto(
+  sheet: Sheet,
+  field: FieldSpec,
+  group: Group,
+  validations: readonly Validation[],
+  evidence: Record<string, FieldEvidence>,
+): Record<string, string | null>[] {
+  const failed = validations.some(
+    (check) =>
+      !check.passed && check.rule === 'sum-of-lines' && check.fields[0]?.startsWith(`${field.name}.`),
+  );
   const trust = CELL_TRUST[group.method] * (failed ? 0.75 : 1);
   return group.rows.map((row, at) =>
     Object.fromEntries(
       field.fields.map((child, index) => {
         const cell = row.cells.get(index);
-        if (cell) evidence[`${field.name}[${String(at)}].${child.name}`] = cellEvidence(sheet, cell.spans, group.method, trust);
+        if (cell)
+          evidence[`${field.name}[${String(at)}].${child.name}`] = cellEvidence(
+            sheet,
+            cell.spans,
+            group.method,
+            trust,
+          );
         return [child.name, cell?.value ?? null];
       }),
     ),
@@ -57,7 +76,10 @@ function typedValue(field: FieldSpec, value: string): unknown {
  * Extracts the values of a document. With several templates (`auto`) the one whose id is the detected document type is
  * applied; without a clear type `invoice` when it is among them, else the first.
  */
-export function readDocument(input: { readonly pages: readonly PageText[]; readonly templates: readonly TemplateInput[] }): Extraction {
+export function readDocument(input: {
+  readonly pages: readonly PageText[];
+  readonly templates: readonly TemplateInput[];
+}): Extraction {
   const { pages } = input;
   const documentType = detectDocumentType(pages);
   const template = chooseTemplate(input.templates, documentType);
@@ -65,7 +87,11 @@ export function readDocument(input: { readonly pages: readonly PageText[]; reado
   const compiled = template.fields.map((field) => compileField(field));
   const plain = compiled.filter((field) => field.fields.length === 0);
   const hits = findLabels(sheet, createLabelIndex(plain, { columns: false }));
-  const groups = new Map(compiled.filter((field) => field.fields.length > 0).map((field) => [field.name, readGroup(sheet, hits, field)]));
+  const groups = new Map(
+    compiled
+      .filter((field) => field.fields.length > 0)
+      .map((field) => [field.name, readGroup(sheet, hits, field)]),
+  );
   const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
   const sections = findParties(sheet, hits);
   const candidates = generateCandidates(sheet, hits, sections, plain);
@@ -83,7 +109,12 @@ export function readDocument(input: { readonly pages: readonly PageText[]; reado
     compiled.map((field) => [
       field.name,
       (groups.get(field.name)?.rows ?? []).map(
-        (row) => new Map(field.fields.flatMap((child, index) => (row.cells.has(index) ? [[child.name, row.cells.get(index)?.value ?? ''] as const] : []))),
+        (row) =>
+          new Map(
+            field.fields.flatMap((child, index) =>
+              row.cells.has(index) ? [[child.name, row.cells.get(index)?.value ?? ''] as const] : [],
+            ),
+          ),
       ),
     ]),
   );
@@ -92,16 +123,25 @@ export function readDocument(input: { readonly pages: readonly PageText[]; reado
   for (const field of compiled) {
     const group = groups.get(field.name);
     const value = values.get(field.name);
-    data[field.name] = group ? readGroupInto(sheet, field, group, validations, evidence) : value === undefined ? null : typedValue(field, value);
+    data[field.name] = group
+      ? readGroupInto(sheet, field, group, validations, evidence)
+      : value === undefined
+        ? null
+        : typedValue(field, value);
   }
   const trusts = Object.values(evidence).map((found) => found.confidence);
   const words = pages.flatMap((page) => (page.confidence === null ? [] : [page.confidence]));
-  const mean = (list: readonly number[]): number | null => (list.length === 0 ? null : Number((list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3)));
+  const mean = (list: readonly number[]): number | null =>
+    list.length === 0 ? null : Number((list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3));
   return {
     structured_data: data,
     field_evidence: evidence,
     validations,
-    needs_review: validations.some((check) => !check.passed) || trusts.length === 0 || trusts.some((trust) => trust < REVIEW_BELOW) || pages.some((page) => page.status === 'failed'),
+    needs_review:
+      validations.some((check) => !check.passed) ||
+      trusts.length === 0 ||
+      trusts.some((trust) => trust < REVIEW_BELOW) ||
+      pages.some((page) => page.status === 'failed'),
     document_type: documentType,
     average_confidence: mean(trusts) ?? mean(words),
     template_id: template.template_id,

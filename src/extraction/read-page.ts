@@ -6,7 +6,8 @@ import { directWords, turnOf } from './layout/direction.ts';
 import { layOut, type Layout } from './layout/lay-out.ts';
 import { chooseSource } from './recognize/choose-source.ts';
 import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
-import type { Recognizer } from './recognize/types.ts';
+import type { RecognizedWord, Recognizer } from './recognize/types.ts';
+import { splitUpended } from './recognize/upended.ts';
 import type { PageText, ReadOptions, Word } from './types.ts';
 
 /** What reading needs besides the document. */
@@ -110,7 +111,7 @@ function pageOfRecognition(
 ): PageText {
   const { rotation, skew } = recognition;
   const factor = info.width / bitmap.width;
-  const words = recognition.words.map(({ text, confidence, x0, y0, x1, y1, lineHeight }): Word => ({
+  const toWord = ({ text, confidence, x0, y0, x1, y1, lineHeight }: RecognizedWord): Word => ({
     text,
     confidence,
     x0: x0 * factor,
@@ -120,12 +121,14 @@ function pageOfRecognition(
     size: lineHeight * factor,
     bold: false,
     source: 'ocr',
-  }));
+  });
+  const { level, upended } = splitUpended(recognition.words);
+  const aside = upended.map((line) => line.map(toWord));
   const rulings = (layer?.rulings ?? []).map(turnOf(rotation, info));
   return {
     ...emptyPage(info),
-    ...contentOf(layOut(words, rulings)),
-    source: words.length === 0 ? null : 'ocr',
+    ...contentOf(layOut(level.map(toWord), rulings, aside)),
+    source: recognition.words.length === 0 ? null : 'ocr',
     width: recognition.width * factor,
     height: recognition.height * factor,
     rotation,

@@ -46,7 +46,9 @@ function checkRows(checked: Checked): Validation[] {
     const amounts = rows.map((row) => row.get(amount.name));
     const found: Validation[] = [];
     const sum = amounts.reduce((total, value) => total + (value === undefined ? 0 : centsOf(value)), 0);
-    const totals = [withConcept(checked, 'net_total'), withConcept(checked, 'gross_total')].filter((total) => total !== null);
+    const totals = [withConcept(checked, 'net_total'), withConcept(checked, 'gross_total')].filter(
+      (total) => total !== null,
+    );
     const [first] = totals;
     if (first && amounts.every((value) => value !== undefined)) {
       const fits = totals.find((total) => Math.abs(centsOf(total.value) - sum) <= TOLERANCE);
@@ -67,7 +69,13 @@ function checkRows(checked: Checked): Validation[] {
       const product = Math.round(Number(count) * Number(each) * 100);
       const passed = Math.abs(product - centsOf(total)) <= TOLERANCE;
       const path = `${group.name}[${String(index)}]`;
-      if (!passed) found.push({ rule: 'quantity-times-price', passed, fields: [`${path}.${quantity.name}`, `${path}.${price.name}`, `${path}.${amount.name}`], detail: `${count} × ${each} ≠ ${total}` });
+      if (!passed)
+        found.push({
+          rule: 'quantity-times-price',
+          passed,
+          fields: [`${path}.${quantity.name}`, `${path}.${price.name}`, `${path}.${amount.name}`],
+          detail: `${count} × ${each} ≠ ${total}`,
+        });
     });
     return found;
   });
@@ -79,22 +87,48 @@ function checkDigits(checked: Checked): Validation[] {
     if (value === undefined) return [];
     if (field.type === 'iban') {
       const passed = isIban(value);
-      return [{ rule: 'iban-check-digits', passed, fields: [field.name], detail: passed ? 'the check digits hold' : `the check digits of ${value} do not hold` }];
+      return [
+        {
+          rule: 'iban-check-digits',
+          passed,
+          fields: [field.name],
+          detail: passed ? 'the check digits hold' : `the check digits of ${value} do not hold`,
+        },
+      ];
     }
     const check = field.type === 'vat' ? vatCheck(value) : null;
     if (check === null || check === 0) return [];
-    return [{ rule: 'vat-id-check-digit', passed: check === 1, fields: [field.name], detail: check === 1 ? 'the check digit holds' : `the check digit of ${value} does not hold` }];
+    return [
+      {
+        rule: 'vat-id-check-digit',
+        passed: check === 1,
+        fields: [field.name],
+        detail: check === 1 ? 'the check digit holds' : `the check digit of ${value} does not hold`,
+      },
+    ];
   });
 }
 
 function checkDates(checked: Checked): Validation[] {
-  const pairs = [['issue_date', 'due_date'], ['period_start', 'period_end'], ['document_issue_date', 'expiry_date'], ['birth_date', 'expiry_date']] as const;
+  const pairs = [
+    ['issue_date', 'due_date'],
+    ['period_start', 'period_end'],
+    ['document_issue_date', 'expiry_date'],
+    ['birth_date', 'expiry_date'],
+  ] as const;
   return pairs.flatMap(([before, after]): Validation[] => {
     const first = withConcept(checked, before);
     const second = withConcept(checked, after);
     if (!first || !second) return [];
     const passed = first.value <= second.value;
-    return [{ rule: 'date-order', passed, fields: [first.name, second.name], detail: `${first.value} ${passed ? '≤' : '>'} ${second.value}` }];
+    return [
+      {
+        rule: 'date-order',
+        passed,
+        fields: [first.name, second.name],
+        detail: `${first.value} ${passed ? '≤' : '>'} ${second.value}`,
+      },
+    ];
   });
 }
 

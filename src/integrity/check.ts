@@ -49,7 +49,7 @@ export interface CheckContext {
   /** Aborts when the time of the check is over or the caller gave up. */
   readonly signal: AbortSignal;
   /** Lets timers run and throws when the time is over. Call it between pages and inside long loops. */
-  pause(): Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /** One test for one kind of tampering. */

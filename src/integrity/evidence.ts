@@ -3,14 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
 import { openDocument, openPdfBytes } from '../document/index.ts';
-import type { OpenDocument, OpenOptions, PagePaint, PdfPages } from '../document/index.ts';
+import type { OpenDocument, OpenOptions, PdfPages } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { readPdfFile } from './pdf/file.ts';
 import type { PdfFile } from './pdf/file.ts';
-
-/** Pages whose paint is kept in memory; later ones are worked out anew. */
-const KEPT_PAGES = 16;
 
 /** Shared facts of one file. Functions that open the document throw `encrypted_document` or `damaged_document`. */
 export interface Evidence {
@@ -30,8 +27,6 @@ export interface Evidence {
   pages(): Promise<PdfPages>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
   pagesAt(revision: number): Promise<PdfPages>;
-  /** What a page of the newest state paints; several checks ask for the same pages. */
-  paint(page: number): Promise<PagePaint>;
   close(): Promise<void>;
 }
 
@@ -58,7 +53,6 @@ export async function gatherEvidence(
   };
   const pdfFile = once(() => structureOf(bytes, file.name));
   const pages = once(() => open(bytes));
-  const paints = new Map<number, Promise<PagePaint>>();
   const states = new Map<number, Promise<PdfPages>>();
   return {
     name: file.name,
@@ -75,11 +69,6 @@ export async function gatherEvidence(
       const state = states.get(revision) ?? open(bytes.subarray(0, revisions[revision]?.end ?? 0));
       states.set(revision, state);
       return state;
-    },
-    paint: (page) => {
-      const paint = paints.get(page) ?? pages().then((opened) => opened.paint(page));
-      if (page <= KEPT_PAGES) paints.set(page, paint);
-      return paint;
     },
     close: async () => {
       for (const result of await Promise.allSettled(opened)) {

@@ -59,7 +59,6 @@ function colored(text: string, style: Style): string {
 
 /** A value as people read it on a terminal. */
 export function shortText(value: unknown, kind: CellKind, style: Style): string {
-  if (value === null || value === undefined || value === '') return style.dim('-');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
     if (kind === 'bytes') return bytesText(value);
@@ -68,6 +67,7 @@ export function shortText(value: unknown, kind: CellKind, style: Style): string 
     if (kind === 'milliseconds') return durationText(value);
   }
   const text = printable(fullText(value));
+  if (text === '') return style.dim('-');
   if (kind === 'time') return text.replace('T', ' ').replace(/(?::\d\d)?(?:\.\d+)?Z$/, 'Z');
   if (kind === 'state' || kind === 'level') return colored(text, style);
   return text;

@@ -12,6 +12,10 @@ export interface Column {
   readonly align?: 'left' | 'right';
   /** Left out of the table on a terminal (too wide for people), present in plain rows and CSV. */
   readonly wide?: boolean;
+  /** How it gives way in a table that is too wide: `never` (ids that people copy), `cut` (the default), or `wrap`. */
+  readonly fit?: 'never' | 'cut' | 'wrap';
+  /** Left out of the table on a terminal when no row has a value. */
+  readonly rare?: boolean;
 }
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { ServiceDeps } from './deps.ts';
 import { timestampOf } from './deps.ts';
 import type { Intake } from './new-job.ts';
 import { insertJobs, newJob } from './new-job.ts';
-import { checkBulkSize, cleanFileName } from './upload-rules.ts';
+import { checkBulkSize, checkFileSize, cleanFileName } from './upload-rules.ts';
 
 interface BulkRequest {
   readonly files: readonly FileSource[];
@@ -17,7 +17,7 @@ interface BulkRequest {
 
 /**
  * Takes the files in and queues them; pages are looked at in the background. A file that is rejected at once (empty,
- * too large, not a document, unreadable) becomes a failed job with its reason.
+ * not a document, unreadable) becomes a failed job with its reason; one beyond the size limit refuses the whole upload.
  */
 export async function uploadFiles(
   deps: ServiceDeps,
@@ -28,6 +28,7 @@ export async function uploadFiles(
   const { store, originals, queue, ids } = deps;
   const { files, folder_name, template, enable_fraud_check } = request;
   checkBulkSize(files);
+  for (const file of files) checkFileSize(cleanFileName(file.name), file.size);
   const intakes: Intake[] = [];
 
   const takeIn = async (file: FileSource): Promise<Intake> => {
@@ -38,7 +39,7 @@ export async function uploadFiles(
     } catch (error) {
       signal?.throwIfAborted();
       // A full disk is not the fault of the file: the whole upload fails.
-      if (!isDocxError(error)) throw error;
+      if (!isDocxError(error) || error.code === 'file_too_large') throw error;
       return { filename, size: file.size, original: null, rejection: toErrorBody(error) };
     }
   };

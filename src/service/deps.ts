@@ -34,6 +34,8 @@ export interface TaskDeps {
 export interface ServiceDeps extends TaskDeps {
   readonly queue: Pick<Queue, 'start' | 'wake' | 'whenSettled'>;
   readonly originals: Originals;
+  /** Coins every account may spend; null when there is no bound. */
+  readonly coinBudget: number | null;
 }
 
 /** The present moment as it is stored. */

@@ -1,5 +1,6 @@
 /** Handlers of the uploads: one document now, as a file or as Base64, and whole folders in the background. */
 import type { FileSource, ServiceHandlers, UploadReply } from '../contract/index.ts';
+import { checkBudget } from './budget.ts';
 import { analyzeFiles } from './bulk-analyze.ts';
 import { uploadFiles } from './bulk-upload.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -40,6 +41,7 @@ export function createDocumentHandlers(
   async function submit(upload: SingleUpload, signal: AbortSignal | undefined): Promise<string> {
     const template = await findTemplate(store, account_id, upload.template_id);
     const disabled_fraud_checks = checkDisabledIds(upload.disabled_fraud_checks);
+    await checkBudget(store, account_id, deps.coinBudget);
     const filename = cleanFileName(upload.file.name);
     const original = await originals.put(upload.file, signal);
     try {
@@ -83,6 +85,7 @@ export function createDocumentHandlers(
 
     async bulkUpload({ template_id, ...input }, { signal }) {
       const template = await findTemplate(store, account_id, template_id);
+      await checkBudget(store, account_id, deps.coinBudget);
       return uploadFiles(deps, account_id, { ...input, template }, signal);
     },
   };

@@ -41,7 +41,10 @@ export function createLocalService(deps: ServiceDeps, principal: Principal): Doc
   return Object.fromEntries(nouns) as DocumentService;
 }
 
+export { createAuthenticator } from './authenticate.ts';
+export type { Authenticator } from './authenticate.ts';
 export { createOriginals } from './originals.ts';
 export { localPrincipal } from './principal.ts';
+export type { Principal } from './principal.ts';
 export { createTasks } from './tasks/index.ts';
 export { sweepExpired } from './tasks/sweep-expired.ts';

@@ -5,6 +5,7 @@ import { listChecks } from '../integrity/index.ts';
 import type { Repositories, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { integrityTimeoutMs, openRequest, timestampOf } from './deps.ts';
+import { checkBudget } from './budget.ts';
 import { checkDisabledIds } from './disabled-checks.ts';
 import { withLocalFile } from './file-content.ts';
 import { findJob } from './find-job.ts';
@@ -47,6 +48,7 @@ export function createIntegrityHandlers(
   const queueCheck = async (repositories: Repositories, job_id: string): Promise<void> => {
     const job = await findJob(repositories, account_id, job_id);
     checkMayTrigger(job);
+    await checkBudget(repositories, account_id, deps.coinBudget);
     const document = await repositories.documents.get(job.document_id);
     if (document === null || !(await store.vault.has(document.sha256))) {
       throw new DocxError(

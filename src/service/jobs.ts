@@ -26,7 +26,13 @@ export function createJobHandlers({ store }: ServiceDeps, principal: Principal):
 
     async result({ job_id, words }) {
       const job = await findJob(store, account_id, job_id);
-      if (job.status === 'failed') throw errorOfJob(job);
+      if (job.status === 'failed') {
+        const { detail } = errorOfJob(job);
+        throw new DocxError('conflict', `The job ${job_id} failed and has no result: ${detail}`, {
+          hint: 'Correct the document and upload it again.',
+          data: { job_id, status: job.status, error_code: job.error_code },
+        });
+      }
       if (job.status !== 'completed') {
         throw new DocxError('not_ready', `The job ${job_id} is ${job.status}`, {
           hint: 'Wait until it is completed.',

@@ -5,6 +5,7 @@ import { DAY_MS } from '../kit/clock.ts';
 import type { KeyRecord } from '../store/index.ts';
 import { canonicalAddress, canonicalAddresses } from './addresses.ts';
 import type { ServiceDeps } from './deps.ts';
+import { isActive } from './key-state.ts';
 import { keyCap } from './plans.ts';
 import type { Principal } from './principal.ts';
 import { hashSecret } from './secrets.ts';
@@ -13,10 +14,6 @@ import { hashSecret } from './secrets.ts';
 const PREFIX_LENGTH = 11;
 /** Random bytes of a secret: 256 bits. */
 const SECRET_BYTES = 32;
-
-/** Whether a key authenticates now. */
-const isActive = (key: KeyRecord, now: string): boolean =>
-  key.status === 'active' && (key.expires_at === null || key.expires_at > now);
 
 /** What every view of a key shows. */
 const withoutUse = (key: KeyRecord, now: string) => ({

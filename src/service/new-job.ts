@@ -51,6 +51,13 @@ export const newTask = (
   created_at,
 });
 
+/** The template as the job keeps it: a later edit does not change what was asked for. */
+const templateOf = ({ name, description, fields }: Template): NonNullable<StoredJob['template']> => ({
+  name,
+  ...(typeof description === 'string' ? { description } : {}),
+  fields,
+});
+
 /** Makes the rows of one file: a rejected file becomes a failed job, so that every file is accounted for. */
 export function newJob(ids: IdSource, submission: Submission, intake: Intake, position: number): NewJob {
   const { account_id, template, batch, created_at, enable_fraud_check } = submission;
@@ -74,8 +81,7 @@ export function newJob(ids: IdSource, submission: Submission, intake: Intake, po
     position,
     filename,
     template_id: template.template_id,
-    template:
-      template.template_id === AUTO_TEMPLATE_ID ? null : { name: template.name, fields: template.fields },
+    template: template.template_id === AUTO_TEMPLATE_ID ? null : templateOf(template),
     status: rejection === null ? 'queued' : 'failed',
     progress: 0,
     message: rejection === null ? 'Waiting' : 'Rejected',

@@ -10,6 +10,7 @@ import {
   MEDIA_TYPES,
 } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
+import { describeUnknown } from '../document/index.ts';
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
@@ -42,9 +43,14 @@ export function checkContentStart(name: string, head: Uint8Array): MediaType {
   if (head.byteLength === 0) throw new DocxError('empty_file', `"${name}" is empty`);
   const type = detectMediaType(head);
   if (type !== null) return type;
-  throw new DocxError('unsupported_type', `"${name}" is not a document of an accepted type`, {
-    hint: `Accepted are ${ACCEPTED}; the content decides, not the extension.`,
-  });
+  // Worded as the document room words it: it would say the same a moment later.
+  throw new DocxError(
+    'unsupported_type',
+    `"${name}" is not a document this tool reads: ${describeUnknown(head)}.`,
+    {
+      hint: `Accepted are ${ACCEPTED}. Convert the file to one of them, for example by printing it to PDF.`,
+    },
+  );
 }
 
 /** Throws `bulk_too_large` when the files of one bulk upload are too many or too much together. */

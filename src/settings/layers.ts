@@ -43,20 +43,32 @@ function readObject(path: string): Values | undefined {
   return value as Values;
 }
 
-function known(values: Values, path: string, secretsAllowed: boolean): Partial<Record<SettingName, unknown>> {
+function known(
+  values: Values,
+  path: string,
+  kind: 'project' | 'user',
+): Partial<Record<SettingName, unknown>> {
+  const refuse = (what: string, hint: string): never => {
+    throw new DocxError('settings_invalid', `${path} ${what}`, { hint });
+  };
   for (const name of Object.keys(values)) {
-    if (!isSettingName(name)) {
-      throw new DocxError('settings_invalid', `${path} has the unknown setting "${name}"`, {
-        hint: 'See docx-cli config list',
-      });
+    if (!isSettingName(name)) return refuse(`has the unknown setting "${name}"`, 'See docx-cli config list');
+    const instead = envNameOf(name);
+    if ('unfiled' in SETTINGS[name]) {
+      refuse(`holds "${name}", which no file may hold`, `Take it out, and use docx-cli login or ${instead}`);
     }
-    if (!secretsAllowed && 'secret' in SETTINGS[name]) {
-      throw new DocxError(
-        'settings_invalid',
-        `${path} holds the secret "${name}": project files are shared`,
-        {
-          hint: `Take it out, and use ${envNameOf(name)} or a password file`,
-        },
+    if (kind === 'user') continue;
+    // What a repository brings along must neither hold a secret nor say where one is sent.
+    if ('secret' in SETTINGS[name]) {
+      refuse(
+        `holds the secret "${name}": project files are shared`,
+        `Take it out, and use ${instead} or a password file`,
+      );
+    }
+    if ('personal' in SETTINGS[name]) {
+      refuse(
+        `sets "${name}", which a project must not decide`,
+        `Take it out, and use ${instead} or docx-cli config set ${name}`,
       );
     }
   }
@@ -87,7 +99,7 @@ export function projectLayer(cwd: string): Layer | undefined {
     const path = join(folder, PROJECT_FILE);
     const values = readObject(path);
     if (values !== undefined) {
-      return { kind: 'project', originOf: () => path, folder, values: known(values, path, false) };
+      return { kind: 'project', originOf: () => path, folder, values: known(values, path, 'project') };
     }
     if (folder === dirname(folder)) return undefined;
   }
@@ -96,7 +108,8 @@ export function projectLayer(cwd: string): Layer | undefined {
 /** What the user file holds: settings, and named groups that override them. */
 export interface UserFile {
   readonly settings: Layer;
-  profile(name: string): Layer;
+  /** The group of this name; throws `settings_invalid` when there is none, unless `mayBeNew`. */
+  profile(name: string, mayBeNew: boolean): Layer;
 }
 
 /** The user file; without one, nothing is set. */
@@ -106,15 +119,15 @@ export function userFile(path: string): UserFile {
     kind: 'user',
     originOf: () => where,
     folder: dirname(path),
-    values: known(named, where, true),
+    values: known(named, where, 'user'),
   });
   return {
     settings: layer(values, path),
-    profile: (name) => {
-      const group = (profiles as Record<string, Values | undefined>)[name];
+    profile: (name, mayBeNew) => {
+      const group = (profiles as Record<string, Values | undefined>)[name] ?? (mayBeNew ? {} : undefined);
       if (group === undefined) {
         throw new DocxError('settings_invalid', `There is no profile "${name}" in ${path}`, {
-          hint: `Create it: docx-cli config set <setting> <value> --for-profile ${name}`,
+          hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}`,
         });
       }
       return layer(group, `${path} (profile ${name})`);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export interface Places {
   /** The user's settings file. */
   readonly config: string;
+  /** Keys and secrets of the services the user has logged in to. */
+  readonly credentials: string;
   /** Jobs, results and originals of the embedded engine, unless `--store` names another folder. */
   readonly store: string;
   /** Notes about which files were uploaded where, so that a repeated run does only what is left. */
@@ -41,5 +43,10 @@ function foldersOf({ env, home, platform }: Machine): { config: string; data: st
 export function placesOf(machine: Machine): Places {
   const home = machine.env['DOCX_HOME'] ?? '';
   const { config, data } = home === '' ? foldersOf(machine) : { config: home, data: home };
-  return { config: join(config, 'config.json'), store: join(data, 'store'), ledger: join(data, 'ledger') };
+  return {
+    config: join(config, 'config.json'),
+    credentials: join(config, 'credentials.json'),
+    store: join(data, 'store'),
+    ledger: join(data, 'ledger'),
+  };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
 import type { Places } from './places.ts';
-import { isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
+import { envNameOf, isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
 
 /** One setting with where its value comes from. */
 export interface SettingEntry {
@@ -11,6 +11,8 @@ export interface SettingEntry {
   readonly value: unknown;
   /** `--ocr`, `DOCX_OCR`, the path of a file, or `default`. */
   readonly origin: string;
+  /** The kind of origin. */
+  readonly kind: Layer['kind'] | 'default';
   /** Whether the value must not be printed. */
   readonly secret: boolean;
 }
@@ -36,6 +38,8 @@ export interface SettingsOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly places: Places;
+  /** The chosen profile need not exist: the command is about to make it. */
+  readonly mayMakeProfile?: boolean;
 }
 
 /** Checks one value; throws `settings_invalid` that names the origin. */
@@ -80,13 +84,16 @@ export function loadSettings(options: SettingsOptions): Settings {
       if (given === undefined || given === null) continue;
       const origin = layer.originOf(name);
       const value = checked(name, given, origin);
-      return { name, value: 'path' in SETTINGS[name] ? based(value, layer.folder) : value, origin, secret };
+      const shaped = 'path' in SETTINGS[name] ? based(value, layer.folder) : value;
+      return { name, value: shaped, origin, kind: layer.kind, secret };
     }
     const value = name === 'store' ? places.store : SETTINGS[name].fallback;
-    return { name, value, origin: 'default', secret };
+    return { name, value, origin: 'default', kind: 'default', secret };
   };
   const profile = find('profile').value;
-  if (typeof profile === 'string') layers.splice(-1, 0, user.profile(profile));
+  if (typeof profile === 'string') {
+    layers.splice(-1, 0, user.profile(profile, options.mayMakeProfile === true));
+  }
   // All at once: a bad value is told before any work begins.
   const names = Object.keys(SETTINGS) as SettingName[];
   const found = new Map(names.map((name) => [name, find(name)]));
@@ -98,6 +105,11 @@ export function loadSettings(options: SettingsOptions): Settings {
     places,
     save: async (name, value, under) => {
       const known = namedSetting(name);
+      if ('unfiled' in SETTINGS[known]) {
+        throw new DocxError('usage', `${known} is kept in no file`, {
+          hint: `Use docx-cli login, which keeps it apart from the settings, or ${envNameOf(known)}`,
+        });
+      }
       const stored = value === undefined ? undefined : checked(known, value, 'the command line');
       const { saveSetting } = await import('./save.ts');
       saveSetting(places.config, known, stored, under);

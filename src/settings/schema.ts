@@ -1,5 +1,6 @@
 /** Every setting: its shape, default and description. Flags, environment, files and documentation follow from it. */
 import { z } from 'zod';
+import { normalizedBaseUrl, problemOfBaseUrl } from './base-url.ts';
 
 const flag = z.union(
   [
@@ -27,6 +28,13 @@ const several = z.preprocess(
   z.array(z.string().min(1)),
 );
 
+const address = text.transform((value, context) => {
+  const problem = problemOfBaseUrl(value);
+  if (problem === null) return normalizedBaseUrl(value);
+  context.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+});
+
 interface Row<S extends z.ZodType, F> {
   readonly schema: S;
   readonly fallback: F;
@@ -37,6 +45,12 @@ interface Row<S extends z.ZodType, F> {
   readonly path?: boolean;
   /** Never printed, never in a project file. */
   readonly secret?: boolean;
+  /** Never in a project file: decides to whom what is secret may be sent. */
+  readonly personal?: boolean;
+  /** In no file at all. */
+  readonly unfiled?: boolean;
+  /** Decides how the embedded engine works; means nothing to a remote service. */
+  readonly engine?: boolean;
   /** What the documentation says instead of the default. */
   readonly fallbackText?: string;
 }
@@ -52,10 +66,48 @@ export const SETTINGS = {
     description: 'Run the embedded engine on this machine instead of talking to a service',
   }),
   base_url: setting({
-    schema: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }),
+    schema: address,
     fallback: null,
     shape: 'url',
-    description: 'Address of the service, up to and including /api/v1',
+    description:
+      'Address of the service, up to and including /api/v1, which is added where only the host is given',
+  }),
+  api_key: setting({
+    schema: text.regex(/^[^:\s]+$/, 'must not have colons or spaces'),
+    fallback: null,
+    shape: 'key',
+    personal: true,
+    description: 'API key for the service; without it, the login that is stored for the address',
+  }),
+  api_secret: setting({
+    schema: text,
+    fallback: null,
+    shape: 'secret',
+    secret: true,
+    unfiled: true,
+    description: 'Secret of the API key; no file and no option takes it',
+  }),
+  api_secret_file: setting({
+    schema: text,
+    fallback: null,
+    shape: 'file',
+    path: true,
+    personal: true,
+    description: 'File whose first line is the secret of the API key; api_secret goes before it',
+  }),
+  insecure_http: setting({
+    schema: flag,
+    fallback: false,
+    shape: 'true|false',
+    personal: true,
+    description:
+      'Talk to a service on another machine over http, where key, secret and documents can be read on the way',
+  }),
+  reply_timeout: setting({
+    schema: wholeFrom(1, 86_400),
+    fallback: 1800,
+    shape: 'seconds',
+    description: 'Longest wait for the service to answer an upload, in seconds',
   }),
   profile: setting({
     schema: text.regex(/^[\w-]+$/, 'may have letters, digits, - and _'),
@@ -64,6 +116,7 @@ export const SETTINGS = {
     description: 'Named group of settings in the user file that overrides its other values',
   }),
   store: setting({
+    engine: true,
     schema: text,
     fallback: null,
     shape: 'folder',
@@ -78,18 +131,21 @@ export const SETTINGS = {
     description: 'Template of uploads that name none',
   }),
   ocr: setting({
+    engine: true,
     schema: z.enum(['auto', 'force', 'off'], { error: 'must be auto, force or off' }),
     fallback: 'auto',
     shape: 'auto|force|off',
     description: 'Recognize text: where a page has no usable text (auto), on every page (force), never (off)',
   }),
   lang: setting({
+    engine: true,
     schema: text.regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be language codes joined by +, such as eng+deu'),
     fallback: 'eng',
     shape: 'codes',
     description: 'Languages of the text recognition, joined by +',
   }),
   tessdata: setting({
+    engine: true,
     schema: text,
     fallback: null,
     shape: 'folder',
@@ -98,6 +154,7 @@ export const SETTINGS = {
     description: 'Folder with language data (LANG.traineddata or LANG.traineddata.gz)',
   }),
   workers: setting({
+    engine: true,
     schema: wholeFrom(1, 256),
     fallback: null,
     shape: 'n',
@@ -105,6 +162,7 @@ export const SETTINGS = {
     description: 'Pages that are read at the same time',
   }),
   password: setting({
+    engine: true,
     schema: several,
     fallback: null,
     shape: 'password',
@@ -112,6 +170,7 @@ export const SETTINGS = {
     description: 'Password of encrypted documents; several are tried in turn',
   }),
   password_file: setting({
+    engine: true,
     schema: several,
     fallback: null,
     shape: 'file',
@@ -119,18 +178,21 @@ export const SETTINGS = {
     description: 'File with passwords of encrypted documents, one per line; several files are tried in turn',
   }),
   max_pixels: setting({
+    engine: true,
     schema: wholeFrom(1, 2_000_000_000),
     fallback: 64_000_000,
     shape: 'n',
     description: 'Largest image that is decoded, in pixels',
   }),
   page_timeout: setting({
+    engine: true,
     schema: wholeFrom(1, 86_400),
     fallback: 120,
     shape: 'seconds',
     description: 'Longest time one page may take, in seconds',
   }),
   file_timeout: setting({
+    engine: true,
     schema: wholeFrom(1, 604_800),
     fallback: 1800,
     shape: 'seconds',

@@ -57,5 +57,16 @@ export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
         .where('job_id', '=', job_id)
         .execute();
     },
+    async sumCoins(account_id) {
+      const { coins } = await db
+        .selectFrom('jobs')
+        .where('account_id', '=', account_id)
+        .select(
+          sql<number>`coalesce(sum(fraud_coins_consumed + case when status in ('queued', 'processing')
+            then coalesce(page_count, 1) else coins_consumed end), 0)`.as('coins'),
+        )
+        .executeTakeFirstOrThrow();
+      return coins;
+    },
   };
 }

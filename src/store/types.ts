@@ -73,7 +73,11 @@ export interface StoredJob {
   readonly filename: string;
   readonly template_id: string;
   /** The template's fields as they were at upload: a later edit does not change a queued job. */
-  readonly template: { readonly name: string; readonly fields: readonly TemplateField[] } | null;
+  readonly template: {
+    readonly name: string;
+    readonly description?: string | undefined;
+    readonly fields: readonly TemplateField[];
+  } | null;
   readonly status: JobState;
   readonly progress: number;
   readonly message: string;
@@ -185,6 +189,8 @@ export interface Repositories {
       options: ListOptions,
     ): Promise<{ readonly jobs: readonly StoredJob[]; readonly total: number }>;
     update(job_id: string, change: JobChange): Promise<void>;
+    /** Coins of all stored jobs of an account; one that is not done counts for its pages, at least for one. */
+    sumCoins(account_id: string): Promise<number>;
   };
   readonly results: {
     save(job_id: string, result: JobResult): Promise<void>;

@@ -58,12 +58,10 @@ function startThread(options: ThreadPoolOptions): Lane {
   let done = 0;
   let megabytes = 0;
 
-  /** Gives the work at hand to `settle`; an idle thread does not keep the process alive. */
-  const settle = (settle: (pending: Pending) => void): void => {
+  const settle = (give: (pending: Pending) => void): void => {
     const settled = pending;
     pending = null;
-    worker.unref();
-    if (settled !== null) settle(settled);
+    if (settled !== null) give(settled);
   };
   const breakOff = (error: DocxError): void => {
     broken ??= error;
@@ -93,7 +91,6 @@ function startThread(options: ThreadPoolOptions): Lane {
       log('debug', text.trimEnd());
     });
   }
-  worker.unref();
 
   return {
     perform: (kind, input) =>
@@ -103,7 +100,6 @@ function startThread(options: ThreadPoolOptions): Lane {
           return;
         }
         pending = { resolve, reject };
-        worker.ref();
         worker.postMessage({ kind, input });
       }),
     isSpent: () => broken !== null || done >= recycleAfter || megabytes > recycleMegabytes,
@@ -114,7 +110,7 @@ function startThread(options: ThreadPoolOptions): Lane {
   };
 }
 
-/** A pool of worker threads that live until {@link Pool.close}. */
+/** A pool of worker threads. They live, and keep the process alive, until {@link Pool.close}. */
 export function createThreadPool(options: ThreadPoolOptions): Pool {
   return createLanePool({ ...options, startLane: () => startThread(options) });
 }

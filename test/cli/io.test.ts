@@ -12,6 +12,7 @@ const io = (options: Partial<Record<keyof IoOptions, unknown>> = {}) =>
     stderr: stream(false),
     env: {},
     cwd: '/',
+    signal: new AbortController().signal,
     ...options,
   } as unknown as IoOptions);
 
@@ -50,6 +51,14 @@ describe('streams', () => {
       },
     });
     await expect(io({ stdout: closed }).stdout.write('x')).rejects.toBeInstanceOf(ClosedPipe);
+  });
+
+  it('stop waiting for input when the run is interrupted', async () => {
+    const controller = new AbortController();
+    const { stdin } = io({ signal: controller.signal });
+    const next = stdin.bytes()[Symbol.asyncIterator]().next();
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('refuse to wait for a person to type a document', async () => {

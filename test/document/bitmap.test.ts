@@ -1,3 +1,4 @@
+/** Arithmetic on bitmaps: what comes out is compared pixel by pixel. */
 import { describe, expect, it } from 'vitest';
 import {
   crop,

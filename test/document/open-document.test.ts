@@ -1,3 +1,4 @@
+/** Opening files: types, limits, and every kind of picture down to its pixels. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Reading PDFs: words, trust in the text layer, pixels, passwords, damage. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openPdfBytes, type Bitmap, type OpenOptions, type PdfPages } from '../../src/document/index.ts';
@@ -69,6 +70,32 @@ describe('the text layer', () => {
   it('joins the parts of a word that are painted out of order', async () => {
     const shuffled = 'BT /F1 10 Tf 80.34 700 Td (voice) Tj 60 0 Td (12) Tj -68.34 0 Td (In) Tj ET';
     expect(await wordsOf({ ops: shuffled })).toEqual(['12', 'Invoice']);
+  });
+
+  it('knows the true size of letters that are drawings', async () => {
+    const letter = pdfStream('', '10 0 0 0 8 12 d1 0 0 8 12 re f');
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 -4 14 16] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 ' +
+      '/Widths [10] /Encoding << /Differences [97 /a] >> /CharProcs << /a 901 0 R >> /Resources << >> >>';
+    const ops = 'BT /F1 0.5 Tf 72 700 Td (aa) Tj 10.5 0 Td (a) Tj 8 0 Td (a) Tj ET';
+    const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: letter } }));
+    const { words } = await pages.textLayer(1);
+    expect(words.map(({ text, size }) => [text, size])).toEqual([
+      ['aaa', 10],
+      ['a', 10],
+    ]);
+    await pages.close();
+
+    // Drawn upside down and mirrored back, with a box that says nothing.
+    const flipped = font.replace('1 0 0 1 0 0', '1 0 0 -1 0 0').replace('0 -4 14 16', '0 0 999 999');
+    const mirrored = 'BT /F1 0.5 Tf 1 0 0 -1 72 700 Tm (aa) Tj 13 0 Td (a) Tj ET';
+    const others = await opened(
+      makePdf({ pages: [{ ops: mirrored }], objects: { 3: flipped, 901: letter } }),
+    );
+    const [word, apart] = (await others.textLayer(1)).words;
+    expect([word?.text, apart?.text]).toEqual(['aa', 'a']);
+    expect(word).toMatchObject({ angle: 0, size: 10 });
+    await others.close();
   });
 
   it('drops the second print of a word on the same spot', async () => {
@@ -186,11 +213,17 @@ describe('trust in the text layer', () => {
     ];
     const { words } = await layerOf({ text });
     expect(words.map((word) => word.text)).toEqual(LONG.split(' '));
+    expect(await layerOf({ text: text.slice(1) })).toMatchObject({
+      words: [],
+      problem: 'missing',
+      blank: true,
+    });
   });
 
   it('is not given to characters without a meaning', async () => {
-    const { problem } = await layerOf({ ops: `BT /F1 12 Tf 72 700 Td <${'01'.repeat(30)}> Tj ET` });
-    expect(problem).toBe('unmapped_glyphs');
+    const meaningless = await layerOf({ ops: `BT /F1 12 Tf 72 700 Td <${'01'.repeat(30)}> Tj ET` });
+    expect(meaningless).toMatchObject({ problem: 'unmapped_glyphs', words: [] });
+    expect(await wordsOf({ ops: 'BT /F1 12 Tf 72 700 Td <53700C> Tj ET' })).toEqual(['Sp\ufffd']);
   });
 });
 

@@ -1,3 +1,4 @@
+/** The raw scanner of PDFs: revisions, cross-reference sections, signatures, damage. */
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

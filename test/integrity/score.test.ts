@@ -1,3 +1,4 @@
+/** Tests of the risk score: caps, floors, bands and the weights file. */
 import { describe, expect, it } from 'vitest';
 import { findingLevel, riskLevelOf, riskScore } from '../../src/integrity/score.ts';
 import { SIGNAL_CODES, weightOf } from '../../src/integrity/weights.ts';

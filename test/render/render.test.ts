@@ -77,6 +77,40 @@ describe('table', () => {
     expect(lines[1]).toMatch(/^x1 {2}w+…$/);
   });
 
+  it('never cuts what people copy, wraps what they read, and leaves out what no row has', async () => {
+    const narrow: View = {
+      json: [],
+      sections: [
+        {
+          kind: 'rows',
+          columns: [
+            { name: 'id', fit: 'never' },
+            { name: 'file' },
+            { name: 'says', fit: 'wrap' },
+            { name: 'error', rare: true },
+          ],
+          rows: [{ id: 'job_0123456789', file: 'a-very-long-name.pdf', says: 'one two three four five' }],
+        },
+        { kind: 'facts', facts: [{ name: 'sum', value: 'the words of a summary go on below' }] },
+      ],
+    };
+    expect(await printed(narrow, 'table', { ...PLAIN_STYLE, width: 40 })).toBe(
+      [
+        'ID              FILE         SAYS',
+        'job_0123456789  a-very-lon…  one two',
+        '                             three four',
+        '                             five',
+        '',
+        'sum  the words of a summary go on below',
+        '',
+      ].join('\n'),
+    );
+    const facts = { json: {}, sections: narrow.sections.slice(1) };
+    expect(await printed(facts, 'table', { ...PLAIN_STYLE, width: 30 })).toBe(
+      'sum  the words of a summary go\n     on below\n',
+    );
+  });
+
   it('aligns characters that take two columns', async () => {
     const text = await printed(
       rows(

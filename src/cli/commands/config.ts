@@ -22,7 +22,7 @@ const listView = (entries: readonly SettingEntry[]): View => {
     sections: [
       {
         kind: 'rows',
-        columns: [{ name: 'name', title: 'setting' }, { name: 'value' }, { name: 'origin' }],
+        columns: [{ name: 'name', title: 'setting', fit: 'never' }, { name: 'value' }, { name: 'origin' }],
         // As it would be written: `true`, not `yes`.
         rows: rows.map((row) => ({
           ...row,

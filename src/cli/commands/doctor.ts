@@ -26,8 +26,8 @@ export const doctor = defineCommand({
             columns: [
               { name: 'name', title: 'part' },
               { name: 'status', kind: 'state' },
-              { name: 'detail' },
-              ...(rows.some((row) => row.hint !== null) ? [{ name: 'hint' }] : []),
+              { name: 'detail', fit: 'wrap' },
+              ...(rows.some((row) => row.hint !== null) ? [{ name: 'hint', fit: 'wrap' } as const] : []),
             ],
             rows,
           },

@@ -2,22 +2,40 @@
 import { STREET_WORD } from '../lexicon/name-words.ts';
 
 // Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "00-950 Warszawa", "SW1A 1AA".
-const CODE_PLACE = /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}(?:\s?[A-Z]{2})?|\d{2}-\d{3}|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
-const PLACE_CODE = /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6})\b/u;
+const CODE_PLACE =
+  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}(?:\s?[A-Z]{2})?|\d{2}-\d{3}|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
+const PLACE_CODE =
+  /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6})\b/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
+const NUMBERED = /\b(?:reg|gst|bst|sst|brn?|co|company|conpany|tax|vat|id|roc|card)\b.{0,12}\bno\b|\d{8,}/iu;
 const DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
 
 /** Whether a line holds a postal code beside a place. */
 export function isPlaceLine(text: string): boolean {
-  return text.length < 90 && !DATE.test(text) && !MONEY_OR_TIME.test(text) && (CODE_PLACE.test(text) || PLACE_CODE.test(text));
+  return (
+    text.length < 90 &&
+    !DATE.test(text) &&
+    !MONEY_OR_TIME.test(text) &&
+    (CODE_PLACE.test(text) || PLACE_CODE.test(text))
+  );
 }
 
 /** Whether a line looks like a part of a postal address: a place, or a street with a number. */
 export function isAddressLine(text: string): boolean {
   if (isPlaceLine(text)) return true;
-  if (text.length > 100 || DATE.test(text) || MONEY_OR_TIME.test(text) || /@|www\.|https?:/iu.test(text)) return false;
+  if (
+    text.length > 100 ||
+    NUMBERED.test(text) ||
+    DATE.test(text) ||
+    MONEY_OR_TIME.test(text) ||
+    /@|www\.|https?:/iu.test(text)
+  )
+    return false;
   const hasNumber = /\d/.test(text);
   const streets = STREET_WORD.test(text);
   if (streets && (hasNumber || text.includes(','))) return true;
-  return /^\p{Lu}[\p{L} .'’-]{3,},? \d{1,4}\s?[a-zA-Z]?$/u.test(text) || /^\d{1,5}[A-Za-z]?,? \p{Lu}[\p{L} .'’-]{3,}$/u.test(text);
+  return (
+    /^\p{Lu}[\p{L} .'’-]{3,},? \d{1,4}\s?[a-zA-Z]?$/u.test(text) ||
+    /^\d{1,5}[A-Za-z]?,? \p{Lu}[\p{L} .'’-]{3,}$/u.test(text)
+  );
 }

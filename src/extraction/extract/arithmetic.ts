@@ -10,7 +10,9 @@ const TRUSTED = 0.4;
 export type Support = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** What the labelled amounts of a document imply: net + tax = gross, paid − change = gross, gross − tax = net, ... */
-export function findSupport(amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[]): Support {
+export function findSupport(
+  amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[],
+): Support {
   const labelled = new Map<string, Set<number>>();
   for (const { candidate, relations } of amounts) {
     const best = relations[0];
@@ -42,6 +44,11 @@ export function findSupport(amounts: readonly { readonly candidate: Candidate; r
       }
     }
   }
+  for (const [net, tax] of pairsBesides(amounts.map(({ candidate }) => candidate))) {
+    add('gross_total', net + tax);
+    add('net_total', net);
+    add('tax_total', tax);
+  }
   for (const paid of of('paid_amount')) {
     for (const change of of('change')) if (paid > change) add('gross_total', paid - change);
   }
@@ -50,6 +57,32 @@ export function findSupport(amounts: readonly { readonly candidate: Candidate; r
     for (const net of nets) if (gross > net) add('tax_total', gross - net);
   }
   return support;
+}
+
+/** Tax rates lie between these; outside of them a small amount beside a larger one is something else. */
+const TAX_RATES = { least: 0.02, most: 0.3 };
+
+/**
+ * Rows of tax summaries: two neighboring amounts, the second a plausible tax on the first, whose sum is printed
+ * elsewhere ("SR 82.50 4.95" with 87.45 as the total).
+ */
+function pairsBesides(candidates: readonly Candidate[]): (readonly [number, number])[] {
+  const printed = new Map<number, Set<number>>();
+  const sure = candidates.filter((candidate) => candidate.shape >= 0.8);
+  for (const candidate of sure) {
+    const cents = centsOf(candidate.value);
+    printed.set(cents, (printed.get(cents) ?? new Set()).add(candidate.spans[0]?.line.index ?? -1));
+  }
+  return sure.flatMap((first, index): (readonly [number, number])[] => {
+    const second = sure[index + 1];
+    const line = first.spans[0]?.line.index ?? -1;
+    if (!second || second.spans[0]?.line.index !== line) return [];
+    const [net, tax] = [centsOf(first.value), centsOf(second.value)];
+    const rate = tax / net;
+    if (net <= 0 || rate < TAX_RATES.least || rate > TAX_RATES.most) return [];
+    const elsewhere = [...(printed.get(net + tax) ?? [])].some((other) => other !== line);
+    return elsewhere ? [[net, tax]] : [];
+  });
 }
 
 /** A scored amount. */
@@ -65,7 +98,11 @@ const BALANCE_BONUS = 0.6;
  * The indices of the net, tax and gross amounts that fit best together, out of the candidates of each (best first).
  * `null` when no triple balances within two cents.
  */
-export function balance(net: readonly Scored[], tax: readonly Scored[], gross: readonly Scored[]): readonly [number, number, number] | null {
+export function balance(
+  net: readonly Scored[],
+  tax: readonly Scored[],
+  gross: readonly Scored[],
+): readonly [number, number, number] | null {
   let best: readonly [number, number, number] | null = null;
   const unaided = (net[0]?.score ?? 0) + (tax[0]?.score ?? 0) + (gross[0]?.score ?? 0);
   let bestScore = unaided - BALANCE_BONUS;

@@ -12,11 +12,34 @@ export function isIban(value: string): boolean {
 }
 
 const SHAPES: Readonly<Record<string, RegExp>> = {
-  AT: /^U\d{8}$/, BE: /^[01]\d{9}$/, CHE: /^\d{9}(?:MWST|TVA|IVA)?$/, CY: /^\d{8}[A-Z]$/, CZ: /^\d{8,10}$/, DE: /^\d{9}$/,
-  DK: /^\d{8}$/, EE: /^\d{9}$/, EL: /^\d{9}$/, ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/, FI: /^\d{8}$/, FR: /^[A-Z0-9]{2}\d{9}$/,
-  GB: /^(?:\d{9}|\d{12})$/, HR: /^\d{11}$/, HU: /^\d{8}$/, IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/, IT: /^\d{11}$/,
-  LT: /^(?:\d{9}|\d{12})$/, LU: /^\d{8}$/, LV: /^\d{11}$/, MT: /^\d{8}$/, NL: /^\d{9}B\d{2}$/, PL: /^\d{10}$/, PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/, SE: /^\d{12}$/, SI: /^\d{8}$/, SK: /^\d{10}$/,
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z0-9]{2}\d{9}$/,
+  GB: /^(?:\d{9}|\d{12})$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^\d{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
 };
 
 /** ISO 7064 MOD 11,10: German VAT ids. */
@@ -34,10 +57,10 @@ const weighted = (digits: string, weights: readonly number[]): number =>
 
 function luhn(digits: string): boolean {
   let sum = 0;
-  [...digits].reverse().forEach((digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+  for (let at = 0; at < digits.length; at++) {
+    const value = Number(digits.charAt(digits.length - 1 - at)) * (at % 2 === 1 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
-  });
+  }
   return sum % 10 === 0;
 }
 
@@ -59,7 +82,9 @@ export function vatCheck(value: string): -1 | 0 | 1 | null {
     case 'PT':
       return sign(((11 - (weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === Number(body[8]));
     case 'FR':
-      return /^\d{11}$/.test(body) ? sign((12 + 3 * (Number(body.slice(2)) % 97)) % 97 === Number(body.slice(0, 2))) : 0;
+      return /^\d{11}$/.test(body)
+        ? sign((12 + 3 * (Number(body.slice(2)) % 97)) % 97 === Number(body.slice(0, 2)))
+        : 0;
     default:
       return 0;
   }

@@ -2,7 +2,7 @@
 import type { TemplateField } from '../../contract/index.ts';
 import { CONCEPTS, conceptOf } from '../lexicon/concepts.ts';
 import type { Concept, FieldType, Party } from '../lexicon/concepts.ts';
-import { PARTY_WORDS, RANGE_WORDS, TYPE_WORDS } from '../lexicon/field-words.ts';
+import { PARTY_WORDS, RANGE_WORDS, STOP_WORDS, TYPE_WORDS } from '../lexicon/field-words.ts';
 import { labelsFromDescription, shapeFromDescription } from './description.ts';
 import { fold, wordsOf } from './fold.ts';
 
@@ -35,9 +35,25 @@ export interface FieldSpec {
 
 /** Words that name no thing by themselves: no label unless the name says so. */
 const GENERIC = new Set(
-  ('name total amount number date code value price text order invoice full field sum day firstday lastday time account ' +
-    'id type status identification').split(' '),
+  (
+    'name total amount number date code value price text order invoice full field sum day firstday lastday time account ' +
+    'id type status identification'
+  ).split(' '),
 );
+
+/** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
+const ACCOMPANYING = new Set([
+  ...Object.values(PARTY_WORDS).flat(),
+  ...STOP_WORDS,
+  'name',
+  'number',
+  'no',
+  'amount',
+  'value',
+  'code',
+  'document',
+  'field',
+]);
 
 function phraseScore(ask: string, words: ReadonlySet<string>, all: ReadonlySet<string>): number {
   let count = 0;
@@ -60,7 +76,12 @@ function conceptScore(concept: Concept, name: readonly string[], description: re
   let byDescription = 0;
   for (const ask of concept.ask) {
     const inName = phraseScore(ask, nameSet, all);
-    if (inName > 0) byName = Math.max(byName, inName + inName / name.length);
+    if (
+      inName > 1 ||
+      (inName === 1 && name.every((word) => ask.split(' ').includes(word) || ACCOMPANYING.has(word)))
+    ) {
+      byName = Math.max(byName, inName + inName / name.length);
+    }
     const inDescription = phraseScore(ask, descriptionSet, all);
     if (inDescription > 0) {
       byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
@@ -72,7 +93,11 @@ function conceptScore(concept: Concept, name: readonly string[], description: re
 }
 
 /** The concept a field asks for, or null. Columns are only for sub-fields. */
-function findConcept(name: readonly string[], description: readonly string[], isColumn: boolean): Concept | null {
+function findConcept(
+  name: readonly string[],
+  description: readonly string[],
+  isColumn: boolean,
+): Concept | null {
   let best: Concept | null = null;
   let bestScore = 1.2;
   for (const concept of CONCEPTS) {
@@ -115,7 +140,11 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
 }
 
-function labelsOf(field: TemplateField, concept: Concept | null, range: 'start' | 'end' | null): FieldLabel[] {
+function labelsOf(
+  field: TemplateField,
+  concept: Concept | null,
+  range: 'start' | 'end' | null,
+): FieldLabel[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number): void => {
     const clean = text.trim();
@@ -127,7 +156,8 @@ function labelsOf(field: TemplateField, concept: Concept | null, range: 'start' 
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
   if (range !== null) {
     const stem = words.slice(0, -1).join(' ');
-    if (stem !== '') for (const text of [stem, `${stem} dates`, `${stem} period`, `${stem} date`]) add(text, 1);
+    if (stem !== '')
+      for (const text of [stem, `${stem} dates`, `${stem} period`, `${stem} date`]) add(text, 1);
   }
   for (const label of labelsFromDescription(field.description ?? '')) {
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);

@@ -1,8 +1,10 @@
 /** Currencies: ISO 4217 codes in common use and the signs and words that stand for them. */
 
 const CODES = new Set(
-  ('AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MAD MXN MYR NGN NOK ' +
-    'NZD PEN PHP PKR PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR').split(' '),
+  (
+    'AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MAD MXN MYR NGN NOK ' +
+    'NZD PEN PHP PKR PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
+  ).split(' '),
 );
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [

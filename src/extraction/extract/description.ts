@@ -8,7 +8,8 @@ interface DescribedLabel {
 }
 
 const QUOTED = /["“”„'‘’«»]([^"“”„'‘’«»]{2,40})["“”„'‘’«»]/gu;
-const EXAMPLE = /(?:e\.?g\.?|for example|for instance|such as|like|example:?|format:?|looks like)\s*[:,]?\s*["“'`]?([\p{L}\d][\p{L}\d./_-]{2,30})/iu;
+const EXAMPLE =
+  /(?:e\.?g\.?|for example|for instance|such as|like|example:?|format:?|looks like)\s*[:,]?\s*["“'`]?([\p{L}\d][\p{L}\d./_-]{2,30})/iu;
 
 /** Drops trailing and leading little words. */
 function trimStopWords(words: readonly string[]): string[] {
@@ -27,14 +28,20 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   for (const match of description.matchAll(QUOTED)) {
     if (match[1] !== undefined) labels.push({ text: match[1], weight: 1 });
   }
-  const head = description.split(/[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u)[0] ?? '';
-  const alternatives = head.split(/,|\bor\b|\band\b|\//u).map((part) => trimStopWords(part.trim().split(/\s+/u)));
+  const head =
+    description.split(
+      /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u,
+    )[0] ?? '';
+  const alternatives = head
+    .split(/,|\bor\b|\band\b|\//u)
+    .map((part) => trimStopWords(part.trim().split(/\s+/u)));
   const noun = alternatives.at(-1)?.at(-1);
   for (const words of alternatives) {
     if (words.length === 0 || words.length > 4) continue;
     const text = words.join(' ');
     const isLast = words === alternatives.at(-1);
-    if (fold(text).length > 2) labels.push({ text, weight: alternatives.length === 1 ? 0.7 : isLast ? 0.8 : 0.5 });
+    if (fold(text).length > 2)
+      labels.push({ text, weight: alternatives.length === 1 ? 0.7 : isLast ? 0.8 : 0.5 });
     if (!isLast && noun !== undefined) labels.push({ text: `${text} ${noun}`, weight: 0.8 });
   }
   return labels;
@@ -51,9 +58,18 @@ function patternOfSample(sample: string): RegExp | null {
 }
 
 /** Options ("one of: a, b, c") and the shape of examples or digit counts in a description. */
-export function shapeFromDescription(description: string): { options: readonly string[]; pattern: RegExp | null } {
+export function shapeFromDescription(description: string): {
+  options: readonly string[];
+  pattern: RegExp | null;
+} {
   const list = /\b(?:one of|either)\b:?\s*([^.;]+)/iu.exec(description)?.[1];
-  const options = list === undefined ? [] : list.split(/,|\bor\b|\//u).map((part) => part.replace(/["'“”]/g, '').trim()).filter((part) => part !== '' && part.length < 40);
+  const options =
+    list === undefined
+      ? []
+      : list
+          .split(/,|\bor\b|\//u)
+          .map((part) => part.replace(/["'“”]/g, '').trim())
+          .filter((part) => part !== '' && part.length < 40);
   const digits = /\b(\d{1,2})[- ]digits?\b/iu.exec(description)?.[1];
   if (digits !== undefined) return { options, pattern: new RegExp(String.raw`^\d{${digits}}$`, 'u') };
   const sample = EXAMPLE.exec(description)?.[1];

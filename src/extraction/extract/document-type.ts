@@ -17,7 +17,9 @@ const ENOUGH = 3;
 const TITLE_LINES = 12;
 
 const phrases = new Map(
-  Object.entries(TYPES).map(([type, { titles, signs }]) => [type, { titles: titles.map(fold), signs: signs.map(fold) }] as const),
+  Object.entries(TYPES).map(
+    ([type, { titles, signs }]) => [type, { titles: titles.map(fold), signs: signs.map(fold) }] as const,
+  ),
 );
 
 /** The type of a document, or null when nothing speaks clearly for one. */

@@ -21,14 +21,20 @@ export function relativeBox(sheet: Sheet, page: number, box: Rect): [number, num
  * How far to trust a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
  */
 export function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): number {
-  const rival = ranked.find(({ candidate }) => candidate.value.toLowerCase() !== chosen.candidate.value.toLowerCase());
+  const rival = ranked.find(
+    ({ candidate }) => candidate.value.toLowerCase() !== chosen.candidate.value.toLowerCase(),
+  );
   const closeness = rival ? Math.min(1, rival.score / Math.max(chosen.score, 0.01)) : 0;
   const read = 0.5 + 0.5 * Math.min(1, chosen.candidate.confidence);
   return round(Math.min(0.99, chosen.score * (1 - 0.3 * closeness) * read), 3);
 }
 
 /** Evidence of a plain value. */
-export function evidenceOf(sheet: Sheet, chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): FieldEvidence {
+export function evidenceOf(
+  sheet: Sheet,
+  chosen: ScoredCandidate,
+  ranked: readonly ScoredCandidate[],
+): FieldEvidence {
   const { candidate } = chosen;
   const near = (chosen.features['labelled'] ?? 0) > 0 || (chosen.features['label'] ?? 0) > 0.3;
   const labelMethod = (chosen.features['below'] ?? 0) > 0 ? 'label-below' : 'label-right';
@@ -47,7 +53,12 @@ export function evidenceOf(sheet: Sheet, chosen: ScoredCandidate, ranked: readon
 }
 
 /** Evidence of a cell of a table. */
-export function cellEvidence(sheet: Sheet, spans: readonly Span[], method: string, trust: number): FieldEvidence {
+export function cellEvidence(
+  sheet: Sheet,
+  spans: readonly Span[],
+  method: string,
+  trust: number,
+): FieldEvidence {
   const tokens = spans.flatMap(tokensIn);
   const page = spans[0]?.line.page ?? 1;
   return {

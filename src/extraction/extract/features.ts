@@ -23,6 +23,8 @@ export interface Setting {
   readonly inTable: boolean;
   /** A sum or difference of amounts with the right labels gives it. */
   readonly supported: boolean;
+  /** A sum gives it another part: what is taken for the gross amount is a net amount or a tax. */
+  readonly contradicted: boolean;
   readonly earliest: boolean;
 }
 
@@ -47,18 +49,47 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
 
 /** Documents that are named with their number and date: "Rechnung Nr. 4711 vom 05.03.2018". */
 function isDated(field: FieldSpec, hit: LabelHit): boolean {
-  return (field.concept === 'issue_date' && hit.concepts.includes('invoice_number')) || (field.concept === 'order_date' && hit.concepts.includes('order_number'));
+  return (
+    (field.concept === 'issue_date' && hit.concepts.includes('invoice_number')) ||
+    (field.concept === 'order_date' && hit.concepts.includes('order_number'))
+  );
 }
 
 /** Words that stand between a document's number and its date. */
-const DATED = new Set(['vom', 'of', 'du', 'del', 'dated', 'van', 'de', 'from', 'dnia', 'am', 'le', 'on', 'date', 'datum', 'data']);
+const DATED = new Set([
+  'vom',
+  'of',
+  'du',
+  'del',
+  'dated',
+  'van',
+  'de',
+  'from',
+  'dnia',
+  'am',
+  'le',
+  'on',
+  'date',
+  'datum',
+  'data',
+]);
 
-function labelEvidence(field: FieldSpec, index: number, candidate: Candidate, relations: readonly Relation[]): { own: number; anti: number; below: number } {
+function labelEvidence(
+  field: FieldSpec,
+  index: number,
+  candidate: Candidate,
+  relations: readonly Relation[],
+): { own: number; anti: number; below: number } {
   let own = 0;
   let anti = 0;
   let below = 0;
   const span = candidate.spans[0];
   const dates = candidate.kind === 'date' && DATED.has(span?.line.tokens[span.from - 1]?.folded ?? '');
+  const nearest = dates
+    ? relations
+        .filter(({ how }) => how === 'right')
+        .sort((a, b) => b.hit.line.index - a.hit.line.index || b.hit.to - a.hit.to)[0]?.hit
+    : undefined;
   const near = [field.concept ?? '', ...(NEAR[field.concept ?? ''] ?? [])];
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
@@ -68,9 +99,11 @@ function labelEvidence(field: FieldSpec, index: number, candidate: Candidate, re
         own = value;
         below = how === 'below' ? 1 : 0;
       }
-    } else if (dates && how === 'right' && isDated(field, hit)) own = Math.max(own, 0.85 * hit.match);
+    } else if (dates && how === 'right' && hit === nearest && isDated(field, hit))
+      own = Math.max(own, 0.85 * hit.match);
     else if (!hit.concepts.some((concept) => near.includes(concept))) {
-      const rivals = hit.concepts.some((concept) => conceptOf(concept)?.type === field.type) || hit.owners.length > 0;
+      const rivals =
+        hit.concepts.some((concept) => conceptOf(concept)?.type === field.type) || hit.owners.length > 0;
       anti = Math.max(anti, rivals ? strength : 0.3 * strength);
     }
   }
@@ -78,7 +111,13 @@ function labelEvidence(field: FieldSpec, index: number, candidate: Candidate, re
 }
 
 /** The features of one field and one candidate. */
-export function featuresOf(sheet: Sheet, sections: readonly PartySection[], field: FieldSpec, index: number, setting: Setting): Features {
+export function featuresOf(
+  sheet: Sheet,
+  sections: readonly PartySection[],
+  field: FieldSpec,
+  index: number,
+  setting: Setting,
+): Features {
   const { candidate } = setting;
   const { own, anti, below } = labelEvidence(field, index, candidate, setting.relations);
   const page = sheet.pages.get(candidate.page);
@@ -99,19 +138,33 @@ export function featuresOf(sheet: Sheet, sections: readonly PartySection[], fiel
     invalid: candidate.checksum === -1 ? 1 : 0,
     currency: candidate.currency === null ? 0 : 1,
     rangeRight: field.range !== null && candidate.range === field.range ? 1 : 0,
-    rangeWrong: field.range !== null && candidate.range !== null && candidate.range !== field.range ? 1 : field.range === null && candidate.range !== null ? 0.5 : 0,
+    rangeWrong:
+      field.range !== null && candidate.range !== null && candidate.range !== field.range
+        ? 1
+        : field.range === null && candidate.range !== null
+          ? 0.5
+          : 0,
     partyRight: party !== null && party === field.party ? 1 : 0,
     partyWrong: party !== null && party !== field.party ? 1 : 0,
     high: candidate.page === 1 ? 1 - y : 0,
     low: candidate.page === sheet.lastPage ? y : 0,
     firstPage: candidate.page === 1 ? 1 : 0,
-    pageWanted: field.page === null ? 0 : (field.page === 'first' ? candidate.page === 1 : candidate.page === sheet.lastPage) ? 1 : -1,
-    large: Math.max(candidate.cues['large'] ?? 0, Math.min(1, Math.max(0, (token ? token.y1 - token.y0 : em) / em - 1))),
+    pageWanted:
+      field.page === null
+        ? 0
+        : (field.page === 'first' ? candidate.page === 1 : candidate.page === sheet.lastPage)
+          ? 1
+          : -1,
+    large: Math.max(
+      candidate.cues['large'] ?? 0,
+      Math.min(1, Math.max(0, (token ? token.y1 - token.y0 : em) / em - 1)),
+    ),
     bold: token?.bold === true ? 1 : 0,
     repeats: Math.min(1, setting.repeats / 3),
     share: setting.share,
     inTable: setting.inTable ? 1 : 0,
     supported: setting.supported ? 1 : 0,
+    contradicted: setting.contradicted ? 1 : 0,
     earliest: setting.earliest ? 1 : 0,
     doubt: 1 - candidate.confidence,
     pattern: field.pattern === null ? 0 : field.pattern.test(candidate.value) ? 1 : -1,

@@ -59,12 +59,21 @@ function bits(value: number): number {
 }
 
 /** Label keys of every concept, made once. */
-const conceptKeys: readonly { readonly id: string; readonly column: boolean; readonly keys: readonly string[] }[] = CONCEPTS.map(
-  ({ id, column, labels }) => ({ id, column, keys: [...new Set(labels.map(labelKey))].filter((key) => key !== '') }),
-);
+const conceptKeys: readonly {
+  readonly id: string;
+  readonly column: boolean;
+  readonly keys: readonly string[];
+}[] = CONCEPTS.map(({ id, column, labels }) => ({
+  id,
+  column,
+  keys: [...new Set(labels.map(labelKey))].filter((key) => key !== ''),
+}));
 
 /** Builds the index. `columns` takes the table vocabulary instead of the document's. */
-export function createLabelIndex(fields: readonly FieldSpec[], options: { readonly columns: boolean }): LabelIndex {
+export function createLabelIndex(
+  fields: readonly FieldSpec[],
+  options: { readonly columns: boolean },
+): LabelIndex {
   const exact = new Map<string, Entry>();
   const entryOf = (key: string): Entry | null => {
     if (key === '') return null;
@@ -78,7 +87,8 @@ export function createLabelIndex(fields: readonly FieldSpec[], options: { readon
     for (const { text, weight } of field.labels) {
       const owners = entryOf(labelKey(text))?.owners;
       const known = owners?.findIndex((owner) => owner.field === index) ?? -1;
-      if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight) owners[known] = { field: index, weight };
+      if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight)
+        owners[known] = { field: index, weight };
       else if (owners && known < 0) owners.push({ field: index, weight });
     }
   });
@@ -122,31 +132,77 @@ function standingOf(line: Line, from: number, to: number): number {
   const before = line.tokens[from - 1];
   const after = line.tokens[to];
   if (!first || !last) return 0;
-  const opens = !before || before.segment !== first.segment || /[:;|]$/.test(before.text);
-  const closes = /[:;=]$/.test(last.text) || !after || after.segment !== last.segment || /^[:=(]/.test(after.text);
+  const opens = before?.segment !== first.segment || /[:;|]$/.test(before.text);
+  const closes = /[:;=]$/.test(last.text) || after?.segment !== last.segment || /^[:=(]/.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   return (opens ? 0.6 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : 0.15);
+}
+
+const FORMS = new Set([
+  'gmbh',
+  'ag',
+  'kg',
+  'ltd',
+  'limited',
+  'inc',
+  'llc',
+  'sdn',
+  'bhd',
+  'bv',
+  'sarl',
+  'srl',
+  'plc',
+  'corp',
+]);
+
+/** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */
+function isNamePart(line: Line, to: number): boolean {
+  const next = line.tokens[to];
+  return next !== undefined && next.segment === line.tokens[to - 1]?.segment && FORMS.has(next.folded);
 }
 
 function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): LabelHit[] {
   const found: LabelHit[] = [];
   for (let from = 0; from < line.tokens.length; from++) {
     let key = '';
+    let remark = 0;
     for (let to = from + 1; to <= line.tokens.length && to - from <= 14; to++) {
       const token = line.tokens[to - 1];
       const previous = line.tokens[to - 2];
       if (!token) break;
-      if (to - 1 > from && previous && (/:$/.test(previous.text) || token.x0 - previous.x1 > 2.5 * token.size)) break;
+      if (
+        to - 1 > from &&
+        previous &&
+        (previous.text.endsWith(':') || token.x0 - previous.x1 > 2.5 * token.size)
+      )
+        break;
+      if (remark > 0 || (key !== '' && token.text.startsWith('('))) {
+        // A remark in brackets does not part the words of a label: "Rechnung (380) Nr. 471102".
+        remark = /\)[:.]?$/.test(token.text) ? 0 : remark + 1;
+        if (remark > 4) break;
+        continue;
+      }
       key += token.label;
       if (key.length > index.longest + 3) break;
       if (token.label === '' || key === '') continue;
       const entry = index.exact.get(key);
       const result = entry ? { entry, match: 1 } : isRecognized ? fuzzy(index, key) : null;
-      if (!result) continue;
+      if (!result || isNamePart(line, to)) continue;
       const box = boxAround(line.tokens.slice(from, to));
       const { owners, concepts } = result.entry;
       const standing = standingOf(line, from, to);
-      found.push({ line, from, to, box, page: line.page, key: result.entry.key, owners, concepts, match: result.match, standing });
+      found.push({
+        line,
+        from,
+        to,
+        box,
+        page: line.page,
+        key: result.entry.key,
+        owners,
+        concepts,
+        match: result.match,
+        standing,
+      });
     }
   }
   // A longer label claims its words before a shorter one inside it ("Sub Total" before "Total").
@@ -164,7 +220,5 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
 
 /** All labels of a document, by line index. */
 export function findLabels(sheet: Sheet, index: LabelIndex): readonly (readonly LabelHit[])[] {
-  return sheet.lines.map((line) =>
-    hitsInLine(index, line, sheet.pages.get(line.page)?.source === 'ocr'),
-  );
+  return sheet.lines.map((line) => hitsInLine(index, line, sheet.pages.get(line.page)?.source === 'ocr'));
 }

@@ -1,7 +1,17 @@
 /** Text as it is compared: folded case and accents, joined words, and a bounded edit distance for recognition errors. */
 
 const NUMBER_WORDS = new Set([
-  'number', 'no', 'num', 'nr', 'nbr', 'numero', 'nummer', 'numer', 'nos', 'nro', 'number(s)',
+  'number',
+  'no',
+  'num',
+  'nr',
+  'nbr',
+  'numero',
+  'nummer',
+  'numer',
+  'nos',
+  'nro',
+  'number(s)',
 ]);
 
 /** Lower case, no accents, no punctuation; `#` and `%` survive because labels are told apart by them. */

@@ -14,7 +14,12 @@ import type { Hits } from './regions.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Candidates for the given fields. */
-export function generateCandidates(sheet: Sheet, hits: Hits, sections: readonly PartySection[], fields: readonly FieldSpec[]): Candidate[] {
+export function generateCandidates(
+  sheet: Sheet,
+  hits: Hits,
+  sections: readonly PartySection[],
+  fields: readonly FieldSpec[],
+): Candidate[] {
   const types = new Set(fields.map((field) => field.type));
   const needs = (...wanted: FieldType[]): boolean => wanted.some((type) => types.has(type));
   const found = [

@@ -14,10 +14,25 @@ export interface Numeral {
 }
 
 const CONFUSED: Readonly<Record<string, string>> = {
-  O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', i: '1', '|': '1', S: '5', s: '5', B: '8', Z: '2', z: '2', g: '9',
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  l: '1',
+  I: '1',
+  i: '1',
+  '|': '1',
+  S: '5',
+  s: '5',
+  B: '8',
+  Z: '2',
+  z: '2',
+  g: '9',
 };
-const SHAPE = /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
-const CURRENCY_AROUND = /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|kr)\.?$/u;
+const SHAPE =
+  /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
+const CURRENCY_AROUND =
+  /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|kr)\.?$/u;
 
 /**
  * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.
@@ -27,7 +42,8 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark {
   let dot = 0;
   for (const text of texts) {
     if (/\d,\d{2}(?!\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
-    if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text)) dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
+    if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text))
+      dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
   }
   return comma > dot ? ',' : '.';
 }
@@ -58,7 +74,7 @@ function markAt(bare: string, mark: DecimalMark): number {
   const once = bare.indexOf(found ?? '') === last;
   if (bare.includes('.') && bare.includes(',')) return last;
   if (!once) return -1;
-  if (tail === 3) return found === mark && bare.indexOf('0') === 0 ? last : found === mark ? last : -1;
+  if (tail === 3) return found === mark && bare.startsWith('0') ? last : found === mark ? last : -1;
   return last;
 }
 
@@ -71,11 +87,19 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   const percent = /\s*%$/.test(bare);
   bare = bare.replace(/\s*%$/, '');
   const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);
-  bare = bare.replace(/\s?CR$/, '').replace(/^[-–−+]\s?/, '').replace(/[-–−]$/, '');
+  bare = bare
+    .replace(/\s?CR$/, '')
+    .replace(/^[-–−+]\s?/, '')
+    .replace(/[-–−]$/, '');
   bare = stripCurrency(bare).replace(/^\(|\)$/g, '');
   bare = bare.replace(/[.,]$/, '');
   const real = (bare.match(/\d/g) ?? []).length;
-  if (real === 0 || real * 2 < bare.replace(/[.,'’\s]/g, '').length || !(SHAPE.test(bare) || /^\d+(?:[.,]\d+)?$/.test(bare))) return null;
+  if (
+    real === 0 ||
+    real * 2 < bare.replace(/[.,'’\s]/g, '').length ||
+    !(SHAPE.test(bare) || /^\d+(?:[.,]\d+)?$/.test(bare))
+  )
+    return null;
   const { digits, repairs } = digitsOf(bare);
   const at = markAt(digits, mark);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/\D/g, '');
@@ -83,7 +107,12 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   if (whole.length > 12) return null;
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
   const value = fraction === '' ? integer : `${integer}.${fraction}`;
-  return { value: negative && /[1-9]/.test(value) ? `-${value}` : value, decimals: fraction.length, repairs, percent };
+  return {
+    value: negative && /[1-9]/.test(value) ? `-${value}` : value,
+    decimals: fraction.length,
+    repairs,
+    percent,
+  };
 }
 
 /** Money to two decimals where it has fewer; more are kept (unit prices). */

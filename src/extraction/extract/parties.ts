@@ -4,7 +4,8 @@ import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
-import type { Sheet, Token } from './sheet.ts';
+import { lastOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 export interface PartySection extends Rect {
   readonly party: Party;
@@ -28,11 +29,14 @@ export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
   for (const line of sheet.lines) {
     for (const hit of hits[line.index] ?? []) {
       const party = partyOf(hit);
-      const last = line.tokens[hit.to - 1] as Token;
-      const stands = hit.standing >= 1 || (hit.standing >= 0.9 && /:$/.test(last.text));
-      if (party === null || !stands || hit.match < 0.85 || (hit.key.length < 5 && !/:$/.test(last.text))) continue;
+      const last = lastOf(hit);
+      const stands = hit.standing >= 1 || (hit.standing >= 0.9 && last.text.endsWith(':'));
+      if (party === null || !stands || hit.match < 0.85 || (hit.key.length < 5 && !last.text.endsWith(':')))
+        continue;
       const em = sheet.em.get(line.page) ?? 10;
-      const next = line.tokens.slice(hit.to).find((token) => token.segment !== last.segment && token.x0 > hit.box.x1 + 6 * em);
+      const next = line.tokens
+        .slice(hit.to)
+        .find((token) => token.segment !== last.segment && token.x0 > hit.box.x1 + 6 * em);
       sections.push({
         party,
         page: line.page,
@@ -46,7 +50,13 @@ export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
   }
   return sections.map((section) => {
     const next = sections.find(
-      (other) => other !== section && other.page === section.page && other.y0 > section.hit.box.y1 && other.y0 < section.y1 && other.x0 < section.x1 && section.x0 < other.hit.box.x1,
+      (other) =>
+        other !== section &&
+        other.page === section.page &&
+        other.y0 > section.hit.box.y1 &&
+        other.y0 < section.y1 &&
+        other.x0 < section.x1 &&
+        section.x0 < other.hit.box.x1,
     );
     return next ? { ...section, y1: next.y0 } : section;
   });
@@ -58,7 +68,8 @@ export function partyAt(sections: readonly PartySection[], page: number, box: Re
   const y = (box.y0 + box.y1) / 2;
   let found: PartySection | null = null;
   for (const section of sections) {
-    if (section.page !== page || x < section.x0 || x > section.x1 || y < section.y0 || y > section.y1) continue;
+    if (section.page !== page || x < section.x0 || x > section.x1 || y < section.y0 || y > section.y1)
+      continue;
     if (!found || section.y0 > found.y0 || section.x0 > found.x0) found = section;
   }
   return found?.party ?? null;

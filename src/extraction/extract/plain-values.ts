@@ -7,6 +7,7 @@ import type { FieldSpec } from './compile-field.ts';
 import { featuresOf } from './features.ts';
 import type { Features, Setting } from './features.ts';
 import type { PartySection } from './parties.ts';
+import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
 import { relationsOf } from './relations.ts';
 import type { Sheet } from './sheet.ts';
@@ -45,10 +46,17 @@ const SHARE_SCORE = 0.85;
 
 const placeOf = (candidate: Candidate): string => {
   const span = candidate.spans[0];
+  // Two parties are two names, wherever they are printed.
+  if (candidate.kind === 'org') return `org ${candidate.value.toLowerCase()}`;
   return span ? `${String(span.line.index)}:${String(span.from)}` : '';
 };
 
-function settingsOf(sheet: Sheet, hits: Hits, candidates: readonly Candidate[], tableLines: ReadonlySet<number>): Setting[] {
+function settingsOf(
+  sheet: Sheet,
+  hits: Hits,
+  candidates: readonly Candidate[],
+  tableLines: ReadonlySet<number>,
+): Setting[] {
   const byKindLine = new Map<FieldType, Map<number, Candidate[]>>();
   const counts = new Map<string, number>();
   const keyOf = (candidate: Candidate): string => `${candidate.kind} ${candidate.value.toLowerCase()}`;
@@ -60,26 +68,41 @@ function settingsOf(sheet: Sheet, hits: Hits, candidates: readonly Candidate[], 
     const index = candidate.spans[0]?.line.index ?? 0;
     lines.set(index, [...(lines.get(index) ?? []), candidate]);
     counts.set(keyOf(candidate), (counts.get(keyOf(candidate)) ?? 0) + 1);
-    if (candidate.kind === 'money' && candidate.shape >= 0.8) largest = Math.max(largest, Math.abs(Number(candidate.value)));
+    if (candidate.kind === 'money' && candidate.shape >= 0.8)
+      largest = Math.max(largest, Math.abs(Number(candidate.value)));
     if (candidate.kind === 'date' && candidate.value < earliest) earliest = candidate.value;
   }
   const related = candidates.map((candidate) => ({
     candidate,
-    relations: relationsOf(sheet, hits, candidate, byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>()),
+    relations: relationsOf(
+      sheet,
+      hits,
+      candidate,
+      byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>(),
+    ),
   }));
   return related.map(({ candidate, relations }) => ({
     candidate,
     relations,
     repeats: (counts.get(keyOf(candidate)) ?? 1) - 1,
-    share: candidate.kind === 'money' && largest > 0 ? Math.min(1, Math.abs(Number(candidate.value)) / largest) : 0,
+    share:
+      candidate.kind === 'money' && largest > 0
+        ? Math.min(1, Math.abs(Number(candidate.value)) / largest)
+        : 0,
     inTable: candidate.spans.some((span) => tableLines.has(span.line.index)),
     supported: false,
+    contradicted: false,
     earliest: candidate.kind === 'date' && candidate.value === earliest,
   }));
 }
 
 function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
-  return [...scored].sort((a, b) => b.score - a.score || a.candidate.page - b.candidate.page || (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0));
+  return [...scored].sort(
+    (a, b) =>
+      b.score - a.score ||
+      a.candidate.page - b.candidate.page ||
+      (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0),
+  );
 }
 
 function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
@@ -114,9 +137,20 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
     const supported = support.get(field.concept ?? '');
     const scored = settings.flatMap((setting): ScoredCandidate[] => {
       const { candidate } = setting;
-      if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index)) return [];
-      const isSupported = supported?.has(Math.round(Number(candidate.value) * 100)) ?? false;
-      const features = featuresOf(sheet, sections, field, index, { ...setting, supported: isSupported });
+      if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index))
+        return [];
+      const cents = centsOf(candidate.value);
+      const isSupported = candidate.kind === 'money' && (supported?.has(cents) ?? false);
+      const isOther =
+        candidate.kind === 'money' &&
+        supported !== undefined &&
+        !isSupported &&
+        [...support.values()].some((set) => set.has(cents));
+      const features = featuresOf(sheet, sections, field, index, {
+        ...setting,
+        supported: isSupported,
+        contradicted: isOther,
+      });
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
     return rank(scored).slice(0, KEPT);
@@ -138,19 +172,35 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
   return scored.map((list, row) => {
     const top = list[0];
     // A place that both fields are sure of serves both: the total that is also the amount due.
-    if (top && top.score >= SHARE_SCORE && (top.features['label'] ?? 0) + (top.features['labelled'] ?? 0) > 0.75) return top;
+    if (
+      top &&
+      top.score >= SHARE_SCORE &&
+      (top.features['label'] ?? 0) + (top.features['labelled'] ?? 0) > 0.75
+    )
+      return top;
     const place = places[columns[row] ?? -1];
     return place === undefined ? null : (list.find(({ candidate }) => placeOf(candidate) === place) ?? null);
   });
 }
 
-function balanced(fields: readonly FieldSpec[], scored: readonly (readonly ScoredCandidate[])[], chosen: (ScoredCandidate | null)[]): void {
-  const at = ['net_total', 'tax_total', 'gross_total'].map((concept) => fields.findIndex((field) => field.concept === concept && field.fields.length === 0));
+function balanced(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly ScoredCandidate[])[],
+  chosen: (ScoredCandidate | null)[],
+): void {
+  const at = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
+    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
+  );
   const [net = -1, tax = -1, gross = -1] = at;
   if (net < 0 || tax < 0 || gross < 0) return;
-  const options = [net, tax, gross].map((index) => distinct(scored[index] ?? []).filter(({ score }) => score > 0.08).slice(0, 6));
+  const options = [net, tax, gross].map((index) =>
+    distinct(scored[index] ?? [])
+      .filter(({ score }) => score > 0.08)
+      .slice(0, 6),
+  );
   const [nets = [], taxes = [], grosses = []] = options;
-  const toScored = (list: readonly ScoredCandidate[]): { value: string; score: number }[] => list.map(({ candidate, score }) => ({ value: candidate.value, score }));
+  const toScored = (list: readonly ScoredCandidate[]): { value: string; score: number }[] =>
+    list.map(({ candidate, score }) => ({ value: candidate.value, score }));
   const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
   if (!triple) return;
   [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
@@ -166,7 +216,9 @@ export function decideFields(input: PlainInput): Decision[] {
   return chosen.map((item, index) => {
     const ranked = distinct(scored[index] ?? []);
     if (!item) return { chosen: null, ranked };
-    const rival = ranked.find(({ candidate }) => candidate.value.toLowerCase() !== item.candidate.value.toLowerCase());
+    const rival = ranked.find(
+      ({ candidate }) => candidate.value.toLowerCase() !== item.candidate.value.toLowerCase(),
+    );
     const doubtful = item.score < 0.45 && rival !== undefined && item.score - rival.score < LEAST_MARGIN;
     return { chosen: doubtful ? null : item, ranked };
   });

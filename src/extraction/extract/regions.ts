@@ -1,6 +1,7 @@
 /** Text beside a label: to its right up to the next label, or below it in its column. */
 import type { LabelHit } from './find-labels.ts';
-import type { Line, Sheet, Span, Token } from './sheet.ts';
+import { lastOf } from './sheet.ts';
+import type { Line, Sheet, Span } from './sheet.ts';
 
 export type Hits = readonly (readonly LabelHit[])[];
 
@@ -21,20 +22,61 @@ function nextStop(hits: Hits, line: Line, from: number, stops: Stops): number {
  * The text right of a label on its line, or null. Its first word may be `firstReach` line heights away, gaps within it may be
  * `reach` wide.
  */
-export function valueRight(sheet: Sheet, hits: Hits, hit: LabelHit, options: { readonly stops: Stops; readonly reach: number; readonly firstReach: number }): Span | null {
+export function valueRight(
+  sheet: Sheet,
+  hits: Hits,
+  hit: LabelHit,
+  options: { readonly stops: Stops; readonly reach: number; readonly firstReach: number },
+): Span | null {
   const { line } = hit;
   const end = nextStop(hits, line, hit.to, options.stops);
   let from = hit.to;
   while (from < end && FILLER.test(line.tokens[from]?.text ?? '')) from++;
   let to = from;
-  let edge = (line.tokens[hit.to - 1] as Token).x1;
+  let edge = lastOf(hit).x1;
   for (; to < end; to++) {
     const token = line.tokens[to];
-    if (!token || token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line)) break;
+    if (!token || token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line))
+      break;
     edge = token.x1;
   }
   while (to > from && FILLER.test(line.tokens[to - 1]?.text ?? '')) to--;
   return to > from ? { line, from, to } : null;
+}
+
+/**
+ * The text right of a label in a row that was printed or typed a little higher or lower than the label itself; forms
+ * that were filled in by typewriter are full of them.
+ */
+export function valueBeside(
+  sheet: Sheet,
+  hits: Hits,
+  hit: LabelHit,
+  options: { readonly stops: Stops; readonly reach: number; readonly firstReach: number },
+): Span | null {
+  const em = emOf(sheet, hit.line);
+  const center = (hit.box.y0 + hit.box.y1) / 2;
+  let best: Span | null = null;
+  let bestOff = 1.15 * em;
+  for (const step of [-1, 1, -2, 2]) {
+    const line = sheet.lines[hit.line.index + step];
+    if (line?.page !== hit.page) continue;
+    const from = line.tokens.findIndex((token) => token.x0 >= hit.box.x1 - 0.3 * em);
+    const first = line.tokens[from];
+    if (!first || first.x0 - hit.box.x1 > options.firstReach * em) continue;
+    const off = Math.abs((first.y0 + first.y1) / 2 - center);
+    // A label further left in that row has the better claim.
+    const claimed = (hits[line.index] ?? []).some(
+      (other) => options.stops(other) && other.to <= from && other.box.x0 > hit.box.x0 - em,
+    );
+    const end = nextStop(hits, line, from, options.stops);
+    if (off >= bestOff || claimed || end === from) continue;
+    let to = from + 1;
+    while (to < end && (line.tokens[to]?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) < options.reach * em) to++;
+    best = { line, from, to };
+    bestOff = off;
+  }
+  return best;
 }
 
 /** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
@@ -52,29 +94,45 @@ export function spanInColumn(line: Line, x0: number, x1: number): Span | null {
 
 /** Following lines of the same page, nearest first, up to `count`. */
 export function linesBelow(sheet: Sheet, line: Line, count: number): Line[] {
-  return sheet.lines.slice(line.index + 1, line.index + 1 + count).filter((other) => other.page === line.page);
+  return sheet.lines
+    .slice(line.index + 1, line.index + 1 + count)
+    .filter((other) => other.page === line.page);
 }
 
 /** Where the column of a label ends on the right: the next segment of its line, or the page. */
 function columnEnd(sheet: Sheet, hit: LabelHit): number {
-  const last = hit.line.tokens[hit.to - 1] as Token;
+  const last = lastOf(hit);
   const next = hit.line.tokens.slice(hit.to).find((token) => token.segment !== last.segment);
   return next ? next.x0 - 0.3 * emOf(sheet, hit.line) : Infinity;
 }
 
 /** The text right under a label, in its column, or null. */
-export function valueBelow(sheet: Sheet, hits: Hits, hit: LabelHit, options: { readonly stops: Stops; readonly lines?: number }): Span | null {
+export function valueBelow(
+  sheet: Sheet,
+  hits: Hits,
+  hit: LabelHit,
+  options: { readonly stops: Stops; readonly lines?: number },
+): Span | null {
   const em = emOf(sheet, hit.line);
   const end = columnEnd(sheet, hit);
   for (const line of linesBelow(sheet, hit.line, options.lines ?? 2)) {
     if (line.y0 - hit.box.y1 > 2.2 * em) return null;
-    const near = line.tokens.findIndex((token) => token.x1 > hit.box.x0 - em && token.x0 < Math.min(end, Math.max(hit.box.x1, hit.box.x0 + 4 * em) + em));
+    const near = line.tokens.findIndex(
+      (token) =>
+        token.x1 > hit.box.x0 - em &&
+        token.x0 < Math.min(end, Math.max(hit.box.x1, hit.box.x0 + 4 * em) + em),
+    );
     const first = line.tokens[near];
     if (!first) continue;
     const stop = nextStop(hits, line, near, options.stops);
     if (stop === near) return null;
     let to = near + 1;
-    while (to < stop && (line.tokens[to]?.x0 ?? Infinity) < end && (line.tokens[to]?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) < 2.5 * em) to++;
+    while (
+      to < stop &&
+      (line.tokens[to]?.x0 ?? Infinity) < end &&
+      (line.tokens[to]?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) < 2.5 * em
+    )
+      to++;
     return { line, from: near, to };
   }
   return null;
@@ -84,7 +142,12 @@ export function valueBelow(sheet: Sheet, hits: Hits, hit: LabelHit, options: { r
  * Lines that go on with a value: close below the previous one, starting no further left than the value (or its label),
  * and without a label of their own.
  */
-export function continuation(sheet: Sheet, hits: Hits, first: Span, options: { readonly stops: Stops; readonly left: number; readonly right: number; readonly lines: number }): Span[] {
+export function continuation(
+  sheet: Sheet,
+  hits: Hits,
+  first: Span,
+  options: { readonly stops: Stops; readonly left: number; readonly right: number; readonly lines: number },
+): Span[] {
   const spans: Span[] = [];
   let previous: Line = first.line;
   for (const line of linesBelow(sheet, first.line, options.lines)) {
@@ -95,7 +158,10 @@ export function continuation(sheet: Sheet, hits: Hits, first: Span, options: { r
       continue;
     }
     if (line.y0 - previous.y1 > 0.9 * em) break;
-    if ((hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to && hit.to > span.from)) break;
+    if (
+      (hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to && hit.to > span.from)
+    )
+      break;
     if ((line.tokens[span.from]?.x0 ?? 0) < options.left - em) break;
     spans.push(span);
     previous = line;

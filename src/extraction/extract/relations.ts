@@ -2,7 +2,7 @@
 import type { Candidate } from './candidates/candidate.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
-import type { Sheet, Token } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 export interface Relation {
   readonly hit: LabelHit;
@@ -14,7 +14,13 @@ export interface Relation {
 /** Lines above a candidate in which a label may still be its column's head. */
 const REACH_UP = 5;
 
-function strengthRight(candidate: Candidate, hit: LabelHit, em: number, rivals: number, labels: number): number {
+function strengthRight(
+  candidate: Candidate,
+  hit: LabelHit,
+  em: number,
+  rivals: number,
+  labels: number,
+): number {
   const gap = Math.max(0, candidate.box.x0 - hit.box.x1) / em;
   return (1 - Math.min(0.35, gap / 120)) * 0.8 ** rivals * 0.35 ** labels;
 }
@@ -35,7 +41,9 @@ function blockedBelow(sheet: Sheet, candidate: Candidate, hit: LabelHit): number
   let blocks = 0;
   for (let at = hit.line.index + 1; at < first; at++) {
     const between = sheet.lines[at]?.tokens.some(
-      (token) => token.x0 < Math.min(candidate.box.x1, hit.box.x1) && token.x1 > Math.max(candidate.box.x0, hit.box.x0),
+      (token) =>
+        token.x0 < Math.min(candidate.box.x1, hit.box.x1) &&
+        token.x1 > Math.max(candidate.box.x0, hit.box.x0),
     );
     if (between === true) blocks++;
   }
@@ -43,7 +51,12 @@ function blockedBelow(sheet: Sheet, candidate: Candidate, hit: LabelHit): number
 }
 
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
-export function relationsOf(sheet: Sheet, hits: Hits, candidate: Candidate, byLine: ReadonlyMap<number, readonly Candidate[]>): Relation[] {
+export function relationsOf(
+  sheet: Sheet,
+  hits: Hits,
+  candidate: Candidate,
+  byLine: ReadonlyMap<number, readonly Candidate[]>,
+): Relation[] {
   const span = candidate.spans[0];
   if (!span) return [];
   const em = sheet.em.get(candidate.page) ?? 10;
@@ -52,26 +65,55 @@ export function relationsOf(sheet: Sheet, hits: Hits, candidate: Candidate, byLi
   const lineHits = hits[span.line.index] ?? [];
   for (const hit of lineHits) {
     if (hit.to > span.from) continue;
-    const between = rivals.filter((rival) => rival !== candidate && (rival.spans[0]?.from ?? 0) >= hit.to && (rival.spans[0]?.to ?? 0) <= span.from).length;
-    const labels = lineHits.filter((other) => other.from >= hit.to && other.to <= span.from && other.standing >= 0.55).length;
-    relations.push({ hit, how: 'right', strength: hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, between, labels) });
+    const between = rivals.filter(
+      (rival) =>
+        rival !== candidate &&
+        (rival.spans[0]?.from ?? 0) >= hit.to &&
+        (rival.spans[0]?.to ?? 0) <= span.from,
+    ).length;
+    const labels = lineHits.filter(
+      (other) => other.from >= hit.to && other.to <= span.from && other.standing >= 0.55,
+    ).length;
+    relations.push({
+      hit,
+      how: 'right',
+      strength:
+        hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, between, labels),
+    });
   }
   for (let at = span.line.index - 1; at >= 0 && at >= span.line.index - REACH_UP; at--) {
     const line = sheet.lines[at];
     if (line?.page !== candidate.page) break;
     for (const hit of hits[at] ?? []) {
       // A row of the same height recognized a little higher counts as the same line.
-      const sameRow = Math.min(hit.box.y1, candidate.box.y1) - Math.max(hit.box.y0, candidate.box.y0) > 0.4 * em;
+      const sameRow =
+        Math.min(hit.box.y1, candidate.box.y1) - Math.max(hit.box.y0, candidate.box.y0) > 0.4 * em;
       if (sameRow && hit.box.x1 <= candidate.box.x0 + em) {
-        relations.push({ hit, how: 'right', strength: 0.95 * hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, 0, 0) });
+        relations.push({
+          hit,
+          how: 'right',
+          strength:
+            0.95 * hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, 0, 0),
+        });
         continue;
       }
       const strength = strengthBelow(candidate, hit, em);
       if (strength === 0) continue;
-      const own = (byLine.get(at) ?? []).some((rival) => (rival.spans[0]?.from ?? 0) >= hit.to && (rival.box.x0 - hit.box.x1) / em < 12);
-      const following = hit.line.tokens[hit.to] as Token | undefined;
+      const own = (byLine.get(at) ?? []).some(
+        (rival) => (rival.spans[0]?.from ?? 0) >= hit.to && (rival.box.x0 - hit.box.x1) / em < 12,
+      );
+      const following = hit.line.tokens[hit.to];
       const answered = own && following !== undefined ? 0.45 : 1;
-      relations.push({ hit, how: 'below', strength: hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strength * answered * 0.55 ** blockedBelow(sheet, candidate, hit) });
+      relations.push({
+        hit,
+        how: 'below',
+        strength:
+          hit.match ** 2 *
+          (0.35 + 0.65 * hit.standing) *
+          strength *
+          answered *
+          0.55 ** blockedBelow(sheet, candidate, hit),
+      });
     }
   }
   return relations.sort((a, b) => b.strength - a.strength);

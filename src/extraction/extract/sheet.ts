@@ -47,6 +47,11 @@ export interface Sheet {
 const GLUED = /^(\p{L}[\p{L}.#&'’/-]*[:;#])(?!\/\/)([^\s].*)$/u;
 
 function partsOf(text: string): string[] {
+  // Fill-in lines: "Date_March", "_Joyce Bagby_".
+  if (text.includes('_') && !/@|\.\w|\//.test(text)) {
+    const words = text.split(/_+/).filter((part) => part !== '');
+    if (words.length > 0) return words;
+  }
   const match = GLUED.exec(text);
   return match?.[1] !== undefined && match[2] !== undefined ? [match[1], match[2]] : [text];
 }
@@ -100,7 +105,8 @@ export function createSheet(pages: readonly PageText[]): Sheet {
       const line: Line = { index: lines.length, page: page.page, tokens, parts, x0, y0, x1, y1 };
       tokens.forEach((token, index) => {
         const last = parts.at(-1);
-        if (last && tokens[index - 1]?.segment === token.segment) parts[parts.length - 1] = { ...last, to: index + 1 };
+        if (last && tokens[index - 1]?.segment === token.segment)
+          parts[parts.length - 1] = { ...last, to: index + 1 };
         else parts.push({ line, from: index, to: index + 1 });
       });
       lines.push(line);
@@ -117,25 +123,50 @@ export function createSheet(pages: readonly PageText[]): Sheet {
 /** Tokens of a span. */
 export const tokensIn = (span: Span): readonly Token[] => span.line.tokens.slice(span.from, span.to);
 
+/** The last token of a span. */
+export function lastOf(span: Span): Token {
+  const token = span.line.tokens[span.to - 1];
+  if (!token) throw new RangeError('a span holds at least one token');
+  return token;
+}
+
+/** The first token of a span. */
+export function firstOf(span: Span): Token {
+  const token = span.line.tokens[span.from];
+  if (!token) throw new RangeError('a span holds at least one token');
+  return token;
+}
+
 /** Left edge of a span. */
-export const leftOf = (span: Span): number => span.line.tokens[span.from]?.x0 ?? 0;
+export const leftOf = (span: Span): number => firstOf(span).x0;
 
 /** Right edge of a span. */
-export const rightOf = (span: Span): number => span.line.tokens[span.to - 1]?.x1 ?? 0;
+export const rightOf = (span: Span): number => lastOf(span).x1;
 
 /**
  * The segment right above (`step` -1) or below (`step` 1) a span in its column, at most `gap` line heights away, or
  * null. Rows of other columns in between are passed over.
  */
-export function neighbor(sheet: Sheet, span: Span, step: -1 | 1, options: { readonly gap: number; readonly aligned: boolean }): Span | null {
+export function neighbor(
+  sheet: Sheet,
+  span: Span,
+  step: -1 | 1,
+  options: { readonly gap: number; readonly aligned: boolean },
+): Span | null {
   const em = sheet.em.get(span.line.page) ?? 10;
-  for (let at = span.line.index + step; at >= 0 && at < sheet.lines.length && Math.abs(at - span.line.index) <= 4; at += step) {
+  for (
+    let at = span.line.index + step;
+    at >= 0 && at < sheet.lines.length && Math.abs(at - span.line.index) <= 4;
+    at += step
+  ) {
     const line = sheet.lines[at];
     if (line?.page !== span.line.page) return null;
     const distance = step > 0 ? line.y0 - span.line.y1 : span.line.y0 - line.y1;
     if (distance > options.gap * em) return null;
     const part = line.parts.find((other) =>
-      options.aligned ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em : leftOf(other) < rightOf(span) + em && rightOf(other) > leftOf(span) - em,
+      options.aligned
+        ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em
+        : leftOf(other) < rightOf(span) + em && rightOf(other) > leftOf(span) - em,
     );
     if (part) return part;
   }

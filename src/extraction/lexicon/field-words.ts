@@ -14,23 +14,97 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
   ['percent', ['percent', 'percentage', 'rate', '%']],
   [
     'id',
-    ['number', 'no', 'num', 'nr', 'id', 'code', 'ref', 'reference', '#', 'identifier', 'serial', 'nummer', 'numero'],
+    [
+      'number',
+      'no',
+      'num',
+      'nr',
+      'id',
+      'code',
+      'ref',
+      'reference',
+      '#',
+      'identifier',
+      'serial',
+      'nummer',
+      'numero',
+    ],
   ],
   [
     'money',
-    ['amount', 'total', 'price', 'cost', 'fee', 'balance', 'salary', 'sum', 'charge', 'charges', 'tax', 'payment', 'betrag', 'pay', 'tip', 'premium', 'deposit'],
+    [
+      'amount',
+      'total',
+      'price',
+      'cost',
+      'fee',
+      'balance',
+      'salary',
+      'sum',
+      'charge',
+      'charges',
+      'tax',
+      'payment',
+      'betrag',
+      'pay',
+      'tip',
+      'premium',
+      'deposit',
+    ],
   ],
   ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'hours', 'quantité', 'menge']],
   ['address', ['address', 'adresse', 'anschrift', 'dirección', 'location']],
-  ['org', ['company', 'organization', 'organisation', 'firm', 'agency', 'bank', 'vendor', 'supplier', 'group', 'campaign']],
+  [
+    'org',
+    [
+      'company',
+      'organization',
+      'organisation',
+      'firm',
+      'agency',
+      'bank',
+      'vendor',
+      'supplier',
+      'group',
+      'campaign',
+    ],
+  ],
   ['person', ['person', 'employee', 'holder', 'signatory', 'author']],
   ['boolean', ['whether', 'checkbox', 'checked', 'yes/no']],
 ];
 
 /** Words that say whose value is meant. */
 export const PARTY_WORDS: Readonly<Record<Party, readonly string[]>> = {
-  seller: ['seller', 'vendor', 'supplier', 'issuer', 'store', 'shop', 'merchant', 'company', 'restaurant', 'biller', 'provider', 'issues', 'issued', 'employer', 'bank'],
-  buyer: ['buyer', 'customer', 'client', 'billed', 'bill', 'recipient', 'guest', 'purchaser', 'debtor', 'insured', 'subscriber'],
+  seller: [
+    'seller',
+    'vendor',
+    'supplier',
+    'issuer',
+    'store',
+    'shop',
+    'merchant',
+    'company',
+    'restaurant',
+    'biller',
+    'provider',
+    'issues',
+    'issued',
+    'employer',
+    'bank',
+  ],
+  buyer: [
+    'buyer',
+    'customer',
+    'client',
+    'billed',
+    'bill',
+    'recipient',
+    'guest',
+    'purchaser',
+    'debtor',
+    'insured',
+    'subscriber',
+  ],
   ship: ['ship', 'shipping', 'delivery', 'consignee'],
 };
 
@@ -42,6 +116,8 @@ export const RANGE_WORDS = {
 
 /** Words too common to make a label by themselves. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  ('a an the of or and for in on at by with without to from is are was be this that which who whom whole its their any all as if not ' +
-    'printed shown usually often e g eg ie i full').split(' '),
+  (
+    'a an the of or and for in on at by with without to from is are was be this that which who whom whole its their any all as if not ' +
+    'printed shown usually often e g eg ie i full'
+  ).split(' '),
 );

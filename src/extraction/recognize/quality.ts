@@ -1,7 +1,8 @@
 /** Measures how well a recognition went. */
 import type { RecognizedWord } from './types.ts';
 
-const lettersOf = (word: RecognizedWord): number => word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+/** How many letters and digits a word has. */
+export const lettersOf = (word: RecognizedWord): number => word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
 /** Mean confidence of the words, 0 to 1, long words counting more; 0 without words. */
 export function meanConfidence(words: readonly RecognizedWord[]): number {

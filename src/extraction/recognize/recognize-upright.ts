@@ -5,6 +5,7 @@ import { median } from '../layout/geometry.ts';
 import { inkOf } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
 import { findOrientation, type Quarter } from './orientation.ts';
+import { dropNoise } from './drop-noise.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { isWeak, meanConfidence } from './quality.ts';
 import { isSideways } from './upended.ts';
@@ -80,7 +81,9 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
     if (best.words.length === 0) throw error;
     warnings.push('A second attempt to read the page better did not finish; the first reading was kept.');
   }
-  const { words, rotation, skew, picture } = best;
+  const { rotation, skew, picture } = best;
+  const { words, dropped } = dropNoise(best.words);
+  if (dropped > 0) warnings.push(`Unsure words (pictures, stamps, handwriting) were left out: ${dropped}.`);
   return { words, width: picture.width, height: picture.height, rotation, skew, warnings };
 }
 

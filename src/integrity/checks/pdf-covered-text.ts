@@ -32,7 +32,7 @@ export const pdfCoveredText = defineCheck({
     const found: Finding[] = [];
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
-      const paint = await evidence.paint(page);
+      const paint = await pages.paint(page);
       const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
       found.push(...onPage.map((item) => ({ ...item, page, relative: relativeBox(item.box, paint) })));
     }

@@ -3,6 +3,7 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../pdf/file.ts';
+import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
 import { dictOf, nameOf } from '../pdf/values.ts';
 
 /** Pages searched for traces of editors. */
@@ -11,8 +12,8 @@ const MAX_PAGES = 50;
 const MAX_TAIL = 64;
 /** Where readers look for the header (ISO 32000-1, annex H). */
 const HEADER_WINDOW = 1024;
-/** Marked content tag of text that was changed with Acrobat's editing tool. */
-const TOUCH_UP = 'TouchUp_TextEdit';
+/** Mark that Acrobat's editing tool leaves in the content of a page. */
+const TOUCH_UP = '/TouchUp_TextEdit';
 /** Actions that run code or programs (ISO 32000-1, 12.6.4). */
 const RUNNING: ReadonlySet<string> = new Set(['JavaScript', 'Launch', 'RichMediaExecute']);
 /** Objects searched for actions. */
@@ -26,15 +27,18 @@ export const pdfStructureAnomaly = defineCheck({
   default: true,
   needs: 'pdf',
   async run(evidence, context) {
-    const edited = await touchedPages(evidence, context);
     const file = soundStructure(evidence);
     const detail = 'the cross-reference is damaged and had to be repaired';
     const broken: Signal = { code: 'CROSS_REFERENCE_BROKEN', detail };
     const signals = [
-      ...edited,
       ...boundarySignals(evidence.bytes),
-      ...(file === null ? [broken] : activeContent(file)),
+      ...(file === null ? [broken] : [...(await touchedPages(file, context)), ...activeContent(file)]),
     ];
+    if (signals.length === 0 && file?.encrypted === true) {
+      const description =
+        'The file is encrypted, so its content streams were not searched for editor traces.';
+      return { status: 'inconclusive', description };
+    }
     return outcomeOf(signals, {
       detected: `The structure shows: ${signals.map((signal) => signal.detail).join('; ')}.`,
       innocentExplanation: 'Writers with faults, mail gateways and interactive forms leave the same traces.',
@@ -43,18 +47,14 @@ export const pdfStructureAnomaly = defineCheck({
   },
 });
 
-async function touchedPages(evidence: Evidence, context: CheckContext): Promise<readonly Signal[]> {
-  const pages = await evidence.pages();
+async function touchedPages(file: PdfFile, context: CheckContext): Promise<readonly Signal[]> {
+  const newest = file.revisions.length - 1;
   const signals: Signal[] = [];
-  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+  for (const [index, page] of pagesOf(file, newest).slice(0, MAX_PAGES).entries()) {
     await context.pause();
-    const { tags } = await evidence.paint(page);
-    if (!tags.has(TOUCH_UP)) continue;
-    signals.push({
-      code: 'TEXT_TOUCHED_UP',
-      detail: `text of page ${String(page)} was changed with an editing tool`,
-      page,
-    });
+    if (!contentStreams(file, page, newest).some((data) => Buffer.from(data).includes(TOUCH_UP))) continue;
+    const detail = `text of page ${String(index + 1)} was changed with an editing tool`;
+    signals.push({ code: 'TEXT_TOUCHED_UP', detail, page: index + 1 });
   }
   return signals;
 }

@@ -1,4 +1,5 @@
 /** The pages of any state of a PDF and everything each of them paints with, for comparing states without rendering. */
+import { decodeStream } from './decode.ts';
 import type { PdfFile } from './file.ts';
 import { dictOf, isArray, isDict, isRef, isStream, nameOf } from './values.ts';
 import type { PdfDict, PdfValue } from './values.ts';
@@ -58,6 +59,16 @@ export function pagesOf(file: PdfFile, at: number): readonly PdfPageObject[] {
 export function contentPrints(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, string> {
   const content = new Map([...page.dict].filter(([key]) => !NOT_CONTENT.has(key)));
   return printsFrom(file, content, at);
+}
+
+/** The decoded content streams of a page; those that cannot be decoded are left out. */
+export function contentStreams(file: PdfFile, page: PdfPageObject, at: number): readonly Uint8Array[] {
+  const contents = file.resolve(page.dict.get('Contents'), at);
+  return (isArray(contents) ? contents : [contents]).flatMap((part) => {
+    const stream = file.resolve(part, at);
+    const data = isStream(stream) ? decodeStream(file.bytes, stream) : null;
+    return data === null ? [] : [data];
+  });
 }
 
 /** Fingerprints of a value and of all it refers to, pages apart; 0 stands for the value itself. */

@@ -1,7 +1,7 @@
 /** Tables for people on a terminal, fitted to its width. The only user of cli-table3. */
 import Table from 'cli-table3';
-import { printable, shortText } from '../cells.ts';
-import type { Column, FactsSection, RowsSection, Style, View } from '../view.ts';
+import { fullText, printable, shortText } from '../cells.ts';
+import type { Column, FactsSection, Row, RowsSection, Style, View } from '../view.ts';
 
 const NO_BORDERS = {
   top: '',
@@ -21,8 +21,10 @@ const NO_BORDERS = {
   middle: '',
 };
 const GAP = 2;
-/** No column is cut below this many characters. */
+/** No column is made narrower than this, in characters. */
 const NARROWEST = 8;
+/** Width of a wrapped value where nothing tells how wide the terminal is, and the narrowest one. */
+const WRAPPED = { unknown: 100, narrowest: 24 };
 
 const COLOR = /\u001b\[\d+m/g;
 // East Asian wide characters and emoji take two columns (Unicode TR 11, main blocks).
@@ -36,34 +38,53 @@ const displayWidth = (text: string): number => {
 
 const titleOf = (column: Column): string => (column.title ?? column.name.replaceAll('_', ' ')).toUpperCase();
 
-/** Widths that fit: the widest column gives way first. */
-function fit(natural: readonly number[], available: number): number[] {
+/** Breaks lines between words; a word that is longer than a line stays whole. */
+function wrap(text: string, width: number): string {
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    let current = '';
+    for (const word of line.split(' ')) {
+      const longer = current === '' ? word : `${current} ${word}`;
+      if (current !== '' && displayWidth(longer) > width) {
+        lines.push(current);
+        current = word;
+      } else current = longer;
+    }
+    lines.push(current);
+  }
+  return lines.join('\n');
+}
+
+/** Widths that fit: the widest column that may give way does so first. */
+function fit(natural: readonly number[], columns: readonly Column[], available: number): number[] {
   const widths = [...natural];
-  let excess = widths.reduce((sum, width) => sum + width + GAP, 0) - available;
-  while (excess > 0) {
-    const widest = Math.max(...widths);
-    if (widest <= NARROWEST) break;
-    widths[widths.indexOf(widest)] = widest - 1;
-    excess -= 1;
+  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1) - available;
+  for (; excess > 0; excess -= 1) {
+    const widest = Math.max(
+      ...widths.map((width, at) => (columns[at]?.fit === 'never' || width <= NARROWEST ? 0 : width)),
+    );
+    if (widest === 0) break;
+    const at = widths.findIndex((width, index) => width === widest && columns[index]?.fit !== 'never');
+    widths[at] = widest - 1;
   }
   return widths;
 }
 
-function grid(
-  rows: readonly (readonly string[])[],
-  aligns: readonly ('left' | 'right')[],
-  style: Style,
-): string {
-  const natural = aligns.map((_, at) => Math.max(...rows.map((cells) => displayWidth(cells[at] ?? ''))));
-  const widths = Number.isFinite(style.width) ? fit(natural, style.width) : natural;
+function grid(columns: readonly Column[], rows: readonly (readonly string[])[], style: Style): string {
+  const natural = columns.map((_, at) => Math.max(...rows.map((cells) => displayWidth(cells[at] ?? ''))));
+  const widths = Number.isFinite(style.width) ? fit(natural, columns, style.width) : natural;
   const table = new Table({
     chars: NO_BORDERS,
-    colAligns: [...aligns],
-    // Padding counts as width; the last column needs none behind it.
+    colAligns: columns.map((column) => column.align ?? 'left'),
+    // The gap counts as width.
     colWidths: widths.map((width) => width + GAP),
     style: { 'padding-left': 0, 'padding-right': GAP, head: [], border: [] },
   });
-  for (const cells of rows) table.push([...cells]);
+  for (const cells of rows) {
+    table.push(
+      cells.map((text, at) => (columns[at]?.fit === 'wrap' ? wrap(text, widths[at] ?? Infinity) : text)),
+    );
+  }
   return `${table
     .toString()
     .split('\n')
@@ -72,31 +93,27 @@ function grid(
 }
 
 async function rowsText(section: RowsSection, style: Style): Promise<string> {
-  const columns = section.columns.filter((column) => column.wide !== true);
-  const body: string[][] = [];
-  for await (const row of section.rows) {
-    body.push(
-      columns.map((column) =>
-        shortText(row[column.name], column.kind ?? 'text', style).replace(/\s*\n\s*/g, ' '),
-      ),
-    );
-  }
-  if (body.length === 0) return `${section.empty ?? 'Nothing to show.'}\n`;
-  const head = columns.map((column) => style.bold(titleOf(column)));
-  return grid(
-    [head, ...body],
-    columns.map((column) => column.align ?? 'left'),
-    style,
+  const rows: Row[] = [];
+  for await (const row of section.rows) rows.push(row);
+  if (rows.length === 0) return `${section.empty ?? 'Nothing to show.'}\n`;
+  const columns = section.columns.filter(
+    ({ name, wide, rare }) =>
+      wide !== true && (rare !== true || rows.some((row) => fullText(row[name]) !== '')),
   );
+  const body = rows.map((row) =>
+    columns.map(({ name, kind }) => shortText(row[name], kind ?? 'text', style).replace(/\s*\n\s*/g, ' ')),
+  );
+  return grid(columns, [columns.map((column) => style.bold(titleOf(column))), ...body], style);
 }
 
 function factsText(section: FactsSection, style: Style): string {
-  const longest = Math.max(0, ...section.facts.map((fact) => displayWidth(fact.name)));
+  const indent = Math.max(0, ...section.facts.map((fact) => displayWidth(fact.name))) + GAP;
+  const width = Number.isFinite(style.width) ? style.width : WRAPPED.unknown;
   return section.facts
     .map((fact) => {
-      const value = shortText(fact.value, fact.kind ?? 'text', style);
-      const name = style.dim(fact.name.padEnd(longest + GAP));
-      return `${name}${value.replaceAll('\n', `\n${' '.repeat(longest + GAP)}`)}\n`;
+      const text = shortText(fact.value, fact.kind ?? 'text', style);
+      const value = wrap(text, Math.max(WRAPPED.narrowest, width - indent));
+      return `${style.dim(fact.name.padEnd(indent))}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
     })
     .join('');
 }

@@ -13,7 +13,7 @@ import type {
 import type { Column, Fact, FactsSection, RowsSection, View } from '../view.ts';
 
 const KEY_COLUMNS: readonly Column[] = [
-  { name: 'key_id' },
+  { name: 'key_id', fit: 'never' },
   { name: 'api_key' },
   { name: 'status', kind: 'state' },
   { name: 'allowed_ips' },
@@ -24,7 +24,7 @@ const KEY_COLUMNS: readonly Column[] = [
 ];
 
 const JOB_COLUMNS: readonly Column[] = [
-  { name: 'job_id' },
+  { name: 'job_id', fit: 'never' },
   { name: 'status', kind: 'state' },
   { name: 'progress', kind: 'percent', align: 'right' },
   { name: 'filename', title: 'file' },
@@ -35,11 +35,11 @@ const JOB_COLUMNS: readonly Column[] = [
   { name: 'document_id', wide: true },
   { name: 'updated_at', kind: 'time', wide: true },
   { name: 'fraud_check_status', kind: 'state', wide: true },
-  { name: 'error' },
+  { name: 'error', fit: 'wrap', rare: true },
 ];
 
 const BATCH_COLUMNS: readonly Column[] = [
-  { name: 'batch_id' },
+  { name: 'batch_id', fit: 'never' },
   { name: 'folder_name', title: 'folder' },
   { name: 'status', kind: 'state' },
   { name: 'progress_percentage', title: 'progress', kind: 'percent', align: 'right' },
@@ -150,7 +150,7 @@ export const templateListView = (templates: readonly Template[]): View => ({
     {
       kind: 'rows',
       columns: [
-        { name: 'template_id' },
+        { name: 'template_id', fit: 'never' },
         { name: 'name' },
         { name: 'scope' },
         { name: 'field_count', title: 'fields', align: 'right' },
@@ -188,7 +188,10 @@ export const templateView = (template: Template | TemplateDraft): View => ({
     {
       kind: 'rows',
       title: 'Fields',
-      columns: [{ name: 'field' }, { name: 'description' }],
+      columns: [
+        { name: 'field', fit: 'never' },
+        { name: 'description', fit: 'wrap' },
+      ],
       rows: fieldRows(template.fields),
     },
   ],
@@ -207,7 +210,7 @@ export const analysisView = (analysis: BulkAnalysis): View => ({
         { name: 'pages', align: 'right' },
         { name: 'size', kind: 'bytes', align: 'right' },
         { name: 'valid' },
-        { name: 'error' },
+        { name: 'error', fit: 'wrap', rare: true },
       ],
       rows: analysis.files,
       empty: 'No files.',

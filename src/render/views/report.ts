@@ -24,11 +24,11 @@ function reportSections(report: IntegrityReport): Section[] {
       kind: 'rows',
       title: 'Checks',
       columns: [
-        { name: 'name', title: 'check' },
+        { name: 'name', title: 'check', fit: 'never' },
         // A service that does not tell the state of a check tells at least whether it detected something.
         { name: 'status', kind: 'state' },
         { name: 'risk_level', title: 'risk', kind: 'level' },
-        { name: 'description' },
+        { name: 'description', fit: 'wrap' },
       ],
       rows: report.indicators.map((indicator) => ({
         ...indicator,

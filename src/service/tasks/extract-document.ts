@@ -18,7 +18,12 @@ const READ = 90;
 /** The template of a job as it was at upload; `auto` means every built-in one. */
 async function templatesOf(job: StoredJob): Promise<readonly TemplateShape[]> {
   if (job.template !== null) return [{ template_id: job.template_id, ...job.template }];
-  return (await globalTemplates()).map(({ template_id, name, fields }) => ({ template_id, name, fields }));
+  return (await globalTemplates()).map(({ template_id, name, description, fields }) => ({
+    template_id,
+    name,
+    ...(typeof description === 'string' ? { description } : {}),
+    fields,
+  }));
 }
 
 async function fileOf({ store }: TaskDeps, job: StoredJob): Promise<FileRef> {

@@ -46,7 +46,7 @@ test('two columns of running text are read one after the other', () => {
 test('a table stays in rows', () => {
   const rows = [0, 1, 2, 3, 4, 5].flatMap((i) => [
     ...line(`Article number ${String(i)} blue widget`, 20, 40 + 14 * i),
-    word(`${String(i)}`, 260, 40 + 14 * i),
+    word(String(i), 260, 40 + 14 * i),
     word(`${String(i)}9.50`, 320, 40 + 14 * i),
   ]);
   expect(textOf(rows).split('\n')[2]).toBe('Article number 2 blue widget  2  29.50');

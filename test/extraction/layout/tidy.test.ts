@@ -6,17 +6,17 @@ const textsOf = (...row: Parameters<typeof tidyRow>[0]): readonly string[] =>
   tidyRow(row).map((item) => item.text);
 
 test('spaced-out letters become a word', () => {
-  const letters = [...'TOTAL'].map((letter, i) => word(letter, 20 + 9 * i, 10));
+  const letters = ['T', 'O', 'T', 'A', 'L'].map((letter, i) => word(letter, 20 + 9 * i, 10));
   expect(textsOf(...letters)).toEqual(['TOTAL']);
 });
 
 test('three single letters stay apart: they may be initials or columns', () => {
-  const letters = [...'ABC'].map((letter, i) => word(letter, 20 + 9 * i, 10));
+  const letters = ['A', 'B', 'C'].map((letter, i) => word(letter, 20 + 9 * i, 10));
   expect(textsOf(...letters)).toEqual(['A', 'B', 'C']);
 });
 
 test('single letters at uneven distances stay apart', () => {
-  const letters = [...'ABCD'].map((letter, i) => word(letter, 20 + 9 * i * i, 10));
+  const letters = ['A', 'B', 'C', 'D'].map((letter, i) => word(letter, 20 + 9 * i * i, 10));
   expect(textsOf(...letters)).toEqual(['A', 'B', 'C', 'D']);
 });
 

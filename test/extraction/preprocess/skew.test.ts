@@ -24,6 +24,17 @@ test('an upright page is not turned', () => {
   expect(measureSkew(inkOf(rotateSmall(lines(), 0.15)))).toBe(0);
 });
 
+test('the slanted grain of a background is not taken for lines of text', () => {
+  const size = 800;
+  const data = Uint8Array.from({ length: size * size }, (_, i) => {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    return (x * 7919 + y * 104_729 + ((x * y) % 613)) % 11 < 2 && (y + Math.floor(x / 9)) % 40 < 34
+      ? 60
+      : 230;
+  });
+  expect(measureSkew(inkOf({ width: size, height: size, channels: 1, data, dpi: null }))).toBe(0);
+});
+
 test('a blank page has no ink and no tilt', () => {
   const blank: Bitmap = {
     width: 300,

@@ -1,3 +1,4 @@
+/** Tests of finding text that was painted over. */
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';

@@ -1,3 +1,4 @@
+/** Tests of the metadata check. */
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { makePdf } from '../../support/pdf-builder.ts';

@@ -1,3 +1,4 @@
+/** Tests of comparing saved revisions. */
 import { describe, expect, it } from 'vitest';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';

@@ -1,3 +1,4 @@
+/** Tests of the structure check. */
 import { describe, expect, it } from 'vitest';
 import { makePdf, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';

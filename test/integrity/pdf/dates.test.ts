@@ -1,3 +1,4 @@
+/** Tests of reading metadata dates. */
 import { describe, expect, it } from 'vitest';
 import { readMetadataDate } from '../../../src/integrity/pdf/dates.ts';
 

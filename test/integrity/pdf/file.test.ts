@@ -1,3 +1,4 @@
+/** Tests of reading a PDF as a stack of saved states, hostile ones included. */
 import { describe, expect, it } from 'vitest';
 import { readPdfFile } from '../../../src/integrity/pdf/file.ts';
 import { pagesOf } from '../../../src/integrity/pdf/page-tree.ts';

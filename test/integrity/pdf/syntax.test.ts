@@ -1,3 +1,4 @@
+/** Tests of the PDF object reader. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReader } from '../../../src/integrity/pdf/syntax.ts';

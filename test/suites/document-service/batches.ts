@@ -64,9 +64,9 @@ export function defineBatchTests(open: OpenService): void {
     }
   });
 
-  it('the result of a failed job is its error, and nothing of a rejected file is kept', async () => {
+  it('a failed job has no result but its reason, and nothing of a rejected file is kept', async () => {
     const job_id = job_ids[1] ?? '';
-    await expect(service().jobs.result({ job_id })).rejects.toMatchObject(coded('empty_file', /a\.pdf/));
+    await expect(service().jobs.result({ job_id })).rejects.toMatchObject(coded('conflict', /a\.pdf/));
     await expect(service().jobs.download({ job_id })).rejects.toMatchObject(coded('not_found'));
   });
 

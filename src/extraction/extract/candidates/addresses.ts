@@ -8,11 +8,19 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Labels that end an address: phone, tax id, date, document numbers. */
-const ENDING = /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
+const ENDING =
+  /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
 
 function isEnding(hits: Hits, span: Span): boolean {
   if (ENDING.test(textOf(span))) return true;
-  return (hits[span.line.index] ?? []).some((hit) => hit.from === span.from && hit.match > 0.85 && hit.standing >= 0.7 && hit.key.length > 3 && !hit.concepts.some((id) => id.endsWith('address')));
+  return (hits[span.line.index] ?? []).some(
+    (hit) =>
+      hit.from === span.from &&
+      hit.match > 0.85 &&
+      hit.standing >= 0.7 &&
+      hit.key.length > 3 &&
+      !hit.concepts.some((id) => id.endsWith('address')),
+  );
 }
 
 /** Runs of address-like segments below each other; one plain line may stand between or right after. */
@@ -27,7 +35,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
       let waiting: Span[] = [];
       let afterPlace = 0;
       while (run.length + waiting.length < 8) {
-        const last = (waiting.at(-1) ?? run.at(-1)) as Span;
+        const last = waiting.at(-1) ?? run.at(-1) ?? start;
         const part = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
         if (!part || isEnding(hits, part)) break;
         const text = textOf(part);
@@ -39,7 +47,11 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
           if (seenPlace) {
             // A country or state after the place belongs to it; anything else would be guesswork.
             afterPlace = 1;
-            if (text.split(' ').length <= 4 && (/[,.]$/.test(textOf(last)) || STREET_WORD.test(text) || /^\p{Lu}+$/u.test(text.replace(/[^\p{L}]/gu, '')) || text.split(' ').length === 1)) run.push(part);
+            if (
+              text.split(' ').length <= 4 &&
+              (/[,.]$/.test(textOf(last)) || STREET_WORD.test(text) || text.split(' ').length === 1)
+            )
+              run.push(part);
             break;
           }
           waiting.push(part);
@@ -48,8 +60,21 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
       }
       for (const span of run) used.add(keyOf(span));
       const places = run.filter((span) => isPlaceLine(textOf(span))).length;
-      const value = run.map(textOf).join(', ').replace(/,\s*,/g, ',').replace(/^[\s,:]+|[\s,;]+$/g, '');
-      found.push(createCandidate({ kind: 'address', value, spans: run, method: 'address-block', shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length), cues: { top: line.page === 1 ? Math.max(0, 1 - line.index / 14) : 0 } }));
+      const value = run
+        .map(textOf)
+        .join(', ')
+        .replace(/,\s*,/g, ',')
+        .replace(/^[\s,:]+|[\s,;]+$/g, '');
+      found.push(
+        createCandidate({
+          kind: 'address',
+          value,
+          spans: run,
+          method: 'address-block',
+          shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length),
+          cues: { top: line.page === 1 ? Math.max(0, 1 - line.index / 14) : 0 },
+        }),
+      );
     }
   }
   return found;

@@ -11,7 +11,8 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
   return findDecimalMark(sheet.lines.flatMap((line) => line.tokens.map((token) => token.text)));
 }
 
-const CURRENCY_TOKEN = /^[-(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|zł|Kč|kr)[):.]?$/iu;
+const CURRENCY_TOKEN =
+  /^[-(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|zł|Kč|kr)[):.]?$/iu;
 
 /** Several tokens that make one number: `1 234,56`, `12 .50`, `- 5,60`. */
 function joined(tokens: readonly Token[], at: number): { text: string; length: number } {
@@ -20,13 +21,18 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
   const near = (index: number): Token | null => {
     const left = tokens[index - 1];
     const right = tokens[index];
-    return left && right && right.segment === left.segment && right.x0 - left.x1 < 0.6 * right.size ? right : null;
+    return left && right?.segment === left.segment && right.x0 - left.x1 < 0.6 * right.size ? right : null;
   };
   let text = token.text;
   let length = 1;
   for (let next = near(at + length); next; next = near(at + length)) {
-    const thousands = /^-?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) && /^\d{3}(?:[.,]\d{2})?[€$]?$/.test(next.text) && /[.,]\d{2}[€$]?$/.test(next.text + (tokens[at + length + 1]?.text ?? ''));
-    const tail = (/\d[.,]$/.test(text) && /^\d{2}\b/.test(next.text)) || (/\d$/.test(text) && /^[.,]\d{2}$/.test(next.text));
+    const thousands =
+      /^-?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) &&
+      /^\d{3}(?:[.,]\d{2})?[€$]?$/.test(next.text) &&
+      /[.,]\d{2}[€$]?$/.test(next.text + (tokens[at + length + 1]?.text ?? ''));
+    const tail =
+      (/\d[.,]$/.test(text) && /^\d{2}\b/.test(next.text)) ||
+      (/\d$/.test(text) && /^[.,]\d{2}$/.test(next.text));
     const sign = /^[-–−+]$/.test(text) && /^[$€£]?\d/.test(next.text);
     if (!thousands && !tail && !sign) break;
     text += thousands ? ` ${next.text}` : next.text;
@@ -41,8 +47,15 @@ function shapeOf(numeral: Numeral, currency: string | null): number {
 }
 
 /** The currency printed right beside a number. */
-function currencyBeside(tokens: readonly Token[], from: number, to: number): { code: string; from: number; to: number } | null {
-  const own = tokens.slice(from, to).map((token) => token.text).join(' ');
+function currencyBeside(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): { code: string; from: number; to: number } | null {
+  const own = tokens
+    .slice(from, to)
+    .map((token) => token.text)
+    .join(' ');
   const inside = /\p{Sc}|[A-Z]{2,3}/u.test(own) ? currencyIn(own) : null;
   if (inside !== null) return { code: inside, from, to };
   const before = tokens[from - 1];
@@ -65,14 +78,46 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
     const numeral = readNumeral(text, mark);
     if (!numeral) continue;
     const next = line.tokens[at + length];
-    const isPercent = numeral.percent || (next !== undefined && /^%/.test(next.text));
+    const isPercent = numeral.percent || next?.text.startsWith('%') === true;
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);
     const span: Span = { line, from: at, to: at + length };
     const currency = beside?.code ?? null;
-    const printed = beside ? line.tokens.slice(beside.from, beside.to).map((token) => token.text).join(' ') : text;
-    if (isPercent) found.push(createCandidate({ kind: 'percent', value: numeral.value, text: `${text}${numeral.percent ? '' : ' %'}`, spans: [span] }));
-    else found.push(createCandidate({ kind: 'money', value: toMoneyString(numeral.value), text: printed, spans: [span], shape: shapeOf(numeral, currency), currency }));
-    if (!isPercent) found.push(createCandidate({ kind: 'quantity', value: numeral.value, text, spans: [span], shape: currency === null ? 0.8 : 0.2 }));
+    const printed = beside
+      ? line.tokens
+          .slice(beside.from, beside.to)
+          .map((token) => token.text)
+          .join(' ')
+      : text;
+    if (isPercent)
+      found.push(
+        createCandidate({
+          kind: 'percent',
+          value: numeral.value,
+          text: `${text}${numeral.percent ? '' : ' %'}`,
+          spans: [span],
+        }),
+      );
+    else
+      found.push(
+        createCandidate({
+          kind: 'money',
+          value: toMoneyString(numeral.value),
+          text: printed,
+          spans: [span],
+          shape: shapeOf(numeral, currency),
+          currency,
+        }),
+      );
+    if (!isPercent)
+      found.push(
+        createCandidate({
+          kind: 'quantity',
+          value: numeral.value,
+          text,
+          spans: [span],
+          shape: currency === null ? 0.8 : 0.2,
+        }),
+      );
     at += length - 1;
   }
   return found;

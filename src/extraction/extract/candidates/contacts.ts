@@ -8,22 +8,41 @@ import type { Candidate } from './candidate.ts';
 
 const PHONE = /(?<![\d.,/#-])(\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
 const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
-const URL = /\b(?:https?:\/\/|www\.)[^\s,;)|]+|\b[a-z0-9][\w-]+\.(?:com|net|org|de|fr|es|it|nl|pt|pl|co\.uk|eu|at|ch|be|info|biz|io)\b(?:\/[^\s,;)]*)?/giu;
-const TIME = /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
+const URL =
+  /\b(?:https?:\/\/|www\.)[^\s,;)|]+|\b[a-z0-9][\w-]+\.(?:com|net|org|de|fr|es|it|nl|pt|pl|co\.uk|eu|at|ch|be|info|biz|io)\b(?:\/[^\s,;)]*)?/giu;
+const TIME =
+  /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
 
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return 0;
-  if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text.trim()) || /[.,]\d{2}$/.test(text) || /^\d{1,2}\/\d/.test(text)) return 0;
+  if (
+    /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text.trim()) ||
+    /[.,]\d{2}$/.test(text) ||
+    /^\d{1,2}\/\d/.test(text)
+  )
+    return 0;
   if (/^\+|^\(?0|\)|^\d{3}[-. ]\d{3}[-. ]\d{4}$|^1[-. ]?8\d\d/.test(text)) return 1;
   if (/^\d{2,4}[- ]\d{6,8}$|^\d{2,4}[- ]\d{3,4}[- ]\d{3,4}$/.test(text)) return 0.9;
   return /[ ()\-/]/.test(text) ? 0.6 : digits.length > 11 ? 0.2 : 0.35;
 }
 
-function collect(at: LineText, pattern: RegExp, make: (text: string) => Partial<Candidate> & Pick<Candidate, 'kind' | 'value'> | null): Candidate[] {
+function collect(
+  at: LineText,
+  pattern: RegExp,
+  make: (text: string) => (Partial<Candidate> & Pick<Candidate, 'kind' | 'value'>) | null,
+): Candidate[] {
   return [...at.text.matchAll(pattern)].flatMap((match) => {
     const made = make(match[0]);
-    return made ? [createCandidate({ text: match[0].trim(), ...made, spans: [spanAt(at, match.index, match.index + match[0].length)] })] : [];
+    return made
+      ? [
+          createCandidate({
+            text: match[0].trim(),
+            ...made,
+            spans: [spanAt(at, match.index, match.index + match[0].length)],
+          }),
+        ]
+      : [];
   });
 }
 
@@ -31,9 +50,18 @@ function collect(at: LineText, pattern: RegExp, make: (text: string) => Partial<
 function currencies(at: LineText): Candidate[] {
   return at.line.tokens.flatMap((token, index) => {
     const bare = token.text.replace(/[^\p{L}\p{Sc}]/gu, '');
-    const code = isCurrencyCode(bare) ? bare : currencyIn(/\d/.test(token.text) ? token.text : `${token.text} ${at.line.tokens[index + 1]?.text ?? ''}`.trim());
+    const next = at.line.tokens[index + 1]?.text ?? '';
+    const besideNumber = bare.length <= 3 && /^\d/.test(next) ? `${token.text} ${next}` : token.text;
+    const code = isCurrencyCode(bare) ? bare : currencyIn(besideNumber);
     if (code === null) return [];
-    return [createCandidate({ kind: 'currency', value: code, spans: [{ line: at.line, from: index, to: index + 1 }], shape: isCurrencyCode(bare) ? 1 : 0.7 })];
+    return [
+      createCandidate({
+        kind: 'currency',
+        value: code,
+        spans: [{ line: at.line, from: index, to: index + 1 }],
+        shape: isCurrencyCode(bare) ? 1 : 0.7,
+      }),
+    ];
   });
 }
 
@@ -47,7 +75,9 @@ export function findContacts(sheet: Sheet): Candidate[] {
         return shape === 0 ? null : { kind: 'phone', value: text.trim(), shape };
       }),
       ...collect(at, EMAIL, (text) => ({ kind: 'email', value: text.replace(/\s/g, '').replace(/\.$/, '') })),
-      ...collect(at, URL, (text) => (/@/.test(text) ? null : { kind: 'url', value: text.replace(/[.,]$/, '') })),
+      ...collect(at, URL, (text) =>
+        text.includes('@') ? null : { kind: 'url', value: text.replace(/[.,]$/, '') },
+      ),
       ...collect(at, TIME, (text) => ({ kind: 'time', value: text.replace(/\s?:\s?/g, ':').trim() })),
       ...currencies(at),
     ];

@@ -11,16 +11,29 @@ export type DayOrder = 'dmy' | 'mdy';
 
 const DIGIT = String.raw`[\dOoIl|SB]`;
 const SEPARATOR = String.raw`\s?[-/.,]\s?`;
-const ISO = new RegExp(String.raw`(?<![\d.,/-])((?:19|20)\d{2})(${SEPARATOR})(\d{1,2})\2(\d{1,2})(?!\d)`, 'gu');
-const COMPACT = /(?<![\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/gu;
-const FIGURES = new RegExp(
-  String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}))(?![\d])`,
+const ISO = new RegExp(
+  String.raw`(?<![\d.,/-])((?:19|20)\d{2})(${SEPARATOR})(\d{1,2})\2(\d{1,2})(?!\d)`,
   'gu',
 );
-const DAY_FIRST = /(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?(\p{L}{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])/gu;
-const MONTH_FIRST = /(\p{L}{3,10})\.?[\s\-/]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s]?[,.\s\-/]{1,3}((?:19|20)\d{2}|['’]?\d{2}(?=\s|$|[^\d:.,/]))(?!\d)/gu;
+const COMPACT = /(?<![\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/gu;
+const FIGURES = new RegExp(
+  String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}))(?![\d]|[./-]\d)`,
+  'gu',
+);
+const DAY_FIRST =
+  /(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?(\p{L}{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])/gu;
+const MONTH_FIRST =
+  /(\p{L}{3,10})\.?[\s\-/]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s]?[,.\s\-/]{1,3}((?:19|20)\d{2}|['’]?\d{2}(?=\s|$|[^\d:.,/]))(?!\d)/gu;
 
-const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' };
+const LETTERS: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  S: '5',
+  B: '8',
+};
 const toDigits = (text: string): string => text.replace(/[OoIl|SB]/g, (letter) => LETTERS[letter] ?? letter);
 
 interface FoundDate {
@@ -69,24 +82,43 @@ function datesIn(at: LineText): FoundDate[] {
     const [, first = '', separator = '', second = '', year = ''] = match;
     const repairs = (match[0].match(/[OoIl|SB]/g) ?? []).length;
     if (repairs > 3) continue;
-    add(match, { year: fullYear(toDigits(year)), month: null, day: null, first: Number(toDigits(first)), second: Number(toDigits(second)), separator, repairs });
+    add(match, {
+      year: fullYear(toDigits(year)),
+      month: null,
+      day: null,
+      first: Number(toDigits(first)),
+      second: Number(toDigits(second)),
+      separator,
+      repairs,
+    });
   }
   for (const match of at.text.matchAll(DAY_FIRST)) {
     const month = monthOf(match[2] ?? '');
-    if (month !== null) add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[1]) });
+    if (month !== null)
+      add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[1]) });
   }
   for (const match of at.text.matchAll(MONTH_FIRST)) {
     const month = monthOf(match[1] ?? '');
-    if (month !== null) add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[2]) });
+    if (month !== null)
+      add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[2]) });
   }
   for (const match of at.text.matchAll(COMPACT)) {
-    add(match, { ...nothing, year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), repairs: 1 });
+    add(match, {
+      ...nothing,
+      year: Number(match[1]),
+      month: Number(match[2]),
+      day: Number(match[3]),
+      repairs: 1,
+    });
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 /** Day before month unless the dates themselves, or a US address, say otherwise. */
-export function findDayOrder(dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[], text: string): DayOrder {
+export function findDayOrder(
+  dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[],
+  text: string,
+): DayOrder {
   let dayFirst = 0;
   let monthFirst = 0;
   for (const { first, second, separator } of dates) {
@@ -95,7 +127,10 @@ export function findDayOrder(dates: readonly Pick<FoundDate, 'first' | 'second' 
     if (second > 12 && first <= 12) monthFirst++;
   }
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy';
-  return /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text) || /\b(?:USD|sales tax)\b|\(\d{3}\) ?\d{3}-\d{4}/iu.test(text) ? 'mdy' : 'dmy';
+  return /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text) ||
+    /\b(?:USD|sales tax)\b|\(\d{3}\) ?\d{3}-\d{4}/iu.test(text)
+    ? 'mdy'
+    : 'dmy';
 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -115,7 +150,10 @@ const RANGE_BETWEEN = /^\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|unt
 export function findDates(sheet: Sheet): Candidate[] {
   const lines = sheet.lines.map((line) => datesIn(lineText(line)));
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
-  const order = findDayOrder(lines.flat().filter((date) => date.month === null), text);
+  const order = findDayOrder(
+    lines.flat().filter((date) => date.month === null),
+    text,
+  );
   return lines.flatMap((dates) =>
     dates.flatMap((date, index) => {
       const value = toIso(date, order);

@@ -2,10 +2,10 @@
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
-import { continuation, valueBelow, valueRight } from '../regions.ts';
+import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { textOf } from '../sheet.ts';
-import type { Sheet, Span, Token } from '../sheet.ts';
+import { firstOf, lastOf, leftOf, textOf } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
@@ -13,7 +13,8 @@ import { cleanName, isNameLike } from './names.ts';
 const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
 
 /** How much a label hit may be trusted to be this field's label. */
-export const trustIn = (hit: LabelHit, weight: number): number => hit.match ** 2 * weight * (0.35 + 0.65 * hit.standing);
+export const trustIn = (hit: LabelHit, weight: number): number =>
+  hit.match ** 2 * weight * (0.35 + 0.65 * hit.standing);
 
 function emOf(sheet: Sheet, hit: LabelHit): number {
   return sheet.em.get(hit.page) ?? 10;
@@ -22,25 +23,53 @@ function emOf(sheet: Sheet, hit: LabelHit): number {
 /** The answer to a printed question: everything up to the next question, over several lines. */
 function answer(sheet: Sheet, hits: Hits, hit: LabelHit): { spans: Span[]; method: string } | null {
   const stops = (other: LabelHit): boolean => other !== hit && other.owners.length > 0 && other.match > 0.8;
-  const right = valueRight(sheet, hits, hit, { stops, reach: 14, firstReach: 22 });
+  const beyond = { stops, reach: 3, firstReach: 24 };
+  const right = valueRight(sheet, hits, hit, beyond) ?? valueBeside(sheet, hits, hit, beyond);
   const first = right ?? valueBelow(sheet, hits, hit, { stops });
   if (!first) return null;
-  const start = first.line.tokens[first.from] as Token;
-  const nextOnLine = hit.line.tokens.slice(right ? first.to : hit.to).find((token) => token.x0 > hit.box.x1 + 4 * emOf(sheet, hit) && (right !== null || token.segment !== (hit.line.tokens[hit.to - 1] as Token).segment));
-  const more = continuation(sheet, hits, first, { stops, left: right ? start.x0 : Math.min(start.x0, hit.box.x0), right: nextOnLine?.x0 ?? Infinity, lines: 6 });
+  const start = firstOf(first);
+  const nextOnLine = hit.line.tokens
+    .slice(right ? first.to : hit.to)
+    .find(
+      (token) =>
+        token.x0 > hit.box.x1 + 4 * emOf(sheet, hit) &&
+        (right !== null || token.segment !== lastOf(hit).segment),
+    );
+  const more = continuation(sheet, hits, first, {
+    stops,
+    left: right ? start.x0 : Math.min(start.x0, hit.box.x0),
+    right: nextOnLine?.x0 ?? Infinity,
+    lines: 6,
+  });
   return { spans: [first, ...more], method: right ? 'label-right' : 'label-below' };
 }
 
 /** The text beside an ordinary label: one segment, or an address block. */
-function beside(sheet: Sheet, hits: Hits, hit: LabelHit, field: FieldSpec): { spans: Span[]; method: string }[] {
+function beside(
+  sheet: Sheet,
+  hits: Hits,
+  hit: LabelHit,
+  field: FieldSpec,
+): { spans: Span[]; method: string }[] {
   const stops = (other: LabelHit): boolean => other !== hit && other.standing >= 0.8 && other.match > 0.85;
   const found: { spans: Span[]; method: string }[] = [];
   const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
   const below = valueBelow(sheet, hits, hit, { stops });
-  for (const [first, method] of [[right, 'label-right'], [below, 'label-below']] as const) {
+  for (const [first, method] of [
+    [right, 'label-right'],
+    [below, 'label-below'],
+  ] as const) {
     if (!first) continue;
-    const start = first.line.tokens[first.from] as Token;
-    const more = field.type === 'address' ? continuation(sheet, hits, first, { stops, left: start.x0, right: start.x0 + 30 * emOf(sheet, hit), lines: 5 }) : [];
+    const start = firstOf(first);
+    const more =
+      field.type === 'address'
+        ? continuation(sheet, hits, first, {
+            stops,
+            left: start.x0,
+            right: start.x0 + 30 * emOf(sheet, hit),
+            lines: 5,
+          })
+        : [];
     found.push({ spans: [first, ...more], method });
   }
   return found;
@@ -53,15 +82,29 @@ function valueOf(field: FieldSpec, spans: readonly Span[]): string {
 }
 
 /** Candidates for every textual field. */
-export function findLabelled(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[], sections: readonly PartySection[]): Candidate[] {
+export function findLabelled(
+  sheet: Sheet,
+  hits: Hits,
+  fields: readonly FieldSpec[],
+  sections: readonly PartySection[],
+): Candidate[] {
   const found: Candidate[] = [];
   const add = (index: number, field: FieldSpec, spans: Span[], method: string, trust: number): void => {
     const value = valueOf(field, spans);
     if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
     const isName = field.type === 'org' || field.type === 'person';
     if (isName && !isNameLike(value)) return;
-    if (!field.verbatim && /:$/.test(spans.map(textOf).join(' ').trim())) return;
-    found.push(createCandidate({ kind: field.type, value, spans, method, field: index, cues: { labelled: method === 'label-right' ? trust : 0.92 * trust } }));
+    if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
+    found.push(
+      createCandidate({
+        kind: field.type,
+        value,
+        spans,
+        method,
+        field: index,
+        cues: { labelled: method === 'label-right' ? trust : 0.92 * trust },
+      }),
+    );
   };
   for (const hit of hits.flat()) {
     for (const { field: index, weight } of hit.owners) {
@@ -71,36 +114,46 @@ export function findLabelled(sheet: Sheet, hits: Hits, fields: readonly FieldSpe
       if (field.verbatim) {
         const given = answer(sheet, hits, hit);
         if (given) add(index, field, given.spans, given.method, trust);
-      } else for (const given of beside(sheet, hits, hit, field)) add(index, field, given.spans, given.method, trust);
+      } else
+        for (const given of beside(sheet, hits, hit, field))
+          add(index, field, given.spans, given.method, trust);
     }
   }
   fields.forEach((field, index) => {
     if (field.type !== 'org' || field.party === null) return;
     for (const section of sections) {
-      if (section.party === field.party) for (const given of namesIn(sheet, hits, section)) add(index, field, [given.span], given.method, given.trust);
+      if (section.party === field.party)
+        for (const given of namesIn(sheet, hits, section))
+          add(index, field, [given.span], given.method, given.trust);
     }
   });
   return found;
 }
 
 /** The name within a party's section: beside a "Name" label, else its first line that is no label. */
-function namesIn(sheet: Sheet, hits: Hits, section: PartySection): { span: Span; method: string; trust: number }[] {
-  const lines = sheet.lines.filter((line) => line.page === section.page && line.y0 >= section.hit.box.y0 && line.y0 < section.y1);
+function namesIn(
+  sheet: Sheet,
+  hits: Hits,
+  section: PartySection,
+): { span: Span; method: string; trust: number }[] {
+  const lines = sheet.lines.filter(
+    (line) => line.page === section.page && line.y0 >= section.hit.box.y0 && line.y0 < section.y1,
+  );
   for (const line of lines) {
     for (const hit of hits[line.index] ?? []) {
-      if (hit === section.hit || hit.key !== 'name' || hit.box.x0 < section.x0 || hit.box.x0 > section.x1) continue;
+      if (hit === section.hit || hit.key !== 'name' || hit.box.x0 < section.x0 || hit.box.x0 > section.x1)
+        continue;
       const span = valueRight(sheet, hits, hit, { stops: () => false, reach: 1.6, firstReach: 40 });
       if (span) return [{ span, method: 'party-name', trust: 1 }];
     }
   }
   for (const line of lines) {
     if (line === section.hit.line) continue;
-    const span = line.parts.find((part) => {
-      const token = part.line.tokens[part.from] as Token;
-      return token.x0 >= section.x0 && token.x0 <= section.x1;
-    });
+    const span = line.parts.find((part) => leftOf(part) >= section.x0 && leftOf(part) <= section.x1);
     if (!span) continue;
-    const labelled = (hits[line.index] ?? []).some((hit) => hit.from < span.to && hit.to > span.from && hit.standing >= 0.7);
+    const labelled = (hits[line.index] ?? []).some(
+      (hit) => hit.from < span.to && hit.to > span.from && hit.standing >= 0.7,
+    );
     if (labelled || !isNameLike(textOf(span))) continue;
     return [{ span, method: 'party-head', trust: 0.9 }];
   }

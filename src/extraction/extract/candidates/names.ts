@@ -3,22 +3,30 @@ import { CLEAR_LEGAL_FORM, LEGAL_FORM, TRADE_WORD } from '../../lexicon/name-wor
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold, labelKey } from '../fold.ts';
 import type { Hits } from '../regions.ts';
-import { neighbor, textOf } from '../sheet.ts';
-import type { Sheet, Span, Token } from '../sheet.ts';
+import { firstOf, neighbor, textOf } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Removes what is printed around a name: registration numbers in brackets, leading and trailing marks. */
 export function cleanName(text: string): string {
-  return text
-    .replace(/\s*\((?:\d[\d\s-]*[-\s]?[A-Z]?|[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s*(?:reg\.?)?\s*no\.?[^)]*)\)?\s*$/iu, '')
-    .replace(/\s+\d{5,7}-[A-Z]$/u, '')
-    .replace(/^[^\p{L}\d"'(]+|[\s,;:|*~_=–—-]+$/gu, '')
-    .trim();
+  return (
+    text
+      .replace(
+        /\s*\((?:\d[\d\s-]*[-\s]?[A-Z]?|[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s*(?:reg\.?)?\s*no\.?[^)]*|\d[A-Z\d]{4,8}[-\s][A-Z])\)?\s*$/iu,
+        '',
+      )
+      .replace(/\s+\d{5,7}-[A-Z]$/u, '')
+      // The commonest misreadings of a legal form that is always printed alike.
+      .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HK][DO]\b/gu, 'SDN$1BHD')
+      .replace(/^[^\p{L}\d"'(]+|[\s,;:|*~_=–—-]+$/gu, '')
+      .trim()
+  );
 }
 
 /** Nothing but a legal form: the end of a name, not a name. */
-const BARE_FORM = /^(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
+const BARE_FORM =
+  /^(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
 
 const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 
@@ -26,16 +34,24 @@ const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 export function isNameLike(text: string): boolean {
   const count = letters(text);
   if (count < 3 || count < 0.55 * text.replace(/\s/g, '').length || text.length > 70) return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#/iu.test(text)) return false;
+  if (/[@:]|https?:|www\.|\d{6,}|#|^\(.*\)$/iu.test(text)) return false;
   return labelKey(text) !== 'no' && !BARE_FORM.test(text);
 }
 
 /** Whether labels cover the start of a span. */
 function startsWithLabel(hits: Hits, span: Span): boolean {
-  return (hits[span.line.index] ?? []).some((hit) => hit.from <= span.from && hit.to > span.from && hit.match > 0.85 && hit.standing >= 0.9 && hit.key.length > 2);
+  return (hits[span.line.index] ?? []).some(
+    (hit) =>
+      hit.from <= span.from &&
+      hit.to > span.from &&
+      hit.match > 0.85 &&
+      hit.standing >= 0.9 &&
+      hit.key.length > 2,
+  );
 }
 
-const NOT_A_NAME = /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check)\b/iu;
+const NOT_A_NAME =
+  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check)\b/iu;
 
 /** A name line and the line that completes it: "HARDWARE &" / "ELECTRICAL", "ABC TRADING" / "SDN BHD". */
 function completed(sheet: Sheet, span: Span): Span[] {
@@ -50,7 +66,20 @@ function completed(sheet: Sheet, span: Span): Span[] {
 /** The stems of e-mail and web domains of a document. */
 function domainStems(sheet: Sheet): Set<string> {
   const stems = new Set<string>();
-  const common = new Set(['gmail', 'yahoo', 'hotmail', 'outlook', 'icloud', 'mail', 'web', 'gmx', 'localhost', 'facebook', 'instagram', 'tcpdf']);
+  const common = new Set([
+    'gmail',
+    'yahoo',
+    'hotmail',
+    'outlook',
+    'icloud',
+    'mail',
+    'web',
+    'gmx',
+    'localhost',
+    'facebook',
+    'instagram',
+    'tcpdf',
+  ]);
   for (const line of sheet.lines) {
     for (const token of line.tokens) {
       const host = /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+)\./iu.exec(token.text)?.[1];
@@ -66,7 +95,8 @@ function matchesDomain(stems: ReadonlySet<string>, name: string): number {
   if (folded.length < 3) return 0;
   for (const stem of stems) {
     if (stem === folded) return 1;
-    if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem))) return 0.8;
+    if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem)))
+      return 0.8;
   }
   return 0;
 }
@@ -79,7 +109,7 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
       if (!isPlaceLine(textOf(span))) continue;
       let top = span;
       for (let step = 1; step <= 5; step++) {
-        const next = neighbor(sheet, top, -1, { gap: 1.2, aligned: true });
+        const next = neighbor(sheet, top, -1, { gap: 1.9, aligned: true });
         if (!next || startsWithLabel(hits, next)) break;
         top = next;
       }
@@ -103,7 +133,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const name = cleanName(part);
       if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
       const legal = CLEAR_LEGAL_FORM.test(name) ? 1 : LEGAL_FORM.test(name) ? 0.7 : 0;
-      const first = span.line.tokens[span.from] as Token;
+      const first = firstOf(span);
       const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
       const isTop = line.page === 1 && topRank < 6;
       const domain = matchesDomain(stems, name);

@@ -5,7 +5,12 @@ import type { Concept } from '../../lexicon/concepts.ts';
 import { wordsOf } from '../fold.ts';
 
 /** A field name: lower case words joined by `_`; empty when the text has no letter. */
-export const fieldName = (text: string): string => wordsOf(text).join('_').replace(/[#%]/g, '').replace(/^_+|_+$/g, '').slice(0, 60);
+export const fieldName = (text: string): string =>
+  wordsOf(text)
+    .join('_')
+    .replace(/[#%]/g, '')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60);
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -16,7 +21,10 @@ export function fieldOfConcept(id: string): TemplateField | null {
   const concept = conceptOf(id);
   if (!concept) return null;
   const [first, second] = concept.labels;
-  const beside = [first, second].filter((label) => label !== undefined && label.length > 2).map((label) => `"${label ?? ''}"`).join(' or ');
+  const beside = [first, second]
+    .filter((label) => label !== undefined && label.length > 2)
+    .map((label) => `"${label ?? ''}"`)
+    .join(' or ');
   return {
     name: concept.id.replace(/^line_/, ''),
     description: `${sentence(plainAsk(concept))}${beside === '' ? '' : `, usually printed next to ${beside}`}`,

@@ -32,7 +32,9 @@ const SHAPES: Readonly<Partial<Record<FieldType, RegExp>>> = {
 
 function valueOf(sheet: Sheet, hits: readonly (readonly LabelHit[])[], hit: LabelHit): string {
   const stops = (other: LabelHit): boolean => other !== hit && other.standing >= 0.9;
-  const span = valueRight(sheet, hits, hit, { stops, reach: 3, firstReach: 30 }) ?? valueBelow(sheet, hits, hit, { stops });
+  const span =
+    valueRight(sheet, hits, hit, { stops, reach: 3, firstReach: 30 }) ??
+    valueBelow(sheet, hits, hit, { stops });
   return span ? textOf(span) : '';
 }
 
@@ -42,7 +44,9 @@ function knownFields(sheet: Sheet, hits: readonly (readonly LabelHit[])[]): Temp
     hits.flat().flatMap((hit) => {
       if (hit.standing < 0.85 || hit.match < 0.9) return [];
       const value = valueOf(sheet, hits, hit);
-      const concept = hit.concepts.map(conceptOf).find((found) => found !== null && value !== '' && (SHAPES[found.type]?.test(value) ?? true));
+      const concept = hit.concepts
+        .map(conceptOf)
+        .find((found) => found !== null && value !== '' && (SHAPES[found.type]?.test(value) ?? true));
       return concept && concept.id !== 'count_note' ? [fieldOfConcept(concept.id)] : [];
     }),
   );
@@ -51,7 +55,8 @@ function knownFields(sheet: Sheet, hits: readonly (readonly LabelHit[])[]): Temp
 /** `Label: value` pairs of labels that the vocabulary does not know. */
 function otherPairs(line: Line, hits: readonly LabelHit[]): TemplateField[] {
   const colon = line.tokens.findIndex((token) => /\p{L}.*:$/u.test(token.text));
-  if (colon < 0 || colon > 4 || colon === line.tokens.length - 1 || hits.some((hit) => hit.from <= colon)) return [];
+  if (colon < 0 || colon > 4 || colon === line.tokens.length - 1 || hits.some((hit) => hit.from <= colon))
+    return [];
   const start = line.parts.find((part: Span) => part.from <= colon && part.to > colon)?.from ?? 0;
   const label = textOf({ line, from: start, to: colon + 1 }).replace(/[:\s]+$/, '');
   const field = fieldOfPhrase(label, `Printed next to "${label}"`);
@@ -61,9 +66,13 @@ function otherPairs(line: Line, hits: readonly LabelHit[]): TemplateField[] {
 /** Columns of the best table, as concept ids in the order of print. */
 function tableColumns(sheet: Sheet): string[] {
   const columns = CONCEPTS.filter((concept) => concept.column);
-  const fields = columns.map((concept) => compileField({ name: concept.id, description: concept.ask[0] ?? '' }, true));
+  const fields = columns.map((concept) =>
+    compileField({ name: concept.id, description: concept.ask[0] ?? '' }, true),
+  );
   const hits = findLabels(sheet, createLabelIndex(fields, { columns: true }));
-  const best = findHeaders(sheet, hits, fields).sort((a, b) => b.matched - a.matched || a.line.index - b.line.index)[0];
+  const best = findHeaders(sheet, hits, fields).sort(
+    (a, b) => b.matched - a.matched || a.line.index - b.line.index,
+  )[0];
   return best && best.matched >= 2 ? best.columns.flatMap((column) => columns[column.field]?.id ?? []) : [];
 }
 
@@ -75,7 +84,10 @@ export function draftTemplateFromPages(pages: readonly PageText[]): TemplateDraf
   const columns = tableColumns(sheet);
   const pairs = sheet.lines.flatMap((line) => otherPairs(line, hits[line.index] ?? []));
   const group = columns.length > 0 ? groupOf(type, columns) : null;
-  const plain = distinctFields([...standardFields(type), ...knownFields(sheet, hits), ...pairs]).slice(0, MOST_FIELDS);
+  const plain = distinctFields([...standardFields(type), ...knownFields(sheet, hits), ...pairs]).slice(
+    0,
+    MOST_FIELDS,
+  );
   const fields = distinctFields([...plain, group]);
   return {
     name: type ?? 'document',

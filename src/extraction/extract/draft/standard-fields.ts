@@ -17,12 +17,18 @@ export function groupOf(type: string | null, columns?: readonly string[]): Templ
   const standard = STANDARD[type ?? ''];
   const ids = columns ?? standard?.columns ?? [];
   if (ids.length === 0) return null;
-  const name = standard?.group ?? (ids.some((id) => /debit|credit|balance/.test(id)) ? 'transactions' : 'lines');
-  return { name, description: `One entry per row: ${name.replaceAll('_', ' ')}`, fields: distinctFields(ids.map(fieldOfConcept)) };
+  const name =
+    standard?.group ?? (ids.some((id) => /debit|credit|balance/.test(id)) ? 'transactions' : 'lines');
+  return {
+    name,
+    description: `One entry per row: ${name.replaceAll('_', ' ')}`,
+    fields: distinctFields(ids.map(fieldOfConcept)),
+  };
 }
 
 /** The usual plain fields of a type; empty for an unknown one. */
-export const standardFields = (type: string | null): TemplateField[] => distinctFields((STANDARD[type ?? '']?.fields ?? []).map(fieldOfConcept));
+export const standardFields = (type: string | null): TemplateField[] =>
+  distinctFields((STANDARD[type ?? '']?.fields ?? []).map(fieldOfConcept));
 
 /** Types there are standard fields for. */
 export const STANDARD_TYPES: readonly string[] = Object.keys(STANDARD);

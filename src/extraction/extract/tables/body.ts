@@ -12,10 +12,25 @@ export interface TableRow {
 }
 
 /** Labels that end a table when an amount stands beside them. */
-const ENDS = new Set(['net_total', 'tax_total', 'gross_total', 'amount_due', 'paid_amount', 'change', 'rounding', 'closing_balance', 'deductions', 'net_pay', 'gross_pay', 'count_note']);
-const CARRY = /\b(?:carried forward|brought forward|carry over|carried over|übertrag|report|a reporter|suma anterior|riporto|transport|z przeniesienia|page total|seitensumme|zwischensumme)\b/iu;
+const ENDS = new Set([
+  'net_total',
+  'tax_total',
+  'gross_total',
+  'amount_due',
+  'paid_amount',
+  'change',
+  'rounding',
+  'closing_balance',
+  'deductions',
+  'net_pay',
+  'gross_pay',
+  'count_note',
+]);
+const CARRY =
+  /\b(?:carried forward|brought forward|carry over|carried over|übertrag|report|a reporter|suma anterior|riporto|transport|z przeniesienia|page total|seitensumme|zwischensumme)\b/iu;
 
-const isNumber = (token: Token, mark: DecimalMark): boolean => /\d/.test(token.text) && readNumeral(token.text, mark) !== null;
+const isNumber = (token: Token, mark: DecimalMark): boolean =>
+  /\d/.test(token.text) && readNumeral(token.text, mark) !== null;
 
 /** The column a token stands in: by overlap, else by the nearest of its edges and center. */
 function columnOf(columns: readonly Column[], token: Token, numeric: boolean): number {
@@ -41,10 +56,17 @@ function cellsOf(line: Line, columns: readonly Column[], mark: DecimalMark): Map
   let current = -1;
   line.tokens.forEach((token, index) => {
     const previous = line.tokens[index - 1];
-    const together = previous !== undefined && previous.segment === token.segment;
+    const together = previous?.segment === token.segment;
     const numeric = isNumber(token, mark);
     const own = columnOf(columns, token, numeric);
-    const mayLeave = numeric || columns[current]?.numeric === true || (columns[own]?.x0 ?? Infinity) <= token.x0 + 2;
+    const under = columns[own];
+    const apart =
+      previous === undefined ||
+      token.x0 - previous.x1 > 0.6 * token.size ||
+      (under !== undefined && under.x0 < token.x1 && under.x1 > token.x0);
+    const mayLeave =
+      apart &&
+      (numeric || columns[current]?.numeric === true || (columns[own]?.x0 ?? Infinity) <= token.x0 + 2);
     if (!together || (own !== current && mayLeave && own > current)) current = own;
     const span = cells.get(current);
     cells.set(current, { line, from: span?.from ?? index, to: index + 1 });
@@ -52,19 +74,44 @@ function cellsOf(line: Line, columns: readonly Column[], mark: DecimalMark): Map
   return cells;
 }
 
-const hasNumber = (span: Span, mark: DecimalMark): boolean => span.line.tokens.slice(span.from, span.to).some((token) => isNumber(token, mark));
+const hasNumber = (span: Span, mark: DecimalMark): boolean =>
+  span.line.tokens.slice(span.from, span.to).some((token) => isNumber(token, mark));
 
 function isEnd(line: Line, hits: Hits, mark: DecimalMark): boolean {
-  const totals = (hits[line.index] ?? []).some((hit) => hit.match > 0.85 && hit.standing >= 0.6 && hit.concepts.some((id) => ENDS.has(id)));
+  const totals = (hits[line.index] ?? []).some(
+    (hit) =>
+      hit.match > 0.85 &&
+      hit.standing >= 0.6 &&
+      hit.concepts.some((id) => ENDS.has(id)) &&
+      !line.tokens.slice(0, hit.from).some((token) => /\d/.test(token.text)),
+  );
   const amount = line.tokens.some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
   return totals && amount;
+}
+
+/** A heading at the left edge ("Payment terms:"): another part of the page begins. */
+function isHeading(line: Line, left: number, em: number): boolean {
+  const last = line.tokens.at(-1);
+  return (
+    line.parts.length === 1 &&
+    line.x0 < left + em &&
+    last !== undefined &&
+    /\p{L}:$/u.test(last.text) &&
+    line.tokens.length <= 4
+  );
 }
 
 /**
  * The rows of the table under a header, over page breaks, and the lines they take. Rows of totals and of carried-forward
  * sums are left out. `documentHits` are the labels of the document's own vocabulary, `repeats` its other headers.
  */
-export function readRows(sheet: Sheet, documentHits: Hits, header: Header, repeats: readonly Header[], mark: DecimalMark): TableRow[] {
+export function readRows(
+  sheet: Sheet,
+  documentHits: Hits,
+  header: Header,
+  repeats: readonly Header[],
+  mark: DecimalMark,
+): TableRow[] {
   const { columns } = header;
   const rows: { cells: Map<number, Span[]>; lines: Line[] }[] = [];
   let page = header.line.page;
@@ -84,34 +131,64 @@ export function readRows(sheet: Sheet, documentHits: Hits, header: Header, repea
     if (line.page !== page) {
       // The table may go on without a header; then only lines with numbers in its columns count.
       page = line.page;
-      waiting = !repeats.some((other) => other.line.page === page && other.signature === header.signature) ? waiting : true;
+      waiting = !repeats.some((other) => other.line.page === page && other.signature === header.signature)
+        ? waiting
+        : true;
       previous = line;
     }
     if (waiting) continue;
     const em = sheet.em.get(line.page) ?? 10;
     if (isEnd(line, documentHits, mark)) {
-      const later = repeats.some((other) => other.line.index > line.index && other.signature === header.signature);
+      const later = repeats.some(
+        (other) => other.line.index > line.index && other.signature === header.signature,
+      );
       if (!later) break;
       waiting = true;
       continue;
     }
     if (line.y0 - previous.y1 > 9 * em) break;
+    if (rows.length > 0 && isHeading(line, Math.min(...columns.map((column) => column.x0)), em)) break;
     const text = line.tokens.map((token) => token.text).join(' ');
     if (CARRY.test(text)) continue;
     const cells = cellsOf(line, columns, mark);
-    const numbers = [...cells].filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark)).map(([column]) => column);
+    const numbers = [...cells]
+      .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
+      .map(([column]) => column);
     const current = rows.at(-1);
-    const currentNumbers = current ? [...current.cells].filter(([column, spans]) => columns[column]?.numeric === true && spans.some((span) => hasNumber(span, mark))).length : 0;
+    const currentNumbers = current
+      ? [...current.cells].filter(
+          ([column, spans]) =>
+            columns[column]?.numeric === true && spans.some((span) => hasNumber(span, mark)),
+        ).length
+      : 0;
     lines++;
-    if (numbers.length === 0 && lines > 1 && currentNumbers === 0 && rows.length > 1 && line.y0 - previous.y1 > 3 * em) break;
-    descriptionFirst ??= numbers.length === 0;
-    const conflict = current !== undefined && numbers.some((column) => (current.cells.get(column) ?? []).some((span) => hasNumber(span, mark)));
-    const begins = numbers.length >= 2 && currentNumbers >= 2 && line.tokens.length > 2 && [...cells.keys()].some((column) => columns[column]?.concept === 'line_description' && (current?.cells.has(column) ?? false)) && numbers.length >= currentNumbers;
-    const textAfterFull = descriptionFirst && numbers.length === 0 && currentNumbers > 0;
+    if (
+      numbers.length === 0 &&
+      lines > 1 &&
+      currentNumbers === 0 &&
+      rows.length > 1 &&
+      line.y0 - previous.y1 > 3 * em
+    )
+      break;
+    if ([...cells.keys()].some((column) => columns[column]?.concept === 'line_description'))
+      descriptionFirst ??= numbers.length === 0;
+    const conflict =
+      current !== undefined &&
+      numbers.some((column) => (current.cells.get(column) ?? []).some((span) => hasNumber(span, mark)));
+    const begins =
+      numbers.length >= 2 &&
+      currentNumbers >= 2 &&
+      line.tokens.length > 2 &&
+      [...cells.keys()].some(
+        (column) => columns[column]?.concept === 'line_description' && (current?.cells.has(column) ?? false),
+      ) &&
+      numbers.length >= currentNumbers;
+    const textAfterFull = descriptionFirst === true && numbers.length === 0 && currentNumbers > 0;
     if (!current || conflict || begins || textAfterFull) {
       rows.push({ cells: new Map([...cells].map(([column, span]) => [column, [span]])), lines: [line] });
     } else {
-      for (const [column, span] of cells) current.cells.set(column, [...(current.cells.get(column) ?? []), span]);
+      for (const [column, span] of cells)
+        current.cells.set(column, [...(current.cells.get(column) ?? []), span]);
       current.lines.push(line);
     }
     previous = line;

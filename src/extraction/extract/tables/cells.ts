@@ -3,7 +3,7 @@ import type { FieldSpec } from '../compile-field.ts';
 import { currencyIn } from '../currencies.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
-import { textOf, tokensIn } from '../sheet.ts';
+import { rightOf, textOf, tokensIn } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
 /** The value of a cell and the spans it was read from. */
@@ -26,49 +26,53 @@ function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numera
 }
 
 /** Lines of a description that belong to it: those that visibly go on. What follows are remarks on the item. */
-function goingOn(spans: readonly Span[]): Span[] {
+function goingOn(spans: readonly Span[], right: number): Span[] {
   const kept: Span[] = [];
-  const right = Math.max(...spans.map((span) => span.line.tokens[span.to - 1]?.x1 ?? 0));
-  const left = Math.min(...spans.map((span) => span.line.tokens[span.from]?.x0 ?? 0));
   for (const span of spans) {
     const last = kept.at(-1);
     if (last) {
       const text = textOf(span);
       const before = textOf(last);
-      const full = (last.line.tokens[last.to - 1]?.x1 ?? 0) - left > 0.86 * (right - left);
+      const first = span.line.tokens[span.from];
+      // The next word would not have fitted on the line above: it was wrapped.
+      const wrapped = first !== undefined && rightOf(last) + 0.25 * first.size + first.x1 - first.x0 > right;
       const open = /[,&/(-]$|\b(?:and|und|et|y|e|en|with|mit|of|for|für|je|per|pro)$/iu.test(before);
       const starts = /^\p{Ll}|^[&/)]/u.test(text);
-      const remark = /[:=]|^[(*•-]|^\d{6,}/.test(text);
-      if (!(open || starts || (full && !remark))) break;
+      const remark = /[:=]|^[*•-]|^\d{6,}/.test(text);
+      if (!(open || starts || (wrapped && !remark))) break;
     }
     kept.push(span);
   }
   return kept;
 }
 
-/** Reads a cell; null when it holds nothing of its type. */
-export function readCell(field: FieldSpec, spans: readonly Span[], mark: DecimalMark): Cell | null {
+/** Reads a cell; null when it holds nothing of its type. `right` is the right edge of the column's text. */
+export function readCell(
+  field: FieldSpec,
+  spans: readonly Span[],
+  mark: DecimalMark,
+  right: number,
+): Cell | null {
   if (spans.length === 0) return null;
   const numbers = numbersIn(spans, mark);
-  switch (field.type) {
-    case 'money': {
-      const found = numbers.filter(({ numeral }) => !numeral.percent);
-      const best = found.findLast(({ numeral }) => numeral.decimals === 2) ?? found.at(-1);
-      return best ? { value: toMoneyString(best.numeral.value), spans: [best.span] } : null;
-    }
-    case 'quantity':
-    case 'percent': {
-      const best = numbers.find(({ numeral }) => numeral.percent === (field.type === 'percent')) ?? numbers[0];
-      return best ? { value: best.numeral.value, spans: [best.span] } : null;
-    }
-    case 'currency': {
-      const code = currencyIn(spans.map(textOf).join(' '));
-      return code === null ? null : { value: code, spans };
-    }
-    default: {
-      const parts = field.concept === 'line_description' ? goingOn(spans) : spans.slice(0, 1);
-      const value = parts.map(textOf).join(' ').replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '').trim();
-      return value === '' ? null : { value, spans: parts };
-    }
+  if (field.type === 'money') {
+    const found = numbers.filter(({ numeral }) => !numeral.percent);
+    const best = found.findLast(({ numeral }) => numeral.decimals === 2) ?? found.at(-1);
+    return best ? { value: toMoneyString(best.numeral.value), spans: [best.span] } : null;
   }
+  if (field.type === 'quantity' || field.type === 'percent') {
+    const best = numbers.find(({ numeral }) => numeral.percent === (field.type === 'percent')) ?? numbers[0];
+    return best ? { value: best.numeral.value, spans: [best.span] } : null;
+  }
+  if (field.type === 'currency') {
+    const code = currencyIn(spans.map(textOf).join(' '));
+    return code === null ? null : { value: code, spans };
+  }
+  const parts = field.concept === 'line_description' ? goingOn(spans, right) : spans.slice(0, 1);
+  const value = parts
+    .map(textOf)
+    .join(' ')
+    .replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '')
+    .trim();
+  return value === '' ? null : { value, spans: parts };
 }

@@ -44,7 +44,7 @@ function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const starting = hits.find((hit) => hit.from === index);
     const last = pieces.at(-1);
     const previous = line.tokens[index - 1];
-    const sameSegment = previous !== undefined && previous.segment === token.segment;
+    const sameSegment = previous?.segment === token.segment;
     const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
@@ -73,22 +73,49 @@ function isHeaderLike(line: Line, hits: readonly LabelHit[]): boolean {
   return hits.length > 0 && !line.tokens.some((token) => AMOUNT_LIKE.test(token.text));
 }
 
-function toColumns(pieces: readonly Piece[], fields: readonly FieldSpec[]): { columns: Column[]; matched: number } {
+function toColumns(
+  pieces: readonly Piece[],
+  fields: readonly FieldSpec[],
+): { columns: Column[]; matched: number } {
   const width = pieces.at(-1)?.x1 ?? 1;
   const gain = fields.map((field, index) =>
     pieces.map((piece) => {
-      const best = Math.max(0, ...piece.hits.flatMap((hit) => hit.owners.filter((owner) => owner.field === index).map((owner) => owner.weight * hit.match * Math.min(1, 0.7 + 0.04 * hit.key.length))));
+      const best = Math.max(
+        0,
+        ...piece.hits.flatMap((hit) =>
+          hit.owners
+            .filter((owner) => owner.field === index)
+            .map((owner) => owner.weight * hit.match * Math.min(1, 0.7 + 0.04 * hit.key.length)),
+        ),
+      );
       if (best === 0) return 0;
       // Amounts stand at the right, descriptions at the left.
-      return best + (field.concept === 'line_amount' ? (0.3 * piece.x1) / width : field.concept === 'line_description' ? 0.1 * (1 - piece.x0 / width) : 0);
+      return (
+        best +
+        (field.concept === 'line_amount'
+          ? (0.3 * piece.x1) / width
+          : field.concept === 'line_description'
+            ? 0.1 * (1 - piece.x0 / width)
+            : 0)
+      );
     }),
   );
   const columnOf = assignRows(gain);
   const columns = pieces.map((piece, index): Column => {
     const field = columnOf.indexOf(index);
-    const concept = piece.hits.flatMap((hit) => hit.concepts).map(conceptOf).find((found) => found !== null) ?? null;
+    const concept =
+      piece.hits
+        .flatMap((hit) => hit.concepts)
+        .map(conceptOf)
+        .find((found) => found !== null) ?? null;
     const spec = fields[field];
-    return { x0: piece.x0, x1: piece.x1, field, numeric: NUMERIC.has(spec?.type ?? concept?.type ?? 'text'), concept: spec?.concept ?? concept?.id ?? null };
+    return {
+      x0: piece.x0,
+      x1: piece.x1,
+      field,
+      numeric: NUMERIC.has(spec?.type ?? concept?.type ?? 'text'),
+      concept: spec?.concept ?? concept?.id ?? null,
+    };
   });
   return { columns, matched: columnOf.filter((column) => column >= 0).length };
 }
@@ -106,7 +133,8 @@ export function findHeaders(sheet: Sheet, hits: Hits, fields: readonly FieldSpec
     let end = line;
     for (const step of [-1, -2, 1, 2]) {
       const other = sheet.lines[line.index + step];
-      if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em) continue;
+      if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em)
+        continue;
       const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;

@@ -3,6 +3,7 @@ import { decimalMarkOf } from '../candidates/amounts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { createLabelIndex, findLabels } from '../find-labels.ts';
 import type { Hits } from '../regions.ts';
+import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { readRows } from './body.ts';
 import { readCell } from './cells.ts';
@@ -29,7 +30,9 @@ function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): 
   const asksNumbers = fields.some((field) => NUMERIC.has(field.type));
   const asksAmount = fields.findIndex((field) => field.concept === 'line_amount');
   if (asksAmount >= 0 && !cells.has(asksAmount) && cells.size < 3) return false;
-  return asksNumbers ? numeric && cells.size >= Math.min(2, fields.length) : cells.size >= Math.min(2, fields.length);
+  return asksNumbers
+    ? numeric && cells.size >= Math.min(2, fields.length)
+    : cells.size >= Math.min(2, fields.length);
 }
 
 /** Reads the rows of a group. `hits` are the document's labels (not the columns'). */
@@ -42,11 +45,28 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   let bestScore = 0;
   for (const header of headers) {
     if (best.length > 0 && header.matched < 2) continue;
-    const rows = readRows(sheet, hits, header, headers.filter((other) => other !== header), mark).flatMap((row): GroupRow[] => {
+    const printed = readRows(
+      sheet,
+      hits,
+      header,
+      headers.filter((other) => other !== header),
+      mark,
+    );
+    const edges = header.columns.map((_, index) =>
+      Math.max(
+        0,
+        ...printed.flatMap((row) =>
+          (row.cells.get(index) ?? []).filter((span) => !/[:=]/.test(textOf(span))).map(rightOf),
+        ),
+      ),
+    );
+    const rows = printed.flatMap((row): GroupRow[] => {
       const cells = new Map<number, Cell>();
       header.columns.forEach((column, index) => {
         const field = fields[column.field];
-        const cell = field ? readCell(field, row.cells.get(index) ?? [], mark) : null;
+        const cell = field
+          ? readCell(field, row.cells.get(index) ?? [], mark, edges[index] ?? Infinity)
+          : null;
         if (cell) cells.set(column.field, cell);
       });
       return isRow(fields, cells) ? [{ cells, lines: row.lines.map((line) => line.index) }] : [];
@@ -58,6 +78,9 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
     }
   }
   if (best.length > 0) return { rows: best, method: 'table' };
-  const items = readReceiptItems(sheet, hits, fields, mark).map(({ cells, line }) => ({ cells, lines: [line.index] }));
+  const items = readReceiptItems(sheet, hits, fields, mark).map(({ cells, line }) => ({
+    cells,
+    lines: [line.index],
+  }));
   return { rows: items, method: items.length > 0 ? 'receipt-items' : 'none' };
 }

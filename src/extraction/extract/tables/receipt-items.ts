@@ -8,7 +8,23 @@ import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Cell } from './cells.ts';
 
 /** Labels that make a line no item. */
-const OTHER = new Set(['net_total', 'tax_total', 'gross_total', 'amount_due', 'paid_amount', 'change', 'rounding', 'tip', 'discount', 'count_note', 'phone', 'issue_date', 'vat_id', 'closing_balance', 'opening_balance']);
+const OTHER = new Set([
+  'net_total',
+  'tax_total',
+  'gross_total',
+  'amount_due',
+  'paid_amount',
+  'change',
+  'rounding',
+  'tip',
+  'discount',
+  'count_note',
+  'phone',
+  'issue_date',
+  'vat_id',
+  'closing_balance',
+  'opening_balance',
+]);
 /** Labels after which no item follows. */
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
 const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?$/;
@@ -32,7 +48,9 @@ function priceOf(line: Line, mark: DecimalMark): { span: Span; value: string } |
   }
   const token = line.tokens[at];
   const numeral = token && PRICE.test(token.text) ? readNumeral(token.text, mark) : null;
-  return numeral && numeral.repairs === 0 ? { span: { line, from: at, to: at + 1 }, value: toMoneyString(numeral.value) } : null;
+  return numeral?.repairs === 0
+    ? { span: { line, from: at, to: at + 1 }, value: toMoneyString(numeral.value) }
+    : null;
 }
 
 /** The words left of the price that are a name, without codes, counts and unit prices. */
@@ -47,7 +65,11 @@ function nameOf(line: Line, end: number): { name: Span | null; quantity: Span | 
     if (/^[xX@]$/.test(line.tokens[1]?.text ?? '')) from = 2;
   }
   while (from < to && /^\d{5,}$|^[*#]+$/.test(line.tokens[from]?.text ?? '')) from++;
-  while (to > from && /^(?:[$€£]?\d+[.,]?\d*[xX@]?|[xX@=*|:.-]+|[$€£]|RM|EUR|USD)$/.test(line.tokens[to - 1]?.text ?? '')) to--;
+  while (
+    to > from &&
+    /^(?:[$€£]?\d+[.,]?\d*[xX@]?|[xX@=*|:.-]+|[$€£]|RM|EUR|USD)$/.test(line.tokens[to - 1]?.text ?? '')
+  )
+    to--;
   const span: Span = { line, from, to };
   const letters = (textOf(span).match(/\p{L}/gu) ?? []).length;
   return { name: to > from && letters >= 2 ? span : null, quantity };
@@ -56,7 +78,9 @@ function nameOf(line: Line, end: number): { name: Span | null; quantity: Span | 
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
   const items: Item[] = [];
   for (const line of sheet.lines) {
-    const labels = (hits[line.index] ?? []).filter((hit) => hit.match > 0.75 && hit.concepts.some((id) => OTHER.has(id)));
+    const labels = (hits[line.index] ?? []).filter(
+      (hit) => hit.match > 0.75 && hit.concepts.some((id) => OTHER.has(id)),
+    );
     const found = priceOf(line, mark);
     const isLabelled = labels.some((hit) => hit.standing >= 0.6 && hit.from <= 2);
     if (found && isLabelled) {
@@ -67,7 +91,9 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
     const own = nameOf(line, found.span.from);
     const above = sheet.lines[line.index - 1];
     // "2 x 3.50   7.00" under the name, which stands alone on the line above.
-    const name = own.name ?? (above?.page === line.page && !priceOf(above, mark) ? nameOf(above, above.tokens.length).name : null);
+    const name =
+      own.name ??
+      (above?.page === line.page && !priceOf(above, mark) ? nameOf(above, above.tokens.length).name : null);
     if (!name) continue;
     items.push({ line, name, price: found.span, value: found.value, quantity: own.quantity });
   }
@@ -75,7 +101,12 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
 }
 
 /** Items by sub-field index, when the group asks for a text and an amount; empty otherwise. */
-export function readReceiptItems(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[], mark: DecimalMark): { cells: Map<number, Cell>; line: Line }[] {
+export function readReceiptItems(
+  sheet: Sheet,
+  hits: Hits,
+  fields: readonly FieldSpec[],
+  mark: DecimalMark,
+): { cells: Map<number, Cell>; line: Line }[] {
   const text = fields.findIndex((field) => field.concept === 'line_description');
   const amount = fields.findIndex((field) => field.concept === 'line_amount');
   const quantity = fields.findIndex((field) => field.concept === 'line_quantity');
@@ -86,7 +117,8 @@ export function readReceiptItems(sheet: Sheet, hits: Hits, fields: readonly Fiel
       [text, { value: textOf(item.name).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, ''), spans: [item.name] }],
       [amount, { value: item.value, spans: [item.price] }],
     ]);
-    if (quantity >= 0 && item.quantity) cells.set(quantity, { value: textOf(item.quantity).replace(/\D/g, ''), spans: [item.quantity] });
+    if (quantity >= 0 && item.quantity)
+      cells.set(quantity, { value: textOf(item.quantity).replace(/\D/g, ''), spans: [item.quantity] });
     return [{ cells, line: item.line }];
   });
 }

@@ -1,0 +1,40 @@
+/** A gate that lets only so much through at once; the rest waits outside, first come first served. */
+
+export interface Gate {
+  /**
+   * Resolves, once there is room for `weight`, with the function that makes the room free again; calling that twice does
+   * no harm. What is heavier than the whole gate goes through alone.
+   */
+  enter(weight?: number): Promise<() => void>;
+}
+
+/** A gate with so much room. */
+export function createGate(room: number): Gate {
+  let free = room;
+  const waiting: { readonly weight: number; readonly go: () => void }[] = [];
+
+  const admit = (): void => {
+    for (let next = waiting[0]; next !== undefined && next.weight <= free; next = waiting[0]) {
+      waiting.shift();
+      free -= next.weight;
+      next.go();
+    }
+  };
+
+  return {
+    async enter(weight = 1) {
+      const taken = Math.min(weight, room);
+      await new Promise<void>((go) => {
+        waiting.push({ weight: taken, go });
+        admit();
+      });
+      let inside = true;
+      return () => {
+        if (!inside) return;
+        inside = false;
+        free += taken;
+        admit();
+      };
+    },
+  };
+}

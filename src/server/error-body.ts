@@ -1,0 +1,38 @@
+/** An error becomes a status and a body; what is not ours to tell stays inside. */
+import { DocxError, ERRORS, isDocxError, toErrorBody, type ErrorBody } from '../contract/index.ts';
+
+interface ErrorReply {
+  readonly status: number;
+  readonly body: ErrorBody;
+}
+
+/** Errors of the HTTP layer itself: they carry a status. */
+function ofFramework(error: object): DocxError | null {
+  const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
+  const text = typeof message === 'string' ? message : 'Bad request';
+  if (statusCode === 413) return new DocxError('file_too_large', `The request body is too large: ${text}`);
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new DocxError('bad_request', text);
+  }
+  return null;
+}
+
+function knownError(error: unknown): DocxError | null {
+  if (!isDocxError(error)) return typeof error === 'object' && error !== null ? ofFramework(error) : null;
+  // The work was given back because the service ends; it is not lost.
+  if (error.code !== 'interrupted') return error;
+  return new DocxError('service_unavailable', error.detail, {
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    ...(error.data === undefined ? {} : { data: error.data }),
+  });
+}
+
+/** The reply for any error. An unknown fault says nothing of its insides. */
+export function toErrorReply(error: unknown): ErrorReply {
+  const known = knownError(error);
+  const status = known === null ? null : ERRORS[known.code].status;
+  if (known === null || status === null || known.code === 'unexpected') {
+    return { status: 500, body: { code: 'unexpected', detail: 'The service met an unexpected fault' } };
+  }
+  return { status, body: toErrorBody(known) };
+}

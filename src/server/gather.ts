@@ -1,0 +1,47 @@
+/** The input of an endpoint, gathered from where its fields travel; what travels elsewhere is refused by its name. */
+import { DocxError, type Endpoint, type Place } from '../contract/index.ts';
+import type { JsonObject } from './json-body.ts';
+import type { Received } from './uploads.ts';
+
+/** What a request brought, part by part. */
+interface Parts {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly uploads: Received | null;
+  readonly json: JsonObject | null;
+}
+
+/** The fields a part may have: form fields may also stand in for those of the query. */
+const ACCEPTS = {
+  params: ['path'],
+  query: ['query'],
+  form: ['query', 'form', 'form-list'],
+  body: ['json'],
+} as const satisfies Record<string, readonly Place[]>;
+
+/** Fields by name, not yet checked. Throws `validation_failed` for a field that the endpoint does not have there. */
+export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
+  const input = new Map<string, unknown>();
+  const take = (part: keyof typeof ACCEPTS, name: string, value: unknown): void => {
+    const places: readonly Place[] = ACCEPTS[part];
+    const place = Object.hasOwn(endpoint.in, name) ? endpoint.in[name] : undefined;
+    if (place === undefined || !places.includes(place)) {
+      throw new DocxError('validation_failed', `${name}: there is no such field in the ${part}`, {
+        data: { issues: [{ field: name, message: `there is no such field in the ${part}` }] },
+      });
+    }
+    input.set(name, value);
+  };
+
+  for (const [name, value] of parts.uploads?.fields ?? []) take('form', name, value);
+  for (const [name, files] of parts.uploads?.files ?? []) {
+    if (endpoint.in[name] === 'form' && files.length > 1) {
+      throw new DocxError('validation_failed', `${name}: one file is expected, ${files.length} came`);
+    }
+    take('form', name, endpoint.in[name] === 'form' ? files[0] : files);
+  }
+  for (const [name, value] of Object.entries(parts.json ?? {})) take('body', name, value);
+  for (const [name, value] of Object.entries(parts.query)) take('query', name, value);
+  for (const [name, value] of Object.entries(parts.params)) take('params', name, value);
+  return Object.fromEntries(input);
+}

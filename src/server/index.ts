@@ -1,0 +1,154 @@
+/** Door of the HTTP face: the contract over Fastify, for any service that is handed in. */
+import { mkdir } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { contract, DocxError, toOpenApi, type DocumentService } from '../contract/index.ts';
+import { createGate } from '../kit/gate.ts';
+import type { Log } from '../kit/log.ts';
+import { readCredentials, type Credentials } from './auth.ts';
+import { documentationPage } from './docs-page.ts';
+import { toErrorReply } from './error-body.ts';
+import { discardRest } from './discard-rest.ts';
+import { answerMalformed } from './malformed.ts';
+import { limitOf, type RateLimits } from './rate-limits.ts';
+import { registerRoutes } from './routes.ts';
+
+/** Who sent a request, once it is known. */
+export interface Caller {
+  /** What limits are counted by: the id of the key. */
+  readonly id: string;
+  readonly service: DocumentService;
+}
+
+/** What the server is given. */
+export interface ServerDeps {
+  /** The caller behind the credentials; throws `unauthenticated`, `forbidden`, `ip_not_allowed` or `rate_limited`. */
+  authenticate(credentials: Credentials): Promise<Caller>;
+  /** Whether the service can work; throws when it cannot. */
+  checkReady(): Promise<void>;
+  /** While this is true new uploads are refused. */
+  isDraining(): boolean;
+  /** Folder for uploads on their way in. */
+  readonly uploadFolder: string;
+  readonly version: string;
+  readonly rateLimits: RateLimits;
+  /** How many proxies before this server are trusted to say in `X-Forwarded-For` whom they speak for. */
+  readonly trustedProxies: number;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Bytes of JSON bodies held in memory at once; more wait on disk. */
+  readonly bodyBytesInMemory: number;
+  readonly log: Log;
+}
+
+/** Time to receive a whole request: 600 MB over a slow line, but not forever. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const { status, body } = toErrorReply(error);
+  // A caller who hung up hears nothing of it, and it is no fault of ours.
+  if (status >= 500 && !reply.raw.destroyed) {
+    const facts = { path: request.url, error: error instanceof Error ? (error.stack ?? error.message) : error };
+    log(status === 500 ? 'error' : 'info', 'request failed', facts);
+  }
+  if (status === 401) void reply.header('www-authenticate', 'Basic realm="docx-cli", charset="UTF-8"');
+  const retryAfter = body.data?.['retry_after'] ?? (status === 503 ? 5 : undefined);
+  if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
+  discardRest(request.raw, reply.raw);
+  return reply.code(status).send(body);
+}
+
+/**
+ * The server, not yet listening. Everything below `/api/v1` needs authentication; `/healthz`, `/readyz`,
+ * `/openapi.json` and `/docs` do not. Throws what Node throws for a certificate it cannot use.
+ */
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { log } = deps;
+  await mkdir(deps.uploadFolder, { recursive: true, mode: 0o700 });
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const app = Fastify({
+    trustProxy: deps.trustedProxies > 0 ? deps.trustedProxies : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // Uploads are refused before the server closes, with a body that says why.
+    return503OnClosing: false,
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void answerError(error, request, reply, log);
+    },
+    ...(deps.tls === null ? {} : { https: deps.tls }),
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => {
+    discardRest(request.raw, reply.raw);
+    return reply.code(404).send({ detail: `There is no ${request.method} ${request.url}`, code: 'not_found' });
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request;
+    log('info', `${method} ${url} ${reply.statusCode} in ${Math.round(reply.elapsedTime)} ms`);
+    done();
+  });
+
+  const openApi = toOpenApi(contract, deps.version);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    if (deps.isDraining()) throw new DocxError('service_unavailable', 'The service is stopping');
+    await deps.checkReady();
+    return { status: 'ready' };
+  });
+  app.get('/openapi.json', () => openApi);
+  app.get('/docs', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(documentationPage(openApi)),
+  );
+
+  await app.register(
+    async (api) => {
+      // Routes read JSON bodies themselves: some may be large, and an empty one is nobody's fault.
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('*', (_request, _payload, done) => {
+        done(null);
+      });
+      await api.register(rateLimit, { global: false });
+      await api.register(multipart);
+      const countRequest = api.createRateLimit({
+        timeWindow: 60_000,
+        max: (request) => limitOf(deps.rateLimits, request.routeOptions.config.operation ?? ''),
+        keyGenerator: (request) => `${request.routeOptions.config.operation} ${callers.get(request)?.id}`,
+      });
+      api.addHook('onRequest', async (request) => {
+        const credentials = readCredentials(request.headers.authorization, request.ip);
+        callers.set(request, await deps.authenticate(credentials));
+        const verdict = await countRequest(request);
+        if (verdict.isAllowed || !verdict.isExceeded) return;
+        const retry_after = Math.max(1, verdict.ttlInSeconds);
+        throw new DocxError('rate_limited', `Too many requests; try again in ${retry_after} s`, {
+          data: { retry_after, limit: verdict.max },
+        });
+      });
+      registerRoutes(api, {
+        uploadFolder: deps.uploadFolder,
+        gate: createGate(deps.bodyBytesInMemory),
+        isDraining: () => deps.isDraining(),
+        serviceOf: (request) => {
+          const caller = callers.get(request);
+          if (caller === undefined) throw new Error('the request has no caller');
+          return caller.service;
+        },
+      });
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}
+
+export type { Credentials } from './auth.ts';
+export { DEFAULT_RATE_LIMITS, OPERATIONS, type RateLimits } from './rate-limits.ts';
+export { removeStale } from './uploads.ts';

@@ -1,0 +1,123 @@
+/** JSON bodies: small ones in memory, large ones by way of the disk, so that slow senders hold no memory. */
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { DocxError } from '../contract/index.ts';
+import type { Gate } from '../kit/gate.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A body beyond this goes to disk while it comes in. */
+const SMALL_BYTES = 256 * 1024;
+/** A JSON value nested deeper is nobody's template. */
+const MOST_LEVELS = 64;
+
+interface JsonBodyOptions {
+  readonly maxBytes: number;
+  /** Where large bodies wait. */
+  readonly folder: string;
+  /** Room in memory for large bodies. */
+  readonly gate: Gate;
+}
+
+/** A body in memory; call `release` when the reply is out. */
+interface JsonBody {
+  readonly value: JsonObject;
+  release(): void;
+}
+
+const faulty = (detail: string): DocxError => new DocxError('validation_failed', `body: ${detail}`);
+
+const tooLarge = (maxBytes: number): DocxError =>
+  new DocxError('file_too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`, {
+    data: { limit: maxBytes },
+  });
+
+function isTooDeep(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
+}
+
+function parse(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw faulty('it is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw faulty('a JSON object is needed');
+  }
+  if (isTooDeep(value, MOST_LEVELS)) throw faulty(`it is nested more than ${MOST_LEVELS} levels deep`);
+  return value as JsonObject;
+}
+
+async function* bounded(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+/** Collects a body that stays small; gives null and the chunks so far when it does not. */
+async function collect(
+  chunks: AsyncGenerator<Buffer>,
+): Promise<{ readonly whole: boolean; readonly head: Buffer }> {
+  const held: Buffer[] = [];
+  let size = 0;
+  while (size <= SMALL_BYTES) {
+    const next = await chunks.next();
+    if (next.done === true) return { whole: true, head: Buffer.concat(held) };
+    held.push(next.value);
+    size += next.value.byteLength;
+  }
+  return { whole: false, head: Buffer.concat(held) };
+}
+
+/** The rest goes to disk; when all of it is there and there is room, it is read. */
+async function readLarge(
+  head: Buffer,
+  rest: AsyncGenerator<Buffer>,
+  { folder, gate }: JsonBodyOptions,
+): Promise<JsonBody> {
+  const file = path.join(folder, `body-${randomBytes(12).toString('hex')}`);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    let size = head.byteLength;
+    try {
+      await handle.writeFile(head);
+      for await (const chunk of rest) {
+        size += chunk.byteLength;
+        await handle.writeFile(chunk);
+      }
+    } finally {
+      await handle.close();
+    }
+    const release = await gate.enter(size);
+    try {
+      return { value: parse(await readFile(file, 'utf8')), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Reads the JSON object a request carries. Throws `file_too_large` before the end, and `validation_failed`. */
+export async function readJsonBody(request: FastifyRequest, options: JsonBodyOptions): Promise<JsonBody> {
+  const { maxBytes } = options;
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw faulty('JSON with the header "Content-Type: application/json" is needed');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks = bounded(request.raw as AsyncIterable<Buffer>, maxBytes);
+  const { whole, head } = await collect(chunks);
+  if (!whole) return readLarge(head, chunks, options);
+  return { value: parse(head.toString('utf8')), release: () => undefined };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isAddressLine, isPlaceLine } from '../../../../src/extraction/extract/address-lines.ts';
+import { findAddresses } from '../../../../src/extraction/extract/candidates/addresses.ts';
+import { createLabelIndex, findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { printed } from '../../printed.ts';
+
+describe('lines of addresses', () => {
+  it.each([
+    'DE 80333 München',
+    '3012 CN Rotterdam',
+    'Seattle, WA 98109-5210',
+    '81200 JOHOR BAHRU, JOHOR',
+    'Leeds LS1 4AB',
+  ])('know the place %s', (text) => {
+    expect(isPlaceLine(text)).toBe(true);
+  });
+
+  it.each(['Lieferantenstraße 20', 'No. 53, Jalan Besar', '12 Foundry Road'])(
+    'know the street %s',
+    (text) => {
+      expect(isAddressLine(text)).toBe(true);
+    },
+  );
+
+  it.each(['Total 12.50', 'Invoice 12345 of 05/03/2018', 'GST Reg No. 001637511168', 'Thank you'])(
+    'leave %s alone',
+    (text) => {
+      expect(isAddressLine(text)).toBe(false);
+    },
+  );
+});
+
+describe('addresses', () => {
+  it('are runs of such lines, ending at the phone number', () => {
+    const sheet = createSheet([
+      printed([
+        [[200, 'TEO HENG BOOKS']],
+        [[180, 'NO. 53, JALAN BESAR,']],
+        [[180, '45600 BATANG BERJUNTAI']],
+        [[180, 'Tel: 03-3271 9152']],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findAmounts } from '../../../../src/extraction/extract/candidates/amounts.ts';
+import type { Candidate } from '../../../../src/extraction/extract/candidates/candidate.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { printed } from '../../printed.ts';
+
+const amounts = (kind: string, ...lines: string[]): Candidate[] =>
+  findAmounts(createSheet([printed(lines.map((text) => [[40, text]]))])).filter(
+    (found) => found.kind === kind,
+  );
+
+describe('finding amounts', () => {
+  it('joins what spaces part', () => {
+    expect(amounts('money', 'Total 1 234,56 €', 'Netto 12,00')[0]).toMatchObject({
+      value: '1234.56',
+      currency: 'EUR',
+    });
+    expect(amounts('money', 'Cash 12 .50')[0]?.value).toBe('12.50');
+  });
+
+  it('takes the currency from beside the number', () => {
+    expect(amounts('money', 'RM 45.00')[0]).toMatchObject({
+      value: '45.00',
+      currency: 'MYR',
+      text: 'RM 45.00',
+    });
+  });
+
+  it('tells percentages from money', () => {
+    expect(amounts('money', 'VAT 19 %')).toEqual([]);
+    expect(amounts('percent', 'VAT 19 %')[0]?.value).toBe('19');
+  });
+
+  it('trusts an amount with two decimals more than a bare number', () => {
+    const [sure, bare] = amounts('money', '12.50', '2018');
+    expect(sure?.shape).toBeGreaterThan(bare?.shape ?? 1);
+  });
+});

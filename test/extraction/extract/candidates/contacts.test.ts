@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findContacts } from '../../../../src/extraction/extract/candidates/contacts.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { printed } from '../../printed.ts';
+
+const values = (kind: string, text: string): string[] =>
+  findContacts(createSheet([printed([[[40, text]]])]))
+    .filter((candidate) => candidate.kind === kind)
+    .map((candidate) => candidate.value);
+
+describe('finding contacts', () => {
+  it.each(['(707) 273-5273', '+49 932 431 500', '03-40212008', '604-736-5711'])(
+    'finds the phone number %s',
+    (phone) => {
+      expect(values('phone', `Tel: ${phone}`)).toEqual([phone]);
+    },
+  );
+
+  it('does not call amounts and dates phone numbers', () => {
+    expect(values('phone', '12.03.2018 1234567.00')).toEqual([]);
+  });
+
+  it('finds addresses of the net', () => {
+    expect(values('email', 'mail to info@example.com.')).toEqual(['info@example.com']);
+    expect(values('url', 'see www.example.com/shop')).toEqual(['www.example.com/shop']);
+  });
+
+  it('finds times as printed', () => {
+    expect(values('time', '2:56:56 PM')).toEqual(['2:56:56 PM']);
+  });
+
+  it('finds currencies by code and by sign', () => {
+    expect(values('currency', 'Currency: GBP')).toEqual(['GBP']);
+    expect(values('currency', '12,00 €')).toEqual(['EUR']);
+  });
+});

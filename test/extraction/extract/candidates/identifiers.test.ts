@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../../../../src/extraction/extract/candidates/candidate.ts';
+import { findIdentifiers } from '../../../../src/extraction/extract/candidates/identifiers.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { printed } from '../../printed.ts';
+
+const found = (kind: string, text: string): Candidate[] =>
+  findIdentifiers(createSheet([printed([[[40, text]]])])).filter((candidate) => candidate.kind === kind);
+
+describe('finding identifiers', () => {
+  it('ends an IBAN where its check digits hold', () => {
+    expect(found('iban', 'IBAN DE89 3704 0044 0532 0130 00 BIC')[0]).toMatchObject({
+      value: 'DE89370400440532013000',
+      checksum: 1,
+    });
+  });
+
+  it('finds VAT ids and says whether the check digit holds', () => {
+    expect(found('vat', 'VAT: DE136695976')[0]).toMatchObject({ value: 'DE136695976', checksum: 1 });
+    expect(found('vat', 'VAT: DE136695970')[0]?.checksum).toBe(-1);
+  });
+
+  it('strips marks around a number', () => {
+    expect(found('id', 'No. #INV-2024/7.')[0]?.value).toBe('INV-2024/7');
+  });
+
+  it('offers groups joined by hyphens as one', () => {
+    expect(found('id', '25- 84').map((candidate) => candidate.value)).toContain('25-84');
+  });
+
+  it('doubts what looks like a date or an amount', () => {
+    const [date] = found('id', '05.03.2018');
+    expect(date?.shape).toBeLessThan(0.2);
+  });
+});

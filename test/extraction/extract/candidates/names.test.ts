@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { cleanName, findNames, isNameLike } from '../../../../src/extraction/extract/candidates/names.ts';
+import { createLabelIndex, findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import type { PageText } from '../../../../src/extraction/index.ts';
+import { printed } from '../../printed.ts';
+
+function names(page: PageText): ReturnType<typeof findNames> {
+  const sheet = createSheet([page]);
+  return findNames(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+}
+
+describe('names of organizations', () => {
+  it('lose registration numbers and stray marks', () => {
+    expect(cleanName('UNIHAKKA INTERNATIONAL SDN BHD (867388-U)')).toBe('UNIHAKKA INTERNATIONAL SDN BHD');
+    expect(cleanName('* Acme Ltd. -')).toBe('Acme Ltd.');
+    expect(cleanName('FOO TRADING SON BHD')).toBe('FOO TRADING SDN BHD');
+  });
+
+  it('are mostly letters and no bare legal form', () => {
+    expect(isNameLike('Acme Ltd')).toBe(true);
+    for (const text of ['SDN BHD', '12345', 'Name: Acme', '(see below)'])
+      expect(isNameLike(text)).toBe(false);
+  });
+
+  it('are completed by the line below', () => {
+    const found = names(
+      printed([[[200, 'HOME MASTER HARDWARE &']], [[230, 'ELECTRICAL']], [[200, '12 High Street']]]),
+    );
+    expect(found[0]?.value).toBe('HOME MASTER HARDWARE & ELECTRICAL');
+  });
+
+  it('are recognized at the head of an address, across columns', () => {
+    const found = names(
+      printed([
+        [[400, 'phone (555) 23 87']],
+        [[40, 'Theodor Est']],
+        [[400, 'fax (555) 23 88']],
+        [[40, 'Bahnstr. 42']],
+        [[40, '88802 Spielkreis']],
+      ]),
+    );
+    expect(found.find((name) => name.value === 'Theodor Est')?.cues['head']).toBe(1);
+  });
+
+  it('gain from a domain with the same stem', () => {
+    const found = names(printed([[[40, 'Musterlieferant GmbH']], [[40, 'www.musterlieferant.de']]]));
+    expect(found[0]?.cues['domain']).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { compileField } from '../../../src/extraction/extract/compile-field.ts';
+import { createLabelIndex, findLabels } from '../../../src/extraction/extract/find-labels.ts';
+import type { LabelHit } from '../../../src/extraction/extract/find-labels.ts';
+import { createSheet, textOf } from '../../../src/extraction/extract/sheet.ts';
+import type { PageText } from '../../../src/extraction/index.ts';
+import { printed } from '../printed.ts';
+
+function labels(page: PageText, name = 'total'): { text: string; hit: LabelHit }[] {
+  const sheet = createSheet([page]);
+  const index = createLabelIndex([compileField({ name })], { columns: false });
+  return findLabels(sheet, index)
+    .flat()
+    .map((hit) => ({ text: textOf(hit), hit }));
+}
+
+describe('finding labels', () => {
+  it('lets a longer label claim its words', () => {
+    const found = labels(
+      printed([
+        [
+          [40, 'Sub Total'],
+          [200, '10.00'],
+        ],
+        [
+          [40, 'Total'],
+          [200, '12.00'],
+        ],
+      ]),
+    );
+    expect(found.map(({ text, hit }) => [text, hit.owners.length])).toEqual([
+      ['Sub Total', 0],
+      ['Total', 1],
+    ]);
+  });
+
+  it('finds a label whose words are torn apart', () => {
+    expect(
+      labels(
+        printed([
+          [
+            [40, 'Gesamt betrag'],
+            [200, '12,00'],
+          ],
+        ]),
+      )[0]?.hit.key,
+    ).toBe('gesamtbetrag');
+  });
+
+  it('passes over a remark in brackets', () => {
+    const found = labels(printed([[[40, 'Rechnung (380) Nr. 4711']]]), 'invoice_number');
+    expect(found[0]).toMatchObject({ text: 'Rechnung (380) Nr.' });
+  });
+
+  it('forgives recognition errors only where words were recognized', () => {
+    const rows = [
+      [
+        [40, 'Subtofal'],
+        [200, '10.00'],
+      ],
+    ] as const;
+    expect(labels(printed(rows))).toEqual([]);
+    expect(labels(printed(rows, { source: 'ocr' }))[0]?.hit.match).toBeGreaterThan(0.7);
+  });
+
+  it('does not take the start of a company name for a label', () => {
+    expect(labels(printed([[[40, 'Lieferant GmbH']]]), 'seller_name')).toEqual([]);
+  });
+
+  it('splits a label from the value glued to it', () => {
+    expect(labels(printed([[[40, 'Total:12.00']]]))[0]?.text).toBe('Total:');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findDecimalMark, readNumeral, toMoneyString } from '../../../src/extraction/extract/numerals.ts';
+
+const value = (text: string, mark: '.' | ',' = '.'): string | null => readNumeral(text, mark)?.value ?? null;
+
+describe('the decimal mark of a document', () => {
+  it('is what most amounts use', () => {
+    expect(findDecimalMark(['198,00', '275,00', '1.021,91', '2.0'])).toBe(',');
+    expect(findDecimalMark(['1,234.50', '12.00'])).toBe('.');
+  });
+});
+
+describe('reading a number', () => {
+  it('understands separators by the mark of the document', () => {
+    expect(value('1.234,56', ',')).toBe('1234.56');
+    expect(value('1,234.56')).toBe('1234.56');
+    expect(value('1.234', ',')).toBe('1234');
+    expect(value('1.234', '.')).toBe('1.234');
+    expect(value("1'234.50")).toBe('1234.50');
+  });
+
+  it('understands signs and currencies', () => {
+    expect(value('(12.50)')).toBe('-12.50');
+    expect(value('12.50-')).toBe('-12.50');
+    expect(value('-€20,48', ',')).toBe('-20.48');
+    expect(value('$4.11')).toBe('4.11');
+    expect(readNumeral('19%', '.')?.percent).toBe(true);
+  });
+
+  it('takes misread letters for digits, and counts them', () => {
+    expect(readNumeral('1O.5O', '.')).toMatchObject({ value: '10.50', repairs: 2 });
+  });
+
+  it('is null for words, dates and codes', () => {
+    for (const text of ['Total', '05.03.2018', 'AB12', 'SOLO', '12:30']) expect(value(text)).toBeNull();
+  });
+});
+
+describe('money', () => {
+  it('has at least two decimals', () => {
+    expect(toMoneyString('4')).toBe('4.00');
+    expect(toMoneyString('9.9000')).toBe('9.90');
+    expect(toMoneyString('0.125')).toBe('0.125');
+  });
+});

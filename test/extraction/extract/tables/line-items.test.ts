@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { compileField } from '../../../../src/extraction/extract/compile-field.ts';
+import { createLabelIndex, findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { readGroup } from '../../../../src/extraction/extract/tables/line-items.ts';
+import type { PageText } from '../../../../src/extraction/index.ts';
+import { invoicePage, printed } from '../../printed.ts';
+
+const lines = compileField({
+  name: 'lines',
+  fields: [
+    { name: 'description', description: 'Name of the article' },
+    { name: 'quantity', description: 'Billed quantity' },
+    { name: 'amount', description: 'Net amount of the line' },
+  ],
+});
+
+function rows(pages: PageText[], group = lines): string[][] {
+  const sheet = createSheet(pages);
+  const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
+  return readGroup(sheet, hits, group).rows.map((row) =>
+    group.fields.map((_, index) => row.cells.get(index)?.value ?? ''),
+  );
+}
+
+describe('tables with a header', () => {
+  it('give a row per item and stop at the totals', () => {
+    expect(rows([invoicePage()])).toEqual([
+      ['Steel bracket, large', '10', '125.00'],
+      ['Mounting screws', '200', '20.00'],
+    ]);
+  });
+
+  it('join wrapped descriptions and leave remarks out', () => {
+    const page = printed([
+      [
+        [40, 'Description'],
+        [300, 'Qty'],
+        [500, 'Amount'],
+      ],
+      [
+        [40, 'A very long chair for the office,'],
+        [305, '3'],
+        [505, '573.00'],
+      ],
+      [[40, 'blue']],
+      [[40, 'Serial: 123-456-789']],
+      [
+        [40, 'Lamp'],
+        [305, '1'],
+        [505, '20.00'],
+      ],
+    ]);
+    expect(rows([page])).toEqual([
+      ['A very long chair for the office, blue', '3', '573.00'],
+      ['Lamp', '1', '20.00'],
+    ]);
+  });
+
+  it('take an amount printed on the second line of an item', () => {
+    const page = printed([
+      [
+        [40, 'Pos'],
+        [100, 'Beschreibung'],
+        [300, 'Menge'],
+        [500, 'Nettobetrag'],
+      ],
+      [
+        [40, '1'],
+        [100, 'Trennblätter A4'],
+        [300, '20 Stk'],
+      ],
+      [[505, '198,00']],
+      [
+        [40, '2'],
+        [100, 'Joghurt Banane'],
+        [300, '50 Stk'],
+      ],
+      [[505, '275,00']],
+    ]);
+    expect(rows([page])).toEqual([
+      ['Trennblätter A4', '20', '198.00'],
+      ['Joghurt Banane', '50', '275.00'],
+    ]);
+  });
+
+  it('go on after a page break with a repeated header, without carried-forward sums', () => {
+    const header: [number, string][] = [
+      [40, 'Description'],
+      [300, 'Qty'],
+      [500, 'Amount'],
+    ];
+    const first = printed([
+      header,
+      [
+        [40, 'Apples'],
+        [305, '1'],
+        [505, '1.00'],
+      ],
+      [
+        [40, 'Carried forward'],
+        [505, '1.00'],
+      ],
+    ]);
+    const second = printed(
+      [
+        header,
+        [
+          [40, 'Pears'],
+          [305, '2'],
+          [505, '2.00'],
+        ],
+        [
+          [40, 'Total'],
+          [505, '3.00'],
+        ],
+      ],
+      { page: 2 },
+    );
+    expect(rows([first, second])).toEqual([
+      ['Apples', '1', '1.00'],
+      ['Pears', '2', '2.00'],
+    ]);
+  });
+});
+
+describe('receipts without a header', () => {
+  const items = compileField({
+    name: 'items',
+    fields: [
+      { name: 'name', description: 'Product name' },
+      { name: 'price', description: 'Price of the line' },
+    ],
+  });
+
+  it('give names and prices down to the total', () => {
+    const page = printed([
+      [[200, 'CORNER CAFE']],
+      [[40, 'Date: 03/04/2024']],
+      [
+        [40, '2 Flat white'],
+        [400, '7.00'],
+      ],
+      [
+        [40, 'Carrot cake'],
+        [400, '4.50'],
+      ],
+      [
+        [40, 'Subtotal'],
+        [400, '11.50'],
+      ],
+      [
+        [40, 'Total'],
+        [400, '11.50'],
+      ],
+      [
+        [40, 'Visa'],
+        [400, '11.50'],
+      ],
+    ]);
+    expect(rows([page], items)).toEqual([
+      ['Flat white', '7.00'],
+      ['Carrot cake', '4.50'],
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { compileField } from '../../src/extraction/extract/compile-field.ts';
+import { validate } from '../../src/extraction/validate.ts';
+
+const fields = ['net_total', 'tax_total', 'gross_total', 'issue_date', 'due_date', 'iban'].map((name) =>
+  compileField({ name }),
+);
+const check = (values: Record<string, string>): [string, boolean][] =>
+  validate({ fields, values: new Map(Object.entries(values)), rows: new Map() }).map((found) => [
+    found.rule,
+    found.passed,
+  ]);
+
+describe('validation', () => {
+  it('checks that net and tax make gross', () => {
+    expect(check({ net_total: '100.00', tax_total: '19.00', gross_total: '119.00' })).toEqual([
+      ['net-plus-tax', true],
+    ]);
+    expect(check({ net_total: '100.00', tax_total: '19.00', gross_total: '191.00' })).toEqual([
+      ['net-plus-tax', false],
+    ]);
+  });
+
+  it('checks the order of dates', () => {
+    expect(check({ issue_date: '2024-05-01', due_date: '2024-04-01' })).toEqual([['date-order', false]]);
+  });
+
+  it('checks the digits of an IBAN', () => {
+    expect(check({ iban: 'DE89370400440532013001' })).toEqual([['iban-check-digits', false]]);
+  });
+
+  it('says nothing of what is not there', () => {
+    expect(check({ net_total: '100.00' })).toEqual([]);
+  });
+
+  it('checks rows: their sum, and quantity times price', () => {
+    const lines = compileField({
+      name: 'lines',
+      fields: [{ name: 'quantity' }, { name: 'unit_price' }, { name: 'amount' }],
+    });
+    const row = (quantity: string, price: string, amount: string): Map<string, string> =>
+      new Map([
+        ['quantity', quantity],
+        ['unit_price', price],
+        ['amount', amount],
+      ]);
+    const found = validate({
+      fields: [...fields, lines],
+      values: new Map([['net_total', '30.00']]),
+      rows: new Map([['lines', [row('2', '5.00', '10.00'), row('3', '5.00', '20.00')]]]),
+    });
+    expect(found.map(({ rule, passed }) => [rule, passed])).toEqual([
+      ['sum-of-lines', true],
+      ['quantity-times-price', false],
+    ]);
+  });
+});
