@@ -1,9 +1,10 @@
 /** Reads one page: text layer or recognition, then layout. */
-import { DocxError, isDocxError } from '../contract/index.ts';
+import { isDocxError } from '../contract/index.ts';
 import type { OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { directWords, turnOf } from './layout/direction.ts';
 import { layOut, type Layout } from './layout/lay-out.ts';
+import { startLimit } from './page-limit.ts';
 import { chooseSource } from './recognize/choose-source.ts';
 import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
 import type { RecognizedWord, Recognizer } from './recognize/types.ts';
@@ -173,54 +174,3 @@ const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => ({
 });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** A time limit and the caller's signal as one: whichever comes first ends the work. */
-interface Limit {
-  readonly signal: AbortSignal;
-  /** The promise, or the abort when that comes first. */
-  race<T>(work: Promise<T>): Promise<T>;
-  end(): void;
-}
-
-function startLimit(page: number, ms: number, { clock, signal }: ReadTools): Limit {
-  const stop = new AbortController();
-  const over = new AbortController();
-  const onAbort = (): void => {
-    stop.abort(signal?.reason);
-  };
-  if (signal?.aborted === true) onAbort();
-  signal?.addEventListener('abort', onAbort, { once: true });
-  clock.sleep(ms, over.signal).then(
-    () => {
-      const seconds = String(Math.round(ms / 100) / 10);
-      stop.abort(
-        new DocxError('timed_out', `Page ${String(page)} was not read within ${seconds} seconds.`, {
-          hint: 'Raise the time limit of a page.',
-        }),
-      );
-    },
-    () => undefined,
-  );
-  return {
-    signal: stop.signal,
-    async race(work) {
-      // Also when the race is lost, a later failure of the work must not go unhandled.
-      work.catch(() => undefined);
-      const aborted = new Promise<never>((_, reject) => {
-        const fail = (): void => {
-          // One turn later, so that work which keeps what it has read so far comes first.
-          setImmediate(() => {
-            reject(stop.signal.reason as Error);
-          });
-        };
-        if (stop.signal.aborted) fail();
-        else stop.signal.addEventListener('abort', fail, { once: true });
-      });
-      return Promise.race([work, aborted]);
-    },
-    end() {
-      signal?.removeEventListener('abort', onAbort);
-      over.abort();
-    },
-  };
-}

@@ -1,3 +1,4 @@
+/** Reading a page: which source is taken, what happens when something fails or takes too long. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -135,7 +135,9 @@ function standingOf(line: Line, from: number, to: number): number {
   const opens = before?.segment !== first.segment || /[:;|]$/.test(before.text);
   const closes = /[:;=]$/.test(last.text) || after?.segment !== last.segment || /^[:=(]/.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
-  return (opens ? 0.6 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : 0.15);
+  // "terms of delivery", "deliver to the barn": a sentence, not a label.
+  const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
+  return (opens ? 0.6 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15);
 }
 
 const FORMS = new Set([

@@ -8,6 +8,7 @@ import { findOrientation, type Quarter } from './orientation.ts';
 import { dropNoise } from './drop-noise.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { isWeak, meanConfidence } from './quality.ts';
+import { overlooksPrint } from './unread-print.ts';
 import { isSideways } from './upended.ts';
 import type { RecognizedWord, Recognizer, Segmentation } from './types.ts';
 
@@ -109,7 +110,7 @@ async function readTurned(gray: Bitmap, rotation: Quarter, read: Read): Promise<
  */
 async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) => void): Promise<void> {
   const { picture, words } = reading;
-  if (meanConfidence(words) >= SURE) {
+  if (meanConfidence(words) >= SURE && !overlooksPrint(inkOf(picture), words)) {
     keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });
     return;
   }

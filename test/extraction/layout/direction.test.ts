@@ -1,3 +1,4 @@
+/** Text layers whose words run in other directions. */
 import { expect, test } from 'vitest';
 import type { LayerWord } from '../../../src/document/index.ts';
 import { directWords } from '../../../src/extraction/layout/direction.ts';

@@ -1,3 +1,4 @@
+/** From words to rows, segments, blocks and reading order. */
 import { expect, test } from 'vitest';
 import { layOut } from '../../../src/extraction/layout/lay-out.ts';
 import { line, word } from '../words.ts';

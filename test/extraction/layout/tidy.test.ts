@@ -1,3 +1,4 @@
+/** Repairing how words were cut. */
 import { expect, test } from 'vitest';
 import { tidyRow } from '../../../src/extraction/layout/tidy.ts';
 import { word } from '../words.ts';

@@ -1,3 +1,4 @@
+/** The choice between text layer and recognition. */
 import { expect, test } from 'vitest';
 import type { LayerProblem, TextLayer } from '../../../src/document/index.ts';
 import { chooseSource } from '../../../src/extraction/recognize/choose-source.ts';

@@ -1,3 +1,4 @@
+/** Finding language data on this machine. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Putting readings together and leaving out noise. */
 import { expect, test } from 'vitest';
 import { dropNoise } from '../../../src/extraction/recognize/drop-noise.ts';
 import { mergeReadings } from '../../../src/extraction/recognize/merge-readings.ts';

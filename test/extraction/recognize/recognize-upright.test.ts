@@ -1,3 +1,4 @@
+/** Recognition of pages that are turned, tilted, small or blank, with the real engine. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rotateQuarter, rotateSmall, scale, type Bitmap } from '../../../src/document/index.ts';
 import { createRecognizer } from '../../../src/extraction/index.ts';

@@ -1,3 +1,4 @@
+/** The real recognizer: words, determinism, languages, aborts. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -4,11 +4,12 @@ import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, lastOf, leftOf, textOf } from '../sheet.ts';
+import { firstOf, lastOf, leftOf, neighbor, textOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
+import { isAddressLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
 
@@ -50,9 +51,9 @@ function beside(
   hits: Hits,
   hit: LabelHit,
   field: FieldSpec,
-): { spans: Span[]; method: string }[] {
+): { spans: Span[]; method: string; doubt: number }[] {
   const stops = (other: LabelHit): boolean => other !== hit && other.standing >= 0.8 && other.match > 0.85;
-  const found: { spans: Span[]; method: string }[] = [];
+  const found: { spans: Span[]; method: string; doubt: number }[] = [];
   const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
   const below = valueBelow(sheet, hits, hit, { stops });
   for (const [first, method] of [
@@ -70,9 +71,32 @@ function beside(
             lines: 5,
           })
         : [];
-    found.push({ spans: [first, ...more], method });
+    const spans = field.type === 'address' ? addressIn([first, ...more]) : [first];
+    if (spans.length === 0) continue;
+    const doubt = first === right && below !== null && isHeadRow(sheet, hit, first) ? 0.7 : 1;
+    found.push({ spans, method, doubt });
   }
   return found;
+}
+
+/**
+ * Whether a label stands in a row of labels with their values below: nothing in the row is a number, and both the label
+ * and what is right of it have something aligned right under them.
+ */
+function isHeadRow(sheet: Sheet, hit: LabelHit, right: Span): boolean {
+  if (
+    hit.line.tokens.some((token) => /\d/.test(token.text)) ||
+    leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)
+  )
+    return false;
+  const below = { gap: 0.9, aligned: true } as const;
+  return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;
+}
+
+/** The lines of a postal address: from the first that is one, so that a name above it is left out. */
+function addressIn(spans: readonly Span[]): Span[] {
+  const first = spans.findIndex((span) => isAddressLine(textOf(span)));
+  return first < 0 ? [] : spans.slice(first);
 }
 
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {

@@ -146,7 +146,11 @@ export function readRows(
       waiting = true;
       continue;
     }
-    if (line.y0 - previous.y1 > 9 * em) break;
+    if (line.y0 - previous.y1 > 9 * em) {
+      // A footer, or another part of the page: only a repeated header goes on from here.
+      waiting = true;
+      continue;
+    }
     if (rows.length > 0 && isHeading(line, Math.min(...columns.map((column) => column.x0)), em)) break;
     const text = line.tokens.map((token) => token.text).join(' ');
     if (CARRY.test(text)) continue;

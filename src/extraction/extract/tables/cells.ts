@@ -1,10 +1,20 @@
 /** What a cell says, by the type of its sub-field. */
+import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { currencyIn } from '../currencies.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import { rightOf, textOf, tokensIn } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
+
+/** What a cell is read with. */
+export interface CellReading {
+  readonly mark: DecimalMark;
+  /** The right edge of the column's text, page units: what would not fit before it was wrapped. */
+  readonly right: number;
+  /** The dates of the document. */
+  readonly dates: readonly Candidate[];
+}
 
 /** The value of a cell and the spans it was read from. */
 export interface Cell {
@@ -46,13 +56,9 @@ function goingOn(spans: readonly Span[], right: number): Span[] {
   return kept;
 }
 
-/** Reads a cell; null when it holds nothing of its type. `right` is the right edge of the column's text. */
-export function readCell(
-  field: FieldSpec,
-  spans: readonly Span[],
-  mark: DecimalMark,
-  right: number,
-): Cell | null {
+/** Reads a cell; null when it holds nothing of its type. */
+export function readCell(field: FieldSpec, spans: readonly Span[], reading: CellReading): Cell | null {
+  const { mark, right, dates } = reading;
   if (spans.length === 0) return null;
   const numbers = numbersIn(spans, mark);
   if (field.type === 'money') {
@@ -63,6 +69,15 @@ export function readCell(
   if (field.type === 'quantity' || field.type === 'percent') {
     const best = numbers.find(({ numeral }) => numeral.percent === (field.type === 'percent')) ?? numbers[0];
     return best ? { value: best.numeral.value, spans: [best.span] } : null;
+  }
+  if (field.type === 'date') {
+    const date = dates.find((found) =>
+      found.spans.some((at) =>
+        spans.some((span) => span.line === at.line && at.from >= span.from && at.to <= span.to),
+      ),
+    );
+    // A day without a year stays as printed.
+    if (date) return { value: date.value, spans: date.spans };
   }
   if (field.type === 'currency') {
     const code = currencyIn(spans.map(textOf).join(' '));

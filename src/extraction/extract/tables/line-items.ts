@@ -1,5 +1,6 @@
 /** Repeating groups: rows of the best table for the sub-fields, or the items of a receipt. */
 import { decimalMarkOf } from '../candidates/amounts.ts';
+import { findDates } from '../candidates/dates.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { createLabelIndex, findLabels } from '../find-labels.ts';
 import type { Hits } from '../regions.ts';
@@ -41,6 +42,7 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const mark = decimalMarkOf(sheet);
   const columnHits = findLabels(sheet, createLabelIndex(fields, { columns: true }));
   const headers = findHeaders(sheet, columnHits, fields);
+  const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
   let best: GroupRow[] = [];
   let bestScore = 0;
   for (const header of headers) {
@@ -65,7 +67,7 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
       header.columns.forEach((column, index) => {
         const field = fields[column.field];
         const cell = field
-          ? readCell(field, row.cells.get(index) ?? [], mark, edges[index] ?? Infinity)
+          ? readCell(field, row.cells.get(index) ?? [], { mark, dates, right: edges[index] ?? Infinity })
           : null;
         if (cell) cells.set(column.field, cell);
       });

@@ -1,0 +1,54 @@
+/** Print that a reading overlooked is noticed; specks, pictures and lines of their own are not. */
+import { describe, expect, it } from 'vitest';
+import type { Ink } from '../../../src/extraction/preprocess/ink.ts';
+import type { RecognizedWord } from '../../../src/extraction/recognize/types.ts';
+import { overlooksPrint } from '../../../src/extraction/recognize/unread-print.ts';
+
+const WIDTH = 200;
+const HEIGHT = 120;
+const LINES = [10, 40, 70, 100];
+
+/** Ink with letter-sized marks (6 wide, 10 high) at the given places. */
+function inkWith(marks: readonly (readonly [number, number])[]): Ink {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (const [left, top] of marks) {
+    for (let y = top; y < top + 10; y += 1) data.fill(1, y * WIDTH + left, y * WIDTH + left + 6);
+  }
+  return { width: WIDTH, height: HEIGHT, factor: 1, data };
+}
+
+const lettersAt = (left: number, top: number, count: number): (readonly [number, number])[] =>
+  Array.from({ length: count }, (_, index) => [left + index * 8, top] as const);
+
+const labels = LINES.flatMap((top) => lettersAt(10, top, 5));
+const words: readonly RecognizedWord[] = LINES.map((top, line) => ({
+  text: 'label',
+  confidence: 0.96,
+  x0: 10,
+  y0: top,
+  x1: 50,
+  y1: top + 10,
+  line,
+  lineHeight: 12,
+}));
+
+describe('overlooksPrint', () => {
+  it('notices a column beside the lines that were read', () => {
+    const prices = LINES.flatMap((top) => lettersAt(150, top, 4));
+    expect(overlooksPrint(inkWith([...labels, ...prices]), words)).toBe(true);
+  });
+
+  it('is content when all letters were read', () => {
+    expect(overlooksPrint(inkWith(labels), words)).toBe(false);
+  });
+
+  it('does not count a few specks beside a line', () => {
+    const specks = LINES.flatMap((top) => lettersAt(150, top, 2));
+    expect(overlooksPrint(inkWith([...labels, ...specks]), words)).toBe(false);
+  });
+
+  it('does not count marks between the lines', () => {
+    const between = [25, 55, 85].flatMap((top) => lettersAt(150, top, 6));
+    expect(overlooksPrint(inkWith([...labels, ...between]), words)).toBe(false);
+  });
+});
