@@ -3,6 +3,9 @@ import { addAbortSignal } from 'node:stream';
 import { DocxError } from '../contract/light.ts';
 import type { Style } from '../render/index.ts';
 
+/** Columns of a terminal that does not tell. */
+const STANDARD_COLUMNS = 80;
+
 /** A stream that text or bytes go to. */
 export interface Sink {
   readonly isTTY: boolean;
@@ -73,7 +76,8 @@ function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
   return {
     isTTY: stream.isTTY,
     get columns() {
-      return stream.isTTY ? stream.columns : Infinity;
+      // Some terminals (those of CI systems) say that they have no columns.
+      return stream.isTTY ? stream.columns || STANDARD_COLUMNS : Infinity;
     },
     get style() {
       return { ...palette, width: this.columns };

@@ -127,6 +127,7 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
 /** The display that suits this terminal. */
 export function createProgress(options: ProgressOptions): ProgressFactory {
   if (options.quiet) return () => silent;
-  if (!options.stderr.isTTY) return () => lines(options.stderr);
+  // A line cannot be redrawn on a terminal of unknown width: ora would count its rows without end.
+  if (!options.stderr.isTTY || !options.stream.columns) return () => lines(options.stderr);
   return ({ title, unit }) => live(options, title, unit);
 }

@@ -68,7 +68,8 @@ export function buildResult(outcome: Outcome): JobResult {
     result_url: null,
     field_evidence: { ...extraction.field_evidence },
     validations: [...extraction.validations],
-    needs_review: extraction.needs_review || failed.length > 0,
+    // A file that had to be repaired, or is not what its name says, deserves a look whatever was found in it.
+    needs_review: extraction.needs_review || failed.length > 0 || outcome.warnings.length > 0,
     partial: failed.length > 0,
     warnings: [...outcome.warnings, ...lost],
   };
