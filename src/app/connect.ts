@@ -1,11 +1,12 @@
 /** Chooses the service from the settings: the only place that knows whether it is near or far. */
-import type { ServiceUse } from '../cli/index.ts';
+import type { LoginAttempt, ServiceUse } from '../cli/index.ts';
+import type { RemoteService } from '../client/index.ts';
 import { DocxError, type DocumentService } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import type { Settings } from '../settings/index.ts';
-import { readPasswords } from './passwords.ts';
+import { findAccess, SETTINGS, type Settings } from '../settings/index.ts';
+import { engineOptionsOf } from './engine-options.ts';
 
 /** A service and what belongs to it. */
 export interface Connection {
@@ -13,40 +14,77 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** What {@link connect} needs. */
-export interface ConnectOptions {
+interface Surroundings {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+/** What {@link connect} needs. */
+export interface ConnectOptions extends Surroundings {
   readonly use: ServiceUse;
 }
 
-/** Connects to the service that the settings name. Throws `usage` when they name none. */
-export async function connect({ settings, clock, log, use }: ConnectOptions): Promise<Connection> {
+/** What was written on the command line has to count: options of the engine mean nothing to a service elsewhere. */
+function refuseEngineOptions(settings: Settings): void {
+  const given = settings.entries().filter(({ name, kind }) => kind === 'flag' && 'engine' in SETTINGS[name]);
+  if (given.length === 0) return;
+  const names = given.map(({ origin }) => origin).join(', ');
+  throw new DocxError(
+    'usage',
+    `${names}: only the embedded engine takes this, a service decides for itself`,
+    {
+      hint: 'Add --local, or leave it out',
+    },
+  );
+}
+
+async function openRemote(
+  login: LoginAttempt,
+  { settings, clock, log }: Surroundings,
+  attempts?: number,
+): Promise<RemoteService> {
+  const { createRemoteService } = await import('../client/index.ts');
+  return createRemoteService({
+    baseUrl: login.base_url,
+    apiKey: login.api_key,
+    apiSecret: login.api_secret,
+    clock,
+    log,
+    replyTimeoutMs: settings.get('reply_timeout') * 1000,
+    ...(attempts === undefined ? {} : { attempts }),
+  });
+}
+
+/**
+ * Connects to the service that the settings name. Throws `usage` when they name none or when options do not belong to
+ * it, `unauthenticated` without a key, `settings_invalid` for files that cannot be used.
+ */
+export async function connect({ use, ...surroundings }: ConnectOptions): Promise<Connection> {
+  const { settings, clock, log } = surroundings;
   if (!settings.get('local')) {
-    const url = settings.get('base_url');
-    throw url === null
-      ? new DocxError('usage', 'No service is named', {
-          hint: 'Use --local (or DOCX_LOCAL=1) for the embedded engine, or log in to a service',
-        })
-      : new DocxError('usage', `This version cannot talk to the service at ${url}`, {
-          hint: 'Use --local (or DOCX_LOCAL=1) for the embedded engine',
-        });
+    refuseEngineOptions(settings);
+    return openRemote(await findAccess(settings), surroundings);
   }
   const { openEmbedded } = await import('./embed.ts');
   return openEmbedded({
-    folder: settings.get('store') ?? settings.places.store,
-    workers: settings.get('workers'),
-    ocr: settings.get('ocr'),
-    lang: settings.get('lang'),
-    tessdata: settings.get('tessdata'),
-    passwords: await readPasswords(settings),
-    maxPixels: settings.get('max_pixels'),
-    pageTimeoutMs: settings.get('page_timeout') * 1000,
-    fileTimeoutMs: settings.get('file_timeout') * 1000,
+    ...(await engineOptionsOf(settings)),
     clock,
     ids: randomId,
     log,
     work: use.work === true,
   });
+}
+
+/** Uses key and secret once, without patience, and returns the address that the service sees. */
+export async function tryLogin(
+  login: LoginAttempt,
+  { signal, ...surroundings }: Surroundings & { readonly signal: AbortSignal },
+): Promise<string> {
+  const remote = await openRemote(login, surroundings, 1);
+  try {
+    return (await remote.service.keys.myIp({}, { signal })).ip;
+  } finally {
+    await remote.close();
+  }
 }

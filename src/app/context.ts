@@ -20,14 +20,15 @@ export function createHost(process: NodeJS.Process): OwnedHost {
   const cwd = process.cwd();
   const signal = abortOnSignals(process);
   const io = createIo({ stdin, stdout, stderr, env, cwd, signal });
+  const version = versionOf();
   const closers: (() => Promise<void>)[] = [];
   return {
-    version: versionOf(),
+    version,
     io,
     signal,
     open: async (flags) => {
       const { openContext } = await import('./open-context.ts');
-      return openContext({ process, cwd, io, signal, flags, atEnd: (close) => closers.push(close) });
+      return openContext({ process, cwd, io, signal, flags, version, atEnd: (close) => closers.push(close) });
     },
     close: async () => {
       for (const close of closers.reverse()) await close();

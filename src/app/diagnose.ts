@@ -1,4 +1,4 @@
-/** Looks at this machine: every part the embedded engine stands on is made to do a very small piece of real work. */
+/** Looks at what commands stand on: the parts of the embedded engine do a small piece of real work, a service is asked. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,11 @@ import type { Diagnosis } from '../cli/index.ts';
 import { toErrorBody } from '../contract/index.ts';
 import { openDocument } from '../document/index.ts';
 import { createRecognizer } from '../extraction/index.ts';
-import { systemClock } from '../kit/clock.ts';
-import type { Settings } from '../settings/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { findAccess, type Settings } from '../settings/index.ts';
 import { openStore } from '../store/index.ts';
+import { tryLogin } from './connect.ts';
 
 /** The oldest Node this program runs on, as `engines` in package.json has it. */
 const OLDEST_NODE = [20, 19] as const;
@@ -86,20 +88,55 @@ async function recognizes(lang: string, tessdata: string | null): Promise<string
   }
 }
 
-async function storeWorks(folder: string): Promise<string> {
-  const store = await openStore({ folder, clock: systemClock });
+async function storeWorks(folder: string, clock: Clock): Promise<string> {
+  const store = await openStore({ folder, clock });
   await store.close();
   return folder;
 }
 
-/** Looks at everything, in the order a person would. */
-export async function diagnose(settings: Settings): Promise<readonly Diagnosis[]> {
+/** What {@link diagnose} needs. */
+export interface DiagnoseOptions {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Asks the service who the caller is. */
+async function serviceAnswers(options: DiagnoseOptions): Promise<Diagnosis> {
+  const name = 'service';
+  const { settings, clock } = options;
+  try {
+    const access = await findAccess(settings);
+    const begun = clock.now().getTime();
+    const ip = await tryLogin(access, options);
+    const ms = clock.now().getTime() - begun;
+    return {
+      name,
+      ok: true,
+      detail: `${access.base_url} answered key ${access.api_key} from ${ip} in ${ms} ms`,
+    };
+  } catch (error) {
+    const { code, detail, hint } = toErrorBody(error);
+    return { name, ok: false, detail, error_code: code, ...(hint === undefined ? {} : { hint }) };
+  }
+}
+
+/**
+ * Looks at everything, in the order a person would: the service where one is used, else what the embedded engine needs
+ * on this machine.
+ */
+export async function diagnose(options: DiagnoseOptions): Promise<readonly Diagnosis[]> {
+  const { settings, clock } = options;
+  if (!settings.get('local') && settings.get('base_url') !== null) {
+    return [nodeVersion(), await serviceAnswers(options)];
+  }
   const folder = settings.get('store') ?? settings.places.store;
   return [
     nodeVersion(),
     await look('PDF pages', () => pixelsOf('page.pdf', PDF)),
     await look('images', () => pixelsOf('pixel.png', PNG)),
     await look('text recognition', () => recognizes(settings.get('lang'), settings.get('tessdata'))),
-    await look('store', () => storeWorks(folder)),
+    await look('store', () => storeWorks(folder, clock)),
   ];
 }

@@ -13,6 +13,7 @@ export interface ContextOptions {
   readonly io: Io;
   readonly signal: AbortSignal;
   readonly flags: Flags;
+  readonly version: string;
   /** Remembers what must be closed at the end of the run. */
   readonly atEnd: (close: () => Promise<void>) => void;
 }
@@ -22,7 +23,13 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
   const { process, cwd, signal, flags, atEnd } = options;
   const { stdin, stderr, env } = process;
   const places = placesOf({ env, home: homedir(), platform: process.platform });
-  const settings = loadSettings({ flags: flags.settings, env, cwd, places });
+  const settings = loadSettings({
+    flags: flags.settings,
+    env,
+    cwd,
+    places,
+    mayMakeProfile: flags.mayMakeProfile,
+  });
   const io = await options.io.withColor(flags.color);
   const clock = systemClock;
   const log = createLog(flags.verbose ? 'debug' : 'warn', (line) => {
@@ -42,6 +49,14 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
-    diagnose: async () => (await import('./diagnose.ts')).diagnose(settings),
+    tryLogin: async (login) => {
+      const { tryLogin } = await import('./connect.ts');
+      return tryLogin(login, { settings, clock, log, signal });
+    },
+    serve: async (request) => {
+      const { serve } = await import('./serve.ts');
+      await serve(request, { settings, clock, log, signal, version: options.version });
+    },
+    diagnose: async () => (await import('./diagnose.ts')).diagnose({ settings, clock, log, signal }),
   };
 }

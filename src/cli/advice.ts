@@ -9,7 +9,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   usage: 'See docx-cli --help, or --help behind the command',
   settings_invalid: 'See docx-cli config list for every setting and where it comes from',
   not_ready: 'Wait for it: docx-cli jobs wait <job> or docx-cli batches wait <batch>',
-  unauthenticated: 'Check the key and its secret',
+  unauthenticated: 'Run docx-cli login, or check DOCX_API_KEY and DOCX_API_SECRET',
   forbidden: 'Ask the owner of the account for access',
   ip_not_allowed: 'See your address with docx-cli keys my-ip and allow it with docx-cli keys allow',
   key_limit_reached: 'Revoke a key that is no longer used: docx-cli keys list, docx-cli keys revoke <key>',

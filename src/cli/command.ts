@@ -62,6 +62,10 @@ export interface Command {
   readonly examples: readonly Example[];
   /** Left out of help and completions. */
   readonly hidden?: boolean;
+  /** Makes the profile that is chosen when there is none of that name. */
+  readonly makesProfile?: boolean;
+  /** An interruption is how this command ends: the code it returns counts, and its own errors are told. */
+  readonly endsOnSignal?: boolean;
   run(context: CommandContext, input: CommandInput): Promise<number | undefined>;
 }
 

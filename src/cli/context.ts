@@ -1,5 +1,5 @@
 /** All that a command may touch. The real one is built in `app`; tests build their own. */
-import type { DocumentService } from '../contract/index.ts';
+import type { DocumentService, ErrorCode, PlanName } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
@@ -21,6 +21,35 @@ export interface Diagnosis {
   readonly detail: string;
   /** What the person can do about it. */
   readonly hint?: string;
+  /** The error that a check of a service ended with; without it, a part of this machine is missing. */
+  readonly error_code?: ErrorCode;
+}
+
+/** Key and secret for a service, not stored yet. */
+export interface LoginAttempt {
+  readonly base_url: string;
+  readonly api_key: string;
+  readonly api_secret: string;
+}
+
+/** How the service is to be run. */
+export interface ServeRequest {
+  /** Name or address to listen on. */
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The plan of every account. */
+  readonly plan: PlanName;
+  /** Proxies before the server that are trusted to say whom they speak for. */
+  readonly trustedProxies: number;
+  /** Files with certificate and key; null serves plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** Coins an account may spend; null when there is no bound. */
+  readonly coinBudget: number | null;
+  /** Requests a minute by operation; `default` for the rest. */
+  readonly rateLimits: Readonly<Record<string, number>>;
+  /** Called once with the base URL. */
+  readonly onListening: (baseUrl: string) => Promise<void>;
 }
 
 export interface CommandContext {
@@ -34,6 +63,10 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** The service, remote or embedded: a command cannot tell which. Made on first use. */
   service(use?: ServiceUse): Promise<DocumentService>;
+  /** Uses key and secret once and returns the address that the service sees. Throws what the service throws. */
+  tryLogin(login: LoginAttempt): Promise<string>;
+  /** Runs the service over the store of this machine until the signal aborts, then brings its work to an end. */
+  serve(request: ServeRequest): Promise<void>;
   /** Looks at everything this program needs on this machine. */
   diagnose(): Promise<readonly Diagnosis[]>;
 }
@@ -48,6 +81,8 @@ export interface Flags {
   readonly color: boolean;
   /** False with `--no-input`. */
   readonly input: boolean;
+  /** The command may make the profile that was chosen. */
+  readonly mayMakeProfile: boolean;
 }
 
 /** What is there before the command line is understood. */

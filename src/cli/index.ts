@@ -1,7 +1,15 @@
 /** The door of the face: understands a command line, runs the command, answers the exit code. */
 import type { TerminalOptions } from './terminal.ts';
 
-export type { CommandContext, Diagnosis, Flags, Host, ServiceUse } from './context.ts';
+export type {
+  CommandContext,
+  Diagnosis,
+  Flags,
+  Host,
+  LoginAttempt,
+  ServeRequest,
+  ServiceUse,
+} from './context.ts';
 export { createIo, type Io } from './io.ts';
 export { runCli } from './run.ts';
 

@@ -17,6 +17,11 @@ export const wholeNumber =
 export const globalOptions: readonly OptionSpec[] = [
   { flags: '--local', description: 'use the embedded engine on this machine', setting: 'local' },
   { flags: '--base-url <url>', description: 'address of the service (ends in /api/v1)', setting: 'base_url' },
+  {
+    flags: '--insecure-http',
+    description: 'allow http to a service on another machine',
+    setting: 'insecure_http',
+  },
   { flags: '--profile <name>', description: 'settings profile to use', setting: 'profile' },
   { flags: '--store <dir>', description: 'folder of the embedded engine', setting: 'store' },
   { flags: '--json', description: 'print the result as JSON, exactly as the service answers' },

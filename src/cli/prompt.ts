@@ -8,8 +8,14 @@ export interface Prompter {
   /** A line of text. `check` returns what is wrong with an answer. */
   text(
     question: string,
-    options?: { readonly check?: (answer: string) => string | undefined },
+    options?: {
+      readonly check?: (answer: string) => string | undefined;
+      /** The answer of the Enter key. */
+      readonly preset?: string;
+    },
   ): Promise<string>;
+  /** A line that is not shown while it is written. */
+  secret(question: string): Promise<string>;
   /** Yes or no; no is the answer of the Enter key. */
   confirm(question: string): Promise<boolean>;
 }
@@ -55,10 +61,17 @@ export function createPrompter(options: PrompterOptions): Prompter {
   };
   return {
     available: reason === undefined,
-    text: (question, { check } = {}) =>
+    text: (question, { check, preset } = {}) =>
       ask(question, async () => {
         const { input } = await import('@inquirer/prompts');
-        return input({ message: question, validate: (answer) => check?.(answer) ?? true }, context);
+        const shown = preset === undefined ? {} : { default: preset };
+        const config = { message: question, validate: (answer: string) => check?.(answer) ?? true };
+        return input({ ...config, ...shown }, context);
+      }),
+    secret: (question) =>
+      ask(question, async () => {
+        const { password } = await import('@inquirer/prompts');
+        return password({ message: question, mask: true }, context);
       }),
     confirm: (question) =>
       ask(question, async () => {

@@ -23,6 +23,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
   const { signal } = host;
   let { io } = host;
   // Needed for the report of an error in the command line itself.
+  let endsOnSignal = false;
   const spoken = { json: argv.includes('--json'), verbose: argv.includes('--verbose') };
   try {
     const width = Math.min(HELP_WIDTH, io.stdout.columns);
@@ -35,19 +36,23 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
       return parsed.asked ? 0 : ERRORS.usage.exit;
     }
     const { command, input } = parsed;
+    endsOnSignal = command.endsOnSignal === true;
     const context = await host.open({
       settings: settingFlags(command, input),
       quiet: input.options['quiet'] === true,
       verbose: input.options['verbose'] === true,
       color: input.options['color'] !== false,
       input: input.options['input'] !== false,
+      mayMakeProfile: command.makesProfile === true,
     });
     ({ io } = context);
     const code = (await command.run(context, filled(command, input, context))) ?? 0;
-    return signal.aborted ? strongestExit([exitCodeOf(signal.reason), code]) : code;
+    return signal.aborted && !endsOnSignal ? strongestExit([exitCodeOf(signal.reason), code]) : code;
   } catch (error) {
     // What breaks because of an interruption is not worth telling; the interruption is.
-    const told: unknown = signal.aborted && isDocxError(signal.reason) ? signal.reason : error;
+    const interrupted = signal.aborted && !endsOnSignal && isDocxError(signal.reason);
+    const isTold = isDocxError(error) && ['interrupted', 'terminated'].includes(error.code);
+    const told: unknown = interrupted && !isTold ? signal.reason : error;
     return reportError(io.stderr, told, spoken);
   }
 }

@@ -1,5 +1,6 @@
 /** A non-2xx reply becomes an error of the catalog, with words about what to do next. */
-import { DocxError, ERRORS, isErrorCode, type ErrorCode } from '../contract/index.ts';
+import { DocxError, ERRORS, isErrorCode, type Endpoint, type ErrorCode } from '../contract/index.ts';
+import { isObject } from './fit.ts';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -13,46 +14,88 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
+const MY_IP = 'Run docx-cli keys my-ip and have that address put on the allow-list of the key';
+
+/** What the user of a remote service can do, where a service cannot know it. Everything else the service says better. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
-  unauthenticated: 'Run `docx-cli login`, or set DOCX_API_KEY and DOCX_API_SECRET.',
-  forbidden: 'Run `docx-cli keys my-ip` and have that address put on the allow-list of the key.',
-  ip_not_allowed: 'Run `docx-cli keys my-ip` and have that address put on the allow-list of the key.',
-  payment_required: 'The usage budget of the account is spent; raise it, then run the same command again.',
-  rate_limited: 'Wait a little and run the same command again.',
-  file_too_large: 'A document may have 50 MB, a bulk upload 600 MB.',
-  service_failing: 'Run the same command again later; what was accepted is kept.',
+  unauthenticated: 'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET',
+  forbidden: MY_IP,
+  ip_not_allowed: MY_IP,
+  payment_required: 'The usage budget of the account is spent; raise it, then run the same command again',
+  encrypted_document: 'Upload a copy without a password: a remote service takes none',
+  service_failing: 'Run the same command again later; what was accepted is kept',
 };
+
+/** A non-2xx reply. */
+export interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly location: string | undefined;
+}
 
 /** What a body says: `detail` as text, or the list of problems some validators answer with. */
 function detailOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
-  const { detail } = body;
-  if (typeof detail === 'string') return detail;
+  if (!isObject(body)) return null;
+  const detail = body['detail'] ?? body['message'] ?? body['error'] ?? null;
+  if (typeof detail === 'string') return detail === '' ? null : detail;
   if (!Array.isArray(detail)) return detail === null ? null : JSON.stringify(detail);
   return detail
     .map((item: unknown) => {
-      if (typeof item !== 'object' || item === null) return String(item);
-      const { loc, msg } = item as { loc?: unknown; msg?: unknown };
+      if (!isObject(item)) return String(item);
+      const { loc, msg } = item;
       const place = Array.isArray(loc) ? loc.join('.') : '';
-      return [place, String(msg ?? JSON.stringify(item))].filter((part) => part !== '').join(': ');
+      return [place, typeof msg === 'string' ? msg : JSON.stringify(item)]
+        .filter((part) => part !== '')
+        .join(': ');
     })
     .join('; ');
 }
 
-/** The error that a status and a body stand for. An unknown status keeps its class: 4xx is ours, 5xx is theirs. */
-export function toDocxError(status: number, text: string, what: string): DocxError {
+/** The code of a status: the only one of the endpoint's own, else the usual one. 4xx is ours, anything else is theirs. */
+function codeOfStatus(status: number, endpoint: Endpoint): ErrorCode {
+  if (status < 400 || status >= 500) return 'service_failing';
+  const [own, ...others] = endpoint.errors.filter((code) => ERRORS[code].status === status);
+  // A key beyond the limit and a caller from elsewhere get the same 403 (specification, Errors).
+  if (own !== undefined && others.length === 0 && status !== 403) return own;
+  return BY_STATUS[status] ?? 'bad_request';
+}
+
+/** The code a body names: believed when it belongs to the status. A fault of the service's program is not one of ours. */
+function codeOfBody(body: unknown, status: number): ErrorCode | null {
+  const named = isObject(body) ? body['code'] : undefined;
+  if (!isErrorCode(named) || ERRORS[named].status !== status) return null;
+  return named === 'unexpected' ? 'service_failing' : named;
+}
+
+/** The error that a refusal of an endpoint stands for. */
+export function toDocxError({ status, text, location }: Refusal, endpoint: Endpoint): DocxError {
+  const what = `${endpoint.method} ${endpoint.path}`;
+  const data = { status };
+  if (status >= 300 && status < 400) {
+    const where = location === undefined ? '' : ` to ${location}`;
+    return new DocxError('service_failing', `${what}: the service sends elsewhere (${status})${where}`, {
+      hint: 'Set the base URL to where the service is now; key and secret are not sent after a redirect',
+      data,
+    });
+  }
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
     // A proxy or gateway answers in HTML; the status has to do.
   }
-  const named = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  const fallback = BY_STATUS[status] ?? (status >= 500 ? 'service_failing' : 'bad_request');
-  // The body's code is believed only when it belongs to the status that came with it.
-  const code = isErrorCode(named) && ERRORS[named].status === status ? named : fallback;
-  const told = typeof body === 'object' && body !== null && 'hint' in body ? body.hint : undefined;
-  const hint = typeof told === 'string' ? told : HINTS[code];
-  const detail = detailOf(body) ?? `${what}: the service answered ${status}`;
-  return new DocxError(code, detail, { data: { status }, ...(hint === undefined ? {} : { hint }) });
+  const code = codeOfBody(body, status) ?? codeOfStatus(status, endpoint);
+  const detail = detailOf(body);
+  if (detail === null && status === 404) {
+    return new DocxError('not_found', `${what}: nothing is there (404)`, {
+      hint: 'Check the id, and the base URL with docx-cli config get base_url: it ends in /api/v1',
+      data,
+    });
+  }
+  const told = isObject(body) ? body['hint'] : undefined;
+  const hint = HINTS[code] ?? (typeof told === 'string' ? told : undefined);
+  return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
+    data,
+    ...(hint === undefined ? {} : { hint }),
+  });
 }

@@ -2,17 +2,20 @@
 import {
   contract,
   DocxError,
+  parseInput,
   type CallOptions,
   type DocumentService,
   type Endpoint,
-  type FileStream,
 } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
+import { adaptReply } from './adapt.ts';
 import { toDocxError } from './api-error.ts';
+import { toFileStream } from './download.ts';
+import { TransportFault } from './fault.ts';
 import { encodeRequest } from './request.ts';
-import { nextDelay, type Attempt } from './retry.ts';
-import { createTransport, TransportFault, type WireReply } from './transport.ts';
+import { MAX_ATTEMPTS, nextDelay, type Attempt } from './retry.ts';
+import { createTransport, type WireReply } from './transport.ts';
 
 /** What a remote service needs to be reached. */
 export interface RemoteOptions {
@@ -22,48 +25,47 @@ export interface RemoteOptions {
   readonly apiSecret: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Longest wait for the reply of a synchronous upload, in milliseconds. */
+  /** Longest wait for the reply to an upload, in milliseconds. */
   readonly replyTimeoutMs: number;
+  /** How often a request may be sent in all; without it, often enough to outlast a restart. */
+  readonly attempts?: number;
   readonly random?: () => number;
 }
 
 export interface RemoteService {
   readonly service: DocumentService;
+  /** Ends the kept connections, and requests that still run. */
   close(): Promise<void>;
 }
 
-/** Name of a downloaded file from Content-Disposition, without folders; RFC 5987 form first. */
-function fileNameOf(header: string | undefined): string {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
-  const plain = /filename="([^"]*)"/i.exec(header ?? '')?.[1];
-  let name = plain ?? 'download';
-  try {
-    if (extended !== undefined) name = decodeURIComponent(extended);
-  } catch {
-    // Malformed escapes: the plain form has to do.
-  }
-  return name.replace(/^.*[\\/]/, '') || 'download';
-}
+/** Time limits of what does not depend on documents, in milliseconds. */
+const CONNECT_MS = 10_000;
+const HEADERS_MS = 60_000;
+const BODY_MS = 60_000;
+/** A wait that people should hear about, in milliseconds. */
+const LONG_WAIT_MS = 5_000;
 
-function toStream(reply: WireReply): FileStream {
-  return {
-    name: fileNameOf(reply.header('content-disposition')),
-    size: Number(reply.header('content-length') ?? 0),
-    content_type: reply.header('content-type') ?? 'application/octet-stream',
-    open: () => reply.bytes(),
-  };
+/** A reply with its content, which for JSON has been read. */
+interface Answer {
+  readonly reply: WireReply;
+  readonly text: string;
 }
 
 /**
  * The remote service at a base URL. Every call throws `DocxError`: the service's own, `service_unreachable` when no
- * connection can be made, `service_failing` when it answers with 5xx or with something that is not the contract.
+ * connection can be made or one breaks, `service_failing` when it answers with 5xx or with something that is not the
+ * contract, `file_unreadable` when a document cannot be read while it is sent.
  */
 export function createRemoteService(options: RemoteOptions): RemoteService {
-  const { baseUrl, clock, log } = options;
-  const random = options.random ?? Math.random;
+  const { baseUrl, clock, log, attempts = MAX_ATTEMPTS, random = Math.random } = options;
   const transport = createTransport({
     baseUrl,
-    timeouts: { connect: 10_000, headers: options.replyTimeoutMs, body: 60_000 },
+    timeouts: {
+      connect: CONNECT_MS,
+      headers: HEADERS_MS,
+      documentHeaders: Math.max(HEADERS_MS, options.replyTimeoutMs),
+      body: BODY_MS,
+    },
   });
   const headers = {
     authorization: `Basic ${Buffer.from(`${options.apiKey}:${options.apiSecret}`).toString('base64')}`,
@@ -71,81 +73,97 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     'user-agent': 'docx-cli',
   };
 
-  async function sendOnce(
+  function unreached(endpoint: Endpoint, fault: TransportFault): DocxError {
+    if (fault.kind !== 'broken') {
+      return new DocxError('service_unreachable', `${baseUrl} could not be reached: ${fault.message}`, {
+        cause: fault,
+        hint: 'Check the network, the proxy, and the address: docx-cli config get base_url',
+      });
+    }
+    const what = `${endpoint.method} ${endpoint.path}`;
+    return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
+      cause: fault,
+      hint:
+        endpoint.method === 'POST' && !endpoint.repeatable
+          ? 'It may have been carried out: look first, for instance with docx-cli jobs list'
+          : 'Run the same command again',
+    });
+  }
+
+  /** One attempt: an answer, or why there is none and whether the request may have been carried out. */
+  async function attemptOnce(
     endpoint: Endpoint,
     input: Record<string, unknown>,
     signal: AbortSignal | undefined,
-  ) {
-    const boundary = `docx-cli-${String(clock.now().getTime())}-${random().toString(36).slice(2)}`;
-    return transport.send(encodeRequest(endpoint, input, boundary), { headers, signal });
+  ): Promise<Answer | { readonly outcome: Attempt; readonly failure: DocxError }> {
+    try {
+      const reply = await transport.send(encodeRequest(endpoint, input), { headers, signal });
+      const { status } = reply;
+      const isDone = status >= 200 && status < 300;
+      if (isDone && endpoint.replyKind === 'stream') return { reply, text: '' };
+      const text = await reply.text();
+      if (isDone) return { reply, text };
+      return {
+        outcome: { kind: 'answered', status, retryAfter: reply.header('retry-after') },
+        failure: toDocxError({ status, text, location: reply.header('location') }, endpoint),
+      };
+    } catch (error) {
+      if (!(error instanceof TransportFault)) throw error;
+      return { outcome: { kind: error.kind }, failure: unreached(endpoint, error) };
+    }
   }
 
-  function unreached(endpoint: Endpoint, fault: TransportFault): DocxError {
-    const what = `${endpoint.method} ${endpoint.path}`;
-    return fault.kind === 'unreached'
-      ? new DocxError('service_unreachable', `${baseUrl} could not be reached: ${fault.message}`, {
-          cause: fault,
-          hint: 'Check the base URL and the network: `docx-cli config get base_url`.',
-        })
-      : new DocxError('service_unreachable', `${what}: the connection broke: ${fault.message}`, {
-          cause: fault,
-          hint:
-            endpoint.method === 'POST'
-              ? 'It may have been carried out; look with `docx-cli jobs list` first.'
-              : 'Run it again.',
-        });
-  }
-
-  async function send(endpoint: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined) {
+  async function send(
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer | null> {
+    const { method, path } = endpoint;
+    let mayBeDone = false;
     for (let attempt = 0; ; attempt += 1) {
-      let outcome: Attempt;
-      let failure: DocxError;
-      try {
-        const reply = await sendOnce(endpoint, input, signal);
-        if (reply.status >= 200 && reply.status < 300) return reply;
-        outcome = { kind: 'answered', status: reply.status, retryAfter: reply.header('retry-after') };
-        failure = toDocxError(reply.status, await reply.text(), `${endpoint.method} ${endpoint.path}`);
-      } catch (error) {
-        if (!(error instanceof TransportFault)) throw error;
-        outcome = { kind: error.kind };
-        failure = unreached(endpoint, error);
-      }
-      const delay = nextDelay(endpoint, outcome, { attempt, now: clock.now(), random });
+      const answer = await attemptOnce(endpoint, input, signal);
+      if ('reply' in answer) return answer;
+      const { outcome, failure } = answer;
+      // Gone after an attempt whose answer was lost: that attempt took it away.
+      if (mayBeDone && method === 'DELETE' && failure.code === 'not_found') return null;
+      const delay = nextDelay(endpoint, outcome, { attempt, attempts, now: clock.now(), random });
       if (delay === null) throw failure;
-      log('debug', 'sending again', {
-        path: endpoint.path,
-        attempt: attempt + 1,
-        delay,
-        because: failure.detail,
-      });
+      mayBeDone ||= outcome.kind === 'broken';
+      const level = delay >= LONG_WAIT_MS ? 'warn' : 'debug';
+      const seconds = Math.ceil(delay / 1000);
+      log(level, `${failure.detail}; trying again in ${seconds} s`, { method, path, attempt: attempt + 1 });
       await clock.sleep(delay, signal);
     }
   }
 
-  function call(endpoint: Endpoint) {
-    return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
-      const parsed = endpoint.input.safeParse(input);
-      if (!parsed.success) {
-        const detail = parsed.error.issues
-          .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-          .join('; ');
-        throw new DocxError('validation_failed', detail);
-      }
-      const reply = await send(endpoint, parsed.data, signal);
-      if (endpoint.replyKind === 'stream') return toStream(reply);
-      const text = await reply.text();
+  function call(operation: string, endpoint: Endpoint) {
+    const unfit = (reason: string, cause?: unknown): DocxError =>
+      new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply ${reason}`, {
+        cause,
+        hint: 'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1',
+      });
+    const read = (text: string, input: Record<string, unknown>): unknown => {
+      let value: unknown = null;
       try {
-        return endpoint.reply.parse(JSON.parse(text));
+        // Another implementation may answer a deletion with nothing at all.
+        if (text !== '' || endpoint.method !== 'DELETE') value = JSON.parse(text);
       } catch (error) {
-        throw new DocxError(
-          'service_failing',
-          `${endpoint.method} ${endpoint.path}: the reply is not what was promised`,
-          {
-            cause: error,
-            hint: 'Is the base URL that of a document service (it ends in /api/v1)?',
-          },
-        );
+        throw unfit('is not JSON', error);
       }
+      const promised = endpoint.reply.safeParse(value);
+      if (promised.success) return promised.data;
+      const adapted = endpoint.reply.safeParse(adaptReply(operation, value, input));
+      if (adapted.success) return adapted.data;
+      const [issue] = adapted.error.issues;
+      const place = issue?.path.join('.') ?? '';
+      throw unfit(`is not what was promised (${place}: ${issue?.message ?? 'unfit'})`, adapted.error);
+    };
+    return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
+      // Here already: what the service would refuse need not be sent.
+      const parsed = parseInput(endpoint.input, input) as Record<string, unknown>;
+      const answer = await send(endpoint, parsed, signal);
+      if (endpoint.replyKind === 'stream' && answer !== null) return toFileStream(answer.reply);
+      return read(answer?.text ?? '', parsed);
     };
   }
 
@@ -153,7 +171,10 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     Object.entries(contract).map(([noun, operations]) => [
       noun,
       Object.fromEntries(
-        Object.entries(operations).map(([name, row]) => [name, call(row as unknown as Endpoint)]),
+        Object.entries(operations).map(([name, row]) => [
+          name,
+          call(`${noun}.${name}`, row as unknown as Endpoint),
+        ]),
       ),
     ]),
   );

@@ -1,8 +1,12 @@
 /** An endpoint row and an input become one HTTP request: path, query, headers and a body that streams. */
-import type { Endpoint, FileSource } from '../contract/index.ts';
+import { randomUUID } from 'node:crypto';
+import { DocxError, type Endpoint, type FileSource } from '../contract/index.ts';
 
 /** The body of a request: nothing, JSON in memory, or a multipart stream of known length. */
-export type RequestBody =
+export type RequestBody = {
+  /** Whether the service gets a document to read, so that its reply may take long. */
+  readonly carriesDocument: boolean;
+} & (
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
   | {
@@ -11,7 +15,8 @@ export type RequestBody =
       /** Bytes, so that the server can refuse before it reads. */
       readonly length: number;
       open(): AsyncIterable<Uint8Array>;
-    };
+    }
+);
 
 /** A request below the service's base URL. */
 export interface WireRequest {
@@ -28,6 +33,27 @@ function isFile(value: unknown): value is FileSource {
 /** A file name as a quoted string of a header (WHATWG multipart/form-data encoding). */
 const quoted = (name: string): string =>
   name.replace(/[\r\n"]/g, (character) => encodeURIComponent(character));
+
+/** The bytes of a file, exactly as many as were promised. Throws `file_unreadable` when that cannot be kept. */
+async function* bytesOf(file: FileSource): AsyncGenerator<Uint8Array> {
+  const changed = (): DocxError =>
+    new DocxError('file_unreadable', `${file.name} changed while it was sent`, {
+      hint: 'Wait until it is complete, then run the same command again',
+    });
+  let sent = 0;
+  try {
+    for await (const chunk of file.open()) {
+      sent += chunk.length;
+      if (sent > file.size) throw changed();
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof DocxError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DocxError('file_unreadable', `${file.name} could not be read: ${reason}`, { cause: error });
+  }
+  if (sent < file.size) throw changed();
+}
 
 /** Multipart body of files that are read only while they are sent. */
 function multipart(
@@ -48,12 +74,13 @@ function multipart(
   );
   return {
     kind: 'multipart',
+    carriesDocument: true,
     contentType: `multipart/form-data; boundary=${boundary}`,
     length,
     open: async function* () {
       for (const [index, { file }] of parts.entries()) {
         yield heads[index] ?? between;
-        yield* file.open();
+        yield* bytesOf(file);
         yield between;
       }
       yield end;
@@ -61,15 +88,11 @@ function multipart(
   };
 }
 
-/**
- * The request that an endpoint's input stands for. `input` has passed the endpoint's schema; `boundary` separates the
- * parts of a multipart body.
- */
-export function encodeRequest(
-  endpoint: Endpoint,
-  input: Readonly<Record<string, unknown>>,
-  boundary: string,
-): WireRequest {
+/** A text, number or boolean as it stands in an address. */
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The request that an endpoint's input stands for. `input` has passed the endpoint's schema. */
+export function encodeRequest(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): WireRequest {
   let path = endpoint.path;
   const query = new URLSearchParams();
   const json: Record<string, unknown> = {};
@@ -78,10 +101,10 @@ export function encodeRequest(
     if (value === undefined) continue;
     switch (endpoint.in[name]) {
       case 'path':
-        path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+        path = path.replace(`{${name}}`, encodeURIComponent(wordOf(value)));
         break;
       case 'query':
-        query.set(name, String(value));
+        query.set(name, wordOf(value));
         break;
       case 'form':
       case 'form-list':
@@ -95,9 +118,9 @@ export function encodeRequest(
   const hasJson = Object.values(endpoint.in).includes('json');
   const body: RequestBody =
     files.length > 0
-      ? multipart(files, boundary)
+      ? multipart(files, `docx-cli-${randomUUID()}`)
       : hasJson
-        ? { kind: 'json', text: JSON.stringify(json) }
-        : { kind: 'none' };
+        ? { kind: 'json', text: JSON.stringify(json), carriesDocument: 'file_base64' in json }
+        : { kind: 'none', carriesDocument: false };
   return { method: endpoint.method, path: query.size > 0 ? `${path}?${query.toString()}` : path, body };
 }

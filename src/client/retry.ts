@@ -1,17 +1,15 @@
 /** Which failures may be sent again, and when: pure decisions. */
 import type { Endpoint } from '../contract/index.ts';
 import { delayOf, type Backoff } from '../kit/backoff.ts';
+import type { FaultKind } from './fault.ts';
 
 /** What became of an attempt. */
 export type Attempt =
-  /** No connection was made: nothing was sent. */
-  | { readonly kind: 'unreached' }
-  /** The connection broke after sending began. */
-  | { readonly kind: 'broken' }
+  | { readonly kind: FaultKind }
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | undefined };
 
-/** Attempts in all, the first included. */
-export const MAX_ATTEMPTS = 5;
+/** Attempts in all, the first included: about ten seconds, the time of a restart. */
+export const MAX_ATTEMPTS = 6;
 const BACKOFF: Backoff = { first: 500, max: 15_000, factor: 2, jitter: 0.5 };
 /** The longest `Retry-After` we wait out ourselves, in milliseconds; a longer one is the caller's decision. */
 const LONGEST_WAIT = 60_000;
@@ -29,6 +27,17 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 
+/** Where a request stands. */
+export interface RetryState {
+  /** Of the attempt that failed, 0-based. */
+  readonly attempt: number;
+  /** How many there may be. */
+  readonly attempts: number;
+  readonly now: Date;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
 /**
  * Milliseconds until the next attempt, or null when the failure stands. A 429 and an unreached service refused the
  * request whole, so that anything may be sent again; a broken connection or a 502-504 may hide a request that was
@@ -37,11 +46,13 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
 export function nextDelay(
   endpoint: Endpoint,
   outcome: Attempt,
-  { attempt, now, random }: { readonly attempt: number; readonly now: Date; readonly random: () => number },
+  { attempt, attempts, now, random }: RetryState,
 ): number | null {
-  if (attempt + 1 >= MAX_ATTEMPTS) return null;
+  if (attempt + 1 >= attempts) return null;
   const backoff = delayOf(BACKOFF, attempt, random);
   switch (outcome.kind) {
+    case 'impossible':
+      return null;
     case 'unreached':
       return backoff;
     case 'broken':
@@ -51,7 +62,7 @@ export function nextDelay(
       if (outcome.status !== 429 && !passing) return null;
       const asked = retryAfterMs(outcome.retryAfter, now);
       if (asked === null) return backoff;
-      return asked > LONGEST_WAIT ? null : asked + backoff * 0.1;
+      return asked > LONGEST_WAIT ? null : asked + Math.round(backoff * 0.1);
     }
   }
 }

@@ -1,8 +1,12 @@
 /** HTTP by undici: keep-alive, a time limit per phase, proxies from the environment, streams both ways. */
 import { Readable } from 'node:stream';
-import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import { DocxError, isDocxError } from '../contract/index.ts';
+import { isLoopbackHost } from '../kit/loopback.ts';
+import { toFault, TransportFault } from './fault.ts';
 import type { WireRequest } from './request.ts';
 
+/** A reply whose body has not been read yet. Reading it throws {@link TransportFault} when the connection breaks. */
 export interface WireReply {
   readonly status: number;
   header(name: string): string | undefined;
@@ -13,100 +17,105 @@ export interface WireReply {
 /** Time limits of the phases of a request, in milliseconds. */
 export interface PhaseTimeouts {
   readonly connect: number;
-  /** From the end of the request to the first byte of the reply; a synchronous upload waits for recognition here. */
+  /** While nothing moves: from the last byte sent to the first of the reply, or between two bytes sent. */
   readonly headers: number;
+  /** The same for what carries documents: the service may read a whole document before it answers. */
+  readonly documentHeaders: number;
   /** Between two chunks of the reply. */
   readonly body: number;
 }
 
-/** Sends one request. Throws {@link TransportFault} when no reply came. */
+export interface SendOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request. Throws {@link TransportFault} when no reply came, and what reading a document throws. */
 export interface Transport {
-  send(
-    message: WireRequest,
-    options: {
-      readonly headers: Readonly<Record<string, string>>;
-      readonly signal?: AbortSignal | undefined;
-    },
-  ): Promise<WireReply>;
+  send(message: WireRequest, options: SendOptions): Promise<WireReply>;
   close(): Promise<void>;
 }
 
-/** No reply: `unreached` when nothing can have arrived, `broken` when something may have. */
-export class TransportFault extends Error {
-  override readonly name = 'TransportFault';
-  readonly kind: 'unreached' | 'broken';
-  constructor(kind: 'unreached' | 'broken', cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.kind = kind;
-  }
+export interface TransportOptions {
+  /** Ends in `/api/v1`. */
+  readonly baseUrl: string;
+  readonly timeouts: PhaseTimeouts;
 }
 
-/** Faults that happen before the first byte is sent (Node's and undici's codes). */
-const UNREACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
+/** Idle connections end before Node's servers end them (5 s): a request must not meet a connection that is closing. */
+const IDLE_MS = 4_000;
 
-function codeOf(error: unknown): string {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
-    if ('code' in inner && typeof inner.code === 'string') return inner.code;
-    if (inner instanceof AggregateError) return codeOf(inner.errors[0]);
-  }
-  return '';
-}
-
-/** A transport to one service. `baseUrl` ends in `/api/v1`. Close it to end the kept connections. */
-export function createTransport({
-  baseUrl,
-  timeouts,
-}: {
-  baseUrl: string;
-  timeouts: PhaseTimeouts;
-}): Transport {
+function agentOf({ baseUrl, timeouts }: TransportOptions): Dispatcher {
+  const { connect: timeout } = timeouts;
   // HTTP/1.1 on purpose (allowH2 is off by default in undici 7): long uploads must not share one connection's window.
-  const agent = new EnvHttpProxyAgent({
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
+  const options = {
+    connect: { timeout },
     bodyTimeout: timeouts.body,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: IDLE_MS,
     connections: 16,
-  });
+  };
+  // What stays on this machine has no business in a proxy, where its secret could be read.
+  if (isLoopbackHost(new URL(baseUrl).hostname)) return new Agent(options);
+  try {
+    return new EnvHttpProxyAgent({ ...options, proxyTls: { timeout } });
+  } catch (error) {
+    // Without its value: it may hold a password.
+    throw new DocxError('settings_invalid', 'The proxy that the environment names cannot be used', {
+      hint: 'Check HTTPS_PROXY and HTTP_PROXY; they look like http://proxy.example:3128',
+      cause: error,
+    });
+  }
+}
+
+/** What a failed attempt throws: the reason of an abort, a document's own trouble, else a fault of the transport. */
+function failureOf(error: unknown, signal: AbortSignal | undefined): Error {
+  if (signal?.aborted === true) return signal.reason as Error;
+  return isDocxError(error) || error instanceof TransportFault ? error : toFault(error);
+}
+
+/** A transport to one service. Close it to end the kept connections. Throws `settings_invalid` for an unusable proxy. */
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, timeouts } = options;
+  const agent = agentOf(options);
   return {
     send: async ({ method, path, body }, { headers, signal }) => {
+      const content =
+        body.kind === 'json'
+          ? { 'content-type': 'application/json' }
+          : body.kind === 'multipart'
+            ? { 'content-type': body.contentType, 'content-length': String(body.length) }
+            : {};
       let reply: Dispatcher.ResponseData;
       try {
         reply = await request(`${baseUrl}${path}`, {
           method,
           dispatcher: agent,
-          headers: {
-            ...headers,
-            ...(body.kind === 'json' ? { 'content-type': 'application/json' } : {}),
-            ...(body.kind === 'multipart'
-              ? { 'content-type': body.contentType, 'content-length': String(body.length) }
-              : {}),
-          },
+          headers: { ...headers, ...content },
+          headersTimeout: body.carriesDocument ? timeouts.documentHeaders : timeouts.headers,
           body:
             body.kind === 'json' ? body.text : body.kind === 'multipart' ? Readable.from(body.open()) : null,
           ...(signal === undefined ? {} : { signal }),
         });
       } catch (error) {
-        if (signal?.aborted === true) throw signal.reason;
-        throw new TransportFault(UNREACHED.has(codeOf(error)) ? 'unreached' : 'broken', error);
+        throw failureOf(error, signal);
       }
       return {
         status: reply.statusCode,
         header: (name) => [reply.headers[name]].flat()[0],
-        text: () => reply.body.text(),
-        bytes: () => reply.body as AsyncIterable<Uint8Array>,
+        text: async () => {
+          try {
+            return await reply.body.text();
+          } catch (error) {
+            throw failureOf(error, signal);
+          }
+        },
+        bytes: async function* () {
+          try {
+            for await (const chunk of reply.body) yield chunk as Uint8Array;
+          } catch (error) {
+            throw failureOf(error, signal);
+          }
+        },
       };
     },
     close: () => agent.destroy(),

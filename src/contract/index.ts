@@ -26,4 +26,5 @@ export * from './jobs.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
+export * from './parse-input.ts';
 export * from './templates.ts';

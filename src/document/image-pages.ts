@@ -117,3 +117,33 @@ export async function openImage(
     },
   };
 }
+
+/** Pixels as the file stores them, and how a viewer turns them. */
+export interface StoredImage {
+  readonly bitmap: Bitmap;
+  /** EXIF orientation, 1 to 8: 1 is upright. */
+  readonly orientation: number;
+}
+
+/**
+ * Decodes an encoded image without turning it, so that its compression grid begins at the top left pixel.
+ * @throws Error of the decoder; DocxError `too_many_pixels` is for the caller to rule out
+ */
+export async function decodeStored(
+  bytes: Uint8Array,
+  { maxPixels }: { readonly maxPixels: number },
+): Promise<StoredImage> {
+  library ??= loadLibrary();
+  const sharp = await library;
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' });
+  const { orientation = 1, ...metadata } = await source.metadata();
+  const { data, info } = await source
+    .flatten({ background: 'white' })
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const channels = info.channels === 1 ? 1 : 3;
+  const dpi = dpiOf(metadata);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height * channels);
+  return { bitmap: dropColor({ width: info.width, height: info.height, channels, data: pixels, dpi }), orientation };
+}

@@ -1,7 +1,23 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
+export { decodeStored, type StoredImage } from './image-pages.ts';
+export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';
+export { decodeStream } from './pdf-decode.ts';
+export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
+export { createReader } from './pdf-syntax.ts';
+export {
+  dictOf,
+  isArray,
+  isDict,
+  isRef,
+  isStream,
+  nameOf,
+  stringOf,
+  type PdfDict,
+  type PdfValue,
+} from './pdf-values.ts';
 export * from './types.ts';
 export { describeUnknown } from './unknown-types.ts';

@@ -1,6 +1,7 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
 import { DocxError, isDocxError } from '../contract/index.ts';
 import { tooManyPages } from './limit-errors.ts';
+import { structureDefects } from './pdf-defects.ts';
 import {
   type LibraryDocument,
   type LibraryOptions,
@@ -14,7 +15,6 @@ import { collectPaint, type PagePaint } from './pdf-paint.ts';
 import { renderPage } from './pdf-render.ts';
 import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';
-import { scanPdfStructure } from './pdf-structure.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { FontFacts, Matrix, OperatorSource } from './pdf-walk.ts';
 import type { Bitmap, OpenOptions, PageInfo, TextLayer } from './types.ts';
@@ -151,7 +151,7 @@ export async function openPdfBytes(
 }
 
 function repairWarnings(bytes: Uint8Array): string[] {
-  const { defects } = scanPdfStructure(bytes);
+  const defects = structureDefects(bytes);
   return defects.length === 0
     ? []
     : [

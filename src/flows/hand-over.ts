@@ -1,8 +1,9 @@
 /** Gives work to the service under the ledger's protection: a file that has a job already keeps it. */
 import { untilAborted } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
-import type { SubmitOptions, Submission, Ticket } from './submit.ts';
-import { createRecovery, folderNameOf, submitBatch } from './submit.ts';
+import { createRecovery, type Ticket } from './recovery.ts';
+import type { SubmitOptions, Submission } from './submit.ts';
+import { folderNameOf, submitBatch } from './submit.ts';
 
 /** A job that a piece of work has already. */
 export interface Known {

@@ -51,7 +51,7 @@ export interface WorkIdentity {
   readonly template_hash: string;
   /** Whatever else changes the result. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Which service, and whose account: a job is only known there. */
+  /** Which service: a job is only known there. */
   readonly target: string;
 }
 

@@ -2,7 +2,7 @@
 import type { DocumentService, IntegrityReport, JobRecord, JobResult } from '../contract/index.ts';
 import { DocxError, ERRORS, isDocxError, toErrorBody } from '../contract/light.ts';
 import { untilAborted } from './interruption.ts';
-import type { Ticket } from './submit.ts';
+import type { Ticket } from './recovery.ts';
 import { isSettled } from './watch-batch.ts';
 import { isCheckSettled } from './wait.ts';
 

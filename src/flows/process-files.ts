@@ -10,7 +10,7 @@ import { interruption, untilAborted } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeOfError, readOutcome, rejected, rests, vanished } from './outcome.ts';
-import type { Ticket } from './submit.ts';
+import type { Ticket } from './recovery.ts';
 import { noJobMade } from './submit.ts';
 import { createPacer } from './wait.ts';
 import { createWatchList } from './watch-list.ts';

@@ -1,20 +1,16 @@
 /** Handing files to a service so that a file is never handed over twice, whatever breaks in between. */
-import type { Batch, DocumentService, FileSource } from '../contract/index.ts';
-import { DocxError, MAX_NAME_LENGTH, PAGING } from '../contract/light.ts';
+import type { BulkAccepted, DocumentService, FileSource } from '../contract/index.ts';
+import { DocxError, isDocxError, MAX_NAME_LENGTH } from '../contract/light.ts';
+import { delayOf, type Backoff } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
 import { matchByName } from './analyze.ts';
 import type { Ledger, Submitting } from './ledger.ts';
+import { createRecovery, jobsOf, newestNamed, type Ticket } from './recovery.ts';
 
 /** A file with the name of its work in the ledger. */
 export interface Submission {
   readonly identity: string;
   readonly source: FileSource;
-}
-
-/** Where a file is known to the service. */
-export interface Ticket {
-  readonly batch_id: string;
-  readonly job_id: string;
 }
 
 export interface SubmitOptions {
@@ -36,78 +32,58 @@ export function folderNameOf(label: string, number: number): string {
   return `${label.slice(0, MAX_NAME_LENGTH - tail.length)}${tail}`;
 }
 
-/** Batches of exactly this name, newest first. */
-async function* batchesNamed(
-  service: DocumentService,
-  folder_name: string,
-  signal?: AbortSignal,
-): AsyncGenerator<Batch> {
-  for (let page = 1; ; page += 1) {
-    const reply = await service.batches.list(
-      { search: folder_name, page, limit: PAGING.batches.max },
-      callOptions(signal),
-    );
-    yield* reply.batches.filter((batch) => batch.folder_name === folder_name);
-    if (page >= reply.total_pages) return;
+/** Errors after which nobody knows whether the service took an upload. */
+const UNCERTAIN: readonly string[] = ['service_unreachable', 'service_failing'];
+/** Between looks for a batch whose answer was lost: what was received whole may still be on its way to the listing. */
+const LOOKS: Backoff = { first: 1000, max: 8000, factor: 2, jitter: 0 };
+const LOOKS_PER_UPLOAD = 4;
+const UPLOADS = 3;
+
+/**
+ * Uploads; when the answer is lost, looks whether the batch arrived, and sends again only what did not.
+ * Returns the answer of the service, or the tickets that were found.
+ */
+async function uploadOrFind(
+  upload: () => Promise<BulkAccepted>,
+  announced: readonly Submitting[],
+  { service, clock, signal }: SubmitOptions,
+): Promise<BulkAccepted | Ticket[]> {
+  const look = async (): Promise<Ticket[] | null> => {
+    const recover = createRecovery(service, signal);
+    const tickets: Ticket[] = [];
+    for (const entry of announced) {
+      const ticket = await recover(entry);
+      if (ticket === null) return null;
+      tickets.push(ticket);
+    }
+    return tickets;
+  };
+  for (let uploads = 1; ; uploads += 1) {
+    try {
+      return await upload();
+    } catch (error) {
+      if (signal?.aborted === true || !isDocxError(error) || !UNCERTAIN.includes(error.code)) throw error;
+      for (let looks = 0; looks < LOOKS_PER_UPLOAD; looks += 1) {
+        await clock.sleep(delayOf(LOOKS, looks), signal);
+        const found = await look();
+        if (found !== null) return found;
+      }
+      if (uploads >= UPLOADS) throw error;
+    }
   }
 }
 
-async function newestNamed(
-  service: DocumentService,
-  folder_name: string,
-  signal?: AbortSignal,
-): Promise<string | null> {
-  for await (const batch of batchesNamed(service, folder_name, signal)) return batch.batch_id;
-  return null;
-}
-
-/** Every job of a batch in the order of upload. */
-async function jobsOf(
-  service: DocumentService,
-  batch_id: string,
-  signal?: AbortSignal,
-): Promise<{ job_id: string; filename?: string | undefined }[]> {
-  const jobs: { job_id: string; filename?: string | undefined }[] = [];
-  for (let page = 1; ; page += 1) {
-    const detail = await service.batches.get(
-      { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
-      callOptions(signal),
-    );
-    jobs.push(...detail.jobs);
-    if (page >= detail.jobs_total_pages) return jobs;
-  }
-}
-
-/** Finds what became of uploads whose answer was never recorded. Lookups are made once per upload. */
-export function createRecovery(
-  service: DocumentService,
-  signal?: AbortSignal,
-): (entry: Submitting) => Promise<Ticket | null> {
-  const uploads = new Map<string, Promise<Map<number, Ticket>>>();
-  const lookUp = async (entry: Submitting): Promise<Map<number, Ticket>> => {
-    const candidates: Batch[] = [];
-    for await (const batch of batchesNamed(service, entry.folder_name, signal)) {
-      if (batch.batch_id === entry.after) break;
-      candidates.push(batch);
-    }
-    // The oldest is the one right after the upload was announced.
-    for (const batch of candidates.reverse()) {
-      if (batch.total_jobs !== entry.count) continue;
-      const jobs = await jobsOf(service, batch.batch_id, signal);
-      const job = jobs[entry.position];
-      if (job?.filename !== undefined && job.filename !== entry.filename) continue;
-      return new Map(
-        jobs.map(({ job_id }, position) => [position, { batch_id: batch.batch_id, job_id }] as const),
-      );
-    }
-    return new Map();
-  };
-  return async (entry) => {
-    const key = JSON.stringify([entry.run_id, entry.folder_name, entry.after]);
-    let upload = uploads.get(key);
-    if (upload === undefined) uploads.set(key, (upload = lookUp(entry)));
-    return (await upload).get(entry.position) ?? null;
-  };
+/** The job of each file, from the answer or, where that does not tell, from the batch. */
+async function jobsOfFiles(
+  { batch_id, jobs }: BulkAccepted,
+  files: readonly Submission[],
+  { service, signal }: SubmitOptions,
+): Promise<(Ticket | undefined)[]> {
+  const matched = matchByName(
+    files.map(({ source }) => source.name),
+    jobs ?? (await jobsOf(service, batch_id, signal)),
+  );
+  return matched.map((job) => (job === undefined ? undefined : { batch_id, job_id: job.job_id }));
 }
 
 /**
@@ -123,21 +99,24 @@ export async function submitBatch(
   const { service, ledger, clock, runId: run_id, template_id, enable_fraud_check, signal } = options;
   const after = await newestNamed(service, folder_name, signal);
   const at = clock.now().toISOString();
+  const announced: Submitting[] = [];
   for (const [position, { identity, source }] of files.entries()) {
     const { name: filename } = source;
-    const entry = { state: 'submitting', run_id, folder_name, position, count: files.length } as const;
-    await ledger.write(identity, { ...entry, after, filename, at });
+    const place = { run_id, folder_name, position, count: files.length, after, filename, at };
+    const entry: Submitting = { state: 'submitting', ...place };
+    await ledger.write(identity, entry);
+    announced.push(entry);
   }
-  const accepted = await service.documents.bulkUpload(
-    { files: files.map(({ source }) => source), folder_name, template_id, enable_fraud_check },
-    callOptions(signal),
+  const answer = await uploadOrFind(
+    () =>
+      service.documents.bulkUpload(
+        { files: files.map(({ source }) => source), folder_name, template_id, enable_fraud_check },
+        callOptions(signal),
+      ),
+    announced,
+    options,
   );
-  const { batch_id } = accepted;
-  const jobs = accepted.jobs ?? (await jobsOf(service, batch_id, signal));
-  const matched = matchByName(
-    files.map(({ source }) => source.name),
-    jobs,
-  );
+  const matched = Array.isArray(answer) ? answer : await jobsOfFiles(answer, files, options);
   const tickets: (Ticket | null)[] = [];
   for (const [index, { identity }] of files.entries()) {
     const job = matched[index];
@@ -146,7 +125,7 @@ export async function submitBatch(
       tickets.push(null);
       continue;
     }
-    const ticket = { batch_id, job_id: job.job_id };
+    const ticket = { batch_id: job.batch_id, job_id: job.job_id };
     await ledger.write(identity, { state: 'accepted', ...ticket, at: clock.now().toISOString() });
     tickets.push(ticket);
   }

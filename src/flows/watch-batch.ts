@@ -5,6 +5,12 @@ import { PAGING, SETTLED_JOB_STATES } from '../contract/index.ts';
 /** Whether a job rests. States this version does not know count as moving. */
 export const isSettled = (job: Pick<JobRecord, 'status'>): boolean => SETTLED_JOB_STATES.includes(job.status);
 
+const KNOWN_STATES: readonly string[] = ['queued', 'processing', ...SETTLED_JOB_STATES];
+
+/** Whether a job is in a state of a newer service while its batch says that nothing moves any more. */
+const isOver = (job: Pick<JobRecord, 'status'>, batch: Pick<Batch, 'pending_jobs'>): boolean =>
+  batch.pending_jobs === 0 && !KNOWN_STATES.includes(job.status);
+
 /** What one look at a batch showed. */
 export interface BatchLook {
   readonly batch: Batch;
@@ -63,7 +69,7 @@ export function watchBatch(
         for (const job of detail.jobs) {
           seen.add(job.job_id);
           if (reported.has(job.job_id) || wanted?.has(job.job_id) === false) continue;
-          if (await rests(job)) {
+          if (isOver(job, detail) || (await rests(job))) {
             reported.add(job.job_id);
             settled.push(job);
           } else moving += 1;

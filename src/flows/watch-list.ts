@@ -2,7 +2,7 @@
 import type { DocumentService, JobRecord } from '../contract/index.ts';
 import { isDocxError } from '../contract/light.ts';
 import { untilAborted } from './interruption.ts';
-import type { Ticket } from './submit.ts';
+import type { Ticket } from './recovery.ts';
 import type { BatchLook, BatchWatch } from './watch-batch.ts';
 import { watchBatch } from './watch-batch.ts';
 

@@ -26,7 +26,7 @@ export interface WorkOptions {
   readonly enable_fraud_check: boolean;
   /** Whatever else changes a result, for instance the languages of the recognition. */
   readonly engine: Readonly<Record<string, unknown>>;
-  /** Names the service and the account: a job is only known there. */
+  /** Names the service: a job is only known there. Another account of it does not know the job and gets its own. */
   readonly target: string;
   readonly signal?: AbortSignal;
 }

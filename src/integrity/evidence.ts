@@ -2,12 +2,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
-import { openDocument, openPdfBytes } from '../document/index.ts';
-import type { OpenDocument, OpenOptions, PdfPages } from '../document/index.ts';
+import { openDocument, openPdfBytes, readPdfFile } from '../document/index.ts';
+import type { OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { readPdfFile } from './pdf/file.ts';
-import type { PdfFile } from './pdf/file.ts';
 
 /** Shared facts of one file. Functions that open the document throw `encrypted_document` or `damaged_document`. */
 export interface Evidence {

@@ -1,8 +1,8 @@
 /** The export of a batch as a JSON array that is written while it is read, a few jobs at a time. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { contract, DocxError, isDocxError, PAGING } from '../contract/index.ts';
-import type { DocumentService, ExportItem } from '../contract/index.ts';
+import { contract, DocxError, isDocxError, PAGING, parseInput } from '../contract/index.ts';
+import type { DocumentService, ExportItem, ParsedOf } from '../contract/index.ts';
 
 /** Jobs held in memory at once. */
 const STEP = 20;
@@ -61,12 +61,9 @@ export async function streamExport(
   input: unknown,
   { reply, signal }: { readonly reply: FastifyReply; readonly signal: AbortSignal },
 ): Promise<FastifyReply> {
-  const parsed = contract.batches.export.input.safeParse(input);
-  if (!parsed.success) {
-    const detail = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    throw new DocxError('validation_failed', detail);
-  }
-  const { batch_id, job_ids } = parsed.data;
+  const { batch_id, job_ids } = parseInput(contract.batches.export.input, input) as ParsedOf<
+    typeof contract.batches.export
+  >;
   const wanted = new Set((job_ids ?? '').split(',').flatMap((id) => id.trim() || []));
   const found = await jobsToExport(service, batch_id, wanted, { signal });
   const rest = items(service, batch_id, found, { signal });

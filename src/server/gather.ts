@@ -1,4 +1,4 @@
-/** The input of an endpoint, gathered from where its fields travel; what travels elsewhere is refused by its name. */
+/** The input of an endpoint, gathered from where its fields travel. */
 import { DocxError, type Endpoint, type Place } from '../contract/index.ts';
 import type { JsonObject } from './json-body.ts';
 import type { Received } from './uploads.ts';
@@ -19,15 +19,19 @@ const ACCEPTS = {
   body: ['json'],
 } as const satisfies Record<string, readonly Place[]>;
 
-/** Fields by name, not yet checked. Throws `validation_failed` for a field that the endpoint does not have there. */
+/**
+ * Fields by name, not yet checked. Fields that the endpoint does not have pass: the schema refuses them, together with
+ * everything else that is wrong. Throws `validation_failed` for a field that belongs elsewhere.
+ */
 export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
   const input = new Map<string, unknown>();
   const take = (part: keyof typeof ACCEPTS, name: string, value: unknown): void => {
-    const places: readonly Place[] = ACCEPTS[part];
     const place = Object.hasOwn(endpoint.in, name) ? endpoint.in[name] : undefined;
-    if (place === undefined || !places.includes(place)) {
-      throw new DocxError('validation_failed', `${name}: there is no such field in the ${part}`, {
-        data: { issues: [{ field: name, message: `there is no such field in the ${part}` }] },
+    const places: readonly Place[] = ACCEPTS[part];
+    if (place !== undefined && !places.includes(place)) {
+      const message = `it does not belong into the ${part}`;
+      throw new DocxError('validation_failed', `${name}: ${message}`, {
+        data: { issues: [{ field: name, message }] },
       });
     }
     input.set(name, value);

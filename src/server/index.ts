@@ -48,7 +48,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body } = toErrorReply(error);
   // A caller who hung up hears nothing of it, and it is no fault of ours.
   if (status >= 500 && !reply.raw.destroyed) {
-    const facts = { path: request.url, error: error instanceof Error ? (error.stack ?? error.message) : error };
+    const facts = {
+      path: request.url,
+      error: error instanceof Error ? (error.stack ?? error.message) : error,
+    };
     log(status === 500 ? 'error' : 'info', 'request failed', facts);
   }
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="docx-cli", charset="UTF-8"');
@@ -67,7 +70,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await mkdir(deps.uploadFolder, { recursive: true, mode: 0o700 });
   const callers = new WeakMap<FastifyRequest, Caller>();
   const app = Fastify({
-    trustProxy: deps.trustedProxies > 0 ? deps.trustedProxies : false,
+    // The n addresses nearest to us are those of the proxies; what they were told beyond that is only a claim.
+    trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Uploads are refused before the server closes, with a body that says why.
@@ -82,7 +86,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     discardRest(request.raw, reply.raw);
-    return reply.code(404).send({ detail: `There is no ${request.method} ${request.url}`, code: 'not_found' });
+    return reply
+      .code(404)
+      .send({ detail: `There is no ${request.method} ${request.url}`, code: 'not_found' });
   });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');

@@ -116,7 +116,9 @@ export async function readJsonBody(request: FastifyRequest, options: JsonBodyOpt
     throw faulty('JSON with the header "Content-Type: application/json" is needed');
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const chunks = bounded(request.raw as AsyncIterable<Buffer>, maxBytes);
+  // Destroying the stream would take the socket along, and the answer with it.
+  const incoming = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const chunks = bounded(incoming, maxBytes);
   const { whole, head } = await collect(chunks);
   if (!whole) return readLarge(head, chunks, options);
   return { value: parse(head.toString('utf8')), release: () => undefined };

@@ -128,9 +128,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, name: readonly [st
       done();
     },
     handler: (request, reply) =>
-      withInput(request, { endpoint, shape, deps }, (input) =>
-        answer(deps.serviceOf(request), input, reply),
-      ),
+      withInput(request, { endpoint, shape, deps }, (input) => answer(deps.serviceOf(request), input, reply)),
   });
 }
 

@@ -54,7 +54,11 @@ const sentName = (sent: string | undefined): string =>
 async function spool(
   chunks: AsyncIterable<Buffer>,
   target: string,
-  { name, room, measureOnly }: { readonly name: string; readonly room: number; readonly measureOnly: boolean },
+  {
+    name,
+    room,
+    measureOnly,
+  }: { readonly name: string; readonly room: number; readonly measureOnly: boolean },
 ): Promise<FileSource> {
   const handle = await open(target, 'wx', 0o600);
   let size = 0;

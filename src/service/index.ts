@@ -1,5 +1,5 @@
 /** Door of the service: the local `DocumentService`, its background tasks and its retention. */
-import { contract } from '../contract/index.ts';
+import { contract, parseInput } from '../contract/index.ts';
 import type { CallOptions, DocumentService, Endpoint, ServiceHandlers } from '../contract/index.ts';
 import { createBatchHandlers } from './batches.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -7,7 +7,6 @@ import { createDocumentHandlers } from './documents.ts';
 import { createIntegrityHandlers } from './integrity.ts';
 import { createJobHandlers } from './jobs.ts';
 import { createKeyHandlers } from './keys.ts';
-import { parseInput } from './parse-input.ts';
 import type { Principal } from './principal.ts';
 import { createTemplateHandlers } from './templates.ts';
 

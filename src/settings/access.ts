@@ -18,19 +18,26 @@ export interface Access {
 
 const SAY_HOW = 'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET';
 
-/** The service that is meant. Throws `usage` when none is named or when the way to it would be open to others. */
-export function neededBaseUrl(settings: Settings): string {
+/** Throws `usage` when the way to an address would be open to others and nobody said that it may be. */
+export function checkAddress(settings: Settings, base_url: string): void {
+  if (!isReadableOnTheWay(base_url) || settings.get('insecure_http')) return;
+  throw new DocxError(
+    'usage',
+    `${base_url} is not encrypted: others could read the secret and the documents`,
+    {
+      hint: 'Use https, or --insecure-http where the network is yours alone',
+    },
+  );
+}
+
+function neededBaseUrl(settings: Settings): string {
   const url = settings.get('base_url');
   if (url === null) {
     throw new DocxError('usage', 'No service is named', {
       hint: 'Log in to one with docx-cli login, name it with --base-url, or use --local for the embedded engine',
     });
   }
-  if (isReadableOnTheWay(url) && !settings.get('insecure_http')) {
-    throw new DocxError('usage', `${url} is not encrypted: others could read the secret and the documents`, {
-      hint: 'Use https, or --insecure-http where the network is yours alone',
-    });
-  }
+  checkAddress(settings, url);
   return url;
 }
 

@@ -1,6 +1,5 @@
 /** Addresses of services: one spelling for each, so that what is remembered of a service is found again. */
-
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopbackHost } from '../kit/loopback.ts';
 
 /** What is wrong with an address, or null. */
 export function problemOfBaseUrl(text: string): string | null {
@@ -22,9 +21,8 @@ export function normalizedBaseUrl(text: string): string {
   return `${origin}${path === '' ? '/api/v1' : path}`;
 }
 
-/** Whether requests to this address stay on this machine. */
-export const isLoopback = (baseUrl: string): boolean => LOOPBACK.test(new URL(baseUrl).hostname);
-
 /** Whether what is sent to this address can be read on the way. */
-export const isReadableOnTheWay = (baseUrl: string): boolean =>
-  new URL(baseUrl).protocol === 'http:' && !isLoopback(baseUrl);
+export function isReadableOnTheWay(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !isLoopbackHost(hostname);
+}

@@ -1,7 +1,7 @@
 /** The door of settings: flags over environment over project file over user file over defaults. */
-export { findAccess, givenSecret, neededBaseUrl } from './access.ts';
+export { checkAddress, findAccess, givenSecret } from './access.ts';
 export type { Access } from './access.ts';
-export { isLoopback, isReadableOnTheWay, normalizedBaseUrl, problemOfBaseUrl } from './base-url.ts';
+export { normalizedBaseUrl, problemOfBaseUrl } from './base-url.ts';
 export { openCredentials } from './credentials.ts';
 export { PROJECT_FILE } from './layers.ts';
 export { placesOf } from './places.ts';

@@ -144,7 +144,7 @@ describe('bulk --json', () => {
     });
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ summary: { total: 3, completed: 1 } });
-    expect(stderr).toContain('run the same command again');
+    expect(stderr).toMatch(/run the same command again/i);
     expect((await run('bulk in --template invoice --json')).code).toBe(0);
     expect(remote.uploaded()).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+/** Tests of reading whole documents: from printed pages and a template to values, evidence and checks. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { TemplateField } from '../../src/contract/index.ts';

@@ -1,3 +1,4 @@
+/** Tests of the score: logistic, and the right row of weights. */
 import { describe, expect, it } from 'vitest';
 import { scoreOf, weightsFor } from '../../src/extraction/score.ts';
 

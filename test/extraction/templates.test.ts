@@ -1,3 +1,4 @@
+/** Tests of the built-in templates: all there, and every field understood. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { templateSchema } from '../../src/contract/index.ts';

@@ -1,3 +1,4 @@
+/** Tests of the checks that values must pass. */
 import { describe, expect, it } from 'vitest';
 import { compileField } from '../../src/extraction/extract/compile-field.ts';
 import { validate } from '../../src/extraction/validate.ts';

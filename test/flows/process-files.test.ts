@@ -234,6 +234,14 @@ describe('a run that was cut short', () => {
     expect(remote.uploaded()).toHaveLength(2);
   });
 
+  it('ends with a job in a state it does not know once its batch says that nothing moves', async () => {
+    const files = [await fileOf('a.pdf')];
+    remote.behavior.jobsPerLook = 0;
+    await collect(files, { wait: false });
+    for (const job of remote.jobs.values()) job.status = 'archived';
+    expect(endings(await collect(files))).toEqual({ 'a.pdf': 'archived' });
+  });
+
   it.each([undefined, 'inbox'])(
     'finds an upload whose answer was lost (folder name %s)',
     async (folderName) => {
@@ -242,9 +250,9 @@ describe('a run that was cut short', () => {
       // An earlier batch of the same name must not be taken for the lost one.
       await collect([await fileOf('x.pdf'), await fileOf('y.pdf')], named);
       remote.behavior.beforeAnswer = () => {
-        throw new DocxError('service_unreachable', 'connection reset');
+        throw new Error('the program was killed');
       };
-      await expect(collect(files, named)).rejects.toMatchObject({ code: 'service_unreachable' });
+      await expect(collect(files, named)).rejects.toThrow('killed');
       remote.behavior.beforeAnswer = () => undefined;
       const events = await collect(files, named);
       expect(remote.uploaded()).toEqual(['x.pdf', 'y.pdf', 'a.pdf', 'b.pdf']);
@@ -255,6 +263,28 @@ describe('a run that was cut short', () => {
       expect(results.sort()).toEqual(['alpha', 'beta']);
     },
   );
+
+  it('looks for an upload whose answer was lost and goes on with it, in the same run', async () => {
+    const files = [await fileOf('a.pdf', 'alpha'), await fileOf('b.pdf', 'beta')];
+    await collect([await fileOf('x.pdf'), await fileOf('y.pdf')], { folderName: 'inbox' });
+    remote.behavior.beforeAnswer = () => {
+      throw new DocxError('service_unreachable', 'connection reset');
+    };
+    const events = await collect(files, { folderName: 'inbox' });
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['x.pdf', 'y.pdf', 'a.pdf', 'b.pdf']);
+    expect(completedTwice()).toEqual([]);
+  });
+
+  it('sends again in the same run what is nowhere to be found', async () => {
+    let refusals = 2;
+    remote.behavior.beforeUpload = () => {
+      refusals -= 1;
+      if (refusals >= 0) throw new DocxError('service_failing', 'bad gateway');
+    };
+    expect(endings(await collect([await fileOf('a.pdf')]))).toEqual({ 'a.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['a.pdf']);
+  });
 
   it('uploads again when the upload was announced and never arrived', async () => {
     const files = [await fileOf('a.pdf')];

@@ -93,3 +93,9 @@ export function signedPdf(
 
 /** The text field of the signed document with a value. */
 export const filledField = (value: string): string => FORM[901].replace('/V ()', `/V (${value})`);
+
+/** The throw-away certificate and its key as PEM, for whatever else needs one. */
+export const selfSigned = (): { readonly cert: string; readonly key: string } => ({
+  cert: `-----BEGIN CERTIFICATE-----\n${certificate().toString('base64')}\n-----END CERTIFICATE-----\n`,
+  key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+});

@@ -42,7 +42,7 @@ describe('a job fails, with its reason,', () => {
   it('when it takes longer than its time limit', async () => {
     const { house, job, job_id } = await settledJob(pdf, { fileTimeoutMs: 1 });
     expect(job).toMatchObject({ status: 'failed', error_code: 'timed_out', coins_consumed: 0 });
-    await expect(house.service.jobs.result({ job_id })).rejects.toMatchObject({ code: 'timed_out' });
+    await expect(house.service.jobs.result({ job_id })).rejects.toMatchObject({ code: 'conflict' });
     await house.close();
   });
 

@@ -29,7 +29,16 @@ async function twoAccounts() {
     await pool.close();
     await store.close();
   });
-  const deps = { store, pool, queue, clock, ids, engine, originals: createOriginals(store), coinBudget: null };
+  const deps = {
+    store,
+    pool,
+    queue,
+    clock,
+    ids,
+    engine,
+    originals: createOriginals(store),
+    coinBudget: null,
+  };
   const serviceOf = (account_id: string) =>
     createLocalService(deps, { ...localPrincipal(), account_id, address: '203.0.113.9' });
   return { ada: serviceOf('ada'), bob: serviceOf('bob') };

@@ -58,6 +58,8 @@ export interface TestHostOptions {
   readonly cwd?: string;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
+  readonly serve?: CommandContext['serve'];
+  readonly tryLogin?: CommandContext['tryLogin'];
   readonly diagnoses?: readonly Diagnosis[];
   /** The reader of standard output has gone. */
   readonly closedStdout?: boolean;
@@ -110,13 +112,20 @@ export function testHost(options: TestHostOptions = {}): TestHost {
   const prompt: Prompter = {
     available: options.answers !== undefined,
     text: async (question) => String(await answer(question)),
+    secret: async (question) => String(await answer(question)),
     confirm: async (question) => (await answer(question)) === true,
   };
   const clock = options.clock ?? movingClock();
   const signal = options.signal ?? new AbortController().signal;
   const open = (flags: Flags): Promise<CommandContext> => {
     const places = placesOf({ env: { DOCX_HOME: cwd }, home: cwd, platform: 'linux' });
-    const settings = loadSettings({ flags: flags.settings, env, cwd, places });
+    const settings = loadSettings({
+      flags: flags.settings,
+      env,
+      cwd,
+      places,
+      mayMakeProfile: flags.mayMakeProfile,
+    });
     return Promise.resolve({
       io,
       prompt,
@@ -132,6 +141,8 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       log: silentLog,
       signal,
       service: () => Promise.resolve(fakeService(options.service ?? {})),
+      tryLogin: options.tryLogin ?? (() => Promise.reject(new Error('unexpected call of tryLogin'))),
+      serve: options.serve ?? (() => Promise.reject(new Error('unexpected call of serve'))),
       diagnose: () => Promise.resolve(options.diagnoses ?? []),
     });
   };

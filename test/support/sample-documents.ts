@@ -72,6 +72,17 @@ export const memoryFile = (name: string, content: Uint8Array, size = content.byt
   },
 });
 
+/** A file of any size that is made while it is read. Only its first bytes look like a document. */
+export const largeFile = (name: string, size: number): FileSource => ({
+  name,
+  size,
+  // eslint-disable-next-line @typescript-eslint/require-await -- a file source gives an async iterable
+  async *open() {
+    const chunk = Buffer.alloc(1024 * 1024, '%PDF-1.7 ');
+    for (let left = size; left > 0; left -= chunk.byteLength) yield chunk.subarray(0, left);
+  },
+});
+
 /** An invoice whose values no other sample has. */
 export const invoiceLines = (number: string, total: string): readonly PrintedLine[] => [
   [60, 70, 20, 'Northwind Traders Ltd'],

@@ -25,6 +25,14 @@ export const commandFiles: readonly CommandFile[] = [
   file('batches', 'many documents under one name', () => import('./batches.ts')),
   file('templates', 'what is extracted from documents', () => import('./templates.ts')),
   file('keys', 'API keys and their allow-lists', () => import('./keys.ts')),
+  file('serve', 'run the service itself, for other machines and programs', () => import('./serve.ts')),
+  file('login', 'log in to a service', () => import('./login.ts')),
+  file('logout', 'forget the key and secret of a service', () => import('./logout.ts')),
+  file(
+    'whoami',
+    'show the service in use, the key, and the address the service sees',
+    () => import('./whoami.ts'),
+  ),
   file('config', 'settings and where they come from', () => import('./config.ts')),
   file('doctor', 'check that everything needed is installed and can be used', () => import('./doctor.ts')),
   {

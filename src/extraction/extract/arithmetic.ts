@@ -49,6 +49,8 @@ export function findSupport(
     add('net_total', net);
     add('tax_total', tax);
   }
+  for (const cents of confirmedByPayment(amounts.map(({ candidate }) => candidate)))
+    add('gross_total', cents);
   for (const paid of of('paid_amount')) {
     for (const change of of('change')) if (paid > change) add('gross_total', paid - change);
   }
@@ -82,6 +84,39 @@ function pairsBesides(candidates: readonly Candidate[]): (readonly [number, numb
     if (net <= 0 || rate < TAX_RATES.least || rate > TAX_RATES.most) return [];
     const elsewhere = [...(printed.get(net + tax) ?? [])].some((other) => other !== line);
     return elsewhere ? [[net, tax]] : [];
+  });
+}
+
+/** Notes and coins people pay with, in cents. */
+const isRoundSum = (cents: number): boolean => cents >= 500 && cents % 500 === 0;
+/** Amounts of a document that is short enough to be a receipt. */
+const MOST_AMOUNTS = 45;
+/** Lines between a total and the change. */
+const PAYMENT_LINES = 9;
+
+/** Totals that the payment below them confirms: paid − change, in three lines below each other. */
+function confirmedByPayment(candidates: readonly Candidate[]): number[] {
+  const sure = candidates.filter((candidate) => candidate.shape >= 0.8 && !candidate.value.startsWith('-'));
+  const lineOf = (candidate: Candidate): number => candidate.spans[0]?.line.index ?? 0;
+  // In long tables such triples come about by chance.
+  if (sure.length > MOST_AMOUNTS) return [];
+  return sure.flatMap((total, at) => {
+    const cents = centsOf(total.value);
+    const below = sure
+      .slice(at + 1)
+      .filter((other) => lineOf(other) > lineOf(total) && lineOf(other) - lineOf(total) <= PAYMENT_LINES);
+    const confirmed = below.some((paid, index) => {
+      const amount = centsOf(paid.value);
+      const rounds = isRoundSum(amount) || amount === cents;
+      return (
+        cents > 0 &&
+        rounds &&
+        below
+          .slice(index + 1)
+          .some((change) => lineOf(change) > lineOf(paid) && amount - centsOf(change.value) === cents)
+      );
+    });
+    return confirmed ? [cents] : [];
   });
 }
 

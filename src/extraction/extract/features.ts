@@ -25,7 +25,11 @@ export interface Setting {
   readonly supported: boolean;
   /** A sum gives it another part: what is taken for the gross amount is a net amount or a tax. */
   readonly contradicted: boolean;
+  /** A plausible tax on it stands right of it. */
+  readonly paired: boolean;
   readonly earliest: boolean;
+  /** The only value of its kind in the document. */
+  readonly only: boolean;
 }
 
 /** Concepts that print the same labels and mean nearly the same: no evidence against each other. */
@@ -128,7 +132,8 @@ export function featuresOf(
   const concept = conceptOf(field.concept);
   const features: Record<string, number> = {
     ...candidate.cues,
-    label: own,
+    // A text made for this label has its evidence in `labelled`.
+    label: candidate.field === index ? 0 : own,
     // An own label that is as good takes the sting out of a foreign one.
     anti: Math.max(0, anti - 0.6 * own),
     below,
@@ -165,7 +170,9 @@ export function featuresOf(
     inTable: setting.inTable ? 1 : 0,
     supported: setting.supported ? 1 : 0,
     contradicted: setting.contradicted ? 1 : 0,
+    paired: setting.paired ? 1 : 0,
     earliest: setting.earliest ? 1 : 0,
+    only: setting.only ? 1 : 0,
     doubt: 1 - candidate.confidence,
     pattern: field.pattern === null ? 0 : field.pattern.test(candidate.value) ? 1 : -1,
     negative: candidate.kind === 'money' && candidate.value.startsWith('-') ? 1 : 0,

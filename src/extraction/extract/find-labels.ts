@@ -1,17 +1,11 @@
-/** Finds printed labels: the fields' own and those of every concept, the longest claiming its words first. */
-import { CONCEPTS } from '../lexicon/concepts.ts';
-import type { FieldSpec } from './compile-field.ts';
-import { allowedEdits, editDistance, labelKey } from './fold.ts';
+/** Finds printed labels: the longest claims its words first. */
+import type { Rect } from '../types.ts';
+import { compositeAt } from './composite-labels.ts';
+import { labelKey } from './fold.ts';
+import { findMisread } from './label-index.ts';
+import type { LabelIndex, LabelOwner } from './label-index.ts';
 import { boxAround } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
-import type { Rect } from '../types.ts';
-
-/** A field that a label belongs to. */
-export interface LabelOwner {
-  /** Index of the field. */
-  readonly field: number;
-  readonly weight: number;
-}
 
 /** A label found on a page. */
 export interface LabelHit extends Span {
@@ -25,104 +19,6 @@ export interface LabelHit extends Span {
   readonly match: number;
   /** How clearly it stands as a label: colon, own segment, start of a segment. 0 to 1. */
   readonly standing: number;
-}
-
-interface Entry {
-  readonly key: string;
-  readonly owners: LabelOwner[];
-  readonly concepts: string[];
-  readonly mask: number;
-}
-
-/** Everything that counts as a label for a list of fields. */
-export interface LabelIndex {
-  readonly exact: ReadonlyMap<string, Entry>;
-  /** Entries long enough to be recognized with errors, by key length. */
-  readonly byLength: ReadonlyMap<number, readonly Entry[]>;
-  readonly longest: number;
-}
-
-function maskOf(key: string): number {
-  let mask = 0;
-  for (let at = 0; at < key.length; at++) mask |= 1 << (key.charCodeAt(at) % 31);
-  return mask;
-}
-
-function bits(value: number): number {
-  let rest = value;
-  let count = 0;
-  while (rest !== 0) {
-    rest &= rest - 1;
-    count++;
-  }
-  return count;
-}
-
-/** Label keys of every concept, made once. */
-const conceptKeys: readonly {
-  readonly id: string;
-  readonly column: boolean;
-  readonly keys: readonly string[];
-}[] = CONCEPTS.map(({ id, column, labels }) => ({
-  id,
-  column,
-  keys: [...new Set(labels.map(labelKey))].filter((key) => key !== ''),
-}));
-
-/** Builds the index. `columns` takes the table vocabulary instead of the document's. */
-export function createLabelIndex(
-  fields: readonly FieldSpec[],
-  options: { readonly columns: boolean },
-): LabelIndex {
-  const exact = new Map<string, Entry>();
-  const entryOf = (key: string): Entry | null => {
-    if (key === '') return null;
-    const known = exact.get(key);
-    if (known) return known;
-    const entry: Entry = { key, owners: [], concepts: [], mask: maskOf(key) };
-    exact.set(key, entry);
-    return entry;
-  };
-  fields.forEach((field, index) => {
-    for (const { text, weight } of field.labels) {
-      const owners = entryOf(labelKey(text))?.owners;
-      const known = owners?.findIndex((owner) => owner.field === index) ?? -1;
-      if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight)
-        owners[known] = { field: index, weight };
-      else if (owners && known < 0) owners.push({ field: index, weight });
-    }
-  });
-  for (const { id, column, keys } of conceptKeys) {
-    if (column !== options.columns) continue;
-    for (const key of keys) entryOf(key)?.concepts.push(id);
-  }
-  const byLength = new Map<number, Entry[]>();
-  let longest = 0;
-  for (const entry of exact.values()) {
-    longest = Math.max(longest, entry.key.length);
-    if (allowedEdits(entry.key.length) === 0) continue;
-    const list = byLength.get(entry.key.length) ?? [];
-    list.push(entry);
-    byLength.set(entry.key.length, list);
-  }
-  return { exact, byLength, longest };
-}
-
-function fuzzy(index: LabelIndex, key: string): { entry: Entry; match: number } | null {
-  const limit = allowedEdits(key.length);
-  if (limit === 0) return null;
-  const mask = maskOf(key);
-  let best: { entry: Entry; match: number } | null = null;
-  for (let length = key.length - limit; length <= key.length + limit; length++) {
-    for (const entry of index.byLength.get(length) ?? []) {
-      if (bits(mask ^ entry.mask) > 2 * limit) continue;
-      const edits = editDistance(key, entry.key, limit);
-      if (edits > limit) continue;
-      const match = 1 - (1.5 * edits) / key.length;
-      if (!best || match > best.match) best = { entry, match };
-    }
-  }
-  return best;
 }
 
 /** How label-like the place of some words is. */
@@ -139,6 +35,9 @@ function standingOf(line: Line, from: number, to: number): number {
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
   return (opens ? 0.6 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15);
 }
+
+const GROSS_KEY = labelKey('Grand total');
+const NET_KEY = labelKey('Net total');
 
 const FORMS = new Set([
   'gmbh',
@@ -166,6 +65,30 @@ function isNamePart(line: Line, to: number): boolean {
 function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): LabelHit[] {
   const found: LabelHit[] = [];
   for (let from = 0; from < line.tokens.length; from++) {
+    const composite = compositeAt(line, from, isRecognized);
+    const owners = composite
+      ? index.exact.get(composite.concept === 'gross_total' ? GROSS_KEY : NET_KEY)?.owners
+      : undefined;
+    if (!composite || !owners) continue;
+    const { to, concept } = composite;
+    const key = line.tokens
+      .slice(from, to)
+      .map((token) => token.label)
+      .join('');
+    found.push({
+      line,
+      from,
+      to,
+      box: boxAround(line.tokens.slice(from, to)),
+      page: line.page,
+      key,
+      owners,
+      concepts: [concept],
+      match: 1,
+      standing: standingOf(line, from, to),
+    });
+  }
+  for (let from = 0; from < line.tokens.length; from++) {
     let key = '';
     let remark = 0;
     for (let to = from + 1; to <= line.tokens.length && to - from <= 14; to++) {
@@ -188,7 +111,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       if (key.length > index.longest + 3) break;
       if (token.label === '' || key === '') continue;
       const entry = index.exact.get(key);
-      const result = entry ? { entry, match: 1 } : isRecognized ? fuzzy(index, key) : null;
+      const result = entry ? { entry, match: 1 } : isRecognized ? findMisread(index, key) : null;
       if (!result || isNamePart(line, to)) continue;
       const box = boxAround(line.tokens.slice(from, to));
       const { owners, concepts } = result.entry;

@@ -83,7 +83,7 @@ function markAt(bare: string, mark: DecimalMark): number {
  * of the characters are real digits.
  */
 export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
-  let bare = stripCurrency(text.replace(/[*:]+$/g, ''));
+  let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
   const percent = /\s*%$/.test(bare);
   bare = bare.replace(/\s*%$/, '');
   const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);

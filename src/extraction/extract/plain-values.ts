@@ -5,11 +5,11 @@ import { assignRows } from './assign.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { featuresOf } from './features.ts';
-import type { Features, Setting } from './features.ts';
+import { settingsOf } from './settings.ts';
+import type { Features } from './features.ts';
 import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
-import { relationsOf } from './relations.ts';
 import type { Sheet } from './sheet.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
 
@@ -38,7 +38,7 @@ const KINDS: Readonly<Partial<Record<FieldType, readonly FieldType[]>>> = {
 /** Candidates kept per field for assignment. */
 const KEPT = 12;
 /** Below this a value is not answered: blank beats wrong. */
-export const LEAST_SCORE = 0.35;
+const LEAST_SCORE = 0.35;
 /** A doubtful value needs this distance to the next other value. */
 const LEAST_MARGIN = 0.03;
 /** Two fields may share a place when both are this sure of it. */
@@ -48,53 +48,10 @@ const placeOf = (candidate: Candidate): string => {
   const span = candidate.spans[0];
   // Two parties are two names, wherever they are printed.
   if (candidate.kind === 'org') return `org ${candidate.value.toLowerCase()}`;
+  // A currency is read off the sign of an amount without taking the amount's place.
+  if (candidate.kind === 'currency') return `currency ${candidate.value}`;
   return span ? `${String(span.line.index)}:${String(span.from)}` : '';
 };
-
-function settingsOf(
-  sheet: Sheet,
-  hits: Hits,
-  candidates: readonly Candidate[],
-  tableLines: ReadonlySet<number>,
-): Setting[] {
-  const byKindLine = new Map<FieldType, Map<number, Candidate[]>>();
-  const counts = new Map<string, number>();
-  const keyOf = (candidate: Candidate): string => `${candidate.kind} ${candidate.value.toLowerCase()}`;
-  let largest = 0;
-  let earliest = '9999';
-  for (const candidate of candidates) {
-    const lines = byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>();
-    byKindLine.set(candidate.kind, lines);
-    const index = candidate.spans[0]?.line.index ?? 0;
-    lines.set(index, [...(lines.get(index) ?? []), candidate]);
-    counts.set(keyOf(candidate), (counts.get(keyOf(candidate)) ?? 0) + 1);
-    if (candidate.kind === 'money' && candidate.shape >= 0.8)
-      largest = Math.max(largest, Math.abs(Number(candidate.value)));
-    if (candidate.kind === 'date' && candidate.value < earliest) earliest = candidate.value;
-  }
-  const related = candidates.map((candidate) => ({
-    candidate,
-    relations: relationsOf(
-      sheet,
-      hits,
-      candidate,
-      byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>(),
-    ),
-  }));
-  return related.map(({ candidate, relations }) => ({
-    candidate,
-    relations,
-    repeats: (counts.get(keyOf(candidate)) ?? 1) - 1,
-    share:
-      candidate.kind === 'money' && largest > 0
-        ? Math.min(1, Math.abs(Number(candidate.value)) / largest)
-        : 0,
-    inTable: candidate.spans.some((span) => tableLines.has(span.line.index)),
-    supported: false,
-    contradicted: false,
-    earliest: candidate.kind === 'date' && candidate.value === earliest,
-  }));
-}
 
 function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   return [...scored].sort(

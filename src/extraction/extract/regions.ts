@@ -1,6 +1,6 @@
 /** Text beside a label: to its right up to the next label, or below it in its column. */
 import type { LabelHit } from './find-labels.ts';
-import { lastOf } from './sheet.ts';
+import { lastOf, leftOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 export type Hits = readonly (readonly LabelHit[])[];
@@ -152,17 +152,18 @@ export function continuation(
   let previous: Line = first.line;
   for (const line of linesBelow(sheet, first.line, options.lines)) {
     const em = emOf(sheet, line);
+    // A row beside the value, recognized a little higher or lower, is not a line below it.
+    if (line.y0 - previous.y0 < 0.5 * em) continue;
     const span = spanInColumn(line, options.left - em, options.right);
     if (!span) {
       if (line.y0 - previous.y1 > 1.1 * em) break;
       continue;
     }
-    if (line.y0 - previous.y1 > 0.9 * em) break;
-    if (
-      (hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to && hit.to > span.from)
-    )
-      break;
-    if ((line.tokens[span.from]?.x0 ?? 0) < options.left - em) break;
+    if (line.y0 - previous.y1 > 0.9 * em || leftOf(span) < options.left - em) break;
+    if ((hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to)) break;
+    const before = line.tokens[span.from - 1];
+    // Text that comes from further left is another text; a label there has this text for its own value.
+    if (before && (leftOf(span) - before.x1 < em || before.text.endsWith(':'))) break;
     spans.push(span);
     previous = line;
   }

@@ -50,6 +50,26 @@ function blockedBelow(sheet: Sheet, candidate: Candidate, hit: LabelHit): number
   return blocks;
 }
 
+/** Whether the column goes on right below with a value of the same kind: a table's column, not a label with its value. */
+function goesOn(
+  candidate: Candidate,
+  em: number,
+  byLine: ReadonlyMap<number, readonly Candidate[]>,
+): boolean {
+  const line = candidate.spans[0]?.line.index ?? 0;
+  for (let at = line + 1; at <= line + 2; at++) {
+    const next = (byLine.get(at) ?? []).some(
+      (other) =>
+        other.page === candidate.page &&
+        other.box.y0 - candidate.box.y1 < 1.2 * em &&
+        (Math.abs(other.box.x1 - candidate.box.x1) < em ||
+          Math.abs(other.box.x0 - candidate.box.x0) < 0.5 * em),
+    );
+    if (next) return true;
+  }
+  return false;
+}
+
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
 export function relationsOf(
   sheet: Sheet,
@@ -63,6 +83,7 @@ export function relationsOf(
   const relations: Relation[] = [];
   const rivals = byLine.get(span.line.index) ?? [];
   const lineHits = hits[span.line.index] ?? [];
+  const column = goesOn(candidate, em, byLine) ? 0.6 : 1;
   for (const hit of lineHits) {
     if (hit.to > span.from) continue;
     const between = rivals.filter(
@@ -102,6 +123,13 @@ export function relationsOf(
       const own = (byLine.get(at) ?? []).some(
         (rival) => (rival.spans[0]?.from ?? 0) >= hit.to && (rival.box.x0 - hit.box.x1) / em < 12,
       );
+      // Over many columns it is the head of a table, and what follows is a row of it.
+      const head =
+        candidate.kind === 'money' &&
+        hit.line.parts.length >= 4 &&
+        !hit.line.tokens.some((token) => /\d/.test(token.text))
+          ? 0.75
+          : 1;
       const following = hit.line.tokens[hit.to];
       const answered = own && following !== undefined ? 0.45 : 1;
       relations.push({
@@ -112,6 +140,8 @@ export function relationsOf(
           (0.35 + 0.65 * hit.standing) *
           strength *
           answered *
+          column *
+          head *
           0.55 ** blockedBelow(sheet, candidate, hit),
       });
     }

@@ -4,8 +4,8 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { readMetadataDate } from '../pdf/dates.ts';
-import type { PdfFile } from '../pdf/file.ts';
-import { isArray, stringOf } from '../pdf/values.ts';
+import type { PdfFile } from '../../document/index.ts';
+import { isArray, stringOf } from '../../document/index.ts';
 import { readXmp } from '../pdf/xmp.ts';
 import type { XmpFacts } from '../pdf/xmp.ts';
 

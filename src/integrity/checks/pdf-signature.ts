@@ -2,8 +2,8 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import type { PdfFile } from '../pdf/file.ts';
-import { dictOf, isArray } from '../pdf/values.ts';
+import type { PdfFile } from '../../document/index.ts';
+import { dictOf, isArray } from '../../document/index.ts';
 import { changesAfterSigning } from '../signature/after-signing.ts';
 import type { SignedChange } from '../signature/after-signing.ts';
 import { verifyCms } from '../signature/cms.ts';

@@ -2,9 +2,9 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import type { PdfFile } from '../pdf/file.ts';
+import type { PdfFile } from '../../document/index.ts';
 import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
-import { dictOf, nameOf } from '../pdf/values.ts';
+import { dictOf, nameOf } from '../../document/index.ts';
 
 /** Pages searched for traces of editors. */
 const MAX_PAGES = 50;

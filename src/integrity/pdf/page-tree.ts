@@ -1,8 +1,6 @@
 /** The pages of any state of a PDF and everything each of them paints with, for comparing states without rendering. */
-import { decodeStream } from './decode.ts';
-import type { PdfFile } from './file.ts';
-import { dictOf, isArray, isDict, isRef, isStream, nameOf } from './values.ts';
-import type { PdfDict, PdfValue } from './values.ts';
+import { decodeStream, dictOf, isArray, isDict, isRef, isStream, nameOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 
 /** A page: its object number and the dictionary with inherited entries filled in. */
 export interface PdfPageObject {

@@ -3,11 +3,10 @@
  * signatures, validation data); anything else is a change after signing. The shape follows the difference analysis of
  * pyHanko (MIT): what no rule claims is not allowed.
  */
-import type { PdfFile } from '../pdf/file.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { dictOf, isArray, isRef, nameOf, stringOf } from '../pdf/values.ts';
-import type { PdfDict, PdfValue } from '../pdf/values.ts';
+import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 
 /** One difference. `serious` ones alter what the signer saw; the others add marks that any viewer shows as such. */
 export interface SignedChange {

@@ -1,6 +1,5 @@
 /** Finds the signatures of a PDF in its raw bytes, whether or not its structure is sound. */
-import { createReader } from '../pdf/syntax.ts';
-import { isArray, nameOf } from '../pdf/values.ts';
+import { createReader, isArray, nameOf } from '../../document/index.ts';
 
 /** A signature as its dictionary states it. */
 export interface SignatureRange {

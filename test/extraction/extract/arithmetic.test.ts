@@ -1,3 +1,4 @@
+/** Tests of the sums that choose between printed amounts. */
 import { describe, expect, it } from 'vitest';
 import { balance } from '../../../src/extraction/extract/arithmetic.ts';
 

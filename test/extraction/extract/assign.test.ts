@@ -1,3 +1,4 @@
+/** Tests of the joint assignment, against trying everything. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignRows } from '../../../src/extraction/extract/assign.ts';
@@ -33,14 +34,12 @@ describe('joint assignment', () => {
   });
 
   it('is as good as trying everything, and uses no column twice', () => {
-    const matrices = fc
-      .integer({ min: 1, max: 4 })
-      .chain((columns) =>
-        fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: columns, maxLength: columns }), {
-          minLength: 1,
-          maxLength: 4,
-        }),
-      );
+    const matrices = fc.integer({ min: 1, max: 4 }).chain((columns) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: columns, maxLength: columns }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    );
     fc.assert(
       fc.property(matrices, (gain) => {
         const chosen = assignRows(gain);

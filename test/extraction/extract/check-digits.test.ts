@@ -1,3 +1,4 @@
+/** Tests of check digits. */
 import { describe, expect, it } from 'vitest';
 import { isIban, vatCheck } from '../../../src/extraction/extract/check-digits.ts';
 

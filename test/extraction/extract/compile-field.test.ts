@@ -1,3 +1,4 @@
+/** Tests of what is understood from a field’s name and description. */
 import { describe, expect, it } from 'vitest';
 import { compileField } from '../../../src/extraction/extract/compile-field.ts';
 

@@ -1,3 +1,4 @@
+/** Tests of what a description offers: labels, patterns, options. */
 import { describe, expect, it } from 'vitest';
 import { labelsFromDescription, shapeFromDescription } from '../../../src/extraction/extract/description.ts';
 

@@ -1,3 +1,4 @@
+/** Tests of telling the type of a document. */
 import { describe, expect, it } from 'vitest';
 import { detectDocumentType } from '../../../src/extraction/index.ts';
 import { invoicePage, printed } from '../printed.ts';

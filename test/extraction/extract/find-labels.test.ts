@@ -1,6 +1,8 @@
+/** Tests of finding printed labels. */
 import { describe, expect, it } from 'vitest';
 import { compileField } from '../../../src/extraction/extract/compile-field.ts';
-import { createLabelIndex, findLabels } from '../../../src/extraction/extract/find-labels.ts';
+import { findLabels } from '../../../src/extraction/extract/find-labels.ts';
+import { createLabelIndex } from '../../../src/extraction/extract/label-index.ts';
 import type { LabelHit } from '../../../src/extraction/extract/find-labels.ts';
 import { createSheet, textOf } from '../../../src/extraction/extract/sheet.ts';
 import type { PageText } from '../../../src/extraction/index.ts';

@@ -1,3 +1,4 @@
+/** Tests of folding and comparing text. */
 import { describe, expect, it } from 'vitest';
 import { editDistance, fold, labelKey, similarity, wordsOf } from '../../../src/extraction/extract/fold.ts';
 

@@ -1,3 +1,4 @@
+/** Tests of reading printed numbers. */
 import { describe, expect, it } from 'vitest';
 import { findDecimalMark, readNumeral, toMoneyString } from '../../../src/extraction/extract/numerals.ts';
 

@@ -1,3 +1,4 @@
+/** Tests of the vocabulary of fields. */
 import { describe, expect, it } from 'vitest';
 import { CONCEPTS, conceptOf } from '../../../src/extraction/lexicon/concepts.ts';
 

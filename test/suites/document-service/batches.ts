@@ -1,8 +1,8 @@
 /** Batches: every file accounted for, in order, with counters, paging and export. */
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_BULK_BYTES } from '../../../src/contract/index.ts';
+import { MAX_BULK_BYTES, MAX_FILE_BYTES } from '../../../src/contract/index.ts';
 import type { BulkAccepted } from '../../../src/contract/index.ts';
-import { invoiceLines, memoryFile, textPdf } from '../../support/sample-documents.ts';
+import { invoiceLines, largeFile, memoryFile, textPdf } from '../../support/sample-documents.ts';
 import { batchDone, coded, useService } from './house.ts';
 import type { OpenService } from './house.ts';
 
@@ -127,10 +127,15 @@ export function defineBatchTests(open: OpenService): void {
   it('too much together, no name, no files and an unknown template are refused without a batch', async () => {
     const before = await service().batches.list({});
     const one = memoryFile('a.pdf', bill('A'));
-    const huge = memoryFile('huge.pdf', bill('A'), MAX_BULK_BYTES);
+    const count = Math.floor(MAX_BULK_BYTES / MAX_FILE_BYTES) + 1;
+    const many = Array.from({ length: count }, () => largeFile('many.pdf', MAX_FILE_BYTES));
+    const large = largeFile('large.pdf', MAX_FILE_BYTES + 1);
     const upload = service().documents.bulkUpload;
     const base = { files: [one], folder_name: 'x', template_id: 'invoice' };
-    await expect(upload({ ...base, files: [one, huge] })).rejects.toMatchObject(coded('bulk_too_large'));
+    await expect(upload({ ...base, files: many })).rejects.toMatchObject(coded('bulk_too_large'));
+    await expect(upload({ ...base, files: [one, large] })).rejects.toMatchObject(
+      coded('file_too_large', /large\.pdf/),
+    );
     await expect(upload({ ...base, folder_name: ' ' })).rejects.toMatchObject(
       coded('validation_failed', /folder_name/),
     );

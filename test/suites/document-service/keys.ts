@@ -88,8 +88,12 @@ export function defineKeyTests(open: OpenService): void {
     const limited = useService(open, { plan: 'basic' });
 
     it('one key too many is refused until another one is revoked', async () => {
+      // A remote caller has come with a key already.
+      const active = (await limited().keys.list({})).filter((key) => key.is_active);
+      for (let count = active.length; count < 1; count += 1) {
+        await limited().keys.create({ allowed_ips: ['::1'] });
+      }
       const { key_id } = await limited().keys.create({ allowed_ips: ['::1'] });
-      await limited().keys.create({ allowed_ips: ['::1'] });
       await expect(limited().keys.create({ allowed_ips: ['::1'] })).rejects.toMatchObject(
         coded('key_limit_reached', /basic/),
       );

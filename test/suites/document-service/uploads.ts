@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../src/contract/index.ts';
 import type { Template } from '../../../src/contract/index.ts';
-import { invoiceLines, memoryFile, pictureOf, textPdf } from '../../support/sample-documents.ts';
+import { invoiceLines, largeFile, memoryFile, pictureOf, textPdf } from '../../support/sample-documents.ts';
 import { coded, useService } from './house.ts';
 import type { OpenService } from './house.ts';
 
@@ -37,11 +37,7 @@ const REFUSED = [
     code: 'damaged_document',
     file: memoryFile('damaged.png', Buffer.from('\x89PNG\r\n\x1a\nno chunks', 'latin1')),
   },
-  { code: 'file_too_large', file: memoryFile('announced.pdf', Buffer.from('%PDF-1.7'), MAX_FILE_BYTES + 1) },
-  {
-    code: 'file_too_large',
-    file: memoryFile('longer.pdf', Buffer.alloc(MAX_FILE_BYTES + 1, '%PDF-1.7 '), 9),
-  },
+  { code: 'file_too_large', file: largeFile('large.pdf', MAX_FILE_BYTES + 1) },
 ];
 
 export function defineUploadTests(open: OpenService): void {

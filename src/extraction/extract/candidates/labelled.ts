@@ -73,22 +73,21 @@ function beside(
         : [];
     const spans = field.type === 'address' ? addressIn([first, ...more]) : [first];
     if (spans.length === 0) continue;
-    const doubt = first === right && below !== null && isHeadRow(sheet, hit, first) ? 0.7 : 1;
+    const doubt = first === right && below !== null && isHeadRow(sheet, hits, hit, first) ? 0.7 : 1;
     found.push({ spans, method, doubt });
   }
   return found;
 }
 
 /**
- * Whether a label stands in a row of labels with their values below: nothing in the row is a number, and both the label
- * and what is right of it have something aligned right under them.
+ * Whether a label stands in a row of labels with their values below: what is right of it holds a label itself, and both
+ * have something aligned right under them.
  */
-function isHeadRow(sheet: Sheet, hit: LabelHit, right: Span): boolean {
-  if (
-    hit.line.tokens.some((token) => /\d/.test(token.text)) ||
-    leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)
-  )
-    return false;
+function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolean {
+  const labelled = (hits[right.line.index] ?? []).some(
+    (other) => other.from < right.to && other.to > right.from,
+  );
+  if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)) return false;
   const below = { gap: 0.9, aligned: true } as const;
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;
 }
@@ -140,7 +139,7 @@ export function findLabelled(
         if (given) add(index, field, given.spans, given.method, trust);
       } else
         for (const given of beside(sheet, hits, hit, field))
-          add(index, field, given.spans, given.method, trust);
+          add(index, field, given.spans, given.method, trust * given.doubt);
     }
   }
   fields.forEach((field, index) => {

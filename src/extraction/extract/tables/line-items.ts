@@ -2,7 +2,8 @@
 import { decimalMarkOf } from '../candidates/amounts.ts';
 import { findDates } from '../candidates/dates.ts';
 import type { FieldSpec } from '../compile-field.ts';
-import { createLabelIndex, findLabels } from '../find-labels.ts';
+import { findLabels } from '../find-labels.ts';
+import { createLabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
 import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';

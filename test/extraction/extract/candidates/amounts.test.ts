@@ -1,3 +1,4 @@
+/** Tests of finding amounts. */
 import { describe, expect, it } from 'vitest';
 import { findAmounts } from '../../../../src/extraction/extract/candidates/amounts.ts';
 import type { Candidate } from '../../../../src/extraction/extract/candidates/candidate.ts';

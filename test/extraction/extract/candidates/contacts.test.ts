@@ -1,3 +1,4 @@
+/** Tests of finding phone numbers, addresses of the net, times and currencies. */
 import { describe, expect, it } from 'vitest';
 import { findContacts } from '../../../../src/extraction/extract/candidates/contacts.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';

@@ -1,3 +1,4 @@
+/** Tests of finding dates. */
 import { describe, expect, it } from 'vitest';
 import { findDates } from '../../../../src/extraction/extract/candidates/dates.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';

@@ -1,3 +1,4 @@
+/** Tests of finding identifiers. */
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/extraction/extract/candidates/candidate.ts';
 import { findIdentifiers } from '../../../../src/extraction/extract/candidates/identifiers.ts';

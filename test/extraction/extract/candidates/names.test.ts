@@ -1,6 +1,8 @@
+/** Tests of finding names of organizations. */
 import { describe, expect, it } from 'vitest';
 import { cleanName, findNames, isNameLike } from '../../../../src/extraction/extract/candidates/names.ts';
-import { createLabelIndex, findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import type { PageText } from '../../../../src/extraction/index.ts';
 import { printed } from '../../printed.ts';

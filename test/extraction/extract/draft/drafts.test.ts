@@ -1,3 +1,4 @@
+/** Tests of template drafts, from words and from a sample. */
 import { describe, expect, it } from 'vitest';
 import { templateDefinitionSchema } from '../../../../src/contract/index.ts';
 import {

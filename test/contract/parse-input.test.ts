@@ -1,7 +1,7 @@
 /** Faults in a call name the field they are in. */
 import { expect, it } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
-import { parseInput } from '../../src/service/parse-input.ts';
+import { parseInput } from '../../src/contract/parse-input.ts';
 
 it('fills in defaults and turns the text of queries into numbers and booleans', () => {
   expect(parseInput(contract.batches.list.input, { page: '3' })).toEqual({ page: 3, limit: 20 });

@@ -1,11 +1,11 @@
 /** A PDF as a stack of saved states: every revision with its objects, earlier ones included. */
-import { sha256 } from '../../kit/hash.ts';
-import { decodeStream } from './decode.ts';
-import { createReader, readIndirect } from './syntax.ts';
-import { dictOf, isArray, isDict, isRef, isStream } from './values.ts';
-import type { PdfDict, PdfValue } from './values.ts';
-import { readXrefSection } from './xref.ts';
-import type { XrefEntry, XrefSection } from './xref.ts';
+import { sha256 } from '../kit/hash.ts';
+import { decodeStream } from './pdf-decode.ts';
+import { createReader, readIndirect } from './pdf-syntax.ts';
+import { dictOf, isArray, isDict, isRef, isStream } from './pdf-values.ts';
+import type { PdfDict, PdfValue } from './pdf-values.ts';
+import { readXrefChain } from './pdf-xref-chain.ts';
+import type { XrefEntry, XrefSection } from './pdf-xref.ts';
 
 /** One saved state of the file. */
 export interface PdfRevision {
@@ -34,8 +34,6 @@ export interface PdfFile {
   catalog(at?: number): PdfDict | null;
 }
 
-/** Saves that are followed back; more is hostile. */
-const MAX_SECTIONS = 500;
 /** References followed in a row. */
 const MAX_HOPS = 32;
 
@@ -45,7 +43,8 @@ const MAX_HOPS = 32;
  */
 export function readPdfFile(bytes: Uint8Array): PdfFile {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const sections = readChain(bytes, text);
+  const { sections, problem } = readXrefChain(bytes);
+  if (problem?.fatal === true) throw new SyntaxError(problem.words);
   const linearized = text.subarray(0, 1024).includes('/Linearized');
   const revisions = foldRevisions(sections, text);
   const streams = new Map<number, readonly PdfValue[] | null>();
@@ -119,28 +118,6 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
     catalog: (at = revisions.length - 1) => dictOf(file.resolve(revisions[at]?.trailer.get('Root'), at)),
   };
   return file;
-}
-
-function readChain(bytes: Uint8Array, text: Buffer): readonly XrefSection[] {
-  const sections: XrefSection[] = [];
-  const seen = new Set<number>();
-  let next: number | null = lastStart(text);
-  while (next !== null && !seen.has(next) && sections.length < MAX_SECTIONS) {
-    seen.add(next);
-    const section = readXrefSection(bytes, next);
-    sections.push(section);
-    const previous = section.trailer.get('Prev');
-    next = typeof previous === 'number' ? previous : null;
-  }
-  if (sections.length === 0) throw new SyntaxError('no cross-reference section');
-  return sections;
-}
-
-function lastStart(text: Buffer): number | null {
-  const at = text.lastIndexOf('startxref');
-  const found = /^startxref\s+(\d+)/.exec(text.toString('latin1', Math.max(at, 0), at + 40));
-  if (at < 0 || found === null) throw new SyntaxError('no startxref');
-  return Number(found[1]);
 }
 
 /**

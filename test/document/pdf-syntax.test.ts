@@ -1,8 +1,8 @@
 /** Tests of the PDF object reader. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReader } from '../../../src/integrity/pdf/syntax.ts';
-import type { PdfValue } from '../../../src/integrity/pdf/values.ts';
+import { createReader } from '../../src/document/pdf-syntax.ts';
+import type { PdfValue } from '../../src/document/pdf-values.ts';
 
 const read = (text: string): PdfValue => createReader(new Uint8Array(Buffer.from(text, 'latin1'))).read();
 

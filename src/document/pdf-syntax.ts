@@ -1,6 +1,6 @@
 /** Reads PDF objects from raw bytes (ISO 32000-1, 7.2 and 7.3), tolerating what real files get wrong. */
-import { isDict } from './values.ts';
-import type { PdfDict, PdfName, PdfString, PdfValue } from './values.ts';
+import { isDict } from './pdf-values.ts';
+import type { PdfDict, PdfName, PdfString, PdfValue } from './pdf-values.ts';
 
 /** An object with the bytes it occupies. */
 export interface Located<T> {

@@ -1,7 +1,7 @@
 /** Decodes the stream filters that a PDF's own structure uses: Flate with the PNG and no predictor. */
 import { constants, inflateSync } from 'node:zlib';
-import { dictOf, isArray, nameOf } from './values.ts';
-import type { PdfDict, PdfStream } from './values.ts';
+import { dictOf, isArray, nameOf } from './pdf-values.ts';
+import type { PdfDict, PdfStream } from './pdf-values.ts';
 
 /** A decoded structure stream may not be larger: deflate bombs stop here. */
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
@@ -43,7 +43,7 @@ function unpredict(data: Uint8Array, dict: PdfDict): Uint8Array | null {
   const row = Math.ceil(
     (numberOf('Colors', 1) * numberOf('BitsPerComponent', 8) * numberOf('Columns', 1)) / 8,
   );
-  return unfilterRows(data, row, pixel);
+  return row > 0 ? unfilterRows(data, row, pixel) : null;
 }
 
 /** Undoes the PNG row filters (ISO/IEC 15948, section 9). */

@@ -1,6 +1,6 @@
 /** Turns what a caller passed into what a handler gets, or into an error that names the field. */
-import { DocxError } from '../contract/index.ts';
-import type { Endpoint } from '../contract/index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { DocxError } from './errors.ts';
 
 /** A path as people write it: `fields[2].name`. */
 const pathOf = (path: readonly PropertyKey[]): string =>

@@ -1,0 +1,38 @@
+/** A reply that is a file. */
+import { DocxError, type FileStream } from '../contract/index.ts';
+import { TransportFault } from './fault.ts';
+import type { WireReply } from './transport.ts';
+
+/** Name of a downloaded file from Content-Disposition, without folders; RFC 5987 form first. */
+export function fileNameOf(header: string | undefined): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  const plain = /filename="([^"]*)"/i.exec(header ?? '')?.[1] ?? /filename=([^";]+)/i.exec(header ?? '')?.[1];
+  let name = plain?.trim() ?? '';
+  try {
+    if (extended !== undefined) name = decodeURIComponent(extended.trim());
+  } catch {
+    // Malformed escapes: the plain form has to do.
+  }
+  return name.replace(/^.*[\\/]/, '') || 'download';
+}
+
+/** The file of a reply; it can be read once. Reading throws `service_unreachable` when the connection breaks. */
+export function toFileStream(reply: WireReply): FileStream {
+  const name = fileNameOf(reply.header('content-disposition'));
+  return {
+    name,
+    size: Number(reply.header('content-length') ?? 0),
+    content_type: reply.header('content-type') ?? 'application/octet-stream',
+    open: async function* () {
+      try {
+        yield* reply.bytes();
+      } catch (error) {
+        if (!(error instanceof TransportFault)) throw error;
+        throw new DocxError('service_unreachable', `${name} did not arrive whole: ${error.message}`, {
+          hint: 'Run the same command again',
+          cause: error,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** What can go wrong between two machines, and what it means for sending again. */
+
+/**
+ * `unreached`: no connection was made, nothing was sent. `impossible`: nor will one be made until somebody changes
+ * something. `broken`: it ended after sending began, so the request may have been carried out.
+ */
+export type FaultKind = 'unreached' | 'impossible' | 'broken';
+
+/** No whole reply came. */
+export class TransportFault extends Error {
+  override readonly name = 'TransportFault';
+  readonly kind: FaultKind;
+  constructor(kind: FaultKind, message: string, cause: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+interface Facts {
+  readonly code: string;
+  readonly syscall: string;
+  readonly message: string;
+}
+
+/** The innermost facts that Node and undici give about a fault. */
+function factsOf(error: unknown): Facts {
+  let at: unknown = error;
+  // Several addresses of a host were tried: the first stands for all.
+  while (at instanceof AggregateError && at.errors.length > 0) at = at.errors[0];
+  if (!(at instanceof Error)) return { code: '', syscall: '', message: String(at) };
+  const { code, syscall } = at as { code?: unknown; syscall?: unknown };
+  const told = typeof code === 'string' ? code : '';
+  if (told === '' && at.cause !== undefined) return factsOf(at.cause);
+  return { code: told, syscall: typeof syscall === 'string' ? syscall : '', message: at.message };
+}
+
+/** Node's codes of TLS trouble: certificates, and a peer that does not speak TLS. */
+const TLS =
+  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO|UND_ERR_PRX_TLS)/;
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+  UND_ERR_HEADERS_TIMEOUT: 'no reply came in time',
+  UND_ERR_BODY_TIMEOUT: 'the reply stopped half-way',
+  UND_ERR_SOCKET: 'the connection was cut',
+};
+
+/** The fault that an error of Node or undici stands for. */
+export function toFault(error: unknown): TransportFault {
+  const { code, syscall, message } = factsOf(error);
+  const words = WORDS[code];
+  const text = words === undefined ? message : `${words} (${code})`;
+  const proxy = /Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (proxy !== undefined) {
+    const passing = Number(proxy) >= 500;
+    return new TransportFault(passing ? 'unreached' : 'impossible', `the proxy refused with ${proxy}`, error);
+  }
+  if (TLS.test(code))
+    return new TransportFault('impossible', `no safe connection (${code}): ${message}`, error);
+  // `connect` and `getaddrinfo` come before the first byte.
+  const early = syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
+  return new TransportFault(early ? 'unreached' : 'broken', text, error);
+}

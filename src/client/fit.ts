@@ -1,0 +1,50 @@
+/** Takes from a reply what fits a schema and leaves blank what does not. */
+
+/** A JSON object. */
+export type Json = Readonly<Record<string, unknown>>;
+
+interface Field {
+  safeParse(value: unknown): { readonly success: boolean };
+}
+
+/** The part of an object schema that is needed here. */
+export interface ObjectSchema {
+  readonly shape: Readonly<Record<string, Field>>;
+}
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The object with every field that fits its schema. One that does not becomes what `blank` has for it, or is left out
+ * where it may be missing; anything else stays as it is, so that the schema refuses it: what matters is never invented.
+ */
+export function fitted(schema: ObjectSchema, blank: Json, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const fits: Record<string, unknown> = { ...value };
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (field.safeParse(value[name]).success) continue;
+    if (Object.hasOwn(blank, name)) fits[name] = blank[name];
+    else if (field.safeParse(undefined).success) Reflect.deleteProperty(fits, name);
+  }
+  return fits;
+}
+
+/** The list that a reply is, or that it has under one of these names; undefined when there is none. */
+export function listIn(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (!isObject(value)) return undefined;
+  const found: unknown = names.map((name) => value[name]).find(Array.isArray);
+  return found as readonly unknown[] | undefined;
+}
+
+/** The object that a reply is, or that it has under this name. */
+export function objectIn(value: unknown, name: string): Json {
+  if (!isObject(value)) return {};
+  const inner = value[name];
+  return isObject(inner) ? { ...value, ...inner } : value;
+}
+
+/** The first of the values that is a number. */
+export const firstNumber = (...values: readonly unknown[]): number | undefined =>
+  values.find((value): value is number => typeof value === 'number');

@@ -1,0 +1,141 @@
+/** Estimates the quantization steps of an earlier JPEG compression from the picture alone. */
+import { ZIGZAG, qualityOf, standardLuma } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import { gridOf, visitBlockRow } from './blocks.ts';
+
+/** The earlier compression of a picture. */
+export interface EarlierCompression {
+  /** Steps by row-order frequency; 0 where nothing is known. */
+  readonly steps: readonly number[];
+  /** Nearest IJG quality. */
+  readonly quality: number;
+}
+
+/** Frequencies looked at: the others are mostly zero. */
+const FREQUENCIES = ZIGZAG.slice(1, 36);
+/** Blocks sampled: enough for a few hundred non-zero coefficients per frequency. */
+const MAX_BLOCKS = 12_000;
+/** Blocks with less contrast carry no coefficients. */
+const LEAST_RANGE = 16;
+/** Steps tried. */
+const MAX_STEP = 130;
+/** Fewest coefficients that can tell a step. */
+const LEAST_COUNT = 40;
+/** Mean cosine from which a period is taken for a step: noise of a fifth of the step still gives 0.45. */
+const LEAST_PERIODICITY = 0.4;
+/** Frequencies that must agree before a table is believed. */
+const LEAST_FREQUENCIES = 5;
+
+/** Fewest sampled blocks; with less, those with pixels cut off are used too. */
+const LEAST_BLOCKS = 400;
+
+/** Coefficients per frequency of blocks with contrast, preferably of those whose pixels were not cut off. */
+function sample(bitmap: Bitmap): ReadonlyMap<number, readonly number[]> {
+  const { columns, rows } = gridOf(bitmap);
+  const every = Math.max(1, Math.ceil((columns * rows) / MAX_BLOCKS));
+  const whole = FREQUENCIES.map((): number[] => []);
+  const cut = FREQUENCIES.map((): number[] => []);
+  for (let row = 0; row < rows; row += every) {
+    visitBlockRow(bitmap, row, ({ coefficients, clipped, range }) => {
+      if (range < LEAST_RANGE) return;
+      const lists = clipped ? cut : whole;
+      FREQUENCIES.forEach((frequency, at) => lists[at]?.push(coefficients[frequency] ?? 0));
+    });
+  }
+  const enough = (whole[0]?.length ?? 0) >= LEAST_BLOCKS;
+  return new Map(
+    FREQUENCIES.map((frequency, at) => [
+      frequency,
+      enough ? (whole[at] ?? []) : [...(whole[at] ?? []), ...(cut[at] ?? [])],
+    ]),
+  );
+}
+
+/** Mean cosine of the values' phases in a lattice: 1 when all are multiples of the step, about 0 when none are. */
+function periodicity(values: readonly number[], step: number): number {
+  let sum = 0;
+  let count = 0;
+  for (const value of values) {
+    if (Math.abs(value) <= 0.4 * step) continue;
+    sum += Math.cos((2 * Math.PI * value) / step);
+    count += 1;
+  }
+  return count < LEAST_COUNT ? 0 : sum / count;
+}
+
+/** The values that multiples of `own` would take without an earlier lattice: their histogram, smoothed. */
+function smoothed(values: readonly number[], own: number): { value: number; weight: number }[] {
+  const most = 80;
+  const counts = new Array<number>(most + 1).fill(0);
+  for (const value of values) {
+    const bin = Math.min(most, Math.round(Math.abs(value) / own));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts.map((_, bin) => {
+    let sum = 0;
+    let weights = 0;
+    for (let near = Math.max(1, bin - 3); near <= Math.min(most - 1, bin + 3); near += 1) {
+      const weight = 4 - Math.abs(near - bin);
+      sum += weight * Math.log((counts[near] ?? 0) + 0.5);
+      weights += weight;
+    }
+    return { value: bin * own, weight: bin === 0 || weights === 0 ? 0 : Math.exp(sum / weights) };
+  });
+}
+
+function expectedPeriodicity(lattice: readonly { value: number; weight: number }[], step: number): number {
+  let sum = 0;
+  let total = 0;
+  for (const { value, weight } of lattice) {
+    if (value <= 0.4 * step) continue;
+    sum += weight * Math.cos((2 * Math.PI * value) / step);
+    total += weight;
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+/** The step of one frequency, or 0. `own` is the step the file itself uses, 1 when it is not a JPEG. */
+function stepOf(values: readonly number[], own: number): number {
+  const lattice = own > 1 ? smoothed(values, own) : null;
+  let best = { step: 0, score: LEAST_PERIODICITY };
+  for (let step = Math.max(2, own + 1); step <= MAX_STEP; step += 1) {
+    const found = periodicity(values, step);
+    if (found <= best.score) continue;
+    const score = lattice === null ? found : found - Math.max(0, expectedPeriodicity(lattice, step));
+    if (score > best.score) best = { step, score };
+  }
+  return best.step;
+}
+
+/**
+ * Finds the compression before the file's own. Only coarser steps than the file's can be seen. Null when there is none
+ * or when it cannot be told. After Fan and de Queiroz 2003 (steps show as periods of the coefficients) and
+ * Farid 2009 (an earlier quality betrays itself).
+ * @param own the file's brightness table in row order, or null for a file that is not a JPEG
+ */
+export function findEarlierCompression(
+  bitmap: Bitmap,
+  own: readonly number[] | null,
+): EarlierCompression | null {
+  const found = new Map<number, number>();
+  for (const [frequency, values] of sample(bitmap)) {
+    const step = stepOf(values, own?.[frequency] ?? 1);
+    if (step > 0) found.set(frequency, step);
+  }
+  if (found.size < LEAST_FREQUENCIES) return null;
+  const standard = nearestStandard(found);
+  const steps = Array.from({ length: 64 }, (_, at) => found.get(at) ?? standard?.[at] ?? 0);
+  const table = standard ?? steps.map((step, at) => (step === 0 ? (standardLuma(50)[at] ?? 0) : step));
+  return { steps, quality: qualityOf(table).quality };
+}
+
+/** The standard table that most of the found steps belong to; it fills in frequencies with too few coefficients. */
+function nearestStandard(found: ReadonlyMap<number, number>): readonly number[] | null {
+  let best: { table: readonly number[]; hits: number } | null = null;
+  for (let quality = 30; quality < 100; quality += 1) {
+    const table = standardLuma(quality);
+    const hits = [...found].filter(([at, step]) => table[at] === step).length;
+    if (hits > (best?.hits ?? 0)) best = { table, hits };
+  }
+  return best !== null && best.hits >= 0.6 * found.size ? best.table : null;
+}

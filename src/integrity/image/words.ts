@@ -1,0 +1,173 @@
+/** Finds the glyphs and words of a page by its ink alone: connected dark components, joined along lines. */
+import type { Bitmap } from '../../document/index.ts';
+
+/** Pixels from left and top up to, not including, right and bottom. */
+export interface InkBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** A connected component with the number of its dark pixels. */
+export interface Glyph extends InkBox {
+  readonly ink: number;
+}
+
+/** Neighboring glyphs of one line. */
+export interface Word extends InkBox {
+  readonly ink: number;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** What a pixel must lie below the mean of its surroundings to be ink. */
+const INK_CONTRAST = 14;
+/** Glyph heights in pixels: smaller is dust, larger is a picture or a ruling. */
+const HEIGHT = { least: 6, most: 110 } as const;
+/** A component this much wider than high is a ruling. */
+const MOST_ASPECT = 12;
+/** Components beyond this number are texture, not text. */
+const MAX_GLYPHS = 12_000;
+/** Gap between glyphs of a word, in glyph heights. */
+const WORD_GAP = 0.45;
+
+/** Dark pixels: darker by a margin than the mean of a window around them (Wellner's adaptive threshold). */
+function inkOf({ width, height, data }: Bitmap): Uint8Array {
+  const reach = 16;
+  const sums = new Uint32Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y += 1) {
+    let row = 0;
+    for (let x = 0; x < width; x += 1) {
+      row += data[y * width + x] ?? 0;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
+    }
+  }
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.max(0, y - reach) * (width + 1);
+    const bottom = Math.min(height, y + reach + 1) * (width + 1);
+    const rows = (bottom - top) / (width + 1);
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.max(0, x - reach);
+      const right = Math.min(width, x + reach + 1);
+      // Sums wrap around at 2^32; their differences do not mind.
+      const sum =
+        ((sums[bottom + right] ?? 0) -
+          (sums[bottom + left] ?? 0) -
+          (sums[top + right] ?? 0) +
+          (sums[top + left] ?? 0)) >>>
+        0;
+      if (((data[y * width + x] ?? 0) + INK_CONTRAST) * rows * (right - left) < sum) ink[y * width + x] = 1;
+    }
+  }
+  return ink;
+}
+
+/** The glyphs of a gray bitmap, from top to bottom. Empty when there are more components than a text has. */
+export function findGlyphs(gray: Bitmap): readonly Glyph[] {
+  const { width, height } = gray;
+  const ink = inkOf(gray);
+  const parents: number[] = [];
+  const boxes: { x0: number; y0: number; x1: number; y1: number; ink: number }[] = [];
+  const rootOf = (label: number): number => {
+    let root = label;
+    while ((parents[root] ?? root) !== root) root = parents[root] ?? root;
+    parents[label] = root;
+    return root;
+  };
+  let above: { start: number; end: number; label: number }[] = [];
+  for (let y = 0; y < height; y += 1) {
+    const runs: typeof above = [];
+    let first = 0;
+    for (let x = 0; x < width; x += 1) {
+      if (ink[y * width + x] !== 1) continue;
+      const start = x;
+      while (x < width && ink[y * width + x] === 1) x += 1;
+      let label = -1;
+      while ((above[first]?.end ?? Infinity) < start) first += 1;
+      for (let at = first; (above[at]?.start ?? Infinity) <= x; at += 1) {
+        const other = rootOf(above[at]?.label ?? 0);
+        if (label < 0) label = other;
+        else if (other !== label) {
+          parents[other] = label;
+          mergeInto(boxes, label, other);
+        }
+      }
+      if (label < 0) {
+        label = parents.push(parents.length) - 1;
+        boxes.push({ x0: start, y0: y, x1: x, y1: y + 1, ink: 0 });
+      }
+      const box = boxes[label];
+      if (box !== undefined) {
+        box.x0 = Math.min(box.x0, start);
+        box.x1 = Math.max(box.x1, x);
+        box.y1 = y + 1;
+        box.ink += x - start;
+      }
+      runs.push({ start, end: x, label });
+    }
+    above = runs;
+  }
+  const glyphs = boxes.filter((box, label) => parents[label] === label && isGlyph(box));
+  return glyphs.length > MAX_GLYPHS ? [] : glyphs;
+}
+
+function mergeInto(
+  boxes: { x0: number; y0: number; x1: number; y1: number; ink: number }[],
+  to: number,
+  from: number,
+): void {
+  const [a, b] = [boxes[to], boxes[from]];
+  if (a === undefined || b === undefined) return;
+  a.x0 = Math.min(a.x0, b.x0);
+  a.y0 = Math.min(a.y0, b.y0);
+  a.x1 = Math.max(a.x1, b.x1);
+  a.y1 = Math.max(a.y1, b.y1);
+  a.ink += b.ink;
+}
+
+function isGlyph({ x0, y0, x1, y1, ink }: Glyph): boolean {
+  const [width, height] = [x1 - x0, y1 - y0];
+  const tall = height >= HEIGHT.least && height <= HEIGHT.most;
+  return tall && width >= 2 && width <= height * MOST_ASPECT && ink >= 8;
+}
+
+/** Joins glyphs of like height that stand side by side. */
+export function findWords(glyphs: readonly Glyph[]): readonly Word[] {
+  const sorted = [...glyphs].sort((a, b) => a.x0 - b.x0);
+  const open: { glyphs: Glyph[]; last: Glyph }[] = [];
+  const done: Word[] = [];
+  for (const glyph of sorted) {
+    const height = glyph.y1 - glyph.y0;
+    for (let at = open.length - 1; at >= 0; at -= 1) {
+      const word = open[at];
+      if (word !== undefined && glyph.x0 - word.last.x1 > HEIGHT.most * WORD_GAP) {
+        done.push(wordOf(word.glyphs));
+        open.splice(at, 1);
+      }
+    }
+    const home = open.find(({ last }) => {
+      const lastHeight = last.y1 - last.y0;
+      const overlap = Math.min(last.y1, glyph.y1) - Math.max(last.y0, glyph.y0);
+      const near = glyph.x0 - last.x1 <= WORD_GAP * Math.max(height, lastHeight);
+      return near && overlap >= 0.5 * Math.min(height, lastHeight) && Math.max(height, lastHeight) < 3 * Math.min(height, lastHeight);
+    });
+    if (home === undefined) open.push({ glyphs: [glyph], last: glyph });
+    else {
+      home.glyphs.push(glyph);
+      if (glyph.x1 > home.last.x1) home.last = glyph;
+    }
+  }
+  return [...done, ...open.map(({ glyphs: own }) => wordOf(own))];
+}
+
+function wordOf(glyphs: readonly Glyph[]): Word {
+  return {
+    x0: Math.min(...glyphs.map((glyph) => glyph.x0)),
+    y0: Math.min(...glyphs.map((glyph) => glyph.y0)),
+    x1: Math.max(...glyphs.map((glyph) => glyph.x1)),
+    y1: Math.max(...glyphs.map((glyph) => glyph.y1)),
+    ink: glyphs.reduce((sum, glyph) => sum + glyph.ink, 0),
+    glyphs,
+  };
+}

@@ -1,0 +1,335 @@
+/** The remote twin against servers that behave and misbehave, over real connections. */
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DocxError } from '../../src/contract/index.ts';
+import { systemClock } from '../../src/kit/clock.ts';
+import { movingClock } from '../support/cli.ts';
+import { answer, bodyOf, fileOf, listen, scripted, serviceAt } from './web.ts';
+
+const IP = { ip: '203.0.113.7' };
+const upload = { file: fileOf('a.pdf', '%PDF-'), template_id: 't' };
+const reply = {
+  job_id: 'job_1',
+  filename: 'a.pdf',
+  batch_id: null,
+  structured_data: { total: 1 },
+  page_count: 1,
+  document_type: null,
+  processing_time_ms: 3,
+  fraud_check_enabled: false,
+  fraud_check_status: null,
+  coins_consumed: 1,
+};
+
+describe('a request', () => {
+  it('carries the key as Basic authentication and keeps its connection', async () => {
+    const seen = new Set<unknown>();
+    const headers: unknown[] = [];
+    const origin = await listen((request, response) => {
+      seen.add(request.socket);
+      headers.push(request.headers.authorization);
+      answer(response, 200, IP);
+    });
+    const service = serviceAt(`${origin}/api/v1`);
+    for (let at = 0; at < 10; at += 1) expect(await service.keys.myIp({})).toEqual(IP);
+    // A second one may open while the first ends its reply.
+    expect(seen.size).toBeLessThanOrEqual(2);
+    expect(headers[0]).toBe(`Basic ${Buffer.from('ak_test:sk_test').toString('base64')}`);
+  });
+
+  it('puts fields into path, query and JSON where the contract has them', async () => {
+    const { service, requests } = await scripted((response) => {
+      answer(response, 404, { detail: 'no' });
+    });
+    await expect(service.batches.get({ batch_id: 'a/b ?', jobs_limit: 7 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(requests).toEqual(['GET /api/v1/batches/a%2Fb%20%3F?jobs_page=1&jobs_limit=7']);
+  });
+
+  it('is refused before it is sent when the contract does not allow it', async () => {
+    const { service, requests } = await scripted();
+    await expect(service.jobs.list({ limit: 0 })).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(requests).toEqual([]);
+  });
+
+  it('sends files as a form of known length, with their names in UTF-8', async () => {
+    let sent = '';
+    let length = '';
+    const origin = await listen((request, response) => {
+      length = request.headers['content-length'] ?? '';
+      void bodyOf(request).then((body) => {
+        sent = body.toString('utf8');
+        answer(response, 202, { batch_id: 'bat_1' });
+      });
+    });
+    const files = [fileOf('Zoë "1".pdf', 'one'), fileOf('b.pdf', 'two')];
+    await serviceAt(`${origin}/api/v1`).documents.bulkUpload({ files, folder_name: 'f', template_id: 't' });
+    expect(Number(length)).toBe(Buffer.byteLength(sent));
+    expect(sent).toContain('name="files"; filename="Zoë %221%22.pdf"');
+    expect(sent).toContain('\r\n\r\none\r\n--');
+    expect(sent).toContain('\r\n\r\ntwo\r\n--');
+  });
+
+  it.each([
+    ['shorter than it was', fileOf('a.pdf', 'abc', 10)],
+    ['longer than it was', fileOf('a.pdf', 'abc', 2)],
+  ])('says so when a file is %s', async (_, file) => {
+    const origin = await listen((request, response) => {
+      request.on('error', () => undefined);
+      void bodyOf(request).then(
+        () => {
+          answer(response, 200, reply);
+        },
+        () => undefined,
+      );
+    });
+    await expect(
+      serviceAt(`${origin}/api/v1`).documents.upload({ file, template_id: 't' }),
+    ).rejects.toMatchObject({ code: 'file_unreadable', detail: 'a.pdf changed while it was sent' });
+  });
+
+  it('names a file that cannot be read, and does not blame the service', async () => {
+    const { service } = await scripted();
+    const broken = {
+      name: 'a.pdf',
+      size: 3,
+      // eslint-disable-next-line require-yield, @typescript-eslint/require-await -- a disk that fails
+      open: async function* () {
+        throw new Error('EIO: i/o error');
+      },
+    };
+    await expect(service.documents.upload({ file: broken, template_id: 't' })).rejects.toMatchObject({
+      code: 'file_unreadable',
+      detail: 'a.pdf could not be read: EIO: i/o error',
+    });
+  });
+
+  it('ends with the reason of its signal', async () => {
+    const controller = new AbortController();
+    const { service } = await scripted(() => {
+      controller.abort(new DocxError('interrupted', 'Interrupted'));
+    });
+    await expect(service.keys.myIp({}, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+  });
+});
+
+describe('what may be sent again', () => {
+  it.each([502, 503, 504])('is a reading request after %i', async (status) => {
+    const { service, requests } = await scripted(
+      (response) => {
+        answer(response, status, '<html>gateway</html>');
+      },
+      (response) => {
+        answer(response, 200, IP);
+      },
+    );
+    expect(await service.keys.myIp({})).toEqual(IP);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is a reading request whose connection broke, before the reply or half-way in it', async () => {
+    const { service, requests } = await scripted(
+      (response) => response.destroy(),
+      (response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"ip":');
+        setTimeout(() => response.destroy(), 20);
+      },
+      (response) => {
+        answer(response, 200, IP);
+      },
+    );
+    expect(await service.keys.myIp({})).toEqual(IP);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is anything after 429, when the service says it may', async () => {
+    const clock = movingClock();
+    const begun = clock.now().getTime();
+    const requests: unknown[] = [];
+    const origin = await listen((request, response) => {
+      requests.push(request.url);
+      request.resume();
+      request.on('end', () => {
+        if (requests.length > 1) answer(response, 200, reply);
+        else answer(response, 429, { detail: 'slow down' }, { 'retry-after': '7' });
+      });
+    });
+    await serviceAt(`${origin}/api/v1`, { clock }).documents.upload(upload);
+    expect(requests).toHaveLength(2);
+    expect(clock.now().getTime() - begun).toBeGreaterThanOrEqual(7000);
+  });
+
+  it('is nothing after 429 when the service asks for more than a minute', async () => {
+    const { service, requests } = await scripted((response) => {
+      answer(response, 429, { detail: 'tomorrow' }, { 'retry-after': '3600' });
+    });
+    await expect(service.keys.myIp({})).rejects.toMatchObject({ code: 'rate_limited', detail: 'tomorrow' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a broken connection', null],
+    ['a bad gateway', 502],
+    ['an overloaded service', 503],
+  ])('is no upload after %s: it may have been carried out', async (_, status) => {
+    const { service, requests } = await scripted((response) => {
+      if (status === null) response.destroy();
+      else answer(response, status, 'oops');
+    });
+    await expect(service.documents.upload(upload)).rejects.toMatchObject({
+      code: status === null ? 'service_unreachable' : 'service_failing',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is a pre-flight, which creates nothing', async () => {
+    const { service, requests } = await scripted(
+      (response) => response.destroy(),
+      (response) => {
+        answer(response, 200, { files: [], total_files: 0, valid_files: 0, invalid_files: 0 });
+      },
+    );
+    await service.documents.bulkAnalyze({ files: [upload.file], template_id: 't' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is a deletion, and what is gone after a lost answer was deleted by it', async () => {
+    const { service } = await scripted(
+      (response) => response.destroy(),
+      (response) => {
+        answer(response, 404, { detail: 'no such template' });
+      },
+    );
+    expect(await service.templates.delete({ template_id: 'tpl_1' })).toEqual({
+      message: 'Template tpl_1 was deleted',
+    });
+  });
+
+  it('ends after a few attempts', async () => {
+    const { service, requests } = await scripted((response) => response.destroy());
+    await expect(service.keys.myIp({})).rejects.toMatchObject({ code: 'service_unreachable' });
+    expect(requests).toHaveLength(6);
+  });
+
+  it('is told where the wait is long', async () => {
+    const lines: string[] = [];
+    const origin = await listen((_, response) => {
+      answer(response, 429, { detail: 'slow down' }, { 'retry-after': '30' });
+    });
+    const log = (level: string, message: string): void => {
+      lines.push(`${level}: ${message}`);
+    };
+    const service = serviceAt(`${origin}/api/v1`, { log, attempts: 2 });
+    await expect(service.keys.myIp({})).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(lines).toEqual(['warn: slow down; trying again in 31 s']);
+  });
+});
+
+describe('time limits', () => {
+  it('let a document have its time and nothing else', async () => {
+    const service = serviceAt(
+      `${await listen((request) => request.resume())}/api/v1`,
+      // The smallest limit of a reply is a minute; the fake timers of the transport are not worth their doubt.
+      { clock: systemClock, attempts: 1 },
+    );
+    const controller = new AbortController();
+    setTimeout(() => {
+      controller.abort(new DocxError('interrupted', 'Interrupted'));
+    }, 100);
+    await expect(service.documents.upload(upload, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+  });
+});
+
+describe('a service that is not there', () => {
+  it('is told as such, with the address', async () => {
+    const origin = await listen(() => undefined);
+    const port = Number(new URL(origin).port);
+    // A port that was free a moment ago.
+    const server = createNetServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const free = (server.address() as AddressInfo).port;
+    await new Promise((resolve) => server.close(resolve));
+    expect(free).not.toBe(port);
+    const service = serviceAt(`http://127.0.0.1:${String(free)}/api/v1`);
+    await expect(service.keys.myIp({})).rejects.toMatchObject({
+      code: 'service_unreachable',
+      detail: `http://127.0.0.1:${String(free)}/api/v1 could not be reached: nothing answers there (ECONNREFUSED)`,
+    });
+  });
+
+  it('is not asked again when it speaks no TLS', async () => {
+    let connections = 0;
+    const server = createNetServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    await expect(serviceAt(`https://127.0.0.1:${String(port)}/api/v1`).keys.myIp({})).rejects.toMatchObject({
+      code: 'service_unreachable',
+      detail: expect.stringContaining('no safe connection') as string,
+    });
+    expect(connections).toBe(1);
+  });
+
+  it('is no web page either', async () => {
+    const { service } = await scripted((response) => {
+      answer(response, 200, '<html>Welcome</html>');
+    });
+    await expect(service.keys.myIp({})).rejects.toMatchObject({
+      code: 'service_failing',
+      hint: expect.stringContaining('/api/v1') as string,
+    });
+  });
+});
+
+describe('a download', () => {
+  it('streams, with the name the service gives, without folders', async () => {
+    const { service } = await scripted((response) => {
+      response.writeHead(200, {
+        'content-type': 'application/pdf',
+        'content-length': '5',
+        'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''..%2Fr%C3%A9sum%C3%A9.pdf`,
+      });
+      response.end('%PDF-');
+    });
+    const file = await service.jobs.download({ job_id: 'job_1' });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.open()) chunks.push(chunk);
+    expect([file.name, file.size, file.content_type]).toEqual(['résumé.pdf', 5, 'application/pdf']);
+    expect(Buffer.concat(chunks).toString()).toBe('%PDF-');
+  });
+
+  it('that breaks off is an error, not a short file', async () => {
+    const { service } = await scripted((response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('%PDF-');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const file = await service.jobs.download({ job_id: 'job_1' });
+    const read = async (): Promise<void> => {
+      for await (const _ of file.open()) continue;
+    };
+    await expect(read()).rejects.toMatchObject({
+      code: 'service_unreachable',
+      detail: expect.stringContaining('did not arrive whole') as string,
+    });
+  });
+
+  it('of what is gone is an error of the service', async () => {
+    const { service } = await scripted((response) => {
+      answer(response, 404, { detail: 'The original is past its term' });
+    });
+    await expect(service.jobs.download({ job_id: 'job_1' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

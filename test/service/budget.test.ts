@@ -1,0 +1,40 @@
+/** The coin budget: what counts, and what is refused once it is spent. */
+import { expect, it, onTestFinished } from 'vitest';
+import { folderForTest, openTestHouse } from '../support/embedded.ts';
+import { invoiceLines, memoryFile, textPdf } from '../support/sample-documents.ts';
+import { until } from '../suites/document-service/house.ts';
+
+const paymentRequired = { code: 'payment_required' };
+
+it('documents are taken until the pages of what is stored reach the budget; then everything that costs is refused', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 2 });
+  onTestFinished(() => house.close());
+  const { documents, integrity, jobs } = house.service;
+  const file = memoryFile('a.pdf', textPdf([invoiceLines('A', '1.00')]));
+  const { job_id } = await documents.upload({ file, template_id: 'invoice' });
+  await integrity.trigger({ job_id });
+  await until(async () => (await integrity.analysis({ job_id })).fraud_check_status === 'completed');
+  // One coin for the page, one for the check.
+  await expect(documents.upload({ file, template_id: 'invoice' })).rejects.toMatchObject(paymentRequired);
+  await expect(
+    documents.uploadBase64({ file_base64: 'JVBERi0=', filename: 'a.pdf', template_id: 'invoice' }),
+  ).rejects.toMatchObject(paymentRequired);
+  await expect(
+    documents.bulkUpload({ files: [file], folder_name: 'x', template_id: 'invoice' }),
+  ).rejects.toMatchObject(paymentRequired);
+  await expect(integrity.trigger({ job_id })).rejects.toMatchObject(paymentRequired);
+  expect((await jobs.list({})).total).toBe(1);
+  const { account_id } = { account_id: 'other' };
+  const other = house.serviceOf({ account_id, plan: 'business', address: '::1', key_id: null });
+  expect((await other.documents.upload({ file, template_id: 'invoice' })).coins_consumed).toBe(1);
+});
+
+it('documents that wait count too, each for a page at least', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 2, work: false });
+  onTestFinished(() => house.close());
+  const files = ['a.pdf', 'b.pdf'].map((name) => memoryFile(name, textPdf([invoiceLines(name, '1.00')])));
+  const upload = () =>
+    house.service.documents.bulkUpload({ files, folder_name: 'x', template_id: 'invoice' });
+  await upload();
+  await expect(upload()).rejects.toMatchObject(paymentRequired);
+});
