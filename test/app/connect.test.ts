@@ -7,16 +7,17 @@ import { readPasswords } from '../../src/app/passwords.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { silentLog } from '../../src/kit/log.ts';
 import { loadSettings, placesOf, type SettingsOptions } from '../../src/settings/index.ts';
+import { answer, listen } from '../client/web.ts';
 import { testFolder } from '../support/folder.ts';
 
-const settingsOf = async (flags: SettingsOptions['flags']) => {
+const settingsOf = async (flags: SettingsOptions['flags'], env: SettingsOptions['env'] = {}) => {
   const cwd = await testFolder();
   const places = placesOf({ env: { DOCX_HOME: cwd }, home: cwd, platform: 'linux' });
-  return { cwd, settings: loadSettings({ flags, env: {}, cwd, places }) };
+  return { cwd, settings: loadSettings({ flags, env, cwd, places }) };
 };
 
-const connectTo = async (flags: SettingsOptions['flags']) =>
-  connect({ settings: (await settingsOf(flags)).settings, clock: systemClock, log: silentLog, use: {} });
+const connectTo = async (flags: SettingsOptions['flags'], env: SettingsOptions['env'] = {}) =>
+  connect({ settings: (await settingsOf(flags, env)).settings, clock: systemClock, log: silentLog, use: {} });
 
 describe('connect', () => {
   it('says how to name a service when none is named', async () => {
@@ -26,11 +27,41 @@ describe('connect', () => {
     });
   });
 
-  it('does not pretend to talk to a service', async () => {
-    await expect(connectTo({ base_url: 'https://a.example/api/v1' })).rejects.toMatchObject({
-      code: 'usage',
-      detail: expect.stringContaining('https://a.example/api/v1') as string,
+  it('talks to the service that is named, with the key of the environment', async () => {
+    const seen: (string | undefined)[] = [];
+    const origin = await listen((request, response) => {
+      seen.push(request.url, request.headers.authorization);
+      answer(response, 200, { ip: '203.0.113.7' });
     });
+    const env = { DOCX_API_KEY: 'ak', DOCX_API_SECRET: 'sk' };
+    const connection = await connectTo({ base_url: origin }, env);
+    expect(await connection.service.keys.myIp({})).toEqual({ ip: '203.0.113.7' });
+    await connection.close();
+    expect(seen).toEqual(['/api/v1/api-keys/my-ip', `Basic ${Buffer.from('ak:sk').toString('base64')}`]);
+    await expect(connection.service.keys.myIp({})).rejects.toMatchObject({ code: 'service_unreachable' });
+  });
+
+  it('asks for a login where there is none', async () => {
+    await expect(connectTo({ base_url: 'https://a.example' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it.each([{ ocr: 'force' }, { workers: '2' }, { password: ['x'] }, { store: 'mine' }])(
+    'does not pretend that a service minds %j',
+    async (flags) => {
+      const env = { DOCX_API_KEY: 'ak', DOCX_API_SECRET: 'sk' };
+      const [name = ''] = Object.keys(flags);
+      await expect(connectTo({ base_url: 'https://a.example', ...flags }, env)).rejects.toMatchObject({
+        code: 'usage',
+        detail: expect.stringContaining(`--${name}`) as string,
+      });
+    },
+  );
+
+  it('lets settings of the engine be, where nobody wrote them for this run', async () => {
+    const env = { DOCX_API_KEY: 'ak', DOCX_API_SECRET: 'sk', DOCX_OCR: 'force', DOCX_WORKERS: '2' };
+    await (await connectTo({ base_url: 'https://a.example' }, env)).close();
   });
 
   it('opens the engine in the store that the settings name', async () => {

@@ -1,3 +1,4 @@
+/** The bulk command: output forms, exit codes, waiting and stopping. */
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

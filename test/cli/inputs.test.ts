@@ -1,3 +1,4 @@
+/** Paths, folders, globs and standard input become documents, skipped files or errors. */
 import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

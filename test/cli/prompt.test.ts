@@ -43,6 +43,18 @@ describe('prompter', () => {
     expect(asked).toContain('Delete?');
   });
 
+  it('does not show a secret', async () => {
+    const { prompt, stdin, stderr } = prompter();
+    let shown = '';
+    stderr.on('data', (chunk: Buffer) => {
+      if (shown === '') setImmediate(() => stdin.write('hunter2\n'));
+      shown += chunk.toString();
+    });
+    expect(await prompt.secret('Secret:')).toBe('hunter2');
+    expect(shown).toContain('Secret:');
+    expect(shown).not.toContain('hunter2');
+  });
+
   it('tells an interruption as such', async () => {
     const controller = new AbortController();
     const { prompt, stderr } = prompter({ signal: controller.signal });

@@ -1,3 +1,4 @@
+/** The upload command: replies, tables, skipped checks and errors. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** The verify command: reports, lines and gates. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

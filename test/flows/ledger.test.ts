@@ -1,3 +1,4 @@
+/** The ledger survives crashes and two runs at the same time. */
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';

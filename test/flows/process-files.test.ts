@@ -1,3 +1,4 @@
+/** Many files to many results: nothing twice, nothing lost, whatever breaks in between. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Waiting for jobs, batches and integrity checks. */
 import { describe, expect, it } from 'vitest';
 import type { BatchDetail, DocumentService, JobRecord } from '../../src/contract/index.ts';
 import { DocxError } from '../../src/contract/index.ts';

@@ -1,3 +1,4 @@
+/** Opening a store: permissions, migrations, damaged and newer stores, several processes at once. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+/** What is put into the tables comes out the same, in the promised order. */
 import { expect, test } from 'vitest';
 import type { JobResult } from '../../src/contract/index.ts';
 import {

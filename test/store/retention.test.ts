@@ -1,3 +1,4 @@
+/** What is past its term is gone from tables and disk. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Leases: a task is claimed once, kept alive, given back and freed. */
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/index.ts';
 import { NOON, aDocument, aJob, aTask, openTestStore, temporaryFolder } from './records.ts';

@@ -1,3 +1,4 @@
+/** Originals are addressed by content, bounded while they stream in, and private. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Opened documents are kept for the next page and closed when they make room. */
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

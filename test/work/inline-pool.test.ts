@@ -1,3 +1,4 @@
+/** The pool of the same thread keeps the promises of the one with threads. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

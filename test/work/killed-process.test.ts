@@ -1,3 +1,4 @@
+/** Work of a process that was killed is taken up by the next one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,3 +1,4 @@
+/** Which piece of work goes to which thread, and when. */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/kit/clock.ts';
 import { createLanePool } from '../../src/work/lanes.ts';

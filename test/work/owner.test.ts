@@ -1,3 +1,4 @@
+/** Owners of leases: alive, dead, or another process with the same number. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** The queue claims, runs, settles, retries and drains. */
 import { expect, onTestFinished, test } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';

@@ -1,3 +1,4 @@
+/** Real documents through real worker threads. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Which failures are tried again, and when. */
 import { expect, test } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
 import {

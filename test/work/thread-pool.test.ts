@@ -1,3 +1,4 @@
+/** Threads that crash, hang, run out of memory or are cancelled take only their own work with them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { isDocxError } from '../../src/contract/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';

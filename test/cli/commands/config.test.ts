@@ -65,6 +65,14 @@ describe('doctor', () => {
     expect([exit, stdout]).toEqual([10, 'a\tok\tworks\t\nb\tmissing\tgone\tget it\n']);
   });
 
+  it('exits as the trouble with a service does', async () => {
+    const diagnoses = [
+      { name: 'service', ok: false, detail: 'gone', error_code: 'service_unreachable' as const },
+    ];
+    const { exit, stdout } = await run(['doctor'], { diagnoses });
+    expect([exit, stdout]).toEqual([11, expect.stringContaining('service\tfailed\tgone\t')]);
+  });
+
   it('exits 0 when nothing is missing', async () => {
     expect((await run(['doctor'], { diagnoses: [{ name: 'a', ok: true, detail: 'works' }] })).exit).toBe(0);
   });
