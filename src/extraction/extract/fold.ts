@@ -48,7 +48,7 @@ export function labelKey(phrase: string): string {
 /** Words of a field name or description: split at spaces, `_`, `-` and camelCase. */
 export function wordsOf(text: string): string[] {
   return text
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([a-z\d]{2})([A-Z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}#%]+/u)
     .map(fold)
     .filter((word) => word !== '');

@@ -77,6 +77,8 @@ function tableColumns(sheet: Sheet): string[] {
   return best && best.matched >= 2 ? best.columns.flatMap((column) => columns[column.field]?.id ?? []) : [];
 }
 
+const article = (word: string): string => (/^[aeio]/.test(word) ? 'an' : 'a');
+
 /** Drafts a template from the pages of a sample document. */
 export function draftTemplateFromPages(pages: readonly PageText[]): TemplateDraft {
   const type = detectDocumentType(pages);
@@ -92,7 +94,7 @@ export function draftTemplateFromPages(pages: readonly PageText[]): TemplateDraf
   const fields = distinctFields([...plain, group]);
   return {
     name: type ?? 'document',
-    description: `Drafted from a sample${type === null ? '' : ` that looks like a ${type.replaceAll('_', ' ')}`}: review the fields before use`,
+    description: `Drafted from a sample${type === null ? '' : ` that looks like ${article(type)} ${type.replaceAll('_', ' ')}`}: review the fields before use`,
     fields: fields.length > 0 ? fields : [{ name: 'title', description: 'Title of the document' }],
   };
 }

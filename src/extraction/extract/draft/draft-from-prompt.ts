@@ -17,7 +17,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 const GROUP_WORDS =
   /\b(?:line items?|lines|items|products|transactions|entries|rows|positions|articles|purchases|charges)\b/iu;
 const GROUP_LIST =
-  /\b(line items?|lines|items|products|transactions|entries|rows|positions|articles|purchases|charges)\b\s*(?:\(([^)]+)\)|(?:each with|with|having|including|by)\s+([^.;\n]+))/iu;
+  /(?:(?:\b(?:an?|the)\s+)?\b(?:list|table)s?\s+of\s+(?:all\s+|the\s+|its\s+)*)?\b(line items?|lines|items|products|transactions|entries|rows|positions|articles|purchases|charges)\b\s*(?:\(([^)]+)\)|(?:each with|with|having|including|by)\s+([^.;\n]+))/iu;
 /** A document with things in it: "receipts with store name and total". */
 const WITH = /^(?:\S+\s+){1,4}?with\s+/iu;
 /** What stands before the list of wanted things. */

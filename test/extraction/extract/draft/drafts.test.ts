@@ -56,4 +56,11 @@ describe('a draft from a sample', () => {
     });
     expect(data['lines']).toHaveLength(2);
   });
+
+  it('does not take the words that lead in a group for a field, nor split a unit', () => {
+    const draft = draftTemplateFromPrompt(
+      'An electricity bill: account number, kWh used, and a list of charges with description and amount',
+    );
+    expect(draft.fields.map((field) => field.name)).toEqual(['account_number', 'kwh_used', 'charges']);
+  });
 });
