@@ -94,7 +94,8 @@ test('an abort stops a running recognition at once, and the next call works', as
   const since = performance.now();
   abort.abort(new Error('enough'));
   await failed;
-  expect(performance.now() - since).toBeLessThan(1500);
+  // The whole picture takes several times as long; a busy machine may still be slow to stop a thread.
+  expect(performance.now() - since).toBeLessThan(5000);
   expect(textOf(await recognizer.recognize(letter, request()))).toContain('Northwind');
 });
 

@@ -54,12 +54,12 @@ const extraction: Extraction = {
   template_id: 'invoice',
 };
 
-const build = (pages: readonly PageText[]) =>
+const build = (pages: readonly PageText[], warnings: readonly string[] = ['the extension lies']) =>
   buildResult({
     job,
     pages,
     extraction,
-    warnings: ['the extension lies'],
+    warnings,
     completed_at: '2024-03-01T10:00:05.000Z',
     processing_time_ms: 5000,
   });
@@ -73,11 +73,15 @@ describe('buildResult', () => {
       page_count: 2,
       coins_consumed: 2,
       partial: false,
-      needs_review: false,
+      needs_review: true,
       average_confidence: 0.8,
       processing_time_ms: 5000,
       warnings: ['the extension lies'],
     });
+  });
+
+  it('asks for no look at a sound file that was read surely', () => {
+    expect(build([page(1)], [])).toMatchObject({ needs_review: false, warnings: [] });
   });
 
   it('keeps words with boxes as shares of the upright page', () => {
