@@ -138,13 +138,15 @@ A value comes from the first of these that has one; ${code('docx-cli config list
 
 1. an option of the command line, such as ${code('--ocr force')}
 2. an environment variable, such as ${code('DOCX_OCR=force')}; an empty one counts as not set
-3. the project file: the nearest ${code(PROJECT_FILE)} in the working folder or a folder above it. It may not hold secrets.
+3. the project file: the nearest ${code(PROJECT_FILE)} in the working folder or a folder above it. It may not hold secrets,
+   nor say with which key, over http or from which file one is sent: a repository from elsewhere must not decide that
 4. the profile chosen with ${code('--profile')}, then the rest of the user's file (${code('docx-cli config path')})
 5. the default
 
 Both files are JSON objects with the names below; the user's file may have named groups under ${code('profiles')}. Relative paths
 start at the folder of the file, for options and variables at the working folder. ${code('DOCX_HOME')} moves the user's file and all
-data (${code('config.json')}, ${code('store/')}, ${code('ledger/')}) into one folder.
+data (${code('config.json')}, ${code('credentials.json')}, ${code('store/')}, ${code('ledger/')}) into one folder. How a service and
+its secret are named: [remote.md](remote.md).
 
 ${table(['setting', 'variable', 'value', 'default', 'meaning'], rows)}
 `;

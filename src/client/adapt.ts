@@ -146,7 +146,7 @@ function acceptedJobOf(value: unknown): unknown {
 
 function acceptedOf(value: unknown): unknown {
   const reply = objectIn(value, 'batch');
-  const jobs = listIn(reply['jobs']) ?? listIn(reply['job_ids']);
+  const jobs = listIn(reply['jobs']);
   const told = jobs?.map(acceptedJobOf) ?? [];
   // Jobs without ids are as good as none: they are then read from the batch.
   const known = told.length > 0 && told.every((job) => isObject(job) && typeof job['job_id'] === 'string');

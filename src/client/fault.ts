@@ -10,9 +10,16 @@ export type FaultKind = 'unreached' | 'impossible' | 'broken';
 export class TransportFault extends Error {
   override readonly name = 'TransportFault';
   readonly kind: FaultKind;
-  constructor(kind: FaultKind, message: string, cause: unknown) {
-    super(message, { cause });
+  /** What a person can do, where that is known. */
+  readonly hint: string | undefined;
+  constructor(
+    kind: FaultKind,
+    message: string,
+    options: { readonly cause: unknown; readonly hint?: string },
+  ) {
+    super(message, { cause: options.cause });
     this.kind = kind;
+    this.hint = options.hint;
   }
 }
 
@@ -34,9 +41,9 @@ function factsOf(error: unknown): Facts {
   return { code: told, syscall: typeof syscall === 'string' ? syscall : '', message: at.message };
 }
 
-/** Node's codes of TLS trouble: certificates, and a peer that does not speak TLS. */
-const TLS =
-  /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO|UND_ERR_PRX_TLS)/;
+/** Node's codes of a peer that does not speak TLS, and of certificates. */
+const NO_TLS = /^(ERR_SSL_|EPROTO$)/;
+const UNTRUSTED = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH$|UND_ERR_PRX_TLS$)/;
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
@@ -59,12 +66,23 @@ export function toFault(error: unknown): TransportFault {
   const text = words === undefined ? message : `${words} (${code})`;
   const proxy = /Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxy !== undefined) {
-    const passing = Number(proxy) >= 500;
-    return new TransportFault(passing ? 'unreached' : 'impossible', `the proxy refused with ${proxy}`, error);
+    const kind = Number(proxy) >= 500 ? 'unreached' : 'impossible';
+    const hint = 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY';
+    return new TransportFault(kind, `the proxy refused with ${proxy}`, { cause: error, hint });
   }
-  if (TLS.test(code))
-    return new TransportFault('impossible', `no safe connection (${code}): ${message}`, error);
+  if (NO_TLS.test(code)) {
+    const hint = 'Check the address: https where it should be http?';
+    return new TransportFault('impossible', `it speaks no TLS (${code})`, { cause: error, hint });
+  }
+  if (UNTRUSTED.test(code)) {
+    const hint =
+      'Check the address; name a certificate authority of your own with NODE_EXTRA_CA_CERTS=<file>';
+    return new TransportFault('impossible', `its certificate is not trusted: ${message} (${code})`, {
+      cause: error,
+      hint,
+    });
+  }
   // `connect` and `getaddrinfo` come before the first byte.
   const early = syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
-  return new TransportFault(early ? 'unreached' : 'broken', text, error);
+  return new TransportFault(early ? 'unreached' : 'broken', text, { cause: error });
 }

@@ -43,7 +43,7 @@ const CONNECT_MS = 10_000;
 const HEADERS_MS = 60_000;
 const BODY_MS = 60_000;
 /** A wait that people should hear about, in milliseconds. */
-const LONG_WAIT_MS = 5_000;
+const LONG_WAIT_MS = 2_000;
 
 /** A reply with its content, which for JSON has been read. */
 interface Answer {
@@ -77,7 +77,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     if (fault.kind !== 'broken') {
       return new DocxError('service_unreachable', `${baseUrl} could not be reached: ${fault.message}`, {
         cause: fault,
-        hint: 'Check the network, the proxy, and the address: docx-cli config get base_url',
+        hint: fault.hint ?? 'Check the network, the proxy, and the address: docx-cli config get base_url',
       });
     }
     const what = `${endpoint.method} ${endpoint.path}`;
@@ -150,13 +150,14 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       } catch (error) {
         throw unfit('is not JSON', error);
       }
-      const promised = endpoint.reply.safeParse(value);
-      if (promised.success) return promised.data;
-      const adapted = endpoint.reply.safeParse(adaptReply(operation, value, input));
-      if (adapted.success) return adapted.data;
-      const [issue] = adapted.error.issues;
+      // The value itself, not what the schema makes of it: `--json` prints what the service said, in its order.
+      if (endpoint.reply.safeParse(value).success) return value;
+      const adapted = adaptReply(operation, value, input);
+      const { error } = endpoint.reply.safeParse(adapted);
+      if (error === undefined) return adapted;
+      const [issue] = error.issues;
       const place = issue?.path.join('.') ?? '';
-      throw unfit(`is not what was promised (${place}: ${issue?.message ?? 'unfit'})`, adapted.error);
+      throw unfit(`is not what was promised (${place}: ${issue?.message ?? 'unfit'})`, error);
     };
     return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
       // Here already: what the service would refuse need not be sent.

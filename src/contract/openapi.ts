@@ -7,7 +7,16 @@ type Json = Readonly<Record<string, unknown>>;
 type Contract = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What any endpoint may answer with besides its own errors. */
-const EVERYWHERE: readonly ErrorCode[] = ['unauthenticated', 'ip_not_allowed', 'rate_limited', 'unexpected'];
+const EVERYWHERE: readonly ErrorCode[] = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'ip_not_allowed',
+  'validation_failed',
+  'rate_limited',
+  'unexpected',
+  'service_unavailable',
+];
 
 const FILE: Json = { type: 'string', format: 'binary' };
 
@@ -100,7 +109,7 @@ function operationOf(endpoint: Endpoint, id: string, { tag, shared }: { tag: str
     ...(requestBody === null ? {} : { requestBody }),
     responses: {
       [String(endpoint.success)]: { description: endpoint.summary, content },
-      ...errorReplies([...endpoint.errors, ...EVERYWHERE]),
+      ...errorReplies([...new Set([...endpoint.errors, ...EVERYWHERE])]),
     },
   };
 }

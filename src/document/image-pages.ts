@@ -119,7 +119,7 @@ export async function openImage(
 }
 
 /** Pixels as the file stores them, and how a viewer turns them. */
-export interface StoredImage {
+interface StoredImage {
   readonly bitmap: Bitmap;
   /** EXIF orientation, 1 to 8: 1 is upright. */
   readonly orientation: number;
@@ -145,5 +145,8 @@ export async function decodeStored(
   const channels = info.channels === 1 ? 1 : 3;
   const dpi = dpiOf(metadata);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height * channels);
-  return { bitmap: dropColor({ width: info.width, height: info.height, channels, data: pixels, dpi }), orientation };
+  return {
+    bitmap: dropColor({ width: info.width, height: info.height, channels, data: pixels, dpi }),
+    orientation,
+  };
 }

@@ -1,9 +1,9 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
-export { decodeStored, type StoredImage } from './image-pages.ts';
+export { decodeStored } from './image-pages.ts';
 export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';
-export { decodeStream } from './pdf-decode.ts';
+export { decodeStream, filtersOf } from './pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
@@ -17,6 +17,7 @@ export {
   nameOf,
   stringOf,
   type PdfDict,
+  type PdfStream,
   type PdfValue,
 } from './pdf-values.ts';
 export * from './types.ts';

@@ -30,9 +30,9 @@ const STANDARD_LUMA = [
 
 /** Row-order position of the n-th coefficient in zigzag order (T.81, figure A.6). */
 export const ZIGZAG: readonly number[] = [
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14,
-  21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53,
-  60, 61, 54, 47, 55, 62, 63,
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
+  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
+  53, 60, 61, 54, 47, 55, 62, 63,
 ];
 
 const SOI = 0xd8;
@@ -59,7 +59,10 @@ export function standardLuma(quality: number): readonly number[] {
 export function qualityOf(luma: readonly number[]): { readonly quality: number; readonly exact: boolean } {
   let best = { quality: 1, distance: Infinity };
   for (let quality = 1; quality <= 100; quality += 1) {
-    const distance = standardLuma(quality).reduce((sum, step, at) => sum + Math.abs(step - (luma[at] ?? 0)), 0);
+    const distance = standardLuma(quality).reduce(
+      (sum, step, at) => sum + Math.abs(step - (luma[at] ?? 0)),
+      0,
+    );
     if (distance <= best.distance) best = { quality, distance };
   }
   return { quality: best.quality, exact: best.distance === 0 };
@@ -110,8 +113,13 @@ function tablesIn(data: Buffer): readonly (readonly [number, readonly number[]])
 export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const tables = new Map<number, readonly number[]>();
-  let frame: { width: number; height: number; components: number; table: number; progressive: boolean } | null =
-    null;
+  let frame: {
+    width: number;
+    height: number;
+    components: number;
+    table: number;
+    progressive: boolean;
+  } | null = null;
   let exif: Uint8Array | null = null;
   let xmp: string | null = null;
   let photoshop = false;
@@ -129,11 +137,23 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
       const head = data.toString('latin1', 0, XMP.length);
       if (head.startsWith(EXIF)) exif ??= data.subarray(EXIF.length);
       else if (head === XMP) xmp ??= data.toString('utf8', XMP.length);
-    } else if (marker === APP13 && data.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP) photoshop = true;
+    } else if (marker === APP13 && data.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP)
+      photoshop = true;
   }
   const luma = frame === null ? undefined : tables.get(frame.table);
   if (frame === null || luma === undefined) return null;
   const { quality, exact } = qualityOf(luma);
   const { width, height, components, progressive } = frame;
-  return { width, height, components, progressive, luma, quality, standardTable: exact, exif, xmp, photoshop };
+  return {
+    width,
+    height,
+    components,
+    progressive,
+    luma,
+    quality,
+    standardTable: exact,
+    exif,
+    xmp,
+    photoshop,
+  };
 }

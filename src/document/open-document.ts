@@ -46,6 +46,7 @@ const fromImages = (images: ImagePages, mediaType: MediaType, warnings: readonly
   pageInfo: (page) => images.pageInfo(page),
   textLayer: () => Promise.resolve(null),
   bitmap: (page) => images.bitmap(page),
+  embedded: () => Promise.resolve({ attachments: [], fields: [], warnings: [] }),
   close: () => Promise.resolve(),
 });
 

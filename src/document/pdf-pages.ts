@@ -2,6 +2,7 @@
 import { DocxError, isDocxError } from '../contract/index.ts';
 import { tooManyPages } from './limit-errors.ts';
 import { structureDefects } from './pdf-defects.ts';
+import { readEmbeddedContent } from './pdf-embedded.ts';
 import {
   type LibraryDocument,
   type LibraryOptions,
@@ -17,7 +18,7 @@ import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { FontFacts, Matrix, OperatorSource } from './pdf-walk.ts';
-import type { Bitmap, OpenOptions, PageInfo, TextLayer } from './types.ts';
+import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, TextLayer } from './types.ts';
 
 /** An opened PDF. */
 export interface PdfPages {
@@ -34,6 +35,8 @@ export interface PdfPages {
   paint(page: number): Promise<PagePaint>;
   /** The document information dictionary (text entries only) and the XMP packet. */
   metadata(): Promise<PdfMetadata>;
+  /** XML attachments and filled form fields. */
+  embedded(): Promise<EmbeddedContent>;
   close(): Promise<void>;
 }
 
@@ -144,6 +147,7 @@ export async function openPdfBytes(
       const { info, metadata } = (await document.getMetadata()) as LibraryMetadata;
       return { info: textEntries(info), xmp: metadata?.getRaw() ?? null };
     },
+    embedded: () => readEmbeddedContent(bytes, document),
     close: async () => {
       await document.loadingTask.destroy();
     },

@@ -81,6 +81,35 @@ export interface OpenOptions extends OpenLimits {
   readonly passwords: readonly string[];
 }
 
+/** A file inside of a document. */
+export interface Attachment {
+  readonly name: string;
+  readonly data: Uint8Array;
+}
+
+/** A form field that was filled in, on one place of one page. */
+export interface FilledField {
+  /** The full name inside of the form, as its author wrote it: `page1.txtFirstName`. */
+  readonly name: string;
+  /** What a reader is told the field is for, or null. */
+  readonly label: string | null;
+  /** Text or choice as it is shown; `yes` or `no` for a check box. */
+  readonly value: string;
+  /** 1-based. */
+  readonly page: number;
+  /** Left, top, right, bottom, each 0 to 1 of the shown page. */
+  readonly box: readonly [number, number, number, number];
+}
+
+/** What a document carries besides its pages. */
+export interface EmbeddedContent {
+  /** XML attachments only; others are never unpacked. */
+  readonly attachments: readonly Attachment[];
+  readonly fields: readonly FilledField[];
+  /** What could not be looked at, in sentences. */
+  readonly warnings: readonly string[];
+}
+
 /** An opened document. Close it when done; pages may be read in any order. */
 export interface OpenDocument {
   readonly mediaType: MediaType;
@@ -99,5 +128,7 @@ export interface OpenDocument {
     page: number,
     options: { readonly dpi: number },
   ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  /** XML attachments and filled form fields; nothing for images. */
+  embedded(): Promise<EmbeddedContent>;
   close(): Promise<void>;
 }

@@ -62,6 +62,8 @@ export interface Check {
   readonly default: boolean;
   /** The kind of file it is about; on any other it is reported as not applicable without being run. */
   readonly needs: 'pdf' | 'image' | 'any';
+  /** What it looks at: what the document shows (left out), or only the file around it. */
+  readonly examines?: 'container';
   /**
    * Looks at the evidence. A thrown `encrypted_document`, `damaged_document` or limit error becomes `inconclusive`;
    * any other throw becomes `error`.

@@ -2,10 +2,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
-import { openDocument, openPdfBytes, readPdfFile } from '../document/index.ts';
+import {
+  decodeStored,
+  openDocument,
+  openPdfBytes,
+  readJpegStructure,
+  readPdfFile,
+} from '../document/index.ts';
 import type { OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
+import { pageImages } from './image/page-images.ts';
+import type { PageImages } from './image/page-images.ts';
+import { createPicture } from './image/picture.ts';
+
+/** Larger pictures are not examined: the analysis takes about 15 bytes per pixel. */
+const MAX_EXAMINED_PIXELS = 30_000_000;
 
 /** Shared facts of one file. Functions that open the document throw `encrypted_document` or `damaged_document`. */
 export interface Evidence {
@@ -25,6 +37,8 @@ export interface Evidence {
   pages(): Promise<PdfPages>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
   pagesAt(revision: number): Promise<PdfPages>;
+  /** The pictures whose pixels can be examined: the image itself, or the JPEG scans that fill pages of a PDF. */
+  pictures(): Promise<PageImages>;
   close(): Promise<void>;
 }
 
@@ -60,6 +74,11 @@ export async function gatherEvidence(
     now: options.clock.now(),
     document: mediaType === 'application/pdf' ? pages : once(() => openDocument(file, options.open)),
     pdfFile,
+    pictures: once(() =>
+      mediaType === 'application/pdf'
+        ? pageImages(pdfFile(), MAX_EXAMINED_PIXELS)
+        : imagePictures(file, bytes, mediaType, options.open),
+    ),
     pages,
     pagesAt: (revision) => {
       const { revisions } = pdfFile();
@@ -74,6 +93,29 @@ export async function gatherEvidence(
       }
     },
   };
+}
+
+/** The first page of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
+async function imagePictures(
+  file: { readonly path: string; readonly name: string },
+  bytes: Uint8Array,
+  mediaType: MediaType,
+  open: OpenOptions,
+): Promise<PageImages> {
+  const document = await openDocument(file, open);
+  try {
+    const { width, height } = await document.pageInfo(1);
+    if (width * height > MAX_EXAMINED_PIXELS) return { pictures: [], truncated: false };
+    const jpeg = mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
+    const { bitmap, orientation } =
+      jpeg === null
+        ? { ...(await document.bitmap(1, { dpi: 72 })), orientation: 1 }
+        : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
+    const picture = createPicture({ page: 1, bitmap, jpeg, orientation });
+    return { pictures: [picture], truncated: document.pageCount > 1 };
+  } finally {
+    await document.close();
+  }
 }
 
 async function readBounded(

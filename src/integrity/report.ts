@@ -7,7 +7,7 @@ import type { SignalCode } from './weights.ts';
 
 /** What became of one check, including those that were disabled or broke. */
 export interface CheckResult {
-  readonly check: Pick<Check, 'id' | 'name' | 'category'>;
+  readonly check: Pick<Check, 'id' | 'name' | 'category' | 'examines'>;
   readonly outcome:
     | CheckOutcome
     | {
@@ -84,12 +84,24 @@ const STATUS_WORDS: readonly (readonly [CheckStatus, string])[] = [
   ['disabled', 'Disabled'],
 ];
 
+/** Whether a check of what the document shows came to a result. */
+const sawContent = ({ results }: ReportFacts): boolean =>
+  results.some(
+    ({ check, outcome }) =>
+      check.examines !== 'container' && (outcome.status === 'clear' || outcome.status === 'detected'),
+  );
+
 function summaryOf(facts: ReportFacts, indicators: readonly Indicator[], score: number): string {
   const level = riskLevelOf(score);
   const found = indicators.filter((indicator) => indicator.detected);
   const ran = indicators.filter((indicator) => ['detected', 'clear'].includes(indicator.status ?? ''));
   const heaviest = [...found].sort((a, b) => (b.contribution ?? 0) - (a.contribution ?? 0))[0];
-  const parts = [`${level.charAt(0).toUpperCase()}${level.slice(1)} risk (${String(score)}/100).`];
+  // A low score of a file that nobody could look into must not read like a clean bill.
+  const parts = sawContent(facts)
+    ? [`${level.charAt(0).toUpperCase()}${level.slice(1)} risk (${String(score)}/100).`]
+    : [
+        `Not examined: no check could look at what this document shows, so its score (${String(score)}/100) says little.`,
+      ];
   if (facts.unopened !== null) {
     parts.push(`The document could not be opened, so its content was not checked: ${facts.unopened}`);
   }

@@ -94,6 +94,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     done();
   });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A connection that is kept open would hold up the end.
+    if (deps.isDraining()) void reply.header('connection', 'close');
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     log('info', `${method} ${url} ${reply.statusCode} in ${Math.round(reply.elapsedTime)} ms`);

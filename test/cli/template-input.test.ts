@@ -71,7 +71,14 @@ describe('readTemplateFile', () => {
 describe('askTemplate', () => {
   it('asks until a field stays empty', async () => {
     const host = testHost({ answers: ['Orders', '', 'no: Number', 'lines.sku: Article', ''] });
-    const context = await host.open({ settings: {}, quiet: false, verbose: false, color: true, input: true });
+    const context = await host.open({
+      settings: {},
+      quiet: false,
+      verbose: false,
+      color: true,
+      input: true,
+      mayMakeProfile: false,
+    });
     expect(await askTemplate(context.prompt)).toEqual({
       name: 'Orders',
       fields: [

@@ -36,6 +36,10 @@ describe('toFault', () => {
     expect(toFault(error).kind).toBe(kind);
   });
 
+  it('says how to trust a certificate of one’s own', () => {
+    expect(toFault(fault('DEPTH_ZERO_SELF_SIGNED_CERT')).hint).toContain('NODE_EXTRA_CA_CERTS');
+  });
+
   it('speaks in words and keeps the code', () => {
     expect(toFault(fault('ECONNREFUSED', { syscall: 'connect' })).message).toBe(
       'nothing answers there (ECONNREFUSED)',

@@ -12,7 +12,18 @@ const SEGMENTS: Readonly<Record<string, readonly [number, number, number, number
   f: [0, 0, 0, 0.5],
   g: [0, 0.5, 1, 0.5],
 };
-const DIGITS = ['abcdef', 'bc', 'abged', 'abgcd', 'fgbc', 'afgcd', 'afgedc', 'abc', 'abcdefg', 'abcdfg'] as const;
+const DIGITS = [
+  'abcdef',
+  'bc',
+  'abged',
+  'abgcd',
+  'fgbc',
+  'afgcd',
+  'afgedc',
+  'abc',
+  'abcdefg',
+  'abcdfg',
+] as const;
 const INK = 40;
 
 /** Writes digits over the whole width of a box. */
@@ -28,7 +39,14 @@ export function drawText(bitmap: Bitmap, digits: string, box: EditBox): void {
       for (let x = Math.floor(left - 2); x < left + width + 2; x += 1) {
         const distance = Math.min(
           ...lines.map(([ax, ay, bx, by]) =>
-            distanceTo(x, y, left + ax * width, box.y0 + 1 + ay * height, left + bx * width, box.y0 + 1 + by * height),
+            distanceTo(
+              x,
+              y,
+              left + ax * width,
+              box.y0 + 1 + ay * height,
+              left + bx * width,
+              box.y0 + 1 + by * height,
+            ),
           ),
         );
         const cover = Math.max(0, Math.min(1, stroke + 0.5 - distance));

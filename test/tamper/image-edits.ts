@@ -68,7 +68,8 @@ function copyMove(
   words: readonly Word[],
   { target, random }: { readonly target: Word; readonly random: () => number },
 ): EditedImage | null {
-  const apart = (word: Word): boolean => word.y0 > target.y1 + 4 || word.y1 < target.y0 - 4 || word.x0 > target.x1 + 4 || word.x1 < target.x0 - 4;
+  const apart = (word: Word): boolean =>
+    word.y0 > target.y1 + 4 || word.y1 < target.y0 - 4 || word.x0 > target.x1 + 4 || word.x1 < target.x0 - 4;
   const sources = words.filter((word) => apart(word) && Math.abs(heightOf(word) - heightOf(target)) <= 2);
   const source = sources[Math.floor(random() * sources.length)];
   if (source === undefined) return null;
@@ -97,14 +98,25 @@ function splice(
   return { bitmap: edited, box: to };
 }
 
-function paste(edited: Bitmap, source: Bitmap, from: EditBox, to: EditBox, shift: readonly number[] = [0, 0, 0]): void {
+function paste(
+  edited: Bitmap,
+  source: Bitmap,
+  from: EditBox,
+  to: EditBox,
+  shift: readonly number[] = [0, 0, 0],
+): void {
   const { channels } = edited;
   for (let y = 0; y < heightOf(to); y += 1) {
     for (let x = 0; x < widthOf(to); x += 1) {
       for (let channel = 0; channel < channels; channel += 1) {
-        const at = ((from.y0 + y) * source.width + from.x0 + x) * source.channels + Math.min(channel, source.channels - 1);
+        const at =
+          ((from.y0 + y) * source.width + from.x0 + x) * source.channels +
+          Math.min(channel, source.channels - 1);
         const value = (source.data[at] ?? 255) + Math.round(shift[channel] ?? 0);
-        edited.data[((to.y0 + y) * edited.width + to.x0 + x) * channels + channel] = Math.max(0, Math.min(255, value));
+        edited.data[((to.y0 + y) * edited.width + to.x0 + x) * channels + channel] = Math.max(
+          0,
+          Math.min(255, value),
+        );
       }
     }
   }
@@ -115,7 +127,8 @@ function paperOf(bitmap: Bitmap, box: EditBox): number[] {
   return Array.from({ length: bitmap.channels }, (_, channel) => {
     const values: number[] = [];
     for (let y = box.y0; y < box.y1; y += 1) {
-      for (let x = box.x0; x < box.x1; x += 1) values.push(bitmap.data[(y * bitmap.width + x) * bitmap.channels + channel] ?? 255);
+      for (let x = box.x0; x < box.x1; x += 1)
+        values.push(bitmap.data[(y * bitmap.width + x) * bitmap.channels + channel] ?? 255);
     }
     values.sort((a, b) => a - b);
     return values[Math.floor(values.length * 0.8)] ?? 255;

@@ -1,16 +1,61 @@
-/** The specified check for regions copied within an image: listed, and honest that it does not run. */
+/** The specified check for regions copied within an image: groups of glyphs that repeat with the same grain. */
 import { defineCheck } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import { examinePictures } from '../image/examine.ts';
+import type { PictureAnswer } from '../image/examine.ts';
+import type { Picture } from '../image/picture.ts';
 
-/** Reported as not run, never as passed. */
+/** Residual up to which a group is a copy. Groups on genuine receipts and forms stayed above 0.15. */
+const COPY = 0.08;
+/** How far below the twins of the page a copy must lie: on clean prints the same letter is nearly the same twice. */
+const BELOW_TWINS = 0.4;
+/** Glyph height below which letters are blots. */
+const LEAST_HEIGHT = 7;
+const MAX_PLACES = 6;
+
+/** Never from one glyph or two: those are alike on honest pages (forms, stamps, printed digits). */
 export const copyMoveForgery = defineCheck({
   id: 'copy_move_forgery',
   name: 'Copied regions within an image',
   category: 'image',
   default: true,
   needs: 'any',
-  run: () =>
-    Promise.resolve({
-      status: 'not_run',
-      description: 'This version does not search images for copied regions, so nothing is known about them.',
+  run: (evidence, context) =>
+    examinePictures(evidence, context, {
+      ask: (picture) => search(picture, context),
+      innocentExplanation: 'A stamp or note that was added twice on the computer repeats in the same way.',
+      clear: 'No three neighboring glyphs occur twice with the same grain.',
     }),
 });
+
+async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
+  const heights = picture
+    .glyphs()
+    .map((glyph) => glyph.y1 - glyph.y0)
+    .sort((a, b) => a - b);
+  if ((heights[Math.floor(heights.length * 0.75)] ?? 0) < LEAST_HEIGHT) {
+    return { status: 'inconclusive', reason: 'the letters are too small' };
+  }
+  const { regions, twins, truncated } = await picture.copies(pause);
+  if (await picture.bornDigital(pause)) {
+    return {
+      status: 'not_applicable',
+      reason: 'a program drew the picture, so equal letters are equal pixels',
+    };
+  }
+  const usual = twins[Math.floor(twins.length / 4)] ?? 1;
+  const copies = regions
+    .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
+    .sort((a, b) => a.residual - b.residual);
+  if (copies.length === 0) return { status: 'clear', truncated };
+  const signals = copies.slice(0, MAX_PLACES).flatMap(({ from, to, glyphs }): Signal[] => {
+    const detail = `${String(glyphs)} neighboring glyphs occur twice with the same grain`;
+    return [from, to].map((place) => ({
+      code: 'COPIED_GLYPHS',
+      detail,
+      page: picture.page,
+      box: picture.boxOf(place),
+    }));
+  });
+  return { status: 'detected', signals, truncated };
+}

@@ -6,4 +6,6 @@ export { pdfSignature } from './pdf-signature.ts';
 export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';
 export { copyMoveForgery } from './copy-move-forgery.ts';
 export { elaTamperingDetected } from './ela-tampering-detected.ts';
+export { imageErasedRegion } from './image-erased-region.ts';
+export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { aiVisualAnalysis } from './ai-visual-analysis.ts';

@@ -31,6 +31,7 @@ export const pdfMetadataMismatch = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
+  examines: 'container',
   async run(evidence) {
     const { info, xmp } = await (await evidence.pages()).metadata();
     const facts = xmp === null ? null : readXmp(xmp);

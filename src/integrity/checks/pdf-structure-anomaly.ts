@@ -26,6 +26,7 @@ export const pdfStructureAnomaly = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
+  examines: 'container',
   async run(evidence, context) {
     const file = soundStructure(evidence);
     const detail = 'the cross-reference is damaged and had to be repaired';

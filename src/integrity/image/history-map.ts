@@ -13,7 +13,8 @@ export interface HistoryMap {
 
 /** Distances to the lattice, in steps from 0 to 1/2, are counted in this many bins. */
 const BINS = 10;
-const LEAST_RANGE = 10;
+/** Blocks with less contrast carry only rounding. */
+const LEAST_RANGE = 4;
 /** Cases told apart: a coefficient at zero or not, in a block with pixels cut off or not. */
 const CASES = 4;
 

@@ -25,6 +25,11 @@ const LEAST_COUNT = 40;
 const LEAST_PERIODICITY = 0.4;
 /** Frequencies that must agree before a table is believed. */
 const LEAST_FREQUENCIES = 5;
+/** The same when no standard table fits: each frequency may err alone. */
+const LEAST_CUSTOM = 6;
+/** Coefficients below this are zero but for rounding; of the others this many are enough. */
+const LEAST_VALUE = 0.8;
+const MAX_VALUES = 4000;
 
 /** Fewest sampled blocks; with less, those with pixels cut off are used too. */
 const LEAST_BLOCKS = 400;
@@ -94,9 +99,20 @@ function expectedPeriodicity(lattice: readonly { value: number; weight: number }
   return total === 0 ? 0 : sum / total;
 }
 
-/** The step of one frequency, or 0. `own` is the step the file itself uses, 1 when it is not a JPEG. */
-function stepOf(values: readonly number[], own: number): number {
-  const lattice = own > 1 ? smoothed(values, own) : null;
+/** What was sampled of one frequency. `own` is the step the file itself uses, 1 when it is not a JPEG. */
+interface FrequencyFacts {
+  readonly frequency: number;
+  readonly values: readonly number[];
+  readonly own: number;
+  readonly lattice: readonly { value: number; weight: number }[] | null;
+}
+
+/** The step of one frequency, or 0. */
+function stepOf(
+  values: readonly number[],
+  own: number,
+  lattice: readonly { value: number; weight: number }[] | null,
+): number {
   let best = { step: 0, score: LEAST_PERIODICITY };
   for (let step = Math.max(2, own + 1); step <= MAX_STEP; step += 1) {
     const found = periodicity(values, step);
@@ -105,6 +121,21 @@ function stepOf(values: readonly number[], own: number): number {
     if (score > best.score) best = { step, score };
   }
   return best.step;
+}
+
+/** How well a table explains the coefficients: the mean over frequencies of what {@link stepOf} looks for. */
+function fitOf(table: readonly number[], facts: readonly FrequencyFacts[]): number {
+  let sum = 0;
+  let count = 0;
+  for (const { frequency, own, values, lattice } of facts) {
+    const step = table[frequency] ?? 0;
+    if (step <= Math.max(1, own)) continue;
+    const found = periodicity(values, step);
+    if (found === 0) continue;
+    sum += found - (lattice === null ? 0 : Math.max(0, expectedPeriodicity(lattice, step)));
+    count += 1;
+  }
+  return count < LEAST_FREQUENCIES ? 0 : sum / count;
 }
 
 /**
@@ -117,25 +148,33 @@ export function findEarlierCompression(
   bitmap: Bitmap,
   own: readonly number[] | null,
 ): EarlierCompression | null {
-  const found = new Map<number, number>();
-  for (const [frequency, values] of sample(bitmap)) {
-    const step = stepOf(values, own?.[frequency] ?? 1);
-    if (step > 0) found.set(frequency, step);
+  const facts = factsOf(bitmap, own);
+  let best = { quality: 0, fit: 0 };
+  for (let quality = 30; quality <= 98; quality += 1) {
+    const fit = fitOf(standardLuma(quality), facts);
+    if (fit > best.fit) best = { quality, fit };
   }
-  if (found.size < LEAST_FREQUENCIES) return null;
-  const standard = nearestStandard(found);
-  const steps = Array.from({ length: 64 }, (_, at) => found.get(at) ?? standard?.[at] ?? 0);
-  const table = standard ?? steps.map((step, at) => (step === 0 ? (standardLuma(50)[at] ?? 0) : step));
-  return { steps, quality: qualityOf(table).quality };
+  if (best.fit >= LEAST_PERIODICITY) {
+    const steps = standardLuma(best.quality).map((step, at) => (step > (own?.[at] ?? 1) ? step : 0));
+    return { steps, quality: best.quality };
+  }
+  // Cameras and phones have tables of their own: then every frequency stands for itself.
+  const steps = new Array<number>(64).fill(0);
+  let found = 0;
+  for (const { frequency, values, own: ownStep, lattice } of facts) {
+    const step = stepOf(values, ownStep, lattice);
+    steps[frequency] = step;
+    if (step > 0) found += 1;
+  }
+  if (found < LEAST_CUSTOM) return null;
+  const filled = steps.map((step, at) => (step === 0 ? (standardLuma(50)[at] ?? 0) : step));
+  return { steps, quality: qualityOf(filled).quality };
 }
 
-/** The standard table that most of the found steps belong to; it fills in frequencies with too few coefficients. */
-function nearestStandard(found: ReadonlyMap<number, number>): readonly number[] | null {
-  let best: { table: readonly number[]; hits: number } | null = null;
-  for (let quality = 30; quality < 100; quality += 1) {
-    const table = standardLuma(quality);
-    const hits = [...found].filter(([at, step]) => table[at] === step).length;
-    if (hits > (best?.hits ?? 0)) best = { table, hits };
-  }
-  return best !== null && best.hits >= 0.6 * found.size ? best.table : null;
+function factsOf(bitmap: Bitmap, own: readonly number[] | null): readonly FrequencyFacts[] {
+  return [...sample(bitmap)].map(([frequency, all]) => {
+    const ownStep = own?.[frequency] ?? 1;
+    const values = all.filter((value) => Math.abs(value) > LEAST_VALUE).slice(0, MAX_VALUES);
+    return { frequency, values, own: ownStep, lattice: ownStep > 1 ? smoothed(values, ownStep) : null };
+  });
 }

@@ -150,7 +150,11 @@ export function findWords(glyphs: readonly Glyph[]): readonly Word[] {
       const lastHeight = last.y1 - last.y0;
       const overlap = Math.min(last.y1, glyph.y1) - Math.max(last.y0, glyph.y0);
       const near = glyph.x0 - last.x1 <= WORD_GAP * Math.max(height, lastHeight);
-      return near && overlap >= 0.5 * Math.min(height, lastHeight) && Math.max(height, lastHeight) < 3 * Math.min(height, lastHeight);
+      return (
+        near &&
+        overlap >= 0.5 * Math.min(height, lastHeight) &&
+        Math.max(height, lastHeight) < 3 * Math.min(height, lastHeight)
+      );
     });
     if (home === undefined) open.push({ glyphs: [glyph], last: glyph });
     else {

@@ -17,8 +17,13 @@ export function cleanName(text: string): string {
         '',
       )
       .replace(/\s+\d{5,7}-[A-Z]$/u, '')
-      // The commonest misreadings of a legal form that is always printed alike.
+      // The commonest misreadings of legal forms that are always printed alike.
       .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HK][DO]\b/gu, 'SDN$1BHD')
+      .replace(/(?<=\p{L}{2,}\s)[S5]\/[B8R]$/u, 'S/B')
+      // A zero among letters is a misread O.
+      .replace(/(?<![\d\p{L}])(?=0*\p{Lu})[\p{Lu}0]{2,}(?![\d\p{L}])/gu, (word) => word.replaceAll('0', 'O'))
+      // What is left of a bracket whose other half was not read.
+      .replace(/(?<=^[^(]+)\s+[^\s(]{0,3}\)\s*:?$/u, '')
       .replace(/^[^\p{L}\d"'(]+|[\s,;:|*~_=–—-]+$/gu, '')
       .trim()
   );
@@ -26,7 +31,7 @@ export function cleanName(text: string): string {
 
 /** Nothing but a legal form: the end of a name, not a name. */
 const BARE_FORM =
-  /^(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
+  /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
 
 const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 
@@ -57,10 +62,12 @@ const NOT_A_NAME =
 function completed(sheet: Sheet, span: Span): Span[] {
   const below = neighbor(sheet, span, 1, { gap: 1.2, aligned: false });
   if (!below) return [span];
-  const text = textOf(below);
+  const text = cleanName(textOf(below));
+  const isFormOnly = BARE_FORM.test(text);
   const open = /(?:&|\band|\bund|\bof|-)$/iu.test(textOf(span));
-  const onlyForm = LEGAL_FORM.test(text) && text.split(' ').length <= 3 && !LEGAL_FORM.test(textOf(span));
-  return (open || onlyForm) && isNameLike(text) ? [span, below] : [span];
+  const ends = LEGAL_FORM.test(text) && text.split(' ').length <= 3;
+  const completes = open || ((ends || isFormOnly) && !CLEAR_LEGAL_FORM.test(textOf(span)));
+  return completes && (isFormOnly || isNameLike(text)) ? [span, below] : [span];
 }
 
 /** The stems of e-mail and web domains of a document. */

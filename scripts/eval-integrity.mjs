@@ -1,0 +1,143 @@
+/** Measures tamper screening: runs the built program's `verify` over a folder of labelled documents and scores it. */
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const USAGE = `usage: npm run eval:integrity -- <dir> [--score <score.mjs>] [--out <results.jsonl>]
+
+<dir> holds documents and labels.jsonl, a line per document: {"file", "label": "genuine" or "forged", "kind"}. Shown are
+what the scorer says (--score, DOCX_EVAL_SCORE or ../shared/eval/score.mjs; left out when there is none), how many of
+each label and kind are suspicious or need review, and the slowest document. Exits with 1 when genuine documents exceed
+the gates: suspicious at most 1 % of PDFs and 2 % of images, none critical, review at most 8 %.`;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const program = path.join(root, 'bin', 'docx-cli.js');
+const GATES = { pdf: 0.01, image: 0.02, review: 0.08 };
+
+async function run(args, { env, out }) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  let stderr = '';
+  child.stderr.on('data', (data) => (stderr = `${stderr}${data}`.slice(-4000)));
+  let stdout = '';
+  if (out === undefined) child.stdout.on('data', (data) => (stdout += data));
+  else await pipeline(child.stdout, createWriteStream(out));
+  return { code: await closed, stdout, stderr };
+}
+
+async function linesOf(file) {
+  const rows = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (line.trim() !== '') rows.push(JSON.parse(line));
+  }
+  return rows;
+}
+
+const share = (count, all) => (all === 0 ? 0 : count / all);
+const percent = (value) => `${(100 * value).toFixed(1)} %`;
+
+function printKinds(rows) {
+  const kinds = new Map();
+  for (const row of rows) {
+    const key = `${row.label} ${row.kind ?? ''}`.trim();
+    kinds.set(key, [...(kinds.get(key) ?? []), row]);
+  }
+  console.log(`\n${'kind'.padEnd(44)} files  suspicious  >= 20  review`);
+  for (const [kind, own] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {
+    const count = (test) => String(own.filter(({ report }) => report !== undefined && test(report)).length);
+    const cells = [
+      String(own.length).padStart(5),
+      count((report) => report.is_suspicious).padStart(11),
+      count((report) => report.risk_score >= 20).padStart(6),
+      count((report) => report.requires_manual_review).padStart(7),
+    ];
+    console.log(`${kind.padEnd(44)} ${cells.join(' ')}`);
+  }
+}
+
+/** What of the gates does not hold, in sentences. */
+function brokenGates(rows) {
+  const genuine = rows.filter((row) => row.label === 'genuine' && row.report !== undefined);
+  const broken = [];
+  for (const [name, own] of [
+    ['pdf', genuine.filter(({ file }) => /\.pdf$/i.test(file))],
+    ['image', genuine.filter(({ file }) => !/\.pdf$/i.test(file))],
+  ]) {
+    const suspicious = share(own.filter(({ report }) => report.is_suspicious).length, own.length);
+    console.log(`genuine ${name}: ${own.length} files, suspicious ${percent(suspicious)}`);
+    if (suspicious > GATES[name])
+      broken.push(`${percent(suspicious)} of the genuine ${name} files are suspicious`);
+  }
+  const review = share(genuine.filter(({ report }) => report.requires_manual_review).length, genuine.length);
+  console.log(`genuine, to be reviewed: ${percent(review)}`);
+  if (review > GATES.review) broken.push(`${percent(review)} of the genuine files need review`);
+  const critical = genuine.filter(({ report }) => report.risk_level === 'critical');
+  if (critical.length > 0) broken.push(`critical: ${critical.map(({ file }) => file).join(', ')}`);
+  return broken;
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { score: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [dir] = positionals;
+  if (values.help || dir === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  const labels = path.join(dir, 'labels.jsonl');
+  for (const needed of [labels, path.join(root, 'dist')]) {
+    if (!existsSync(needed)) throw new Error(`${needed} does not exist\n\n${USAGE}`);
+  }
+  const home = await mkdtemp(path.join(tmpdir(), 'docx-eval-'));
+  const out = values.out ?? path.join(home, 'results.jsonl');
+  try {
+    const expected = await linesOf(labels);
+    const files = expected.map(({ file }) => path.join(dir, file));
+    const env = { ...process.env, DOCX_LOCAL: '1', DOCX_HOME: home, CI: '' };
+    const args = [program, 'verify', ...files, '--jsonl', '--fail-on', 'none', '--quiet'];
+    const { code, stderr } = await run(args, { env, out });
+    if (![0, 5, 8].includes(code)) throw new Error(`verify ended with ${code}: ${stderr}`);
+    const found = new Map(
+      (await linesOf(out)).map((line) => [path.basename(line.path ?? line.filename ?? ''), line]),
+    );
+    const rows = expected.map((row) => {
+      const line = found.get(path.basename(row.file));
+      return { ...row, report: line?.risk_score === undefined ? undefined : line };
+    });
+    for (const { file } of rows.filter(({ report }) => report === undefined)) {
+      console.log(`no report: ${file}: ${found.get(path.basename(file))?.error ?? 'missing'}`);
+    }
+    printKinds(rows);
+    const slowest = rows.toSorted(
+      (a, b) => (b.report?.analysis_time_ms ?? 0) - (a.report?.analysis_time_ms ?? 0),
+    )[0];
+    console.log(`\nslowest: ${slowest?.file}, ${slowest?.report?.analysis_time_ms} ms`);
+    const score =
+      values.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');
+    if (existsSync(score)) {
+      const scored = await run([score, 'integrity', '--set', dir, '--actual', out], { env: process.env });
+      console.log(scored.code === 0 ? scored.stdout : scored.stderr);
+    } else if (values.score !== undefined) throw new Error(`${score} does not exist`);
+    const broken = brokenGates(rows);
+    for (const sentence of broken) console.log(`GATE: ${sentence}`);
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+await main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

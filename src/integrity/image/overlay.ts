@@ -1,0 +1,40 @@
+/** Tells additions that people make openly, captions and filing notes, from changes to what a page says. */
+import { toGray } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import type { Picture } from './picture.ts';
+import type { InkBox } from './words.ts';
+
+/** Gray level below which the surroundings of a word are no paper. */
+const DARK = 100;
+/** Share of the page's height at its top and bottom where notes are written. */
+const MARGIN = 0.06;
+/** Free space around a note, in its own heights. */
+const FREE = 0.2;
+
+/** Whether a place is light on dark or part of a dark background: a caption bar, a table top. */
+export function isOnDark(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
+  const { width, height, channels, data } = bitmap;
+  const [left, top] = [Math.max(0, x0 - 3), Math.max(0, y0 - 3)];
+  const part = { width: Math.min(width, x1 + 3) - left, height: Math.min(height, y1 + 3) - top };
+  const pixels = new Uint8Array(part.width * part.height * channels);
+  for (let y = 0; y < part.height; y += 1) {
+    const from = ((top + y) * width + left) * channels;
+    pixels.set(data.subarray(from, from + part.width * channels), y * part.width * channels);
+  }
+  const levels = toGray({ ...part, channels, data: pixels, dpi: null })
+    .data.slice()
+    .sort();
+  return (levels[Math.floor(levels.length * 0.7)] ?? 255) < DARK;
+}
+
+/** Whether all the places together are one line of their own at the top or bottom of the page. */
+export function isFilingNote(picture: Picture, places: readonly InkBox[]): boolean {
+  const { height } = picture.bitmap;
+  const top = Math.min(...places.map((place) => place.y0));
+  const bottom = Math.max(...places.map((place) => place.y1));
+  if (bottom > MARGIN * height && top < (1 - MARGIN) * height) return false;
+  const free = FREE * (bottom - top);
+  const inPlace = (box: InkBox): boolean =>
+    places.some((place) => box.x0 < place.x1 && box.x1 > place.x0 && box.y0 < place.y1 && box.y1 > place.y0);
+  return !picture.words().some((word) => word.y0 < bottom + free && word.y1 > top - free && !inPlace(word));
+}

@@ -1,0 +1,131 @@
+/** One picture of a document with everything the image checks ask of it, each worked out once. */
+import { toGray } from '../../document/index.ts';
+import type { Bitmap, JpegStructure } from '../../document/index.ts';
+import type { FindingEvidence } from '../../contract/index.ts';
+import { findCopies } from './copies.ts';
+import type { CopySearch } from './copies.ts';
+import { findFlatPatches } from './flat-patches.ts';
+import type { FlatSearch } from './flat-patches.ts';
+import { mapHistory } from './history-map.ts';
+import { compareHistory } from './history-outliers.ts';
+import type { HistoryComparison } from './history-outliers.ts';
+import { findEarlierCompression } from './quantization.ts';
+import { findGlyphs, findWords } from './words.ts';
+import type { Glyph, InkBox, Word } from './words.ts';
+
+/** Lets timers run and throws when the time is over. */
+type Pause = () => Promise<void>;
+
+/** The page's compression before its last one, and who shares it. */
+export interface SharedHistory extends HistoryComparison {
+  /** Nearest IJG quality of the earlier compression. */
+  readonly quality: number;
+}
+
+/** A picture and its facts. */
+export interface Picture {
+  /** 1-based page of the document it is on. */
+  readonly page: number;
+  /** Pixels as stored, not turned. */
+  readonly bitmap: Bitmap;
+  /** The file or stream they came from, when that is a JPEG. */
+  readonly jpeg: JpegStructure | null;
+  glyphs(): readonly Glyph[];
+  words(): readonly Word[];
+  /** Null when no earlier compression shows. */
+  history(pause: Pause): Promise<SharedHistory | null>;
+  copies(pause: Pause): Promise<CopySearch>;
+  flat(): FlatSearch;
+  /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
+  bornDigital(pause: Pause): Promise<boolean>;
+  /** A place as shares of the upright page. */
+  boxOf(place: InkBox): NonNullable<FindingEvidence['box']>;
+}
+
+/** Ink below this many pixels is punctuation and dust. */
+const LEAST_INK = 40;
+/** Twins closer than this are the same pixels, but for a compression of high quality. */
+const IDENTICAL = 0.06;
+/** Glyphs, and share of all with a twin, that must be identical for a picture to count as drawn by a program. */
+const DRAWN = { glyphs: 5, share: 0.03 } as const;
+
+/** Wraps pixels. `orientation` is EXIF's, 1 to 8. */
+export function createPicture(source: {
+  readonly page: number;
+  readonly bitmap: Bitmap;
+  readonly jpeg: JpegStructure | null;
+  readonly orientation: number;
+}): Picture {
+  const { bitmap, jpeg, page, orientation } = source;
+  const gray = once(() => toGray(bitmap));
+  const glyphs = once(() => findGlyphs(gray()));
+  const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
+  const flat = once(() => findFlatPatches(gray()));
+  let history: Promise<SharedHistory | null> | undefined;
+  let copies: Promise<CopySearch> | undefined;
+
+  const readHistory = async (pause: Pause): Promise<SharedHistory | null> => {
+    await pause();
+    const earlier = findEarlierCompression(bitmap, jpeg?.luma ?? null);
+    if (earlier === null) return null;
+    await pause();
+    const map = mapHistory(bitmap, earlier);
+    await pause();
+    return { quality: earlier.quality, ...compareHistory(map, words()) };
+  };
+
+  const searchCopies = (pause: Pause): Promise<CopySearch> =>
+    (copies ??= findCopies(gray(), glyphs(), pause));
+
+  return {
+    page,
+    bitmap,
+    jpeg,
+    glyphs,
+    words,
+    flat,
+    history: (pause) => (history ??= readHistory(pause)),
+    copies: searchCopies,
+    bornDigital: async (pause) => {
+      const { twins, regions } = await searchCopies(pause);
+      const moved = regions.filter(({ residual }) => residual < IDENTICAL);
+      const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
+      const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
+      return identical >= DRAWN.glyphs && identical >= DRAWN.share * twins.length;
+    },
+    boxOf: (place) => upright(place, bitmap, orientation),
+  };
+}
+
+/** EXIF orientation as: exchange axes, mirror x, mirror y, of the stored picture. */
+const TURNS: Readonly<Record<number, readonly [boolean, boolean, boolean]>> = {
+  2: [false, true, false],
+  3: [false, true, true],
+  4: [false, false, true],
+  5: [true, false, false],
+  6: [true, true, false],
+  7: [true, true, true],
+  8: [true, false, true],
+};
+
+function upright(
+  place: InkBox,
+  { width, height }: Bitmap,
+  orientation: number,
+): [number, number, number, number] {
+  const [swap, flipX, flipY] = TURNS[orientation] ?? [false, false, false];
+  const across = [place.x0 / width, place.x1 / width] as const;
+  const down = [place.y0 / height, place.y1 / height] as const;
+  const [x0, x1] = mirrored(swap ? down : across, flipX);
+  const [y0, y1] = mirrored(swap ? across : down, flipY);
+  return [clamp(x0), clamp(y0), clamp(x1), clamp(y1)];
+}
+
+const mirrored = ([from, to]: readonly [number, number], mirror: boolean): readonly [number, number] =>
+  mirror ? [1 - to, 1 - from] : [from, to];
+const clamp = (share: number): number => Math.max(0, Math.min(1, share));
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
