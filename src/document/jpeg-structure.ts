@@ -51,7 +51,7 @@ const isFrame = (marker: number): boolean =>
 
 /** The brightness table of an IJG quality (libjpeg, `jpeg_quality_scaling`). */
 export function standardLuma(quality: number): readonly number[] {
-  const factor = quality < 50 ? 5000 / quality : 200 - quality * 2;
+  const factor = quality < 50 ? Math.floor(5000 / quality) : 200 - quality * 2;
   return STANDARD_LUMA.map((step) => Math.min(255, Math.max(1, Math.floor((step * factor + 50) / 100))));
 }
 

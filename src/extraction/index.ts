@@ -7,3 +7,5 @@ export { readDocument } from './read-document.ts';
 export { detectDocumentType } from './extract/document-type.ts';
 export { draftTemplateFromPages } from './extract/draft/draft-from-pages.ts';
 export { draftTemplateFromPrompt } from './extract/draft/draft-from-prompt.ts';
+export { readEmbedded } from './sources/read-embedded.ts';
+export type { EmbeddedData } from './sources/types.ts';

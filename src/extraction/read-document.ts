@@ -13,6 +13,9 @@ import { createSheet } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
 import { readGroup } from './extract/tables/line-items.ts';
 import type { Group } from './extract/tables/line-items.ts';
+import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
+import type { Answered } from './sources/answers.ts';
+import type { EmbeddedData } from './sources/types.ts';
 import type { Extraction, PageText } from './types.ts';
 import { validate } from './validate.ts';
 
@@ -29,6 +32,8 @@ const REVIEW_BELOW = 0.5;
 /** Confidence of a table cell before recognition is taken into account. */
 const CELL_TRUST = { table: 0.85, 'receipt-items': 0.7, none: 0 } as const;
 
+const NOTHING_EMBEDDED: EmbeddedData = { parts: [], warnings: [] };
+
 function chooseTemplate(templates: readonly TemplateInput[], type: string | null): TemplateInput {
   const [first] = templates;
   if (!first) throw new RangeError('readDocument needs at least one template');
@@ -39,10 +44,27 @@ function chooseTemplate(templates: readonly TemplateInput[], type: string | null
   );
 }
 
-function readGroupInto(
-  sheet: Sheet,
+type Row = ReadonlyMap<string, Answered>;
+
+/** The printed rows of a group, cells by the name of the sub-field. */
+function printedRows(sheet: Sheet, field: FieldSpec, group: Group): Row[] {
+  return group.rows.map(
+    (row) =>
+      new Map(
+        field.fields.flatMap((child, index) => {
+          const cell = row.cells.get(index);
+          if (!cell) return [];
+          const evidence = cellEvidence(sheet, cell.spans, group.method, CELL_TRUST[group.method]);
+          return [[child.name, { value: cell.value, evidence }] as const];
+        }),
+      ),
+  );
+}
+
+/** Rows as they are handed out; their evidence is added, with less trust where their sum is wrong. */
+function handOutRows(
   field: FieldSpec,
-  group: Group,
+  rows: readonly Row[],
   validations: readonly Validation[],
   evidence: Record<string, FieldEvidence>,
 ): Record<string, string | null>[] {
@@ -50,18 +72,14 @@ function readGroupInto(
     (check) =>
       !check.passed && check.rule === 'sum-of-lines' && check.fields[0]?.startsWith(`${field.name}.`),
   );
-  const trust = CELL_TRUST[group.method] * (failed ? 0.75 : 1);
-  return group.rows.map((row, at) =>
+  return rows.map((row, at) =>
     Object.fromEntries(
-      field.fields.map((child, index) => {
-        const cell = row.cells.get(index);
-        if (cell)
-          evidence[`${field.name}[${String(at)}].${child.name}`] = cellEvidence(
-            sheet,
-            cell.spans,
-            group.method,
-            trust,
-          );
+      field.fields.map((child) => {
+        const cell = row.get(child.name);
+        if (cell) {
+          const confidence = Number((cell.evidence.confidence * (failed ? 0.75 : 1)).toFixed(3));
+          evidence[`${field.name}[${String(at)}].${child.name}`] = { ...cell.evidence, confidence };
+        }
         return [child.name, cell?.value ?? null];
       }),
     ),
@@ -80,9 +98,11 @@ function typedValue(field: FieldSpec, value: string): unknown {
 export function readDocument(input: {
   readonly pages: readonly PageText[];
   readonly templates: readonly TemplateInput[];
+  readonly embedded?: EmbeddedData | undefined;
 }): Extraction {
-  const { pages } = input;
-  const documentType = detectDocumentType(pages);
+  const { pages, embedded = NOTHING_EMBEDDED } = input;
+  const declared = embedded.parts.find((part) => part.documentType !== null)?.documentType ?? null;
+  const documentType = declared ?? detectDocumentType(pages);
   const template = chooseTemplate(input.templates, documentType);
   const sheet = createSheet(pages);
   const compiled = template.fields.map((field) => compileField(field));
@@ -98,37 +118,44 @@ export function readDocument(input: {
   const candidates = generateCandidates(sheet, hits, sections, plain);
   const decisions = decideFields({ sheet, hits, sections, fields: plain, candidates, tableLines });
 
-  const values = new Map<string, string>();
-  const evidence: Record<string, FieldEvidence> = {};
+  const printed = new Map<string, Answered>();
   plain.forEach((field, index) => {
     const decision = decisions[index];
     if (!decision?.chosen) return;
-    values.set(field.name, decision.chosen.candidate.value);
-    evidence[field.name] = evidenceOf(sheet, decision.chosen, decision.ranked);
+    const { value } = decision.chosen.candidate;
+    printed.set(field.name, { value, evidence: evidenceOf(sheet, decision.chosen, decision.ranked) });
   });
-  const rows = new Map(
-    compiled.map((field) => [
-      field.name,
-      (groups.get(field.name)?.rows ?? []).map(
-        (row) =>
-          new Map(
-            field.fields.flatMap((child, index) =>
-              row.cells.has(index) ? [[child.name, row.cells.get(index)?.value ?? ''] as const] : [],
-            ),
-          ),
-      ),
-    ]),
-  );
-  const validations = validate({ fields: compiled, values, rows });
-  const data: StructuredData = {};
+  const stated = applyEmbedded(compiled, embedded, { sheet, candidates, answers: printed });
+  const answers = new Map([...printed, ...stated.plain]);
+  const rows = new Map<string, readonly Row[]>();
   for (const field of compiled) {
     const group = groups.get(field.name);
-    const value = values.get(field.name);
-    data[field.name] = group
-      ? readGroupInto(sheet, field, group, validations, evidence)
-      : value === undefined
-        ? null
-        : typedValue(field, value);
+    const own = group ? printedRows(sheet, field, group) : [];
+    const given = stated.rows.get(field.name);
+    rows.set(field.name, given ? mergeRows(given, own) : own);
+  }
+  const values = new Map([...answers].map(([name, { value }]) => [name, value]));
+  const cells = new Map(
+    [...rows].map(([name, list]) => [
+      name,
+      list.map((row) => new Map([...row].map(([child, { value }]) => [child, value] as const))),
+    ]),
+  );
+  const validations = [
+    ...validate({ fields: compiled, values, rows: cells }).filter((check) => !isMoot(check, embedded)),
+    ...stated.validations,
+  ];
+  const evidence: Record<string, FieldEvidence> = {};
+  const data: StructuredData = {};
+  for (const field of compiled) {
+    const answer = answers.get(field.name);
+    if (answer && field.fields.length === 0) evidence[field.name] = answer.evidence;
+    data[field.name] =
+      field.fields.length > 0
+        ? handOutRows(field, rows.get(field.name) ?? [], validations, evidence)
+        : answer === undefined
+          ? null
+          : typedValue(field, answer.value);
   }
   const trusts = Object.values(evidence).map((found) => found.confidence);
   const words = pages.flatMap((page) => (page.confidence === null ? [] : [page.confidence]));

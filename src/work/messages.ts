@@ -1,7 +1,7 @@
 /** What crosses the border of a worker thread: plain data only, one row per kind of work. */
 import type { IntegrityReport, MediaType, TemplateField } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
-import type { Extraction, PageText, ReadOptions } from '../extraction/index.ts';
+import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
 /** A file on this machine, as a thread needs it. */
 export interface FileRef {
@@ -39,8 +39,17 @@ export interface WorkKinds {
   inspect: { in: { file: FileRef; open: OpenRequest }; out: Inspection };
   /** One page in words and layout. Never throws for a bad page: `status: failed` says it. */
   readPage: { in: { file: FileRef; open: OpenRequest; page: number; read: ReadOptions }; out: PageText };
+  /** What is machine-readable in a document: an electronic invoice, a filled form. */
+  readEmbedded: { in: { file: FileRef; open: OpenRequest }; out: EmbeddedData };
   /** Values of a document. With several templates the one that fits the detected type is applied (`auto`). */
-  extract: { in: { pages: readonly PageText[]; templates: readonly TemplateShape[] }; out: Extraction };
+  extract: {
+    in: {
+      pages: readonly PageText[];
+      templates: readonly TemplateShape[];
+      embedded?: EmbeddedData | undefined;
+    };
+    out: Extraction;
+  };
   /** Integrity report of a file. */
   verify: {
     in: { file: FileRef; open: OpenRequest; disabled: readonly string[]; timeoutMs: number };

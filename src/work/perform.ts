@@ -1,6 +1,6 @@
 /** What each kind of work means: a call of the room that can do it. */
 import type { PageInfo } from '../document/index.ts';
-import { createRecognizer, readDocument, readPage } from '../extraction/index.ts';
+import { createRecognizer, readDocument, readEmbedded, readPage } from '../extraction/index.ts';
 import { runChecks } from '../integrity/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
@@ -33,6 +33,7 @@ export function createPerformer(): Performer {
       documents.with(file, open, (document) =>
         readPage(document, page, read, { recognizer, clock: systemClock, signal }),
       ),
+    readEmbedded: ({ file, open }) => documents.with(file, open, readEmbedded),
     extract: (input) =>
       new Promise((resolve) => {
         resolve(readDocument(input));

@@ -27,7 +27,9 @@ describe('listChecks', () => {
   it('lists the specified checks in their categories', () => {
     const { pdf, image, ai } = listChecks();
     expect(pdf.map((row) => row.id)).toContain('pdf_metadata_mismatch');
-    expect(image.map((row) => row.id)).toEqual(['copy_move_forgery', 'ela_tampering_detected']);
+    expect(image.map((row) => row.id)).toEqual(
+      expect.arrayContaining(['copy_move_forgery', 'ela_tampering_detected']),
+    );
     expect(ai).toEqual([{ id: 'ai_visual_analysis', name: 'Visual analysis by a model', default: false }]);
   });
 
@@ -55,10 +57,8 @@ describe('runChecks', () => {
 
   it('says that a check without an implementation was not run, never that it passed', async () => {
     const report = await screen(plain);
-    for (const id of ['copy_move_forgery', 'ela_tampering_detected', 'ai_visual_analysis']) {
-      expect(indicatorOf(report, id)).toMatchObject({ status: 'not_run', detected: false });
-    }
-    expect(report.summary).toContain('Not run: copy_move_forgery');
+    expect(indicatorOf(report, 'ai_visual_analysis')).toMatchObject({ status: 'not_run', detected: false });
+    expect(report.summary).toContain('Not run: ai_visual_analysis');
   });
 
   it('gives the same report for the same bytes, times apart', async () => {
@@ -149,7 +149,7 @@ describe('runChecks', () => {
   it('says of an image that no check could examine it', async () => {
     const report = await screen(png, { name: 'receipt.png' });
     expect(indicatorOf(report, 'pdf_signature').status).toBe('not_applicable');
-    expect(report.summary).toContain('No check could examine this file');
+    expect(report.summary).toContain('Not examined: no check could look at what this document shows');
     expect(report.requires_manual_review).toBe(false);
   });
 

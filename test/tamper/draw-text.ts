@@ -31,10 +31,10 @@ export function drawText(bitmap: Bitmap, digits: string, box: EditBox): void {
   const advance = (box.x1 - box.x0) / Math.max(1, digits.length);
   const height = box.y1 - box.y0 - 2;
   const stroke = Math.max(0.9, height / 14);
-  [...digits].forEach((digit, index) => {
+  Array.from(digits).forEach((digit, index) => {
     const left = box.x0 + index * advance + 0.12 * advance;
     const width = 0.72 * advance;
-    const lines = [...(DIGITS[Number(digit)] ?? '')].map((name) => SEGMENTS[name] ?? [0, 0, 0, 0]);
+    const lines = Array.from(DIGITS[Number(digit)] ?? '').map((name) => SEGMENTS[name] ?? [0, 0, 0, 0]);
     for (let y = box.y0 - 1; y < box.y1 + 1; y += 1) {
       for (let x = Math.floor(left - 2); x < left + width + 2; x += 1) {
         const distance = Math.min(

@@ -157,3 +157,12 @@ function type(edited: Bitmap, target: Word, random: () => number): void {
   const digits = target.glyphs.map(() => String(Math.floor(random() * 10))).join('');
   drawText(edited, digits, target);
 }
+
+/** The mask of a change: 255 where the picture may differ from its original. */
+export function maskOf({ bitmap, box }: EditedImage): Bitmap {
+  const data = new Uint8Array(bitmap.width * bitmap.height);
+  for (let y = box.y0; y < box.y1; y += 1) {
+    data.fill(255, y * bitmap.width + box.x0, y * bitmap.width + box.x1);
+  }
+  return { width: bitmap.width, height: bitmap.height, channels: 1, data, dpi: null };
+}

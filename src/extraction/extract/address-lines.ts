@@ -3,7 +3,7 @@ import { STREET_WORD } from '../lexicon/name-words.ts';
 
 // Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "00-950 Warszawa", "SW1A 1AA".
 const CODE_PLACE =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4,6}(?:\s?[A-Z]{2})?|\d{2}-\d{3}|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
   /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6})\b/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
@@ -36,6 +36,7 @@ export function isAddressLine(text: string): boolean {
   if (streets && (hasNumber || text.includes(','))) return true;
   return (
     /^\p{Lu}[\p{L} .'’-]{3,},? \d{1,4}\s?[a-zA-Z]?$/u.test(text) ||
-    /^\d{1,5}[A-Za-z]?,? \p{Lu}[\p{L} .'’-]{3,}$/u.test(text)
+    /^\d{1,5}[A-Za-z]?,? \p{Lu}[\p{L} .'’-]{3,}$/u.test(text) ||
+    /^\d{1,5}[A-Za-z]?,\s?\p{Lu}[\p{L}\d /,.'’-]{5,}$/u.test(text)
   );
 }

@@ -49,6 +49,15 @@ export function findSupport(
     add('net_total', net);
     add('tax_total', tax);
   }
+  for (const [net, tax] of partsOfGross(amounts, new Set(grosses))) {
+    if (net + tax === Math.max(...grosses)) add('gross_total', net + tax);
+    add('net_total', net);
+    add('tax_total', tax);
+  }
+  for (const tip of of('tip')) {
+    for (const before of [...nets, ...grosses])
+      if (tip > 0 && grosses.includes(before + tip)) add('gross_total', before + tip);
+  }
   for (const cents of confirmedByPayment(amounts.map(({ candidate }) => candidate)))
     add('gross_total', cents);
   for (const paid of of('paid_amount')) {
@@ -85,6 +94,30 @@ function pairsBesides(candidates: readonly Candidate[]): (readonly [number, numb
     const elsewhere = [...(printed.get(net + tax) ?? [])].some((other) => other !== line);
     return elsewhere ? [[net, tax]] : [];
   });
+}
+
+/**
+ * Two printed amounts that make up a labelled total, when the larger is labelled as net or the smaller stands in a row
+ * that names a tax, on either side of it.
+ */
+function partsOfGross(
+  amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[],
+  grosses: ReadonlySet<number>,
+): (readonly [number, number])[] {
+  const sure = amounts.filter(({ candidate }) => candidate.shape >= 0.8 && !candidate.value.startsWith('-'));
+  if (sure.length > MOST_AMOUNTS) return [];
+  const names = (relations: readonly Relation[], concept: string): boolean =>
+    relations.some(({ hit, strength }) => strength >= 0.3 && hit.concepts.includes(concept));
+  return sure.flatMap((net) =>
+    sure.flatMap((tax): (readonly [number, number])[] => {
+      const [base, part] = [centsOf(net.candidate.value), centsOf(tax.candidate.value)];
+      const rate = part / base;
+      if (base <= 0 || rate < TAX_RATES.least || rate > TAX_RATES.most || !grosses.has(base + part))
+        return [];
+      const isNamed = names(net.relations, 'net_total') || names(tax.relations, 'tax_total');
+      return isNamed ? [[base, part]] : [];
+    }),
+  );
 }
 
 /** Notes and coins people pay with, in cents. */

@@ -140,6 +140,9 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
 }
 
+/** What stands for the total where nothing else does; "Cash" does not. */
+const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
+
 function labelsOf(
   field: TemplateField,
   concept: Concept | null,
@@ -165,6 +168,7 @@ function labelsOf(
   for (const label of concept?.labels ?? []) add(label, 1);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
+    for (const label of PAID_LABELS) add(label, 0.6);
   }
   return [...weights].map(([text, weight]) => ({ text, weight }));
 }

@@ -25,6 +25,16 @@ const isTotal = (word: string, isRecognized: boolean): boolean =>
   // What follows must confirm it, so that two misread letters may be forgiven.
   TOTAL.has(word) || (isRecognized && word.length >= 4 && editDistance(word, 'total', 2) <= 2);
 
+/** The word of a list that a recognized word is, one misread letter forgiven in longer ones. */
+function isOneOf(list: ReadonlySet<string>, word: string, isRecognized: boolean): boolean {
+  if (list.has(word)) return true;
+  if (!isRecognized || word.length < 5) return false;
+  for (const known of list)
+    if (known.length >= 4 && Math.abs(known.length - word.length) <= 1 && editDistance(word, known, 1) <= 1)
+      return true;
+  return false;
+}
+
 /** A composed label: where it ends and which concept it names. */
 export interface CompositeLabel {
   readonly to: number;
@@ -36,13 +46,17 @@ export function compositeAt(line: Line, from: number, isRecognized: boolean): Co
   const wordAt = (at: number): string => line.tokens[at]?.folded ?? '';
   if (!isTotal(wordAt(from), isRecognized)) return null;
   let at = from + 1;
-  while (at - from < 4 && MIDDLE.has(wordAt(at))) at++;
+  while (at - from < 4 && isOneOf(MIDDLE, wordAt(at), isRecognized)) at++;
   const direction = wordAt(at);
-  const concept = WITH_TAX.has(direction) ? 'gross_total' : WITHOUT_TAX.has(direction) ? 'net_total' : null;
+  const concept = isOneOf(WITH_TAX, direction, isRecognized)
+    ? 'gross_total'
+    : isOneOf(WITHOUT_TAX, direction, isRecognized)
+      ? 'net_total'
+      : null;
   if (concept === null) return null;
   at++;
   const start = at;
-  while (at - start < 4 && TAX.has(wordAt(at))) at++;
+  while (at - start < 4 && isOneOf(TAX, wordAt(at), isRecognized)) at++;
   // "total with 3 items" names no tax; "brutto", "TTC" and "HT" need none.
   const says = at > start || /^(?:brutto|netto|ttc|ht|inkl|incl|excl|inclusive|exclusive)$/.test(direction);
   return says ? { to: at, concept } : null;

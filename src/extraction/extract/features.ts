@@ -27,6 +27,8 @@ export interface Setting {
   readonly contradicted: boolean;
   /** A plausible tax on it stands right of it. */
   readonly paired: boolean;
+  /** Far less than an amount that is labelled as the sum before tax, or than what the payment confirms. */
+  readonly small: boolean;
   readonly earliest: boolean;
   /** The only value of its kind in the document. */
   readonly only: boolean;
@@ -171,6 +173,7 @@ export function featuresOf(
     supported: setting.supported ? 1 : 0,
     contradicted: setting.contradicted ? 1 : 0,
     paired: setting.paired ? 1 : 0,
+    small: setting.small ? 1 : 0,
     earliest: setting.earliest ? 1 : 0,
     only: setting.only ? 1 : 0,
     doubt: 1 - candidate.confidence,

@@ -21,6 +21,9 @@ export interface LabelHit extends Span {
   readonly standing: number;
 }
 
+/** Words that make the next one a complement. */
+const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
+
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
   const first = line.tokens[from];
@@ -29,11 +32,13 @@ function standingOf(line: Line, from: number, to: number): number {
   const after = line.tokens[to];
   if (!first || !last) return 0;
   const opens = before?.segment !== first.segment || /[:;|]$/.test(before.text);
+  // "included in total", "portion of tax": what the phrase is about stands before.
+  const isObject = !opens && OBJECT_OF.has(before.folded);
   const closes = /[:;=]$/.test(last.text) || after?.segment !== last.segment || /^[:=(]/.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
-  return (opens ? 0.6 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15);
+  return (opens ? 0.6 : isObject ? 0 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15);
 }
 
 const GROSS_KEY = labelKey('Grand total');

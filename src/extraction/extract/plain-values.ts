@@ -6,7 +6,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
-import type { Features } from './features.ts';
+import type { Features, Setting } from './features.ts';
 import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
@@ -43,6 +43,24 @@ const LEAST_SCORE = 0.35;
 const LEAST_MARGIN = 0.03;
 /** Two fields may share a place when both are this sure of it. */
 const SHARE_SCORE = 0.85;
+
+/** A total is hardly less than this share of the sum before tax: discounts are not that large. */
+const LEAST_OF_NET = 0.4;
+
+/** The smallest amount that is clearly labelled as a sum before tax, in cents; 0 without one. */
+function labelledNet(settings: readonly Setting[]): number {
+  const nets = settings.flatMap(({ candidate, relations }) => {
+    const [best] = relations;
+    const isNet =
+      candidate.kind === 'money' &&
+      candidate.shape >= 0.8 &&
+      best !== undefined &&
+      best.strength > 0.6 &&
+      best.hit.concepts.includes('net_total');
+    return isNet ? [centsOf(candidate.value)] : [];
+  });
+  return nets.length === 0 ? 0 : Math.min(...nets);
+}
 
 const placeOf = (candidate: Candidate): string => {
   const span = candidate.spans[0];
@@ -92,6 +110,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
     const kinds = KINDS[field.type] ?? [field.type];
     const weights = weightsFor(field);
     const supported = support.get(field.concept ?? '');
+    const netFloor = field.concept === 'gross_total' ? labelledNet(settings) : 0;
     const scored = settings.flatMap((setting): ScoredCandidate[] => {
       const { candidate } = setting;
       if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index))
@@ -107,6 +126,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         ...setting,
         supported: isSupported,
         contradicted: isOther,
+        small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });

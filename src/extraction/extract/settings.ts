@@ -51,6 +51,7 @@ export function settingsOf(
     inTable: candidate.spans.some((span) => tableLines.has(span.line.index)),
     supported: false,
     contradicted: false,
+    small: false,
     paired: isPaired(candidate, byKindLine.get('money')?.get(candidate.spans[0]?.line.index ?? -1) ?? []),
     only: (values.get(candidate.kind)?.size ?? 0) === 1,
     earliest: candidate.kind === 'date' && candidate.value === earliest,

@@ -164,13 +164,34 @@ export function neighbor(
     const distance = step > 0 ? line.y0 - span.line.y1 : span.line.y0 - line.y1;
     if (distance > options.gap * em) return null;
     const part = line.parts.find((other) =>
-      options.aligned
-        ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em
-        : leftOf(other) < rightOf(span) + em && rightOf(other) > leftOf(span) - em,
+      !/[\p{L}\d]/u.test(textOf(other))
+        ? false
+        : options.aligned
+          ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em
+          : leftOf(other) < rightOf(span) + em && rightOf(other) > leftOf(span) - em,
     );
     if (part) return part;
   }
   return null;
+}
+
+/**
+ * A span with the parts of its line that stand so near in print so alike that they are one text: large print has wide
+ * spaces, and recognition sets wide spaces where none are.
+ */
+export function widened(span: Span, mayJoin: (part: Span) => boolean = () => true): Span {
+  const near = (left: Span | undefined, right: Span | undefined): boolean => {
+    if (!left || !right || !mayJoin(left)) return false;
+    const [before, after] = [lastOf(left), firstOf(right)];
+    const height = after.y1 - after.y0;
+    return after.x0 - before.x1 < 2 * height && Math.abs(before.y1 - before.y0 - height) < 0.3 * height;
+  };
+  const { parts } = span.line;
+  let first = parts.findIndex((part) => part.to > span.from);
+  let last = parts.findIndex((part) => part.to >= span.to);
+  while (near(parts[first - 1], parts[first])) first--;
+  while (near(parts[last], parts[last + 1])) last++;
+  return { line: span.line, from: parts[first]?.from ?? span.from, to: parts[last]?.to ?? span.to };
 }
 
 /** Text of a span as printed. */

@@ -15,15 +15,23 @@ const LINE_SETTLEMENT = 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeS
 const CONTACT = 'DefinedTradeContact';
 
 export const cii: InvoiceFormat = {
-  roots: ['CrossIndustryInvoice', 'CrossIndustryDocument'],
+  // The release candidate of ZUGFeRD 1 calls its root as UBL does.
+  roots: ['CrossIndustryInvoice', 'CrossIndustryDocument', 'Invoice'],
   currency: [`${SETTLEMENT}/InvoiceCurrencyCode`],
   statements: [
     { concept: 'invoice_number', form: 'text', paths: [`${HEAD}/ID`] },
-    { concept: 'issue_date', form: 'date', paths: [`${HEAD}/IssueDateTime/${DATE}`] },
+    {
+      concept: 'issue_date',
+      form: 'date',
+      paths: [`${HEAD}/IssueDateTime/${DATE}`, `${HEAD}/IssueDateTime`],
+    },
     {
       concept: 'due_date',
       form: 'date',
-      paths: [`${SETTLEMENT}/SpecifiedTradePaymentTerms/DueDateDateTime/${DATE}`],
+      paths: [
+        `${SETTLEMENT}/SpecifiedTradePaymentTerms/DueDateDateTime/${DATE}`,
+        `${SETTLEMENT}/SpecifiedTradePaymentTerms/DueDateDateTime`,
+      ],
     },
     {
       concept: 'delivery_date',
@@ -132,7 +140,10 @@ export const cii: InvoiceFormat = {
     {
       concept: 'email',
       form: 'text',
-      paths: [`${CONTACT}/EmailURIUniversalCommunication/URIID`, 'URIUniversalCommunication/URIID[@schemeID=EM]'],
+      paths: [
+        `${CONTACT}/EmailURIUniversalCommunication/URIID`,
+        'URIUniversalCommunication/URIID[@schemeID=EM]',
+      ],
     },
     { concept: null, form: 'text', labels: ['Street'], paths: ['PostalTradeAddress/LineOne'] },
     { concept: null, form: 'text', labels: ['City', 'Town'], paths: ['PostalTradeAddress/CityName'] },

@@ -78,7 +78,12 @@ const NAME_CONCEPTS: Readonly<Record<Party, string>> = {
   ship: 'ship_to',
 };
 
-function readParty(root: Found, place: PartyPlace, format: InvoiceFormat, isAbroad: boolean): EmbeddedValue[] {
+function readParty(
+  root: Found,
+  place: PartyPlace,
+  format: InvoiceFormat,
+  isAbroad: boolean,
+): EmbeddedValue[] {
   const { party } = place;
   const from = selectAll(root, place.path)[0];
   if (!from) return [];
@@ -101,7 +106,8 @@ function readParty(root: Found, place: PartyPlace, format: InvoiceFormat, isAbro
 
 /** A price for a hundred pieces as the price of one (EN 16931, BT-146 and BT-149). */
 function perPiece(row: readonly EmbeddedValue[], line: Found, format: InvoiceFormat): EmbeddedValue[] {
-  const basis = format.priceBasis.map((path) => Number(selectText(line, path)?.node.text)).find((n) => n > 0) ?? 1;
+  const basis =
+    format.priceBasis.map((path) => Number(selectText(line, path)?.node.text)).find((n) => n > 0) ?? 1;
   if (basis === 1) return [...row];
   return row.map((value) =>
     value.concept === 'line_unit_price'
@@ -118,7 +124,10 @@ function readGroups(root: Found, format: InvoiceFormat, currency: string): Embed
         perPiece(readEach(line, format.ofLine, currency), line, format),
       ),
     },
-    { kind: 'taxes', rows: selectAll(root, format.taxes).map((tax) => readEach(tax, format.ofTax, currency)) },
+    {
+      kind: 'taxes',
+      rows: selectAll(root, format.taxes).map((tax) => readEach(tax, format.ofTax, currency)),
+    },
   ];
   return groups
     .map(({ kind, rows }) => ({ kind, rows: rows.filter((row) => row.length > 0) }))
@@ -127,8 +136,11 @@ function readGroups(root: Found, format: InvoiceFormat, currency: string): Embed
 
 /** Everything an invoice of a format states. */
 export function readInvoice(root: Found, format: InvoiceFormat): EmbeddedPart {
-  const currency = format.currency.map((path) => selectText(root, path)?.node.text).find((text) => text) ?? '';
-  const countries = format.parties.map(({ path }) => selectText(root, `${path}/${format.country}`)?.node.text);
+  const stated = format.currency.map((path) => selectText(root, path)?.node.text ?? '');
+  const currency = stated.find((code) => /^[A-Z]{3}$/u.test(code)) ?? 'none';
+  const countries = format.parties.map(
+    ({ path }) => selectText(root, `${path}/${format.country}`)?.node.text,
+  );
   const isAbroad = new Set(countries.filter((country) => country !== undefined)).size > 1;
   return {
     source: 'xml',

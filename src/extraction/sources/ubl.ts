@@ -57,11 +57,8 @@ export const ubl: InvoiceFormat = {
   ],
   ofParty: [
     { concept: 'party_name', form: 'text', paths: ['PartyLegalEntity/RegistrationName', 'PartyName/Name'] },
-    {
-      concept: 'vat_id',
-      form: 'code',
-      paths: ['PartyTaxScheme/CompanyID'],
-    },
+    { concept: 'vat_id', form: 'code', paths: ['PartyTaxScheme[TaxScheme>ID=VAT]/CompanyID'] },
+    { concept: 'tax_number', form: 'text', paths: ['PartyTaxScheme[TaxScheme>ID=FC]/CompanyID'] },
     { concept: 'registration_number', form: 'text', paths: ['PartyLegalEntity/CompanyID'] },
     { concept: 'contact_person', form: 'text', paths: ['Contact/Name'] },
     { concept: 'phone', form: 'text', paths: ['Contact/Telephone'] },

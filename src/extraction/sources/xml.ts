@@ -58,7 +58,9 @@ function toNodes(list: unknown): XmlNode[] {
       ([key, value]) => [key, unescape(String(value))] as const,
     );
     const text = Array.isArray(content)
-      ? (content as Raw[]).flatMap((part) => (typeof part['#text'] === 'string' ? [part['#text']] : [])).join('')
+      ? (content as Raw[])
+          .flatMap((part) => (typeof part['#text'] === 'string' ? [part['#text']] : []))
+          .join('')
       : '';
     return [
       {
@@ -95,10 +97,14 @@ export async function parseXml(text: string): Promise<XmlNode | null> {
   }
 }
 
-/** `Name|Other[@attribute=value][Child=value]` */
+/** `Name|Other[@attribute=value][Child>Grandchild=value]` */
 interface Step {
   readonly names: readonly string[];
-  readonly conditions: readonly { readonly attribute: boolean; readonly name: string; readonly value: string }[];
+  readonly conditions: readonly {
+    readonly attribute: boolean;
+    readonly name: string;
+    readonly value: string;
+  }[];
 }
 
 const steps = new Map<string, readonly Step[]>();
@@ -107,22 +113,30 @@ function stepsOf(path: string): readonly Step[] {
   const known = steps.get(path);
   if (known) return known;
   const parsed = path.split('/').map((part): Step => {
-    const conditions = [...part.matchAll(/\[(@?)(\w+)=([^\]]*)\]/gu)].map(([, at, name = '', value = '']) => ({
-      attribute: at === '@',
-      name,
-      value,
-    }));
+    const conditions = [...part.matchAll(/\[(@?)([\w>]+)=([^\]]*)\]/gu)].map(
+      ([, at, name = '', value = '']) => ({
+        attribute: at === '@',
+        name,
+        value,
+      }),
+    );
     return { names: part.replace(/\[.*$/u, '').split('|'), conditions };
   });
   steps.set(path, parsed);
   return parsed;
 }
 
+const descend = (nodes: readonly XmlNode[], names: readonly string[]): readonly XmlNode[] =>
+  names.reduce<readonly XmlNode[]>(
+    (level, name) => level.flatMap((node) => node.children.filter((child) => child.name === name)),
+    nodes,
+  );
+
 const holds = (node: XmlNode, { conditions }: Step): boolean =>
   conditions.every(({ attribute, name, value }) =>
     attribute
       ? node.attributes[name] === value
-      : node.children.some((child) => child.name === name && child.text === value),
+      : descend([node], name.split('>')).some(({ text }) => text === value),
   );
 
 /** All nodes at a path below a node, in document order. Positions are told where several siblings share a name. */

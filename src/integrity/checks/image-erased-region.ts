@@ -17,6 +17,8 @@ const ON_GRID = { width: 32, height: 16 } as const;
 const MAX_PATCHES = 3;
 /** A blank place that fell out of the page's history: times the threshold, and its size in pixels. */
 const BLANK = { z: 6, width: 32, height: 16 } as const;
+/** The same in pictures saved without loss, which have no noise of a last compression. */
+const BLANK_LOSSLESS = { z: 4, width: 16, height: 8 } as const;
 
 /** White-out on white paper leaves nothing to find; the check says when it could not look. */
 export const imageErasedRegion = defineCheck({
@@ -42,9 +44,10 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const history = await picture.history(pause);
   const rectangles = patches.filter((patch) => standsOut(patch, picture, flatShare));
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
+  const least = picture.jpeg === null ? BLANK_LOSSLESS : BLANK;
   const cut = (history?.outliers ?? []).filter(
     ({ kind, z, x0, x1, y0, y1 }) =>
-      kind === 'blank' && z >= BLANK.z && x1 - x0 >= BLANK.width && y1 - y0 >= BLANK.height,
+      kind === 'blank' && z >= least.z && x1 - x0 >= least.width && y1 - y0 >= least.height,
   );
   const signals = [
     ...flat.map((patch): Signal =>

@@ -65,7 +65,8 @@ export async function examinePictures(
 }
 
 /** Why no pixel check can say anything of a picture, or null. */
-function qualityProblem({ jpeg, bitmap, glyphs }: Picture): PictureAnswer | null {
+function qualityProblem(picture: Picture): PictureAnswer | null {
+  const { jpeg, bitmap } = picture;
   const levels = new Set(bitmap.data.subarray(0, 2_000_000)).size;
   if (levels < LEAST_LEVELS) {
     return { status: 'not_applicable', reason: 'the picture is black and white without grays' };
@@ -74,7 +75,7 @@ function qualityProblem({ jpeg, bitmap, glyphs }: Picture): PictureAnswer | null
     const reason = `the last save at JPEG quality ${String(jpeg.quality)} has erased the traces of earlier ones`;
     return { status: 'inconclusive', reason };
   }
-  if (glyphs().length < LEAST_GLYPHS) {
+  if (picture.glyphs().length < LEAST_GLYPHS) {
     return { status: 'inconclusive', reason: 'too little legible text was found in the picture' };
   }
   return null;

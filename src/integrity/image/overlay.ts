@@ -8,8 +8,8 @@ import type { InkBox } from './words.ts';
 const DARK = 100;
 /** Share of the page's height at its top and bottom where notes are written. */
 const MARGIN = 0.06;
-/** Free space around a note, in its own heights. */
-const FREE = 0.2;
+/** Free space above and below a note and beside it, in its own heights. */
+const FREE = { across: 1.5, down: 0.2 } as const;
 
 /** Whether a place is light on dark or part of a dark background: a caption bar, a table top. */
 export function isOnDark(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
@@ -33,8 +33,20 @@ export function isFilingNote(picture: Picture, places: readonly InkBox[]): boole
   const top = Math.min(...places.map((place) => place.y0));
   const bottom = Math.max(...places.map((place) => place.y1));
   if (bottom > MARGIN * height && top < (1 - MARGIN) * height) return false;
-  const free = FREE * (bottom - top);
+  const left = Math.min(...places.map((place) => place.x0));
+  const right = Math.max(...places.map((place) => place.x1));
+  const beside = FREE.across * (bottom - top);
+  const free = FREE.down * (bottom - top);
   const inPlace = (box: InkBox): boolean =>
     places.some((place) => box.x0 < place.x1 && box.x1 > place.x0 && box.y0 < place.y1 && box.y1 > place.y0);
-  return !picture.words().some((word) => word.y0 < bottom + free && word.y1 > top - free && !inPlace(word));
+  return !picture
+    .words()
+    .some(
+      (word) =>
+        word.y0 < bottom + free &&
+        word.y1 > top - free &&
+        word.x0 < right + beside &&
+        word.x1 > left - beside &&
+        !inPlace(word),
+    );
 }

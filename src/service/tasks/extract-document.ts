@@ -8,6 +8,7 @@ import { openRequest, timestampOf } from '../deps.ts';
 import { globalTemplates } from '../global-templates.ts';
 import { newTask } from '../new-job.ts';
 import { buildResult } from './build-result.ts';
+import { readEmbeddedData } from './read-embedded.ts';
 import { readPages } from './read-pages.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -52,14 +53,16 @@ async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Pro
     shown = progress;
     await store.jobs.update(job.job_id, { progress, message: `Read ${done} of ${pageCount} pages` });
   };
+  const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
   const pages = await readPages(deps, { file, open, inspection, signal, onPage });
-  const extraction = await pool.run('extract', { pages, templates: await templatesOf(job) }, { signal });
+  const templates = await templatesOf(job);
+  const extraction = await pool.run('extract', { pages, templates, embedded }, { signal });
   const ended = clock.now();
   return buildResult({
     job,
     pages,
     extraction,
-    warnings: inspection.warnings,
+    warnings: [...inspection.warnings, ...embedded.warnings],
     completed_at: ended.toISOString(),
     processing_time_ms: Math.max(0, ended.getTime() - started),
   });

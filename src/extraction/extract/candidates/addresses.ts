@@ -1,8 +1,8 @@
 /** Postal addresses: runs of address lines in one column. */
-import { STREET_WORD } from '../../lexicon/name-words.ts';
+import { LEGAL_FORM, STREET_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import type { Hits } from '../regions.ts';
-import { neighbor, textOf } from '../sheet.ts';
+import { neighbor, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -23,6 +23,22 @@ function isEnding(hits: Hits, span: Span): boolean {
   );
 }
 
+/** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
+function leading(
+  sheet: Sheet,
+  hits: Hits,
+  start: Span,
+  used: ReadonlySet<string>,
+  keyOf: (span: Span) => string,
+): Span[] {
+  const above = neighbor(sheet, start, -1, { gap: 0.9, aligned: false });
+  if (!above || above.line.index === 0 || used.has(keyOf(above)) || isEnding(hits, above)) return [];
+  const text = textOf(above);
+  const isPart = /\p{L}{3},$/u.test(text) || STREET_WORD.test(text.replace(/^\S+\s?/u, ''));
+  const isOther = LEGAL_FORM.test(text) || /[:@]|\d{6,}|\d[.,]\d{2}\b/.test(text) || text.length > 60;
+  return isPart && !isOther ? [above] : [];
+}
+
 /** Runs of address-like segments below each other; one plain line may stand between or right after. */
 export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
   const found: Candidate[] = [];
@@ -36,7 +52,8 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
       let afterPlace = 0;
       while (run.length + waiting.length < 8) {
         const last = waiting.at(-1) ?? run.at(-1) ?? start;
-        const part = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
+        const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
+        const part = below && widened(below);
         if (!part || isEnding(hits, part)) break;
         const text = textOf(part);
         const seenPlace = run.some((span) => isPlaceLine(textOf(span)));
@@ -58,6 +75,10 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
           if (waiting.length > 1) break;
         } else break;
       }
+      const [trailing] = waiting;
+      // A line that ends in a comma is gone on with.
+      if (trailing && waiting.length === 1 && /,$/.test(textOf(run.at(-1) ?? start))) run.push(trailing);
+      run.unshift(...leading(sheet, hits, start, used, keyOf));
       for (const span of run) used.add(keyOf(span));
       const places = run.filter((span) => isPlaceLine(textOf(span))).length;
       const value = run

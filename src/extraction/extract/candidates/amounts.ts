@@ -1,6 +1,6 @@
 /** Amounts, quantities and percentages: every number of the document, as money where it looks like money. */
 import { currencyIn } from '../currencies.ts';
-import { findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
+import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
@@ -126,5 +126,25 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
 /** Every number of a document. */
 export function findAmounts(sheet: Sheet): Candidate[] {
   const mark = decimalMarkOf(sheet);
-  return sheet.lines.flatMap((line) => amountsIn(line, mark));
+  return withLostMarks(
+    sheet,
+    sheet.lines.flatMap((line) => amountsIn(line, mark)),
+  );
+}
+
+/** Recognition loses decimal marks: `1000` for the 10.00 that is printed elsewhere too is read as that. */
+function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
+  const printed = new Set(
+    found.filter(({ kind, shape }) => kind === 'money' && shape >= 0.8).map(({ value }) => centsOf(value)),
+  );
+  return found.flatMap((candidate) => {
+    const cents = Number(candidate.value);
+    const isBare = candidate.kind === 'money' && /^[$€£]?[1-9]\d{2,5}$/.test(candidate.text);
+    const isRecognized = sheet.pages.get(candidate.page)?.source === 'ocr';
+    if (!isBare || !isRecognized || !printed.has(cents) || printed.has(100 * cents)) return [candidate];
+    return [
+      candidate,
+      { ...candidate, value: (cents / 100).toFixed(2), shape: 0.8, method: 'mark-restored' },
+    ];
+  });
 }

@@ -13,6 +13,9 @@ const URL =
 const TIME =
   /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
 
+const DATE_BESIDE =
+  /(?<!\d)\d{1,4}\s?[-/.]\s?(?:\d{1,2}|\p{L}{3,9})\s?[-/.,]\s?\d{2,4}(?!\d)|\p{L}{3,9}\.?,?\s?\d{1,2},?\s?['’]?(?:20)?\d{2}|\d{1,2}\s?\p{L}{3,9}\s?['’]?(?:20)?\d{2}/u;
+
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return 0;
@@ -22,9 +25,14 @@ function phoneShape(text: string): number {
     /^\d{1,2}\/\d/.test(text)
   )
     return 0;
+  if (/^\d+$/.test(text)) {
+    // Without any mark: ten figures are a number of many countries, others may be anything.
+    if (text.startsWith('000')) return 0;
+    return /^(?:[2-9]\d{9}|0\d{8,10})$/.test(text) ? 0.6 : digits.length > 11 ? 0.2 : 0.3;
+  }
   if (/^\+|^\(?0|\)|^\d{3}[-. ]\d{3}[-. ]\d{4}$|^1[-. ]?8\d\d/.test(text)) return 1;
   if (/^\d{2,4}[- ]\d{6,8}$|^\d{2,4}[- ]\d{3,4}[- ]\d{3,4}$/.test(text)) return 0.9;
-  return /[ ()\-/]/.test(text) ? 0.6 : digits.length > 11 ? 0.2 : 0.35;
+  return /[ ()\-/]/.test(text) ? 0.6 : 0.3;
 }
 
 function collect(
@@ -78,7 +86,12 @@ export function findContacts(sheet: Sheet): Candidate[] {
       ...collect(at, URL, (text) =>
         text.includes('@') ? null : { kind: 'url', value: text.replace(/[.,]$/, '') },
       ),
-      ...collect(at, TIME, (text) => ({ kind: 'time', value: text.replace(/\s?:\s?/g, ':').trim() })),
+      ...collect(at, TIME, (text) => ({
+        kind: 'time',
+        value: text.replace(/\s?:\s?/g, ':').trim(),
+        // The time of the transaction stands beside its date.
+        cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
+      })),
       ...currencies(at),
     ];
   });

@@ -3,8 +3,8 @@ import { CLEAR_LEGAL_FORM, LEGAL_FORM, TRADE_WORD } from '../../lexicon/name-wor
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold, labelKey } from '../fold.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, neighbor, textOf } from '../sheet.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -57,6 +57,17 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 
 const NOT_A_NAME =
   /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check)\b/iu;
+
+/** Lines of a first page that may be the head of a document. */
+const TOP_LINES = 6;
+/** "Rockwall, TX 75087", "Toronto, ON": a place, whatever stands before the comma. */
+const ENDS_IN_STATE = /,\s*[A-Z][A-Za-z]\.?(?:[\s,]+\d{4,5}(?:-\d{4})?)?$/u;
+
+/** The parts of a line, those joined that are one text but for wide spaces; a label stays apart. */
+function spacedParts(hits: Hits, line: Line): Span[] {
+  const joined = line.parts.map((part) => widened(part, (left) => !startsWithLabel(hits, left)));
+  return joined.filter((part, index) => part.from !== joined[index - 1]?.from);
+}
 
 /** A name line and the line that completes it: "HARDWARE &" / "ELECTRICAL", "ABC TRADING" / "SDN BHD". */
 function completed(sheet: Sheet, span: Span): Span[] {
@@ -134,21 +145,22 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   const bodySize = median(sheet.lines.flatMap((line) => line.tokens.map((token) => token.size)));
   let topRank = 0;
   for (const line of sheet.lines) {
-    for (const span of line.parts) {
+    for (const span of topRank < TOP_LINES && line.page === 1 ? spacedParts(hits, line) : line.parts) {
       const printed = textOf(span);
       const part = printed.split(/\s[-–—•●|]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
-      const legal = CLEAR_LEGAL_FORM.test(name) ? 1 : LEGAL_FORM.test(name) ? 0.7 : 0;
-      const first = firstOf(span);
-      const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
-      const isTop = line.page === 1 && topRank < 6;
-      const domain = matchesDomain(stems, name);
-      const size = bodySize > 0 ? first.size / bodySize : 1;
-      if (isTop) topRank++;
-      if (legal === 0 && !isHead && !isTop && domain === 0) continue;
       const spans = completed(sheet, span);
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
+      const legal = CLEAR_LEGAL_FORM.test(value) ? 1 : LEGAL_FORM.test(value) ? 0.7 : 0;
+      const first = firstOf(span);
+      const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
+      const isTop = line.page === 1 && topRank < TOP_LINES;
+      const domain = matchesDomain(stems, name);
+      const size = bodySize > 0 ? first.size / bodySize : 1;
+      // What could hardly be read takes no place among the top lines.
+      if (isTop && confidenceOf(tokensIn(span)) >= 0.4) topRank++;
+      if (legal === 0 && !isHead && !isTop && domain === 0) continue;
       found.push(
         createCandidate({
           kind: 'org',
@@ -160,11 +172,12 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             legal,
             trade: TRADE_WORD.test(name) ? 1 : 0,
             head: isHead ? 1 : 0,
-            top: isTop ? 1 - (topRank - 1) / 6 : 0,
+            top: isTop ? 1 - Math.max(0, topRank - 1) / TOP_LINES : 0,
             domain,
             large: Math.max(0, Math.min(1, size - 1)),
             words: name.split(' ').length > 7 ? 1 : 0,
-            address: isAddressLine(name) && legal === 0 ? 1 : 0,
+            address: legal === 0 && (isAddressLine(name) || ENDS_IN_STATE.test(name)) ? 1 : 0,
+            short: Math.min(1, Math.max(0, (6 - letters(value)) / 3)),
             sentence: /[.!?]$/.test(part.trim()) && legal === 0 ? 1 : 0,
           },
         }),

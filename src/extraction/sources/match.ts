@@ -1,0 +1,111 @@
+/** Which embedded value answers a field of a template: by concept, else by the labels both go by. */
+import type { FieldSpec } from '../extract/compile-field.ts';
+import { labelKey } from '../extract/fold.ts';
+import { PARTY_WORDS, STOP_WORDS } from '../lexicon/field-words.ts';
+import type { EmbeddedGroup, EmbeddedPart, EmbeddedValue } from './types.ts';
+
+/** A value with how well it fits, 0 to 1. */
+export interface Fit {
+  readonly value: EmbeddedValue;
+  readonly score: number;
+}
+
+/** Below this a value is not taken for the field's. */
+const LEAST_FIT = 0.6;
+/** A label of the vocabulary that only names a part of the tool tip, say "name" in "name of your bank", fits less. */
+const CONTAINED = 0.85;
+
+const partyWords: ReadonlySet<string> = new Set(Object.values(PARTY_WORDS).flat());
+
+/** The words of a label that say what is meant, each folded as labels are. */
+const wordKeys = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}#%]+/u)
+    .filter((word) => word !== '' && !STOP_WORDS.has(word.toLowerCase()))
+    .map(labelKey)
+    .filter((key) => key !== '');
+
+/** How well a label of the field names a value labelled so: 1 the same, less where one holds the other. */
+function likeness(own: string, other: string): number {
+  if (labelKey(own) === labelKey(other)) return 1;
+  const [ownWords, otherWords] = [wordKeys(own), wordKeys(other)];
+  if (ownWords.join('') === otherWords.join('')) return ownWords.length === 0 ? 0 : 1;
+  // One word is in too many labels to tell them apart.
+  if (ownWords.length < 2 || !ownWords.every((word) => otherWords.includes(word))) return 0;
+  return CONTAINED * (ownWords.length / otherWords.length) ** 0.5;
+}
+
+function byLabel(field: FieldSpec, value: EmbeddedValue): number {
+  let best = 0;
+  for (const own of field.labels) {
+    // "seller_city" asks for the city where the party is known already.
+    const bare =
+      value.party === null
+        ? own.text
+        : own.text
+            .split(' ')
+            .filter((word) => !partyWords.has(word))
+            .join(' ');
+    for (const label of value.labels) best = Math.max(best, own.weight * likeness(bare, label));
+  }
+  return best;
+}
+
+/** How a value of the wrong or of no party is taken: never against the field's word, else the seller's first. */
+function partyFactor(field: FieldSpec, value: EmbeddedValue): number {
+  if (field.party !== null && value.party !== null) return field.party === value.party ? 1 : 0;
+  return value.party === null || value.party === 'seller' ? 1 : 0.9;
+}
+
+function fitOf(field: FieldSpec, value: EmbeddedValue): number {
+  const party = partyFactor(field, value);
+  if (party === 0) return 0;
+  if (value.concept !== null && !field.verbatim && field.concept === value.concept) return party;
+  // A known concept answers fields that are known to be something else by no label.
+  if (value.concept !== null && field.concept !== null) return 0;
+  return party * byLabel(field, value);
+}
+
+/** The value that answers a field, or null when none does or several do equally and differ. */
+export function answer(field: FieldSpec, part: EmbeddedPart): Fit | null {
+  const fits = part.values
+    .map((value): Fit => ({ value, score: fitOf(field, value) }))
+    .filter(({ score }) => score >= LEAST_FIT)
+    .sort((a, b) => b.score - a.score);
+  const [best] = fits;
+  const rival = fits.find(({ value, score }) => best?.score === score && value.value !== best.value.value);
+  return best && (rival === undefined || part.source === 'xml') ? best : null;
+}
+
+const LINE_WORDS =
+  /\b(?:line|item|position|article|product|good|service|entr(?:y|ie)|row|charge)s?\b|^details$/iu;
+const TAX_WORDS = /\b(?:tax(?:es)?|vat|gst|mwst|ust|tva|iva|btw)\b/iu;
+
+/** The rows of a part that a repeating field asks for, or null. */
+export function answerGroup(field: FieldSpec, part: EmbeddedPart): EmbeddedGroup | null {
+  const name = field.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[^\p{L}]+/gu, ' ');
+  const kind =
+    TAX_WORDS.test(name) && !LINE_WORDS.test(name)
+      ? 'taxes'
+      : LINE_WORDS.test(name) || field.fields.some(({ concept }) => concept === 'line_description')
+        ? 'lines'
+        : null;
+  return part.groups.find((group) => group.kind === kind) ?? null;
+}
+
+/** The cell of a row that answers a sub-field, or null. */
+export function answerCell(
+  child: FieldSpec,
+  siblings: readonly FieldSpec[],
+  row: readonly EmbeddedValue[],
+): EmbeddedValue | null {
+  const named = row.find((cell) => byLabel(child, cell) >= 0.95);
+  const [first, second] = row.filter((cell) => cell.concept === child.concept);
+  if (!first || child.concept === null) return named ?? null;
+  if (!second) return first;
+  // Name and description apart: only a template that asks for both gets the second.
+  const isName = (field: FieldSpec): boolean =>
+    byLabel({ ...field, labels: field.labels.slice(0, 1) }, first) >= 0.95;
+  const sharing = siblings.filter((other) => other.concept === child.concept);
+  return sharing.length > 1 && sharing.some(isName) && !isName(child) ? second : first;
+}

@@ -1,0 +1,88 @@
+/** Whether an extracted value is the expected one: by the kind that the expected values of a field show. Pure. */
+
+/** How the values of a field are compared. */
+export type ValueKind = 'money' | 'date' | 'id' | 'text';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Text without what print and typing vary: case, spaces, punctuation. */
+const squash = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** A value as text; what is no scalar as JSON. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+
+/** The numbers a written amount may mean: `1.234` is both a thousand and a little more than one. */
+export function amountsOf(text: string): readonly number[] {
+  const bare = text
+    .replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
+    .replace(/[\s'’]/gu, '')
+    .replace(/\u2212/gu, '-');
+  const match = /^(\(?[-+]?)(\d[\d.,]*|[.,]\d+)(\)?-?)$/u.exec(bare);
+  if (!match) return [];
+  const sign = /[-(]/u.test(match[1] ?? '') || (match[3] ?? '').endsWith('-') ? -1 : 1;
+  const digits = match[2] ?? '';
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const whole = Number(digits.replace(/[.,]/gu, ''));
+  if (last < 0) return [sign * whole];
+  const decimal = Number(`${digits.slice(0, last).replace(/[.,]/gu, '')}.${digits.slice(last + 1)}`);
+  const isOnly = digits.replace(/\d/gu, '').length === 1;
+  const isGrouping = digits.length - last - 1 === 3;
+  if (isGrouping && isOnly) return [sign * whole, sign * decimal];
+  return [sign * (isGrouping && digits[last] === digits.replace(/\d/gu, '')[0] ? whole : decimal)];
+}
+
+/** The days a written date may mean, as YYYY-MM-DD: `03/04/2024` is in March and in April. */
+export function daysOf(text: string): readonly string[] {
+  const days = new Set<string>();
+  const add = (year: string, month: string | number, day: string): void => {
+    const full = year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
+    const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31) days.add(iso);
+  };
+  const clean = text.trim().toLowerCase();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t.*)?$/u.exec(clean);
+  const figures = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/u.exec(clean);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/u.exec(clean);
+  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/u.exec(clean);
+  if (iso) add(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  if (figures) {
+    add(figures[3] ?? '', figures[2] ?? '', figures[1] ?? '');
+    add(figures[3] ?? '', figures[1] ?? '', figures[2] ?? '');
+  }
+  if (dayFirst) add(dayFirst[3] ?? '', MONTHS.indexOf(dayFirst[2] ?? '') + 1, dayFirst[1] ?? '');
+  if (monthFirst) add(monthFirst[3] ?? '', MONTHS.indexOf(monthFirst[1] ?? '') + 1, monthFirst[2] ?? '');
+  return [...days];
+}
+
+/** Has a mark or a currency: a number that somebody counts with. A bare run of digits may be a code. */
+const isAmount = (text: string): boolean => amountsOf(text).length > 0 && /[.,]|\p{Sc}|[A-Z]{3}/u.test(text);
+
+/** The kind of a field, from its expected values in all documents; `text` when there are none. */
+export function inferKind(values: readonly unknown[]): ValueKind {
+  const texts = values.map(asText).filter((text) => text !== '');
+  if (texts.length === 0) return 'text';
+  if (texts.every((text) => daysOf(text).length > 0)) return 'date';
+  const numeric = texts.every((text) => amountsOf(text).length > 0);
+  if (numeric && (texts.some(isAmount) || values.some((value) => typeof value === 'number'))) return 'money';
+  return texts.every((text) => /\d/u.test(text) && !/\s\p{L}{2,}/u.test(text)) ? 'id' : 'text';
+}
+
+/** Amounts and dates by what they mean, codes and text by their letters and digits. Nothing extracted is never right. */
+export function isRight(kind: ValueKind, expected: unknown, actual: unknown): boolean {
+  const [wanted, given] = [asText(expected), asText(actual)];
+  if (given === '') return false;
+  if (kind === 'money') {
+    const amounts = amountsOf(given);
+    return amountsOf(wanted).some((one) => amounts.some((other) => Math.abs(one - other) < 0.005));
+  }
+  if (kind === 'date') {
+    const days = daysOf(given);
+    return daysOf(wanted).some((day) => days.includes(day));
+  }
+  return squash(wanted) === squash(given);
+}

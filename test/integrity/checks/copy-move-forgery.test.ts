@@ -1,0 +1,35 @@
+/** Tests of finding glyphs that were copied within a picture. */
+import { describe, expect, it } from 'vitest';
+import { editImage } from '../../tamper/image-edits.ts';
+import { drawText } from '../../tamper/draw-text.ts';
+import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'copy_move_forgery';
+
+describe(ID, () => {
+  it('finds copied digits with their source, also after a save at quality 90', async () => {
+    const base = await savedOnce(drawReceipt(5), 92);
+    const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+    if (edit === null) throw new Error('the page offers no place');
+    for (const bytes of [await asPng(edit.bitmap), await asJpeg(edit.bitmap, 90)]) {
+      const report = await screen(bytes);
+      expect(codesOf(report, ID)).toEqual(expect.arrayContaining(['COPIED_GLYPHS', 'COPIED_GLYPHS']));
+      expect(report.is_suspicious).toBe(true);
+    }
+  });
+
+  it('does not mind that digits of one shape repeat on a scan', async () => {
+    expect(indicatorOf(await screen(await asPng(drawReceipt(6))), ID).status).toBe('clear');
+  });
+
+  it('does not apply where a program drew the letters', async () => {
+    const drawn = drawReceipt(7);
+    drawn.data.fill(255);
+    for (let line = 0; line < 20; line += 1) {
+      const y0 = 30 + line * 32;
+      drawText(drawn, '1234512345', { x0: 40, y0, x1: 240, y1: y0 + 18 });
+    }
+    expect(indicatorOf(await screen(await asPng(drawn)), ID).status).toBe('not_applicable');
+  });
+});

@@ -1,0 +1,51 @@
+/** Draws a small scanned receipt: lines of numbers with the grain of a sensor, different with every seed. */
+import sharp, { type Sharp } from 'sharp';
+import type { Bitmap } from '../../src/document/index.ts';
+import { decodeStored } from '../../src/document/index.ts';
+import { drawText } from './draw-text.ts';
+import { createRandom } from './random.ts';
+
+const SIZE = { width: 520, height: 720 } as const;
+
+/** A gray picture of 20 lines with three numbers each, never saved. */
+export function drawReceipt(seed: number): Bitmap {
+  const random = createRandom(seed);
+  const { width, height } = SIZE;
+  const bitmap: Bitmap = {
+    width,
+    height,
+    channels: 1,
+    data: new Uint8Array(width * height).fill(205),
+    dpi: null,
+  };
+  for (let line = 0; line < 20; line += 1) {
+    for (let column = 0; column < 3; column += 1) {
+      const digits = Array.from({ length: 5 }, () => String(Math.floor(random() * 10))).join('');
+      const [x0, y0] = [
+        40 + column * 155 + Math.floor(random() * 12),
+        40 + line * 32 + Math.floor(random() * 4),
+      ];
+      drawText(bitmap, digits, { x0, y0, x1: x0 + 75, y1: y0 + 18 });
+    }
+  }
+  bitmap.data.forEach((level, at) => {
+    const grain = (random() + random() + random() - 1.5) * 22;
+    bitmap.data[at] = Math.max(3, Math.min(250, Math.round(level + grain)));
+  });
+  return bitmap;
+}
+
+const encoder = ({ data, width, height, channels }: Bitmap): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+/** The picture as a JPEG of a quality. */
+export const asJpeg = (bitmap: Bitmap, quality: number): Promise<Buffer> =>
+  encoder(bitmap).jpeg({ quality }).toBuffer();
+
+/** The picture as a PNG. */
+export const asPng = (bitmap: Bitmap): Promise<Buffer> => encoder(bitmap).png().toBuffer();
+
+/** The picture after it was saved as a JPEG once. */
+export async function savedOnce(bitmap: Bitmap, quality: number): Promise<Bitmap> {
+  return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels: 1e7 })).bitmap;
+}
