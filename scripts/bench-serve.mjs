@@ -46,11 +46,13 @@ async function run(...args) {
   return stdout;
 }
 
-/** Memory of a process in MB: what it has, and the most it ever had. */
+/** Memory of a process and those it started, in MB. */
 async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const field = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-  return { rss: field('VmRSS'), peak: field('VmHWM') };
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const others = await Promise.all(children.split(' ').filter(Boolean).map(memoryOf));
+  return others.reduce((sum, other) => sum + other, own);
 }
 
 const created = await run('--local', 'keys', 'create', '--allow', '127.0.0.1', '--json');
@@ -94,7 +96,7 @@ async function upload(round, index) {
   return reply.status === 200 ? null : `${name}: ${reply.status} ${JSON.stringify(answer)}`;
 }
 
-const report = { uploads, scans, workers: Number(values.workers), rounds: [] };
+const report = { uploads, scans, workers: Number(values.workers), peak_mb: 0, rounds: [] };
 let failures = 0;
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   const start = performance.now();
@@ -102,7 +104,7 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   const done = new AbortController();
   const watched = (async () => {
     while (!done.signal.aborted) {
-      most = Math.max(most, (await memoryOf(server.pid)).rss);
+      most = Math.max(most, await memoryOf(server.pid));
       await sleep(100);
     }
   })();
@@ -116,12 +118,18 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   ).json();
   const lost = round * uploads - listed.total;
   await sleep(2000);
-  const { rss } = await memoryOf(server.pid);
-  report.rounds.push({ seconds, errors: errors.length, lost, most_mb: most, after_mb: rss });
+  const after = await memoryOf(server.pid);
+  report.rounds.push({
+    seconds,
+    errors: errors.length,
+    lost,
+    most_mb: Math.round(most),
+    after_mb: Math.round(after),
+  });
+  report.peak_mb = Math.max(report.peak_mb, Math.round(most));
   for (const error of errors.slice(0, 5)) process.stderr.write(`${error}\n`);
   failures += errors.length + lost;
 }
-report.peak_mb = (await memoryOf(server.pid)).peak;
 server.kill('SIGTERM');
 const [code] = await once(server, 'exit');
 report.exit = code;

@@ -93,9 +93,8 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     // An upload that comes in while the house closes must not set the queue in motion again.
     if (!isEnding) queue.start();
   };
-  const { wake, whenSettled } = queue;
   const { coinBudget = null } = options;
-  const serviceDeps = { ...taskDeps, queue: { start, wake, whenSettled }, originals, coinBudget };
+  const serviceDeps = { ...taskDeps, queue: { ...queue, start }, originals, coinBudget };
 
   const sweep = (): Promise<void> =>
     sweepExpired({ store, originals, clock, log }).catch((error: unknown) => {

@@ -54,8 +54,12 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       return tryLogin(login, { settings, clock, log, signal });
     },
     serve: async (request) => {
+      const { endWithParent, runTuned, wantsTuning } = await import('./tuned-process.ts');
+      if (wantsTuning(process)) return runTuned(process, signal);
+      endWithParent(process);
       const { serve } = await import('./serve.ts');
       await serve(request, { settings, clock, log, signal, version: options.version });
+      return 0;
     },
     diagnose: async () => (await import('./diagnose.ts')).diagnose({ settings, clock, log, signal }),
   };

@@ -65,8 +65,11 @@ export interface CommandContext {
   service(use?: ServiceUse): Promise<DocumentService>;
   /** Uses key and secret once and returns the address that the service sees. Throws what the service throws. */
   tryLogin(login: LoginAttempt): Promise<string>;
-  /** Runs the service over the store of this machine until the signal aborts, then brings its work to an end. */
-  serve(request: ServeRequest): Promise<void>;
+  /**
+   * Runs the service over the store of this machine until the signal aborts, then brings its work to an end. Resolves
+   * with the exit code; what went wrong may have been told already.
+   */
+  serve(request: ServeRequest): Promise<number>;
   /** Looks at everything this program needs on this machine. */
   diagnose(): Promise<readonly Diagnosis[]>;
 }

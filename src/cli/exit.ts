@@ -10,7 +10,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [3, 'still pending (--no-wait, or the time ran out); run again to go on'],
   [4, 'not authenticated or not allowed'],
   [5, 'some files failed, the others are done'],
-  [6, 'a gate was tripped (--fail-on): a finding, not a failure'],
+  [6, 'a gate was tripped (--fail-on, --max-drop): a finding, not a failure'],
   [7, 'rate, quota or payment'],
   [8, 'input rejected: wrong type, too large, encrypted, damaged, nothing matched'],
   [9, 'not found'],

@@ -5,6 +5,7 @@ import type { FieldSpec } from './extract/compile-field.ts';
 import { detectDocumentType } from './extract/document-type.ts';
 import { cellEvidence, evidenceOf } from './extract/evidence.ts';
 import { findLabels } from './extract/find-labels.ts';
+import { withQuestions } from './extract/find-questions.ts';
 import { createLabelIndex } from './extract/label-index.ts';
 import { generateCandidates } from './extract/generate.ts';
 import { findParties } from './extract/parties.ts';
@@ -107,7 +108,8 @@ export function readDocument(input: {
   const sheet = createSheet(pages);
   const compiled = template.fields.map((field) => compileField(field));
   const plain = compiled.filter((field) => field.fields.length === 0);
-  const hits = findLabels(sheet, createLabelIndex(plain, { columns: false }));
+  const labels = findLabels(sheet, createLabelIndex(plain, { columns: false }));
+  const hits = withQuestions(sheet, labels, plain);
   const groups = new Map(
     compiled
       .filter((field) => field.fields.length > 0)
@@ -123,7 +125,7 @@ export function readDocument(input: {
     const decision = decisions[index];
     if (!decision?.chosen) return;
     const { value } = decision.chosen.candidate;
-    printed.set(field.name, { value, evidence: evidenceOf(sheet, decision.chosen, decision.ranked) });
+    printed.set(field.name, { value, evidence: evidenceOf(sheet, field.type, decision.chosen, decision.ranked) });
   });
   const stated = applyEmbedded(compiled, embedded, { sheet, candidates, answers: printed });
   const answers = new Map([...printed, ...stated.plain]);

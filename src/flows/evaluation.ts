@@ -8,7 +8,7 @@ export interface Case {
   readonly expected: Readonly<Record<string, unknown>>;
   readonly actual: Readonly<Record<string, unknown>> | null;
   /** Why there is nothing. */
-  readonly error: string | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
   readonly pages: number;
   readonly milliseconds: number;
 }
@@ -157,7 +157,7 @@ export function evaluate(cases: readonly Case[]): Evaluation {
   const milliseconds = cases.reduce((sum, one) => sum + one.milliseconds, 0);
   return {
     documents: cases.length,
-    failed: cases.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
+    failed: cases.flatMap(({ file, error }) => (error === null ? [] : [{ file, error: error.detail }])),
     pages,
     milliseconds_per_page: pages === 0 ? null : Math.round(milliseconds / pages),
     fields,

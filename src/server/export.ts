@@ -7,7 +7,9 @@ import type { DocumentService, ExportItem, ParsedOf } from '../contract/index.ts
 /** Jobs held in memory at once. */
 const STEP = 20;
 
-type Options = { readonly signal: AbortSignal };
+interface Options {
+  readonly signal: AbortSignal;
+}
 
 /** The jobs to export, in the order of upload. Throws `not_found` for the batch, and for jobs that are not in it. */
 async function jobsToExport(

@@ -20,6 +20,7 @@ export const commandFiles: readonly CommandFile[] = [
   file('upload', 'upload documents one by one and show what was extracted', () => import('./upload.ts')),
   file('bulk', 'process folders of documents', () => import('./bulk.ts')),
   file('verify', 'check documents for signs of tampering', () => import('./verify.ts')),
+  file('eval', 'measure how well a template reads documents whose data is known', () => import('./eval.ts')),
   file('export', 'export the structured results of batches', () => import('./export.ts')),
   file('jobs', 'states, results and originals of single documents', () => import('./jobs.ts')),
   file('batches', 'many documents under one name', () => import('./batches.ts')),

@@ -73,7 +73,7 @@ export const serve = defineCommand({
   async run(context, { options }) {
     const proxies = options['trustProxy'] as number | true | undefined;
     const limits = (options['rateLimit'] ?? []) as readonly (readonly [string, number])[];
-    await context.serve({
+    return context.serve({
       host: String(options['host']),
       port: Number(options['port']),
       plan: options['plan'] as PlanName,
@@ -83,6 +83,5 @@ export const serve = defineCommand({
       rateLimits: Object.fromEntries(limits),
       onListening: (baseUrl) => context.io.stderr.write(`Listening on ${baseUrl}\n`),
     });
-    return 0;
   },
 });

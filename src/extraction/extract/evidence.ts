@@ -1,7 +1,9 @@
 /** Where a value was found, as it is handed out: page, box of the upright page, printed text, alternatives. */
 import type { FieldEvidence } from '../../contract/index.ts';
+import type { FieldType } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
 import type { ScoredCandidate } from './plain-values.ts';
+import { calibrated, trustGroupOf } from './trust.ts';
 import { boxAround, confidenceOf, textOf, tokensIn } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
@@ -18,7 +20,7 @@ export function relativeBox(sheet: Sheet, page: number, box: Rect): [number, num
 }
 
 /**
- * How far to trust a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
+ * The raw trust in a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
  */
 export function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): number {
   const rival = ranked.find(
@@ -32,6 +34,7 @@ export function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCan
 /** Evidence of a plain value. */
 export function evidenceOf(
   sheet: Sheet,
+  type: FieldType,
   chosen: ScoredCandidate,
   ranked: readonly ScoredCandidate[],
 ): FieldEvidence {
@@ -44,7 +47,7 @@ export function evidenceOf(
     text: candidate.text,
     source: sheet.pages.get(candidate.page)?.source ?? 'text',
     method: candidate.method === 'shape' && near ? labelMethod : candidate.method,
-    confidence: confidenceIn(chosen, ranked),
+    confidence: calibrated(trustGroupOf(type), confidenceIn(chosen, ranked)),
     alternatives: ranked
       .filter(({ candidate: other }) => other.value.toLowerCase() !== candidate.value.toLowerCase())
       .slice(0, ALTERNATIVES)
@@ -67,7 +70,7 @@ export function cellEvidence(
     text: spans.map(textOf).join('\n'),
     source: sheet.pages.get(page)?.source ?? 'text',
     method,
-    confidence: round(trust * (0.5 + 0.5 * confidenceOf(tokens)), 3),
+    confidence: calibrated('cells', trust * (0.5 + 0.5 * confidenceOf(tokens))),
     alternatives: [],
   };
 }

@@ -2,6 +2,7 @@
 import { scoreOf, weightsFor } from '../score.ts';
 import { balance, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
+import decision from './decision.json' with { type: 'json' };
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { featuresOf } from './features.ts';
@@ -37,10 +38,6 @@ const KINDS: Readonly<Partial<Record<FieldType, readonly FieldType[]>>> = {
 
 /** Candidates kept per field for assignment. */
 const KEPT = 12;
-/** Below this a value is not answered: blank beats wrong. */
-const LEAST_SCORE = 0.35;
-/** A doubtful value needs this distance to the next other value. */
-const LEAST_MARGIN = 0.03;
 /** Two fields may share a place when both are this sure of it. */
 const SHARE_SCORE = 0.85;
 
@@ -141,7 +138,7 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
     const row = new Array<number>(places.length).fill(0);
     for (const item of list) {
       const column = columnOf.get(placeOf(item.candidate)) ?? 0;
-      row[column] = Math.max(row[column] ?? 0, item.score >= LEAST_SCORE ? item.score : 0);
+      row[column] = Math.max(row[column] ?? 0, item.score >= decision.least_score ? item.score : 0);
     }
     return row;
   });
@@ -185,7 +182,10 @@ function balanced(
   });
 }
 
-/** Decides every plain field. */
+/**
+ * Decides every plain field. Below the least score a value is not answered, and a doubtful one needs the least margin to
+ * the next other value: blank beats wrong.
+ */
 export function decideFields(input: PlainInput): Decision[] {
   const scored = scoreFields(input);
   const chosen = assign(scored);
@@ -196,7 +196,8 @@ export function decideFields(input: PlainInput): Decision[] {
     const rival = ranked.find(
       ({ candidate }) => candidate.value.toLowerCase() !== item.candidate.value.toLowerCase(),
     );
-    const doubtful = item.score < 0.45 && rival !== undefined && item.score - rival.score < LEAST_MARGIN;
+    const doubtful =
+      item.score < 0.45 && rival !== undefined && item.score - rival.score < decision.least_margin;
     return { chosen: doubtful ? null : item, ranked };
   });
 }

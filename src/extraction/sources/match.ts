@@ -12,6 +12,8 @@ export interface Fit {
 
 /** Below this a value is not taken for the field's. */
 const LEAST_FIT = 0.6;
+/** From here on a label names the very cell. */
+const SURE_LABEL = 0.95;
 /** A label of the vocabulary that only names a part of the tool tip, say "name" in "name of your bank", fits less. */
 const CONTAINED = 0.85;
 
@@ -99,13 +101,16 @@ export function answerCell(
   siblings: readonly FieldSpec[],
   row: readonly EmbeddedValue[],
 ): EmbeddedValue | null {
-  const named = row.find((cell) => byLabel(child, cell) >= 0.95);
+  const ownName = { ...child, labels: child.labels.slice(0, 1) };
+  const named = [ownName, child].flatMap((field) =>
+    row.filter((cell) => byLabel(field, cell) >= SURE_LABEL),
+  )[0];
   const [first, second] = row.filter((cell) => cell.concept === child.concept);
   if (!first || child.concept === null) return named ?? null;
   if (!second) return first;
   // Name and description apart: only a template that asks for both gets the second.
   const isName = (field: FieldSpec): boolean =>
-    byLabel({ ...field, labels: field.labels.slice(0, 1) }, first) >= 0.95;
+    byLabel({ ...field, labels: field.labels.slice(0, 1) }, first) >= SURE_LABEL;
   const sharing = siblings.filter((other) => other.concept === child.concept);
   return sharing.length > 1 && sharing.some(isName) && !isName(child) ? second : first;
 }

@@ -121,11 +121,13 @@ function distance(a: Float32Array | undefined, b: Float32Array | undefined): num
 
 /** The best of the nine alignments by whole pixels. */
 function comparePair(gray: Bitmap, a: Glyph, b: Glyph): Pair {
-  let best: Pair = { a, b, dx: b.x0 - a.x0, dy: b.y0 - a.y0, residual: Infinity };
+  const box = { x0: a.x0 - 1, y0: a.y0 - 1, x1: a.x1 + 1, y1: a.y1 + 1 };
+  const [left, top] = [b.x0 - a.x0, b.y0 - a.y0];
+  let best: Pair = { a, b, dx: left, dy: top, residual: residualOf(gray, box, left, top) };
   for (let sy = -1; sy <= 1; sy += 1) {
     for (let sx = -1; sx <= 1; sx += 1) {
-      const [dx, dy] = [b.x0 - a.x0 + sx, b.y0 - a.y0 + sy];
-      const residual = residualOf(gray, { x0: a.x0 - 1, y0: a.y0 - 1, x1: a.x1 + 1, y1: a.y1 + 1 }, dx, dy);
+      const [dx, dy] = [left + sx, top + sy];
+      const residual = residualOf(gray, box, dx, dy);
       if (residual < best.residual) best = { a, b, dx, dy, residual };
     }
   }

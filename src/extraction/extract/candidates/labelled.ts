@@ -21,6 +21,25 @@ function emOf(sheet: Sheet, hit: LabelHit): number {
   return sheet.em.get(hit.page) ?? 10;
 }
 
+/** Less sure than this, a word apart from the rest is taken for a speck. */
+const SPECK_BELOW = 0.55;
+
+/** A line of an answer without what was recognized in specks and strokes after it, and without a label at its end. */
+function trimmed(span: Span, em: number): Span[] {
+  const { line, from } = span;
+  let { to } = span;
+  for (; to > from; to--) {
+    const token = line.tokens[to - 1];
+    const before = line.tokens[to - 2];
+    if (!token) break;
+    const apart = to - 1 === from || token.x0 - (before?.x1 ?? 0) > 0.8 * em;
+    const isSpeck = apart && token.confidence < SPECK_BELOW && to - 1 > from;
+    const isLabel = to - 1 > from && /\p{L}:$/u.test(token.text);
+    if (!isSpeck && !isLabel) break;
+  }
+  return to > from ? [{ line, from, to }] : [];
+}
+
 /** The answer to a printed question: everything up to the next question, over several lines. */
 function answer(sheet: Sheet, hits: Hits, hit: LabelHit): { spans: Span[]; method: string } | null {
   const stops = (other: LabelHit): boolean => other !== hit && other.owners.length > 0 && other.match > 0.8;
@@ -42,7 +61,8 @@ function answer(sheet: Sheet, hits: Hits, hit: LabelHit): { spans: Span[]; metho
     right: nextOnLine?.x0 ?? Infinity,
     lines: 6,
   });
-  return { spans: [first, ...more], method: right ? 'label-right' : 'label-below' };
+  const spans = [first, ...more].flatMap((span) => trimmed(span, emOf(sheet, hit)));
+  return spans.length === 0 ? null : { spans, method: right ? 'label-right' : 'label-below' };
 }
 
 /** The text beside an ordinary label: one segment, or an address block. */

@@ -152,7 +152,9 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
       const spans = completed(sheet, span);
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
-      const legal = CLEAR_LEGAL_FORM.test(value) ? 1 : LEGAL_FORM.test(value) ? 0.7 : 0;
+      const bare = spans[1] !== undefined && BARE_FORM.test(cleanName(textOf(spans[1])));
+      const formed = bare ? value : name;
+      const legal = CLEAR_LEGAL_FORM.test(formed) ? 1 : LEGAL_FORM.test(formed) ? 0.7 : 0;
       const first = firstOf(span);
       const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
       const isTop = line.page === 1 && topRank < TOP_LINES;

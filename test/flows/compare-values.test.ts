@@ -1,0 +1,60 @@
+/** Values are compared by what they mean, and the kind of a field follows from its expected values. */
+import { expect, test } from 'vitest';
+import { amountsOf, daysOf, inferKind, isRight } from '../../src/flows/compare-values.ts';
+
+test.each([
+  ['1234.50', [1234.5]],
+  ['1,234.50', [1234.5]],
+  ['1.234,50 €', [1234.5]],
+  ['USD 12', [12]],
+  ['(12.00)', [-12]],
+  ['12.00-', [-12]],
+  ['1,234', [1234, 1.234]],
+  ['1.234.567', [1234567]],
+  ["1'234.50", [1234.5]],
+  ['.5', [0.5]],
+  ['INV-12', []],
+  ['', []],
+])('The amounts that %j may mean', (text, amounts) => {
+  expect(amountsOf(text)).toEqual(amounts);
+});
+
+test.each([
+  ['2024-04-03', ['2024-04-03']],
+  ['2024-04-03T10:00:00Z', ['2024-04-03']],
+  ['03/04/2024', ['2024-04-03', '2024-03-04']],
+  ['25.12.99', ['1999-12-25']],
+  ['3 April 2024', ['2024-04-03']],
+  ['Apr 3, 2024', ['2024-04-03']],
+  ['2024-13-40', []],
+  ['soon', []],
+])('The days that %j may mean', (text, days) => {
+  expect(daysOf(text)).toEqual(days);
+});
+
+test.each([
+  [['2024-04-03', '25.12.2023'], 'date'],
+  [['119.00', '12'], 'money'],
+  [[3, 12], 'money'],
+  [['471102', '471103'], 'id'],
+  [['INV-2024-017', 'DE136695976'], 'id'],
+  [['Acme Widgets Ltd'], 'text'],
+  [['12 Foundry Road'], 'text'],
+  [[], 'text'],
+] as const)('The kind of %j is %s', (values, kind) => {
+  expect(inferKind(values)).toBe(kind);
+});
+
+test.each([
+  ['money', '1.234,50', '1234.50', true],
+  ['money', '12.00', '12.01', false],
+  ['date', '03/04/2024', '2024-04-03', true],
+  ['date', '03/04/2024', '2024-04-05', false],
+  ['id', 'INV 2024/017', 'inv-2024-017', true],
+  ['id', '471102', '471103', false],
+  ['text', 'Müller  GmbH', 'MÜLLER GMBH.', true],
+  ['text', 'Acme', null, false],
+  ['text', 'Acme', '', false],
+] as const)('As %s, %j expected and %j given: %s', (kind, expected, actual, right) => {
+  expect(isRight(kind, expected, actual)).toBe(right);
+});
