@@ -37,6 +37,7 @@ const home = {
   'pdfjs-dist': 'document/pdf',
   sharp: 'document/image',
   'tesseract[.]js': 'extraction/recognize/tesseract',
+  'fast-xml-parser': 'extraction/sources/xml',
   undici: 'client/transport',
   'fastify|@fastify': 'server/',
   kysely: 'store/',

@@ -12,6 +12,7 @@ _docx_cli() {
       '|upload') at='upload' ;;
       '|bulk') at='bulk' ;;
       '|verify') at='verify' ;;
+      '|eval') at='eval' ;;
       '|export') at='export' ;;
       'jobs|download') at='jobs download' ;;
       'jobs|fraud-analysis') at='jobs fraud-analysis' ;;
@@ -118,6 +119,23 @@ _docx_cli() {
     'verify|--base-url') words=''; value=1 ;;
     'verify|--profile') words=''; value=1 ;;
     'verify|--store') words=''; value=1 ;;
+    'eval|--template') words=''; value=1 ;;
+    'eval|--baseline') words=''; value=1 ;;
+    'eval|--max-drop') words=''; value=1 ;;
+    'eval|--format') words='table json junit'; value=1 ;;
+    'eval|--out') words=''; value=1 ;;
+    'eval|--ocr') words='auto force off'; value=1 ;;
+    'eval|--lang') words=''; value=1 ;;
+    'eval|--tessdata') words=''; value=1 ;;
+    'eval|--workers') words=''; value=1 ;;
+    'eval|--password') words=''; value=1 ;;
+    'eval|--password-file') words=''; value=1 ;;
+    'eval|--max-pixels') words=''; value=1 ;;
+    'eval|--page-timeout') words=''; value=1 ;;
+    'eval|--file-timeout') words=''; value=1 ;;
+    'eval|--base-url') words=''; value=1 ;;
+    'eval|--profile') words=''; value=1 ;;
+    'eval|--store') words=''; value=1 ;;
     'export|--format') words='json jsonl csv'; value=1 ;;
     'export|--job-ids') words=''; value=1 ;;
     'export|--explode') words=''; value=1 ;;
@@ -286,7 +304,7 @@ _docx_cli() {
   # Without words the shell completes file names.
   if ((value == 0)); then
     case "$at" in
-    '') words='upload bulk verify export jobs batches templates keys serve login logout whoami config doctor completion'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    '') words='upload bulk verify eval export jobs batches templates keys serve login logout whoami config doctor completion'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'jobs') words='download fraud-analysis list result show trigger-fraud-check wait'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'batches') words='export list show wait'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'templates') words='create delete generate list show update'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
@@ -295,6 +313,7 @@ _docx_cli() {
     'upload') words=''; flags='--template --filename --fraud-check --disable-check --timeout --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'bulk') words=''; flags='--template --folder-name --include --exclude --filename --fraud-check --out --jsonl --dry-run --no-wait --timeout --fail-fast --force --strict --no-strict --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'verify') words=''; flags='--include --exclude --filename --jsonl --fail-on --disable-check --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    'eval') words=''; flags='--template --baseline --max-drop --format --out --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'export') words=''; flags='--format --job-ids --explode --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'jobs download') words=''; flags='--out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'jobs fraud-analysis') words=''; flags='--wait --timeout --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;

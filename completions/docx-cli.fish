@@ -2,7 +2,7 @@
 function _docx_cli_at
     set -l path
     for word in (commandline -opc)[2..-1]
-        contains -- (string trim "$path $word") 'jobs' 'batches' 'templates' 'keys' 'config' 'upload' 'bulk' 'verify' 'export' 'jobs download' 'jobs fraud-analysis' 'jobs list' 'jobs result' 'jobs show' 'jobs trigger-fraud-check' 'jobs wait' 'batches export' 'batches list' 'batches show' 'batches wait' 'templates create' 'templates delete' 'templates generate' 'templates list' 'templates show' 'templates update' 'keys allow' 'keys create' 'keys list' 'keys my-ip' 'keys revoke' 'serve' 'login' 'logout' 'whoami' 'config get' 'config list' 'config path' 'config set' 'doctor' 'completion'
+        contains -- (string trim "$path $word") 'jobs' 'batches' 'templates' 'keys' 'config' 'upload' 'bulk' 'verify' 'eval' 'export' 'jobs download' 'jobs fraud-analysis' 'jobs list' 'jobs result' 'jobs show' 'jobs trigger-fraud-check' 'jobs wait' 'batches export' 'batches list' 'batches show' 'batches wait' 'templates create' 'templates delete' 'templates generate' 'templates list' 'templates show' 'templates update' 'keys allow' 'keys create' 'keys list' 'keys my-ip' 'keys revoke' 'serve' 'login' 'logout' 'whoami' 'config get' 'config list' 'config path' 'config set' 'doctor' 'completion'
         and set path (string trim "$path $word")
     end
     test "$path" = "$argv[1]"
@@ -10,6 +10,7 @@ end
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a upload -d 'upload documents one by one and show what was extracted'
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a bulk -d 'process folders of documents'
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a verify -d 'check documents for signs of tampering'
+complete -c docx-cli -n '_docx_cli_at \'\'' -f -a eval -d 'measure how well a template reads documents whose data is known'
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a export -d 'export the structured results of batches'
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a jobs -d 'states, results and originals of single documents'
 complete -c docx-cli -n '_docx_cli_at \'\'' -f -a batches -d 'many documents under one name'
@@ -200,6 +201,31 @@ complete -c docx-cli -n '_docx_cli_at \'verify\'' -l quiet -d 'no progress on st
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l no-color -d 'no colors'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l no-input -d 'never ask questions'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l help -d 'show help'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l template -r -d 'template to measure, instead of the template.json of the folder'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l baseline -r -d 'an earlier evaluation (--format json) to compare with'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l max-drop -r -d 'exit with code 6 when the F1 of a field fell by more than this since the baseline, 0 to 1'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l format -x -a 'table json junit' -d 'a table, everything as JSON, or test cases for a CI system'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l out -r -d 'write to this file instead of standard output'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l ocr -x -a 'auto force off' -d 'recognize text: where needed, on every page, or never'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l lang -r -d 'languages of the text recognition, such as eng+deu'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l tessdata -r -d 'folder with language data'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l workers -r -d 'pages to read at the same time'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l password -r -d 'password of encrypted documents; visible in the process list, so prefer --password-file'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l password-file -r -d 'file with passwords of encrypted documents, one per line'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l max-pixels -r -d 'largest image that is decoded, in pixels'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l page-timeout -r -d 'longest time for one page'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l file-timeout -r -d 'longest time for one document'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l local -d 'use the embedded engine on this machine'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l base-url -r -d 'address of the service (ends in /api/v1)'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l insecure-http -d 'allow http to a service on another machine'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l profile -r -d 'settings profile to use'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l store -r -d 'folder of the embedded engine'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l json -d 'print the result as JSON, exactly as the service answers'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l verbose -d 'say more, with the causes of errors'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l quiet -d 'no progress on standard error'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l no-color -d 'no colors'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l no-input -d 'never ask questions'
+complete -c docx-cli -n '_docx_cli_at \'eval\'' -l help -d 'show help'
 complete -c docx-cli -n '_docx_cli_at \'export\'' -l format -x -a 'json jsonl csv' -d 'format of the export'
 complete -c docx-cli -n '_docx_cli_at \'export\'' -l job-ids -r -d 'only these jobs, separated by commas'
 complete -c docx-cli -n '_docx_cli_at \'export\'' -l explode -r -d 'a row per line item of this group of fields'

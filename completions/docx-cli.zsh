@@ -13,6 +13,7 @@ _docx_cli() {
       '|upload') at='upload' ;;
       '|bulk') at='bulk' ;;
       '|verify') at='verify' ;;
+      '|eval') at='eval' ;;
       '|export') at='export' ;;
       'jobs|download') at='jobs download' ;;
       'jobs|fraud-analysis') at='jobs fraud-analysis' ;;
@@ -119,6 +120,23 @@ _docx_cli() {
     'verify|--base-url') _files; return ;;
     'verify|--profile') _files; return ;;
     'verify|--store') _files; return ;;
+    'eval|--template') _files; return ;;
+    'eval|--baseline') _files; return ;;
+    'eval|--max-drop') _files; return ;;
+    'eval|--format') compadd -- table json junit; return ;;
+    'eval|--out') _files; return ;;
+    'eval|--ocr') compadd -- auto force off; return ;;
+    'eval|--lang') _files; return ;;
+    'eval|--tessdata') _files; return ;;
+    'eval|--workers') _files; return ;;
+    'eval|--password') _files; return ;;
+    'eval|--password-file') _files; return ;;
+    'eval|--max-pixels') _files; return ;;
+    'eval|--page-timeout') _files; return ;;
+    'eval|--file-timeout') _files; return ;;
+    'eval|--base-url') _files; return ;;
+    'eval|--profile') _files; return ;;
+    'eval|--store') _files; return ;;
     'export|--format') compadd -- json jsonl csv; return ;;
     'export|--job-ids') _files; return ;;
     'export|--explode') _files; return ;;
@@ -286,7 +304,7 @@ _docx_cli() {
   esac
   case "$at" in
     '')
-      list=('upload:upload documents one by one and show what was extracted' 'bulk:process folders of documents' 'verify:check documents for signs of tampering' 'export:export the structured results of batches' 'jobs:states, results and originals of single documents' 'batches:many documents under one name' 'templates:what is extracted from documents' 'keys:API keys and their allow-lists' 'serve:run the service itself, for other machines and programs' 'login:log in to a service' 'logout:forget the key and secret of a service' 'whoami:show the service in use, the key, and the address the service sees' 'config:settings and where they come from' 'doctor:check that everything needed is installed and can be used' 'completion:print a completion script for a shell')
+      list=('upload:upload documents one by one and show what was extracted' 'bulk:process folders of documents' 'verify:check documents for signs of tampering' 'eval:measure how well a template reads documents whose data is known' 'export:export the structured results of batches' 'jobs:states, results and originals of single documents' 'batches:many documents under one name' 'templates:what is extracted from documents' 'keys:API keys and their allow-lists' 'serve:run the service itself, for other machines and programs' 'login:log in to a service' 'logout:forget the key and secret of a service' 'whoami:show the service in use, the key, and the address the service sees' 'config:settings and where they come from' 'doctor:check that everything needed is installed and can be used' 'completion:print a completion script for a shell')
       flags=('--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
     'jobs')
       list=('download:fetch the original document of a job' 'fraud-analysis:show the integrity report of a job' 'list:list jobs, most recent first' 'result:show the result of a completed job' 'show:show the state of a job' 'trigger-fraud-check:run the integrity check on the stored original of a job' 'wait:wait until a job is completed or failed')
@@ -312,6 +330,9 @@ _docx_cli() {
     'verify')
       list=()
       flags=('--include:in folders, only files that match; may be given several times' '--exclude:leave out files and folders that match; may be given several times' '--filename:name, with extension, of the document from standard input' '--jsonl:print a line of JSON per file as it finishes' '--fail-on:exit with code 6 when a document has this risk or more' '--disable-check:leave out this check; may be given several times' '--ocr:recognize text\: where needed, on every page, or never' '--lang:languages of the text recognition, such as eng+deu' '--tessdata:folder with language data' '--workers:pages to read at the same time' '--password:password of encrypted documents; visible in the process list, so prefer --password-file' '--password-file:file with passwords of encrypted documents, one per line' '--max-pixels:largest image that is decoded, in pixels' '--page-timeout:longest time for one page' '--file-timeout:longest time for one document' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
+    'eval')
+      list=()
+      flags=('--template:template to measure, instead of the template.json of the folder' '--baseline:an earlier evaluation (--format json) to compare with' '--max-drop:exit with code 6 when the F1 of a field fell by more than this since the baseline, 0 to 1' '--format:a table, everything as JSON, or test cases for a CI system' '--out:write to this file instead of standard output' '--ocr:recognize text\: where needed, on every page, or never' '--lang:languages of the text recognition, such as eng+deu' '--tessdata:folder with language data' '--workers:pages to read at the same time' '--password:password of encrypted documents; visible in the process list, so prefer --password-file' '--password-file:file with passwords of encrypted documents, one per line' '--max-pixels:largest image that is decoded, in pixels' '--page-timeout:longest time for one page' '--file-timeout:longest time for one document' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
     'export')
       list=()
       flags=('--format:format of the export' '--job-ids:only these jobs, separated by commas' '--explode:a row per line item of this group of fields' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;

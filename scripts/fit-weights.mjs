@@ -5,14 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const USAGE = `usage: node scripts/fit-weights.mjs <data dir> --cache <dir> [<set>...] [--score <score.mjs>] [--write weights,trust]
+       [--prior <n>]
 
 Reads the sets of a data folder as "npm run eval" does. Pages are read once with the built program and kept in the
 cache. Prints cross-validated figures for the weights as they are and as fitted, for the least score, and the
 reliability of confidence. --write changes src/extraction/extract/weights.json and decision.json.`;
 
 const FOLDS = 5;
-/** Pull of the weights towards those they start from: few documents shall not turn them over. */
-const PRIOR = 3;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const built = (file) => pathToFileURL(path.join(root, 'dist', file)).href;
 const source = (file) => path.join(root, 'src', 'extraction', 'extract', file);
@@ -28,6 +27,7 @@ const {
     cache: { type: 'string' },
     score: { type: 'string' },
     write: { type: 'string', default: '' },
+    prior: { type: 'string', default: '20' },
     help: { type: 'boolean' },
   },
 });
@@ -41,6 +41,8 @@ if (
   process.exit(options.help ? 0 : 2);
 }
 
+/** Pull of the weights towards those they start from: few documents shall not turn them over. */
+const prior = Number(options.prior);
 const { openDocument } = await import(built('document/index.js'));
 const { createRecognizer, readDocument, readPage } = await import(built('extraction/index.js'));
 const { systemClock: clock } = await import(built('kit/clock.js'));
@@ -169,7 +171,7 @@ function fit(rows, start) {
   const speed = names.map(() => 0);
   const rate = 2 / Math.max(10, rows.length);
   for (let step = 0; step < 400; step += 1) {
-    const slope = names.map((name, at) => PRIOR * (value[at] - start[name]));
+    const slope = names.map((name, at) => prior * (value[at] - start[name]));
     rows.forEach(({ label }, row) => {
       const input = inputs[row];
       let sum = 0;
@@ -352,12 +354,15 @@ const validated = Array.from({ length: FOLDS }, (_, fold) =>
   byLeast[bestFor((one) => one.fold !== fold)].filter((one) => one.fold === fold),
 ).flat();
 const best = bestFor(() => true);
+const now = LEAST.indexOf(original.decision.least_score);
+// A threshold that is not better on documents it was not chosen by is no better.
+const taken = now < 0 || meanOf(validated) > meanOf(byLeast[now]) ? best : now;
 console.log(`  best ${LEAST[best].toFixed(2)}, cross-validated ${percent(meanOf(validated))}`);
-decision.least_score = LEAST[best];
+console.log(`  taken ${LEAST[taken].toFixed(2)}`);
 
 console.log('\nconfidence: values said to be so sure by tables fitted to other documents');
 console.log('  said         values  mean said  right');
-reliability(byLeast[best]).forEach(({ count, said, right: hits }, at) => {
+reliability(byLeast[taken]).forEach(({ count, said, right: hits }, at) => {
   if (count === 0) return;
   const range = `${(at / 10).toFixed(1)} - ${((at + 1) / 10).toFixed(1)}`;
   const shares = `${percent(said / count).padStart(9)}  ${percent(hits / count).padStart(7)}`;
@@ -368,4 +373,8 @@ const write = options.write.split(',');
 const save = (file, value) => writeFileSync(source(file), `${JSON.stringify(value, null, 2)}\n`);
 if (write.includes('weights')) save('weights.json', fitAll(rows.flatMap((one) => one.rows)));
 if (write.includes('trust'))
-  save('decision.json', { ...original.decision, least_score: LEAST[best], trust: tablesFor(byLeast[best]) });
+  save('decision.json', {
+    ...original.decision,
+    least_score: LEAST[taken],
+    trust: tablesFor(byLeast[taken]),
+  });

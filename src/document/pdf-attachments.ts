@@ -90,7 +90,7 @@ function specificationsOf(file: PdfFile): ReadonlySet<PdfDict> {
     const kids = file.resolve(node?.get('Kids'));
     if (isArray(kids)) queue.push(...kids.slice(0, MAX_NODES));
     const pairs = file.resolve(node?.get('Names'));
-    if (isArray(pairs)) pairs.forEach((value, index) => index % 2 === 1 && add(value));
+    if (isArray(pairs)) pairs.filter((_, index) => index % 2 === 1).forEach(add);
   }
   return found;
 }

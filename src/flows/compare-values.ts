@@ -5,6 +5,9 @@ export type ValueKind = 'money' | 'date' | 'id' | 'text';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const isCurrency = (word: string): boolean => CURRENCIES.has(word);
+
 /** Text without what print and typing vary: case, spaces, punctuation. */
 const squash = (text: string): string =>
   text
@@ -19,7 +22,8 @@ export const asText = (value: unknown): string =>
 /** The numbers a written amount may mean: `1.234` is both a thousand and a little more than one. */
 export function amountsOf(text: string): readonly number[] {
   const bare = text
-    .replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
+    .replace(/\p{Sc}/gu, '')
+    .replace(/\b[A-Z]{3}\b/gu, (word) => (isCurrency(word) ? '' : word))
     .replace(/[\s'’]/gu, '')
     .replace(/\u2212/gu, '-');
   const match = /^(\(?[-+]?)(\d[\d.,]*|[.,]\d+)(\)?-?)$/u.exec(bare);

@@ -65,6 +65,7 @@ const documentWith = (parts: Partial<OpenDocument>): OpenDocument => ({
   pageInfo: (page) => Promise.resolve({ page, width: 100, height: 150, unit: 'pt' }),
   textLayer: () => Promise.resolve(null),
   bitmap: () => Promise.resolve({ bitmap: INKED, warnings: [] }),
+  embedded: () => Promise.resolve({ attachments: [], fields: [], warnings: [] }),
   close: () => Promise.resolve(),
   ...parts,
 });

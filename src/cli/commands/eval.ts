@@ -17,14 +17,11 @@ import { outputOptions, print, writeFileAtomically } from '../output.ts';
 const PARALLEL = 2;
 const EXPECTED = '.expected.json';
 
-/** A document whose data is known. */
-interface Labelled {
+/** A document whose data is known, or why it cannot be taken. */
+type Labelled = {
   readonly path: string;
-  /** Null, with the reason, where the file cannot be taken. */
-  readonly source: FileSource | null;
-  readonly error: DocxError | null;
   readonly expected: Readonly<Record<string, unknown>>;
-}
+} & ({ readonly source: FileSource } | { readonly error: DocxError });
 
 /** The text of a file, or null when there is none. */
 async function textOf(path: string, shown: string): Promise<string | null> {
@@ -52,8 +49,8 @@ function objectOf(text: string, shown: string): Readonly<Record<string, unknown>
 /** The documents of a folder that have their expected data beside them. */
 async function labelledIn({ files, problems }: Inputs, folder: string, cwd: string): Promise<Labelled[]> {
   const all = [
-    ...files.map(({ path, source }) => ({ path, source, error: null })),
-    ...problems.map(({ path, error }) => ({ path, source: null, error })),
+    ...files.map(({ path, source }) => ({ path, source })),
+    ...problems.map(({ path, error }) => ({ path, error })),
   ];
   const found: Labelled[] = [];
   for (const file of all) {
@@ -92,12 +89,13 @@ async function readAll(
   const progress = context.progress({ title: 'Evaluating', unit: 'files' });
   const total = labelled.length;
   let done = 0;
-  const readOne = async ({ path, source, error, expected }: Labelled, index: number): Promise<number> => {
+  const readOne = async (one: Labelled, index: number): Promise<number> => {
+    const { path, expected } = one;
     const nothing = { file: path, expected, actual: null, error: null, pages: 0, milliseconds: 0 };
     try {
-      if (source === null) throw error;
+      if ('error' in one) throw one.error;
       const reply = await service.documents.upload(
-        { file: source, template_id, enable_fraud_check: false },
+        { file: one.source, template_id, enable_fraud_check: false },
         { signal },
       );
       cases[index] = {

@@ -67,6 +67,12 @@ function isNamePart(line: Line, to: number): boolean {
   return next !== undefined && next.segment === line.tokens[to - 1]?.segment && FORMS.has(next.folded);
 }
 
+/** Whether some label begins like this: its brackets are no remark then ("Date (s)"). */
+function isBegun(index: LabelIndex, key: string): boolean {
+  for (const known of index.exact.keys()) if (known.startsWith(key)) return true;
+  return false;
+}
+
 function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): LabelHit[] {
   const found: LabelHit[] = [];
   for (let from = 0; from < line.tokens.length; from++) {
@@ -106,7 +112,8 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
         (previous.text.endsWith(':') || token.x0 - previous.x1 > 2.5 * token.size)
       )
         break;
-      if (remark > 0 || (key !== '' && token.text.startsWith('('))) {
+      const opens = key !== '' && token.text.startsWith('(') && !isBegun(index, key + token.label);
+      if (remark > 0 || opens) {
         // A remark in brackets does not part the words of a label: "Rechnung (380) Nr. 471102".
         remark = /\)[:.]?$/.test(token.text) ? 0 : remark + 1;
         if (remark > 4) break;

@@ -63,7 +63,7 @@ function wrapped(sheet: Sheet, words: readonly string[]): Found | null {
         const { y1 } = bottom;
         const at = below.tokens.findIndex(
           (token) =>
-            Math.abs(token.x0 - edge.x0) < 2.5 * em && token.y0 - y1 < em && token.y0 > y1 - 0.6 * em,
+            Math.abs(token.x0 - edge.x0) < 2.5 * em && token.y0 - y1 < em && token.y0 > y1 - 0.9 * em,
         );
         const next = at < 0 ? null : take(below, at, left);
         if (!next) continue;

@@ -5,6 +5,7 @@ import { currencyIn } from '../extract/currencies.ts';
 import { readNumeral, toMoneyString } from '../extract/numerals.ts';
 import type { DecimalMark } from '../extract/numerals.ts';
 import { createSheet } from '../extract/sheet.ts';
+import type { FieldType } from '../lexicon/concepts.ts';
 import type { PageText } from '../types.ts';
 
 /** What a form's values are read with. */
@@ -13,6 +14,9 @@ export interface FormReading {
   /** The printed pages: they show whether the day or the month comes first. */
   readonly pages: readonly PageText[];
 }
+
+/** Codes that are grouped for reading only. */
+const COMPACT: ReadonlySet<FieldType> = new Set(['iban', 'bic', 'vat']);
 
 /** A page with one line, for the readers of printed text. */
 function pageOf(text: string, page: number): PageText {
@@ -50,25 +54,14 @@ function dateIn(text: string, pages: readonly PageText[]): string | null {
 
 /** The value in the form of the field's type, or null when it is not of that type. */
 export function fitValue(field: FieldSpec, text: string, { mark, pages }: FormReading): string | null {
-  switch (field.type) {
-    case 'date':
-      return dateIn(text, pages);
-    case 'money': {
-      const numeral = readNumeral(text, mark);
-      return numeral && !numeral.percent && numeral.repairs === 0 ? toMoneyString(numeral.value) : null;
-    }
-    case 'quantity':
-    case 'percent':
-      return readNumeral(text, mark)?.value ?? null;
-    case 'currency':
-      return currencyIn(text);
-    case 'iban':
-    case 'bic':
-    case 'vat':
-      return text.replace(/[\s.-]/gu, '').toUpperCase();
-    case 'email':
-      return text.includes('@') ? text : null;
-    default:
-      return text;
+  const { type } = field;
+  if (type === 'date') return dateIn(text, pages);
+  if (type === 'currency') return currencyIn(text);
+  if (type === 'email') return text.includes('@') ? text : null;
+  if (type === 'quantity' || type === 'percent') return readNumeral(text, mark)?.value ?? null;
+  if (type === 'money') {
+    const numeral = readNumeral(text, mark);
+    return numeral && !numeral.percent && numeral.repairs === 0 ? toMoneyString(numeral.value) : null;
   }
+  return COMPACT.has(type) ? text.replace(/[\s.-]/gu, '').toUpperCase() : text;
 }

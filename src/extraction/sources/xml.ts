@@ -1,5 +1,5 @@
 /** Reads XML into plain nodes and picks from them by path. The home of fast-xml-parser. */
-type Library = typeof import('fast-xml-parser');
+const loadLibrary = () => import('fast-xml-parser');
 
 /** An element: names without their prefix, because every producer chooses its own. */
 export interface XmlNode {
@@ -15,7 +15,7 @@ export interface Found {
   readonly path: string;
 }
 
-let library: Promise<Library> | undefined;
+let library: ReturnType<typeof loadLibrary> | undefined;
 
 /** Deeper nesting is no invoice. */
 const MAX_DEPTH = 60;
@@ -44,6 +44,20 @@ export function decodeXml(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+const SKIPPED = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/gu;
+const TAG = /<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gu;
+
+/** Whether every element that is opened is closed: the parser itself would pass over a file that is cut off. */
+function isBalanced(text: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = '', rest = ''] of text.replace(SKIPPED, '').matchAll(TAG)) {
+    if (slash === '/') {
+      if (open.pop() !== name) return false;
+    } else if (!rest.endsWith('/')) open.push(name);
+  }
+  return open.length === 0;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -76,10 +90,10 @@ function toNodes(list: unknown): XmlNode[] {
 /** The root element, or null when the text is no well-formed XML. A document type declaration is refused. */
 export async function parseXml(text: string): Promise<XmlNode | null> {
   if (/<!DOCTYPE/iu.test(text)) return null;
-  library ??= import('fast-xml-parser');
-  const { XMLParser, XMLValidator } = await library;
+  if (!isBalanced(text)) return null;
+  library ??= loadLibrary();
+  const { XMLParser } = await library;
   try {
-    if (XMLValidator.validate(text) !== true) return null;
     const parser = new XMLParser({
       preserveOrder: true,
       removeNSPrefix: true,

@@ -127,7 +127,10 @@ describe('eval', () => {
     await mkdir(path.join(folder, 'bare'));
     await writeFile(path.join(folder, 'bare', 'x.pdf'), '%PDF-1.7');
     const bare = await run('eval bare --template invoice');
-    expect([bare.code, bare.stderr]).toEqual([8, expect.stringContaining('x.pdf.expected.json') as unknown]);
+    expect([bare.code, bare.stderr]).toEqual([
+      8,
+      expect.stringContaining('lies in invoice.pdf.expected.json') as unknown,
+    ]);
     await writeFile(path.join(folder, 'bare', 'x.pdf.expected.json'), '{"total": "1.00"}');
     const without = await run('eval bare');
     expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('template.json') as unknown]);

@@ -1,9 +1,46 @@
 /** Tests of the sums that choose between printed amounts. */
 import { describe, expect, it } from 'vitest';
 import { balance } from '../../../src/extraction/extract/arithmetic.ts';
+import { readDocument } from '../../../src/extraction/index.ts';
+import { printed } from '../printed.ts';
 
 const scored = (...pairs: [string, number][]): { value: string; score: number }[] =>
   pairs.map(([value, score]) => ({ value, score }));
+
+describe('what labelled amounts imply', () => {
+  const totals = (lines: readonly [string, string][]): unknown => {
+    const fields = ['subtotal', 'tax', 'total'].map((name) => ({ name, description: name }));
+    const page = printed(
+      lines.map(([label, amount]) => [
+        [40, label],
+        [300, amount],
+      ]),
+    );
+    return readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields }] })
+      .structured_data;
+  };
+
+  it('takes a total that is far below the sum before tax for a misreading', () => {
+    expect(
+      totals([
+        ['Sub-total', '88.97'],
+        ['Total', '8.97'],
+        ['Cash', '100.00'],
+        ['Change', '11.03'],
+      ]),
+    ).toMatchObject({ subtotal: '88.97', total: '88.97' });
+  });
+
+  it('takes the amount with the tip for the total', () => {
+    expect(
+      totals([
+        ['Amount', '85.58'],
+        ['Tip', '12.84'],
+        ['Total', '98.42'],
+      ]),
+    ).toMatchObject({ total: '98.42' });
+  });
+});
 
 describe('balancing totals', () => {
   it('prefers the printed amounts that add up', () => {

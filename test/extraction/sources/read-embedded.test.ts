@@ -107,6 +107,7 @@ describe('choosing and refusing', () => {
 
   it.each([
     ['is cut off', CII.slice(0, 900)],
+    ['closes what it never opened', CII.replace('</ram:Name>', '</ram:Title>')],
     ['declares entities', CII.replace('<rsm:Cross', '<!DOCTYPE x [<!ENTITY a "b">]><rsm:Cross')],
     ['is no invoice', '<Order><ID>1</ID></Order>'],
   ])('tells of a standard attachment that %s', async (_, xml) => {

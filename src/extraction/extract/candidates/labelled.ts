@@ -55,12 +55,16 @@ function answer(sheet: Sheet, hits: Hits, hit: LabelHit): { spans: Span[]; metho
         token.x0 > hit.box.x1 + 4 * emOf(sheet, hit) &&
         (right !== null || token.segment !== lastOf(hit).segment),
     );
-  const more = continuation(sheet, hits, first, {
-    stops,
-    left: right ? start.x0 : Math.min(start.x0, hit.box.x0),
-    right: nextOnLine?.x0 ?? Infinity,
-    lines: 6,
-  });
+  // A number or a cross right of its question is all of the answer.
+  const isWhole = right !== null && /^(?:\S{1,2}|[^\s\p{L}]*\d[^\s\p{L}]*)$/u.test(textOf(first));
+  const more = isWhole
+    ? []
+    : continuation(sheet, hits, first, {
+        stops,
+        left: right ? start.x0 : Math.min(start.x0, hit.box.x0),
+        right: nextOnLine?.x0 ?? Infinity,
+        lines: 6,
+      });
   const spans = [first, ...more].flatMap((span) => trimmed(span, emOf(sheet, hit)));
   return spans.length === 0 ? null : { spans, method: right ? 'label-right' : 'label-below' };
 }

@@ -46,4 +46,20 @@ describe('addresses', () => {
     const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
     expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
   });
+
+  it('go on after a comma, and over specks beside a line', () => {
+    const sheet = createSheet([
+      printed([
+        [[40, 'Acme Ltd']],
+        [[40, 'No 12 Foundry Road,']],
+        [
+          [30, '|'],
+          [40, 'Victoria Quarter'],
+        ],
+        [[40, '81200 Johor Bahru']],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found[0]?.value).toBe('No 12 Foundry Road, Victoria Quarter, 81200 Johor Bahru');
+  });
 });

@@ -32,6 +32,23 @@ describe('finding amounts', () => {
     expect(amounts('percent', 'VAT 19 %')[0]?.value).toBe('19');
   });
 
+  it('restores a lost decimal mark only where the amount is printed with it', () => {
+    const read = (...lines: string[]): string[] =>
+      findAmounts(
+        createSheet([
+          printed(
+            lines.map((text) => [[40, text]]),
+            { source: 'ocr' },
+          ),
+        ]),
+      )
+        .filter(({ kind }) => kind === 'money')
+        .map(({ value }) => value);
+    expect(read('Coffee 10.00', 'TOTAL 1000')).toContain('10.00');
+    expect(read('Coffee 10.00', 'TOTAL 1000').filter((value) => value === '10.00')).toHaveLength(2);
+    expect(read('Coffee 12.00', 'TOTAL 1000')).toEqual(['12.00', '1000.00']);
+  });
+
   it('trusts an amount with two decimals more than a bare number', () => {
     const [sure, bare] = amounts('money', '12.50', '2018');
     expect(sure?.shape).toBeGreaterThan(bare?.shape ?? 1);

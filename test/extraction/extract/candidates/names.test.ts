@@ -32,6 +32,32 @@ describe('names of organizations', () => {
     expect(found[0]?.value).toBe('HOME MASTER HARDWARE & ELECTRICAL');
   });
 
+  it('are completed by a legal form on a line of its own', () => {
+    const found = names(
+      printed([[[40, 'PASARAYA BORONG PINTAR']], [[60, 'SDN BHD']], [[40, '12 High Street']]]),
+    );
+    expect(found[0]?.value).toBe('PASARAYA BORONG PINTAR SDN BHD');
+    expect(found[0]?.cues['legal']).toBe(1);
+  });
+
+  it('are joined over the wide spaces of large print', () => {
+    const found = names(
+      printed([
+        [
+          [40, 'The Capital'],
+          [108, 'Grille'],
+        ],
+        [[40, '1450 Larimer Street']],
+      ]),
+    );
+    expect(found[0]?.value).toBe('The Capital Grille');
+  });
+
+  it('get letters where zeros were read among letters', () => {
+    expect(cleanName('S00N FATT TRADING')).toBe('SOON FATT TRADING');
+    expect(cleanName('STUDIO 100')).toBe('STUDIO 100');
+  });
+
   it('are recognized at the head of an address, across columns', () => {
     const found = names(
       printed([
