@@ -284,7 +284,11 @@ function isotonic(answers, least = 25) {
     Number((raws.reduce((sum, raw) => sum + raw, 0) / raws.length).toFixed(3)),
     Number(((hits + 1) / (raws.length + 2)).toFixed(3)),
   ]);
-  return points.filter(([raw], at) => at === 0 || raw > points[at - 1][0]);
+  // That pulls small pools more than large ones, so the order is seen to once more.
+  let highest = 0;
+  return points
+    .map(([raw, trust]) => [raw, (highest = Math.max(highest, trust))])
+    .filter(([raw], at) => at === 0 || raw > points[at - 1][0]);
 }
 
 function interpolate(points, raw) {

@@ -29,6 +29,8 @@ export interface EmbedOptions extends ReadOptions {
   readonly maxPixels: number;
   /** Time limit of one document, milliseconds. */
   readonly fileTimeoutMs: number;
+  /** The account of the owner; without one, that of this machine. */
+  readonly account?: string;
   /** The plan of the owner and of background work; without one, the largest. */
   readonly plan?: PlanName;
   /** Coins every account may spend; without it, any number. */
@@ -64,7 +66,7 @@ export interface Embedded {
 /** Opens the house. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
 export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const { folder, clock, ids, log, ocr, lang, tessdata, pageTimeoutMs } = options;
-  const principal = localPrincipal(options.plan);
+  const principal = localPrincipal(options.plan, options.account);
 
   // Depends on nothing.
   const store = await openStore({ folder, clock, ids });

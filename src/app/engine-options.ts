@@ -8,6 +8,7 @@ export const engineOptionsOf = async (
   settings: Settings,
 ): Promise<Omit<EmbedOptions, 'clock' | 'ids' | 'log' | 'work'>> => ({
   folder: settings.get('store') ?? settings.places.store,
+  account: settings.get('account'),
   workers: settings.get('workers'),
   ocr: settings.get('ocr'),
   lang: settings.get('lang'),

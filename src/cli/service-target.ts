@@ -2,10 +2,11 @@
 import type { Settings } from '../settings/index.ts';
 
 /** Names the service: a job is only known where it was made. */
-export const targetOf = (settings: Settings): string =>
-  settings.get('local')
-    ? `local ${settings.get('store') ?? settings.places.store}`
-    : `remote ${settings.get('base_url') ?? ''}`;
+export function targetOf(settings: Settings): string {
+  if (!settings.get('local')) return `remote ${settings.get('base_url') ?? ''}`;
+  const account = settings.get('account');
+  return `local ${settings.get('store') ?? settings.places.store}${account === 'local' ? '' : ` as ${account}`}`;
+}
 
 /** What changes a result besides document and template. A remote service decides for itself. */
 export const engineOf = (settings: Settings): Readonly<Record<string, unknown>> =>

@@ -125,7 +125,10 @@ export function readDocument(input: {
     const decision = decisions[index];
     if (!decision?.chosen) return;
     const { value } = decision.chosen.candidate;
-    printed.set(field.name, { value, evidence: evidenceOf(sheet, field.type, decision.chosen, decision.ranked) });
+    printed.set(field.name, {
+      value,
+      evidence: evidenceOf(sheet, field.type, decision.chosen, decision.ranked),
+    });
   });
   const stated = applyEmbedded(compiled, embedded, { sheet, candidates, answers: printed });
   const answers = new Map([...printed, ...stated.plain]);

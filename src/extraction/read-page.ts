@@ -63,6 +63,8 @@ async function readWithin(
   });
   const choice = chooseSource(layer, options.ocr);
   warnings.push(...choice.warnings);
+  // What drawing the page leaves out is told by the drawing itself.
+  if (choice.source === 'layer') warnings.push(...(layer?.warnings ?? []));
   if (choice.source === 'layer') return pageOfLayer(info, layer, warnings);
   try {
     const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });

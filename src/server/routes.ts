@@ -85,11 +85,11 @@ async function withInput<T>(
   }
   if (!shape.json) return use(gatherInput(endpoint, { params, query, uploads: null, json: null }));
   const maxBytes = shape.upload ? BASE64_BODY_BYTES : JSON_BODY_BYTES;
-  const { value, release } = await readJsonBody(request, { maxBytes, folder, gate });
+  const body = await readJsonBody(request, { maxBytes, folder, gate });
   try {
-    return await use(gatherInput(endpoint, { params, query, uploads: null, json: value }));
+    return await use(gatherInput(endpoint, { params, query, uploads: null, json: body.value }));
   } finally {
-    release();
+    body.release();
   }
 }
 

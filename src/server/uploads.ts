@@ -112,7 +112,7 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
     fileSize: MAX_BULK_BYTES + ENVELOPE_BYTES,
   };
   try {
-    for await (const part of request.parts({ limits, preservePath: true } as object)) {
+    for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value));
         continue;

@@ -13,8 +13,8 @@ export interface Principal {
 }
 
 /** The owner of this machine, as the command line calls. The largest plan unless told otherwise. */
-export const localPrincipal = (plan: PlanName = 'business'): Principal => ({
-  account_id: LOCAL_ACCOUNT,
+export const localPrincipal = (plan: PlanName = 'business', account_id = LOCAL_ACCOUNT): Principal => ({
+  account_id,
   plan,
   address: '127.0.0.1',
   key_id: null,

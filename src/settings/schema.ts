@@ -124,6 +124,12 @@ export const SETTINGS = {
     fallbackText: 'the data folder of the platform',
     description: 'Folder of jobs, results and originals of the embedded engine',
   }),
+  account: setting({
+    schema: text.regex(/^[\w-]+$/, 'may have letters, digits, - and _'),
+    fallback: 'local',
+    shape: 'name',
+    description: 'Account of the embedded engine: whose jobs, templates and keys the commands see',
+  }),
   template: setting({
     schema: text,
     fallback: null,

@@ -124,7 +124,11 @@ describe('the end', () => {
     const query = 'template_id=invoice&folder_name=x';
     const { body: batch } = await call(server, `POST /ocr/bulk-upload?${query}`, { body: form(...files) });
     const of = `GET /batches/${String(batch.batch_id)}`;
-    await until(async () => (await call(server, of)).body.status === 'processing');
+    await until(async () => {
+      const { body } = await call(server, of);
+      const states = (body.jobs as { status: string }[]).map((job) => job.status);
+      return body.status === 'processing' && states.includes('processing');
+    });
     const stopped = server.stop();
     const [upload, ready, poll] = await Promise.all([
       call(server, 'POST /ocr/upload?template_id=invoice', { body: form(['file', 'a.pdf', pdf]) }),

@@ -307,7 +307,7 @@ describe('memory', () => {
         answer(response, 200, { job_id: 'job_1', structured_data: {} });
       });
     });
-    const head = textPdf([['A page']]);
+    const head = textPdf([[[72, 72, 12, 'A page']]]);
     await writeFile(path.join(home, 'small.pdf'), head);
     await writeFile(
       path.join(home, 'large.pdf'),

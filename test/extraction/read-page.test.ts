@@ -55,6 +55,8 @@ const LAYER: TextLayer = {
   problem: 'none',
   imageCoverage: 0,
   rulings: [],
+  blank: false,
+  warnings: [],
 };
 
 /** A one-page document in memory. */

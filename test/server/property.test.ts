@@ -31,10 +31,11 @@ afterAll(() => server.close());
 
 async function send(request: GeneratedRequest): Promise<{ status: number; body: unknown; type: string }> {
   const { files, json } = request;
+  const sent = json === undefined ? {} : { body: JSON.stringify(json) };
   const body =
     files === undefined
-      ? JSON.stringify(json)
-      : form(...files.map(({ field, name, content }) => [field, name, content] as const));
+      ? sent
+      : { body: form(...files.map(({ field, name, content }) => [field, name, content] as const)) };
   const reply = await fetch(`${server.baseUrl}${request.path}`, {
     method: request.method,
     headers: {
@@ -42,7 +43,7 @@ async function send(request: GeneratedRequest): Promise<{ status: number; body: 
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     signal: AbortSignal.timeout(LONGEST_MS),
-    ...(body === undefined ? {} : { body }),
+    ...body,
   });
   const text = await reply.text();
   const type = reply.headers.get('content-type') ?? '';

@@ -14,7 +14,7 @@ function clockAhead(): Clock & { ahead: number } {
   const clock = {
     ahead: 0,
     now: () => new Date(systemClock.now().getTime() + clock.ahead),
-    sleep: systemClock.sleep,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms, signal),
   };
   return clock;
 }

@@ -94,6 +94,7 @@ export function requestsFrom(
         return fc.array(value(schema.items ?? {}, depth + 1), { maxLength: 4 });
       case 'object':
         return fields(schema.properties ?? {}, depth);
+      case undefined:
       default:
         return fc.jsonValue({ maxDepth: 2 });
     }
@@ -128,7 +129,7 @@ export function requestsFrom(
       )
       .map(([known, unknown, dice]) => (dice === 0 ? { ...known, ...unknown } : known));
 
-  const asText = (one: unknown): string => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
+  const asText = (one: unknown): string => (typeof one === 'string' ? one : JSON.stringify(one));
   const encoded = (one: unknown): string => encodeURIComponent(Buffer.from(asText(one)).toString('utf8'));
 
   const request = (path: string, method: string, operation: Operation): Arbitrary<GeneratedRequest> => {

@@ -164,7 +164,7 @@ export function neighbor(
     const distance = step > 0 ? line.y0 - span.line.y1 : span.line.y0 - line.y1;
     if (distance > options.gap * em) return null;
     const part = line.parts.find((other) =>
-      !/[\p{L}\d]/u.test(textOf(other))
+      !hasText(other)
         ? false
         : options.aligned
           ? Math.abs(leftOf(other) - leftOf(span)) < 1.5 * em
@@ -181,7 +181,7 @@ export function neighbor(
  */
 export function widened(span: Span, mayJoin: (part: Span) => boolean = () => true): Span {
   const near = (left: Span | undefined, right: Span | undefined): boolean => {
-    if (!left || !right || !mayJoin(left)) return false;
+    if (!left || !right || !mayJoin(left) || !hasText(left) || !hasText(right)) return false;
     const [before, after] = [lastOf(left), firstOf(right)];
     const height = after.y1 - after.y0;
     return after.x0 - before.x1 < 2 * height && Math.abs(before.y1 - before.y0 - height) < 0.3 * height;
@@ -193,6 +193,9 @@ export function widened(span: Span, mayJoin: (part: Span) => boolean = () => tru
   while (near(parts[last], parts[last + 1])) last++;
   return { line: span.line, from: parts[first]?.from ?? span.from, to: parts[last]?.to ?? span.to };
 }
+
+/** Whether a span holds a letter or a figure, and not only strokes and specks. */
+const hasText = (span: Span): boolean => /[\p{L}\d]/u.test(textOf(span));
 
 /** Text of a span as printed. */
 export const textOf = (span: Span): string =>

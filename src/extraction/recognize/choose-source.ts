@@ -24,6 +24,8 @@ const PROBLEMS = {
 export function chooseSource(layer: TextLayer | null, ocr: ReadOptions['ocr']): SourceChoice {
   if (ocr === 'force') return { source: 'pixels', warnings: [] };
   if (ocr === 'off') return { source: 'layer', warnings: warningsWithout(layer) };
+  // A page on which nothing is painted has nothing to recognize.
+  if (layer?.blank === true) return { source: 'layer', warnings: [] };
   if (layer?.problem !== 'none') return { source: 'pixels', warnings: [] };
   const share = Math.round(layer.imageCoverage * 100);
   return {

@@ -11,6 +11,8 @@ const layer = (problem: LayerProblem, imageCoverage = 0): TextLayer => ({
   problem,
   imageCoverage,
   rulings: [],
+  blank: false,
+  warnings: [],
 });
 
 test('a sound text layer is taken as it is', () => {
@@ -44,4 +46,9 @@ test('large images beside a sound text layer are mentioned', () => {
     warnings: [expect.stringContaining('50 %')],
   });
   expect(chooseSource(layer('none', 0.1), 'auto').warnings).toEqual([]);
+});
+
+test('a page on which nothing is painted is not recognized', () => {
+  const blank = { ...layer('missing'), blank: true };
+  expect(chooseSource(blank, 'auto')).toEqual({ source: 'layer', warnings: [] });
 });

@@ -77,7 +77,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
       }
       const [trailing] = waiting;
       // A line that ends in a comma is gone on with.
-      if (trailing && waiting.length === 1 && /,$/.test(textOf(run.at(-1) ?? start))) run.push(trailing);
+      if (trailing && waiting.length === 1 && textOf(run.at(-1) ?? start).endsWith(',')) run.push(trailing);
       run.unshift(...leading(sheet, hits, start, used, keyOf));
       for (const span of run) used.add(keyOf(span));
       const places = run.filter((span) => isPlaceLine(textOf(span))).length;
