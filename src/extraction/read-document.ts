@@ -29,7 +29,7 @@ interface TemplateInput {
 }
 
 /** Values less certain than this ask for a look. */
-const REVIEW_BELOW = 0.5;
+const REVIEW_BELOW = 0.6;
 /** Confidence of a table cell before recognition is taken into account. */
 const CELL_TRUST = { table: 0.85, 'receipt-items': 0.7, none: 0 } as const;
 

@@ -86,6 +86,7 @@ describe('422 names the field', () => {
     ['POST /api-keys', { json: { allowed_ips: ['::1'], color: 'red' } }, 'color'],
     ['POST /templates', { json: { fields: [{ name: 'a' }] } }, 'name'],
     ['POST /templates', { json: { name: 'x', fields: [{ name: '' }] } }, 'fields[0].name'],
+    ['POST /templates', { json: { name: 'x', fields: [] } }, 'fields'],
     ['POST /templates/generate', { json: { prompt: ' ' } }, 'prompt'],
     ['POST /ocr/upload-base64', { json: { file_base64, filename: 'a.pdf' } }, 'template_id'],
     ['POST /ocr/upload', { body: upload() }, 'template_id'],

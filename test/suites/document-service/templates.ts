@@ -1,5 +1,6 @@
 /** Templates: own ones and built-in ones, plan caps, drafts from words and from a sample. */
 import { describe, expect, it } from 'vitest';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../../../src/contract/index.ts';
 import { invoiceLines, memoryFile, textPdf } from '../../support/sample-documents.ts';
 import { coded, useService } from './house.ts';
 import type { OpenService } from './house.ts';
@@ -72,6 +73,18 @@ export function defineTemplateTests(open: OpenService): void {
   ])('the faulty definition %j is refused with the field named', async (faulty, detail) => {
     await expect(service().templates.create(faulty)).rejects.toMatchObject(
       coded('validation_failed', detail),
+    );
+  });
+
+  it('names and descriptions have a bound', async () => {
+    const fields = [{ name: 'a', description: 'd'.repeat(MAX_DESCRIPTION_LENGTH) }];
+    const { template_id } = await service().templates.create({ name: 'n'.repeat(MAX_NAME_LENGTH), fields });
+    await service().templates.delete({ template_id });
+    const long = { name: 'n'.repeat(MAX_NAME_LENGTH + 1), fields };
+    await expect(service().templates.create(long)).rejects.toMatchObject(coded('validation_failed', /^name/));
+    const wordy = { name: 'x', fields: [{ name: 'a', description: 'd'.repeat(MAX_DESCRIPTION_LENGTH + 1) }] };
+    await expect(service().templates.create(wordy)).rejects.toMatchObject(
+      coded('validation_failed', /^fields\[0\]\.description/),
     );
   });
 

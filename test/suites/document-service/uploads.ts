@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../src/contract/index.ts';
 import type { Template } from '../../../src/contract/index.ts';
 import { invoiceLines, largeFile, memoryFile, pictureOf, textPdf } from '../../support/sample-documents.ts';
+import { makeBmp, multiPageTiff, plainImage } from '../../support/image-builder.ts';
 import { coded, useService } from './house.ts';
 import type { OpenService } from './house.ts';
 
@@ -164,6 +165,25 @@ export function defineUploadTests(open: OpenService): void {
         base_cost_per_page: 1,
       });
       expect((await service().jobs.list({})).total).toBe(before.total);
+    });
+
+    it('every accepted type is valid, whatever its name says', async () => {
+      const image = () => plainImage(40, 30, '#ffffff');
+      const pixels = Array.from({ length: 4 * 2 }, () => 255);
+      const files = [
+        memoryFile('a.pdf', pdf),
+        memoryFile('b.png', await image().png().toBuffer()),
+        memoryFile('c.jpg', await image().jpeg().toBuffer()),
+        memoryFile('d.jpeg', await image().jpeg().toBuffer()),
+        memoryFile('e.tiff', await multiPageTiff(40, 30, ['#ffffff', '#000000'])),
+        memoryFile('f.bmp', makeBmp({ width: 1, height: 2, bits: 24, pixels })),
+        memoryFile('g.webp', await image().webp().toBuffer()),
+        memoryFile('really a PDF.png', pdf),
+      ];
+      const { files: analyzed } = await service().documents.bulkAnalyze({ files, template_id: 'invoice' });
+      expect(analyzed.map(({ filename, valid, pages, error }) => [filename, valid, pages, error])).toEqual(
+        files.map(({ name }) => [name, true, name === 'e.tiff' ? 2 : 1, null]),
+      );
     });
 
     it('an unknown template and an empty list are refused', async () => {
