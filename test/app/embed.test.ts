@@ -86,3 +86,16 @@ it('after 30 days originals, results and metadata are gone from the store and fr
   expect((await later.service.jobs.result({ job_id: fresh.job_id })).filename).toBe('INV-NEW.pdf');
   await later.close();
 });
+
+it('works for the account it is given: another one in the same store sees nothing of it', async () => {
+  const folder = await folderForTest();
+  const ada = await openTestHouse(folder, { account: 'ada', work: false });
+  await uploadThree(ada);
+  await ada.close();
+  const owner = await openTestHouse(folder, { work: false });
+  expect((await owner.service.batches.list({})).total).toBe(0);
+  await owner.close();
+  const again = await openTestHouse(folder, { account: 'ada', work: false });
+  expect((await again.service.batches.list({})).total).toBe(1);
+  await again.close();
+});
