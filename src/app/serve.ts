@@ -5,6 +5,7 @@ import type { ServeRequest } from '../cli/index.ts';
 import { DocxError } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
+import { isLoopbackHost } from '../kit/loopback.ts';
 import type { Log } from '../kit/log.ts';
 import { createServer, DEFAULT_RATE_LIMITS, OPERATIONS, removeStale } from '../server/index.ts';
 import { createAuthenticator } from '../service/index.ts';
@@ -35,14 +36,11 @@ export interface ServeDeps {
   readonly engine?: Partial<EmbedOptions>;
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-
 /** Whoever can reach the port can try; without a key nobody could get in, and nobody would notice. */
 async function checkKeys(store: Store, host: string, { clock, log }: ServeDeps): Promise<void> {
   if ((await store.keys.countActive(null, clock.now().toISOString())) > 0) return;
   const hint = `Create one with docx-cli keys create --local --store ${store.folder} --allow <address>`;
-  if (!isLoopback(host)) {
+  if (!isLoopbackHost(host)) {
     throw new DocxError('usage', `There is no active key, so the service does not listen on ${host}`, {
       hint,
     });

@@ -1,6 +1,6 @@
 /** Door of the extraction room: pages become words, words become values. */
 export * from './types.ts';
-export { readPage, type ReadTools } from './read-page.ts';
+export { emptyPage, readPage, type ReadTools } from './read-page.ts';
 export { createRecognizer } from './recognize/recognizer.ts';
 export type { Recognizer } from './recognize/types.ts';
 export { readDocument } from './read-document.ts';

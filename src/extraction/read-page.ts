@@ -156,7 +156,8 @@ function contentOf(
   };
 }
 
-const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => ({
+/** A page of which nothing is known but its size: the ground that every reading, and every failure, stands on. */
+export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => ({
   page,
   status: 'empty',
   source: null,

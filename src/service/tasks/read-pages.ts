@@ -1,6 +1,6 @@
 /** Reads the pages of one document side by side through the pool. */
 import { DocxError, isDocxError } from '../../contract/index.ts';
-import type { PageText } from '../../extraction/index.ts';
+import { emptyPage, type PageText } from '../../extraction/index.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
@@ -18,21 +18,8 @@ interface PagesRequest {
 function failedPage(page: number, inspection: Inspection, error: unknown): PageText {
   const info = inspection.pages.find((known) => known.page === page);
   return {
-    page,
+    ...emptyPage(info ?? { page, width: 0, height: 0, unit: 'pt' }),
     status: 'failed',
-    source: null,
-    width: info?.width ?? 0,
-    height: info?.height ?? 0,
-    unit: info?.unit ?? 'pt',
-    rotation: 0,
-    skew: 0,
-    confidence: null,
-    text: '',
-    words: [],
-    rows: [],
-    blocks: [],
-    rulings: [],
-    warnings: [],
     error: isDocxError(error) ? error.detail : String(error),
   };
 }
