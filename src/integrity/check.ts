@@ -1,6 +1,7 @@
 /** What a check is: its descriptor, what it is given and what it may answer. */
 import type { CheckCategory, FindingEvidence } from '../contract/index.ts';
 import type { Evidence } from './evidence.ts';
+import type { Picture } from './image/picture.ts';
 import type { SignalCode } from './weights.ts';
 
 /**
@@ -52,8 +53,7 @@ export interface CheckContext {
   readonly pause: () => Promise<void>;
 }
 
-/** One test for one kind of tampering. */
-export interface Check {
+interface CheckFacts {
   /** Stable id: what `disabled_fraud_checks` names. */
   readonly id: string;
   readonly name: string;
@@ -64,6 +64,10 @@ export interface Check {
   readonly needs: 'pdf' | 'image' | 'any';
   /** What it looks at: what the document shows (left out), or only the file around it. */
   readonly examines?: 'container';
+}
+
+/** A test that looks at the document as a whole. */
+export interface DocumentCheck extends CheckFacts {
   /**
    * Looks at the evidence. A thrown `encrypted_document`, `damaged_document` or limit error becomes `inconclusive`;
    * any other throw becomes `error`.
@@ -71,8 +75,32 @@ export interface Check {
   run(evidence: Evidence, context: CheckContext): Promise<CheckOutcome>;
 }
 
+/** What was found on one picture. */
+export type PictureAnswer =
+  | { readonly status: 'detected'; readonly signals: readonly Signal[]; readonly truncated?: boolean }
+  | { readonly status: 'clear'; readonly truncated?: boolean }
+  /** `reason` completes a sentence about the picture. */
+  | { readonly status: 'inconclusive' | 'not_applicable'; readonly reason: string };
+
+/**
+ * A test of pixels: the same question asked of every picture of the document. Pictures come one at a time and all such
+ * checks see one before the next is decoded, so an answer must not keep the picture.
+ */
+export interface PictureCheck extends CheckFacts {
+  ask(picture: Picture, context: CheckContext): Promise<PictureAnswer>;
+  readonly innocentExplanation: string;
+  /** The description when no picture shows anything. */
+  readonly clear: string;
+}
+
+/** One test for one kind of tampering. */
+export type Check = DocumentCheck | PictureCheck;
+
 /** Defines a check; the registry in `checks/index.ts` lists it by one export line. */
-export const defineCheck = (check: Check): Check => Object.freeze(check);
+export const defineCheck = (check: DocumentCheck): DocumentCheck => Object.freeze(check);
+
+/** Defines a check of pixels; it is listed like any other. */
+export const definePictureCheck = (check: PictureCheck): PictureCheck => Object.freeze(check);
 
 /** `detected` when there is at least one signal, else `clear`. */
 export function outcomeOf(

@@ -12,9 +12,10 @@ import {
 import type { OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { pageImages } from './image/page-images.ts';
-import type { PageImages } from './image/page-images.ts';
+import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
+import type { PictureSet, PictureSource } from './image/page-images.ts';
 import { createPicture } from './image/picture.ts';
+import type { Picture } from './image/picture.ts';
 
 /** Larger pictures are not examined: the analysis takes about 15 bytes per pixel. */
 const MAX_EXAMINED_PIXELS = 30_000_000;
@@ -37,8 +38,8 @@ export interface Evidence {
   pages(): Promise<PdfPages>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
   pagesAt(revision: number): Promise<PdfPages>;
-  /** The pictures whose pixels can be examined: the image itself, or the JPEG scans that fill pages of a PDF. */
-  pictures(): Promise<PageImages>;
+  /** The pictures whose pixels can be examined: the pages of an image file, or the scans that fill pages of a PDF. */
+  pictures(): Promise<PictureSet>;
   close(): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export async function gatherEvidence(
     now: options.clock.now(),
     document: mediaType === 'application/pdf' ? pages : once(() => openDocument(file, options.open)),
     pdfFile,
-    pictures: once(() =>
+    pictures: once(async () =>
       mediaType === 'application/pdf'
         ? pageImages(pdfFile(), MAX_EXAMINED_PIXELS)
         : imagePictures(file, bytes, mediaType, options.open),
@@ -95,27 +96,31 @@ export async function gatherEvidence(
   };
 }
 
-/** The first page of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
+/** The pages of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
 async function imagePictures(
   file: { readonly path: string; readonly name: string },
   bytes: Uint8Array,
   mediaType: MediaType,
   open: OpenOptions,
-): Promise<PageImages> {
+): Promise<PictureSet> {
   const document = await openDocument(file, open);
-  try {
-    const { width, height } = await document.pageInfo(1);
-    if (width * height > MAX_EXAMINED_PIXELS) return { pictures: [], truncated: false };
-    const jpeg = mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
-    const { bitmap, orientation } =
-      jpeg === null
-        ? { ...(await document.bitmap(1, { dpi: 72 })), orientation: 1 }
-        : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-    const picture = createPicture({ page: 1, bitmap, jpeg, orientation });
-    return { pictures: [picture], truncated: document.pageCount > 1 };
-  } finally {
-    await document.close();
+  const jpeg = mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
+  const sources: PictureSource[] = [];
+  let pixels = 0;
+  for (let page = 1; page <= document.pageCount; page += 1) {
+    const { width, height } = await document.pageInfo(page);
+    pixels += width * height;
+    if (pixels > (page === 1 ? MAX_EXAMINED_PIXELS : MAX_TOTAL_PIXELS)) break;
+    const decode = async (): Promise<Picture> => {
+      const { bitmap, orientation } =
+        jpeg === null
+          ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
+          : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
+      return createPicture({ page, bitmap, jpeg, orientation });
+    };
+    sources.push({ page, open: decode });
   }
+  return { sources, refused: [], left: document.pageCount - sources.length };
 }
 
 async function readBounded(

@@ -2,7 +2,7 @@
 import { isDocxError } from '../contract/index.ts';
 import type { ErrorCode } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Check } from './check.ts';
+import type { Check, CheckContext, DocumentCheck } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { CheckResult } from './report.ts';
 
@@ -25,13 +25,33 @@ export interface RunOptions {
 
 const isPdf = (evidence: Evidence): boolean => evidence.mediaType === 'application/pdf';
 
+/** The result of a check that is about the other kind of file, or null. */
+export function otherKind(check: Check, evidence: Evidence): CheckResult | null {
+  if (check.needs === 'any' || (check.needs === 'pdf') === isPdf(evidence)) return null;
+  const kind = isPdf(evidence) ? 'a PDF' : 'an image';
+  const description = `Looks at ${check.needs === 'pdf' ? 'PDF files' : 'images'}; this file is ${kind}.`;
+  return { check, outcome: { status: 'not_applicable', description } };
+}
+
 /** Runs a check on the evidence. Rejects only when the caller aborts. */
-export async function runCheck(check: Check, evidence: Evidence, options: RunOptions): Promise<CheckResult> {
-  if (check.needs !== 'any' && (check.needs === 'pdf') !== isPdf(evidence)) {
-    const kind = isPdf(evidence) ? 'a PDF' : 'an image';
-    const description = `Looks at ${check.needs === 'pdf' ? 'PDF files' : 'images'}; this file is ${kind}.`;
-    return { check, outcome: { status: 'not_applicable', description } };
+export async function runCheck(
+  check: DocumentCheck,
+  evidence: Evidence,
+  options: RunOptions,
+): Promise<CheckResult> {
+  try {
+    return { check, outcome: await withinTime(options, (context) => check.run(evidence, context)) };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    return failed(check, error);
   }
+}
+
+/** Gives work a context that ends with its time; rejects with what {@link isOvertime} knows when that is over. */
+export async function withinTime<T>(
+  options: RunOptions,
+  work: (context: CheckContext) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const signal = AbortSignal.any([controller.signal, options.signal]);
   const deadline = options.clock.now().getTime() + options.timeMs;
@@ -49,12 +69,9 @@ export async function runCheck(check: Check, evidence: Evidence, options: RunOpt
     });
     // The loser of the race may still reject after it is decided.
     timeIsUp.catch(() => undefined);
-    const running = check.run(evidence, { signal, pause });
+    const running = work({ signal, pause });
     running.catch(() => undefined);
-    return { check, outcome: await Promise.race([running, timeIsUp]) };
-  } catch (error) {
-    options.signal.throwIfAborted();
-    return failed(check, error);
+    return await Promise.race([running, timeIsUp]);
   } finally {
     controller.abort(overtime);
   }
@@ -64,7 +81,11 @@ class OvertimeError extends Error {
   override readonly name = 'OvertimeError';
 }
 
-function failed(check: Check, error: unknown): CheckResult {
+/** Whether time ran out. */
+export const isOvertime = (error: unknown): boolean => error instanceof OvertimeError;
+
+/** What a check that threw answers. */
+export function failed(check: Check, error: unknown): CheckResult {
   if (error instanceof OvertimeError) {
     const description = 'The time for this check ran out before it came to a result.';
     return { check, outcome: { status: 'inconclusive', description, truncated: true } };

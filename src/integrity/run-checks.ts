@@ -4,13 +4,14 @@ import type { CheckCategory, CheckDescriptor, IntegrityReport } from '../contrac
 import type { OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Check } from './check.ts';
+import type { Check, PictureCheck } from './check.ts';
 import * as registry from './checks/index.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { buildReport } from './report.ts';
 import type { CheckResult } from './report.ts';
-import { runCheck } from './run-check.ts';
+import { otherKind, runCheck } from './run-check.ts';
+import { runPictureChecks } from './run-pictures.ts';
 
 /** Milliseconds one file may take unless the caller says otherwise. */
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -56,15 +57,12 @@ export async function runChecks(
   const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
   try {
     const unopened = await openingProblem(evidence);
-    const results: CheckResult[] = [];
-    for (const check of options.checks ?? Object.values(registry)) {
-      if (options.disabled?.includes(check.id) === true) {
-        results.push({ check, outcome: { status: 'disabled', description: 'Disabled by the caller.' } });
-        continue;
-      }
-      const timeMs = Math.min(mostOfOne, deadline - clock.now().getTime());
-      results.push(await runCheck(check, evidence, { clock, timeMs, signal }));
-    }
+    const results = await runAll(options.checks ?? Object.values(registry), evidence, {
+      clock,
+      signal,
+      disabled: options.disabled ?? [],
+      timeMs: () => Math.min(mostOfOne, deadline - clock.now().getTime()),
+    });
     return buildReport({
       sha256: evidence.sha256,
       results,
@@ -76,6 +74,42 @@ export async function runChecks(
     await evidence.close();
   }
 }
+
+interface Run {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly disabled: readonly string[];
+  /** Milliseconds that the next check may take. */
+  readonly timeMs: () => number;
+}
+
+/** Checks of the document one by one, checks of pixels together; results in the order of the checks. */
+async function runAll(
+  checks: readonly Check[],
+  evidence: Evidence,
+  { clock, signal, disabled, timeMs }: Run,
+): Promise<readonly CheckResult[]> {
+  const results = new Map<Check, CheckResult>();
+  const askers: PictureCheck[] = [];
+  for (const check of checks) {
+    const off = disabled.includes(check.id);
+    const other = off ? disabledResult(check) : otherKind(check, evidence);
+    if (other !== null) results.set(check, other);
+    else if ('ask' in check) askers.push(check);
+    else results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal }));
+  }
+  const asked = await runPictureChecks(askers, evidence, { clock, timeMs: timeMs(), signal });
+  askers.forEach((check, at) => {
+    const result = asked[at];
+    if (result !== undefined) results.set(check, result);
+  });
+  return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+const disabledResult = (check: Check): CheckResult => ({
+  check,
+  outcome: { status: 'disabled', description: 'Disabled by the caller.' },
+});
 
 /** Why the document cannot be opened, in words, or null when it can. */
 async function openingProblem(evidence: Evidence): Promise<string | null> {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { integrityReportSchema, isDocxError } from '../../src/contract/index.ts';
 import { defineCheck } from '../../src/integrity/check.ts';
-import type { Check } from '../../src/integrity/check.ts';
+import type { Check, DocumentCheck } from '../../src/integrity/check.ts';
 import { listChecks } from '../../src/integrity/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import type { Clock } from '../../src/kit/clock.ts';
@@ -19,7 +19,7 @@ const png = new Uint8Array(
   ),
 );
 
-const check = (id: string, run: Check['run']): Check =>
+const check = (id: string, run: DocumentCheck['run']): Check =>
   defineCheck({ id, name: id, category: 'pdf', default: true, needs: 'any', run });
 const quiet = check('quiet', () => Promise.resolve({ status: 'clear', description: 'nothing' }));
 

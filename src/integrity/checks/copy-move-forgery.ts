@@ -1,8 +1,6 @@
 /** The specified check for regions copied within an image: groups of glyphs that repeat with the same grain. */
-import { defineCheck } from '../check.ts';
-import type { CheckContext, Signal } from '../check.ts';
-import { examinePictures } from '../image/examine.ts';
-import type { PictureAnswer } from '../image/examine.ts';
+import { definePictureCheck } from '../check.ts';
+import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { Picture } from '../image/picture.ts';
 
 /** Residual up to which a group is a copy. Groups on genuine receipts and forms stayed above 0.15. */
@@ -14,18 +12,15 @@ const LEAST_HEIGHT = 7;
 const MAX_PLACES = 6;
 
 /** Never from one glyph or two: those are alike on honest pages (forms, stamps, printed digits). */
-export const copyMoveForgery = defineCheck({
+export const copyMoveForgery = definePictureCheck({
   id: 'copy_move_forgery',
   name: 'Copied regions within an image',
   category: 'image',
   default: true,
   needs: 'any',
-  run: (evidence, context) =>
-    examinePictures(evidence, context, {
-      ask: (picture) => search(picture, context),
-      innocentExplanation: 'A stamp or note that was added twice on the computer repeats in the same way.',
-      clear: 'No three neighboring glyphs occur twice with the same grain.',
-    }),
+  ask: search,
+  innocentExplanation: 'A stamp or note that was added twice on the computer repeats in the same way.',
+  clear: 'No three neighboring glyphs occur twice with the same grain.',
 });
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {

@@ -1,9 +1,7 @@
 /** The specified error-level check: finds words whose compression history differs from that of their page. */
 import type { FindingEvidence } from '../../contract/index.ts';
-import { defineCheck } from '../check.ts';
-import type { CheckContext, Signal } from '../check.ts';
-import { examinePictures } from '../image/examine.ts';
-import type { PictureAnswer } from '../image/examine.ts';
+import { definePictureCheck } from '../check.ts';
+import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { Outlier } from '../image/history-outliers.ts';
 import { isFilingNote, isOnDark } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
@@ -21,19 +19,16 @@ const MAX_PLACES = 12;
  * After Farid 2009 ("Exposing Digital Forgeries from JPEG Ghosts"), with the ghost's quantization estimated from the
  * picture and the distance to its lattice in place of an error level: see `docs/integrity.md`.
  */
-export const elaTamperingDetected = defineCheck({
+export const elaTamperingDetected = definePictureCheck({
   id: 'ela_tampering_detected',
   name: 'Compression history of words',
   category: 'image',
   default: true,
   needs: 'any',
-  run: (evidence, context) =>
-    examinePictures(evidence, context, {
-      ask: (picture) => compare(picture, context),
-      innocentExplanation:
-        'A note, number or stamp that somebody added on the computer after scanning looks the same.',
-      clear: 'All words that could be compared share one compression history.',
-    }),
+  ask: compare,
+  innocentExplanation:
+    'A note, number or stamp that somebody added on the computer after scanning looks the same.',
+  clear: 'All words that could be compared share one compression history.',
 });
 
 async function compare(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {

@@ -1,8 +1,6 @@
 /** Finds places of a scan or photo that were painted over: without grain, or cut out of the compression around them. */
-import { defineCheck } from '../check.ts';
-import type { CheckContext, Signal } from '../check.ts';
-import { examinePictures } from '../image/examine.ts';
-import type { PictureAnswer } from '../image/examine.ts';
+import { definePictureCheck } from '../check.ts';
+import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
@@ -21,19 +19,15 @@ const BLANK = { z: 6, width: 32, height: 16 } as const;
 const BLANK_LOSSLESS = { z: 4, width: 16, height: 8 } as const;
 
 /** White-out on white paper leaves nothing to find; the check says when it could not look. */
-export const imageErasedRegion = defineCheck({
+export const imageErasedRegion = definePictureCheck({
   id: 'image_erased_region',
   name: 'Erased regions of an image',
   category: 'image',
   default: true,
   needs: 'any',
-  run: (evidence, context) =>
-    examinePictures(evidence, context, {
-      ask: (picture) => search(picture, context),
-      innocentExplanation:
-        'Somebody may have blacked or whited out private data before sharing the document.',
-      clear: 'No place was found where the grain of the paper is missing.',
-    }),
+  ask: search,
+  innocentExplanation: 'Somebody may have blacked or whited out private data before sharing the document.',
+  clear: 'No place was found where the grain of the paper is missing.',
 });
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {

@@ -1,14 +1,7 @@
-/** Runs a question over the pictures of a document and joins the answers into the outcome of one check. */
-import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
-import type { Evidence } from '../evidence.ts';
+/** The quality gate of the pixel checks, and how the answers for single pictures become the outcome of a check. */
+import type { CheckOutcome, PictureAnswer, PictureCheck } from '../check.ts';
+import type { PictureSet } from './page-images.ts';
 import type { Picture } from './picture.ts';
-
-/** What was found on one picture. */
-export type PictureAnswer =
-  | { readonly status: 'detected'; readonly signals: readonly Signal[]; readonly truncated?: boolean }
-  | { readonly status: 'clear'; readonly truncated?: boolean }
-  /** `reason` completes a sentence about the picture. */
-  | { readonly status: 'inconclusive' | 'not_applicable'; readonly reason: string };
 
 /** Last JPEG quality below which the traces of earlier steps are gone. */
 const LEAST_QUALITY = 70;
@@ -17,55 +10,8 @@ const LEAST_GLYPHS = 30;
 /** Fewest gray levels of a picture that is more than black and white. */
 const LEAST_LEVELS = 8;
 
-/** Words of a check that {@link examinePictures} completes. */
-export interface CheckWords {
-  readonly innocentExplanation: string;
-  readonly clear: string;
-}
-
-/** Asks every picture that passes the quality gate. */
-export async function examinePictures(
-  evidence: Evidence,
-  context: CheckContext,
-  check: CheckWords & { readonly ask: (picture: Picture) => Promise<PictureAnswer> },
-): Promise<CheckOutcome> {
-  const { pictures, truncated: cut } = await evidence.pictures();
-  if (pictures.length === 0) {
-    const description =
-      evidence.mediaType === 'application/pdf'
-        ? 'No page is a JPEG scan, so there are no pixels to examine.'
-        : 'The picture is too large to be examined.';
-    const status = evidence.mediaType === 'application/pdf' ? 'not_applicable' : 'inconclusive';
-    return { status, description };
-  }
-  const answers: PictureAnswer[] = [];
-  for (const picture of pictures) {
-    await context.pause();
-    answers.push(qualityProblem(picture) ?? (await check.ask(picture)));
-  }
-  const partly = cut || answers.some((answer) => 'truncated' in answer && answer.truncated);
-  const scope = partly ? ' Only a part of the document was examined.' : '';
-  const signals = answers.flatMap((answer) => (answer.status === 'detected' ? answer.signals : []));
-  const [first, ...rest] = signals;
-  if (first !== undefined) {
-    const more = rest.length === 0 ? '' : ` and ${String(rest.length)} more`;
-    return {
-      status: 'detected',
-      description: `${first.detail.charAt(0).toUpperCase()}${first.detail.slice(1)}${more}.${scope}`,
-      innocentExplanation: check.innocentExplanation,
-      signals: [first, ...rest],
-    };
-  }
-  const unsaid = answers.flatMap((answer) => ('reason' in answer ? [answer] : []));
-  const open = unsaid.find((answer) => answer.status === 'inconclusive') ?? unsaid[0];
-  if (open === undefined || (open.status === 'not_applicable' && unsaid.length < answers.length)) {
-    return { status: 'clear', description: `${check.clear}${scope}` };
-  }
-  return { status: open.status, description: `This cannot be told here: ${open.reason}.${scope}` };
-}
-
 /** Why no pixel check can say anything of a picture, or null. */
-function qualityProblem(picture: Picture): PictureAnswer | null {
+export function qualityProblem(picture: Picture): PictureAnswer | null {
   const { jpeg, bitmap } = picture;
   const levels = new Set(bitmap.data.subarray(0, 2_000_000)).size;
   if (levels < LEAST_LEVELS) {
@@ -79,4 +25,55 @@ function qualityProblem(picture: Picture): PictureAnswer | null {
     return { status: 'inconclusive', reason: 'too little legible text was found in the picture' };
   }
   return null;
+}
+
+/** The outcome when a document has no picture to ask about. */
+export function withoutPictures(set: PictureSet, isPdf: boolean): CheckOutcome {
+  const gray = set.refused.find((refused) => refused.gray);
+  if (gray !== undefined) {
+    return { status: 'inconclusive', description: `This cannot be told here: ${gray.reason}.` };
+  }
+  const [first] = set.refused;
+  const why = first === undefined ? 'no page is a scan or photo' : first.reason;
+  const description = isPdf
+    ? `There are no pixels to examine: ${why}.`
+    : 'The picture is too large to be examined.';
+  return { status: isPdf ? 'not_applicable' : 'inconclusive', description };
+}
+
+/** Joins what one check answered about the pictures it was asked. `cut`: the time was over before all were. */
+export function concludePictures(
+  check: Pick<PictureCheck, 'innocentExplanation' | 'clear'>,
+  answers: readonly PictureAnswer[],
+  set: PictureSet,
+  cut: boolean,
+): CheckOutcome {
+  const partly =
+    cut ||
+    set.left + set.refused.length > 0 ||
+    answers.some((answer) => 'truncated' in answer && answer.truncated);
+  const scope = partly ? ' Only a part of the document was examined.' : '';
+  const signals = answers.flatMap((answer) => (answer.status === 'detected' ? answer.signals : []));
+  const [first, ...rest] = signals;
+  if (first !== undefined) {
+    const more = rest.length === 0 ? '' : ` and ${String(rest.length)} more`;
+    return {
+      status: 'detected',
+      description: `${first.detail.charAt(0).toUpperCase()}${first.detail.slice(1)}${more}.${scope}`,
+      innocentExplanation: check.innocentExplanation,
+      signals: [first, ...rest],
+      truncated: cut,
+    };
+  }
+  if (answers.length === 0) {
+    const description = 'The time for the checks of pixels ran out before this one came to a result.';
+    return { status: 'inconclusive', description, truncated: cut };
+  }
+  const unsaid = answers.flatMap((answer) => ('reason' in answer ? [answer] : []));
+  const open = unsaid.find((answer) => answer.status === 'inconclusive') ?? unsaid[0];
+  if (open === undefined || (open.status === 'not_applicable' && unsaid.length < answers.length)) {
+    return { status: 'clear', description: `${check.clear}${scope}`, truncated: cut };
+  }
+  const description = `This cannot be told here: ${open.reason}.${scope}`;
+  return { status: open.status, description, truncated: cut };
 }

@@ -1,77 +1,88 @@
-/** Gets the original JPEG streams of a PDF's scanned pages, with the compression traces that rendering would destroy. */
-import {
-  decodeStored,
-  filtersOf,
-  isArray,
-  isDict,
-  isStream,
-  nameOf,
-  readJpegStructure,
-} from '../../document/index.ts';
-import type { PdfDict, PdfFile, PdfStream } from '../../document/index.ts';
+/** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
+import type { PdfFile } from '../../document/index.ts';
+import { coverage, readPageContent } from '../pdf/page-content.ts';
+import type { PlacedImage } from '../pdf/page-content.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { createPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
+import { storedPixels } from './stream-pixels.ts';
+import type { NoPixels, StoredPixels } from './stream-pixels.ts';
 
-/** Pages searched, and scans examined: each costs about a second. */
-const MAX_PAGES = 20;
-const MAX_SCANS = 3;
+/** Pages searched for pictures. */
+const MAX_PAGES = 200;
+/**
+ * Pixels examined per document, as many as the scans of ten letter pages at 300 dpi have: each million costs about a
+ * fifth of a second.
+ */
+export const MAX_TOTAL_PIXELS = 90_000_000;
 /** A picture with fewer pixels is a logo. */
 const LEAST_PIXELS = 300_000;
-/** Difference of the proportions of page and picture up to which the picture is taken for the page. */
-const SAME_SHAPE = 0.03;
+/** Share of the page from which a picture is what the page shows. */
+const LEAST_SHARE = 0.4;
 
-/** Scans of pages and whether there are more than were taken. */
-export interface PageImages {
-  readonly pictures: readonly Picture[];
-  readonly truncated: boolean;
+/** A picture that can be examined, not decoded yet. */
+export interface PictureSource {
+  /** 1-based. */
+  readonly page: number;
+  open(): Promise<Picture>;
 }
 
-/** The JPEG scans that fill pages of the newest state. Encrypted files give none. */
-export async function pageImages(file: PdfFile, maxPixels: number): Promise<PageImages> {
-  if (file.encrypted) return { pictures: [], truncated: false };
-  const newest = file.revisions.length - 1;
-  const scans = pagesOf(file, newest)
-    .slice(0, MAX_PAGES)
-    .flatMap((page, index) => {
-      const stream = scanOf(file, page.dict);
-      return stream === null ? [] : [{ page: index + 1, stream }];
-    });
-  const pictures: Picture[] = [];
-  for (const { page, stream } of scans.slice(0, MAX_SCANS)) {
-    const bytes = file.bytes.subarray(stream.start, stream.end);
-    const jpeg = readJpegStructure(bytes);
-    if (jpeg === null || jpeg.components === 4 || jpeg.width * jpeg.height > maxPixels) continue;
-    const { bitmap } = await decodeStored(bytes, { maxPixels });
-    pictures.push(createPicture({ page, bitmap, jpeg, orientation: 1 }));
+/** The pictures of a document in the order of pages. */
+export interface PictureSet {
+  readonly sources: readonly PictureSource[];
+  /** Pictures that fill pages but cannot be examined. */
+  readonly refused: readonly ({ readonly page: number } & NoPixels)[];
+  /** Pages with pictures beyond those that are examined. */
+  readonly left: number;
+}
+
+/** The pictures that fill pages of the newest state. */
+export function pageImages(file: PdfFile, maxPixels: number): PictureSet {
+  if (file.encrypted) {
+    const reason = 'the file is encrypted, so its pictures cannot be read as they were stored';
+    return { sources: [], refused: [{ page: 1, gray: true, reason }], left: 0 };
   }
-  return { pictures, truncated: scans.length > MAX_SCANS };
+  const newest = file.revisions.length - 1;
+  const sources: PictureSource[] = [];
+  const refused: ({ readonly page: number } & NoPixels)[] = [];
+  let [total, left] = [0, 0];
+  for (const [index, object] of pagesOf(file, newest).slice(0, MAX_PAGES).entries()) {
+    const page = index + 1;
+    const { images } = readPageContent(file, object, newest);
+    const placed = pictureOf(images);
+    if (placed === null) continue;
+    if ('reason' in placed) {
+      refused.push({ page, ...placed });
+      continue;
+    }
+    const pixels = storedPixels(file, placed.stream, maxPixels);
+    if ('reason' in pixels) refused.push({ page, ...pixels });
+    else if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
+    else {
+      total += pixels.width * pixels.height;
+      sources.push({ page, open: () => openPicture(page, placed, pixels) });
+    }
+  }
+  return { sources, refused, left };
 }
 
-/** The one JPEG of a page that has the shape of the page. */
-function scanOf(file: PdfFile, page: PdfDict): PdfStream | null {
-  const box = file.resolve(page.get('MediaBox'));
-  const [x0, y0, x1, y1] = isArray(box) ? box.map((side) => Number(file.resolve(side))) : [];
-  const turned = Number(file.resolve(page.get('Rotate')) ?? 0) !== 0;
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || turned) return null;
-  const images = imagesOf(file, page).filter((stream) => {
-    const width = Number(file.resolve(stream.dict.get('Width')));
-    const height = Number(file.resolve(stream.dict.get('Height')));
-    const shape = width / height / ((x1 - x0) / (y1 - y0));
-    return width * height >= LEAST_PIXELS && Math.abs(shape - 1) <= SAME_SHAPE;
-  });
-  const [only] = images;
-  return only !== undefined && images.length === 1 && filtersOf(only.dict).join() === 'DCTDecode'
-    ? only
-    : null;
+/** The one image that is what the page shows; null when the page is no picture. */
+function pictureOf(images: readonly PlacedImage[]): PlacedImage | NoPixels | null {
+  const large = images.filter((image) => coverage([image]) >= LEAST_SHARE);
+  const [only] = large;
+  if (large.length > 1) return { gray: true, reason: 'the page is composed of several layers of pictures' };
+  if (only === undefined) {
+    return images.length > 1 && coverage(images) >= 2 * LEAST_SHARE
+      ? { gray: true, reason: 'the page is composed of several pictures' }
+      : null;
+  }
+  if (only.orientation === null) return { gray: true, reason: 'the picture stands askew on its page' };
+  const { dict } = only.stream;
+  return Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS ? null : only;
 }
 
-function imagesOf(file: PdfFile, page: PdfDict): readonly PdfStream[] {
-  const resources = file.resolve(page.get('Resources'));
-  const objects = isDict(resources) ? file.resolve(resources.get('XObject')) : undefined;
-  if (!isDict(objects)) return [];
-  return [...objects.values()].flatMap((reference) => {
-    const object = file.resolve(reference);
-    return isStream(object) && nameOf(object.dict.get('Subtype')) === 'Image' ? [object] : [];
-  });
+async function openPicture(page: number, placed: PlacedImage, pixels: StoredPixels): Promise<Picture> {
+  const bitmap = await pixels.open();
+  const orientation = placed.orientation ?? 1;
+  return createPicture({ page, bitmap, jpeg: pixels.jpeg, orientation, place: placed.box });
 }

@@ -49,14 +49,18 @@ const IDENTICAL = 0.06;
 /** Glyphs, and share of all with a twin, that must be identical for a picture to count as drawn by a program. */
 const DRAWN = { glyphs: 5, share: 0.03 } as const;
 
-/** Wraps pixels. `orientation` is EXIF's, 1 to 8. */
+/**
+ * Wraps pixels. `orientation` is EXIF's, 1 to 8. `place`: where the upright picture lies on its page, as shares of the
+ * page; the whole page when left out.
+ */
 export function createPicture(source: {
   readonly page: number;
   readonly bitmap: Bitmap;
   readonly jpeg: JpegStructure | null;
   readonly orientation: number;
+  readonly place?: Place;
 }): Picture {
-  const { bitmap, jpeg, page, orientation } = source;
+  const { bitmap, jpeg, page, orientation, place: onPage = [0, 0, 1, 1] } = source;
   const gray = once(() => toGray(bitmap));
   const glyphs = once(() => findGlyphs(gray()));
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
@@ -93,8 +97,19 @@ export function createPicture(source: {
       const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
       return identical >= DRAWN.glyphs && identical >= DRAWN.share * twins.length;
     },
-    boxOf: (place) => upright(place, bitmap, orientation),
+    boxOf: (place) => within(upright(place, bitmap, orientation), onPage),
   };
+}
+
+type Place = readonly [number, number, number, number];
+
+function within(
+  [x0, y0, x1, y1]: Place,
+  [left, top, right, bottom]: Place,
+): [number, number, number, number] {
+  const across = (share: number): number => clamp(left + share * (right - left));
+  const down = (share: number): number => clamp(top + share * (bottom - top));
+  return [across(x0), down(y0), across(x1), down(y1)];
 }
 
 /** EXIF orientation as: exchange axes, mirror x, mirror y, of the stored picture. */
@@ -108,17 +123,13 @@ const TURNS: Readonly<Record<number, readonly [boolean, boolean, boolean]>> = {
   8: [true, false, true],
 };
 
-function upright(
-  place: InkBox,
-  { width, height }: Bitmap,
-  orientation: number,
-): [number, number, number, number] {
+function upright(place: InkBox, { width, height }: Bitmap, orientation: number): Place {
   const [swap, flipX, flipY] = TURNS[orientation] ?? [false, false, false];
   const across = [place.x0 / width, place.x1 / width] as const;
   const down = [place.y0 / height, place.y1 / height] as const;
   const [x0, x1] = mirrored(swap ? down : across, flipX);
   const [y0, y1] = mirrored(swap ? across : down, flipY);
-  return [clamp(x0), clamp(y0), clamp(x1), clamp(y1)];
+  return [x0, y0, x1, y1];
 }
 
 const mirrored = ([from, to]: readonly [number, number], mirror: boolean): readonly [number, number] =>

@@ -1,0 +1,249 @@
+/** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
+import { decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import { readOperators } from './content-tokens.ts';
+import type { ContentOperator, Operand } from './content-tokens.ts';
+import { contentStreams } from './page-tree.ts';
+import type { PdfPageObject } from './page-tree.ts';
+
+/** Map `[a, b, c, d, e, f]`: x' = a x + c y + e, y' = b x + d y + f. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** An image on the page as a viewer shows it. */
+export interface PlacedImage {
+  readonly stream: PdfStream;
+  /** Shares of the shown page: left, top, right, bottom; may lie partly outside. */
+  readonly box: readonly [number, number, number, number];
+  /** EXIF's orientation number: how the stored pixels must be turned to stand as shown; null when skewed. */
+  readonly orientation: number | null;
+  /** Pixels per inch of the page, across and down as stored. */
+  readonly dpi: readonly [number, number];
+}
+
+/** The parts of one page. Counts are of bytes in text operators: about one or two per character. */
+export interface PageContent {
+  /** Points, as shown. */
+  readonly width: number;
+  readonly height: number;
+  readonly images: readonly PlacedImage[];
+  readonly shownText: number;
+  /** Painted in rendering mode 3 or 7, or before an image that covers the page. */
+  readonly hiddenText: number;
+  /** Paths that were filled or stroked. */
+  readonly paths: number;
+  /** Some content stream could not be read, so the counts are too low. */
+  readonly partial: boolean;
+}
+
+/** Forms inside of forms that are followed. */
+const MAX_DEPTH = 8;
+/** Operators read per page, forms included. */
+const MAX_OPERATORS = 400_000;
+/** From this share of the page on an image covers it. */
+export const COVERS_PAGE = 0.85;
+
+const compose = (outer: Matrix, inner: Matrix): Matrix => {
+  const [a, b, c, d, e, f] = outer;
+  const [ia, ib, ic, id, ie, jf] = inner;
+  return [
+    a * ia + c * ib,
+    b * ia + d * ib,
+    a * ic + c * id,
+    b * ic + d * id,
+    a * ie + c * jf + e,
+    b * ie + d * jf + f,
+  ];
+};
+
+interface Tally {
+  readonly images: PlacedImage[];
+  shownText: number;
+  hiddenText: number;
+  paths: number;
+  operators: number;
+  partial: boolean;
+}
+
+interface Scope {
+  readonly resources: PdfDict | null;
+  readonly depth: number;
+  /** Form objects that are open: one that paints itself is not followed. */
+  readonly open: ReadonlySet<PdfStream>;
+}
+
+/** Reads one page of a state. `at` is an index into the revisions. */
+export function readPageContent(file: PdfFile, page: PdfPageObject, at: number): PageContent {
+  const { view, width, height } = viewOf(file, page.dict, at);
+  const tally: Tally = { images: [], shownText: 0, hiddenText: 0, paths: 0, operators: 0, partial: false };
+  const scope = {
+    resources: dictOf(file.resolve(page.dict.get('Resources'), at)),
+    depth: 0,
+    open: new Set<PdfStream>(),
+  };
+  const streams = contentStreams(file, page, at);
+  tally.partial = streams.length < declaredStreams(file, page, at);
+  walk(Buffer.concat(streams.flatMap((stream) => [stream, Buffer.from('\n')])), view, scope);
+  const { images, shownText, hiddenText, paths, partial } = tally;
+  return { width, height, images, shownText, hiddenText, paths, partial };
+
+  function walk(data: Uint8Array, start: Matrix, { resources, depth, open }: Scope): void {
+    let ctm = start;
+    let mode = 0;
+    const saved: { readonly ctm: Matrix; readonly mode: number }[] = [];
+    readOperators(data, ({ name, operands }) => {
+      tally.operators += 1;
+      if (tally.operators > MAX_OPERATORS) {
+        tally.partial = true;
+        return;
+      }
+      if (name === 'q') saved.push({ ctm, mode });
+      else if (name === 'Q') ({ ctm, mode } = saved.pop() ?? { ctm, mode });
+      else if (name === 'cm') ctm = compose(ctm, matrixOf(operands) ?? [1, 0, 0, 1, 0, 0]);
+      else if (name === 'Tr') mode = numberIn(operands[0]) ?? mode;
+      else if (TEXT.has(name)) {
+        const bytes = textIn({ name, operands });
+        if (mode === 3 || mode === 7) tally.hiddenText += bytes;
+        else tally.shownText += bytes;
+      } else if (PAINTS.has(name)) tally.paths += 1;
+      else if (name === 'Do') paintObject(operands[0], ctm, { resources, depth, open });
+    });
+  }
+
+  function paintObject(operand: Operand | undefined, ctm: Matrix, { resources, depth, open }: Scope): void {
+    const objects = dictOf(file.resolve(resources?.get('XObject'), at));
+    const name = operand?.kind === 'name' ? operand.name : '';
+    const object = file.resolve(objects?.get(name), at);
+    if (!isStream(object)) return;
+    if (nameOf(object.dict.get('Subtype')) === 'Image') {
+      const placed = place(file, object, ctm, { width, height, at });
+      tally.images.push(placed);
+      if (coverage([placed]) >= COVERS_PAGE && !isMask(file, object, at)) {
+        tally.hiddenText += tally.shownText;
+        tally.shownText = 0;
+      }
+      return;
+    }
+    if (depth >= MAX_DEPTH || open.has(object)) return;
+    const data = decodeStream(file.bytes, object);
+    if (data === null) {
+      tally.partial = true;
+      return;
+    }
+    const matrix = numbersOf(file, object.dict.get('Matrix'), at);
+    const inner = matrix.length === 6 ? compose(ctm, matrix as unknown as Matrix) : ctm;
+    const own = dictOf(file.resolve(object.dict.get('Resources'), at));
+    walk(data, inner, { resources: own ?? resources, depth: depth + 1, open: new Set([...open, object]) });
+  }
+}
+
+const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
+const PAINTS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'BI']);
+
+const numberIn = (operand: Operand | undefined): number | null =>
+  operand?.kind === 'number' ? operand.value : null;
+
+function matrixOf(operands: readonly Operand[]): Matrix | null {
+  const numbers = operands.slice(-6).flatMap((operand) => numberIn(operand) ?? []);
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : null;
+}
+
+function textIn({ operands }: ContentOperator): number {
+  const last = operands.at(-1);
+  return last?.kind === 'string' || last?.kind === 'list' ? last.bytes : 0;
+}
+
+function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number): readonly number[] {
+  const list = file.resolve(value, at);
+  return isArray(list) ? list.map((item) => Number(file.resolve(item, at))).filter(Number.isFinite) : [];
+}
+
+/** An image that is transparent in parts hides nothing for sure. */
+const isMask = (file: PdfFile, { dict }: PdfStream, at: number): boolean =>
+  file.resolve(dict.get('ImageMask'), at) === true ||
+  isStream(file.resolve(dict.get('SMask'), at)) ||
+  dict.get('Mask') !== undefined;
+
+function declaredStreams(file: PdfFile, page: PdfPageObject, at: number): number {
+  const contents = file.resolve(page.dict.get('Contents'), at);
+  return isArray(contents) ? contents.length : isStream(contents) ? 1 : 0;
+}
+
+/** Default user space to the shown page in points, origin top left. */
+function viewOf(
+  file: PdfFile,
+  page: PdfDict,
+  at: number,
+): { readonly view: Matrix; readonly width: number; readonly height: number } {
+  const media = boxIn(numbersOf(file, page.get('MediaBox'), at)) ?? [0, 0, 612, 792];
+  const crop = boxIn(numbersOf(file, page.get('CropBox'), at)) ?? media;
+  const [x0, y0, x1, y1] = [
+    Math.max(media[0], crop[0]),
+    Math.max(media[1], crop[1]),
+    Math.min(media[2], crop[2]),
+    Math.min(media[3], crop[3]),
+  ];
+  const [w, h] = [Math.max(1, x1 - x0), Math.max(1, y1 - y0)];
+  const turn = (((Number(file.resolve(page.get('Rotate'), at) ?? 0) / 90) % 4) + 4) % 4;
+  if (turn === 1) return { view: [0, 1, 1, 0, -y0, -x0], width: h, height: w };
+  if (turn === 2) return { view: [-1, 0, 0, 1, x1, -y0], width: w, height: h };
+  if (turn === 3) return { view: [0, -1, -1, 0, y1, x1], width: h, height: w };
+  return { view: [1, 0, 0, -1, -x0, y1], width: w, height: h };
+}
+
+function boxIn(numbers: readonly number[]): readonly [number, number, number, number] | null {
+  const [x0, y0, x1, y1] = numbers;
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
+  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
+}
+
+function place(
+  file: PdfFile,
+  stream: PdfStream,
+  [a, b, c, d, e, f]: Matrix,
+  page: { readonly width: number; readonly height: number; readonly at: number },
+): PlacedImage {
+  const pixels = (key: string): number => Number(file.resolve(stream.dict.get(key), page.at) ?? 0);
+  const xs = [e, e + a, e + c, e + a + c];
+  const ys = [f, f + b, f + d, f + b + d];
+  return {
+    stream,
+    box: [
+      Math.min(...xs) / page.width,
+      Math.min(...ys) / page.height,
+      Math.max(...xs) / page.width,
+      Math.max(...ys) / page.height,
+    ],
+    orientation: orientationOf([a, b, c, d]),
+    dpi: [(pixels('Width') * 72) / Math.hypot(a, b), (pixels('Height') * 72) / Math.hypot(c, d)],
+  };
+}
+
+/** Sides that deviate by less than this share are straight: half a degree. */
+const STRAIGHT = 0.01;
+
+/**
+ * Image space has its origin at the bottom left, so an image that is shown as stored has a > 0 and (with y down) d < 0.
+ * Exchanging axes comes first in EXIF's numbers, mirroring then.
+ */
+function orientationOf([a, b, c, d]: readonly [number, number, number, number]): number | null {
+  const across = Math.abs(a) + Math.abs(d);
+  const swapped = Math.abs(b) + Math.abs(c);
+  if (Math.min(across, swapped) > STRAIGHT * Math.max(across, swapped)) return null;
+  if (across > swapped) {
+    if (a > 0) return d < 0 ? 1 : 4;
+    return d < 0 ? 2 : 3;
+  }
+  // c carries the stored picture's way up, b its way right.
+  if (b > 0) return c > 0 ? 6 : 5;
+  return c > 0 ? 7 : 8;
+}
+
+/** Share of the page that images cover together; those that overlap count twice, up to 1. */
+export function coverage(images: readonly PlacedImage[]): number {
+  const clamp = (share: number): number => Math.max(0, Math.min(1, share));
+  const sum = images.reduce(
+    (total, { box: [x0, y0, x1, y1] }) => total + (clamp(x1) - clamp(x0)) * (clamp(y1) - clamp(y0)),
+    0,
+  );
+  return Math.min(1, sum);
+}

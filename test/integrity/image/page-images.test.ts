@@ -1,0 +1,94 @@
+/** Tests of examining the pixels of PDF pages: all pages, turned ones, and pictures that are not JPEG. */
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Bitmap } from '../../../src/document/index.ts';
+import { definePictureCheck } from '../../../src/integrity/check.ts';
+import type { PictureCheck } from '../../../src/integrity/check.ts';
+import { makePdf } from '../../support/pdf-builder.ts';
+import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';
+import { editImage } from '../../tamper/image-edits.ts';
+import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { indicatorOf, screen } from '../screen.ts';
+
+const page = (image: Partial<PdfImage>, { width, height }: Bitmap): PdfPageSpec => ({
+  width,
+  height,
+  images: [
+    {
+      ...{ width, height, colorSpace: 'DeviceGray', bits: 8, matrix: [width, 0, 0, height, 0, 0] },
+      ...{ data: new Uint8Array(), ...image },
+    },
+  ],
+});
+const jpegPage = async (bitmap: Bitmap): Promise<PdfPageSpec> =>
+  page({ data: await asJpeg(bitmap, 95), filter: 'DCTDecode' }, bitmap);
+const flatePage = (bitmap: Bitmap): PdfPageSpec =>
+  page({ data: deflateSync(bitmap.data), filter: 'FlateDecode' }, bitmap);
+
+async function forgedReceipt() {
+  const base = await savedOnce(drawReceipt(5), 88);
+  const edit = editImage(base, { kind: 'img_retype', seed: 3 });
+  if (edit === null) throw new Error('the page offers no place');
+  const { x0, y0, x1, y1 } = edit.box;
+  const middle = [(x0 + x1) / 2 / base.width, (y0 + y1) / 2 / base.height] as const;
+  return { base, bitmap: edit.bitmap, middle };
+}
+
+const asks = (id: string, ask: PictureCheck['ask']): PictureCheck =>
+  definePictureCheck({
+    ...{ id, name: id, category: 'image', default: true, needs: 'any', ask },
+    ...{ innocentExplanation: 'none', clear: 'nothing' },
+  });
+
+describe('the pictures of a PDF', () => {
+  it('are all asked about, and every check sees one before the next is opened', async () => {
+    const seen: string[] = [];
+    const note = (id: string) =>
+      asks(id, (picture) => {
+        seen.push(`${id}${String(picture.page)}`);
+        return Promise.resolve({ status: 'clear' });
+      });
+    const pages = [1, 2, 3, 4, 5].map((seed) => flatePage(drawReceipt(seed)));
+    await screen(makePdf({ pages }), { checks: [note('a'), note('b')] });
+    expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b5']);
+  });
+
+  it('keep the other checks going when one breaks', async () => {
+    const broken = asks('broken', () => Promise.reject(new Error('no luck')));
+    const fine = asks('fine', () => Promise.resolve({ status: 'clear' }));
+    const report = await screen(makePdf({ pages: [flatePage(drawReceipt(1))] }), { checks: [broken, fine] });
+    expect(indicatorOf(report, 'broken').status).toBe('error');
+    expect(indicatorOf(report, 'fine').status).toBe('clear');
+  });
+
+  it('lead to a word typed into the fourth of four scans', async () => {
+    const { base, bitmap } = await forgedReceipt();
+    const pages = await Promise.all([base, base, base, bitmap].map(jpegPage));
+    const { evidence } = indicatorOf(await screen(makePdf({ pages })), 'ela_tampering_detected');
+    expect(evidence?.map((fact) => fact.page)).toContain(4);
+  });
+
+  it.each([
+    [0, ([x, y]: readonly [number, number]) => [x, y]],
+    [90, ([x, y]: readonly [number, number]) => [1 - y, x]],
+    [180, ([x, y]: readonly [number, number]) => [1 - x, 1 - y]],
+    [270, ([x, y]: readonly [number, number]) => [y, 1 - x]],
+  ])('give the place as shown on a page turned by %i, stored without loss', async (rotate, turned) => {
+    const { bitmap, middle } = await forgedReceipt();
+    const report = await screen(makePdf({ pages: [{ ...flatePage(bitmap), rotate }] }));
+    const boxes = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((fact) => fact.box);
+    const [x = 0, y = 0] = turned(middle);
+    const hit = boxes.some((box) => {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box ?? [];
+      return x > x0 - 0.05 && x < x1 + 0.05 && y > y0 - 0.05 && y < y1 + 0.05;
+    });
+    expect(hit).toBe(true);
+  });
+
+  it('are not examined when they are black and white, and the check says why', async () => {
+    const fax = page({ data: new Uint8Array(9), filter: 'CCITTFaxDecode', bits: 1 }, drawReceipt(1));
+    const indicator = indicatorOf(await screen(makePdf({ pages: [fax] })), 'copy_move_forgery');
+    expect(indicator.status).toBe('not_applicable');
+    expect(indicator.description).toContain('black and white');
+  });
+});
