@@ -80,6 +80,7 @@ _docx_cli() {
     'upload|--max-pixels') words=''; value=1 ;;
     'upload|--page-timeout') words=''; value=1 ;;
     'upload|--file-timeout') words=''; value=1 ;;
+    'upload|--llm') words='off fallback verify'; value=1 ;;
     'upload|--base-url') words=''; value=1 ;;
     'upload|--profile') words=''; value=1 ;;
     'upload|--store') words=''; value=1 ;;
@@ -99,6 +100,7 @@ _docx_cli() {
     'bulk|--max-pixels') words=''; value=1 ;;
     'bulk|--page-timeout') words=''; value=1 ;;
     'bulk|--file-timeout') words=''; value=1 ;;
+    'bulk|--llm') words='off fallback verify'; value=1 ;;
     'bulk|--base-url') words=''; value=1 ;;
     'bulk|--profile') words=''; value=1 ;;
     'bulk|--store') words=''; value=1 ;;
@@ -268,6 +270,7 @@ _docx_cli() {
     'serve|--max-pixels') words=''; value=1 ;;
     'serve|--page-timeout') words=''; value=1 ;;
     'serve|--file-timeout') words=''; value=1 ;;
+    'serve|--llm') words='off fallback verify'; value=1 ;;
     'serve|--base-url') words=''; value=1 ;;
     'serve|--profile') words=''; value=1 ;;
     'serve|--store') words=''; value=1 ;;
@@ -310,8 +313,8 @@ _docx_cli() {
     'templates') words='create delete generate list show update'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'keys') words='allow create list my-ip revoke'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'config') words='get list path set'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-    'upload') words=''; flags='--template --filename --fraud-check --disable-check --timeout --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-    'bulk') words=''; flags='--template --folder-name --include --exclude --filename --fraud-check --out --jsonl --dry-run --no-wait --timeout --fail-fast --force --strict --no-strict --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    'upload') words=''; flags='--template --filename --fraud-check --disable-check --timeout --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    'bulk') words=''; flags='--template --folder-name --include --exclude --filename --fraud-check --out --jsonl --dry-run --no-wait --timeout --fail-fast --force --strict --no-strict --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'verify') words=''; flags='--include --exclude --filename --jsonl --fail-on --disable-check --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'eval') words=''; flags='--template --baseline --max-drop --format --out --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'export') words=''; flags='--format --job-ids --explode --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
@@ -337,7 +340,7 @@ _docx_cli() {
     'keys list') words=''; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'keys my-ip') words=''; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'keys revoke') words=''; flags='--yes --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-    'serve') words=''; flags='--host --port --plan --trust-proxy --tls-cert --tls-key --coin-budget --rate-limit --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    'serve') words=''; flags='--host --port --plan --trust-proxy --tls-cert --tls-key --coin-budget --rate-limit --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'login') words=''; flags='--api-key --secret-stdin --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'logout') words=''; flags='--all --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'whoami') words=''; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;

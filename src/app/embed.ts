@@ -1,9 +1,11 @@
 /** The embedded engine: the whole house on this machine, built once and closed in reverse order. */
 import type { DocumentService, PlanName } from '../contract/index.ts';
+import { createModel, type ModelAddress } from '../model/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
+import type { ConsultMode } from '../extraction/index.ts';
 import {
   createLocalService,
   createOriginals,
@@ -35,6 +37,10 @@ export interface EmbedOptions extends ReadOptions {
   readonly plan?: PlanName;
   /** Coins every account may spend; without it, any number. */
   readonly coinBudget?: number | null;
+  /** The language model to ask about doubtful fields, and how; without it none is asked. */
+  readonly languageModel?: { readonly mode: ConsultMode; readonly address: ModelAddress } | null;
+  /** The model that looks at pages during verification; without it none does. */
+  readonly vision?: ModelAddress | null;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
@@ -83,8 +89,12 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     passwords: options.passwords,
     fileTimeoutMs: options.fileTimeoutMs,
     plan: principal.plan,
+    vision: options.vision ?? null,
   };
-  const taskDeps = { store, pool, clock, ids, engine };
+  const asked = options.languageModel ?? null;
+  const model = asked && createModel(asked.address, clock);
+  const consultant = asked && model && { mode: asked.mode, name: asked.address.model, ask: model.ask };
+  const taskDeps = { store, pool, clock, ids, engine, consultant };
   // One document more than threads: while one is being written, the threads have the next.
   const queue = createQueue({ store, clock, ids, log, concurrency: size + 1, ...createTasks(taskDeps) });
 
@@ -120,6 +130,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
       isEnding = true;
       await (how.drain === true ? drain() : queue.stop());
       await pool.close();
+      await model?.close();
       await store.close();
     },
   };

@@ -71,6 +71,15 @@ export const engineOptions: readonly OptionSpec[] = [
   },
 ];
 
+/** For commands that extract values. */
+export const llmOption: OptionSpec = {
+  flags: '--llm <mode>',
+  description:
+    'ask the language model of DOCX_LLM_BASE_URL about empty or doubtful fields, or only to verify',
+  choices: ['off', 'fallback', 'verify'],
+  setting: 'llm',
+};
+
 /** For commands whose result may go to a file. */
 export const outOption: OptionSpec = {
   flags: '-o, --out <file>',

@@ -16,5 +16,8 @@ export const engineOf = (settings: Settings): Readonly<Record<string, unknown>> 
         lang: settings.get('lang'),
         tessdata: settings.get('tessdata'),
         max_pixels: settings.get('max_pixels'),
+        ...(settings.get('llm') === 'off'
+          ? {}
+          : { llm: settings.get('llm'), llm_model: settings.get('llm_model') }),
       }
     : {};

@@ -1,8 +1,8 @@
 /** HTTP by undici: keep-alive, a time limit per phase, proxies from the environment, streams both ways. */
 import { Readable } from 'node:stream';
-import { Agent, EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { DocxError, isDocxError } from '../contract/index.ts';
-import { isLoopbackHost } from '../kit/loopback.ts';
+import { createAgent } from '../kit/http-agent.ts';
 import { toFault, TransportFault } from './fault.ts';
 import type { WireRequest } from './request.ts';
 
@@ -42,22 +42,9 @@ export interface TransportOptions {
   readonly timeouts: PhaseTimeouts;
 }
 
-/** Idle connections end before Node's servers end them (5 s): a request must not meet a connection that is closing. */
-const IDLE_MS = 4_000;
-
 function agentOf({ baseUrl, timeouts }: TransportOptions): Dispatcher {
-  const { connect: timeout } = timeouts;
-  // HTTP/1.1 on purpose (allowH2 is off by default in undici 7): long uploads must not share one connection's window.
-  const options = {
-    connect: { timeout },
-    bodyTimeout: timeouts.body,
-    keepAliveTimeout: IDLE_MS,
-    connections: 16,
-  };
-  // What stays on this machine has no business in a proxy, where its secret could be read.
-  if (isLoopbackHost(new URL(baseUrl).hostname)) return new Agent(options);
   try {
-    return new EnvHttpProxyAgent({ ...options, proxyTls: { timeout } });
+    return createAgent({ url: baseUrl, connectMs: timeouts.connect, bodyMs: timeouts.body });
   } catch (error) {
     // Without its value: it may hold a password.
     throw new DocxError('settings_invalid', 'The proxy that the environment names cannot be used', {

@@ -100,6 +100,15 @@ export const jobResultSchema = z.looseObject({
   /** True when at least one page could not be read. */
   partial: z.boolean().optional(),
   warnings: z.array(z.string()).optional(),
+  /** Which language model was asked, how often, and what its endpoint counted; absent when none was. */
+  llm_usage: z
+    .looseObject({
+      model: z.string(),
+      requests: z.number().int(),
+      prompt_tokens: z.number().int(),
+      completion_tokens: z.number().int(),
+    })
+    .optional(),
 });
 /** The full result of a completed job. */
 export type JobResult = z.infer<typeof jobResultSchema>;

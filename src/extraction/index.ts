@@ -9,3 +9,5 @@ export { draftTemplateFromPages } from './extract/draft/draft-from-pages.ts';
 export { draftTemplateFromPrompt } from './extract/draft/draft-from-prompt.ts';
 export { readEmbedded } from './sources/read-embedded.ts';
 export type { EmbeddedData } from './sources/types.ts';
+export { consultModel } from './consult/consult-model.ts';
+export type { ConsultMode } from './consult/questions.ts';

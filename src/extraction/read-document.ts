@@ -14,6 +14,7 @@ import { createSheet } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
 import { readGroup } from './extract/tables/line-items.ts';
 import type { Group } from './extract/tables/line-items.ts';
+import { outcomeOf, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
 import type { Answered } from './sources/answers.ts';
 import type { EmbeddedData } from './sources/types.ts';
@@ -28,8 +29,6 @@ interface TemplateInput {
   readonly fields: readonly TemplateField[];
 }
 
-/** Values less certain than this ask for a look. */
-const REVIEW_BELOW = 0.6;
 /** Confidence of a table cell before recognition is taken into account. */
 const CELL_TRUST = { table: 0.85, 'receipt-items': 0.7, none: 0 } as const;
 
@@ -85,11 +84,6 @@ function handOutRows(
       }),
     ),
   );
-}
-
-function typedValue(field: FieldSpec, value: string): unknown {
-  if (field.type !== 'boolean') return value;
-  return /^(?:yes|y|x|true|ja|oui|si|sí|sim|tak|✓|✔|☑|☒)/iu.test(value);
 }
 
 /**
@@ -162,21 +156,12 @@ export function readDocument(input: {
           ? null
           : typedValue(field, answer.value);
   }
-  const trusts = Object.values(evidence).map((found) => found.confidence);
-  const words = pages.flatMap((page) => (page.confidence === null ? [] : [page.confidence]));
-  const mean = (list: readonly number[]): number | null =>
-    list.length === 0 ? null : Number((list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3));
   return {
     structured_data: data,
     field_evidence: evidence,
     validations,
-    needs_review:
-      validations.some((check) => !check.passed) ||
-      trusts.length === 0 ||
-      trusts.some((trust) => trust < REVIEW_BELOW) ||
-      pages.some((page) => page.status === 'failed'),
+    ...outcomeOf(evidence, validations, pages),
     document_type: documentType,
-    average_confidence: mean(trusts) ?? mean(words),
     template_id: template.template_id,
   };
 }

@@ -2,7 +2,9 @@
 import type { PlanName } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
-import type { ReadOptions } from '../extraction/index.ts';
+import type { ConsultMode, ReadOptions } from '../extraction/index.ts';
+import type { AskModel } from '../kit/ask-model.ts';
+import type { ModelAddress } from '../model/index.ts';
 import type { Store } from '../store/index.ts';
 import type { OpenRequest, Pool, Queue } from '../work/index.ts';
 import type { Originals } from './originals.ts';
@@ -19,6 +21,16 @@ export interface EngineOptions {
   readonly fileTimeoutMs: number;
   /** The plan whose page cap background work obeys. */
   readonly plan: PlanName;
+  /** The model that looks at pages during verification, or null. */
+  readonly vision: ModelAddress | null;
+}
+
+/** The language model that is asked about doubtful fields. */
+export interface Consultant {
+  readonly mode: ConsultMode;
+  /** What the endpoint calls it: for results. */
+  readonly name: string;
+  readonly ask: AskModel;
 }
 
 /** What the background tasks need. */
@@ -28,6 +40,8 @@ export interface TaskDeps {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly engine: EngineOptions;
+  /** Null, the default, asks no model. */
+  readonly consultant: Consultant | null;
 }
 
 /** What the handlers need. */

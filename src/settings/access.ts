@@ -56,15 +56,19 @@ async function secretOfFile(path: string, origin: string): Promise<string> {
   return line;
 }
 
+/** A secret that a variable holds or a file does. */
+export type SecretName = 'api_secret' | 'llm_api_key' | 'vision_api_key';
+
 /** The secret that variables or settings name, with its origin. Throws `settings_invalid` for an unusable file. */
 export async function givenSecret(
   settings: Settings,
+  name: SecretName = 'api_secret',
 ): Promise<{ readonly secret: string; readonly origin: string } | null> {
-  const secret = settings.get('api_secret');
-  if (secret !== null) return { secret, origin: settings.entry('api_secret').origin };
-  const path = settings.get('api_secret_file');
+  const secret = settings.get(name);
+  if (secret !== null) return { secret, origin: settings.entry(name).origin };
+  const path = settings.get(`${name}_file`);
   if (path === null) return null;
-  const { origin } = settings.entry('api_secret_file');
+  const { origin } = settings.entry(`${name}_file`);
   return { secret: await secretOfFile(path, origin), origin };
 }
 

@@ -35,6 +35,13 @@ const address = text.transform((value, context) => {
   return z.NEVER;
 });
 
+const modelAddress = text.transform((value, context) => {
+  const problem = problemOfBaseUrl(value);
+  if (problem === null) return value.replace(/\/+$/, '');
+  context.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+});
+
 interface Row<S extends z.ZodType, F> {
   readonly schema: S;
   readonly fallback: F;
@@ -182,6 +189,90 @@ export const SETTINGS = {
     shape: 'file',
     path: true,
     description: 'File with passwords of encrypted documents, one per line; several files are tried in turn',
+  }),
+  llm: setting({
+    engine: true,
+    personal: true,
+    schema: z.enum(['off', 'fallback', 'verify'], { error: 'must be off, fallback or verify' }),
+    fallback: 'off',
+    shape: 'off|fallback|verify',
+    description:
+      'Ask a language model about fields that are empty or doubtful (fallback), or only to choose among the values found (verify)',
+  }),
+  llm_base_url: setting({
+    engine: true,
+    personal: true,
+    schema: modelAddress,
+    fallback: null,
+    shape: 'url',
+    description:
+      'Address of an OpenAI-compatible endpoint, up to and including /v1; the text of documents goes there',
+  }),
+  llm_model: setting({
+    engine: true,
+    schema: text,
+    fallback: null,
+    shape: 'name',
+    description: 'Language model to ask, as the endpoint names it',
+  }),
+  llm_api_key: setting({
+    engine: true,
+    schema: text,
+    fallback: null,
+    shape: 'key',
+    secret: true,
+    unfiled: true,
+    description: 'Key of the language model endpoint; no file and no option takes it',
+  }),
+  llm_api_key_file: setting({
+    engine: true,
+    personal: true,
+    schema: text,
+    fallback: null,
+    shape: 'file',
+    path: true,
+    description: 'File whose first line is the key of the language model endpoint',
+  }),
+  vision_base_url: setting({
+    engine: true,
+    personal: true,
+    schema: modelAddress,
+    fallback: null,
+    shape: 'url',
+    description:
+      'Address of an OpenAI-compatible endpoint whose model sees pictures; verification sends parts of pages there',
+  }),
+  vision_model: setting({
+    engine: true,
+    schema: text,
+    fallback: null,
+    shape: 'name',
+    description: 'Vision model to ask, as the endpoint names it',
+  }),
+  vision_api_key: setting({
+    engine: true,
+    schema: text,
+    fallback: null,
+    shape: 'key',
+    secret: true,
+    unfiled: true,
+    description: 'Key of the vision endpoint; no file and no option takes it',
+  }),
+  vision_api_key_file: setting({
+    engine: true,
+    personal: true,
+    schema: text,
+    fallback: null,
+    shape: 'file',
+    path: true,
+    description: 'File whose first line is the key of the vision endpoint',
+  }),
+  model_timeout: setting({
+    engine: true,
+    schema: wholeFrom(1, 3600),
+    fallback: 120,
+    shape: 'seconds',
+    description: 'Longest wait for one answer of a model, in seconds',
   }),
   max_pixels: setting({
     engine: true,

@@ -21,8 +21,9 @@ async function twoAccounts() {
     passwords: [],
     fileTimeoutMs: 60_000,
     plan: 'business',
+    vision: null,
   };
-  const tasks = createTasks({ store, pool, clock, ids, engine });
+  const tasks = createTasks({ store, pool, clock, ids, engine, consultant: null });
   const queue = createQueue({ store, clock, ids, log: silentLog, concurrency: 1, ...tasks });
   onTestFinished(async () => {
     await queue.stop();
@@ -38,6 +39,7 @@ async function twoAccounts() {
     engine,
     originals: createOriginals(store),
     coinBudget: null,
+    consultant: null,
   };
   const serviceOf = (account_id: string) =>
     createLocalService(deps, { ...localPrincipal(), account_id, address: '203.0.113.9' });

@@ -12,7 +12,7 @@ import {
   templateOption,
 } from '../input-options.ts';
 import type { Inputs } from '../inputs.ts';
-import { engineOptions } from '../options.ts';
+import { engineOptions, llmOption } from '../options.ts';
 import { print } from '../output.ts';
 import { engineOf, targetOf } from '../service-target.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
@@ -118,6 +118,7 @@ export const bulk = defineCommand({
     { flags: '--strict', description: 'a page that could not be read is a failure (default in CI)' },
     { flags: '--no-strict', description: 'a page that could not be read is only told' },
     ...engineOptions,
+    llmOption,
   ],
   examples: [
     { command: 'docx-cli --local bulk inbox --template invoice', says: 'A folder; the values as a table' },

@@ -3,7 +3,7 @@ import { DocxError, PLANS } from '../../contract/light.ts';
 import type { PlanName } from '../../contract/light.ts';
 import { defineCommand } from '../command.ts';
 import type { ServeRequest } from '../context.ts';
-import { engineOptions, wholeNumber } from '../options.ts';
+import { engineOptions, llmOption, wholeNumber } from '../options.ts';
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8787;
@@ -62,6 +62,7 @@ export const serve = defineCommand({
       parse: rateLimit,
     },
     ...engineOptions,
+    llmOption,
   ],
   examples: [
     { command: 'docx-cli serve', says: 'For programs on this machine' },

@@ -15,7 +15,7 @@ import {
   readInputs,
   templateOption,
 } from '../input-options.ts';
-import { engineOptions } from '../options.ts';
+import { engineOptions, llmOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 import { reportView, resultView } from '../../render/index.ts';
@@ -108,6 +108,7 @@ export const upload = defineCommand({
     },
     timeoutOption,
     ...engineOptions,
+    llmOption,
   ],
   examples: [
     {

@@ -38,6 +38,8 @@ interface Outcome {
   readonly extraction: Extraction;
   /** What opening the file had to say. */
   readonly warnings: readonly string[];
+  /** What a language model was asked, when one was. */
+  readonly usage: JobResult['llm_usage'] | null;
   readonly completed_at: string;
   readonly processing_time_ms: number;
 }
@@ -71,6 +73,7 @@ export function buildResult(outcome: Outcome): JobResult {
     // A file that had to be repaired, or is not what its name says, deserves a look whatever was found in it.
     needs_review: extraction.needs_review || failed.length > 0 || outcome.warnings.length > 0,
     partial: failed.length > 0,
+    ...(outcome.usage ? { llm_usage: outcome.usage } : {}),
     warnings: [...outcome.warnings, ...lost],
   };
 }

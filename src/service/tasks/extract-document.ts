@@ -8,6 +8,7 @@ import { openRequest, timestampOf } from '../deps.ts';
 import { globalTemplates } from '../global-templates.ts';
 import { newTask } from '../new-job.ts';
 import { buildResult } from './build-result.ts';
+import { consult } from './consult.ts';
 import { readEmbeddedData } from './read-embedded.ts';
 import { readPages } from './read-pages.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -56,13 +57,20 @@ async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Pro
   const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
   const pages = await readPages(deps, { file, open, inspection, signal, onPage });
   const templates = await templatesOf(job);
-  const extraction = await pool.run('extract', { pages, templates, embedded }, { signal });
+  const extracted = await pool.run('extract', { pages, templates, embedded }, { signal });
+  const { extraction, usage, ...consulted } = await consult(deps, {
+    pages,
+    templates,
+    extraction: extracted,
+    signal,
+  });
   const ended = clock.now();
   return buildResult({
     job,
     pages,
     extraction,
-    warnings: [...inspection.warnings, ...embedded.warnings],
+    usage,
+    warnings: [...inspection.warnings, ...embedded.warnings, ...consulted.warnings],
     completed_at: ended.toISOString(),
     processing_time_ms: Math.max(0, ended.getTime() - started),
   });

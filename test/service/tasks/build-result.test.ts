@@ -59,6 +59,7 @@ const build = (pages: readonly PageText[], warnings: readonly string[] = ['the e
     job,
     pages,
     extraction,
+    usage: null,
     warnings,
     completed_at: '2024-03-01T10:00:05.000Z',
     processing_time_ms: 5000,

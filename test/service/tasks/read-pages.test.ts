@@ -52,6 +52,7 @@ const readAll = (pool: Pool, pageCount: number, options: { signal?: AbortSignal;
         passwords: [],
         fileTimeoutMs: 1000,
         plan: 'business',
+        vision: null,
       },
     },
     {
