@@ -70,8 +70,8 @@ async function readWithin(
     const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });
     signal.throwIfAborted();
     warnings.push(...drawn.warnings);
-    const { lang, tessdata } = options;
-    const recognition = await recognizeUpright(drawn.bitmap, { recognizer, lang, tessdata, signal });
+    const { lang, tessdata, effort } = options;
+    const recognition = await recognizeUpright(drawn.bitmap, { recognizer, lang, tessdata, effort, signal });
     warnings.push(...recognition.warnings);
     if (recognition.words.length === 0 && hasWords(layer)) {
       warnings.push('Recognition found no text; the text layer was taken.');

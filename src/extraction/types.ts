@@ -86,6 +86,8 @@ export interface ReadOptions {
   readonly lang: string;
   /** A folder with more `*.traineddata` files, or null for the bundled language data. */
   readonly tessdata: string | null;
+  /** `quick` recognizes a page once and makes no second attempt to read it better; `full` when left out. */
+  readonly effort?: 'full' | 'quick' | undefined;
   /** Time limit of one page, milliseconds. */
   readonly pageTimeoutMs: number;
 }

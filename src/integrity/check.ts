@@ -64,6 +64,8 @@ interface CheckFacts {
   readonly needs: 'pdf' | 'image' | 'any';
   /** What it looks at: what the document shows (left out), or only the file around it. */
   readonly examines?: 'container';
+  /** Needs what was read from the document. */
+  readonly reads?: true;
 }
 
 /** A test that looks at the document as a whole. */

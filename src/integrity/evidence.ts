@@ -16,6 +16,7 @@ import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
+import type { Reading, RecognizeCrop, Unread } from './reading.ts';
 
 /** Larger pictures are not examined: the analysis takes about 15 bytes per pixel. */
 const MAX_EXAMINED_PIXELS = 30_000_000;
@@ -40,8 +41,16 @@ export interface Evidence {
   pagesAt(revision: number): Promise<PdfPages>;
   /** The pictures whose pixels can be examined: the pages of an image file, or the scans that fill pages of a PDF. */
   pictures(): Promise<PictureSet>;
+  /** What was read from the document, or null; then {@link unread} says why. */
+  reading(): Reading | null;
+  /** Why there is no reading, in a sentence; null when there is one. */
+  readonly unread: string | null;
+  /** Reads a crop of a page; null where no recognizer is at hand. */
+  readonly recognize: RecognizeCrop | null;
   close(): Promise<void>;
 }
+
+const NOT_READ = 'its pages were not read';
 
 /**
  * Reads a file into memory (at most the largest accepted size) and wraps it.
@@ -49,7 +58,13 @@ export interface Evidence {
  */
 export async function gatherEvidence(
   file: { readonly path: string; readonly name: string },
-  options: { readonly open: OpenOptions; readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly open: OpenOptions;
+    readonly clock: Clock;
+    readonly signal?: AbortSignal | undefined;
+    readonly reading?: Reading | Unread | undefined;
+    readonly recognize?: RecognizeCrop | undefined;
+  },
 ): Promise<Evidence> {
   const bytes = await readBounded(file, options.signal);
   const mediaType = detectMediaType(bytes.subarray(0, HEAD_BYTES));
@@ -67,6 +82,7 @@ export async function gatherEvidence(
   const pdfFile = once(() => structureOf(bytes, file.name));
   const pages = once(() => open(bytes));
   const states = new Map<number, Promise<PdfPages>>();
+  const given = options.reading ?? { unread: NOT_READ };
   return {
     name: file.name,
     mediaType,
@@ -88,6 +104,9 @@ export async function gatherEvidence(
       states.set(revision, state);
       return state;
     },
+    reading: () => ('unread' in given ? null : given),
+    unread: 'unread' in given ? given.unread : null,
+    recognize: options.recognize ?? null,
     close: async () => {
       for (const result of await Promise.allSettled(opened)) {
         if (result.status === 'fulfilled') await result.value.close();

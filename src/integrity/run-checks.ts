@@ -8,6 +8,7 @@ import type { Check, PictureCheck } from './check.ts';
 import * as registry from './checks/index.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
+import type { Reading, RecognizeCrop, Unread } from './reading.ts';
 import { buildReport } from './report.ts';
 import type { CheckResult } from './report.ts';
 import { otherKind, runCheck } from './run-check.ts';
@@ -28,6 +29,10 @@ export interface RunChecksOptions {
   readonly timeoutMs?: number | undefined;
   readonly clock?: Clock | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What was read from the document, for the checks of content; they say so where it is missing. */
+  readonly reading?: Reading | Unread | undefined;
+  /** Reads crops of pages. */
+  readonly recognize?: RecognizeCrop | undefined;
   /** The checks to run: the registry unless a test or a caller brings its own. */
   readonly checks?: readonly Check[] | undefined;
 }
@@ -41,6 +46,10 @@ export function listChecks(): Record<CheckCategory, CheckDescriptor[]> {
   return { pdf: of('pdf'), image: of('image'), ai: of('ai') };
 }
 
+/** Whether one of the checks that are left needs the document to be read. */
+export const needsReading = (disabled: readonly string[]): boolean =>
+  Object.values(registry).some((check) => check.reads === true && !disabled.includes(check.id));
+
 /**
  * Screens one file. A damaged or encrypted document gives a report that says so and asks for a person to look.
  * @throws DocxError `file_unreadable`, `file_too_large`, `empty_file`, `unsupported_type`
@@ -52,7 +61,8 @@ export async function runChecks(
   const clock = options.clock ?? systemClock;
   const signal = options.signal ?? new AbortController().signal;
   const started = clock.now();
-  const evidence = await gatherEvidence(file, { open: options.open, clock, signal });
+  const { open, reading, recognize } = options;
+  const evidence = await gatherEvidence(file, { open, clock, signal, reading, recognize });
   const deadline = started.getTime() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
   try {

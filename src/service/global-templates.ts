@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DocxError, templateDefinitionSchema } from '../contract/index.ts';
 import type { Template } from '../contract/index.ts';
+import type { TemplateShape } from '../work/index.ts';
 
 /** `templates/` at the root of the package: two levels up from here, in `src` as in `dist`. */
 const FOLDER = fileURLToPath(new URL('../../templates/', import.meta.url));
@@ -46,6 +47,15 @@ export function globalTemplates(): Promise<readonly Template[]> {
   loaded ??= readFolder();
   return loaded;
 }
+
+/** The built-in templates as extraction takes them. */
+export const globalShapes = async (): Promise<readonly TemplateShape[]> =>
+  (await globalTemplates()).map(({ template_id, name, description, fields }) => ({
+    template_id,
+    name,
+    ...(typeof description === 'string' ? { description } : {}),
+    fields,
+  }));
 
 /** A built-in template by its id, `auto` among them; null when there is none. */
 export async function findGlobalTemplate(template_id: string): Promise<Template | null> {

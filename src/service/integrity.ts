@@ -4,13 +4,14 @@ import type { ServiceHandlers } from '../contract/index.ts';
 import { listChecks } from '../integrity/index.ts';
 import type { Repositories, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
-import { integrityTimeoutMs, openRequest, timestampOf } from './deps.ts';
+import { openRequest, timestampOf } from './deps.ts';
 import { checkBudget } from './budget.ts';
 import { checkDisabledIds } from './disabled-checks.ts';
 import { withLocalFile } from './file-content.ts';
 import { findJob } from './find-job.ts';
 import { newTask } from './new-job.ts';
 import type { Principal } from './principal.ts';
+import { screenFile } from './tasks/screen-file.ts';
 
 /** Throws unless a check of this job may start now: `not_ready` before its extraction rests, `conflict` while one runs. */
 function checkMayTrigger(job: StoredJob): void {
@@ -42,7 +43,7 @@ export function createIntegrityHandlers(
   deps: ServiceDeps,
   principal: Principal,
 ): ServiceHandlers['integrity'] {
-  const { store, pool, queue, engine, ids } = deps;
+  const { store, queue, engine, ids } = deps;
   const { account_id, plan } = principal;
 
   const queueCheck = async (repositories: Repositories, job_id: string): Promise<void> => {
@@ -87,10 +88,10 @@ export function createIntegrityHandlers(
         (disabled_fraud_checks ?? '').split(',').flatMap((id) => id.trim() || []),
       );
       return withLocalFile(file, signal, (ref) =>
-        pool.run(
-          'verify',
-          { file: ref, open: openRequest(engine, plan), disabled, timeoutMs: integrityTimeoutMs(engine) },
-          signal && { signal },
+        screenFile(
+          deps,
+          { file: ref, open: openRequest(engine, plan), disabled, result: null },
+          signal ?? new AbortController().signal,
         ),
       );
     },

@@ -1,6 +1,7 @@
 /** What crosses the border of a worker thread: plain data only, one row per kind of work. */
 import type { IntegrityReport, MediaType, TemplateField } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
+import type { GivenReading, Unread } from '../integrity/index.ts';
 import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
 /** A file on this machine, as a thread needs it. */
@@ -52,7 +53,16 @@ export interface WorkKinds {
   };
   /** Integrity report of a file. */
   verify: {
-    in: { file: FileRef; open: OpenRequest; disabled: readonly string[]; timeoutMs: number };
+    in: {
+      file: FileRef;
+      open: OpenRequest;
+      disabled: readonly string[];
+      timeoutMs: number;
+      /** What was read from it, or why it was not; null when no check needs it. */
+      reading: GivenReading | Unread | null;
+      /** How crops are recognized. */
+      read: Pick<ReadOptions, 'lang' | 'tessdata'>;
+    };
     out: IntegrityReport;
   };
 }

@@ -1,7 +1,15 @@
 /** What each kind of work means: a call of the room that can do it. */
 import type { PageInfo } from '../document/index.ts';
-import { createRecognizer, readDocument, readEmbedded, readPage } from '../extraction/index.ts';
+import {
+  createRecognizer,
+  printedContent,
+  readDocument,
+  readEmbedded,
+  readPage,
+} from '../extraction/index.ts';
 import { runChecks } from '../integrity/index.ts';
+import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
+import { readCrops } from './read-crops.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
 import type { WorkInput, WorkKind, WorkOutput } from './messages.ts';
@@ -38,8 +46,16 @@ export function createPerformer(): Performer {
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    verify: ({ file, open, disabled, timeoutMs }, signal) =>
-      runChecks(file, { open, disabled, timeoutMs, clock: systemClock, signal }),
+    verify: ({ file, open, disabled, timeoutMs, reading, read }, signal) =>
+      runChecks(file, {
+        open,
+        disabled,
+        timeoutMs,
+        reading: understood(reading),
+        recognize: readCrops(recognizer, read),
+        clock: systemClock,
+        signal,
+      }),
   };
 
   return {
@@ -49,4 +65,10 @@ export function createPerformer(): Performer {
       await recognizer.close();
     },
   };
+}
+
+/** A reading with the lines and values that follow from its words. */
+function understood(given: GivenReading | Unread | null): Reading | Unread | undefined {
+  if (given === null) return undefined;
+  return 'unread' in given ? given : { ...given, ...printedContent(given.pages) };
 }

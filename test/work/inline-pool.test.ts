@@ -43,7 +43,14 @@ test('Every kind of work reaches the room that can do it', async () => {
   const templates = [{ template_id: 'tpl_1', name: 'Invoice', fields }];
   const extraction = await pool.run('extract', { pages, templates });
   expect(extraction.structured_data).toEqual({ invoice_number: 'INV-2041' });
-  const report = await pool.run('verify', { file, open, disabled: [], timeoutMs: 30_000 });
+  const report = await pool.run('verify', {
+    file,
+    open,
+    disabled: [],
+    reading: null,
+    read: { lang: 'eng', tessdata: null },
+    timeoutMs: 30_000,
+  });
   expect(report.file_hash).toMatch(/^sha256:[0-9a-f]{64}$/);
   expect(structuredClone({ inspection, pages, extraction, report })).toEqual({
     inspection,

@@ -29,6 +29,8 @@ export interface RecognitionTools {
   readonly recognizer: Recognizer;
   readonly lang: string;
   readonly tessdata: string | null;
+  /** `quick` leaves out the attempts to read a page better. */
+  readonly effort?: 'full' | 'quick' | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -69,13 +71,15 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
   let best = first;
   const warnings: string[] = [];
   try {
-    if (!lies && (isWeak(first.words) || isSideways(first.words))) {
+    const quick = tools.effort === 'quick';
+    if (!quick && !lies && (isWeak(first.words) || isSideways(first.words))) {
       const rotation = await findOrientation(gray, ink, read);
       if (rotation !== 0) best = await readTurned(gray, rotation, read);
     }
-    await readAgain(best, read, (reading) => {
-      best = reading;
-    });
+    if (!quick)
+      await readAgain(best, read, (reading) => {
+        best = reading;
+      });
   } catch (error) {
     if (tools.signal.aborted && !isTimeout(tools.signal.reason)) throw error;
     if (isDocxError(error) && error.code === 'missing_part') throw error;

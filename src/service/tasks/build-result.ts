@@ -16,7 +16,8 @@ const toWord = (word: Word, { width, height }: PageText): NonNullable<Page['word
   confidence: word.confidence,
 });
 
-const toPage = (page: PageText): Page => ({
+/** A page as results keep it: boxes in shares of the page. */
+export const toPage = (page: PageText): Page => ({
   page: page.page,
   status: page.status,
   source: page.source,

@@ -5,7 +5,7 @@ import type { Repositories, StoredJob } from '../../store/index.ts';
 import type { FileRef, TaskContext, TemplateShape } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { openRequest, timestampOf } from '../deps.ts';
-import { globalTemplates } from '../global-templates.ts';
+import { globalShapes } from '../global-templates.ts';
 import { newTask } from '../new-job.ts';
 import { buildResult } from './build-result.ts';
 import { consult } from './consult.ts';
@@ -18,15 +18,8 @@ const OPENED = 5;
 const READ = 90;
 
 /** The template of a job as it was at upload; `auto` means every built-in one. */
-async function templatesOf(job: StoredJob): Promise<readonly TemplateShape[]> {
-  if (job.template !== null) return [{ template_id: job.template_id, ...job.template }];
-  return (await globalTemplates()).map(({ template_id, name, description, fields }) => ({
-    template_id,
-    name,
-    ...(typeof description === 'string' ? { description } : {}),
-    fields,
-  }));
-}
+const templatesOf = async (job: StoredJob): Promise<readonly TemplateShape[]> =>
+  job.template === null ? globalShapes() : [{ template_id: job.template_id, ...job.template }];
 
 async function fileOf({ store }: TaskDeps, job: StoredJob): Promise<FileRef> {
   const document = await store.documents.get(job.document_id);

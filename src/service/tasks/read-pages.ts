@@ -1,6 +1,6 @@
 /** Reads the pages of one document side by side through the pool. */
 import { DocxError, isDocxError } from '../../contract/index.ts';
-import { emptyPage, type PageText } from '../../extraction/index.ts';
+import { emptyPage, type PageText, type ReadOptions } from '../../extraction/index.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
@@ -12,6 +12,8 @@ interface PagesRequest {
   readonly signal: AbortSignal;
   /** Called after every page with how many are done. */
   readonly onPage: (done: number) => Promise<void>;
+  /** How to read each page; as the engine reads when left out. */
+  readonly read?: (page: number) => ReadOptions;
 }
 
 /** A page that could not even be given an answer (its thread died, its time ran out) is a failed page like any other. */
@@ -32,13 +34,13 @@ export async function readPages(
   { pool, engine }: Pick<TaskDeps, 'pool' | 'engine'>,
   request: PagesRequest,
 ): Promise<readonly PageText[]> {
-  const { file, open, inspection, signal, onPage } = request;
+  const { file, open, inspection, signal, onPage, read = () => engine.read } = request;
   const numbers = Array.from({ length: inspection.pageCount }, (_, index) => index + 1);
   let firstError: unknown;
 
   const readOne = async (page: number): Promise<PageText> => {
     try {
-      return await pool.run('readPage', { file, open, page, read: engine.read }, { signal });
+      return await pool.run('readPage', { file, open, page, read: read(page) }, { signal });
     } catch (error) {
       signal.throwIfAborted();
       if (isDocxError(error) && ['missing_part', 'interrupted'].includes(error.code)) throw error;

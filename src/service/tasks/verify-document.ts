@@ -4,24 +4,25 @@ import type { IntegrityReport } from '../../contract/index.ts';
 import type { StoredJob } from '../../store/index.ts';
 import type { TaskContext } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
-import { integrityTimeoutMs, openRequest } from '../deps.ts';
+import { openRequest } from '../deps.ts';
 import { COINS_PER_INTEGRITY_CHECK } from '../plans.ts';
+import { screenFile } from './screen-file.ts';
 
 async function report(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Promise<IntegrityReport> {
-  const { store, pool, engine } = deps;
+  const { store, engine } = deps;
   const document = await store.documents.get(job.document_id);
   if (document === null || !(await store.vault.has(document.sha256))) {
     throw new DocxError('not_found', `The original of "${job.filename}" is missing from the store`);
   }
-  return pool.run(
-    'verify',
+  return screenFile(
+    deps,
     {
       file: { path: store.vault.pathOf(document.sha256), name: job.filename },
       open: openRequest(engine, engine.plan),
       disabled: job.disabled_fraud_checks,
-      timeoutMs: integrityTimeoutMs(engine),
+      result: await store.results.get(job.job_id),
     },
-    { signal },
+    signal,
   );
 }
 

@@ -1,0 +1,153 @@
+/** What is printed on pages that were read, for those who judge a document: its lines, and its values with their meanings. */
+import type { Page } from '../contract/index.ts';
+import type { Candidate } from './extract/candidates/candidate.ts';
+import { findAmounts } from './extract/candidates/amounts.ts';
+import { findDates } from './extract/candidates/dates.ts';
+import { relativeBox } from './extract/evidence.ts';
+import { findLabels } from './extract/find-labels.ts';
+import { createLabelIndex } from './extract/label-index.ts';
+import { settingsOf } from './extract/settings.ts';
+import { boxAround, createSheet, tokensIn } from './extract/sheet.ts';
+import type { Sheet } from './extract/sheet.ts';
+import { layOut } from './layout/lay-out.ts';
+import type { PageText, Word } from './types.ts';
+
+/** 0 to 1 of the upright page: left, top, right, bottom. */
+type Box = readonly [number, number, number, number];
+
+/** A word, or a part of one where a label and its value are glued. */
+export interface PrintedWord {
+  readonly text: string;
+  readonly box: Box;
+  /** 0 to 1; words of a text layer have 1. */
+  readonly confidence: number;
+  /** Index of its column of words within the line. */
+  readonly segment: number;
+}
+
+/** A visual row of a page, left to right. */
+export interface PrintedLine {
+  /** 1-based. */
+  readonly page: number;
+  readonly words: readonly PrintedWord[];
+}
+
+/** A value and what the labels around it say it is. */
+export interface PrintedValue {
+  readonly kind: 'money' | 'percent' | 'date';
+  /** Decimal string, or ISO date. */
+  readonly value: string;
+  /** As printed. */
+  readonly text: string;
+  readonly page: number;
+  readonly box: Box;
+  /** Of its recognition, 0 to 1. */
+  readonly confidence: number;
+  readonly source: 'text' | 'ocr';
+  /** Index into the lines, and its words there. */
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  /** 0 to 1: how much it looks like a value of its kind; an amount without decimals or currency looks little like one. */
+  readonly shape: number;
+  readonly currency: string | null;
+  /** Concepts of the vocabulary that labels give it, strongest first; strength 0 to 1. */
+  readonly meanings: readonly { readonly concept: string; readonly strength: number }[];
+}
+
+/** Everything that is printed. */
+export interface PrintedContent {
+  readonly lines: readonly PrintedLine[];
+  readonly values: readonly PrintedValue[];
+}
+
+/** Labels weaker than this say nothing. */
+const LEAST_STRENGTH = 0.3;
+const MOST_MEANINGS = 4;
+
+/** Lays out the words of a page again: results keep words, not rows. */
+function laidOut(page: Page): PageText {
+  const { width, height } = page;
+  const source = page.source === 'text' ? 'text' : 'ocr';
+  const words = (page.words ?? []).map(({ text, box: [x0, y0, x1, y1], confidence }): Word => ({
+    text,
+    confidence,
+    x0: x0 * width,
+    y0: y0 * height,
+    x1: x1 * width,
+    y1: y1 * height,
+    size: (y1 - y0) * height,
+    bold: false,
+    source,
+  }));
+  return {
+    page: page.page,
+    status: words.length === 0 ? 'empty' : 'read',
+    source: words.length === 0 ? null : source,
+    width,
+    height,
+    unit: page.unit === 'pt' ? 'pt' : 'px',
+    rotation: page.rotation,
+    skew: page.skew,
+    confidence: page.confidence,
+    rulings: [],
+    warnings: [],
+    error: null,
+    ...layOut(words, []),
+  };
+}
+
+function valueOf(sheet: Sheet, candidate: Candidate): Omit<PrintedValue, 'meanings'> | null {
+  const [span] = candidate.spans;
+  const { kind } = candidate;
+  if (span === undefined || (kind !== 'money' && kind !== 'percent' && kind !== 'date')) return null;
+  // The least sure of its words decides: one misread digit is enough.
+  const confidence = Math.min(...tokensIn(span).map((token) => token.confidence));
+  return {
+    kind,
+    value: candidate.value,
+    text: candidate.text,
+    page: candidate.page,
+    box: relativeBox(sheet, candidate.page, candidate.box),
+    confidence,
+    source: sheet.pages.get(candidate.page)?.source ?? 'text',
+    line: span.line.index,
+    from: span.from,
+    to: span.to,
+    shape: candidate.shape,
+    currency: candidate.currency,
+  };
+}
+
+/** Lines and values of pages as results keep them. Pure. */
+export function printedContent(pages: readonly Page[]): PrintedContent {
+  const sheet = createSheet(pages.map(laidOut));
+  const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
+  const settings = settingsOf(sheet, hits, [...findAmounts(sheet), ...findDates(sheet)], new Set());
+  return {
+    lines: sheet.lines.map(({ page, tokens }) => ({
+      page,
+      words: tokens.map((token) => ({
+        text: token.text,
+        box: relativeBox(sheet, page, boxAround([token])),
+        confidence: token.confidence,
+        segment: token.segment,
+      })),
+    })),
+    values: settings.flatMap(({ candidate, relations }) => {
+      const value = valueOf(sheet, candidate);
+      if (value === null) return [];
+      const strengths = new Map<string, number>();
+      for (const { hit, strength } of relations) {
+        if (strength < LEAST_STRENGTH) continue;
+        for (const concept of hit.concepts)
+          strengths.set(concept, Math.max(strengths.get(concept) ?? 0, strength));
+      }
+      const meanings = [...strengths]
+        .map(([concept, strength]) => ({ concept, strength }))
+        .sort((a, b) => b.strength - a.strength)
+        .slice(0, MOST_MEANINGS);
+      return [{ ...value, meanings }];
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+/** The frame of every content check: no reading, no answer; what was not read is said. */
+import { outcomeOf } from '../check.ts';
+import type { CheckOutcome, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reading } from '../reading.ts';
+
+/** What a content check found: signals, or why it is not about this document. */
+export type Judgment = { readonly signals: readonly Signal[] } | { readonly notAbout: string };
+
+/** The words around an answer. */
+export interface JudgmentWords {
+  /** Completes "Detected: ..."; the first signal says it when left out. */
+  readonly innocentExplanation: string;
+  readonly clear: string;
+}
+
+/** Places named in a report. */
+const MAX_PLACES = 12;
+
+/** Asks a question of what was read. */
+export async function judgeReading(
+  evidence: Evidence,
+  ask: (reading: Reading) => Judgment | Promise<Judgment>,
+  words: JudgmentWords,
+): Promise<CheckOutcome> {
+  const reading = evidence.reading();
+  if (reading === null) {
+    return {
+      status: 'not_run',
+      description: `Compares what the document says, but ${evidence.unread ?? 'it was not read'}`,
+    };
+  }
+  const gaps = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
+  if (reading.lines.length === 0) {
+    return { status: 'inconclusive', description: `No text was found to examine.${gaps}` };
+  }
+  const judgment = await ask(reading);
+  if ('notAbout' in judgment) {
+    return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}` };
+  }
+  const signals = judgment.signals.slice(0, MAX_PLACES);
+  return outcomeOf(signals, {
+    detected: `${sentenceOf(signals)}${gaps}`,
+    innocentExplanation: words.innocentExplanation,
+    clear: `${words.clear}${gaps}`,
+  });
+}
+
+function sentenceOf(signals: readonly Signal[]): string {
+  const [first] = signals;
+  if (first === undefined) return '';
+  const { detail, page } = first;
+  const place = page === undefined ? '' : `Page ${String(page)}: `;
+  const start = place === '' ? `${detail.charAt(0).toUpperCase()}${detail.slice(1)}` : `${place}${detail}`;
+  const more = signals.length > 1 ? ` (and ${String(signals.length - 1)} more)` : '';
+  return `${start}${more}.`;
+}

@@ -1,0 +1,112 @@
+/** What was read from a document, as plain data: content checks judge it and never read themselves. */
+import type { FieldEvidence, Page, StructuredData, Validation } from '../contract/index.ts';
+import type { Bitmap } from '../document/index.ts';
+
+/** 0 to 1 of the upright page: left, top, right, bottom. */
+export type ReadBox = readonly [number, number, number, number];
+
+/** A printed word. */
+export interface ReadWord {
+  readonly text: string;
+  readonly box: ReadBox;
+  /** 0 to 1; words of a text layer have 1. */
+  readonly confidence: number;
+  /** Words of one line with one number stand together; a wide gap begins the next. */
+  readonly segment: number;
+}
+
+/** A visual row of a page, left to right. */
+export interface ReadLine {
+  /** 1-based. */
+  readonly page: number;
+  readonly words: readonly ReadWord[];
+}
+
+/** A printed amount, percentage or date, with what the labels around it say it is. */
+export interface ReadValue {
+  readonly kind: 'money' | 'percent' | 'date';
+  /** Decimal string, or ISO date. */
+  readonly value: string;
+  /** As printed. */
+  readonly text: string;
+  readonly page: number;
+  readonly box: ReadBox;
+  /** Of its least sure word, 0 to 1. */
+  readonly confidence: number;
+  readonly source: 'text' | 'ocr';
+  /** Index into the lines, and the words of that line it consists of, `to` exclusive. */
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  /** 0 to 1: how much it looks like a value of its kind. */
+  readonly shape: number;
+  readonly currency: string | null;
+  /** `net_total`, `tax_total`, `gross_total`, `due_date`, ...: strongest first; strength 0 to 1. */
+  readonly meanings: readonly { readonly concept: string; readonly strength: number }[];
+}
+
+/** One value of a machine-readable part. */
+export interface MachineValue {
+  readonly concept: string | null;
+  readonly labels: readonly string[];
+  /** Dates ISO, amounts as decimal strings, text as stated. */
+  readonly value: string;
+  /** As it stands in the source. */
+  readonly text: string;
+  /** Where it stands: a path in the XML, the name of a form field. */
+  readonly path: string;
+  readonly page: number;
+  readonly box: ReadBox | null;
+}
+
+/** A machine-readable part of a document: an electronic invoice, a filled form, the payload of a code. */
+export interface MachinePart {
+  /** `xml`, `form`, `qr`, `mrz`, ... */
+  readonly source: string;
+  readonly values: readonly MachineValue[];
+  readonly documentType: string | null;
+  /** Allowances or charges are declared: sums of lines and totals need not agree. */
+  readonly adjusted: boolean;
+}
+
+/** What the reader hands over. */
+export interface GivenReading {
+  /** `full` as extraction reads; `quick` in one pass, without second attempts. */
+  readonly effort: 'full' | 'quick';
+  readonly pages: readonly Page[];
+  /** What was not read, and why, in sentences: pages beyond a bound, pages that failed. */
+  readonly gaps: readonly string[];
+  readonly document_type: string | null;
+  readonly template_id: string | null;
+  readonly structured_data: StructuredData;
+  readonly field_evidence: Readonly<Record<string, FieldEvidence>>;
+  readonly validations: readonly Validation[];
+  readonly embedded: readonly MachinePart[];
+}
+
+/** What was read, with the lines and values that follow from it. */
+export interface Reading extends GivenReading {
+  readonly lines: readonly ReadLine[];
+  readonly values: readonly ReadValue[];
+}
+
+/** A document that could not be read: why, in a sentence. */
+export interface Unread {
+  readonly unread: string;
+}
+
+/** A word recognized in a crop, in pixels of the crop. */
+export interface CropWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** Reads a crop, bounded in time. Rejects when recognition is not possible. */
+export type RecognizeCrop = (
+  bitmap: Bitmap,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => Promise<readonly CropWord[]>;

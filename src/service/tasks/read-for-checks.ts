@@ -1,0 +1,109 @@
+/** What the integrity checks judge of a document's content: its stored result, or a quick reading made now. */
+import { isDocxError } from '../../contract/index.ts';
+import type { JobResult } from '../../contract/index.ts';
+import type { ReadOptions } from '../../extraction/index.ts';
+import { needsReading } from '../../integrity/index.ts';
+import type { GivenReading, Unread } from '../../integrity/index.ts';
+import type { FileRef, OpenRequest } from '../../work/index.ts';
+import type { TaskDeps } from '../deps.ts';
+import { globalShapes } from '../global-templates.ts';
+import { toPage } from './build-result.ts';
+import { readEmbeddedData } from './read-embedded.ts';
+import { readPages } from './read-pages.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** Pages that are recognized for the sake of a check; of further ones only a text layer is read ... */
+const MOST_RECOGNIZED = 20;
+/** ... and no more pages than this are read at all. */
+const MOST_READ = 200;
+/** Longest reading for the sake of a check, milliseconds. */
+const READING_TIMEOUT_MS = 60_000;
+
+interface ReadingRequest {
+  readonly file: FileRef;
+  readonly open: OpenRequest;
+  readonly disabled: readonly string[];
+  /** What extraction read, when it did. */
+  readonly result: JobResult | null;
+  readonly signal: AbortSignal;
+}
+
+type Reader = Pick<TaskDeps, 'pool' | 'engine' | 'clock'>;
+
+/**
+ * The reading that the enabled checks need; null when none needs one. Whatever goes wrong becomes a reason: only an
+ * interruption is thrown.
+ */
+export async function readForChecks(
+  deps: Reader,
+  request: ReadingRequest,
+): Promise<GivenReading | Unread | null> {
+  if (!needsReading(request.disabled)) return null;
+  const { signal } = request;
+  const ms = Math.min(READING_TIMEOUT_MS, deps.engine.fileTimeoutMs);
+  try {
+    return await withTimeLimit({ clock: deps.clock, ms, name: request.file.name, signal }, (within) =>
+      readNow(deps, { ...request, signal: within }),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isDocxError(error) && error.code === 'interrupted') throw error;
+    return { unread: isDocxError(error) ? error.detail : String(error) };
+  }
+}
+
+async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenReading> {
+  const { pool, engine } = deps;
+  const { file, open, result, signal } = request;
+  const inspection = await pool.run('inspect', { file, open }, { signal });
+  const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
+  const { parts } = embedded;
+  if (result?.pages?.some((page) => page.words !== undefined) === true) {
+    return {
+      effort: 'full',
+      pages: result.pages,
+      gaps: gapsOf(result.pages, inspection.pageCount),
+      document_type: result.document_type,
+      template_id: result.template_id ?? null,
+      structured_data: result.structured_data ?? {},
+      field_evidence: result.field_evidence ?? {},
+      validations: result.validations ?? [],
+      embedded: parts,
+    };
+  }
+  const read = (page: number): ReadOptions => ({
+    ...engine.read,
+    ocr: page > MOST_RECOGNIZED && engine.read.ocr !== 'force' ? 'off' : engine.read.ocr,
+    effort: 'quick',
+  });
+  const pageCount = Math.min(inspection.pageCount, MOST_READ);
+  const onPage = (): Promise<void> => Promise.resolve();
+  const few = { ...inspection, pageCount };
+  const pages = await readPages(deps, { file, open, inspection: few, signal, onPage, read });
+  const templates = await globalShapes();
+  const extraction = await pool.run('extract', { pages, templates, embedded }, { signal });
+  const { document_type, template_id, structured_data, field_evidence, validations } = extraction;
+  const wire = pages.map(toPage);
+  return {
+    effort: 'quick',
+    pages: wire,
+    gaps: gapsOf(wire, inspection.pageCount),
+    document_type,
+    template_id,
+    structured_data,
+    field_evidence,
+    validations,
+    embedded: parts,
+  };
+}
+
+/** What of a document its reading leaves out. */
+function gapsOf(pages: GivenReading['pages'], pageCount: number): readonly string[] {
+  const failed = pages.filter((page) => page.status === 'failed').map((page) => page.page);
+  const beyond = pages.filter((page) => page.page > MOST_RECOGNIZED && page.status === 'empty').length;
+  return [
+    ...(failed.length > 0 ? [`could not be read: page ${failed.join(', ')}`] : []),
+    ...(beyond > 0 ? [`not recognized, being beyond page ${MOST_RECOGNIZED}: ${beyond} pages`] : []),
+    ...(pages.length < pageCount ? [`not read: pages ${pages.length + 1} to ${pageCount}`] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+/** Leftovers of templates and generators. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_placeholder';
+
+describe('content_placeholder', () => {
+  it('finds an unfilled field and an example account, and says where they stand', async () => {
+    const lines = ['Bill to  [Client Name]', 'Pay to  DE89 3704 0044 0532 0130 00'];
+    const report = await screen(pdf, { reading: readingOf([linesAt(lines)]) });
+    expect(codesOf(report, ID)).toEqual(['PLACEHOLDER_TEXT', 'EXAMPLE_ACCOUNT']);
+    const [field] = indicatorOf(report, ID).evidence ?? [];
+    expect(field).toMatchObject({ page: 1, detail: expect.stringContaining('[Client Name]') as string });
+    expect(field?.box?.[0]).toBeCloseTo(0.09, 2);
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it('leaves a filled document alone', async () => {
+    const lines = ['Bill to  Ada Client [VAT 12]', 'Pay to  DE75 5121 0800 1245 1261 99'];
+    const report = await screen(pdf, { reading: readingOf([linesAt(lines)]) });
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
+  it('says why it did not run when the document was not read', async () => {
+    const report = await screen(pdf, { reading: { unread: 'the language data is missing' } });
+    expect(indicatorOf(report, ID)).toMatchObject({
+      status: 'not_run',
+      detected: false,
+      description: expect.stringContaining('the language data is missing') as string,
+    });
+  });
+
+  it('names the pages that were not read', async () => {
+    const reading = readingOf([linesAt(['Invoice 12'])], { gaps: ['not read: pages 2 to 9'] });
+    const report = await screen(pdf, { reading });
+    expect(indicatorOf(report, ID).description).toContain('pages 2 to 9');
+  });
+});

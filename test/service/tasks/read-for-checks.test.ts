@@ -1,0 +1,57 @@
+/** The content checks judge what extraction read, or a reading made for them; what fails there never fails the check. */
+import { expect, it } from 'vitest';
+import { folderForTest, openTestHouse } from '../../support/embedded.ts';
+import { invoiceLines, memoryFile, pictureOf, textPdf } from '../../support/sample-documents.ts';
+
+const ID = 'content_placeholder';
+const pdf = textPdf([
+  [
+    [60, 70, 20, 'Invoice'],
+    [60, 120, 14, 'Bill to [Client Name]'],
+    [60, 160, 14, 'Total 12.00'],
+  ],
+]);
+
+it('a file that is only verified is read for its content checks, a picture by recognition', async () => {
+  const house = await openTestHouse(await folderForTest());
+  const picture = await (await pictureOf(pdf, 150)).png().toBuffer();
+  for (const file of [memoryFile('a.pdf', pdf), memoryFile('a.png', picture)]) {
+    const { indicators } = await house.service.integrity.verify({ file });
+    expect(indicators.find(({ name }) => name === ID)).toMatchObject({ status: 'detected' });
+  }
+  await house.close();
+});
+
+it('the check of a job judges the stored reading', async () => {
+  const house = await openTestHouse(await folderForTest());
+  const file = memoryFile('a.pdf', textPdf([invoiceLines('INV-1', '50.00')]));
+  const { job_id } = await house.service.documents.upload({ file, template_id: 'invoice' });
+  const result = await house.store.results.get(job_id);
+  if (result === null) throw new Error('the job has no result');
+  const pages = result.pages?.map((page) => ({
+    ...page,
+    words: page.words?.map((word) => ({ ...word, text: word.text.replace('INV-1', '{{number}}') })),
+  }));
+  await house.store.results.save(job_id, { ...result, pages: pages ?? null });
+  await house.service.integrity.trigger({ job_id });
+  await expect
+    .poll(async () => (await house.service.integrity.analysis({ job_id })).fraud_check_status, {
+      timeout: 20_000,
+    })
+    .toBe('completed');
+  const { fraud_analysis } = await house.service.integrity.analysis({ job_id });
+  expect(fraud_analysis?.indicators.find(({ name }) => name === ID)).toMatchObject({ status: 'detected' });
+  await house.close();
+});
+
+it('without language data the content checks did not run, and the others did', async () => {
+  const house = await openTestHouse(await folderForTest(), { lang: 'qqq' });
+  const file = memoryFile('a.png', await (await pictureOf(pdf, 100)).png().toBuffer());
+  const { indicators } = await house.service.integrity.verify({ file });
+  expect(indicators.find(({ name }) => name === ID)).toMatchObject({
+    status: 'not_run',
+    description: expect.stringContaining('qqq') as string,
+  });
+  expect(indicators.find(({ name }) => name === 'image_metadata_mismatch')?.status).not.toBe('error');
+  await house.close();
+});
