@@ -69,6 +69,8 @@ export const integrityReportSchema = z.looseObject({
   summary: z.string(),
   analyzed_at: timestamp,
   analysis_time_ms: z.number().int(),
+  /** Ours, additive: the calibration on the user's own genuine documents that the score rests on; absent without one. */
+  calibration_id: z.string().optional(),
 });
 /** The integrity report (`fraud_analysis`). */
 export type IntegrityReport = z.infer<typeof integrityReportSchema>;

@@ -1,6 +1,8 @@
 /** The integrity report: pure code from what each check answered to the contract's shape. */
 import type { CheckStatus, Indicator, IntegrityReport } from '../contract/index.ts';
 import type { Check, CheckOutcome, Signal } from './check.ts';
+import { weighUnder } from './calibration.ts';
+import type { Calibration, Weigh } from './calibration.ts';
 import { findingLevel, riskLevelOf, riskScore } from './score.ts';
 import { SCORE, weightOf } from './weights.ts';
 import type { SignalCode } from './weights.ts';
@@ -27,13 +29,16 @@ export interface ReportFacts {
   readonly unopened: string | null;
   readonly analyzedAt: Date;
   readonly analysisTimeMs: number;
+  /** What the user's own genuine documents taught, or null. */
+  readonly calibration: Calibration | null;
 }
 
 /** Builds the report. Every point of the score is attributed: `contribution` is the score less the score without the finding. */
 export function buildReport(facts: ReportFacts): IntegrityReport {
   const counted = facts.results.flatMap((result) => countedSignals(result));
-  const score = riskScore(counted);
-  const indicators = facts.results.map((result) => indicatorOf(result, facts.results, score));
+  const weigh = weighUnder(facts.calibration);
+  const score = riskScore(counted, weigh);
+  const indicators = facts.results.map((result) => indicatorOf(result, facts.results, { score, weigh }));
   const level = riskLevelOf(score);
   const proof = counted.some((code) => weightOf(code).tier === 'proof');
   const incomplete = facts.results.some(
@@ -50,6 +55,7 @@ export function buildReport(facts: ReportFacts): IntegrityReport {
     summary: summaryOf(facts, indicators, score),
     analyzed_at: facts.analyzedAt.toISOString(),
     analysis_time_ms: facts.analysisTimeMs,
+    ...(facts.calibration === null ? {} : { calibration_id: facts.calibration.id }),
   };
 }
 
@@ -58,7 +64,11 @@ function countedSignals({ outcome }: CheckResult): readonly SignalCode[] {
   return outcome.status === 'detected' ? outcome.signals.map((signal) => signal.code) : [];
 }
 
-function indicatorOf(result: CheckResult, all: readonly CheckResult[], score: number): Indicator {
+function indicatorOf(
+  result: CheckResult,
+  all: readonly CheckResult[],
+  { score, weigh }: { readonly score: number; readonly weigh: Weigh },
+): Indicator {
   const { check, outcome } = result;
   const own = countedSignals(result);
   const others = all.filter((other) => other !== result).flatMap(countedSignals);
@@ -66,11 +76,11 @@ function indicatorOf(result: CheckResult, all: readonly CheckResult[], score: nu
     name: check.id,
     title: check.name,
     detected: outcome.status === 'detected',
-    risk_level: outcome.status === 'detected' ? findingLevel(own) : 'low',
+    risk_level: outcome.status === 'detected' ? findingLevel(own, weigh) : 'low',
     description: outcome.description,
     category: check.category,
     status: outcome.status,
-    contribution: own.length === 0 ? 0 : score - riskScore(others),
+    contribution: own.length === 0 ? 0 : score - riskScore(others, weigh),
     innocent_explanation: outcome.status === 'detected' ? outcome.innocentExplanation : null,
     evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal })),
   };

@@ -6,6 +6,7 @@ import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Check, PictureCheck } from './check.ts';
 import * as registry from './checks/index.ts';
+import type { Calibration } from './calibration.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import type { Reading, RecognizeCrop, Unread } from './reading.ts';
@@ -33,6 +34,8 @@ export interface RunChecksOptions {
   readonly reading?: Reading | Unread | undefined;
   /** Reads crops of pages. */
   readonly recognize?: RecognizeCrop | undefined;
+  /** What the user's own genuine documents taught. */
+  readonly calibration?: Calibration | null | undefined;
   /** The checks to run: the registry unless a test or a caller brings its own. */
   readonly checks?: readonly Check[] | undefined;
 }
@@ -79,6 +82,7 @@ export async function runChecks(
       unopened,
       analyzedAt: started,
       analysisTimeMs: clock.now().getTime() - started.getTime(),
+      calibration: options.calibration ?? null,
     });
   } finally {
     await evidence.close();

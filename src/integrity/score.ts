@@ -1,5 +1,6 @@
 /** The risk score: a sum of log likelihood ratios with caps per group and floors for proof. */
 import type { RiskLevel } from '../contract/index.ts';
+import type { Weigh } from './calibration.ts';
 import { SCORE, weightOf } from './weights.ts';
 import type { SignalCode, Weight } from './weights.ts';
 
@@ -29,8 +30,8 @@ function capOfContext(group: string): number {
  * everything without proof below `critical`, and a proof sets a floor. Nothing lowers the score: silence is no
  * evidence, and a signature anybody can make is none either.
  */
-export function riskScore(codes: readonly SignalCode[]): number {
-  const weights = [...new Set(codes)].map(weightOf);
+export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf): number {
+  const weights = [...new Set(codes)].map(weigh);
   const byGroup = groupsOf(weights.filter((weight) => weight.tier !== 'proof'));
   let strong = 0;
   let context = 0;
@@ -62,8 +63,8 @@ export function riskLevelOf(score: number): RiskLevel {
 }
 
 /** The level of a single finding: what its heaviest signal could mean on its own. */
-export function findingLevel(codes: readonly SignalCode[]): RiskLevel {
-  const weights = codes.map(weightOf);
+export function findingLevel(codes: readonly SignalCode[], weigh: Weigh = weightOf): RiskLevel {
+  const weights = codes.map(weigh);
   if (weights.some((weight) => weight.tier === 'proof')) return 'critical';
   const strongest = Math.max(0, ...weights.filter((w) => w.tier === 'strong').map((w) => w.weight));
   if (strongest >= 3) return 'high';

@@ -16,19 +16,26 @@ export interface Weight {
   readonly weight: number;
   /** The score that a proof alone guarantees. */
   readonly floor?: number;
+  /** Genuine documents of the calibration that show the signal, and how many its check examined. */
+  readonly genuine?: readonly [hits: number, documents: number];
 }
 
 /** The code of every signal that can be raised. */
 export type SignalCode = keyof typeof data.signals;
+
+type Row = Omit<Weight, 'tier' | 'genuine'> & { readonly tier: string; readonly genuine?: readonly number[] };
 
 const TIERS: readonly string[] = ['proof', 'strong', 'context'] satisfies Tier[];
 const isTier = (tier: string): tier is Tier => TIERS.includes(tier);
 
 /** The weight of a signal. Throws when the data file names an unknown tier, which a test rules out. */
 export function weightOf(code: SignalCode): Weight {
-  const row: Omit<Weight, 'tier'> & { readonly tier: string } = data.signals[code];
+  const { genuine, ...row }: Row = data.signals[code];
   if (!isTier(row.tier)) throw new Error(`weights.json: ${code} has the unknown tier ${row.tier}`);
-  return { ...row, tier: row.tier };
+  const [hits, documents] = genuine ?? [];
+  const measured =
+    hits === undefined || documents === undefined ? {} : { genuine: [hits, documents] as const };
+  return { ...row, tier: row.tier, ...measured };
 }
 
 /** Every signal code, for tests and listings. */
