@@ -1,13 +1,11 @@
 /** Measures tamper screening: runs the built program's `verify` over a folder of labelled documents and scores it. */
-import { spawn } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runNode, screenSet } from './screen-set.mjs';
 
 const USAGE = `usage: npm run eval:integrity -- <dir> [--score <score.mjs>] [--out <results.jsonl>]
 
@@ -17,30 +15,7 @@ each label and kind are suspicious or need review, and the slowest document. Exi
 the gates: suspicious at most 1 % of PDFs and 2 % of images, none critical, review at most 8 %.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const program = path.join(root, 'bin', 'docx-cli.js');
 const GATES = { pdf: 0.01, image: 0.02, review: 0.08 };
-
-async function run(args, { env, out }) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const closed = new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  let stderr = '';
-  child.stderr.on('data', (data) => (stderr = `${stderr}${data}`.slice(-4000)));
-  let stdout = '';
-  if (out === undefined) child.stdout.on('data', (data) => (stdout += data));
-  else await pipeline(child.stdout, createWriteStream(out));
-  return { code: await closed, stdout, stderr };
-}
-
-async function linesOf(file) {
-  const rows = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (line.trim() !== '') rows.push(JSON.parse(line));
-  }
-  return rows;
-}
 
 const share = (count, all) => (all === 0 ? 0 : count / all);
 const percent = (value) => `${(100 * value).toFixed(1)} %`;
@@ -95,28 +70,12 @@ async function main() {
     console.log(USAGE);
     return;
   }
-  const labels = path.join(dir, 'labels.jsonl');
-  for (const needed of [labels, path.join(root, 'dist')]) {
-    if (!existsSync(needed)) throw new Error(`${needed} does not exist\n\n${USAGE}`);
-  }
   const home = await mkdtemp(path.join(tmpdir(), 'docx-eval-'));
   const out = values.out ?? path.join(home, 'results.jsonl');
   try {
-    const expected = await linesOf(labels);
-    const files = expected.map(({ file }) => path.join(dir, file));
-    const env = { ...process.env, DOCX_LOCAL: '1', DOCX_HOME: home, CI: '' };
-    const args = [program, 'verify', ...files, '--jsonl', '--fail-on', 'none', '--quiet'];
-    const { code, stderr } = await run(args, { env, out });
-    if (![0, 5, 8].includes(code)) throw new Error(`verify ended with ${code}: ${stderr}`);
-    const found = new Map(
-      (await linesOf(out)).map((line) => [path.basename(line.path ?? line.filename ?? ''), line]),
-    );
-    const rows = expected.map((row) => {
-      const line = found.get(path.basename(row.file));
-      return { ...row, report: line?.risk_score === undefined ? undefined : line };
-    });
-    for (const { file } of rows.filter(({ report }) => report === undefined)) {
-      console.log(`no report: ${file}: ${found.get(path.basename(file))?.error ?? 'missing'}`);
+    const rows = await screenSet(dir, { out });
+    for (const { file, error } of rows.filter(({ report }) => report === undefined)) {
+      console.log(`no report: ${file}: ${error}`);
     }
     printKinds(rows);
     const slowest = rows.toSorted(
@@ -126,7 +85,7 @@ async function main() {
     const score =
       values.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');
     if (existsSync(score)) {
-      const scored = await run([score, 'integrity', '--set', dir, '--actual', out], { env: process.env });
+      const scored = await runNode([score, 'integrity', '--set', dir, '--actual', out]);
       console.log(scored.code === 0 ? scored.stdout : scored.stderr);
     } else if (values.score !== undefined) throw new Error(`${score} does not exist`);
     const broken = brokenGates(rows);
