@@ -18,6 +18,28 @@ export const wordSchema = z.looseObject({
   confidence: z.number(),
 });
 
+/** A bar code or a machine-readable zone on a page, and what it states. */
+export const pageCodeSchema = z.looseObject({
+  source: openEnum('qr', 'mrz'),
+  /** `QRCode`, `Code128`, `EAN13`, ...; for a zone its format, `TD3`. */
+  symbology: z.string(),
+  /** The format of the payload: `epc`, `swiss_qr_bill`, `gs1`, `mrz`, ...; `text` or `url` when it has none. */
+  kind: z.string(),
+  /** The payload as it was decoded. */
+  text: z.string(),
+  box: boxSchema,
+  /** What the payload states: dates ISO, amounts as decimal strings. */
+  values: z.array(
+    z.looseObject({
+      /** The element in the terms of the format: `iban`, `(01)`, `DAQ`. */
+      path: z.string(),
+      /** What it is in this tool's vocabulary, or null when only the format names it. */
+      concept: z.string().nullable(),
+      value: z.string(),
+    }),
+  ),
+});
+
 export const pageSchema = z.looseObject({
   page: z.number().int(),
   /** `read`, `empty` (nothing printed was found) or `failed` (see `error`). */
@@ -38,6 +60,8 @@ export const pageSchema = z.looseObject({
   warnings: z.array(z.string()),
   error: z.string().nullish(),
   words: z.array(wordSchema).optional(),
+  /** Ours, additive: what is machine-readable on the page; left out when there is nothing. */
+  codes: z.array(pageCodeSchema).optional(),
 });
 /** What one page gave. A page that could not be read is listed too. */
 export type Page = z.infer<typeof pageSchema>;

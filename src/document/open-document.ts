@@ -1,5 +1,6 @@
 /** Opens a file of any accepted type behind one face, and words the rejection of everything else. */
 import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import {
   detectMediaType,
   DocxError,
@@ -46,6 +47,7 @@ const fromImages = (images: ImagePages, mediaType: MediaType, warnings: readonly
   pageInfo: (page) => images.pageInfo(page),
   textLayer: () => Promise.resolve(null),
   bitmap: (page) => images.bitmap(page),
+  pictures: () => Readable.from([]),
   embedded: () => Promise.resolve({ attachments: [], fields: [], warnings: [] }),
   close: () => Promise.resolve(),
 });

@@ -29,6 +29,9 @@ function isDecodedImage(value: unknown): value is DecodedImage {
   );
 }
 
+/** How many pixels an image has, without touching them; 0 when it was not decoded. */
+export const pixelsOf = (image: unknown): number => (isDecodedImage(image) ? image.width * image.height : 0);
+
 /** Bits (1 = white, rows padded to bytes) to gray bytes. */
 function unpackBits(bits: ArrayLike<number>, width: number, height: number): Uint8Array {
   const data = new Uint8Array(width * height);
@@ -55,17 +58,22 @@ function toBitmap({ width, height, kind, data }: DecodedImage): Bitmap | null {
   return kind === KIND.rgba ? fromRgba(data, size) : null;
 }
 
+/** An image as the page shows it, and how it lies there. */
+export interface ShownImage {
+  readonly bitmap: Bitmap;
+  /** Left top corner and size on the shown page, points. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * The image as a bitmap of the whole shown page, or null when it does not cover the page, is tilted, or has pixels
- * that are not square: then rendering the page is right.
+ * The image turned and mirrored as the page shows it, or null when it is tilted or was not decoded.
  * @param image what pdf.js keeps under the image's name
  * @param matrix unit square (y up) to shown page (y down)
  */
-export function pageImageBitmap(
-  image: unknown,
-  matrix: Matrix,
-  page: { readonly width: number; readonly height: number },
-): Bitmap | null {
+export function shownImage(image: unknown, matrix: Matrix): ShownImage | null {
   if (!isDecodedImage(image)) return null;
   const [a, b, c, d] = matrix;
   const transpose = Math.abs(b) > Math.abs(a);
@@ -73,31 +81,45 @@ export function pageImageBitmap(
   const down = transpose ? b : d;
   const slant = transpose ? Math.abs(a) + Math.abs(d) : Math.abs(b) + Math.abs(c);
   if (slant > 0.001 * (Math.abs(across) + Math.abs(down))) return null;
-
-  const start = applyMatrix(matrix, 0, 0);
-  const end = applyMatrix(matrix, 1, 1);
-  const left = Math.min(start.x, end.x);
-  const top = Math.min(start.y, end.y);
-  const shownWidth = Math.abs(across);
-  const shownHeight = Math.abs(down);
-  const covered =
-    Math.max(0, Math.min(page.width, left + shownWidth) - Math.max(0, left)) *
-    Math.max(0, Math.min(page.height, top + shownHeight) - Math.max(0, top));
-  if (covered < PAGE_SHARE * page.width * page.height) return null;
-
-  const scaleX = (transpose ? image.height : image.width) / shownWidth;
-  const scaleY = (transpose ? image.width : image.height) / shownHeight;
-  if (Math.abs(scaleX / scaleY - 1) > SQUARE) return null;
-
   const bitmap = toBitmap(image);
   if (bitmap === null) return null;
-  // Rows of the image run against its unit square's y axis.
-  const upright = reorient(bitmap, {
-    transpose,
-    flipX: transpose ? c > 0 : a < 0,
-    flipY: transpose ? b < 0 : d > 0,
-  });
-  const whole = crop(upright, {
+  const start = applyMatrix(matrix, 0, 0);
+  const end = applyMatrix(matrix, 1, 1);
+  return {
+    // Rows of the image run against its unit square's y axis.
+    bitmap: reorient(bitmap, {
+      transpose,
+      flipX: transpose ? c > 0 : a < 0,
+      flipY: transpose ? b < 0 : d > 0,
+    }),
+    left: Math.min(start.x, end.x),
+    top: Math.min(start.y, end.y),
+    width: Math.abs(across),
+    height: Math.abs(down),
+  };
+}
+
+/**
+ * The image as a bitmap of the whole shown page, or null when it does not cover the page, is tilted, or has pixels
+ * that are not square: then rendering the page is right.
+ */
+export function pageImageBitmap(
+  image: unknown,
+  matrix: Matrix,
+  page: { readonly width: number; readonly height: number },
+): Bitmap | null {
+  const shown = shownImage(image, matrix);
+  if (shown === null) return null;
+  const { bitmap, left, top, width, height } = shown;
+  const covered =
+    Math.max(0, Math.min(page.width, left + width) - Math.max(0, left)) *
+    Math.max(0, Math.min(page.height, top + height) - Math.max(0, top));
+  if (covered < PAGE_SHARE * page.width * page.height) return null;
+
+  const scaleX = bitmap.width / width;
+  const scaleY = bitmap.height / height;
+  if (Math.abs(scaleX / scaleY - 1) > SQUARE) return null;
+  const whole = crop(bitmap, {
     x: Math.round(-left * scaleX),
     y: Math.round(-top * scaleY),
     width: Math.max(1, Math.round(page.width * scaleX)),

@@ -12,13 +12,14 @@ import {
   toDocxError,
 } from './pdf-library.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
+import { picturesOf } from './pdf-pictures.ts';
 import { collectPaint, type PagePaint } from './pdf-paint.ts';
 import { renderPage } from './pdf-render.ts';
 import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { FontFacts, Matrix, OperatorSource } from './pdf-walk.ts';
-import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, TextLayer } from './types.ts';
+import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, PagePicture, TextLayer } from './types.ts';
 
 /** An opened PDF. */
 export interface PdfPages {
@@ -31,6 +32,8 @@ export interface PdfPages {
     page: number,
     options: { readonly dpi: number },
   ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  /** The pictures on a page that may hold a bar code, see {@link OpenDocument.pictures}. */
+  pictures(page: number, options: { readonly dpi: number }): AsyncIterable<PagePicture>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
   paint(page: number): Promise<PagePaint>;
   /** The document information dictionary (text entries only) and the XMP packet. */
@@ -142,6 +145,15 @@ export async function openPdfBytes(
       } catch (error) {
         throw toDocxError(error, name, page);
       }
+    },
+    pictures: async function* (page, { dpi }) {
+      const { analysis, proxy } = await at(page);
+      const { width, height } = proxy.getViewport({ scale: 1 });
+      yield* picturesOf(analysis, {
+        size: { width, height },
+        decoded: (id) => delivered(objectsFor(proxy, id), id),
+        paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
+      });
     },
     metadata: async () => {
       const { info, metadata } = (await document.getMetadata()) as LibraryMetadata;

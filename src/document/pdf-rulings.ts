@@ -12,13 +12,14 @@ export const MAX_RULINGS = 5000;
 /** pdf.js's `DrawOPS`: how a path's numbers are to be read, and how many follow each command. */
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticCurveTo: 3, closePath: 4 } as const;
 
-interface Subpath {
+export interface Subpath {
   readonly points: Point[];
   closed: boolean;
   curved: boolean;
 }
 
-function subpathsOf({ commands, matrix }: PaintedPath): Subpath[] {
+/** The parts of a path in points of the shown page. */
+export function subpathsOf({ commands, matrix }: PaintedPath): Subpath[] {
   const subpaths: Subpath[] = [];
   let at = 0;
   const next = (): number => commands[at++] ?? 0;

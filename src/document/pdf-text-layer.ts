@@ -1,4 +1,6 @@
 /** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
+import { collectDrawings } from './pdf-drawings.ts';
+import type { PageBox } from './pdf-paint.ts';
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
 import { collectWords, isBlank } from './pdf-words.ts';
 import {
@@ -29,6 +31,10 @@ export interface PageAnalysis {
   readonly layer: Omit<TextLayer, 'warnings'>;
   /** The image when it is all that is painted on the page, else null. */
   readonly onlyImage: PaintedImage | null;
+  /** Every image that is painted, in order. */
+  readonly images: readonly PaintedImage[];
+  /** Where rectangles are drawn so densely that they may be a bar code. */
+  readonly drawings: readonly PageBox[];
   /** Something is painted that can still be seen: broken images do not count. */
   readonly hasVisibleContent: boolean;
 }
@@ -97,6 +103,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   const glyphs: Glyph[] = [];
   const rulings: Ruling[] = [];
   const images: PaintedImage[] = [];
+  const drawings = collectDrawings();
   let painted = 0;
   let paintedOverImage = 0;
   const keepRuling = (ruling: Ruling): void => {
@@ -105,11 +112,13 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   walkOperators(source, {
     glyph: (glyph) => {
       if (!isOnPage(glyph, size)) return;
+      drawings.end();
       glyphs.push(glyph);
     },
     path: (path) => {
       painted += 1;
       paintedOverImage += 1;
+      drawings.path(path);
       rulingsOf(path).forEach(keepRuling);
     },
     image: (image) => {
@@ -119,6 +128,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       if (line !== null) keepRuling(line);
       coverage.add(corners);
       images.push(image);
+      drawings.end();
       paintedOverImage = 0;
     },
     shading: () => {
@@ -149,6 +159,8 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       blank: !hasVisibleContent,
     },
     onlyImage: alone ? (images[0] ?? null) : null,
+    images,
+    drawings: drawings.drawings(),
     hasVisibleContent,
   };
 }

@@ -67,6 +67,16 @@ export interface Ruling {
   readonly y1: number;
 }
 
+/** A part of a page that is a picture: an image, or a drawing dense enough to be a bar code. */
+export interface PagePicture {
+  readonly bitmap: Bitmap;
+  /** Where it lies on the shown page, page units, origin top left. */
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
 /** Bounds that hold before work starts. */
 export interface OpenLimits {
   /** Pixels of one decoded or rendered page. */
@@ -128,6 +138,11 @@ export interface OpenDocument {
     page: number,
     options: { readonly dpi: number },
   ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  /**
+   * The pictures on a PDF page one after another, without painting the page: images as they were decoded, drawings and
+   * stencils painted at `dpi`. Those too small to hold a bar code are left out. Nothing for images.
+   */
+  pictures(page: number, options: { readonly dpi: number }): AsyncIterable<PagePicture>;
   /** XML attachments and filled form fields; nothing for images. */
   embedded(): Promise<EmbeddedContent>;
   close(): Promise<void>;

@@ -17,6 +17,7 @@ import type { Group } from './extract/tables/line-items.ts';
 import { outcomeOf, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
 import type { Answered } from './sources/answers.ts';
+import { codeChecks, codeParts } from './sources/codes.ts';
 import type { EmbeddedData } from './sources/types.ts';
 import type { Extraction, PageText } from './types.ts';
 import { validate } from './validate.ts';
@@ -95,7 +96,9 @@ export function readDocument(input: {
   readonly templates: readonly TemplateInput[];
   readonly embedded?: EmbeddedData | undefined;
 }): Extraction {
-  const { pages, embedded = NOTHING_EMBEDDED } = input;
+  const { pages } = input;
+  const { parts, warnings } = input.embedded ?? NOTHING_EMBEDDED;
+  const embedded: EmbeddedData = { parts: [...parts, ...codeParts(pages)], warnings };
   const declared = embedded.parts.find((part) => part.documentType !== null)?.documentType ?? null;
   const documentType = declared ?? detectDocumentType(pages);
   const template = chooseTemplate(input.templates, documentType);
@@ -143,6 +146,7 @@ export function readDocument(input: {
   const validations = [
     ...validate({ fields: compiled, values, rows: cells }).filter((check) => !isMoot(check, embedded)),
     ...stated.validations,
+    ...codeChecks(pages, answers),
   ];
   const evidence: Record<string, FieldEvidence> = {};
   const data: StructuredData = {};

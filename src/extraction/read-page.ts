@@ -2,6 +2,7 @@
 import { isDocxError } from '../contract/index.ts';
 import type { OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
 import { directWords, turnOf } from './layout/direction.ts';
 import { layOut, type Layout } from './layout/lay-out.ts';
 import { startLimit } from './page-limit.ts';
@@ -9,7 +10,7 @@ import { chooseSource } from './recognize/choose-source.ts';
 import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
 import type { RecognizedWord, Recognizer } from './recognize/types.ts';
 import { splitUpended } from './recognize/upended.ts';
-import type { PageText, ReadOptions, Word } from './types.ts';
+import type { PageCode, PageText, ReadOptions, Word } from './types.ts';
 
 /** What reading needs besides the document. */
 export interface ReadTools {
@@ -65,34 +66,67 @@ async function readWithin(
   warnings.push(...choice.warnings);
   // What drawing the page leaves out is told by the drawing itself.
   if (choice.source === 'layer') warnings.push(...(layer?.warnings ?? []));
-  if (choice.source === 'layer') return pageOfLayer(info, layer, warnings);
+  if (choice.source === 'layer') {
+    const codes = await orNone(codesOfPictures(document, info.page, signal), { signal, warnings });
+    return pageOfLayer(info, layer, { codes, warnings });
+  }
   try {
     const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });
     signal.throwIfAborted();
     warnings.push(...drawn.warnings);
+    const codes = await orNone(codesOfBitmap(drawn.bitmap, info), { signal, warnings });
+    signal.throwIfAborted();
     const { lang, tessdata, effort } = options;
     const recognition = await recognizeUpright(drawn.bitmap, { recognizer, lang, tessdata, effort, signal });
     warnings.push(...recognition.warnings);
     if (recognition.words.length === 0 && hasWords(layer)) {
       warnings.push('Recognition found no text; the text layer was taken.');
-      return pageOfLayer(info, layer, warnings);
+      return pageOfLayer(info, layer, { codes, warnings });
     }
-    return pageOfRecognition(info, recognition, drawn.bitmap, layer, warnings);
+    return pageOfRecognition(info, recognition, drawn.bitmap, layer, { codes, warnings });
   } catch (error) {
     const isFinal = isDocxError(error) && error.code === 'missing_part';
     if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
     warnings.push(`Recognition failed, the text layer was taken: ${messageOf(error)}`);
-    return pageOfLayer(info, layer, warnings);
+    return pageOfLayer(info, layer, { codes: [], warnings });
   }
 }
 
 const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
 
-function pageOfLayer(info: PageInfo, layer: TextLayer | null, warnings: readonly string[]): PageText {
-  if (!hasWords(layer)) return { ...emptyPage(info), warnings };
+/** What a page has besides its words. */
+interface Besides {
+  readonly codes: readonly PageCode[];
+  readonly warnings: readonly string[];
+}
+
+/** Codes help where they can be read; what goes wrong with them costs the page nothing but a warning. */
+async function orNone(
+  codes: Promise<readonly PageCode[]>,
+  { signal, warnings }: { readonly signal: AbortSignal; readonly warnings: string[] },
+): Promise<readonly PageCode[]> {
+  try {
+    return await codes;
+  } catch (error) {
+    signal.throwIfAborted();
+    warnings.push(`Bar codes could not be looked for: ${messageOf(error)}`);
+    return [];
+  }
+}
+
+/** Codes in the places they have once the page is upright. A page that has nothing else was read from them. */
+function withCodes(page: PageText, codes: readonly PageCode[], info: PageInfo): PageText {
+  const turn = turnOf(page.rotation, info);
+  const turned = codes.map((code) => ({ ...code, ...turn(code) }));
+  if (page.status !== 'empty' || turned.length === 0) return { ...page, codes: turned };
+  return { ...page, codes: turned, status: 'read', source: 'qr' };
+}
+
+function pageOfLayer(info: PageInfo, layer: TextLayer | null, { codes, warnings }: Besides): PageText {
+  if (!hasWords(layer)) return withCodes({ ...emptyPage(info), warnings }, codes, info);
   const directed = directWords(layer.words, layer.rulings, info);
   const layout = layOut(directed.words, directed.rulings, directed.aside);
-  return {
+  const page: PageText = {
     ...emptyPage(info),
     ...contentOf(layout),
     source: 'text',
@@ -102,6 +136,7 @@ function pageOfLayer(info: PageInfo, layer: TextLayer | null, warnings: readonly
     rulings: directed.rulings,
     warnings,
   };
+  return withCodes(page, codes, info);
 }
 
 /** Recognized words brought from pixels to the units of the page. */
@@ -110,7 +145,7 @@ function pageOfRecognition(
   recognition: Recognition,
   bitmap: { readonly width: number },
   layer: TextLayer | null,
-  warnings: readonly string[],
+  { codes, warnings }: Besides,
 ): PageText {
   const { rotation, skew } = recognition;
   const factor = info.width / bitmap.width;
@@ -128,7 +163,7 @@ function pageOfRecognition(
   const { level, upended } = splitUpended(recognition.words);
   const aside = upended.map((line) => line.map(toWord));
   const rulings = (layer?.rulings ?? []).map(turnOf(rotation, info));
-  return {
+  const page: PageText = {
     ...emptyPage(info),
     ...contentOf(layOut(level.map(toWord), rulings, aside)),
     source: recognition.words.length === 0 ? null : 'ocr',
@@ -139,6 +174,7 @@ function pageOfRecognition(
     rulings,
     warnings,
   };
+  return withCodes(page, codes, info);
 }
 
 function contentOf(
@@ -172,6 +208,7 @@ export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => 
   rows: [],
   blocks: [],
   rulings: [],
+  codes: [],
   warnings: [],
   error: null,
 });

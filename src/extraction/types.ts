@@ -1,6 +1,7 @@
 /** The things that flow through extraction: words, lines, tables, pages, values. All plain data. */
 import type { FieldEvidence, StructuredData, Validation } from '../contract/index.ts';
 import type { Ruling } from '../document/index.ts';
+import type { Payload } from './codes/types.ts';
 
 /** A rectangle in page units (points or pixels of the upright page), origin top left. */
 export interface Rect {
@@ -38,12 +39,25 @@ export interface Block extends Rect {
   readonly segments: readonly Segment[];
 }
 
+/**
+ * Something on a page that is made to be read by machines: a bar code, or the zone at the foot of a passport. What it
+ * states is parsed already, so that whoever compares it with the print need not know its format.
+ */
+export interface PageCode extends Payload, Rect {
+  readonly source: 'qr' | 'mrz';
+  /** `QRCode`, `Code128`, ...; for a zone its format, `TD3`. */
+  readonly symbology: string;
+  /** The payload as it was decoded. */
+  readonly text: string;
+}
+
 /** A page in words and layout. */
 export interface PageText {
   /** 1-based. */
   readonly page: number;
   readonly status: 'read' | 'empty' | 'failed';
-  readonly source: 'text' | 'ocr' | null;
+  /** `qr` when bar codes are all that could be read. */
+  readonly source: 'text' | 'ocr' | 'qr' | null;
   /** Size of the upright page in `unit`s. */
   readonly width: number;
   readonly height: number;
@@ -60,6 +74,8 @@ export interface PageText {
   readonly rows: readonly Row[];
   readonly blocks: readonly Block[];
   readonly rulings: readonly Ruling[];
+  /** Bar codes top to bottom, then the machine-readable zone. */
+  readonly codes: readonly PageCode[];
   readonly warnings: readonly string[];
   /** What went wrong, when `status` is `failed`. */
   readonly error: string | null;

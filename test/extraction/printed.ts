@@ -41,6 +41,7 @@ export function printed(rows: readonly (readonly Cell[] | null)[], more: Partial
     rows: made,
     blocks: [],
     rulings: [],
+    codes: [],
     warnings: [],
     error: null,
     ...more,

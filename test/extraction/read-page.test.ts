@@ -1,4 +1,5 @@
 /** Reading a page: which source is taken, what happens when something fails or takes too long. */
+import { Readable } from 'node:stream';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,7 @@ const documentWith = (parts: Partial<OpenDocument>): OpenDocument => ({
   pageInfo: (page) => Promise.resolve({ page, width: 100, height: 150, unit: 'pt' }),
   textLayer: () => Promise.resolve(null),
   bitmap: () => Promise.resolve({ bitmap: INKED, warnings: [] }),
+  pictures: () => Readable.from([]),
   embedded: () => Promise.resolve({ attachments: [], fields: [], warnings: [] }),
   close: () => Promise.resolve(),
   ...parts,

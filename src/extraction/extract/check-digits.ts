@@ -1,15 +1,8 @@
-/** Check digits of numbers people print: IBAN (ISO 13616) and European VAT ids. */
+/** Check digits of numbers people print: IBAN (ISO 13616) and European VAT ids. The home of ibantools. */
+import { isValidIBAN } from 'ibantools';
 
-/** ISO 7064 MOD 97-10 over letters as two digits. */
-export function isIban(value: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false;
-  let rest = 0;
-  for (const letter of value.slice(4) + value.slice(0, 4)) {
-    const code = parseInt(letter, 36);
-    rest = (rest * (code > 9 ? 100 : 10) + code) % 97;
-  }
-  return rest === 1;
-}
+/** Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold. */
+export const isIban = (value: string): boolean => isValidIBAN(value);
 
 const SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

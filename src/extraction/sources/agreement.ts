@@ -1,4 +1,4 @@
-/** Whether the printed pages say the same as the electronic invoice inside of them. */
+/** Whether the printed pages say the same as what is machine-readable on and inside of them. */
 import type { Validation } from '../../contract/index.ts';
 import type { FieldSpec } from '../extract/compile-field.ts';
 import { fold } from '../extract/fold.ts';
@@ -28,9 +28,16 @@ function isPrinted(field: FieldSpec, value: string, { candidates }: Printed, tex
   return folded.length < LEAST_LENGTH ? null : text.includes(folded);
 }
 
+/** The sources that state values exactly: the rule that compares each with the print, and what it is called. */
+const SOURCES = [
+  { source: 'xml', rule: 'embedded_data_agrees', where: 'embedded data' },
+  { source: 'qr', rule: 'code_agrees', where: 'code' },
+  { source: 'mrz', rule: 'mrz_agrees', where: 'machine-readable zone' },
+] as const;
+
 /**
- * One check over the exact values (numbers, dates, amounts) that the XML answers. A value agrees when it is printed
- * somewhere; it disagrees when it is printed nowhere and another one was surely read in its place.
+ * One check for each source over the exact values (numbers, dates, amounts) that it answers. A value agrees when it is
+ * printed somewhere; it disagrees when it is printed nowhere and another one was surely read in its place.
  */
 export function checkAgreement(
   fields: readonly FieldSpec[],
@@ -38,29 +45,31 @@ export function checkAgreement(
   printed: Printed,
 ): Validation[] {
   const text = fold([...printed.sheet.pages.values()].map((page) => page.text).join(' '));
-  const agreeing: string[] = [];
-  const differing: { readonly name: string; readonly detail: string }[] = [];
-  for (const field of fields) {
-    const embedded = answers.get(field.name);
-    if (embedded?.evidence.source !== 'xml') continue;
-    const found = isPrinted(field, embedded.value, printed, text);
-    const other = printed.answers.get(field.name);
-    if (found === true) agreeing.push(field.name);
-    else if (found === false && other && other.evidence.confidence >= SURE) {
-      const detail = `${field.name} is ${embedded.value} in the embedded data and ${other.value} on the page`;
-      differing.push({ name: field.name, detail });
+  return SOURCES.flatMap(({ source, rule, where }): Validation[] => {
+    const agreeing: string[] = [];
+    const differing: { readonly name: string; readonly detail: string }[] = [];
+    for (const field of fields) {
+      const embedded = answers.get(field.name);
+      if (embedded?.evidence.source !== source) continue;
+      const found = isPrinted(field, embedded.value, printed, text);
+      const other = printed.answers.get(field.name);
+      if (found === true) agreeing.push(field.name);
+      else if (found === false && other && other.evidence.confidence >= SURE) {
+        const detail = `${field.name} is ${embedded.value} in the ${where} and ${other.value} on the page`;
+        differing.push({ name: field.name, detail });
+      }
     }
-  }
-  if (agreeing.length + differing.length === 0) return [];
-  const passed = differing.length === 0;
-  return [
-    {
-      rule: 'embedded_data_agrees',
-      passed,
-      fields: passed ? agreeing : differing.map(({ name }) => name),
-      detail: passed
-        ? 'the printed pages show the values of the embedded data'
-        : differing.map(({ detail }) => detail).join('; '),
-    },
-  ];
+    if (agreeing.length + differing.length === 0) return [];
+    const passed = differing.length === 0;
+    return [
+      {
+        rule,
+        passed,
+        fields: passed ? agreeing : differing.map(({ name }) => name),
+        detail: passed
+          ? `the printed pages show the values of the ${where}`
+          : differing.map(({ detail }) => detail).join('; '),
+      },
+    ];
+  });
 }

@@ -5,6 +5,7 @@ import type { FieldSpec } from '../extract/compile-field.ts';
 import { checkAgreement } from './agreement.ts';
 import type { Answered, Printed } from './answers.ts';
 import { fitValue } from './fit-value.ts';
+import { isSame } from './same-value.ts';
 import { answer, answerCell, answerGroup } from './match.ts';
 import type { EmbeddedData, EmbeddedPart, EmbeddedValue } from './types.ts';
 
@@ -12,6 +13,11 @@ import type { EmbeddedData, EmbeddedPart, EmbeddedValue } from './types.ts';
 const XML_TRUST = 0.99;
 /** A form says what was typed, its labels only probably what was asked. */
 const FORM_TRUST = 0.95;
+
+/** A code is read without error or not at all; what is left is that its maker meant something else. */
+const CODE_TRUST = 0.98;
+
+const TRUST = { xml: XML_TRUST, form: FORM_TRUST, qr: CODE_TRUST, mrz: CODE_TRUST } as const;
 
 /** What the machine-readable parts answer. */
 export interface EmbeddedAnswers {
@@ -40,16 +46,33 @@ function evidenceFor(
   };
 }
 
+/** A date whose century is not stated takes the one that is printed. */
+function datedAsPrinted({ value, otherwise }: EmbeddedValue, { candidates }: Printed): string {
+  if (otherwise === undefined) return value;
+  const has = (date: string): boolean =>
+    candidates.some((candidate) => candidate.kind === 'date' && candidate.value === date);
+  return has(otherwise) && !has(value) ? otherwise : value;
+}
+
 function answerPlain(field: FieldSpec, part: EmbeddedPart, printed: Printed): Answered | null {
   const fit = answer(field, part);
   if (!fit) return null;
   const { sheet } = printed;
   const reading = { mark: decimalMarkOf(sheet), pages: [...sheet.pages.values()] };
-  const value = part.source === 'form' ? fitValue(field, fit.value.value, reading) : fit.value.value;
+  const value =
+    part.source === 'form' ? fitValue(field, fit.value.value, reading) : datedAsPrinted(fit.value, printed);
   if (value === null) return null;
-  const confidence = part.source === 'xml' ? XML_TRUST : round(FORM_TRUST * fit.score);
+  const { trust = 1, bearing } = fit.value;
+  const confidence = part.source === 'xml' ? XML_TRUST : round(TRUST[part.source] * fit.score * trust);
   const other = printed.answers.get(field.name);
-  if (part.source === 'form' && other && other.evidence.confidence > confidence) return null;
+  if (other && part.source !== 'xml') {
+    // Two sources that agree are surer than either; the print keeps the letters that codes do without.
+    const keepsPrint = bearing === 'likely' || part.source === 'mrz';
+    if (keepsPrint && isSame(field, value, other.value)) {
+      const surer = Math.max(confidence, other.evidence.confidence);
+      if (field.type !== 'date') return { ...other, evidence: { ...other.evidence, confidence: surer } };
+    } else if (other.evidence.confidence > confidence) return null;
+  }
   const differs = other !== undefined && other.value !== value ? other : undefined;
   return { value, evidence: evidenceFor(fit.value, part.source, confidence, differs) };
 }

@@ -41,6 +41,7 @@ function pageOf(text: string, page: number): PageText {
     rows: [{ ...box, segments: [segment] }],
     blocks: [],
     rulings: [],
+    codes: [],
     warnings: [],
     error: null,
   };

@@ -17,6 +17,9 @@ const SURE_LABEL = 0.95;
 /** A label of the vocabulary that only names a part of the tool tip, say "name" in "name of your bank", fits less. */
 const CONTAINED = 0.85;
 
+/** A value that is usually, but not always, what the field asks for. */
+const LIKELY = 0.8;
+
 const partyWords: ReadonlySet<string> = new Set(Object.values(PARTY_WORDS).flat());
 
 /** The words of a label that say what is meant, each folded as labels are. */
@@ -39,7 +42,9 @@ function likeness(own: string, other: string): number {
 
 function byLabel(field: FieldSpec, value: EmbeddedValue): number {
   let best = 0;
-  for (const own of field.labels) {
+  // A value that does not tell what it is answers the field that is named so, never one that may be called so.
+  const labels = value.bearing === 'named' ? field.labels.slice(0, 1) : field.labels;
+  for (const own of labels) {
     // "seller_city" asks for the city where the party is known already.
     const bare =
       value.party === null
@@ -62,7 +67,8 @@ function partyFactor(field: FieldSpec, value: EmbeddedValue): number {
 function fitOf(field: FieldSpec, value: EmbeddedValue): number {
   const party = partyFactor(field, value);
   if (party === 0) return 0;
-  if (value.concept !== null && !field.verbatim && field.concept === value.concept) return party;
+  if (value.concept !== null && !field.verbatim && field.concept === value.concept)
+    return value.bearing === 'likely' ? party * LIKELY : party;
   // A known concept answers fields that are known to be something else by no label.
   if (value.concept !== null && field.concept !== null) return 0;
   return party * byLabel(field, value);

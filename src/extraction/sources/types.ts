@@ -17,6 +17,12 @@ export interface EmbeddedValue {
   /** 1-based. */
   readonly page: number;
   readonly box: readonly [number, number, number, number] | null;
+  /** How far the source says what it is, see the statements of codes; `exact` when left out. */
+  readonly bearing?: 'exact' | 'likely' | 'named';
+  /** The other reading of a date whose century is not stated. */
+  readonly otherwise?: string;
+  /** How sure the value was read, 0 to 1; 1 when left out. */
+  readonly trust?: number;
 }
 
 /** A repeating part. */
@@ -27,7 +33,7 @@ export interface EmbeddedGroup {
 
 /** One machine-readable part. */
 export interface EmbeddedPart {
-  readonly source: 'xml' | 'form';
+  readonly source: 'xml' | 'form' | 'qr' | 'mrz';
   readonly values: readonly EmbeddedValue[];
   readonly groups: readonly EmbeddedGroup[];
   /** The type of document it declares, as built-in templates call it, or null. */

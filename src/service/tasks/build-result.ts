@@ -1,6 +1,6 @@
 /** Puts pages and values together into the result that is stored: a pure function. */
 import type { JobResult, Page } from '../../contract/index.ts';
-import type { Extraction, PageText, Word } from '../../extraction/index.ts';
+import type { Extraction, PageCode, PageText, Rect, Word } from '../../extraction/index.ts';
 import type { StoredJob } from '../../store/index.ts';
 import { COINS_PER_PAGE } from '../plans.ts';
 
@@ -10,10 +10,28 @@ function share(value: number, side: number): number {
   return Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
 }
 
-const toWord = (word: Word, { width, height }: PageText): NonNullable<Page['words']>[number] => ({
+type Box = [number, number, number, number];
+
+const boxOf = ({ x0, y0, x1, y1 }: Rect, { width, height }: PageText): Box => [
+  share(x0, width),
+  share(y0, height),
+  share(x1, width),
+  share(y1, height),
+];
+
+const toWord = (word: Word, page: PageText): NonNullable<Page['words']>[number] => ({
   text: word.text,
-  box: [share(word.x0, width), share(word.y0, height), share(word.x1, width), share(word.y1, height)],
+  box: boxOf(word, page),
   confidence: word.confidence,
+});
+
+const toCode = (code: PageCode, page: PageText): NonNullable<Page['codes']>[number] => ({
+  source: code.source,
+  symbology: code.symbology,
+  kind: code.kind,
+  text: code.text,
+  box: boxOf(code, page),
+  values: code.statements.map(({ path, concept, value }) => ({ path, concept, value })),
 });
 
 /** A page as results keep it: boxes in shares of the page. */
@@ -31,6 +49,7 @@ export const toPage = (page: PageText): Page => ({
   warnings: [...page.warnings],
   error: page.error,
   words: page.words.map((word) => toWord(word, page)),
+  ...(page.codes.length === 0 ? {} : { codes: page.codes.map((code) => toCode(code, page)) }),
 });
 
 interface Outcome {

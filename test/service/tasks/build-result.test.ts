@@ -37,6 +37,7 @@ const page = (number: number, change: Partial<PageText> = {}): PageText => ({
   rows: [],
   blocks: [],
   rulings: [],
+  codes: [],
   warnings: ['lowered resolution'],
   error: null,
   ...change,

@@ -20,6 +20,7 @@ const read = (page: number): PageText => ({
   rows: [],
   blocks: [],
   rulings: [],
+  codes: [],
   warnings: [],
   error: null,
 });

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDocument } from '../../../src/document/index.ts';
+import { readPage } from '../../../src/extraction/index.ts';
+import type { PageText, Recognizer } from '../../../src/extraction/index.ts';
+import { systemClock } from '../../../src/kit/clock.ts';
+import { drawCode, epcLines } from '../../support/codes.ts';
+import { testFolder } from '../../support/folder.ts';
+import { makePdf, type PdfPageSpec } from '../../support/pdf-builder.ts';
+
+const unused: Recognizer = {
+  recognize: () => Promise.reject(new Error('nobody should ask')),
+  close: () => Promise.resolve(),
+};
+
+const TEXT = [
+  { x: 72, y: 760, text: 'Invoice INV-7 of Musterwerk GmbH' },
+  { x: 72, y: 740, text: 'Total EUR 1190.00 to be paid by transfer' },
+];
+
+/** Reads the only page of a PDF whose text layer is good. */
+async function read(spec: PdfPageSpec): Promise<PageText> {
+  const path = join(await testFolder(), 'invoice.pdf');
+  await writeFile(path, makePdf({ pages: [{ width: 595, height: 842, text: TEXT, ...spec }] }));
+  const limits = { maxPixels: 50e6, maxPages: null, passwords: [] };
+  const document = await openDocument({ path, name: 'invoice.pdf' }, limits);
+  try {
+    const options = { ocr: 'auto', lang: 'eng', tessdata: null, pageTimeoutMs: 60_000 } as const;
+    return await readPage(document, 1, options, { recognizer: unused, clock: systemClock });
+  } finally {
+    await document.close();
+  }
+}
+
+/** A code as filled rectangles, one for each run of black modules, its lower left corner at (x, y). */
+async function drawn(x: number, y: number, side: number): Promise<string> {
+  const { width, height, data } = await drawCode(epcLines(), { scale: 1 });
+  const module = side / width;
+  const runs: string[] = [];
+  for (let row = 0; row < height; row += 1) {
+    for (let from = 0; from < width; from += 1) {
+      let to = from;
+      while (to < width && data[row * width + to] === 0) to += 1;
+      if (to > from) {
+        const place = [x + from * module, y + (height - 1 - row) * module, (to - from) * module, module];
+        runs.push(`${place.map((value) => value.toFixed(3)).join(' ')} re f`);
+      }
+      from = to;
+    }
+  }
+  return runs.join('\n');
+}
+
+test('a code that is an image on a page with text is found', async () => {
+  const { width, height, data } = await drawCode(epcLines());
+  const page = await read({
+    images: [{ width, height, data, colorSpace: 'DeviceGray', bits: 8, matrix: [100, 0, 0, 100, 60, 100] }],
+  });
+  expect(page).toMatchObject({ source: 'text', warnings: [] });
+  expect(page.codes.map(({ kind, text }) => [kind, text])).toEqual([['epc', epcLines()]]);
+  const [code] = page.codes;
+  expect(code?.x0).toBeCloseTo(60, -1);
+  expect(code?.y0).toBeCloseTo(642, -1);
+  expect(code?.x1).toBeCloseTo(160, -1);
+  expect(code?.y1).toBeCloseTo(742, -1);
+});
+
+test('a code that is drawn with rectangles is found where it stands', async () => {
+  const page = await read({ ops: await drawn(400, 100, 100) });
+  expect(page.codes.map(({ kind }) => kind)).toEqual(['epc']);
+  expect(page.codes[0]?.x0).toBeCloseTo(400, -1);
+  expect(page.codes[0]?.y1).toBeCloseTo(742, -1);
+});
+
+test('a code painted through a stencil is found', async () => {
+  const { width, height, data } = await drawCode(epcLines(), { scale: 1 });
+  const rows = Array.from({ length: height }, (_, row) => {
+    const bits = Array.from(data.subarray(row * width, (row + 1) * width), (value) =>
+      value === 0 ? '0' : '1',
+    ).join('');
+    return (bits.match(/.{1,8}/gu) ?? [])
+      .map((byte) => parseInt(byte.padEnd(8, '1'), 2).toString(16).padStart(2, '0'))
+      .join('');
+  });
+  const ops = `q 100 0 0 100 60 100 cm BI /W ${String(width)} /H ${String(height)} /IM true /BPC 1 /F /AHx ID ${rows.join('')}> EI Q`;
+  expect((await read({ ops })).codes.map(({ kind }) => kind)).toEqual(['epc']);
+});
+
+test('a page of text and rulings paints nothing and has no codes', async () => {
+  const ops = Array.from({ length: 40 }, (_, row) => `50 ${String(700 - 12 * row)} 500 0.5 re f`).join('\n');
+  expect((await read({ ops })).codes).toEqual([]);
+});
