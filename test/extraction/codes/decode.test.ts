@@ -1,3 +1,4 @@
+/** Codes are decoded out of pixels, where they stand. */
 import { describe, expect, test } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { codesOfBitmap } from '../../../src/extraction/codes/read-codes.ts';

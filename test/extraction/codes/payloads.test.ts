@@ -1,3 +1,4 @@
+/** Payloads of known formats state what their specifications say. */
 import { describe, expect, test } from 'vitest';
 import { isQrReference } from '../../../src/extraction/codes/payloads/payment-checks.ts';
 import { readPayload } from '../../../src/extraction/codes/read-payload.ts';

@@ -1,3 +1,4 @@
+/** Codes on PDF pages are found beside a text layer. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** What codes state answers fields, and is compared with the print. */
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../../src/extraction/index.ts';
 import type { PageCode } from '../../../src/extraction/index.ts';
