@@ -25,6 +25,9 @@ type Metadata = Awaited<ReturnType<ReturnType<Sharp>['metadata']>>;
 
 let library: Promise<Sharp> | undefined;
 
+/** The library, loaded on first use. */
+export const sharpLibrary = (): Promise<Sharp> => (library ??= loadLibrary());
+
 const damaged = (name: string, cause: unknown, page?: number): DocxError =>
   new DocxError(
     'damaged_document',
@@ -53,8 +56,7 @@ export async function openImage(
   file: { readonly path: string; readonly name: string },
   limits: OpenLimits & { readonly multiPage: boolean },
 ): Promise<ImagePages> {
-  library ??= loadLibrary();
-  const sharp = await library;
+  const sharp = await sharpLibrary();
   const { path, name } = file;
 
   const metadataOf = async (page: number) => {
@@ -133,8 +135,7 @@ export async function decodeStored(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
 ): Promise<StoredImage> {
-  library ??= loadLibrary();
-  const sharp = await library;
+  const sharp = await sharpLibrary();
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' });
   const { orientation = 1, ...metadata } = await source.metadata();
   const { data, info } = await source

@@ -51,6 +51,8 @@ export interface CheckContext {
   readonly signal: AbortSignal;
   /** Lets timers run and throws when the time is over. Call it between pages and inside long loops. */
   readonly pause: () => Promise<void>;
+  /** What other checks found so far; complete only for checks of the category `ai`, which come last. */
+  readonly findings: readonly Signal[];
 }
 
 interface CheckFacts {

@@ -9,7 +9,8 @@ import {
   readJpegStructure,
   readPdfFile,
 } from '../document/index.ts';
-import type { OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
+import type { Bitmap, OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
+import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
@@ -47,6 +48,10 @@ export interface Evidence {
   readonly unread: string | null;
   /** Reads a crop of a page; null where no recognizer is at hand. */
   readonly recognize: RecognizeCrop | null;
+  /** A page as a viewer shows it, upright; a page that is one scan comes at the scan's own resolution. */
+  drawn(page: number, dpi: number): Promise<Bitmap>;
+  /** Asks the vision model; null where none is named. */
+  readonly askVision: AskModel | null;
   close(): Promise<void>;
 }
 
@@ -64,6 +69,7 @@ export async function gatherEvidence(
     readonly signal?: AbortSignal | undefined;
     readonly reading?: Reading | Unread | undefined;
     readonly recognize?: RecognizeCrop | undefined;
+    readonly askVision?: AskModel | null | undefined;
   },
 ): Promise<Evidence> {
   const bytes = await readBounded(file, options.signal);
@@ -107,6 +113,16 @@ export async function gatherEvidence(
     reading: () => ('unread' in given ? null : given),
     unread: 'unread' in given ? given.unread : null,
     recognize: options.recognize ?? null,
+    askVision: options.askVision ?? null,
+    drawn: async (page, dpi) => {
+      if (mediaType === 'application/pdf') return (await (await pages()).bitmap(page, { dpi })).bitmap;
+      const document = await openDocument(file, options.open);
+      try {
+        return (await document.bitmap(page, { dpi })).bitmap;
+      } finally {
+        await document.close();
+      }
+    },
     close: async () => {
       for (const result of await Promise.allSettled(opened)) {
         if (result.status === 'fulfilled') await result.value.close();

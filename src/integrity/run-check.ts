@@ -2,7 +2,7 @@
 import { isDocxError } from '../contract/index.ts';
 import type { ErrorCode } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Check, CheckContext, DocumentCheck } from './check.ts';
+import type { Check, CheckContext, DocumentCheck, Signal } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { CheckResult } from './report.ts';
 
@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly timeMs: number;
   /** The caller's own: when it aborts, the run rejects with its reason. */
   readonly signal: AbortSignal;
+  /** What other checks found. */
+  readonly findings?: readonly Signal[];
 }
 
 const isPdf = (evidence: Evidence): boolean => evidence.mediaType === 'application/pdf';
@@ -69,7 +71,7 @@ export async function withinTime<T>(
     });
     // The loser of the race may still reject after it is decided.
     timeIsUp.catch(() => undefined);
-    const running = work({ signal, pause });
+    const running = work({ signal, pause, findings: options.findings ?? [] });
     running.catch(() => undefined);
     return await Promise.race([running, timeIsUp]);
   } finally {

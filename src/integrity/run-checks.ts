@@ -3,8 +3,9 @@ import { isDocxError } from '../contract/index.ts';
 import type { CheckCategory, CheckDescriptor, IntegrityReport } from '../contract/index.ts';
 import type { OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
+import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Check, PictureCheck } from './check.ts';
+import type { Check, DocumentCheck, PictureCheck } from './check.ts';
 import * as registry from './checks/index.ts';
 import type { Calibration } from './calibration.ts';
 import { gatherEvidence } from './evidence.ts';
@@ -34,6 +35,8 @@ export interface RunChecksOptions {
   readonly reading?: Reading | Unread | undefined;
   /** Reads crops of pages. */
   readonly recognize?: RecognizeCrop | undefined;
+  /** Asks the vision model that the user has named. */
+  readonly askVision?: AskModel | null | undefined;
   /** What the user's own genuine documents taught. */
   readonly calibration?: Calibration | null | undefined;
   /** The checks to run: the registry unless a test or a caller brings its own. */
@@ -64,8 +67,8 @@ export async function runChecks(
   const clock = options.clock ?? systemClock;
   const signal = options.signal ?? new AbortController().signal;
   const started = clock.now();
-  const { open, reading, recognize } = options;
-  const evidence = await gatherEvidence(file, { open, clock, signal, reading, recognize });
+  const { open, reading, recognize, askVision } = options;
+  const evidence = await gatherEvidence(file, { open, clock, signal, reading, recognize, askVision });
   const deadline = started.getTime() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
   try {
@@ -97,7 +100,7 @@ interface Run {
   readonly timeMs: () => number;
 }
 
-/** Checks of the document one by one, checks of pixels together; results in the order of the checks. */
+/** Checks of the document one by one, checks of pixels together, opinions last; results in the order of the checks. */
 async function runAll(
   checks: readonly Check[],
   evidence: Evidence,
@@ -105,11 +108,13 @@ async function runAll(
 ): Promise<readonly CheckResult[]> {
   const results = new Map<Check, CheckResult>();
   const askers: PictureCheck[] = [];
+  const opinions: DocumentCheck[] = [];
   for (const check of checks) {
     const off = disabled.includes(check.id);
     const other = off ? disabledResult(check) : otherKind(check, evidence);
     if (other !== null) results.set(check, other);
     else if ('ask' in check) askers.push(check);
+    else if (check.category === 'ai') opinions.push(check);
     else results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal }));
   }
   const asked = await runPictureChecks(askers, evidence, { clock, timeMs: timeMs(), signal });
@@ -117,6 +122,12 @@ async function runAll(
     const result = asked[at];
     if (result !== undefined) results.set(check, result);
   });
+  const findings = [...results.values()].flatMap(({ outcome }) =>
+    outcome.status === 'detected' ? outcome.signals : [],
+  );
+  for (const check of opinions) {
+    results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal, findings }));
+  }
   return checks.flatMap((check) => results.get(check) ?? []);
 }
 

@@ -1,7 +1,8 @@
 /** What crosses the border of a worker thread: plain data only, one row per kind of work. */
 import type { IntegrityReport, MediaType, TemplateField } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
-import type { GivenReading, Unread } from '../integrity/index.ts';
+import type { Calibration, GivenReading, Unread } from '../integrity/index.ts';
+import type { ModelAddress } from '../model/index.ts';
 import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
 /** A file on this machine, as a thread needs it. */
@@ -62,6 +63,10 @@ export interface WorkKinds {
       reading: GivenReading | Unread | null;
       /** How crops are recognized. */
       read: Pick<ReadOptions, 'lang' | 'tessdata'>;
+      /** The vision model to ask, or null. */
+      vision: ModelAddress | null;
+      /** What the user's own genuine documents taught, or null. */
+      calibration: Calibration | null;
     };
     out: IntegrityReport;
   };

@@ -9,6 +9,8 @@ import {
 } from '../extraction/index.ts';
 import { runChecks } from '../integrity/index.ts';
 import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
+import type { AskModel } from '../kit/ask-model.ts';
+import { createModel, type ModelAddress } from '../model/index.ts';
 import { readCrops } from './read-crops.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
@@ -46,16 +48,20 @@ export function createPerformer(): Performer {
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    verify: ({ file, open, disabled, timeoutMs, reading, read }, signal) =>
-      runChecks(file, {
-        open,
-        disabled,
-        timeoutMs,
-        reading: understood(reading),
-        recognize: readCrops(recognizer, read),
-        clock: systemClock,
-        signal,
-      }),
+    verify: ({ file, open, disabled, timeoutMs, reading, read, vision, calibration }, signal) =>
+      withModel(vision, (askVision) =>
+        runChecks(file, {
+          askVision,
+          calibration,
+          open,
+          disabled,
+          timeoutMs,
+          reading: understood(reading),
+          recognize: readCrops(recognizer, read),
+          clock: systemClock,
+          signal,
+        }),
+      ),
   };
 
   return {
@@ -65,6 +71,20 @@ export function createPerformer(): Performer {
       await recognizer.close();
     },
   };
+}
+
+/** Lets `use` ask the model behind an address; null asks nobody. */
+async function withModel<T>(
+  address: ModelAddress | null,
+  use: (ask: AskModel | null) => Promise<T>,
+): Promise<T> {
+  if (address === null) return use(null);
+  const model = createModel(address, systemClock);
+  try {
+    return await use(model.ask);
+  } finally {
+    await model.close();
+  }
 }
 
 /** A reading with the lines and values that follow from its words. */

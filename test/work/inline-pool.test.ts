@@ -49,6 +49,8 @@ test('Every kind of work reaches the room that can do it', async () => {
     disabled: [],
     reading: null,
     read: { lang: 'eng', tessdata: null },
+    vision: null,
+    calibration: null,
     timeoutMs: 30_000,
   });
   expect(report.file_hash).toMatch(/^sha256:[0-9a-f]{64}$/);

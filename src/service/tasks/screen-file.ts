@@ -22,7 +22,12 @@ export async function screenFile(
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
   const { pool, engine } = deps;
+  const { vision } = engine;
   const reading = await readForChecks(deps, { file, open, disabled, result, signal });
   const timeoutMs = integrityTimeoutMs(engine);
-  return pool.run('verify', { file, open, disabled, timeoutMs, reading, read: engine.read }, { signal });
+  return pool.run(
+    'verify',
+    { file, open, disabled, timeoutMs, reading, read: engine.read, vision, calibration: null },
+    { signal },
+  );
 }
