@@ -100,7 +100,7 @@ function groupBy(list, keyOf) {
 /** The log likelihood ratio at the cautious ends of both rates, drawn to the weight it starts from where little was seen. */
 function fittedWeight({ tier, prior }, { genuine, tampered }) {
   const seen = genuine[0] + tampered[0];
-  if (tier === 'proof' || seen === 0 || genuine[1] === 0) return prior;
+  if (tier === 'proof' || tier === 'reassuring' || seen === 0 || genuine[1] === 0) return prior;
   const rate = tampered[1] === 0 ? UNMEASURED_RATE : lowerRate(...tampered);
   const ratio = Math.log(rate / upperRate(...genuine));
   const pooled = (STARTING_DOCUMENTS * prior + seen * ratio) / (STARTING_DOCUMENTS + seen);

@@ -94,7 +94,7 @@ export function weighUnder(calibration: Calibration | null): Weigh {
   return (code) => {
     const shipped = weightOf(code);
     const own = calibration.signals[code];
-    if (own === undefined || shipped.tier === 'proof') return shipped;
+    if (own === undefined || shipped.tier === 'proof' || shipped.tier === 'reassuring') return shipped;
     const rate = shippedRate(shipped);
     const pooled = (rate * SHIPPED_DOCUMENTS + own.hits) / (SHIPPED_DOCUMENTS + own.documents);
     const weight = Math.min(CAPS[shipped.tier], Math.max(0, shipped.weight - Math.log(pooled / rate)));

@@ -59,9 +59,11 @@ export function buildReport(facts: ReportFacts): IntegrityReport {
   };
 }
 
-/** Only what a check detected counts: silence is no evidence. */
+/** What a check detected counts, and the reassuring facts of one that is clear. Silence is no evidence. */
 function countedSignals({ outcome }: CheckResult): readonly SignalCode[] {
-  return outcome.status === 'detected' ? outcome.signals.map((signal) => signal.code) : [];
+  const codes = (outcome.signals ?? []).map((signal) => signal.code);
+  if (outcome.status === 'detected') return codes;
+  return outcome.status === 'clear' ? codes.filter((code) => weightOf(code).tier === 'reassuring') : [];
 }
 
 function indicatorOf(

@@ -27,12 +27,12 @@ function capOfContext(group: string): number {
  * The score of a document, 0 to 100, from the codes of its signals. A code counts once however often it occurs.
  *
  * `100 * sigmoid(prior + sum over groups)`. Context together is capped below the first band's worth of suspicion,
- * everything without proof below `critical`, and a proof sets a floor. Nothing lowers the score: silence is no
- * evidence, and a signature anybody can make is none either.
+ * everything without proof below `critical`, and a proof sets a floor. Silence is no evidence and lowers nothing. A
+ * signature that fits weighs a little against context; anybody can make one, so it never weighs against more.
  */
 export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf): number {
   const weights = [...new Set(codes)].map(weigh);
-  const byGroup = groupsOf(weights.filter((weight) => weight.tier !== 'proof'));
+  const byGroup = groupsOf(weights.filter(({ tier }) => tier === 'strong' || tier === 'context'));
   let strong = 0;
   let context = 0;
   for (const [group, members] of byGroup) {
@@ -42,7 +42,9 @@ export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf)
       context += Math.min(groupSum(members), capOfContext(group));
     }
   }
-  const evidence = Math.min(strong + Math.min(context, caps.context_total), caps.without_proof);
+  const reassuring = weights.filter(({ tier }) => tier === 'reassuring').map(({ weight }) => weight);
+  const relief = strong > 0 ? 0 : Math.min(0, ...reassuring);
+  const evidence = Math.min(strong + Math.min(context, caps.context_total) + relief, caps.without_proof);
   const score = Math.round(100 / (1 + Math.exp(-(SCORE.prior + evidence))));
   return Math.max(Math.min(score, bands.critical - 1), proofFloor(weights));
 }

@@ -4,8 +4,9 @@ import data from './weights.json' with { type: 'json' };
 /**
  * How far a signal reaches. `proof`: the file contains the contradiction itself, and the score has a floor. `strong`: a
  * statistic with a known false-alarm rate. `context`: supports or explains, and never makes a document suspicious alone.
+ * `reassuring`: weighs against context, and against nothing else.
  */
-export type Tier = 'proof' | 'strong' | 'context';
+export type Tier = 'proof' | 'strong' | 'context' | 'reassuring';
 
 /** What one signal counts. */
 export interface Weight {
@@ -25,7 +26,7 @@ export type SignalCode = keyof typeof data.signals;
 
 type Row = Omit<Weight, 'tier' | 'genuine'> & { readonly tier: string; readonly genuine?: readonly number[] };
 
-const TIERS: readonly string[] = ['proof', 'strong', 'context'] satisfies Tier[];
+const TIERS: readonly string[] = ['proof', 'strong', 'context', 'reassuring'] satisfies Tier[];
 const isTier = (tier: string): tier is Tier => TIERS.includes(tier);
 
 /** The weight of a signal. Throws when the data file names an unknown tier, which a test rules out. */

@@ -59,11 +59,21 @@ describe('bands', () => {
   });
 });
 
+describe('reassurance', () => {
+  it('weighs against context, and against nothing else', () => {
+    const fits = 'SIGNATURE_FITS';
+    expect(riskScore([fits])).toBeLessThan(riskScore([]));
+    expect(riskScore([fits, 'MODIFIED_LATER'])).toBeLessThan(riskScore(['MODIFIED_LATER']));
+    expect(riskScore([fits, 'COVERED_TEXT'])).toBe(riskScore(['COVERED_TEXT']));
+    expect(riskScore([fits, 'CHANGED_AFTER_SIGNING'])).toBe(80);
+  });
+});
+
 describe('the weights file', () => {
-  it('gives every signal a known tier, a positive weight and every proof a floor', () => {
+  it('gives every signal a known tier, a weight to its side and every proof a floor', () => {
     for (const code of SIGNAL_CODES) {
       const { tier, weight, floor } = weightOf(code);
-      expect(weight).toBeGreaterThan(0);
+      expect(tier === 'reassuring' ? -weight : weight).toBeGreaterThan(0);
       if (tier === 'proof') expect(floor).toBeGreaterThanOrEqual(80);
     }
   });

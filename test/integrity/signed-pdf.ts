@@ -1,5 +1,5 @@
 /** Makes really signed PDFs: a throw-away key, a certificate for it, and a CMS signature, all written by hand in DER. */
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { constants, createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { makePdf, updatePdf } from '../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../support/pdf-builder.ts';
@@ -25,74 +25,161 @@ function oid(dotted: string): Buffer {
 
 const SHA256 = sequence(oid('2.16.840.1.101.3.4.2.1'), NULL);
 const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), NULL);
+const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
+/** RSASSA-PSS-params (RFC 4055, 3.1): SHA-256, MGF1 with SHA-256, 32 bytes of salt. */
+const PSS_SHA256 = sequence(
+  oid('1.2.840.113549.1.1.10'),
+  sequence(
+    der(0xa0, SHA256),
+    der(0xa1, sequence(oid('1.2.840.113549.1.1.8'), SHA256)),
+    der(0xa2, integer(32)),
+  ),
+);
 const DATA = oid('1.2.840.113549.1.7.1');
+const TIME_STAMP_INFO = oid('1.2.840.113549.1.9.16.1.4');
 const NAME = sequence(set(sequence(oid('2.5.4.3'), der(0x0c, Buffer.from('Test signer')))));
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-function certificate(): Buffer {
+function certificate(publicKey = keys.publicKey): Buffer {
   const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')));
-  const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' });
-  const body = sequence(der(0xa0, integer(2)), integer(1), RSA_SHA256, NAME, validity, NAME, publicKey);
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const body = sequence(der(0xa0, integer(2)), integer(1), RSA_SHA256, NAME, validity, NAME, spki);
   return sequence(body, RSA_SHA256, der(0x03, Uint8Array.of(0), sign('sha256', body, keys.privateKey)));
 }
 
-/** A detached CMS signature over `data`. */
-function cms(data: Uint8Array, key: KeyObject): Buffer {
-  const digest = createHash('sha256').update(data).digest();
+/** How to sign. */
+export interface SignOptions {
+  /** RSA with PKCS #1 padding when left out. `unknown` names an algorithm that does not exist. */
+  readonly algorithm?: 'rsa' | 'pss' | 'ecdsa' | 'unknown';
+  /** Signs instead of the key of the certificate. */
+  readonly key?: KeyObject;
+  /** When the signer's clock says it is, `YYMMDDHHMMSSZ`. */
+  readonly time?: string;
+  /** A time stamp over the file instead of a signature. */
+  readonly timeStamp?: boolean;
+}
+
+const ALGORITHMS = {
+  rsa: RSA_SHA256,
+  pss: PSS_SHA256,
+  ecdsa: ECDSA_SHA256,
+  unknown: sequence(oid('1.2.3.4')),
+} as const;
+
+function valueOf(data: Uint8Array, { algorithm = 'rsa', key }: SignOptions): Buffer {
+  if (algorithm === 'ecdsa') return sign('sha256', data, key ?? curve.privateKey);
+  const { RSA_PKCS1_PSS_PADDING, RSA_PKCS1_PADDING } = constants;
+  const padding = algorithm === 'pss' ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
+  return sign('sha256', data, { key: key ?? keys.privateKey, padding, saltLength: 32 });
+}
+
+/** A CMS signature over `data`: detached, or a time stamp token for it. */
+function cms(data: Uint8Array, options: SignOptions): Buffer {
+  const imprint = createHash('sha256').update(data).digest();
+  const info = sequence(
+    integer(1),
+    oid('1.2.3'),
+    sequence(SHA256, der(0x04, imprint)),
+    integer(7),
+    der(0x18, Buffer.from('20240601120000Z')),
+  );
+  const stamp = options.timeStamp === true;
+  const type = stamp ? TIME_STAMP_INFO : DATA;
+  const digest = stamp ? createHash('sha256').update(info).digest() : imprint;
+  const time =
+    options.time === undefined
+      ? []
+      : [attribute('1.2.840.113549.1.9.5', der(0x17, Buffer.from(options.time)))];
   const attributes = Buffer.concat([
-    sequence(oid('1.2.840.113549.1.9.3'), set(DATA)),
-    sequence(oid('1.2.840.113549.1.9.4'), set(der(0x04, digest))),
+    attribute('1.2.840.113549.1.9.3', type),
+    ...time,
+    attribute('1.2.840.113549.1.9.4', der(0x04, digest)),
   ]);
   const signer = sequence(
     integer(1),
     sequence(NAME, integer(1)),
-    SHA256,
+    options.algorithm === 'unknown' ? sequence(oid('1.2.3.5')) : SHA256,
     der(0xa0, attributes),
-    RSA_SHA256,
-    der(0x04, sign('sha256', set(attributes), key)),
+    ALGORITHMS[options.algorithm ?? 'rsa'],
+    der(0x04, valueOf(set(attributes), options)),
   );
-  const signed = sequence(integer(1), set(SHA256), sequence(DATA), der(0xa0, certificate()), set(signer));
+  const content = stamp ? sequence(type, der(0xa0, der(0x04, info))) : sequence(type);
+  const publicKey = options.algorithm === 'ecdsa' ? curve.publicKey : keys.publicKey;
+  const signed = sequence(integer(1), set(SHA256), content, der(0xa0, certificate(publicKey)), set(signer));
   return sequence(oid('1.2.840.113549.1.7.2'), der(0xa0, signed));
 }
+
+const attribute = (type: string, value: Uint8Array): Buffer => sequence(oid(type), set(value));
 
 /** Hexadecimal digits kept free for the signature value. */
 const ROOM = 6000;
 const RANGE = '[0 0000000000 0000000000 0000000000]';
 
-/** Objects of a document with one empty signature field (number 900) and one text field (901). */
-const FORM = {
-  1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R] /SigFlags 3 >> >>',
-  900: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>',
-  901: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (note) /V () /Rect [72 300 300 320] /P 10 0 R >>',
-};
-
-/** A document whose signature was appended as signing programs do. `key` signs instead of the certificate's own, `note` fills the text field before. */
-export function signedPdf(
-  page: PdfPageSpec,
-  options: { readonly key?: KeyObject; readonly note?: string } = {},
+/**
+ * Appends a save that signs the whole file, as signing programs do. `objects` go into the same save; the signature
+ * dictionary becomes object `value`, with `entries` besides its own.
+ */
+export function appendSignature(
+  bytes: Uint8Array,
+  save: {
+    readonly value: number;
+    readonly objects: Readonly<Record<number, string | Uint8Array>>;
+    readonly entries?: string;
+  },
+  options: SignOptions = {},
 ): Uint8Array {
-  const bytes = makePdf({
-    pages: [{ ...page, entries: '/Annots [900 0 R 901 0 R]' }],
-    objects: { ...FORM, 901: filledField(options.note ?? '') },
-  });
-  const value = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange ${RANGE} /Contents <${'0'.repeat(ROOM)}> >>`;
-  const field = FORM[900].replace('/T (sig)', '/T (sig) /V 902 0 R');
-  const text = Buffer.from(updatePdf(bytes, { 900: field, 902: value })).toString('latin1');
-  const start = text.indexOf(`<${'0'.repeat(ROOM)}>`);
+  const filter = options.timeStamp === true ? 'ETSI.RFC3161' : 'adbe.pkcs7.detached';
+  const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${filter} ${save.entries ?? ''} /ByteRange ${RANGE} /Contents <${'0'.repeat(ROOM)}> >>`;
+  const saved = updatePdf(bytes, { ...save.objects, [save.value]: dictionary });
+  const text = Buffer.from(saved).toString('latin1');
+  const start = text.lastIndexOf(`<${'0'.repeat(ROOM)}>`);
   const end = start + ROOM + 2;
   const digits = (number: number): string => String(number).padStart(10, '0');
   const range = `[0 ${digits(start)} ${digits(end)} ${digits(text.length - end)}]`;
   const ranged = text.replace(RANGE, range);
   const data = Buffer.from(ranged.slice(0, start) + ranged.slice(end), 'latin1');
-  const signature = cms(data, options.key ?? keys.privateKey)
-    .toString('hex')
-    .padEnd(ROOM, '0');
+  const signature = cms(data, options).toString('hex').padEnd(ROOM, '0');
   return new Uint8Array(Buffer.from(`${ranged.slice(0, start)}<${signature}>${ranged.slice(end)}`, 'latin1'));
 }
 
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R] /SigFlags 3 >> >>';
+const FIELD = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
+const NOTE = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (note) /V () /Rect [72 300 300 320] /P 10 0 R >>';
+
+/** A signed document. */
+export interface SignedSpec extends SignOptions {
+  /** What the text field holds when the document is signed. */
+  readonly note?: string;
+  /** DocMDP level of a certified document. */
+  readonly certify?: 1 | 2 | 3;
+  /** Transform parameters of a FieldMDP, for instance `/Action /All`. */
+  readonly lock?: string;
+  readonly objects?: Readonly<Record<number, string | Uint8Array>>;
+}
+
+/** A document of one page with a signed field (number 900, value 902) and a text field (901). */
+export function signedPdf(page: PdfPageSpec, spec: SignedSpec = {}): Uint8Array {
+  const bytes = makePdf({
+    pages: [{ ...page, entries: `/Annots [900 0 R 901 0 R] ${page.entries ?? ''}` }],
+    objects: { 1: CATALOG, 900: FIELD, 901: filledField(spec.note ?? ''), ...spec.objects },
+  });
+  const field = FIELD.replace('/T (sig)', '/T (sig) /V 902 0 R');
+  const certified = spec.certify !== undefined;
+  const catalog = CATALOG.replace('>> >>', '>> /Perms << /DocMDP 902 0 R >> >>');
+  const parameters = [
+    ...(certified ? [`/TransformMethod /DocMDP /TransformParams << /P ${String(spec.certify)} >>`] : []),
+    ...(spec.lock === undefined ? [] : [`/TransformMethod /FieldMDP /TransformParams << ${spec.lock} >>`]),
+  ];
+  const references = parameters.map((entries) => `<< /Type /SigRef ${entries} >>`).join(' ');
+  const objects = { 900: field, ...(certified ? { 1: catalog } : {}) };
+  const entries = parameters.length === 0 ? '' : `/Reference [${references}]`;
+  return appendSignature(bytes, { value: 902, objects, entries }, spec);
+}
+
 /** The text field of the signed document with a value. */
-export const filledField = (value: string): string => FORM[901].replace('/V ()', `/V (${value})`);
+export const filledField = (value: string): string => NOTE.replace('/V ()', `/V (${value})`);
 
 /** The throw-away certificate and its key as PEM, for whatever else needs one. */
 export const selfSigned = (): { readonly cert: string; readonly key: string } => ({

@@ -3,6 +3,7 @@ export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
 export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
 export { pdfCoveredText } from './pdf-covered-text.ts';
 export { pdfSignature } from './pdf-signature.ts';
+export { pdfSignatureRemoved } from './pdf-signature-removed.ts';
 export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';
 export { copyMoveForgery } from './copy-move-forgery.ts';
 export { elaTamperingDetected } from './ela-tampering-detected.ts';

@@ -5,10 +5,9 @@ import type { Evidence } from '../evidence.ts';
 import { contentPrints, imagesAmong, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
 import { relativeBox } from '../text/boxes.ts';
-import { diffWords } from '../text/diff.ts';
+import { comparePages } from '../text/compare-pages.ts';
 import type { TextChange } from '../text/diff.ts';
 import { changesKeyValue, similarity } from '../text/value-kind.ts';
-import { wordsOf } from '../text/words.ts';
 import { isDocxError } from '../../contract/index.ts';
 
 /** Saved states that are compared, newest first. */
@@ -124,13 +123,10 @@ interface PagePair {
 async function comparePage(evidence: Evidence, pair: PagePair, found: Findings): Promise<void> {
   const { at, index } = pair;
   try {
-    const before = await (await evidence.pagesAt(at)).paint(pair.oldIndex + 1);
-    const after = await (await evidence.pagesAt(at + 1)).paint(index + 1);
-    const shown = (paint: typeof before) =>
-      wordsOf(paint.glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
-    const changes = diffWords(shown(before), shown(after));
+    const before = { at, index: pair.oldIndex };
+    const { changes, page } = await comparePages(evidence, before, { at: at + 1, index });
     for (const change of changes) {
-      const signal = signalOf(change, index + 1, after);
+      const signal = signalOf(change, index + 1, page);
       if (signal !== null && found.signals.length < MAX_SIGNALS) found.signals.push(signal);
     }
     if (changes.length === 0) found.signals.push(...replacedImages(evidence, pair));

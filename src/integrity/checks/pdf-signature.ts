@@ -1,18 +1,27 @@
 /** Checks the digital signatures of a PDF: what they cover, whether it is unaltered, and what changed after signing. */
+import { isDocxError } from '../../contract/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { CheckOutcome, Signal } from '../check.ts';
+import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { dictOf, isArray } from '../../document/index.ts';
+import { structureOf } from '../pdf/structure.ts';
 import { changesAfterSigning } from '../signature/after-signing.ts';
-import type { SignedChange } from '../signature/after-signing.ts';
+import { judge } from '../signature/change.ts';
+import type { SignedChange } from '../signature/change.ts';
 import { verifyCms } from '../signature/cms.ts';
-import type { CmsKind } from '../signature/cms.ts';
-import { coverageOf, findSignatures } from '../signature/find.ts';
+import type { CmsKind, CmsVerdict } from '../signature/cms.ts';
+import { coverageOf } from '../signature/find.ts';
 import type { Coverage, SignatureRange } from '../signature/find.ts';
+import { permissionsOf } from '../signature/form-fields.ts';
+import { takeInventory } from '../signature/inventory.ts';
+import { createPageView } from '../signature/page-view.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { comparePages } from '../text/compare-pages.ts';
 
 /** Changes listed as evidence per file. */
 const MAX_CHANGES = 20;
+/** Signed states that are compared with the newest. */
+const MAX_STATES = 5;
 /** How the signed bytes enter a signature by its `/SubFilter`; all others sign them directly. */
 const KINDS: Readonly<Record<string, CmsKind>> = {
   'adbe.pkcs7.sha1': 'sha1-inside',
@@ -26,97 +35,185 @@ export const pdfSignature = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
-  run: (evidence) => Promise.resolve(examine(evidence)),
+  run: examine,
 });
 
-function examine(evidence: Evidence): CheckOutcome {
+/** What is known after looking at the signatures themselves. */
+interface Findings {
+  readonly against: Signal[];
+  /** Sound signatures, in words. */
+  readonly sound: string[];
+  readonly unsupported: string[];
+  /** Signed states by index. */
+  readonly states: Set<number>;
+  /** A sound signature covers the whole file. */
+  whole: boolean;
+}
+
+async function examine(evidence: Evidence, context: CheckContext): Promise<CheckOutcome> {
   const file = structureOf(evidence);
-  const usageRights = file === null ? new Set<string>() : usageRightsOf(file);
-  const signatures = findSignatures(evidence.bytes).filter((found) => !usageRights.has(found.numbers.join()));
-  if (signatures.length === 0) {
+  const { current, rangeless, valueless } = takeInventory(evidence.bytes, file);
+  if (current.length + rangeless.length === 0) {
     return { status: 'not_applicable', description: 'The file carries no digital signature.' };
   }
-  const signals: Signal[] = [];
-  const unsupported: string[] = [];
-  let firstSigned: number | null = null;
-  for (const signature of signatures) {
-    const coverage = coverageOf(evidence.bytes, signature);
-    if (coverage.problem !== null) {
-      signals.push(brokenRange(signature, coverage.problem));
-      continue;
+  const found: Findings = { against: [], sound: [], unsupported: [], states: new Set(), whole: false };
+  for (const name of rangeless) {
+    const detail = `the signature in "${name}" names no bytes that it signs`;
+    found.against.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
+  }
+  for (const signature of current) {
+    await context.pause();
+    await examineOne(evidence, file, signature, found);
+  }
+  if (valueless.length > 0 && found.against.length === 0) {
+    const detail = `the signature in "${valueless[0] ?? ''}" has no value`;
+    found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail });
+  }
+  const allowed = file === null ? [] : await addChanges(evidence, file, found);
+  return conclude(found, allowed, current.length + rangeless.length);
+}
+
+async function examineOne(
+  evidence: Evidence,
+  file: PdfFile | null,
+  signature: SignatureRange,
+  found: Findings,
+): Promise<void> {
+  const { bytes } = evidence;
+  const coverage = coverageOf(bytes, signature);
+  if (coverage.problem !== null) {
+    const detail = `a signature does not cover the file: ${coverage.problem}`;
+    const code = signature.moved ? 'SIGNATURE_STALE' : 'SIGNATURE_BYTE_RANGE_INVALID';
+    found.against.push({ code, detail });
+    return;
+  }
+  if (coverage.contents.every((byte) => byte === 0)) {
+    found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail: 'a signature has no value' });
+    return;
+  }
+  addVerdict(await verdictOf(signature, coverage), coverage.end, bytes, found);
+  const rest = isUncovered(bytes, coverage.end, bytes.length);
+  if (file === null) {
+    if (!rest) return;
+    const detail = 'bytes follow the signed ones, and the structure is too damaged to tell what they change';
+    found.against.push({ code: 'UNREADABLE_AFTER_SIGNING', detail });
+    return;
+  }
+  const signed = file.revisions.findIndex((revision) => revision.end >= coverage.end);
+  if (signed < 0 || isUncovered(bytes, coverage.end, file.revisions[signed]?.end ?? 0)) {
+    const detail = 'a signature leaves bytes of the save it belongs to unsigned';
+    found.against.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
+  } else found.states.add(signed);
+}
+
+type Covered = Extract<Coverage, { readonly problem: null }>;
+
+const verdictOf = ({ subFilter }: SignatureRange, { ranges, contents }: Covered): Promise<CmsVerdict> =>
+  verifyCms(contents, ranges, KINDS[subFilter ?? ''] ?? 'detached');
+
+function addVerdict(verdict: CmsVerdict, end: number, bytes: Uint8Array, found: Findings): void {
+  const { status, signer, signedAt, reason } = verdict;
+  if (status === 'altered') {
+    const detail = 'the signed bytes are not those that were signed';
+    found.against.push({ code: 'SIGNED_BYTES_ALTERED', detail });
+  } else if (status === 'forged') {
+    const detail = 'the signature value does not fit its certificate';
+    found.against.push({ code: 'SIGNATURE_VALUE_INVALID', detail });
+  } else if (status === 'unsupported') found.unsupported.push(reason ?? 'it is of an unknown kind');
+  else {
+    const when = signedAt === null ? '' : ` on ${signedAt.toISOString().slice(0, 10)}`;
+    found.sound.push(`${signer?.name ?? 'somebody'}${when}`);
+    if (!isUncovered(bytes, end, bytes.length)) found.whole = true;
+  }
+  if (status !== 'valid' || signer === null || signedAt === null) return;
+  if (signedAt >= signer.notBefore && signedAt <= signer.notAfter) return;
+  const [from, to] = [signer.notBefore, signer.notAfter].map((date) => date.toISOString().slice(0, 10));
+  const detail = `the signer's certificate was not valid when it was used (${from ?? ''} to ${to ?? ''})`;
+  found.against.push({ code: 'SIGNER_CERTIFICATE_DATES', detail, new: signedAt.toISOString() });
+}
+
+/** Adds what no signature permits and gives back, in words, what they do. */
+async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): Promise<readonly string[]> {
+  const allowed = new Set<string>();
+  const told = new Set<string>();
+  const look = createPageView(evidence);
+  for (const signed of [...found.states].sort((a, b) => a - b).slice(0, MAX_STATES)) {
+    const permissions = permissionsOf(file, signed);
+    for (const change of await changesAfterSigning(file, signed, look)) {
+      const verdict = judge(change, permissions);
+      if (verdict === 'allowed') allowed.add(change.detail);
+      else if (!told.has(change.detail) && told.size < MAX_CHANGES) {
+        told.add(change.detail);
+        const code = verdict === 'violating' ? 'CHANGED_AFTER_SIGNING' : 'MARKED_AFTER_SIGNING';
+        found.against.push(...(await signalsOf(evidence, file, { change, signed, code })));
+      }
     }
-    signals.push(...verdictOf(signature, coverage, unsupported));
-    if (file === null) continue;
-    const signed = file.revisions.findIndex((revision) => revision.end >= coverage.end);
-    if (signed < 0 || isUncovered(evidence.bytes, coverage.end, file.revisions[signed]?.end ?? 0)) {
-      const detail = 'a signature leaves bytes of the save it belongs to unsigned';
-      signals.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
-    } else firstSigned = Math.min(firstSigned ?? signed, signed);
   }
-  if (file !== null && firstSigned !== null) {
-    signals.push(...changesAfterSigning(file, firstSigned).slice(0, MAX_CHANGES).map(changeSignal));
-  }
-  if (signals.length === 0 && unsupported.length > 0) {
-    return {
-      status: 'inconclusive',
-      description: `A signature could not be verified: ${unsupported[0] ?? ''}.`,
-    };
-  }
-  const many = `${String(signatures.length)} signature${signatures.length === 1 ? '' : 's'}`;
-  return outcomeOf(signals, {
-    detected: `The file carries ${many}, and ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` (and ${String(signals.length - 1)} more)` : ''}.`,
-    innocentExplanation:
-      'A program that does not know signatures may have saved the file, or a reviewer commented on it after signing.',
-    clear: `The file carries ${many}; the signed bytes are unaltered and nothing but what signing allows was added since. Who signed was not checked.`,
-  });
+  return [...allowed];
 }
 
-/** Null when the cross-reference is damaged: the byte ranges can be checked all the same. */
-function structureOf(evidence: Evidence): PdfFile | null {
+interface Judged {
+  readonly change: SignedChange;
+  readonly signed: number;
+  readonly code: 'CHANGED_AFTER_SIGNING' | 'MARKED_AFTER_SIGNING';
+}
+
+/** A changed page gives a signal per changed text where the texts can be told, else one for the page. */
+async function signalsOf(
+  evidence: Evidence,
+  file: PdfFile,
+  { change, signed, code }: Judged,
+): Promise<readonly Signal[]> {
+  const { detail, page, old, new: current } = change;
+  const plain: readonly Signal[] = [{ code, detail, page, old, new: current }];
+  if (change.content !== true || page === undefined) return plain;
   try {
-    return evidence.pdfFile();
-  } catch {
-    return null;
+    const index = page - 1;
+    const compared = await comparePages(
+      evidence,
+      { at: signed, index },
+      { at: file.revisions.length - 1, index },
+    );
+    const signals = compared.changes.slice(0, MAX_CHANGES).map(({ before, after, box }): Signal => ({
+      code,
+      detail: `${detail}: "${before}" became "${after}"`,
+      page,
+      box: relativeBox(box, compared.page),
+      old: before,
+      new: after,
+    }));
+    return signals.length === 0 ? plain : signals;
+  } catch (error) {
+    if (isDocxError(error)) return plain;
+    throw error;
   }
 }
 
-/** Byte ranges of usage rights signatures: they enable features of Adobe Reader and say nothing of the content. */
-function usageRightsOf(file: PdfFile): ReadonlySet<string> {
-  const permissions = dictOf(file.resolve(file.catalog()?.get('Perms')));
-  const ranges = ['UR', 'UR3'].flatMap((key) => {
-    const range = file.resolve(dictOf(file.resolve(permissions?.get(key)))?.get('ByteRange'));
-    return isArray(range) ? [range.map((item) => String(Number(item))).join()] : [];
-  });
-  return new Set(ranges);
-}
-
-function brokenRange({ moved }: SignatureRange, problem: string): Signal {
-  const detail = `a signature does not cover the file: ${problem}`;
-  return { code: moved ? 'SIGNATURE_STALE' : 'SIGNATURE_BYTE_RANGE_INVALID', detail };
-}
-
-function verdictOf(
-  { subFilter }: SignatureRange,
-  { ranges, contents }: Extract<Coverage, { readonly problem: null }>,
-  unsupported: string[],
-): readonly Signal[] {
-  const verdict = verifyCms(contents, ranges, KINDS[subFilter ?? ''] ?? 'detached');
-  if (verdict === 'valid') return [];
-  if (verdict === 'altered') {
-    return [{ code: 'SIGNED_BYTES_ALTERED', detail: 'the signed bytes are not those that were signed' }];
+function conclude(found: Findings, allowed: readonly string[], count: number): CheckOutcome {
+  const { against, sound, unsupported } = found;
+  const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
+  if (against.length === 0 && unsupported.length > 0) {
+    const description = `A signature could not be verified: ${unsupported[0] ?? ''}.`;
+    return { status: 'inconclusive', description };
   }
-  if (verdict === 'forged') {
-    return [{ code: 'SIGNATURE_VALUE_INVALID', detail: 'the signature value does not fit its certificate' }];
+  if (against.length > 0) {
+    return outcomeOf(against, {
+      detected: `The file carries ${many}, and ${against[0]?.detail ?? ''}${against.length > 1 ? ` (and ${String(against.length - 1)} more)` : ''}.`,
+      innocentExplanation:
+        'A program that does not know signatures may have saved the file, or a reviewer commented on it after signing.',
+      clear: '',
+    });
   }
-  unsupported.push(verdict.unsupported);
-  return [];
+  const since =
+    allowed.length === 0
+      ? 'nothing was added since'
+      : `what was added since is permitted (${allowed.join('; ')})`;
+  const description = `The file carries ${many} (${sound.join('; ')}); the signed bytes are unaltered and ${since}. Who signed was not checked.`;
+  const detail = 'a signature over the whole file fits it';
+  const signals: readonly Signal[] = found.whole ? [{ code: 'SIGNATURE_FITS', detail }] : [];
+  return { status: 'clear', description, signals };
 }
 
 /** Whether anything but white space lies between the signed bytes and the end of their save. */
 const isUncovered = (bytes: Uint8Array, from: number, to: number): boolean =>
   bytes.subarray(from, to).some((byte) => ![0, 9, 10, 13, 32].includes(byte));
-
-function changeSignal({ serious, detail, page, old, new: current }: SignedChange): Signal {
-  const code = serious ? 'CHANGED_AFTER_SIGNING' : 'MARKED_AFTER_SIGNING';
-  return { code, detail, page, old, new: current };
-}

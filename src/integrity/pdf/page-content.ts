@@ -1,6 +1,6 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
 import { decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
-import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import type { PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { readOperators } from './content-tokens.ts';
 import type { ContentOperator, Operand } from './content-tokens.ts';
 import { contentStreams } from './page-tree.ts';
@@ -152,7 +152,8 @@ function textIn({ operands }: ContentOperator): number {
   return last?.kind === 'string' || last?.kind === 'list' ? last.bytes : 0;
 }
 
-function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number): readonly number[] {
+/** The numbers of an array; anything else is left out. */
+export function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number): readonly number[] {
   const list = file.resolve(value, at);
   return isArray(list) ? list.map((item) => Number(file.resolve(item, at))).filter(Number.isFinite) : [];
 }
@@ -166,6 +167,23 @@ const isMask = (file: PdfFile, { dict }: PdfStream, at: number): boolean =>
 function declaredStreams(file: PdfFile, page: PdfPageObject, at: number): number {
   const contents = file.resolve(page.dict.get('Contents'), at);
   return isArray(contents) ? contents.length : isStream(contents) ? 1 : 0;
+}
+
+/** A rectangle of default user space, such as an annotation's, as it lies on the shown page: points, origin top left. */
+export function shownBox(
+  file: PdfFile,
+  page: PdfPageObject,
+  rectangle: readonly number[],
+  at: number,
+): PageBox {
+  const { view } = viewOf(file, page.dict, at);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle;
+  const corners = [
+    [x0, y0],
+    [x1, y1],
+  ].map(([x = 0, y = 0]) => [view[0] * x + view[2] * y + view[4], view[1] * x + view[3] * y + view[5]]);
+  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
 
 /** Default user space to the shown page in points, origin top left. */

@@ -1,12 +1,35 @@
-/** Checks a CMS signature (RFC 5652) over given bytes: digest and signature value. Trust in the signer is not judged. */
-import { constants, createHash, verify, X509Certificate } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { DER, octetsOf, oidOf, readDer, readFirstDer } from './der.ts';
-import type { DerValue } from './der.ts';
+/**
+ * Checks a CMS signature (RFC 5652) over given bytes: digest, signature value, dates. Trust in the signer is not judged:
+ * that needs roots and the network. The one home of pkijs and asn1js, which read the structure; node:crypto calculates.
+ */
+import { constants, createHash, createPublicKey, verify } from 'node:crypto';
+import type { VerifyKeyObjectInput } from 'node:crypto';
+import type { BaseBlock } from 'asn1js';
+import type { AlgorithmIdentifier, Certificate, SignedData, SignerInfo } from 'pkijs';
 
 /** `altered`: the bytes are not those that were signed. `forged`: the signature value does not fit its certificate. */
-export type CmsVerdict = 'valid' | 'altered' | 'forged' | { readonly unsupported: string };
+export interface CmsVerdict {
+  readonly status: 'valid' | 'altered' | 'forged' | 'unsupported';
+  /** Why it is unsupported, a clause. */
+  readonly reason: string | null;
+  /** Null when the certificate of the signer is missing. */
+  readonly signer: SignerFacts | null;
+  /** What the signer's clock or a time stamp said. */
+  readonly signedAt: Date | null;
+}
 
+/** The certificate of a signer. */
+export interface SignerFacts {
+  /** Common name, or whatever the certificate has in its place. */
+  readonly name: string | null;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+}
+
+/** How the signed bytes enter the signature: PDF's `/SubFilter`. */
+export type CmsKind = 'detached' | 'sha1-inside' | 'timestamp';
+
+/** Digests, and signature algorithms that imply one, by object identifier. */
 const HASHES: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.5': 'md5',
   '1.3.14.3.2.26': 'sha1',
@@ -15,21 +38,94 @@ const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
   '2.16.840.1.101.3.4.2.4': 'sha224',
+  '2.16.840.1.101.3.4.2.8': 'sha3-256',
+  '2.16.840.1.101.3.4.2.9': 'sha3-384',
+  '2.16.840.1.101.3.4.2.10': 'sha3-512',
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
 };
-const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const RSA_PSS = '1.2.840.113549.1.1.10';
-const TAG = { implicit0: 0xa0 } as const;
+const ED25519 = '1.3.101.112';
+const ED448 = '1.3.101.113';
+/** Attributes of a signer (RFC 5652, section 11; RFC 3161, appendix A). */
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const SIGNING_TIME = '1.2.840.113549.1.9.5';
+const TIME_STAMP = '1.2.840.113549.1.9.16.2.14';
+const COMMON_NAME = '2.5.4.3';
 
-/** How the signed bytes enter the signature: PDF's `/SubFilter`. */
-export type CmsKind = 'detached' | 'sha1-inside' | 'timestamp';
+async function loadLibrary() {
+  const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')]);
+  return { ...pkijs, asn1 };
+}
 
-/** Verifies one signer of `signature` over the bytes of `ranges`. Never throws. */
-export function verifyCms(signature: Uint8Array, ranges: readonly Uint8Array[], kind: CmsKind): CmsVerdict {
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
+let library: Promise<Library> | undefined;
+
+/** Verifies the first signer of `signature` over the bytes of `ranges`. Never rejects. */
+export async function verifyCms(
+  signature: Uint8Array,
+  ranges: readonly Uint8Array[],
+  kind: CmsKind,
+): Promise<CmsVerdict> {
   try {
-    return verifySignedData(signature, ranges, kind);
+    return verifySignedData(await (library ??= loadLibrary()), signature, ranges, kind);
   } catch (error) {
-    return { unsupported: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: 'unsupported', reason, signer: null, signedAt: null };
   }
+}
+
+function verifySignedData(
+  lib: Library,
+  signature: Uint8Array,
+  ranges: readonly Uint8Array[],
+  kind: CmsKind,
+): CmsVerdict {
+  const signed = readSignedData(lib, signature);
+  const [info] = signed.signerInfos;
+  if (info === undefined) throw new Error('it names no signer');
+  const certificate = signerCertificate(lib, signed, info);
+  const signer = certificate === null ? null : factsOf(certificate);
+  const token = contentOf(signed);
+  const signedAt = timeOf(lib, info, kind === 'timestamp' ? token : null);
+  const answer = (status: CmsVerdict['status']): CmsVerdict => ({ status, reason: null, signer, signedAt });
+
+  if (kind !== 'detached' && token === null) throw new Error('the signed content is missing');
+  if (kind === 'sha1-inside' && token !== null && !hashOf('sha1', ranges).equals(token))
+    return answer('altered');
+  if (kind === 'timestamp' && token !== null && !imprintFits(lib, token, ranges)) return answer('altered');
+  const content = kind === 'detached' || token === null ? ranges : [token];
+  const attributes = info.signedAttrs;
+  if (attributes !== undefined) {
+    const digest = attributeOf(info, MESSAGE_DIGEST);
+    if (!(digest instanceof lib.asn1.OctetString)) throw new Error('it has no message digest');
+    const wanted = Buffer.from(digest.getValue());
+    if (!hashOf(hashName(info.digestAlgorithm), content).equals(wanted)) return answer('altered');
+  }
+  if (certificate === null) throw new Error('the certificate of the signer is not in the signature');
+  const data = attributes === undefined ? Buffer.concat(content) : Buffer.from(attributes.encodedValue);
+  const value = Buffer.from(info.signature.getValue());
+  if (verify(digestFor(info), data, keyFor(info, certificate), value)) return answer('valid');
+  // Without attributes the value covers the bytes themselves, so a changed byte shows here.
+  return answer(attributes === undefined ? 'altered' : 'forged');
+}
+
+function readSignedData({ ContentInfo, SignedData: Data }: Library, der: Uint8Array): SignedData {
+  // The value's room in the file is padded with zeros, which the reader stops before.
+  const container = ContentInfo.fromBER(Uint8Array.from(der).buffer);
+  return new Data({ schema: container.content as object });
+}
+
+/** The bytes that the signature holds itself, or null. */
+function contentOf({ encapContentInfo }: SignedData): Buffer | null {
+  const content = encapContentInfo.eContent;
+  return content === undefined ? null : Buffer.from(content.getValue());
 }
 
 function hashOf(algorithm: string, ranges: readonly Uint8Array[]): Buffer {
@@ -38,91 +134,84 @@ function hashOf(algorithm: string, ranges: readonly Uint8Array[]): Buffer {
   return hash.digest();
 }
 
-function hashName(algorithm: DerValue | undefined): string {
-  const oid = oidOf(algorithm === undefined ? undefined : readDer(algorithm.content)[0]);
-  const name = HASHES[oid];
-  if (name === undefined) throw new Error(`the digest algorithm ${oid || '(none)'} is not supported`);
+function hashName({ algorithmId }: AlgorithmIdentifier): string {
+  const name = HASHES[algorithmId];
+  if (name === undefined) throw new Error(`the digest algorithm ${algorithmId} is not supported`);
   return name;
 }
 
-function verifySignedData(signature: Uint8Array, ranges: readonly Uint8Array[], kind: CmsKind): CmsVerdict {
-  const contentInfo = readDer(readFirstDer(signature).content);
-  const signedData = readDer(readFirstDer(contentInfo[1]?.content ?? new Uint8Array()).content);
-  const encapsulated = contentOf(signedData[2]);
-  const certificates = readDer(
-    signedData.find((part) => part.tag === TAG.implicit0)?.content ?? new Uint8Array(),
-  );
-  const signer = readFirstDer(
-    signedData.findLast((part) => part.tag === DER.set)?.content ?? new Uint8Array(),
-  );
-  const parts = readDer(signer.content);
-  const hash = hashName(parts[2]);
-  const attributes = parts.find((part) => part.tag === TAG.implicit0);
-  const value = parts.find((part) => part.tag === DER.octets);
-  if (value === undefined) throw new Error('the signature has no value');
-
-  if (kind !== 'detached' && encapsulated === null) throw new Error('the signed content is missing');
-  if (kind === 'sha1-inside' && encapsulated !== null && !hashOf('sha1', ranges).equals(encapsulated))
-    return 'altered';
-  if (kind === 'timestamp' && encapsulated !== null && !imprintFits(encapsulated, ranges)) return 'altered';
-  const signed = kind === 'detached' || encapsulated === null ? ranges : [encapsulated];
-  if (attributes !== undefined) {
-    const digest = messageDigestOf(attributes);
-    if (digest === null) throw new Error('the signature has no message digest');
-    if (!hashOf(hash, signed).equals(digest)) return 'altered';
-  }
-  const data = attributes === undefined ? Buffer.concat(signed) : asSet(attributes);
-  const key = signerKey(certificates, parts[1]);
-  if (key === null) throw new Error('the certificate of the signer is not in the signature');
-  const scheme = oidOf(readDer(parts[attributes === undefined ? 3 : 4]?.content ?? new Uint8Array())[0]);
-  const options = scheme === RSA_PSS ? { key, padding: constants.RSA_PKCS1_PSS_PADDING } : key;
-  if (verify(hash, data, options, value.content)) return 'valid';
-  // Without attributes the value covers the bytes themselves, so a changed byte shows here.
-  return attributes === undefined ? 'altered' : 'forged';
+/** The digest under the signature value: that of the signature algorithm where it names one. */
+function digestFor({ signatureAlgorithm, digestAlgorithm }: SignerInfo): string | null {
+  const { algorithmId } = signatureAlgorithm;
+  if (algorithmId === ED25519 || algorithmId === ED448) return null;
+  return HASHES[algorithmId] ?? hashName(digestAlgorithm);
 }
 
-function contentOf(encapsulated: DerValue | undefined): Uint8Array | null {
-  const explicit = readDer(encapsulated?.content ?? new Uint8Array())[1];
-  if (explicit === undefined) return null;
-  return octetsOf(readFirstDer(explicit.content));
+function keyFor({ signatureAlgorithm }: SignerInfo, certificate: Certificate): VerifyKeyObjectInput {
+  const der = Buffer.from(certificate.subjectPublicKeyInfo.toSchema().toBER());
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  if (signatureAlgorithm.algorithmId !== RSA_PSS) return { key };
+  const { RSA_PKCS1_PSS_PADDING: padding, RSA_PSS_SALTLEN_AUTO: saltLength } = constants;
+  return { key, padding, saltLength };
 }
 
-/** The digest inside a time stamp token (RFC 3161, TSTInfo.messageImprint). */
-function imprintFits(token: Uint8Array, ranges: readonly Uint8Array[]): boolean {
-  const imprint = readDer(readDer(readFirstDer(token).content)[2]?.content ?? new Uint8Array());
-  const digest = imprint[1];
-  return digest !== undefined && hashOf(hashName(imprint[0]), ranges).equals(digest.content);
+function attributeOf(info: SignerInfo, type: string, unsigned = false): BaseBlock | null {
+  const attributes = (unsigned ? info.unsignedAttrs : info.signedAttrs)?.attributes ?? [];
+  const found = attributes.find((attribute) => attribute.type === type);
+  return (found?.values[0] as BaseBlock | undefined) ?? null;
 }
 
-function messageDigestOf(attributes: DerValue): Uint8Array | null {
-  for (const attribute of readDer(attributes.content)) {
-    const [oid, values] = readDer(attribute.content);
-    if (oidOf(oid) === MESSAGE_DIGEST && values !== undefined) return readFirstDer(values.content).content;
-  }
-  return null;
-}
-
-/** Signed attributes are hashed as a SET although they are stored under another tag (RFC 5652, 5.4). */
-function asSet(attributes: DerValue): Uint8Array {
-  const copy = Uint8Array.from(attributes.whole);
-  copy[0] = DER.set;
-  return copy;
-}
-
-/** The key of the certificate that the signer names by issuer and serial number, or of the only one there is. */
-function signerKey(certificates: readonly DerValue[], signer: DerValue | undefined): KeyObject | null {
-  const parsed = certificates.flatMap((certificate) => {
-    const body = readDer(readFirstDer(certificate.content).content);
-    const offset = body[0]?.tag === TAG.implicit0 ? 1 : 0;
-    const [serial, issuer] = [body[offset], body[offset + 2]];
-    return serial === undefined || issuer === undefined ? [] : [{ certificate, serial, issuer }];
+/** The certificate that the signer names by issuer and serial number or by key identifier, or the only one there is. */
+function signerCertificate(lib: Library, signed: SignedData, info: SignerInfo): Certificate | null {
+  const certificates = (signed.certificates ?? []).filter((item) => item instanceof lib.Certificate);
+  const sid: unknown = info.sid;
+  const named = certificates.find((certificate) => {
+    if (sid instanceof lib.IssuerAndSerialNumber) {
+      return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
+    }
+    const own = certificate.extensions?.find(({ extnID }) => extnID === '2.5.29.14')?.extnValue;
+    return (
+      own !== undefined &&
+      sid instanceof lib.asn1.Primitive &&
+      Buffer.from(own.getValue()).subarray(2).equals(Buffer.from(sid.valueBlock.valueHexView))
+    );
   });
-  const [issuer, serial] = signer?.tag === DER.sequence ? readDer(signer.content) : [];
-  const same = (a: DerValue | undefined, b: DerValue): boolean =>
-    a !== undefined && Buffer.from(a.whole).equals(b.whole);
-  const named = parsed.find((candidate) => same(issuer, candidate.issuer) && same(serial, candidate.serial));
-  const chosen = named ?? (parsed.length === 1 ? parsed[0] : undefined);
-  if (chosen === undefined) return null;
-  const whole = Buffer.from(chosen.certificate.whole);
-  return new X509Certificate(whole).publicKey;
+  return named ?? (certificates.length === 1 ? (certificates[0] ?? null) : null);
+}
+
+function factsOf({ subject, notBefore, notAfter }: Certificate): SignerFacts {
+  const names = subject.typesAndValues;
+  const name = names.find(({ type }) => type === COMMON_NAME) ?? names.at(-1);
+  const text: unknown = name?.value.valueBlock.value;
+  return {
+    name: typeof text === 'string' && text !== '' ? text : null,
+    notBefore: notBefore.value,
+    notAfter: notAfter.value,
+  };
+}
+
+/** Null when no time is given, or none that can be read: the signature may be sound all the same. */
+function timeOf(lib: Library, info: SignerInfo, token: Buffer | null): Date | null {
+  try {
+    return statedTime(lib, info, token);
+  } catch {
+    return null;
+  }
+}
+
+/** A time stamp counts more than the signer's own clock. */
+function statedTime(lib: Library, info: SignerInfo, token: Buffer | null): Date | null {
+  const stamp = attributeOf(info, TIME_STAMP, true);
+  const stamped =
+    token ?? (stamp === null ? null : contentOf(readSignedData(lib, new Uint8Array(stamp.toBER()))));
+  if (stamped !== null) return lib.TSTInfo.fromBER(Uint8Array.from(stamped).buffer).genTime;
+  const time = attributeOf(info, SIGNING_TIME);
+  return time instanceof lib.asn1.UTCTime || time instanceof lib.asn1.GeneralizedTime ? time.toDate() : null;
+}
+
+/** Whether the digest inside a time stamp token (RFC 3161, TSTInfo.messageImprint) is that of the bytes. */
+function imprintFits(lib: Library, token: Buffer, ranges: readonly Uint8Array[]): boolean {
+  const { messageImprint } = lib.TSTInfo.fromBER(Uint8Array.from(token).buffer);
+  const digest = Buffer.from(messageImprint.hashedMessage.getValue());
+  return hashOf(hashName(messageImprint.hashAlgorithm), ranges).equals(digest);
 }

@@ -1,0 +1,54 @@
+/** What changed in a PDF after signing, sorted by the level that a signature would have to permit. */
+import type { PageBox, PdfFile } from '../../document/index.ts';
+import type { Permissions } from './form-fields.ts';
+
+/**
+ * The levels of pyHanko's difference analysis (MIT), in rising order. `validation`: time stamps, revocation data.
+ * `forms`: fields filled, signatures added. `annotations`: comments. `bookkeeping`: entries of the catalog that show nothing
+ * on a page. `other`: what nothing permits.
+ */
+export type ChangeLevel = 'validation' | 'forms' | 'annotations' | 'bookkeeping' | 'other';
+
+/** One difference between the signed state and the newest. */
+export interface SignedChange {
+  readonly level: ChangeLevel;
+  /** A clause for the report. */
+  readonly detail: string;
+  /** 1-based. */
+  readonly page?: number;
+  readonly old?: string;
+  readonly new?: string;
+  /** The content of `page` itself differs, so that its texts can be compared. */
+  readonly content?: true;
+}
+
+/** The two states under comparison, as indices into the revisions. */
+export interface States {
+  readonly file: PdfFile;
+  readonly signed: number;
+  readonly now: number;
+  readonly permissions: Permissions;
+  /** What lies where on a page of the newest state; `page` is 1-based. */
+  readonly look: PageView;
+}
+
+/** Questions about the newest state that need its painting. */
+export interface PageView {
+  /** Whether text of the page itself lies in a box. */
+  hasText(page: number, box: PageBox): Promise<boolean>;
+  /** Whether an annotation hides text of the page in a box. */
+  hidesText(page: number, box: PageBox): Promise<boolean>;
+}
+
+/**
+ * What a change means. `allowed` ones are mentioned, `marked` ones add what every viewer shows as an addition, `violating`
+ * ones alter what was signed.
+ */
+export function judge(change: SignedChange, { level }: Permissions): 'allowed' | 'marked' | 'violating' {
+  if (change.level === 'validation') return 'allowed';
+  if (change.level === 'other') return 'violating';
+  if (change.level === 'bookkeeping') return 'marked';
+  if (change.level === 'forms') return level === 1 ? 'violating' : 'allowed';
+  if (level === 3) return 'allowed';
+  return level === null ? 'marked' : 'violating';
+}

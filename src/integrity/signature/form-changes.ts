@@ -1,0 +1,118 @@
+/** Compares the form of the signed state of a PDF with that of the newest. */
+import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
+import type { PdfFile, PdfValue } from '../../document/index.ts';
+import { numbersOf, shownBox } from '../pdf/page-content.ts';
+import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
+import type { SignedChange, States } from './change.ts';
+import { fieldsOf, isSignatureField, signatureIn } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
+
+/** Time stamps over the whole document belong to validation (ISO 32000-2, 12.8.5). */
+const TIME_STAMP = 'ETSI.RFC3161';
+/** Bit 1 of the field flags: a user may not change the value. */
+const READ_ONLY = 1;
+
+/** Differences of fields and their widgets. */
+export async function formChanges(states: States): Promise<readonly SignedChange[]> {
+  const { file, signed, now } = states;
+  const before = fieldsOf(file, signed);
+  const after = fieldsOf(file, now);
+  const changes: SignedChange[] = [];
+  for (const [num, old] of before) {
+    const current = after.get(num);
+    if (current !== undefined) changes.push(...fieldChange(states, old, current));
+    else changes.push({ level: 'other', detail: `the form field "${old.name}" was removed after signing` });
+  }
+  for (const [num, field] of after) {
+    if (!before.has(num)) changes.push(...(await addedField(states, num, field)));
+  }
+  return changes;
+}
+
+async function addedField(states: States, num: number, field: FormField): Promise<readonly SignedChange[]> {
+  const { file, now } = states;
+  if (!isSignatureField(field)) {
+    if (field.dict.get('Rect') === undefined) return [];
+    return [{ level: 'other', detail: `the form field "${field.name}" was added after signing` }];
+  }
+  const value = signatureIn(file, field, now);
+  if (nameOf(file.resolve(value?.get('SubFilter'), now)) === TIME_STAMP) {
+    return [{ level: 'validation', detail: 'a time stamp was added' }];
+  }
+  const hiding = await hiddenBy(states, num, field);
+  if (hiding !== null) {
+    const detail = `the signature field "${field.name}", added after signing, hides text of page ${String(hiding)}`;
+    return [{ level: 'other', detail, page: hiding }];
+  }
+  const detail = value === null ? 'a field for another signature was added' : 'another signature was added';
+  return [{ level: 'forms', detail }];
+}
+
+/** The page whose text a widget hides, or null: "sneaky signature" of Mladenov et al. 2021. */
+async function hiddenBy({ file, now, look }: States, num: number, field: FormField): Promise<number | null> {
+  const rectangle = numbersOf(file, field.dict.get('Rect'), now);
+  for (const [index, page] of pagesOf(file, now).entries()) {
+    const annotations = file.resolve(page.dict.get('Annots'), now);
+    if (!isArray(annotations) || !annotations.some((item) => isRef(item) && item.num === num)) continue;
+    if (await look.hidesText(index + 1, shownBox(file, page, rectangle, now))) return index + 1;
+  }
+  return null;
+}
+
+function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
+  const { file, signed, now, permissions } = states;
+  const { name } = old;
+  const same = (key: string): boolean =>
+    samePrints(
+      printsFrom(file, old.dict.get(key) ?? null, signed),
+      printsFrom(file, current.dict.get(key) ?? null, now),
+    );
+  const appearance = old.dict.get('AP') !== undefined && same('AS') && !same('AP');
+  if (isSignatureField(old)) return signatureChange(states, old, current, appearance || !same('Rect'));
+
+  const [oldValue, newValue] = [
+    textOf(file, old.dict.get('V'), signed),
+    textOf(file, current.dict.get('V'), now),
+  ];
+  if (oldValue !== newValue) {
+    const values = { old: oldValue, new: newValue };
+    const fixed = (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
+    // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
+    const forms = oldValue === '' || permissions.level === 2 || permissions.level === 3;
+    if (forms && !fixed && !permissions.isLocked(name)) {
+      return [{ level: 'forms', detail: `the form field "${name}" was filled in`, ...values }];
+    }
+    const why = permissions.isLocked(name) ? ', although a signature locks it' : '';
+    const detail = `the form field "${name}" changed from "${oldValue}" to "${newValue}" after signing${why}`;
+    return [{ level: 'other', detail, ...values }];
+  }
+  if (!appearance && same('Rect')) return [];
+  const detail = `what the field "${name}" shows was changed after signing, its value was not`;
+  return [{ level: 'other', detail }];
+}
+
+function signatureChange(
+  { file, signed, now }: States,
+  old: FormField,
+  current: FormField,
+  looks: boolean,
+): readonly SignedChange[] {
+  if (signatureIn(file, old, signed) === null) {
+    const filled = signatureIn(file, current, now) !== null;
+    return filled ? [{ level: 'forms', detail: `the signature field "${old.name}" was signed` }] : [];
+  }
+  const print = ({ dict }: FormField, at: number): string =>
+    file.printOf(file.resolve(dict.get('V'), at) ?? null);
+  if (print(old, signed) !== print(current, now)) {
+    return [{ level: 'other', detail: `the signature in "${old.name}" was exchanged after signing` }];
+  }
+  if (!looks) return [];
+  return [{ level: 'other', detail: `the look of the signature in "${old.name}" was changed after signing` }];
+}
+
+function textOf(file: PdfFile, value: PdfValue | undefined, at: number): string {
+  const found = file.resolve(value, at);
+  const stream = dictOf(found);
+  if (stream !== null) return file.printOf(found ?? null);
+  return stringOf(found) ?? nameOf(found)?.replace(/^Off$/, '') ?? '';
+}

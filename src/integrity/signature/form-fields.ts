@@ -1,0 +1,92 @@
+/** The fields of a PDF form in any saved state, and what the signatures among them permit to be changed later. */
+import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
+
+/** A field or one of its widgets, with what it inherits. */
+export interface FormField {
+  /** The full name: those of its parents and its own, joined by dots. */
+  readonly name: string;
+  /** `FT`, `V`, `Ff` and `Lock` of its parents filled in. */
+  readonly dict: PdfDict;
+}
+
+/** What may change after signing (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
+export interface Permissions {
+  /** DocMDP of a certified document: 1 nothing, 2 form filling, 3 comments too. Null when only approval signatures exist. */
+  readonly level: 1 | 2 | 3 | null;
+  /** Whether a signature locked a field of that name. */
+  isLocked(name: string): boolean;
+}
+
+/** Fields that are followed. */
+const MAX_FIELDS = 5000;
+const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'Ff', 'Lock']);
+
+/** The fields of a state by object number. */
+export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormField> {
+  const fields = new Map<number, FormField>();
+  const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
+  const visit = (value: PdfValue, inherited: PdfDict, path: string): void => {
+    if (!isRef(value) || fields.has(value.num) || fields.size >= MAX_FIELDS) return;
+    const own = dictOf(file.object(value.num, at));
+    if (own === null) return;
+    const part = stringOf(file.resolve(own.get('T'), at));
+    const name = part === null ? path : path === '' ? part : `${path}.${part}`;
+    const passed = new Map([...inherited, ...[...own].filter(([key]) => INHERITED.has(key))]);
+    fields.set(value.num, { name, dict: new Map([...passed, ...own]) });
+    const kids = file.resolve(own.get('Kids'), at);
+    for (const kid of isArray(kids) ? kids : []) visit(kid, passed, name);
+  };
+  const roots = file.resolve(form?.get('Fields'), at);
+  for (const root of isArray(roots) ? roots : []) visit(root, new Map(), '');
+  return fields;
+}
+
+/** Whether a field is a signature field. */
+export const isSignatureField = ({ dict }: FormField): boolean => nameOf(dict.get('FT')) === 'Sig';
+
+/** The signature dictionary in a field, or null while it is unsigned. */
+export const signatureIn = (file: PdfFile, { dict }: FormField, at: number): PdfDict | null =>
+  nameOf(dict.get('FT')) === 'Sig' ? dictOf(file.resolve(dict.get('V'), at)) : null;
+
+/** What the signatures of a state permit. */
+export function permissionsOf(file: PdfFile, at: number): Permissions {
+  const signed = [...fieldsOf(file, at).values()].flatMap((field) => {
+    const signature = signatureIn(file, field, at);
+    return signature === null ? [] : [{ field, signature }];
+  });
+  const locks = signed.flatMap(({ field, signature }) => {
+    const own = dictOf(file.resolve(field.dict.get('Lock'), at));
+    return [...parametersOf(file, signature, 'FieldMDP', at), ...(own === null ? [] : [own])];
+  });
+  const certificate = certification(file, at);
+  const own = certificate === null ? [] : parametersOf(file, certificate, 'DocMDP', at);
+  const level = certificate === null ? null : file.resolve(own[0]?.get('P'), at);
+  return {
+    level: certificate === null ? null : level === 1 || level === 3 ? level : 2,
+    isLocked: (name) => locks.some((lock) => covers(file, lock, { name, at })),
+  };
+}
+
+/** The signature that certifies the document. */
+export function certification(file: PdfFile, at: number): PdfDict | null {
+  const permissions = dictOf(file.resolve(file.catalog(at)?.get('Perms'), at));
+  return dictOf(file.resolve(permissions?.get('DocMDP'), at));
+}
+
+function parametersOf(file: PdfFile, signature: PdfDict, method: string, at: number): readonly PdfDict[] {
+  const references = file.resolve(signature.get('Reference'), at);
+  return (isArray(references) ? references : []).flatMap((item) => {
+    const reference = dictOf(file.resolve(item, at));
+    if (nameOf(file.resolve(reference?.get('TransformMethod'), at)) !== method) return [];
+    return [dictOf(file.resolve(reference?.get('TransformParams'), at)) ?? new Map<string, PdfValue>()];
+  });
+}
+
+function covers(file: PdfFile, lock: PdfDict, { name, at }: { name: string; at: number }): boolean {
+  const action = nameOf(file.resolve(lock.get('Action'), at));
+  const listed = file.resolve(lock.get('Fields'), at);
+  const names = (isArray(listed) ? listed : []).flatMap((item) => stringOf(file.resolve(item, at)) ?? []);
+  const named = names.some((prefix) => name === prefix || name.startsWith(`${prefix}.`));
+  return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named);
+}

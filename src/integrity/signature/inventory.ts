@@ -1,0 +1,76 @@
+/** Takes stock of a PDF's signatures: which a field refers to, which lie unused in the file, which are no signatures at all. */
+import { dictOf, isArray, isRef, stringOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile } from '../../document/index.ts';
+import { pagesOf } from '../pdf/page-tree.ts';
+import { findSignatures } from './find.ts';
+import type { SignatureRange } from './find.ts';
+import { fieldsOf, signatureIn } from './form-fields.ts';
+
+/** The signatures of a file. */
+export interface SignatureInventory {
+  /** Those that count: a field of the newest state refers to them, or it cannot be told. */
+  readonly current: readonly SignatureRange[];
+  /** Those that only earlier states, or nothing at all, refer to. */
+  readonly unused: readonly SignatureRange[];
+  /** Fields that are signed by something without a list of signed bytes: their names. */
+  readonly rangeless: readonly string[];
+  /** Fields whose signature has no value: their names. */
+  readonly valueless: readonly string[];
+}
+
+/** `file` is null when the cross-reference is damaged: byte ranges can be found then, and in encrypted files, all the same. */
+export function takeInventory(bytes: Uint8Array, file: PdfFile | null): SignatureInventory {
+  const found = findSignatures(bytes);
+  // The objects of an encrypted file may lie in streams that cannot be read here.
+  if (file === null || file.encrypted) return { current: found, unused: [], rangeless: [], valueless: [] };
+  const now = file.revisions.length - 1;
+  const fields = signedFields(file, now);
+  const referred = new Set(fields.map(({ value }) => rangeOf(file, value, now)));
+  const rights = usageRightsOf(file, now);
+  const counted = found.filter((signature) => !rights.has(signature.numbers.join()));
+  return {
+    current: counted.filter(({ numbers }) => referred.has(numbers.join())),
+    unused: counted.filter(({ numbers }) => !referred.has(numbers.join())),
+    rangeless: fields.filter(({ value }) => rangeOf(file, value, now) === null).map(({ name }) => name),
+    valueless: fields.filter(({ value }) => isEmpty(file, value, now)).map(({ name }) => name),
+  };
+}
+
+interface SignedField {
+  readonly name: string;
+  readonly value: PdfDict;
+}
+
+/** Fields of the form, and widgets on pages that the form forgot. */
+function signedFields(file: PdfFile, at: number): readonly SignedField[] {
+  const known = fieldsOf(file, at);
+  const stray = pagesOf(file, at).flatMap((page) => {
+    const annotations = file.resolve(page.dict.get('Annots'), at);
+    return (isArray(annotations) ? annotations : []).flatMap((item) => {
+      const dict = isRef(item) && !known.has(item.num) ? dictOf(file.object(item.num, at)) : null;
+      return dict === null ? [] : [{ name: stringOf(dict.get('T')) ?? '', dict }];
+    });
+  });
+  return [...known.values(), ...stray].flatMap((field) => {
+    const value = signatureIn(file, field, at);
+    return value === null ? [] : [{ name: field.name, value }];
+  });
+}
+
+/** The numbers of a signature's byte range joined, or null when it has none. */
+function rangeOf(file: PdfFile, signature: PdfDict, at: number): string | null {
+  const range = file.resolve(signature.get('ByteRange'), at);
+  if (!isArray(range)) return null;
+  const numbers = range.map((item) => file.resolve(item, at));
+  return numbers.length >= 2 && numbers.every((item) => typeof item === 'number') ? numbers.join() : null;
+}
+
+const isEmpty = (file: PdfFile, signature: PdfDict, at: number): boolean =>
+  /^\0*$/.test(stringOf(file.resolve(signature.get('Contents'), at)) ?? '');
+
+/** Byte ranges of usage rights signatures: they enable features of Adobe Reader and say nothing of the content. */
+function usageRightsOf(file: PdfFile, at: number): ReadonlySet<string | null> {
+  const permissions = dictOf(file.resolve(file.catalog(at)?.get('Perms'), at));
+  const rights = ['UR', 'UR3'].flatMap((key) => dictOf(file.resolve(permissions?.get(key), at)) ?? []);
+  return new Set(rights.map((signature) => rangeOf(file, signature, at)));
+}

@@ -1,0 +1,122 @@
+/** Compares the pages of the signed state of a PDF, and the annotations on them, with those of the newest. */
+import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile } from '../../document/index.ts';
+import { numbersOf, shownBox } from '../pdf/page-content.ts';
+import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
+import type { PdfPageObject } from '../pdf/page-tree.ts';
+import type { SignedChange, States } from './change.ts';
+import { fieldsOf } from './form-fields.ts';
+
+/** Annotations that look like part of the page: "evil annotations" of Mladenov et al. 2021. */
+const COVERING: ReadonlySet<string> = new Set([
+  'FreeText',
+  'Stamp',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Line',
+  'Ink',
+  'Redact',
+  'Watermark',
+  'Widget',
+  'Screen',
+  '3D',
+  'RichMedia',
+]);
+/** Those that can write or paint anything; drawn lines cannot. */
+const WRITING: ReadonlySet<string> = new Set([
+  'FreeText',
+  'Stamp',
+  'Redact',
+  'Watermark',
+  'Widget',
+  'Screen',
+]);
+/** An annotation nearer to text than this stands beside it, points: what it says reads as one with the text. */
+const BESIDE = 6;
+
+/** Differences of pages. */
+export async function pageChanges(states: States): Promise<readonly SignedChange[]> {
+  const { file, signed, now } = states;
+  const before = pagesOf(file, signed);
+  const after = pagesOf(file, now);
+  const order = (pages: readonly PdfPageObject[]): string => pages.map((page) => page.num).join(' ');
+  if (order(before) !== order(after)) {
+    const detail =
+      before.length === after.length
+        ? 'pages were exchanged after signing'
+        : `the document had ${String(before.length)} page(s) when it was signed and has ${String(after.length)} now`;
+    return [{ level: 'other', detail }];
+  }
+  const fields = new Set([...fieldsOf(file, signed).keys(), ...fieldsOf(file, now).keys()]);
+  const changes: SignedChange[] = [];
+  for (const [index, page] of after.entries()) {
+    const old = before[index];
+    if (old === undefined) continue;
+    const number = index + 1;
+    if (!samePrints(contentPrints(file, old, signed), contentPrints(file, page, now))) {
+      const detail = `page ${String(number)} was changed after signing`;
+      changes.push({ level: 'other', detail, page: number, content: true });
+    }
+    changes.push(...(await annotationChanges(states, { old, current: page, number, fields })));
+  }
+  return changes;
+}
+
+interface PagePair {
+  readonly old: PdfPageObject;
+  readonly current: PdfPageObject;
+  /** 1-based. */
+  readonly number: number;
+  /** Objects that are compared as fields. */
+  readonly fields: ReadonlySet<number>;
+}
+
+async function annotationChanges(states: States, pair: PagePair): Promise<readonly SignedChange[]> {
+  const { file, signed, now } = states;
+  const before = annotationsOf(file, pair.old, signed);
+  const after = annotationsOf(file, pair.current, now);
+  const changes: SignedChange[] = [];
+  for (const num of new Set([...before.keys(), ...after.keys()])) {
+    if (pair.fields.has(num)) continue;
+    const [earlier, later] = [before.get(num), after.get(num)];
+    const same =
+      earlier !== undefined &&
+      later !== undefined &&
+      samePrints(printsFrom(file, earlier, signed), printsFrom(file, later, now));
+    if (same || nameOf(later?.get('FT')) === 'Sig') continue;
+    const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
+    const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
+    const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
+    const level = (await altersPage(states, pair, kind, later)) ? 'other' : 'annotations';
+    changes.push({ level, detail, page: pair.number });
+  }
+  return changes;
+}
+
+/** Whether a change of an annotation changes what the page seems to say. */
+async function altersPage(
+  { file, now, permissions, look }: States,
+  { current, number }: PagePair,
+  kind: string,
+  annotation: PdfDict | undefined,
+): Promise<boolean> {
+  if (!COVERING.has(kind)) return false;
+  // Nobody gave leave to comment, or something that looked like the page is gone.
+  if (permissions.level !== 3 || annotation === undefined) return true;
+  const rectangle = numbersOf(file, annotation.get('Rect'), now);
+  const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
+  const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };
+  return WRITING.has(kind) ? look.hasText(number, around) : look.hidesText(number, around);
+}
+
+function annotationsOf(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, PdfDict> {
+  const list = file.resolve(page.dict.get('Annots'), at);
+  const found = new Map<number, PdfDict>();
+  for (const item of isArray(list) ? list : []) {
+    const annotation = dictOf(file.resolve(item, at));
+    if (isRef(item) && annotation !== null) found.set(item.num, annotation);
+  }
+  return found;
+}
