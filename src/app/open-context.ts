@@ -49,6 +49,13 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
+    calibration: {
+      check: async () => {
+        (await import('./calibrate.ts')).folderOf(settings);
+      },
+      learn: async (reports) => (await import('./calibrate.ts')).learn(reports, { settings, clock }),
+      forget: async () => (await import('./calibrate.ts')).forget(settings),
+    },
     tryLogin: async (login) => {
       const { tryLogin } = await import('./connect.ts');
       return tryLogin(login, { settings, clock, log, signal });

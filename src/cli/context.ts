@@ -1,5 +1,5 @@
 /** All that a command may touch. The real one is built in `app`; tests build their own. */
-import type { DocumentService, ErrorCode, PlanName } from '../contract/index.ts';
+import type { DocumentService, ErrorCode, IntegrityReport, PlanName } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
@@ -52,6 +52,44 @@ export interface ServeRequest {
   readonly onListening: (baseUrl: string) => Promise<void>;
 }
 
+/** A report with the file it is about. */
+export interface ReportedFile {
+  readonly path: string;
+  readonly report: IntegrityReport;
+}
+
+/** What was learned from genuine documents. */
+export interface Learned {
+  readonly calibration_id: string;
+  /** Documents learned from. */
+  readonly documents: number;
+  /** Paths of documents that hold proof of a change, and so were not learned from. */
+  readonly left_out: readonly string[];
+  /** How many of the documents are suspicious with the shipped weights, and with what was learned. */
+  readonly suspicious_before: number;
+  readonly suspicious_after: number;
+  /** Signs that occurred, the greatest change of weight first. */
+  readonly signs: readonly {
+    readonly code: string;
+    readonly hits: number;
+    readonly documents: number;
+    readonly weight_before: number;
+    readonly weight_after: number;
+  }[];
+  /** Where it is kept. */
+  readonly file: string;
+}
+
+/** What the integrity score knows of the user's own genuine documents. Only the embedded engine has it. */
+export interface CalibrationPort {
+  /** Throws `usage` when a service elsewhere is meant. */
+  check(): Promise<void>;
+  /** Learns and keeps. Throws `usage`, and `nothing_matched` for too few documents. */
+  learn(reports: readonly ReportedFile[]): Promise<Learned>;
+  /** Forgets, and resolves with the file that is gone. */
+  forget(): Promise<string>;
+}
+
 export interface CommandContext {
   readonly io: Io;
   readonly prompt: Prompter;
@@ -63,6 +101,7 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** The service, remote or embedded: a command cannot tell which. Made on first use. */
   service(use?: ServiceUse): Promise<DocumentService>;
+  readonly calibration: CalibrationPort;
   /** Uses key and secret once and returns the address that the service sees. Throws what the service throws. */
   tryLogin(login: LoginAttempt): Promise<string>;
   /**

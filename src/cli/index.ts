@@ -6,7 +6,9 @@ export type {
   Diagnosis,
   Flags,
   Host,
+  Learned,
   LoginAttempt,
+  ReportedFile,
   ServeRequest,
   ServiceUse,
 } from './context.ts';

@@ -1,8 +1,9 @@
 /** What the user's own genuine documents teach about the weights: how often each sign occurs among them. */
 import type { Indicator, IntegrityReport } from '../contract/index.ts';
 import { sha256 } from '../kit/hash.ts';
-import { SIGNAL_CODES, weightOf } from './weights.ts';
-import type { SignalCode, Weight } from './weights.ts';
+import { riskScore } from './score.ts';
+import { SCORE, SIGNAL_CODES, weightOf } from './weights.ts';
+import type { SignalCode, Weigh, Weight } from './weights.ts';
 
 /** How often a sign was seen in genuine documents, of those that its check could examine. */
 export interface Rate {
@@ -21,9 +22,6 @@ export interface Calibration {
   /** By the code of the sign: those that occurred. What did not occur in some documents is no reason to trust it more. */
   readonly signals: Readonly<Partial<Record<string, Rate>>>;
 }
-
-/** The weight of a sign. */
-export type Weigh = (code: SignalCode) => Weight;
 
 /** Documents that the shipped rates count for against the user's own (forensic practice: w = n / (n + 50)). */
 const SHIPPED_DOCUMENTS = 50;
@@ -100,4 +98,53 @@ export function weighUnder(calibration: Calibration | null): Weigh {
     const weight = Math.min(CAPS[shipped.tier], Math.max(0, shipped.weight - Math.log(pooled / rate)));
     return { ...shipped, weight: Number(weight.toFixed(2)) };
   };
+}
+
+const isRate = (value: unknown): value is Rate => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { hits, documents } = value as Partial<Rate>;
+  return Number.isInteger(hits) && Number.isInteger(documents) && Number(hits) <= Number(documents);
+};
+
+/** A calibration that was kept as JSON, or null when this is none. */
+export function parseCalibration(text: string): Calibration | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  const { version, id, created_at, documents, signals } = value as Partial<Calibration>;
+  if (version !== 1 || typeof id !== 'string' || typeof created_at !== 'string') return null;
+  if (!Number.isInteger(documents) || documents === undefined) return null;
+  if (typeof signals !== 'object' || !Object.values(signals).every(isRate)) return null;
+  return { version, id, created_at, documents, signals };
+}
+
+/** What a calibration changes. */
+export interface LearnedSign {
+  readonly code: string;
+  readonly hits: number;
+  readonly documents: number;
+  readonly weight_before: number;
+  readonly weight_after: number;
+}
+
+/** What a calibration changes, the greatest change first. */
+export function learnedSigns(calibration: Calibration): LearnedSign[] {
+  const weigh = weighUnder(calibration);
+  return Object.entries(calibration.signals)
+    .flatMap(([code, rate]): LearnedSign[] =>
+      isCode(code) && rate
+        ? [{ code, ...rate, weight_before: weightOf(code).weight, weight_after: weigh(code).weight }]
+        : [],
+    )
+    .sort((a, b) => b.weight_before - b.weight_after - (a.weight_before - a.weight_after));
+}
+
+/** Whether a report without proof is suspicious under a calibration. */
+export function isSuspiciousUnder(report: IntegrityReport, calibration: Calibration | null): boolean {
+  const codes = report.detected_issues.flatMap((issue) => [...codesIn(issue)].filter(isCode));
+  return riskScore(codes, weighUnder(calibration)) >= SCORE.suspiciousFrom;
 }

@@ -2,10 +2,10 @@
 import type { CheckStatus, Indicator, IntegrityReport } from '../contract/index.ts';
 import type { Check, CheckOutcome, Signal } from './check.ts';
 import { weighUnder } from './calibration.ts';
-import type { Calibration, Weigh } from './calibration.ts';
+import type { Calibration } from './calibration.ts';
 import { findingLevel, riskLevelOf, riskScore } from './score.ts';
 import { SCORE, weightOf } from './weights.ts';
-import type { SignalCode } from './weights.ts';
+import type { SignalCode, Weigh } from './weights.ts';
 
 /** What became of one check, including those that were disabled or broke. */
 export interface CheckResult {

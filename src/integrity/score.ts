@@ -1,8 +1,7 @@
 /** The risk score: a sum of log likelihood ratios with caps per group and floors for proof. */
 import type { RiskLevel } from '../contract/index.ts';
-import type { Weigh } from './calibration.ts';
 import { SCORE, weightOf } from './weights.ts';
-import type { SignalCode, Weight } from './weights.ts';
+import type { SignalCode, Weigh, Weight } from './weights.ts';
 
 const { caps, bands } = SCORE;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

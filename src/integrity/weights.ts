@@ -21,6 +21,9 @@ export interface Weight {
   readonly genuine?: readonly [hits: number, documents: number];
 }
 
+/** Gives the weight of a signal. */
+export type Weigh = (code: SignalCode) => Weight;
+
 /** The code of every signal that can be raised. */
 export type SignalCode = keyof typeof data.signals;
 

@@ -1,6 +1,6 @@
 /** A command line without a process: terminal in memory, scripted answers, a moving clock, a service to be faked. */
 import type { DocumentService } from '../../src/contract/index.ts';
-import type { CommandContext, Diagnosis, Flags, Host } from '../../src/cli/context.ts';
+import type { CalibrationPort, CommandContext, Diagnosis, Flags, Host } from '../../src/cli/context.ts';
 import { ClosedPipe, type Io, type Sink } from '../../src/cli/io.ts';
 import { createProgress } from '../../src/cli/progress.ts';
 import type { Prompter } from '../../src/cli/prompt.ts';
@@ -61,6 +61,7 @@ export interface TestHostOptions {
   readonly serve?: CommandContext['serve'];
   readonly tryLogin?: CommandContext['tryLogin'];
   readonly diagnoses?: readonly Diagnosis[];
+  readonly calibration?: Partial<CalibrationPort>;
   /** The reader of standard output has gone. */
   readonly closedStdout?: boolean;
 }
@@ -143,6 +144,12 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       service: () => Promise.resolve(fakeService(options.service ?? {})),
       tryLogin: options.tryLogin ?? (() => Promise.reject(new Error('unexpected call of tryLogin'))),
       serve: options.serve ?? (() => Promise.reject(new Error('unexpected call of serve'))),
+      calibration: {
+        check: () => Promise.resolve(),
+        learn: () => Promise.reject(new Error('unexpected call of calibration.learn')),
+        forget: () => Promise.reject(new Error('unexpected call of calibration.forget')),
+        ...options.calibration,
+      },
       diagnose: () => Promise.resolve(options.diagnoses ?? []),
     });
   };

@@ -3,6 +3,7 @@ import type { IntegrityReport, JobResult } from '../../contract/index.ts';
 import type { FileRef, OpenRequest } from '../../work/index.ts';
 import { integrityTimeoutMs } from '../deps.ts';
 import type { TaskDeps } from '../deps.ts';
+import { readCalibration } from '../calibration.ts';
 import { readForChecks } from './read-for-checks.ts';
 
 /** What is screened, and what is known of it already. */
@@ -17,17 +18,18 @@ export interface Screened {
 
 /** The report on a file. Throws what opening it throws, and the reason of the signal. */
 export async function screenFile(
-  deps: Pick<TaskDeps, 'pool' | 'engine' | 'clock'>,
+  deps: Pick<TaskDeps, 'store' | 'pool' | 'engine' | 'clock'>,
   { file, open, disabled, result }: Screened,
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
-  const { pool, engine } = deps;
+  const { store, pool, engine } = deps;
+  const calibration = await readCalibration(store.folder);
   const { vision } = engine;
   const reading = await readForChecks(deps, { file, open, disabled, result, signal });
   const timeoutMs = integrityTimeoutMs(engine);
   return pool.run(
     'verify',
-    { file, open, disabled, timeoutMs, reading, read: engine.read, vision, calibration: null },
+    { file, open, disabled, timeoutMs, reading, read: engine.read, vision, calibration },
     { signal },
   );
 }

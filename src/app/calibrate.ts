@@ -1,0 +1,64 @@
+/** Learns from reports on genuine documents what is usual among them, and keeps it for the embedded engine. */
+import { mkdir } from 'node:fs/promises';
+import type { Learned, ReportedFile } from '../cli/index.ts';
+import { DocxError } from '../contract/index.ts';
+import {
+  holdsProof,
+  isSuspiciousUnder,
+  learnCalibration,
+  learnedSigns,
+  LEAST_DOCUMENTS,
+} from '../integrity/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import { keepCalibration } from '../service/index.ts';
+import type { Settings } from '../settings/index.ts';
+
+/** The store that is meant. Throws `usage` for a remote service: only an embedded engine has a calibration. */
+export const folderOf = (settings: Settings): string => {
+  if (settings.get('local')) return settings.get('store') ?? settings.places.store;
+  throw new DocxError(
+    'usage',
+    'A calibration belongs to the embedded engine; a service uses that of its own store',
+    {
+      hint: 'Add --local, or calibrate on the machine that runs the service, with its --store',
+    },
+  );
+};
+
+/**
+ * Learns from the reports and keeps the result in the store. Documents with proof of a change are left out: they may lie
+ * in the wrong folder. Throws `usage` for a remote service, `nothing_matched` for too few documents.
+ */
+export async function learn(
+  reports: readonly ReportedFile[],
+  { settings, clock }: { readonly settings: Settings; readonly clock: Clock },
+): Promise<Learned> {
+  const folder = folderOf(settings);
+  const usable = reports.filter(({ report }) => !holdsProof(report));
+  if (usable.length < LEAST_DOCUMENTS) {
+    const few = `${String(usable.length)} genuine documents are too few to learn from`;
+    throw new DocxError('nothing_matched', few, {
+      hint: `Give at least ${String(LEAST_DOCUMENTS)}, better a hundred, of the kinds you receive`,
+    });
+  }
+  const calibration = learnCalibration(
+    usable.map(({ report }) => report),
+    clock.now(),
+  );
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await keepCalibration(folder, calibration);
+  const suspiciousUnder = (given: typeof calibration | null): number =>
+    usable.filter(({ report }) => isSuspiciousUnder(report, given)).length;
+  return {
+    calibration_id: calibration.id,
+    documents: usable.length,
+    left_out: reports.filter(({ report }) => holdsProof(report)).map(({ path }) => path),
+    suspicious_before: suspiciousUnder(null),
+    suspicious_after: suspiciousUnder(calibration),
+    signs: learnedSigns(calibration),
+    file,
+  };
+}
+
+/** Forgets what was learned. Resolves with the file that is gone. Throws `usage` for a remote service. */
+export const forget = (settings: Settings): Promise<string> => keepCalibration(folderOf(settings), null);

@@ -1,0 +1,41 @@
+/** The calibration of a store: learned from genuine documents of its owner, kept beside the jobs it will judge. */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DocxError } from '../contract/index.ts';
+import { parseCalibration } from '../integrity/index.ts';
+import type { Calibration } from '../integrity/index.ts';
+
+const fileIn = (folder: string): string => path.join(folder, 'calibration.json');
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The calibration of the store in a folder, or null. Throws `settings_invalid` for a file that cannot be understood. */
+export async function readCalibration(folder: string): Promise<Calibration | null> {
+  const file = fileIn(folder);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw new DocxError('settings_invalid', `Cannot read ${file}`, { cause: error });
+  }
+  const calibration = parseCalibration(text);
+  if (calibration !== null) return calibration;
+  throw new DocxError('settings_invalid', `${file} is not a calibration`, {
+    hint: 'Learn again with docx-cli --local verify --calibrate FOLDER, or remove the file',
+  });
+}
+
+/** Keeps a calibration for the store in a folder; null forgets the one there is. Resolves with the file. */
+export async function keepCalibration(folder: string, calibration: Calibration | null): Promise<string> {
+  const file = fileIn(folder);
+  if (calibration === null) {
+    await rm(file, { force: true });
+    return file;
+  }
+  const whole = `${file}.${String(process.pid)}`;
+  await writeFile(whole, `${JSON.stringify(calibration, null, 2)}\n`, { mode: 0o600 });
+  await rename(whole, file);
+  return file;
+}
