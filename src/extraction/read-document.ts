@@ -17,7 +17,7 @@ import type { Group } from './extract/tables/line-items.ts';
 import { outcomeOf, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
 import type { Answered } from './sources/answers.ts';
-import { codeChecks, codeParts } from './sources/codes.ts';
+import { codeChecks, codeParts, withoutZone } from './sources/codes.ts';
 import type { EmbeddedData } from './sources/types.ts';
 import type { Extraction, PageText } from './types.ts';
 import { validate } from './validate.ts';
@@ -102,7 +102,7 @@ export function readDocument(input: {
   const declared = embedded.parts.find((part) => part.documentType !== null)?.documentType ?? null;
   const documentType = declared ?? detectDocumentType(pages);
   const template = chooseTemplate(input.templates, documentType);
-  const sheet = createSheet(pages);
+  const sheet = createSheet(pages.map(withoutZone));
   const compiled = template.fields.map((field) => compileField(field));
   const plain = compiled.filter((field) => field.fields.length === 0);
   const labels = findLabels(sheet, createLabelIndex(plain, { columns: false }));

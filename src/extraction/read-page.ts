@@ -2,6 +2,7 @@
 import { isDocxError } from '../contract/index.ts';
 import type { OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { orNone, withCodes, withZone } from './codes/attach-codes.ts';
 import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
 import { directWords, turnOf } from './layout/direction.ts';
 import { layOut, type Layout } from './layout/lay-out.ts';
@@ -68,7 +69,7 @@ async function readWithin(
   if (choice.source === 'layer') warnings.push(...(layer?.warnings ?? []));
   if (choice.source === 'layer') {
     const codes = await orNone(codesOfPictures(document, info.page, signal), { signal, warnings });
-    return pageOfLayer(info, layer, { codes, warnings });
+    return await withZone(pageOfLayer(info, layer, { codes, warnings }), null, signal);
   }
   try {
     const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });
@@ -83,7 +84,9 @@ async function readWithin(
       warnings.push('Recognition found no text; the text layer was taken.');
       return pageOfLayer(info, layer, { codes, warnings });
     }
-    return pageOfRecognition(info, recognition, drawn.bitmap, layer, { codes, warnings });
+    const page = pageOfRecognition(info, recognition, drawn.bitmap, layer, { codes, warnings });
+    const request = { lang, tessdata, signal };
+    return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {
     const isFinal = isDocxError(error) && error.code === 'missing_part';
     if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
@@ -98,28 +101,6 @@ const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null
 interface Besides {
   readonly codes: readonly PageCode[];
   readonly warnings: readonly string[];
-}
-
-/** Codes help where they can be read; what goes wrong with them costs the page nothing but a warning. */
-async function orNone(
-  codes: Promise<readonly PageCode[]>,
-  { signal, warnings }: { readonly signal: AbortSignal; readonly warnings: string[] },
-): Promise<readonly PageCode[]> {
-  try {
-    return await codes;
-  } catch (error) {
-    signal.throwIfAborted();
-    warnings.push(`Bar codes could not be looked for: ${messageOf(error)}`);
-    return [];
-  }
-}
-
-/** Codes in the places they have once the page is upright. A page that has nothing else was read from them. */
-function withCodes(page: PageText, codes: readonly PageCode[], info: PageInfo): PageText {
-  const turn = turnOf(page.rotation, info);
-  const turned = codes.map((code) => ({ ...code, ...turn(code) }));
-  if (page.status !== 'empty' || turned.length === 0) return { ...page, codes: turned };
-  return { ...page, codes: turned, status: 'read', source: 'qr' };
 }
 
 function pageOfLayer(info: PageInfo, layer: TextLayer | null, { codes, warnings }: Besides): PageText {
@@ -167,8 +148,8 @@ function pageOfRecognition(
     ...emptyPage(info),
     ...contentOf(layOut(level.map(toWord), rulings, aside)),
     source: recognition.words.length === 0 ? null : 'ocr',
-    width: recognition.width * factor,
-    height: recognition.height * factor,
+    width: recognition.picture.width * factor,
+    height: recognition.picture.height * factor,
     rotation,
     skew,
     rulings,

@@ -12,13 +12,16 @@ export type PrintedLine = readonly [x: number, y: number, size: number, text: st
 
 const PAGE = { width: 595, height: 842 } as const;
 
-/** A PDF with one page per list of lines, set in Helvetica. */
-export function textPdf(pages: readonly (readonly PrintedLine[])[]): Buffer {
+/** A PDF with one page per list of lines, set in one of the fonts every viewer has. */
+export function textPdf(
+  pages: readonly (readonly PrintedLine[])[],
+  font: 'Helvetica' | 'Courier' | 'Courier-Bold' = 'Helvetica',
+): Buffer {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
     ...pages.flatMap((lines, index) => {
       const show = ([x, y, size, text]: PrintedLine): string =>
         `/F1 ${size} Tf 1 0 0 1 ${x} ${PAGE.height - y} Tm (${text.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj`;

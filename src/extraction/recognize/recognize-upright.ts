@@ -16,8 +16,8 @@ import type { RecognizedWord, Recognizer, Segmentation } from './types.ts';
 export interface Recognition {
   /** In pixels of the upright picture. */
   readonly words: readonly RecognizedWord[];
-  readonly width: number;
-  readonly height: number;
+  /** The upright picture, gray. */
+  readonly picture: Bitmap;
   readonly rotation: Quarter;
   /** Tilt that was corrected, degrees clockwise. */
   readonly skew: number;
@@ -59,7 +59,7 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
       signal: tools.signal,
     });
   if (!ink.data.includes(1)) {
-    return { words: [], width: gray.width, height: gray.height, rotation: 0, skew: 0, warnings: [] };
+    return { words: [], picture: gray, rotation: 0, skew: 0, warnings: [] };
   }
 
   const sharpness = lineSharpness(ink);
@@ -89,7 +89,7 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
   const { rotation, skew, picture } = best;
   const { words, dropped } = dropNoise(best.words);
   if (dropped > 0) warnings.push(`Unsure words (pictures, stamps, handwriting) were left out: ${dropped}.`);
-  return { words, width: picture.width, height: picture.height, rotation, skew, warnings };
+  return { words, picture, rotation, skew, warnings };
 }
 
 interface Reading {

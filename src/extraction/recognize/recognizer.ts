@@ -54,6 +54,8 @@ export function createRecognizer(): Recognizer {
       request.signal.throwIfAborted();
       const blocks = await thread.recognize(encodePnm(bitmap), {
         tessedit_pageseg_mode: MODES[request.segmentation],
+        // Parameters stay until they are set anew.
+        tessedit_char_whitelist: request.characters ?? '',
         user_defined_dpi: String(Math.round(bitmap.dpi ?? assumedDpi(bitmap))),
       });
       served += 1;

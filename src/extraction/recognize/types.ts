@@ -26,6 +26,8 @@ export interface RecognitionRequest {
   /** A folder with more language data, or null. */
   readonly tessdata: string | null;
   readonly segmentation: Segmentation;
+  /** The only characters there can be; any when left out. */
+  readonly characters?: string;
   /** Aborting stops the recognition at once, whatever it is doing; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }

@@ -52,6 +52,9 @@ export const toPage = (page: PageText): Page => ({
   ...(page.codes.length === 0 ? {} : { codes: page.codes.map((code) => toCode(code, page)) }),
 });
 
+/** Rules that compare what is machine-readable with the print: they fail on no mere sum, so they are told aloud. */
+const COMPARISONS: ReadonlySet<string> = new Set(['embedded_data_agrees', 'code_agrees', 'mrz_agrees']);
+
 interface Outcome {
   readonly job: StoredJob;
   readonly pages: readonly PageText[];
@@ -69,6 +72,11 @@ export function buildResult(outcome: Outcome): JobResult {
   const { job, pages, extraction, completed_at, processing_time_ms } = outcome;
   const failed = pages.filter((page) => page.status === 'failed');
   const lost = failed.map((page) => `Page ${page.page} could not be read: ${page.error ?? 'unknown reason'}`);
+  const differing = extraction.validations.flatMap(({ rule, passed, detail }) =>
+    COMPARISONS.has(rule) && !passed
+      ? [`What is printed differs from what is machine-readable: ${detail}`]
+      : [],
+  );
   return {
     job_id: job.job_id,
     document_id: job.document_id,
@@ -94,6 +102,6 @@ export function buildResult(outcome: Outcome): JobResult {
     needs_review: extraction.needs_review || failed.length > 0 || outcome.warnings.length > 0,
     partial: failed.length > 0,
     ...(outcome.usage ? { llm_usage: outcome.usage } : {}),
-    warnings: [...outcome.warnings, ...lost],
+    warnings: [...outcome.warnings, ...lost, ...differing],
   };
 }

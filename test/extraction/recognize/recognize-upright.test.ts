@@ -70,7 +70,7 @@ test('small print is read enlarged, and its boxes are in pixels of the picture',
   const small = scale(letter, { width: 620, height: 877 });
   const result = await recognize(small);
   expect(textOf(result)).toContain('1,190.00');
-  expect(result.width).toBe(620);
+  expect(result.picture.width).toBe(620);
   const total = result.words.find((word) => word.text === '1,190.00');
   expect(Math.abs((total?.x0 ?? 0) - (400 * 620) / 595)).toBeLessThan(5);
 });

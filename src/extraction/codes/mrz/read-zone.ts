@@ -1,0 +1,135 @@
+/** Finds the machine-readable zone among the rows of a page, and reads its part of the picture again when digits fail. */
+import { crop, scale, type Bitmap } from '../../../document/index.ts';
+import type { RecognitionRequest, Recognizer } from '../../recognize/types.ts';
+import type { PageCode, PageText, Rect } from '../../types.ts';
+import { parseZone, type ParsedZone } from './parse-zone.ts';
+import { cleanLine, fitLines } from './zone-lines.ts';
+
+/** A row with fewer fillers is ordinary print. */
+const LEAST_FILLERS = 3;
+/** Lengths of rows that may belong to a zone: recognition loses fillers, and sees more of them than there are. */
+const LENGTHS = { least: 24, most: 64 };
+/** Lines of a zone lie this close, in heights of a line. */
+const LINE_GAP = 3;
+/** Height of a line that recognition likes, pixels. */
+const GOOD_HEIGHT = 40;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
+/** A zone of which fewer check digits hold was not read. */
+const LEAST_HOLDING = 0.5;
+
+/** The pixels a page was read from and how to read them again. */
+export interface Rereading {
+  readonly picture: Bitmap;
+  readonly recognizer: Recognizer;
+  readonly request: Pick<RecognitionRequest, 'lang' | 'tessdata' | 'signal'>;
+}
+
+interface Line extends Rect {
+  readonly text: string;
+}
+
+const linesOf = ({ rows }: PageText): Line[] =>
+  rows.map(({ segments, x0, y0, x1, y1 }) => ({
+    text: cleanLine(segments.map(({ text }) => text).join('')),
+    x0,
+    y0,
+    x1,
+    y1,
+  }));
+
+const fillersIn = (text: string): number => text.split('<').length - 1;
+
+/** The rows around one that is full of fillers; null when there is none such. */
+function findBand(lines: readonly Line[]): readonly Line[] | null {
+  const isLong = ({ text }: Line): boolean => text.length >= LENGTHS.least && text.length <= LENGTHS.most;
+  const at = lines.findIndex((line) => isLong(line) && fillersIn(line.text) >= LEAST_FILLERS);
+  const seed = lines[at];
+  if (seed === undefined) return null;
+  const height = seed.y1 - seed.y0;
+  const isNear = (a: Line | undefined, b: Line | undefined): boolean =>
+    a !== undefined && b !== undefined && isLong(b) && Math.abs(a.y0 - b.y0) <= LINE_GAP * height;
+  let [from, to] = [at, at];
+  while (isNear(lines[from], lines[from - 1])) from -= 1;
+  while (isNear(lines[to], lines[to + 1])) to += 1;
+  return lines.slice(from, to + 1);
+}
+
+const holding = ({ payload: { checks } }: ParsedZone): number =>
+  checks.length === 0 ? 0 : checks.filter(({ passed }) => passed).length / checks.length;
+
+/** The best zone in neighboring lines: rows above or below it may be as long as its own. */
+async function zoneIn(texts: readonly string[]): Promise<ParsedZone | null> {
+  let best: ParsedZone | null = null;
+  for (const count of [2, 3]) {
+    for (let from = 0; from + count <= texts.length; from += 1) {
+      for (const lines of fitLines(texts.slice(from, from + count))) {
+        const parsed = await parseZone(lines);
+        if (parsed !== null && (best === null || holding(parsed) > holding(best))) best = parsed;
+      }
+    }
+  }
+  return best;
+}
+
+const around = (lines: readonly Line[]): Rect => ({
+  x0: Math.min(...lines.map(({ x0 }) => x0)),
+  y0: Math.min(...lines.map(({ y0 }) => y0)),
+  x1: Math.max(...lines.map(({ x1 }) => x1)),
+  y1: Math.max(...lines.map(({ y1 }) => y1)),
+});
+
+/** Reads the band alone, with nothing but the alphabet of zones to choose from. */
+async function readAgain(
+  band: Rect,
+  page: PageText,
+  { picture, recognizer, request }: Rereading,
+): Promise<string[]> {
+  const factor = picture.width / page.width;
+  const [x0, x1] = [band.x0 * factor, band.x1 * factor];
+  const [y0, y1] = [band.y0 * factor, band.y1 * factor];
+  const margin = 0.03 * (x1 - x0);
+  const cut = crop(picture, {
+    x: Math.round(x0 - margin),
+    y: Math.round(y0 - margin),
+    width: Math.round(x1 - x0 + 2 * margin),
+    height: Math.round(y1 - y0 + 2 * margin),
+  });
+  const enlarged = Math.min(3, GOOD_HEIGHT / ((x1 - x0) / 28));
+  const size = { width: Math.round(cut.width * enlarged), height: Math.round(cut.height * enlarged) };
+  const words = await recognizer.recognize(enlarged > 1.2 ? scale(cut, size) : cut, {
+    ...request,
+    segmentation: 'block',
+    characters: ALPHABET,
+  });
+  const lines = new Map<number, string>();
+  for (const { line, text } of words) lines.set(line, (lines.get(line) ?? '') + text);
+  return [...lines.values()].map(cleanLine).filter(({ length }) => length >= LENGTHS.least);
+}
+
+/**
+ * The zone of a page, or null. With pixels at hand the band is read once more when a check digit fails; the reading of
+ * which more digits hold is taken.
+ */
+export async function readZone(page: PageText, again: Rereading | null): Promise<PageCode | null> {
+  const lines = linesOf(page);
+  const band = findBand(lines);
+  if (band === null) return null;
+  let zone = await zoneIn(band.map(({ text }) => text));
+  if (again !== null && (zone === null || holding(zone) < 1)) {
+    const height = (band[0]?.y1 ?? 0) - (band[0]?.y0 ?? 0);
+    const { y0, y1, ...sides } = around(band);
+    // Where the first reading lost a line, it stands right above or below.
+    const spare = band.length < 2 ? LINE_GAP * height : 0.4 * height;
+    const wider = { ...sides, y0: y0 - spare, y1: y1 + spare };
+    const second = await zoneIn(await readAgain(wider, page, again));
+    if (second !== null && (zone === null || holding(second) > holding(zone))) zone = second;
+  }
+  if (zone === null || holding(zone) < LEAST_HOLDING) return null;
+  return {
+    ...zone.payload,
+    source: 'mrz',
+    symbology: zone.format,
+    text: zone.lines.join('\n'),
+    ...around(band),
+  };
+}
