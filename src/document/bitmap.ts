@@ -73,6 +73,7 @@ export function reorient(
     flipY,
   }: { readonly transpose: boolean; readonly flipX: boolean; readonly flipY: boolean },
 ): Bitmap {
+  if (!transpose && !flipX && !flipY) return bitmap;
   const { channels, data: source } = bitmap;
   const width = transpose ? bitmap.height : bitmap.width;
   const height = transpose ? bitmap.width : bitmap.height;
@@ -175,6 +176,21 @@ export function scale(bitmap: Bitmap, size: { readonly width: number; readonly h
   });
   const dpi = bitmap.dpi === null ? null : (bitmap.dpi * size.width) / bitmap.width;
   return { width: size.width, height: size.height, channels: bitmap.channels, data, dpi };
+}
+
+/** A gray bitmap at half its size, each pixel the mean of four: much quicker than scaling by any factor. */
+export function halve(bitmap: Bitmap): Bitmap {
+  const { width: columns, data: source, dpi } = bitmap;
+  const width = bitmap.width >> 1;
+  const height = bitmap.height >> 1;
+  const data = new Uint8Array(width * height);
+  for (let y = 0, to = 0; y < height; y += 1) {
+    for (let x = 0, from = 2 * y * columns; x < width; x += 1, from += 2) {
+      const above = (source[from] ?? 0) + (source[from + 1] ?? 0);
+      data[to++] = (above + (source[from + columns] ?? 0) + (source[from + columns + 1] ?? 0) + 2) >> 2;
+    }
+  }
+  return { width, height, channels: 1, data, dpi: dpi === null ? null : dpi / 2 };
 }
 
 interface Axis {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   crop,
   encodePnm,
+  halve,
   rotateQuarter,
   rotateSmall,
   scale,
@@ -93,4 +94,15 @@ describe('bitmap arithmetic', () => {
     expect(Buffer.from(encodePnm(gray(2, 1, [7, 200]))).toString('latin1')).toBe('P5\n2 1\n255\n\x07\xc8');
     expect(Buffer.from(encodePnm(rgb)).toString('latin1')).toBe('P6\n1 2\n255\n\x01\x02\x03\x04\x05\x06');
   });
+});
+
+it('halving takes the mean of four pixels and drops an odd edge', () => {
+  const bitmap = {
+    width: 5,
+    height: 2,
+    channels: 1,
+    data: Uint8Array.of(0, 4, 8, 8, 9, 4, 8, 8, 8, 9),
+    dpi: 300,
+  } as const;
+  expect(halve(bitmap)).toEqual({ width: 2, height: 1, channels: 1, data: Uint8Array.of(4, 8), dpi: 150 });
 });

@@ -1,24 +1,25 @@
 /** Finds the bar codes of a page: in its pixels, or in the pictures that its text layer leaves out. */
-import { crop, scale, toGray, type Bitmap, type OpenDocument, type PageInfo } from '../../document/index.ts';
+import { crop, halve, toGray, type Bitmap, type OpenDocument, type PageInfo } from '../../document/index.ts';
 import type { PageCode, Rect } from '../types.ts';
 import { readPayload } from './read-payload.ts';
 import { decodeCodes } from './zxing.ts';
 
-/** More pixels are scaled down first: 300 dpi of a letter sheet fit in. */
+/** More pixels are halved first, as often as it takes: 300 dpi of a letter sheet fit in. */
 const MOST_PIXELS = 9.5e6;
 /** Resolution at which drawings are painted: the least bar of a printed code is 0.19 mm, two pixels. */
 const DRAWN_DPI = 300;
 /** White around a picture, share of its longer side: an image often stops at the last module. */
 const QUIET = 0.08;
+/** Images finer than this are halved: two pixels for each module of 0.1 mm, which no printed document has. */
+const FINEST_DPI = 500;
 /** Codes of one page that are kept. */
 const MAX_CODES = 32;
 
 /** Pixels as the decoder wants them: gray, not too many. */
-function prepared(bitmap: Bitmap): Bitmap {
-  const gray = toGray(bitmap);
-  const factor = Math.sqrt(MOST_PIXELS / (gray.width * gray.height));
-  if (factor >= 1) return gray;
-  return scale(gray, { width: Math.round(gray.width * factor), height: Math.round(gray.height * factor) });
+function prepared(bitmap: Bitmap, mostPixels = MOST_PIXELS): Bitmap {
+  let gray = toGray(bitmap);
+  while (gray.width * gray.height > mostPixels) gray = halve(gray);
+  return gray;
 }
 
 /** The codes in a bitmap that lies at `place` (page units). */
@@ -49,8 +50,10 @@ export async function codesOfPictures(
   signal: AbortSignal,
 ): Promise<PageCode[]> {
   const found = new Map<string, PageCode>();
-  for await (const { bitmap, ...place } of document.pictures(page, { dpi: DRAWN_DPI })) {
+  for await (const { bitmap: picture, ...place } of document.pictures(page, { dpi: DRAWN_DPI })) {
     signal.throwIfAborted();
+    const finest = (place.x1 - place.x0) * (place.y1 - place.y0) * (FINEST_DPI / 72) ** 2;
+    const bitmap = prepared(picture, Math.min(MOST_PIXELS, finest));
     const margin = Math.round(QUIET * Math.max(bitmap.width, bitmap.height));
     const width = bitmap.width + 2 * margin;
     const height = bitmap.height + 2 * margin;
