@@ -7,15 +7,15 @@ import { createRandom } from './random.ts';
 
 const SIZE = { width: 520, height: 720 } as const;
 
-/** A gray picture of 20 lines with three numbers each, never saved. */
-export function drawReceipt(seed: number): Bitmap {
+/** A gray picture of 20 lines with three numbers each, never saved. `whitened`: as scanners that clean paper give it. */
+export function drawReceipt(seed: number, { whitened = false } = {}): Bitmap {
   const random = createRandom(seed);
   const { width, height } = SIZE;
   const bitmap: Bitmap = {
     width,
     height,
     channels: 1,
-    data: new Uint8Array(width * height).fill(205),
+    data: new Uint8Array(width * height).fill(whitened ? 255 : 205),
     dpi: null,
   };
   for (let line = 0; line < 20; line += 1) {
@@ -30,6 +30,7 @@ export function drawReceipt(seed: number): Bitmap {
   }
   bitmap.data.forEach((level, at) => {
     const grain = (random() + random() + random() - 1.5) * 22;
+    if (whitened && level > 240) return;
     bitmap.data[at] = Math.max(3, Math.min(250, Math.round(level + grain)));
   });
   return bitmap;

@@ -13,12 +13,12 @@ const SOMEWHAT_GRAINY = 0.2;
 const ON_GRID = { width: 32, height: 16 } as const;
 /** Patches beyond this number are the paper's own. */
 const MAX_PATCHES = 3;
-/** A blank place that fell out of the page's history: times the threshold, and its size in pixels. */
-const BLANK = { z: 6, width: 32, height: 16 } as const;
-/** The same in pictures saved without loss, which have no noise of a last compression. */
-const BLANK_LOSSLESS = { z: 4, width: 16, height: 8 } as const;
+/** How far a blank place must fall out of the page's history, and its size in pixels. */
+const BLANK = { sure: 2.2, weak: 1.2, width: 16, height: 8 } as const;
+/** Nats of the edges of a filled rectangle that a last JPEG save has blurred; from `weak` on they are a hint. */
+const EDGES = { sure: 40, weak: 25 } as const;
 
-/** White-out on white paper leaves nothing to find; the check says when it could not look. */
+/** White-out leaves no grain, a hole in the compression around it, or edges that cut through compression noise. */
 export const imageErasedRegion = definePictureCheck({
   id: 'image_erased_region',
   name: 'Erased regions of an image',
@@ -38,21 +38,29 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const history = await picture.history(pause);
   const rectangles = patches.filter((patch) => standsOut(patch, picture, flatShare));
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
-  const least = picture.jpeg === null ? BLANK_LOSSLESS : BLANK;
-  const cut = (history?.outliers ?? []).filter(
+  const holes = (history?.outliers ?? []).filter(
     ({ kind, z, x0, x1, y0, y1 }) =>
-      kind === 'blank' && z >= least.z && x1 - x0 >= least.width && y1 - y0 >= least.height,
+      kind === 'blank' && z >= BLANK.weak && x1 - x0 >= BLANK.width && y1 - y0 >= BLANK.height,
+  );
+  // Where no compression shows, straight edges are those of the scanner or of a drawing.
+  const edges = (history === null ? [] : picture.filledPatches()).filter(
+    ({ nats }) => picture.jpeg === null || nats >= EDGES.weak,
   );
   const signals = [
-    ...flat.map((patch): Signal =>
+    ...flat.map((patch) =>
       signalAt(picture, patch, 'FLAT_PATCH', 'a rectangle without grain covers the paper'),
     ),
-    ...cut
+    ...holes
       .filter((place) => !isOnDark(picture.bitmap, place))
       .slice(0, MAX_PATCHES)
-      .map((place) =>
-        signalAt(picture, place, 'ERASED_PLACE', 'an empty place was cut out of the compression around it'),
-      ),
+      .map((place) => {
+        const code = place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+        return signalAt(picture, place, code, 'an empty place was cut out of the compression around it');
+      }),
+    ...(edges.length > MAX_PATCHES ? [] : edges).map((patch) => {
+      const code = picture.jpeg === null || patch.nats >= EDGES.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+      return signalAt(picture, patch, code, 'a filled rectangle cuts off the compression noise around it');
+    }),
   ];
   if (signals.length > 0) return { status: 'detected', signals };
   if (flatShare > GRAINY) {

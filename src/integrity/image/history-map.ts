@@ -9,14 +9,23 @@ export interface HistoryMap {
   readonly rows: number;
   readonly sums: Float32Array;
   readonly counts: Uint16Array;
+  /** Nats for a block without ink in which a part of the coefficients is foreign, as the edge of a patch leaves it; else 0. */
+  readonly partial: Float32Array;
 }
 
 /** Distances to the lattice, in steps from 0 to 1/2, are counted in this many bins. */
 const BINS = 10;
 /** Blocks with less contrast carry only rounding. */
 const LEAST_RANGE = 4;
-/** Cases told apart: a coefficient at zero or not, in a block with pixels cut off or not. */
-const CASES = 4;
+/** Contrast from which clipping and rounding of a block behave otherwise: gray levels. */
+const RANGES = [12, 48] as const;
+/** Cases told apart: a coefficient at zero or not, pixels cut off or not, three classes of contrast. */
+const CASES = 4 * (RANGES.length + 1);
+/**
+ * What a block may hold that a patch cuts through: a share of foreign coefficients, spread evenly (`Infinity`) or, where
+ * there is little contrast, mostly small (decay in bins).
+ */
+const CUTS = [0.1, 0.3, 0.7].flatMap((share) => [Infinity, 2].map((decay) => ({ share, decay })));
 
 /**
  * Compares every coefficient's distance to the lattice with how the page's coefficients lie (the hypothesis that the
@@ -28,56 +37,105 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
   const width = frequencies.length;
   const codes = new Uint8Array(columns * rows * width);
   const used = new Uint8Array(columns * rows);
+  const faint = new Uint8Array(columns * rows);
   const counts = new Float64Array(width * CASES * BINS).fill(0.5);
   for (let row = 0; row < rows; row += 1) {
     visitBlockRow(bitmap, row, ({ column, coefficients, clipped, range }) => {
       if (range < LEAST_RANGE) return;
       const block = row * columns + column;
+      const contrast = RANGES.filter((least) => range >= least).length;
       used[block] = 1;
+      if (contrast < RANGES.length) faint[block] = 1;
       for (let index = 0; index < width; index += 1) {
         const { at, step } = frequencies[index] ?? { at: 0, step: 1 };
         const value = Math.abs(coefficients[at] ?? 0) / step;
         const nearest = Math.round(value);
         const bin = Math.min(BINS - 1, Math.floor(Math.abs(value - nearest) * 2 * BINS));
-        const code = ((nearest === 0 ? 0 : 1) + (clipped ? 2 : 0)) * BINS + bin;
+        const code = (contrast * 4 + (nearest === 0 ? 0 : 1) + (clipped ? 2 : 0)) * BINS + bin;
         codes[block * width + index] = code;
         counts[index * CASES * BINS + code] = (counts[index * CASES * BINS + code] ?? 0) + 1;
       }
     });
   }
   const evidence = evidenceOf(counts, width);
+  const cuts = CUTS.map((cut) => cutEvidence(counts, width, cut));
+  const nats = new Float64Array(cuts.length);
   const sums = new Float32Array(columns * rows);
+  const partial = new Float32Array(columns * rows);
   const informative = new Uint16Array(columns * rows);
   for (let block = 0; block < used.length; block += 1) {
     if (used[block] !== 1) continue;
     let sum = 0;
     let count = 0;
+    nats.fill(0);
     for (let index = 0; index < width; index += 1) {
-      const value = evidence[index * CASES * BINS + (codes[block * width + index] ?? 0)] ?? 0;
+      const code = index * CASES * BINS + (codes[block * width + index] ?? 0);
+      const value = evidence[code] ?? 0;
       if (value === 0) continue;
       sum += value;
       count += 1;
+      for (let cut = 0; cut < cuts.length; cut += 1) nats[cut] = (nats[cut] ?? 0) + (cuts[cut]?.[code] ?? 0);
     }
     sums[block] = sum;
     informative[block] = count;
+    if (faint[block] !== 1) continue;
+    const most = Math.max(...nats);
+    partial[block] =
+      most + Math.log(nats.reduce((total, own) => total + Math.exp(own - most), 0) / nats.length);
   }
-  return { columns, rows, sums, counts: informative };
+  return { columns, rows, sums, counts: informative, partial };
 }
+
+/** Fewest coefficients of a case from which its spread is believed. */
+const LEAST_CASE = 200;
+/** Coefficients that the like cases lend to one. */
+const LENT = 100;
 
 /** Log likelihood ratios by frequency, case and bin; positive speaks against the shared history. */
 function evidenceOf(counts: Float64Array, frequencies: number): Float32Array {
-  const evidence = new Float32Array(counts.length);
+  return ratiosOf(counts, frequencies, (shared, _bin, atZero) =>
+    // Foreign coefficients below half a step are mostly small too: half of them are taken to lie like the page's.
+    Math.log((atZero ? 0.5 * shared + 0.5 / BINS : 1 / BINS) / (0.98 * shared + 0.02 / BINS)),
+  );
+}
+
+/** The same for a block of which only a part is foreign. */
+function cutEvidence(
+  counts: Float64Array,
+  frequencies: number,
+  { share, decay }: { readonly share: number; readonly decay: number },
+): Float32Array {
+  const shape = Array.from({ length: BINS }, (_, bin) => Math.exp(-bin / decay));
+  const total = shape.reduce((sum, value) => sum + value, 0);
+  return ratiosOf(counts, frequencies, (shared, bin) => {
+    const own = 0.995 * shared + 0.005 / BINS;
+    return Math.log(((1 - share) * own + (share * (shape[bin] ?? 0)) / total) / own);
+  });
+}
+
+function ratiosOf(
+  counts: Float64Array,
+  frequencies: number,
+  ratio: (shared: number, bin: number, atZero: boolean) => number,
+): Float32Array {
+  const ratios = new Float32Array(counts.length);
   for (let group = 0; group < frequencies * CASES; group += 1) {
+    // Cases that differ in contrast only lend one another their shape where there are few of one.
+    const like = group - (group % CASES) + (group % 4);
+    const pooled = new Float64Array(BINS);
+    for (let other = like; other < like - (like % CASES) + CASES; other += 4) {
+      for (let bin = 0; bin < BINS; bin += 1) {
+        pooled[bin] = (pooled[bin] ?? 0) + (counts[other * BINS + bin] ?? 0);
+      }
+    }
+    const all = pooled.reduce((sum, count) => sum + count, 0);
+    if (all < LEAST_CASE) continue;
     const own = counts.subarray(group * BINS, (group + 1) * BINS);
     const total = own.reduce((sum, count) => sum + count, 0);
-    if (total < 200) continue;
-    const atZero = (group & 1) === 0;
     for (let bin = 0; bin < BINS; bin += 1) {
-      const shared = (own[bin] ?? 0) / total;
-      // Foreign coefficients below half a step are mostly small too: half of them are taken to lie like the page's.
-      const foreign = atZero ? 0.5 * shared + 0.5 / BINS : 1 / BINS;
-      evidence[group * BINS + bin] = Math.log(foreign / (0.98 * shared + 0.02 / BINS));
+      const shared = ((own[bin] ?? 0) + (LENT * (pooled[bin] ?? 0)) / all) / (total + LENT);
+      ratios[group * BINS + bin] = ratio(shared, bin, (group & 1) === 0);
     }
   }
-  return evidence;
+  return ratios;
 }

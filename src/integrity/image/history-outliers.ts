@@ -31,8 +31,10 @@ const VARIANCE = 2;
 const LEAST_Z = 7;
 /** How far the mean evidence of an outlier must lie above the page's, in nats per coefficient. */
 const LEAST_RISE = 0.3;
-/** Blank places: nats a block must bring, blocks in touch, and their sum. */
-const BLANK = { perBlock: 6, blocks: 3, total: 45 } as const;
+/** Blank places: nats a block must bring, distance of blocks that belong together, and their sum. */
+const BLANK = { perBlock: 3, reach: 3, total: 45 } as const;
+/** A page on which this many other places stand out has such paper; a place must then exceed them by the factor. */
+const OWN_PLACES = { rank: 3, times: 3 } as const;
 
 interface Part extends InkBox {
   readonly mean: number;
@@ -88,35 +90,40 @@ function* blocksUnder({ columns, rows }: HistoryMap, box: InkBox): Generator<num
   }
 }
 
-/** Runs of blocks in touch that stand out although no word is there. */
+/** Groups of near blocks that stand out although no ink is there. */
 function blankOutliers(map: HistoryMap, words: readonly Word[]): readonly Outlier[] {
-  const { columns, sums } = map;
-  const open = new Uint8Array(sums.length);
-  sums.forEach((sum, block) => {
+  const { columns, partial } = map;
+  const open = new Uint8Array(partial.length);
+  partial.forEach((sum, block) => {
     if (sum >= BLANK.perBlock) open[block] = 1;
   });
   for (const word of words) for (const block of blocksUnder(map, word)) open[block] = 0;
-  const found: Outlier[] = [];
+  const places: { readonly blocks: readonly number[]; readonly total: number }[] = [];
   for (let start = 0; start < open.length; start += 1) {
     if (open[start] !== 1) continue;
     const blocks = flood(open, start, columns);
-    const total = blocks.reduce((sum, block) => sum + (sums[block] ?? 0), 0);
-    if (blocks.length < BLANK.blocks || total < BLANK.total) continue;
+    places.push({ blocks, total: blocks.reduce((sum, block) => sum + (partial[block] ?? 0), 0) });
+  }
+  places.sort((a, b) => b.total - a.total);
+  const least = Math.max(BLANK.total, OWN_PLACES.times * (places[OWN_PLACES.rank]?.total ?? 0));
+  return places.flatMap(({ blocks, total }): Outlier[] => {
+    if (total < least) return [];
     const xs = blocks.map((block) => block % columns);
     const ys = blocks.map((block) => Math.floor(block / columns));
-    found.push({
-      x0: Math.min(...xs) * 8,
-      y0: Math.min(...ys) * 8,
-      x1: Math.max(...xs) * 8 + 8,
-      y1: Math.max(...ys) * 8 + 8,
-      z: total / BLANK.total,
-      kind: 'blank',
-    });
-  }
-  return found;
+    return [
+      {
+        x0: Math.min(...xs) * 8,
+        y0: Math.min(...ys) * 8,
+        x1: Math.max(...xs) * 8 + 8,
+        y1: Math.max(...ys) * 8 + 8,
+        z: total / BLANK.total,
+        kind: 'blank',
+      },
+    ];
+  });
 }
 
-/** Takes the blocks in touch with `start` out of `open`. */
+/** Takes the blocks near `start`, and near those, out of `open`. */
 function flood(open: Uint8Array, start: number, columns: number): readonly number[] {
   const blocks: number[] = [];
   const stack = [start];
@@ -124,11 +131,13 @@ function flood(open: Uint8Array, start: number, columns: number): readonly numbe
   for (let block = stack.pop(); block !== undefined; block = stack.pop()) {
     blocks.push(block);
     const column = block % columns;
-    for (const step of [-columns - 1, -columns, -columns + 1, -1, 1, columns - 1, columns, columns + 1]) {
-      const next = block + step;
-      if (open[next] !== 1 || Math.abs((next % columns) - column) > 1) continue;
-      open[next] = 0;
-      stack.push(next);
+    for (let down = -BLANK.reach; down <= BLANK.reach; down += 1) {
+      for (let right = -BLANK.reach; right <= BLANK.reach; right += 1) {
+        const next = block + down * columns + right;
+        if (column + right < 0 || column + right >= columns || open[next] !== 1) continue;
+        open[next] = 0;
+        stack.push(next);
+      }
     }
   }
   return blocks;

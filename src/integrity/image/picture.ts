@@ -9,6 +9,8 @@ import type { FlatSearch } from './flat-patches.ts';
 import { mapHistory } from './history-map.ts';
 import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
+import { findFilledPatches } from './filled-patches.ts';
+import type { FilledPatch } from './filled-patches.ts';
 import { findEarlierCompression } from './quantization.ts';
 import { findGlyphs, findWords } from './words.ts';
 import type { Glyph, InkBox, Word } from './words.ts';
@@ -36,6 +38,8 @@ export interface Picture {
   history(pause: Pause): Promise<SharedHistory | null>;
   copies(pause: Pause): Promise<CopySearch>;
   flat(): FlatSearch;
+  /** Rectangles whose edges cut through compression noise. */
+  filledPatches(): readonly FilledPatch[];
   /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
   bornDigital(pause: Pause): Promise<boolean>;
   /** A place as shares of the upright page. */
@@ -65,6 +69,7 @@ export function createPicture(source: {
   const glyphs = once(() => findGlyphs(gray()));
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
   const flat = once(() => findFlatPatches(gray()));
+  const filledPatches = once(() => findFilledPatches(gray(), { tolerance: jpeg === null ? 0 : 1 }));
   let history: Promise<SharedHistory | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
 
@@ -88,6 +93,7 @@ export function createPicture(source: {
     glyphs,
     words,
     flat,
+    filledPatches,
     history: (pause) => (history ??= readHistory(pause)),
     copies: searchCopies,
     bornDigital: async (pause) => {

@@ -23,6 +23,10 @@ const MAX_STEP = 130;
 const LEAST_COUNT = 40;
 /** Mean cosine from which a period is taken for a step: noise of a fifth of the step still gives 0.45. */
 const LEAST_PERIODICITY = 0.4;
+/** Qualities tried; only steps coarser than the file's own show. */
+const QUALITIES = { least: 30, most: 98 } as const;
+/** A weaker fit is believed when it is this many times that of any quality further apart. */
+const LONE = { fit: 0.22, times: 1.6, apart: 3, ownApart: 2 } as const;
 /** Frequencies that must agree before a table is believed. */
 const LEAST_FREQUENCIES = 5;
 /** The same when no standard table fits: each frequency may err alone. */
@@ -149,12 +153,12 @@ export function findEarlierCompression(
   own: readonly number[] | null,
 ): EarlierCompression | null {
   const facts = factsOf(bitmap, own);
-  let best = { quality: 0, fit: 0 };
-  for (let quality = 30; quality <= 98; quality += 1) {
-    const fit = fitOf(standardLuma(quality), facts);
-    if (fit > best.fit) best = { quality, fit };
-  }
-  if (best.fit >= LEAST_PERIODICITY) {
+  const fits = Array.from({ length: QUALITIES.most - QUALITIES.least + 1 }, (_, at) => {
+    const quality = QUALITIES.least + at;
+    return { quality, fit: fitOf(standardLuma(quality), facts) };
+  });
+  const best = fits.reduce((found, next) => (next.fit > found.fit ? next : found));
+  if (best.fit >= LEAST_PERIODICITY || isLone(best, fits, own)) {
     const steps = standardLuma(best.quality).map((step, at) => (step > (own?.[at] ?? 1) ? step : 0));
     return { steps, quality: best.quality };
   }
@@ -169,6 +173,20 @@ export function findEarlierCompression(
   if (found < LEAST_CUSTOM) return null;
   const filled = steps.map((step, at) => (step === 0 ? (standardLuma(50)[at] ?? 0) : step));
   return { steps, quality: qualityOf(filled).quality };
+}
+
+/**
+ * Whether a weak fit stands alone. Pixels cut off at white blur the steps of a whitened page, but no other quality fits
+ * half as well then. The file's own quality and its neighbors always fit a little.
+ */
+function isLone(
+  best: { readonly quality: number; readonly fit: number },
+  fits: readonly { readonly quality: number; readonly fit: number }[],
+  own: readonly number[] | null,
+): boolean {
+  if (own !== null && Math.abs(best.quality - qualityOf(own).quality) <= LONE.ownApart) return false;
+  const others = fits.filter(({ quality }) => Math.abs(quality - best.quality) > LONE.apart);
+  return best.fit >= Math.max(LONE.fit, ...others.map(({ fit }) => LONE.times * fit));
 }
 
 function factsOf(bitmap: Bitmap, own: readonly number[] | null): readonly FrequencyFacts[] {

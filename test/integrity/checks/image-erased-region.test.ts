@@ -1,7 +1,7 @@
 /** Tests of finding places that were painted over. */
 import { describe, expect, it } from 'vitest';
 import { editImage } from '../../tamper/image-edits.ts';
-import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
+import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
 
 const ID = 'image_erased_region';
@@ -19,6 +19,21 @@ describe(ID, () => {
 
   it('leaves grainy paper alone', async () => {
     expect(indicatorOf(await screen(await asPng(original)), ID).status).toBe('clear');
+  });
+
+  it('finds an empty white-out on white paper by the noise that it cuts off', async () => {
+    const page = await savedOnce(drawReceipt(9, { whitened: true }), 78);
+    const edit = editImage(page, { kind: 'img_whiteout', seed: 6 });
+    if (edit === null) throw new Error('the page offers no place');
+    const { width, height } = page;
+    const report = await screen(await asPng(edit.bitmap));
+    expect(codesOf(report, ID)).toContain('ERASED_PLACE');
+    const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+    expect(left * width).toBeLessThan(edit.box.x1);
+    expect(right * width).toBeGreaterThan(edit.box.x0);
+    expect(top * height).toBeLessThan(edit.box.y1);
+    expect(bottom * height).toBeGreaterThan(edit.box.y0);
+    expect(indicatorOf(await screen(await asPng(page)), ID).detected).toBe(false);
   });
 
   it('says that it cannot tell on paper without grain', async () => {
