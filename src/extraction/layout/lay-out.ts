@@ -4,6 +4,7 @@ import type { Block, Row, Word } from '../types.ts';
 import { groupBlocks } from './blocks.ts';
 import { median } from './geometry.ts';
 import { readingRegions } from './regions.ts';
+import { levelWords } from './level.ts';
 import { groupRows } from './rows.ts';
 import { segmentOf, splitRows } from './segments.ts';
 import { tidyRow } from './tidy.ts';
@@ -21,14 +22,15 @@ export interface Layout {
 const COLUMN_MARK = '  ';
 
 /**
- * Lays out the words of an upright page. `aside` are lines of words that run in another direction (stamps in the margin,
+ * Lays out the `given` words of an upright page. `aside` are lines of words that run in another direction (stamps in the margin,
  * watermarks): they become blocks of their own at the end and take no part in rows.
  */
 export function layOut(
-  words: readonly Word[],
+  given: readonly Word[],
   rulings: readonly Ruling[],
   aside: readonly (readonly Word[])[] = [],
 ): Layout {
+  const words = levelWords(given);
   const tidied = groupRows(words).map((row) =>
     tidyRow(row.map((index) => words[index]).filter((word) => word !== undefined)),
   );
