@@ -19,6 +19,10 @@ export interface LabelHit extends Span {
   readonly match: number;
   /** How clearly it stands as a label: colon, own segment, start of a segment. 0 to 1. */
   readonly standing: number;
+  /** All lines of a label that is printed over several, top to bottom; the span is the last of them. */
+  readonly wrapped?: readonly Span[];
+  /** An upper line of such a label: it ends what stands left of it, and has no value of its own. */
+  readonly partial?: boolean;
 }
 
 /** Words that make the next one a complement. */

@@ -1,10 +1,10 @@
 /** Finds printed questions that are wrapped over several lines, or recognized too badly for an ordinary label. */
 import type { FieldSpec } from './compile-field.ts';
 import type { LabelHit } from './find-labels.ts';
-import { editDistance, foldLabelWord, labelKey, similarity } from './fold.ts';
+import { editDistance, labelKey, similarity } from './fold.ts';
 import type { Hits } from './regions.ts';
 import { boxAround } from './sheet.ts';
-import type { Line, Sheet, Span, Token } from './sheet.ts';
+import type { Line, Sheet, Span } from './sheet.ts';
 
 /** A misread question is at least this much like what was asked for. */
 const LEAST_ALIKE = 0.72;
@@ -18,60 +18,54 @@ interface Found {
   readonly match: number;
 }
 
-const wordsOfLabel = (text: string): string[] =>
-  text
-    .split(/[\s/]+/u)
-    .map(foldLabelWord)
-    .filter((word) => word !== '');
-
-function isWord(token: Token | undefined, word: string): boolean {
-  if (!token) return false;
-  if (token.label === word) return true;
-  return word.length >= 5 && editDistance(token.label, word, 1) <= 1;
+/** Letters of the rest of a question that a printed word stands for; 0 when it is another word. */
+function lettersTaken(word: string, rest: string): number {
+  if (rest.startsWith(word)) return word.length;
+  if (word.length < 5) return 0;
+  const lengths = [word.length, word.length - 1, word.length + 1];
+  return lengths.find((length) => editDistance(word, rest.slice(0, length), 1) <= 1) ?? 0;
 }
 
-/** The tokens of a line that are the first of `words`, from a token on; null when the first is not there. */
-function take(line: Line, from: number, words: readonly string[]): Span | null {
+/** The words of a line, from one on, that are the beginning of a question, and what is left of it; null without any. */
+function take(line: Line, from: number, question: string): { span: Span; rest: string } | null {
   let to = from;
-  for (let at = 0; at < words.length;) {
-    const token = line.tokens[to];
-    const filler = token?.label === '';
-    if (!filler && !isWord(token, words[at] ?? '')) break;
-    if (to > from && (token?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) > 2.5 * (token?.size ?? 10)) break;
-    to++;
-    if (!filler) at++;
+  let rest = question;
+  for (; to < line.tokens.length && rest !== ''; to++) {
+    const [before, token] = [line.tokens[to - 1], line.tokens[to]];
+    if (!token || (to > from && token.x0 - (before?.x1 ?? 0) > 2.5 * token.size)) break;
+    if (token.label === '') continue;
+    const taken = lettersTaken(token.label, rest);
+    if (taken === 0) break;
+    rest = rest.slice(taken);
   }
-  return to > from && line.tokens[from]?.label !== '' ? { line, from, to } : null;
+  return rest === question || line.tokens[from]?.label === '' ? null : { span: { line, from, to }, rest };
 }
-
-const countOf = (span: Span): number =>
-  span.line.tokens.slice(span.from, span.to).filter((token) => token.label !== '').length;
 
 /** A question whose words go on at the left edge of the lines below its first. */
-function wrapped(sheet: Sheet, words: readonly string[]): Found | null {
+function wrapped(sheet: Sheet, question: string): Found | null {
   for (const line of sheet.lines) {
     const em = sheet.em.get(line.page) ?? 10;
     for (const part of line.parts) {
-      const first = take(line, part.from, words);
-      if (!first || countOf(first) === words.length) continue;
-      const spans = [first];
-      let left = words.slice(countOf(first));
-      const edge = line.tokens[first.from];
+      const first = take(line, part.from, question);
+      if (!first || first.rest === '') continue;
+      const spans = [first.span];
+      let { rest } = first;
+      const edge = line.tokens[part.from];
       let bottom = edge;
       for (const below of sheet.lines.slice(Math.max(0, line.index - 2), line.index + 6)) {
-        if (below === line || below.page !== line.page || left.length === 0 || !edge || !bottom) continue;
+        if (below === line || below.page !== line.page || rest === '' || !edge || !bottom) continue;
         const { y1 } = bottom;
         const at = below.tokens.findIndex(
           (token) =>
             Math.abs(token.x0 - edge.x0) < 2.5 * em && token.y0 - y1 < em && token.y0 > y1 - 0.9 * em,
         );
-        const next = at < 0 ? null : take(below, at, left);
+        const next = at < 0 ? null : take(below, at, rest);
         if (!next) continue;
-        spans.push(next);
-        left = left.slice(countOf(next));
+        spans.push(next.span);
+        rest = next.rest;
         bottom = below.tokens[at];
       }
-      if (left.length === 0) return { spans, match: 0.95 };
+      if (rest === '') return { spans, match: 0.95 };
     }
   }
   return null;
@@ -112,7 +106,13 @@ function toHit(found: Found, key: string, field: number): LabelHit | null {
     concepts: [],
     match,
     standing: 1,
+    wrapped: found.spans,
   };
+}
+
+/** An upper line of a wrapped question, as a label that has no value. */
+function partOf({ wrapped: _, ...hit }: LabelHit, span: Span): LabelHit {
+  return { ...hit, ...span, box: boxAround(span.line.tokens.slice(span.from, span.to)), partial: true };
 }
 
 /** The labels of a document with those of verbatim fields added that were not found as they are written. */
@@ -122,12 +122,10 @@ export function withQuestions(sheet: Sheet, hits: Hits, fields: readonly FieldSp
     const isFound = hits.some((list) =>
       list.some((hit) => hit.owners.some((owner) => owner.field === index)),
     );
-    const words = wordsOfLabel(field.name);
-    if (!field.verbatim || isFound || words.length === 0) return;
     const key = labelKey(field.name);
-    const found =
-      (words.length > 1 && words.length <= MOST_WORDS ? wrapped(sheet, words) : null) ??
-      (key.length >= LEAST_LENGTH ? misread(sheet, all, key, words.length) : null);
+    if (!field.verbatim || isFound || key.length < LEAST_LENGTH) return;
+    const count = field.name.split(/[\s/]+/u).length;
+    const found = (count <= MOST_WORDS ? wrapped(sheet, key) : null) ?? misread(sheet, all, key, count);
     const hit = found && toHit(found, key, index);
     if (!hit) return;
     const spans = found.spans;
@@ -136,7 +134,7 @@ export function withQuestions(sheet: Sheet, hits: Hits, fields: readonly FieldSp
       if (!list) continue;
       // A shorter label within the question gives way to it.
       const kept = list.filter((other) => other.from >= span.to || other.to <= span.from);
-      const added = span === spans.at(-1) ? [...kept, hit] : kept;
+      const added = [...kept, span === spans.at(-1) ? hit : partOf(hit, span)];
       all[span.line.index] = added.sort((a, b) => a.from - b.from);
     }
   });

@@ -106,17 +106,17 @@ function columnEnd(sheet: Sheet, hit: LabelHit): number {
   return next ? next.x0 - 0.3 * emOf(sheet, hit.line) : Infinity;
 }
 
-/** The text right under a label, in its column, or null. */
+/** The text right under a label, in its column, at most `gap` line heights away, or null. */
 export function valueBelow(
   sheet: Sheet,
   hits: Hits,
   hit: LabelHit,
-  options: { readonly stops: Stops; readonly lines?: number },
+  options: { readonly stops: Stops; readonly lines?: number; readonly gap?: number },
 ): Span | null {
   const em = emOf(sheet, hit.line);
   const end = columnEnd(sheet, hit);
   for (const line of linesBelow(sheet, hit.line, options.lines ?? 2)) {
-    if (line.y0 - hit.box.y1 > 2.2 * em) return null;
+    if (line.y0 - hit.box.y1 > (options.gap ?? 2.2) * em) return null;
     const near = line.tokens.findIndex(
       (token) =>
         token.x1 > hit.box.x0 - em &&
@@ -146,7 +146,14 @@ export function continuation(
   sheet: Sheet,
   hits: Hits,
   first: Span,
-  options: { readonly stops: Stops; readonly left: number; readonly right: number; readonly lines: number },
+  options: {
+    readonly stops: Stops;
+    readonly left: number;
+    readonly right: number;
+    readonly lines: number;
+    /** The lines of the label itself, when it is printed over several. */
+    readonly label?: readonly Span[] | undefined;
+  },
 ): Span[] {
   const spans: Span[] = [];
   let previous: Line = first.line;
@@ -162,8 +169,10 @@ export function continuation(
     if (line.y0 - previous.y1 > 0.9 * em || leftOf(span) < options.left - em) break;
     if ((hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to)) break;
     const before = line.tokens[span.from - 1];
-    // Text that comes from further left is another text; a label there has this text for its own value.
-    if (before && (leftOf(span) - before.x1 < em || before.text.endsWith(':'))) break;
+    // Text that comes from further left is another text; a label there has this text for its own value, unless it is
+    // the rest of the very label.
+    const own = (options.label ?? []).some((part) => part.line === line && part.to === span.from);
+    if (before && !own && (leftOf(span) - before.x1 < em || before.text.endsWith(':'))) break;
     spans.push(span);
     previous = line;
   }

@@ -2,10 +2,11 @@
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
-import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
+import { continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, lastOf, leftOf, neighbor, textOf } from '../sheet.ts';
+import { firstOf, leftOf, neighbor, textOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
+import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
@@ -13,60 +14,12 @@ import { isAddressLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
 
-/** How much a label hit may be trusted to be this field's label. */
-export const trustIn = (hit: LabelHit, weight: number): number =>
-  hit.match ** 2 * weight * (0.35 + 0.65 * hit.standing);
+/** How much a label hit may be trusted to be this field's label. A printed question is one place, however misread. */
+export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number =>
+  hit.match ** (verbatim ? 1 : 2) * weight * (0.35 + 0.65 * hit.standing);
 
 function emOf(sheet: Sheet, hit: LabelHit): number {
   return sheet.em.get(hit.page) ?? 10;
-}
-
-/** Less sure than this, a word apart from the rest is taken for a speck. */
-const SPECK_BELOW = 0.55;
-
-/** A line of an answer without what was recognized in specks and strokes after it, and without a label at its end. */
-function trimmed(span: Span, em: number): Span[] {
-  const { line, from } = span;
-  let { to } = span;
-  for (; to > from; to--) {
-    const token = line.tokens[to - 1];
-    const before = line.tokens[to - 2];
-    if (!token) break;
-    const apart = to - 1 === from || token.x0 - (before?.x1 ?? 0) > 0.8 * em;
-    const isSpeck = apart && token.confidence < SPECK_BELOW && to - 1 > from;
-    const isLabel = to - 1 > from && /\p{L}:$/u.test(token.text);
-    if (!isSpeck && !isLabel) break;
-  }
-  return to > from ? [{ line, from, to }] : [];
-}
-
-/** The answer to a printed question: everything up to the next question, over several lines. */
-function answer(sheet: Sheet, hits: Hits, hit: LabelHit): { spans: Span[]; method: string } | null {
-  const stops = (other: LabelHit): boolean => other !== hit && other.owners.length > 0 && other.match > 0.8;
-  const beyond = { stops, reach: 3, firstReach: 24 };
-  const right = valueRight(sheet, hits, hit, beyond) ?? valueBeside(sheet, hits, hit, beyond);
-  const first = right ?? valueBelow(sheet, hits, hit, { stops });
-  if (!first) return null;
-  const start = firstOf(first);
-  const nextOnLine = hit.line.tokens
-    .slice(right ? first.to : hit.to)
-    .find(
-      (token) =>
-        token.x0 > hit.box.x1 + 4 * emOf(sheet, hit) &&
-        (right !== null || token.segment !== lastOf(hit).segment),
-    );
-  // A number or a cross right of its question is all of the answer.
-  const isWhole = right !== null && /^(?:\S{1,2}|[^\s\p{L}]*\d[^\s\p{L}]*)$/u.test(textOf(first));
-  const more = isWhole
-    ? []
-    : continuation(sheet, hits, first, {
-        stops,
-        left: right ? start.x0 : Math.min(start.x0, hit.box.x0),
-        right: nextOnLine?.x0 ?? Infinity,
-        lines: 6,
-      });
-  const spans = [first, ...more].flatMap((span) => trimmed(span, emOf(sheet, hit)));
-  return spans.length === 0 ? null : { spans, method: right ? 'label-right' : 'label-below' };
 }
 
 /** The text beside an ordinary label: one segment, or an address block. */
@@ -157,9 +110,9 @@ export function findLabelled(
     for (const { field: index, weight } of hit.owners) {
       const field = fields[index];
       if (!field || !TEXTUAL.has(field.type)) continue;
-      const trust = trustIn(hit, weight);
+      const trust = trustIn(hit, weight, field.verbatim);
       if (field.verbatim) {
-        const given = answer(sheet, hits, hit);
+        const given = hit.partial === true ? null : answerAt(sheet, hits, hit);
         if (given) add(index, field, given.spans, given.method, trust);
       } else
         for (const given of beside(sheet, hits, hit, field))
