@@ -28,6 +28,21 @@ export const CHECK_STATUSES = [
 ] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
+/**
+ * What a document is, as its structure and pixels show it. `flattened`: pages that a program drew and turned into
+ * pictures.
+ */
+export const DOCUMENT_CLASSES = [
+  'born_digital',
+  'scan',
+  'scan_with_text_layer',
+  'mixed',
+  'flattened',
+  'photo',
+  'screenshot',
+] as const;
+export type DocumentClass = (typeof DOCUMENT_CLASSES)[number];
+
 export const findingEvidenceSchema = z.looseObject({
   /** Stable code of the kind of evidence, for instance `REVISION_CONTENT_CHANGED`. */
   code: z.string(),
@@ -69,6 +84,17 @@ export const integrityReportSchema = z.looseObject({
   summary: z.string(),
   analyzed_at: timestamp,
   analysis_time_ms: z.number().int(),
+  /** Ours, additive: null when it cannot be told. */
+  document_class: openEnum(...DOCUMENT_CLASSES).nullish(),
+  /** Ours, additive: whether the pictures allow checks of pixels; null for documents without pictures. */
+  quality: z
+    .looseObject({
+      /** Pictures that were good enough to be examined. */
+      examined: z.number().int(),
+      /** Pictures that were not, with the reason. */
+      insufficient: z.array(z.looseObject({ page: z.number().int(), reason: z.string() })),
+    })
+    .nullish(),
   /** Ours, additive: the calibration on the user's own genuine documents that the score rests on; absent without one. */
   calibration_id: z.string().optional(),
 });

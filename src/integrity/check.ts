@@ -1,5 +1,5 @@
 /** What a check is: its descriptor, what it is given and what it may answer. */
-import type { CheckCategory, FindingEvidence } from '../contract/index.ts';
+import type { CheckCategory, DocumentClass, FindingEvidence } from '../contract/index.ts';
 import type { Evidence } from './evidence.ts';
 import type { Picture } from './image/picture.ts';
 import type { SignalCode } from './weights.ts';
@@ -64,6 +64,8 @@ interface CheckFacts {
   readonly default: boolean;
   /** The kind of file it is about; on any other it is reported as not applicable without being run. */
   readonly needs: 'pdf' | 'image' | 'any';
+  /** The classes of PDFs it can say something about; all when left out, and where the class cannot be told. */
+  readonly classes?: readonly DocumentClass[];
   /** What it looks at: what the document shows (left out), or only the file around it. */
   readonly examines?: 'container';
   /** Needs what was read from the document. */

@@ -1,7 +1,7 @@
 /** The facts about one file that checks share: each is worked out on first use and only once. */
 import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
-import type { MediaType } from '../contract/index.ts';
+import type { DocumentClass, MediaType } from '../contract/index.ts';
 import {
   decodeStored,
   openDocument,
@@ -17,6 +17,9 @@ import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
+import { documentClass, pageKind } from './document-class.ts';
+import { readParts } from './pdf/page-content.ts';
+import type { PageParts } from './pdf/page-content.ts';
 import type { Reading, RecognizeCrop, Unread } from './reading.ts';
 
 /** Larger pictures are not examined: the analysis takes about 15 bytes per pixel. */
@@ -36,6 +39,10 @@ export interface Evidence {
   document(): Promise<Pick<OpenDocument, 'pageCount' | 'warnings'>>;
   /** Revisions and raw objects of a PDF. */
   pdfFile(): PdfFile;
+  /** What the pages of a PDF's newest state are made of. */
+  parts(): readonly PageParts[];
+  /** What kind of document this is; null when it cannot be told from its structure. */
+  documentClass(): DocumentClass | null;
   /** A PDF as a viewer shows it. */
   pages(): Promise<PdfPages>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
@@ -86,6 +93,7 @@ export async function gatherEvidence(
     return pages;
   };
   const pdfFile = once(() => structureOf(bytes, file.name));
+  const parts = once(() => readParts(pdfFile()));
   const pages = once(() => open(bytes));
   const states = new Map<number, Promise<PdfPages>>();
   const given = options.reading ?? { unread: NOT_READ };
@@ -97,9 +105,11 @@ export async function gatherEvidence(
     now: options.clock.now(),
     document: mediaType === 'application/pdf' ? pages : once(() => openDocument(file, options.open)),
     pdfFile,
+    parts,
+    documentClass: once(() => (mediaType === 'application/pdf' ? classOf(pdfFile, parts) : null)),
     pictures: once(async () =>
       mediaType === 'application/pdf'
-        ? pageImages(pdfFile(), MAX_EXAMINED_PIXELS)
+        ? pageImages(pdfFile(), parts(), MAX_EXAMINED_PIXELS)
         : imagePictures(file, bytes, mediaType, options.open),
     ),
     pages,
@@ -172,6 +182,15 @@ async function readBounded(
   } catch (error) {
     if (error instanceof DocxError || signal?.aborted === true) throw error;
     throw new DocxError('file_unreadable', `"${file.name}" could not be read.`, { cause: error });
+  }
+}
+
+/** Null for damaged structure, and for encrypted files, whose content streams cannot be read. */
+function classOf(pdfFile: () => PdfFile, parts: () => readonly PageParts[]): DocumentClass | null {
+  try {
+    return pdfFile().encrypted ? null : documentClass(parts().map(({ content }) => pageKind(content)));
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The integrity report: pure code from what each check answered to the contract's shape. */
-import type { CheckStatus, Indicator, IntegrityReport } from '../contract/index.ts';
+import type { CheckStatus, DocumentClass, Indicator, IntegrityReport } from '../contract/index.ts';
 import type { Check, CheckOutcome, Signal } from './check.ts';
 import { weighUnder } from './calibration.ts';
 import type { Calibration } from './calibration.ts';
@@ -27,6 +27,8 @@ export interface ReportFacts {
   readonly results: readonly CheckResult[];
   /** Why the document as a whole could not be opened, or null. */
   readonly unopened: string | null;
+  readonly documentClass: DocumentClass | null;
+  readonly quality: IntegrityReport['quality'];
   readonly analyzedAt: Date;
   readonly analysisTimeMs: number;
   /** What the user's own genuine documents taught, or null. */
@@ -55,6 +57,8 @@ export function buildReport(facts: ReportFacts): IntegrityReport {
     summary: summaryOf(facts, indicators, score),
     analyzed_at: facts.analyzedAt.toISOString(),
     analysis_time_ms: facts.analysisTimeMs,
+    document_class: facts.documentClass,
+    quality: facts.quality,
     ...(facts.calibration === null ? {} : { calibration_id: facts.calibration.id }),
   };
 }

@@ -1,6 +1,6 @@
 /** Runs one check within its time: whatever goes wrong inside becomes an honest status, never a clean bill. */
 import { isDocxError } from '../contract/index.ts';
-import type { ErrorCode } from '../contract/index.ts';
+import type { DocumentClass, ErrorCode } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Check, CheckContext, DocumentCheck, Signal } from './check.ts';
 import type { Evidence } from './evidence.ts';
@@ -27,11 +27,31 @@ export interface RunOptions {
 
 const isPdf = (evidence: Evidence): boolean => evidence.mediaType === 'application/pdf';
 
-/** The result of a check that is about the other kind of file, or null. */
+/** The result of a check that is about other files, or null. */
 export function otherKind(check: Check, evidence: Evidence): CheckResult | null {
-  if (check.needs === 'any' || (check.needs === 'pdf') === isPdf(evidence)) return null;
+  if (check.needs === 'any' || (check.needs === 'pdf') === isPdf(evidence))
+    return otherClass(check, evidence);
   const kind = isPdf(evidence) ? 'a PDF' : 'an image';
   const description = `Looks at ${check.needs === 'pdf' ? 'PDF files' : 'images'}; this file is ${kind}.`;
+  return { check, outcome: { status: 'not_applicable', description } };
+}
+
+/** How the classes are called in a sentence. */
+const CLASS_WORDS: Readonly<Record<DocumentClass, string>> = {
+  born_digital: 'made by a program',
+  scan: 'a scan',
+  scan_with_text_layer: 'a scan with recognized text',
+  mixed: 'partly scanned',
+  flattened: 'turned into pictures',
+  photo: 'a photo',
+  screenshot: 'a screenshot',
+};
+
+function otherClass(check: Check, evidence: Evidence): CheckResult | null {
+  const own = check.classes === undefined ? null : evidence.documentClass();
+  if (own === null || check.classes?.includes(own) !== false) return null;
+  const meant = check.classes.map((one) => CLASS_WORDS[one]).join(' or ');
+  const description = `Looks at documents that are ${meant}; this one is ${CLASS_WORDS[own]}.`;
   return { check, outcome: { status: 'not_applicable', description } };
 }
 

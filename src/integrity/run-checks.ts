@@ -1,6 +1,6 @@
 /** Runs the registry over one file and turns the answers into the integrity report. */
 import { isDocxError } from '../contract/index.ts';
-import type { CheckCategory, CheckDescriptor, IntegrityReport } from '../contract/index.ts';
+import type { CheckCategory, CheckDescriptor, DocumentClass, IntegrityReport } from '../contract/index.ts';
 import type { OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { AskModel } from '../kit/ask-model.ts';
@@ -15,6 +15,7 @@ import { buildReport } from './report.ts';
 import type { CheckResult } from './report.ts';
 import { otherKind, runCheck } from './run-check.ts';
 import { runPictureChecks } from './run-pictures.ts';
+import type { PictureResults } from './run-pictures.ts';
 
 /** Milliseconds one file may take unless the caller says otherwise. */
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -73,7 +74,7 @@ export async function runChecks(
   const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
   try {
     const unopened = await openingProblem(evidence);
-    const results = await runAll(options.checks ?? Object.values(registry), evidence, {
+    const { results, quality } = await runAll(options.checks ?? Object.values(registry), evidence, {
       clock,
       signal,
       disabled: options.disabled ?? [],
@@ -83,6 +84,8 @@ export async function runChecks(
       sha256: evidence.sha256,
       results,
       unopened,
+      documentClass: finalClass(evidence, results),
+      quality,
       analyzedAt: started,
       analysisTimeMs: clock.now().getTime() - started.getTime(),
       calibration: options.calibration ?? null,
@@ -105,7 +108,7 @@ async function runAll(
   checks: readonly Check[],
   evidence: Evidence,
   { clock, signal, disabled, timeMs }: Run,
-): Promise<readonly CheckResult[]> {
+): Promise<PictureResults> {
   const results = new Map<Check, CheckResult>();
   const askers: PictureCheck[] = [];
   const opinions: DocumentCheck[] = [];
@@ -119,7 +122,7 @@ async function runAll(
   }
   const asked = await runPictureChecks(askers, evidence, { clock, timeMs: timeMs(), signal });
   askers.forEach((check, at) => {
-    const result = asked[at];
+    const result = asked.results[at];
     if (result !== undefined) results.set(check, result);
   });
   const findings = [...results.values()].flatMap(({ outcome }) =>
@@ -128,7 +131,17 @@ async function runAll(
   for (const check of opinions) {
     results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal, findings }));
   }
-  return checks.flatMap((check) => results.get(check) ?? []);
+  const inOrder = checks.flatMap((check) => results.get(check) ?? []);
+  return { results: inOrder, quality: asked.quality };
+}
+
+/** A scan whose pages turn out to be drawn by a program is no scan. */
+function finalClass(evidence: Evidence, results: readonly CheckResult[]): DocumentClass | null {
+  const structural = evidence.documentClass();
+  const flattened = results.some(
+    ({ check, outcome }) => check.id === 'pdf_flattened' && outcome.status === 'detected',
+  );
+  return structural === 'scan' && flattened ? 'flattened' : structural;
 }
 
 const disabledResult = (check: Check): CheckResult => ({

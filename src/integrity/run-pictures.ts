@@ -1,4 +1,5 @@
 /** Runs all pixel checks together, picture by picture, so that only one picture is in memory at a time. */
+import type { IntegrityReport } from '../contract/index.ts';
 import type { CheckContext, CheckOutcome, PictureAnswer, PictureCheck } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import { concludePictures, qualityProblem, withoutPictures } from './image/examine.ts';
@@ -15,27 +16,49 @@ interface Progress {
   broken: CheckResult | null;
 }
 
+/** What a set of pixel checks gave. */
+export interface PictureResults {
+  /** One per check, in their order. */
+  readonly results: readonly CheckResult[];
+  readonly quality: PictureQuality | null;
+}
+
+/** Whether the pictures allow checks of pixels. */
+export type PictureQuality = NonNullable<IntegrityReport['quality']>;
+
+/** Pictures named in a report. */
+const MAX_NAMED = 50;
+
 /** Runs the checks; one result each, in their order. Rejects only when the caller aborts. */
 export async function runPictureChecks(
   checks: readonly PictureCheck[],
   evidence: Evidence,
   options: RunOptions,
-): Promise<readonly CheckResult[]> {
+): Promise<PictureResults> {
   const all = checks.map((check): Progress => ({ check, answers: [], broken: null }));
   let set: PictureSet | undefined;
   let cut = false;
+  let examined = 0;
+  const insufficient: PictureQuality['insufficient'] = [];
   try {
     await withinTime(options, async (context) => {
       set = await evidence.pictures();
-      for (const source of set.sources) await askAbout(source, all, context);
+      for (const { page, reason } of set.refused) insufficient.push({ page, reason });
+      for (const source of set.sources) {
+        const problem = await askAbout(source, all, context);
+        if (problem === null) examined += 1;
+        else insufficient.push({ page: source.page, reason: problem });
+      }
     });
   } catch (error) {
     options.signal.throwIfAborted();
-    if (set === undefined || !isOvertime(error)) return checks.map((check) => failed(check, error));
+    if (set === undefined || !isOvertime(error)) {
+      return { results: checks.map((check) => failed(check, error)), quality: null };
+    }
     cut = true;
   }
   const pictures = set;
-  return all.map(({ check, answers, broken }) => {
+  const results = all.map(({ check, answers, broken }) => {
     if (broken !== null || pictures === undefined) return broken ?? failed(check, null);
     const outcome: CheckOutcome =
       pictures.sources.length === 0
@@ -43,13 +66,17 @@ export async function runPictureChecks(
         : concludePictures(check, answers, pictures, cut);
     return { check, outcome };
   });
+  const named = insufficient.sort((a, b) => a.page - b.page).slice(0, MAX_NAMED);
+  const quality = examined + named.length === 0 ? null : { examined, insufficient: named };
+  return { results, quality };
 }
 
+/** Asks all checks about one picture; gives back why it is not good enough, or null. */
 async function askAbout(
   source: PictureSource,
   all: readonly Progress[],
   context: CheckContext,
-): Promise<void> {
+): Promise<string | null> {
   await context.pause();
   const picture = await source.open();
   const problem = qualityProblem(picture);
@@ -63,4 +90,5 @@ async function askAbout(
       progress.broken = failed(progress.check, error);
     }
   }
+  return problem !== null && 'reason' in problem ? problem.reason : null;
 }

@@ -1,4 +1,5 @@
 /** The registry: every check by one export line, in the order in which reports list them. */
+export { pdfFlattened } from './pdf-flattened.ts';
 export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
 export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
 export { pdfCoveredText } from './pdf-covered-text.ts';

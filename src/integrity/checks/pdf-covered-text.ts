@@ -26,6 +26,7 @@ export const pdfCoveredText = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
+  classes: ['born_digital', 'mixed', 'scan_with_text_layer'],
   async run(evidence, context) {
     const pages = await evidence.pages();
     const last = Math.min(pages.pageCount, MAX_PAGES);

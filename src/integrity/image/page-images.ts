@@ -1,15 +1,12 @@
 /** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
 import type { PdfFile } from '../../document/index.ts';
-import { coverage, readPageContent } from '../pdf/page-content.ts';
-import type { PlacedImage } from '../pdf/page-content.ts';
-import { pagesOf } from '../pdf/page-tree.ts';
+import { coverage } from '../pdf/page-content.ts';
+import type { PageParts, PlacedImage } from '../pdf/page-content.ts';
 import { createPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { storedPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
 
-/** Pages searched for pictures. */
-const MAX_PAGES = 200;
 /**
  * Pixels examined per document, as many as the scans of ten letter pages at 300 dpi have: each million costs about a
  * fifth of a second.
@@ -37,19 +34,17 @@ export interface PictureSet {
 }
 
 /** The pictures that fill pages of the newest state. */
-export function pageImages(file: PdfFile, maxPixels: number): PictureSet {
+export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels: number): PictureSet {
   if (file.encrypted) {
     const reason = 'the file is encrypted, so its pictures cannot be read as they were stored';
     return { sources: [], refused: [{ page: 1, gray: true, reason }], left: 0 };
   }
-  const newest = file.revisions.length - 1;
   const sources: PictureSource[] = [];
   const refused: ({ readonly page: number } & NoPixels)[] = [];
   let [total, left] = [0, 0];
-  for (const [index, object] of pagesOf(file, newest).slice(0, MAX_PAGES).entries()) {
+  for (const [index, { content }] of parts.entries()) {
     const page = index + 1;
-    const { images } = readPageContent(file, object, newest);
-    const placed = pictureOf(images);
+    const placed = pictureOf(content.images);
     if (placed === null) continue;
     if ('reason' in placed) {
       refused.push({ page, ...placed });

@@ -3,7 +3,7 @@ import { decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/
 import type { PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { readOperators } from './content-tokens.ts';
 import type { ContentOperator, Operand } from './content-tokens.ts';
-import { contentStreams } from './page-tree.ts';
+import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 
 /** Map `[a, b, c, d, e, f]`: x' = a x + c y + e, y' = b x + d y + f. */
@@ -69,6 +69,23 @@ interface Scope {
   readonly depth: number;
   /** Form objects that are open: one that paints itself is not followed. */
   readonly open: ReadonlySet<PdfStream>;
+}
+
+/** Pages of a document that are read. */
+const MAX_PAGES = 200;
+
+/** A page and what it is made of. */
+export interface PageParts {
+  readonly object: PdfPageObject;
+  readonly content: PageContent;
+}
+
+/** The pages of the newest state, in order, up to a bound. */
+export function readParts(file: PdfFile): readonly PageParts[] {
+  const newest = file.revisions.length - 1;
+  return pagesOf(file, newest)
+    .slice(0, MAX_PAGES)
+    .map((object) => ({ object, content: readPageContent(file, object, newest) }));
 }
 
 /** Reads one page of a state. `at` is an index into the revisions. */
