@@ -55,7 +55,8 @@ function printedRows(sheet: Sheet, field: FieldSpec, group: Group): Row[] {
         field.fields.flatMap((child, index) => {
           const cell = row.cells.get(index);
           if (!cell) return [];
-          const evidence = cellEvidence(sheet, cell.spans, group.method, CELL_TRUST[group.method]);
+          const trust = CELL_TRUST[group.method] * (cell.trust ?? 1);
+          const evidence = cellEvidence(sheet, cell.spans, cell.method ?? group.method, trust);
           return [[child.name, { value: cell.value, evidence }] as const];
         }),
       ),

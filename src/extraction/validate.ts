@@ -3,6 +3,9 @@ import type { Validation } from '../contract/index.ts';
 import type { FieldSpec } from './extract/compile-field.ts';
 import { isIban, vatCheck } from './extract/check-digits.ts';
 import { centsOf } from './extract/numerals.ts';
+import { isProduct } from './extract/tables/products.ts';
+import { brokenBalances } from './extract/tables/running-balance.ts';
+import type { Step } from './extract/tables/running-balance.ts';
 
 /** What is checked: the compiled fields, their plain values, and the rows of the groups by group name. */
 export interface Checked {
@@ -66,8 +69,11 @@ function checkRows(checked: Checked): Validation[] {
     rows.forEach((row, index) => {
       const [count, each, total] = [row.get(quantity.name), row.get(price.name), row.get(amount.name)];
       if (count === undefined || each === undefined || total === undefined) return;
-      const product = Math.round(Number(count) * Number(each) * 100);
-      const passed = Math.abs(product - centsOf(total)) <= TOLERANCE;
+      const percents = ['line_discount', 'line_tax_rate'].flatMap((concept) => {
+        const child = group.fields.find((field) => field.concept === concept);
+        return child ? Number(row.get(child.name) ?? []) : [];
+      });
+      const passed = isProduct({ quantity: count, price: each, amount: total, percents });
       const path = `${group.name}[${String(index)}]`;
       if (!passed)
         found.push({
@@ -78,6 +84,37 @@ function checkRows(checked: Checked): Validation[] {
         });
     });
     return found;
+  });
+}
+
+/** The balances of accounts, where a row has one and an entry with its sign. */
+function checkBalances(checked: Checked): Validation[] {
+  return checked.fields.flatMap((group): Validation[] => {
+    const nameOf = (concept: string): string | undefined =>
+      group.fields.find((field) => field.concept === concept)?.name;
+    const [balance, amount] = [nameOf('line_balance'), nameOf('line_amount')];
+    const [debit, credit] = [nameOf('line_debit'), nameOf('line_credit')];
+    if (balance === undefined || (amount ?? debit ?? credit) === undefined) return [];
+    const rows = checked.rows.get(group.name) ?? [];
+    const steps = rows.map((row): Step | null => {
+      const cents = (name = ''): number => centsOf(row.get(name) ?? '0');
+      const entry = amount === undefined ? Math.abs(cents(credit)) - Math.abs(cents(debit)) : cents(amount);
+      return row.has(balance) ? { balance: cents(balance), entry } : null;
+    });
+    const broken = brokenBalances(steps);
+    if (broken === null) return [];
+    const places = broken.map((at) => `${group.name}[${String(at)}].${balance}`);
+    const passed = places.length === 0;
+    return [
+      {
+        rule: 'running-balance',
+        passed,
+        fields: passed ? [`${group.name}.${balance}`] : places,
+        detail: passed
+          ? 'every balance follows from the one before'
+          : `the balance does not follow from the one before it in ${places.join(', ')}`,
+      },
+    ];
   });
 }
 
@@ -134,5 +171,11 @@ function checkDates(checked: Checked): Validation[] {
 
 /** All checks that apply. */
 export function validate(checked: Checked): Validation[] {
-  return [...checkTotals(checked), ...checkRows(checked), ...checkDigits(checked), ...checkDates(checked)];
+  return [
+    ...checkTotals(checked),
+    ...checkRows(checked),
+    ...checkBalances(checked),
+    ...checkDigits(checked),
+    ...checkDates(checked),
+  ];
 }

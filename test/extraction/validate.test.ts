@@ -55,4 +55,48 @@ describe('validation', () => {
       ['quantity-times-price', false],
     ]);
   });
+
+  it('takes a printed discount or tax into account before a row is doubted', () => {
+    const lines = compileField({
+      name: 'lines',
+      fields: [
+        { name: 'quantity' },
+        { name: 'unit_price' },
+        { name: 'discount_percent' },
+        { name: 'amount' },
+      ],
+    });
+    const row = new Map(
+      Object.entries({ quantity: '2', unit_price: '50.00', discount_percent: '10', amount: '90.00' }),
+    );
+    const found = (rows: ReadonlyMap<string, string>[]): unknown[] =>
+      validate({ fields: [lines], values: new Map(), rows: new Map([['lines', rows]]) });
+    expect(found([row])).toEqual([]);
+    expect(found([new Map([...row, ['amount', '80.00']])])).toHaveLength(1);
+  });
+
+  it('checks the balances of an account, oldest or newest entry first', () => {
+    const group = compileField({
+      name: 'transactions',
+      fields: [
+        { name: 'amount', description: 'Transaction amount' },
+        { name: 'balance', description: 'Balance' },
+      ],
+    });
+    const found = (steps: [string, string][]): unknown[] => {
+      const rows = steps.map(([amount, balance]) => new Map(Object.entries({ amount, balance })));
+      return validate({ fields: [group], values: new Map(), rows: new Map([['transactions', rows]]) }).map(
+        ({ passed, fields: places }) => [passed, ...places],
+      );
+    };
+    const account: [string, string][] = [
+      ['10.00', '110.00'],
+      ['-20.00', '90.00'],
+      ['5.00', '95.00'],
+      ['-1.00', '94.00'],
+    ];
+    expect(found(account)).toEqual([[true, 'transactions.balance']]);
+    expect(found([...account].reverse())).toEqual([[true, 'transactions.balance']]);
+    expect(found([...account.slice(0, 3), ['-1.00', '49.00']])).toEqual([[false, 'transactions[3].balance']]);
+  });
 });

@@ -1,9 +1,9 @@
-/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values. */
+/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts. */
 import type { Word } from '../types.ts';
 
 /** Words are given left to right, all of one row; so is the answer. */
 export function tidyRow(words: readonly Word[]): readonly Word[] {
-  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel);
+  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel).flatMap(splitNumbers);
 }
 
 const gapOf = (a: Word, b: Word): number => b.x0 - a.x1;
@@ -86,11 +86,22 @@ function numberSeparator(a: Word, b: Word): string | null {
 /** `Date:12/03/2024` becomes two words; `10:30`, `https://…` and `C:\\` do not. The width is shared by letters. */
 function splitLabel(word: Word): readonly Word[] {
   const match = /^(\p{L}[^:]{1,}:)(?!\/\/)([^:\\][^]*)$/u.exec(word.text);
-  const [, label, value] = match ?? [];
-  if (label === undefined || value === undefined || word.text.includes('@')) return [word];
-  const x = word.x0 + ((word.x1 - word.x0) * label.length) / word.text.length;
+  const label = match?.[1];
+  if (label === undefined || word.text.includes('@')) return [word];
+  return cutAt(word, label.length);
+}
+
+/** `12,5025,00` becomes two words: no number has two decimal marks with two figures after each. */
+function splitNumbers(word: Word): readonly Word[] {
+  const first = /^(\d{1,3}(?:[.,]\d{3})*([.,])\d{2})(?=\d{1,3}(?:[.,]\d{3})*\2\d{2}$)/.exec(word.text)?.[1];
+  return first === undefined ? [word] : cutAt(word, first.length);
+}
+
+/** The two parts of a word before and after a letter. */
+function cutAt(word: Word, length: number): readonly Word[] {
+  const x = word.x0 + ((word.x1 - word.x0) * length) / word.text.length;
   return [
-    { ...word, text: label, x1: x },
-    { ...word, text: value, x0: x },
+    { ...word, text: word.text.slice(0, length), x1: x },
+    { ...word, text: word.text.slice(length), x0: x },
   ];
 }

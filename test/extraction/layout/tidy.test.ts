@@ -53,3 +53,10 @@ test.each(['10:30', 'https://example.com', 'mailto:a@example.com', 'C:\\path', '
     expect(textsOf(word(text, 20, 10))).toEqual([text]);
   },
 );
+
+test('two amounts glued to each other are split; dates and numbers with groups of thousands are not', () => {
+  expect(textsOf(word('12,5025,00', 20, 10))).toEqual(['12,50', '25,00']);
+  expect(textsOf(word('1.250,0012,00', 20, 10))).toEqual(['1.250,00', '12,00']);
+  for (const whole of ['12.03.2024', '1.250,00', '01.23.45.67', '12.345678', '10.20.30.40'])
+    expect(textsOf(word(whole, 20, 10))).toEqual([whole]);
+});

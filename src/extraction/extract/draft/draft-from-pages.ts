@@ -70,9 +70,9 @@ function tableColumns(sheet: Sheet): string[] {
   const fields = columns.map((concept) =>
     compileField({ name: concept.id, description: concept.ask[0] ?? '' }, true),
   );
-  const hits = findLabels(sheet, createLabelIndex(fields, { columns: true }));
-  const best = findHeaders(sheet, hits, fields).sort(
-    (a, b) => b.matched - a.matched || a.line.index - b.line.index,
+  const index = createLabelIndex(fields, { columns: true });
+  const best = findHeaders(sheet, findLabels(sheet, index), index, fields).sort(
+    (a, b) => b.matched - a.matched || a.from - b.from,
   )[0];
   return best && best.matched >= 2 ? best.columns.flatMap((column) => columns[column.field]?.id ?? []) : [];
 }

@@ -1,14 +1,18 @@
-/** The rows under a table header: words to columns, lines to rows, until the totals. */
+/** The lines under a table header, words in their columns, down to the totals. */
 import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import type { Column, Header } from './header.ts';
+import { isClearlySum } from './left-out.ts';
 
-/** A row of a table: the spans of its cells by column index. */
-export interface TableRow {
-  readonly cells: ReadonlyMap<number, readonly Span[]>;
-  readonly lines: readonly Line[];
+/** A line of a table. */
+export interface TableLine {
+  readonly line: Line;
+  /** Its words by column index. */
+  readonly cells: ReadonlyMap<number, Span>;
+  /** Columns of numbers in which it has one. */
+  readonly numbers: readonly number[];
 }
 
 /** Labels that end a table when an amount stands beside them. */
@@ -26,8 +30,11 @@ const ENDS = new Set([
   'gross_pay',
   'count_note',
 ]);
-const CARRY =
-  /\b(?:carried forward|brought forward|carry over|carried over|übertrag|report|a reporter|suma anterior|riporto|transport|z przeniesienia|page total|seitensumme|zwischensumme)\b/iu;
+/** The number of a page, in eight languages. */
+const PAGE_NUMBER =
+  /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
+/** White, in line heights, that no table leaves between its rows. */
+const FAR = 9;
 
 const isNumber = (token: Token, mark: DecimalMark): boolean =>
   /\d/.test(token.text) && readNumeral(token.text, mark) !== null;
@@ -89,6 +96,9 @@ function isEnd(line: Line, hits: Hits, mark: DecimalMark): boolean {
   return totals && amount;
 }
 
+const isPageNumber = (line: Line): boolean =>
+  line.parts.length === 1 && PAGE_NUMBER.test(line.tokens.map((token) => token.text).join(' '));
+
 /** A heading at the left edge ("Payment terms:"): another part of the page begins. */
 function isHeading(line: Line, left: number, em: number): boolean {
   const last = line.tokens.at(-1);
@@ -102,100 +112,67 @@ function isHeading(line: Line, left: number, em: number): boolean {
 }
 
 /**
- * The rows of the table under a header, over page breaks, and the lines they take. Rows of totals and of carried-forward
- * sums are left out. `documentHits` are the labels of the document's own vocabulary, `repeats` its other headers.
+ * The lines of the table under a header, over page breaks; carried-forward sums and subtotals are left out.
+ * `documentHits` are the labels of the document's own vocabulary, `repeats` its other headers.
  */
-export function readRows(
+export function readLines(
   sheet: Sheet,
   documentHits: Hits,
   header: Header,
   repeats: readonly Header[],
   mark: DecimalMark,
-): TableRow[] {
+): TableLine[] {
   const { columns } = header;
-  const rows: { cells: Map<number, Span[]>; lines: Line[] }[] = [];
-  let page = header.line.page;
-  let previous = header.end;
-  let descriptionFirst: boolean | null = null;
+  const found: TableLine[] = [];
+  const left = Math.min(...columns.map((column) => column.x0));
+  const isSame = (other: Header): boolean => other.signature === header.signature;
+  let page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
+  let previous = sheet.lines[header.to];
   let waiting = false;
-  let lines = 0;
-  for (const line of sheet.lines.slice(header.end.index + 1)) {
-    const again = repeats.find((other) => line.index >= other.line.index && line.index <= other.end.index);
+  let summed = false;
+  for (const line of sheet.lines.slice(header.to + 1)) {
+    const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
     if (again) {
-      if (again.signature !== header.signature) break;
+      if (!isSame(again)) break;
       waiting = false;
-      previous = again.end;
+      previous = sheet.lines[again.to];
       page = line.page;
       continue;
     }
     if (line.page !== page) {
       // The table may go on without a header; then only lines with numbers in its columns count.
       page = line.page;
-      waiting = !repeats.some((other) => other.line.page === page && other.signature === header.signature)
-        ? waiting
-        : true;
+      waiting ||= repeats.some((other) => sheet.lines[other.from]?.page === page && isSame(other));
       previous = line;
     }
-    if (waiting) continue;
+    if (waiting || isPageNumber(line)) continue;
     const em = sheet.em.get(line.page) ?? 10;
-    if (isEnd(line, documentHits, mark)) {
-      const later = repeats.some(
-        (other) => other.line.index > line.index && other.signature === header.signature,
-      );
-      if (!later) break;
+    const ends = isEnd(line, documentHits, mark);
+    if (isClearlySum(line)) {
+      summed ||= ends;
+      previous = line;
+      continue;
+    }
+    if (ends) {
+      if (!repeats.some((other) => other.from > line.index && isSame(other))) break;
       waiting = true;
       continue;
     }
-    if (line.y0 - previous.y1 > 9 * em) {
+    if (previous && line.y0 - previous.y1 > FAR * em) {
       // A footer, or another part of the page: only a repeated header goes on from here.
       waiting = true;
       continue;
     }
-    if (rows.length > 0 && isHeading(line, Math.min(...columns.map((column) => column.x0)), em)) break;
-    const text = line.tokens.map((token) => token.text).join(' ');
-    if (CARRY.test(text)) continue;
+    if (found.length > 0 && isHeading(line, left, em)) break;
     const cells = cellsOf(line, columns, mark);
     const numbers = [...cells]
       .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
       .map(([column]) => column);
-    const current = rows.at(-1);
-    const currentNumbers = current
-      ? [...current.cells].filter(
-          ([column, spans]) =>
-            columns[column]?.numeric === true && spans.some((span) => hasNumber(span, mark)),
-        ).length
-      : 0;
-    lines++;
-    if (
-      numbers.length === 0 &&
-      lines > 1 &&
-      currentNumbers === 0 &&
-      rows.length > 1 &&
-      line.y0 - previous.y1 > 3 * em
-    )
-      break;
-    if ([...cells.keys()].some((column) => columns[column]?.concept === 'line_description'))
-      descriptionFirst ??= numbers.length === 0;
-    const conflict =
-      current !== undefined &&
-      numbers.some((column) => (current.cells.get(column) ?? []).some((span) => hasNumber(span, mark)));
-    const begins =
-      numbers.length >= 2 &&
-      currentNumbers >= 2 &&
-      line.tokens.length > 2 &&
-      [...cells.keys()].some(
-        (column) => columns[column]?.concept === 'line_description' && (current?.cells.has(column) ?? false),
-      ) &&
-      numbers.length >= currentNumbers;
-    const textAfterFull = descriptionFirst === true && numbers.length === 0 && currentNumbers > 0;
-    if (!current || conflict || begins || textAfterFull) {
-      rows.push({ cells: new Map([...cells].map(([column, span]) => [column, [span]])), lines: [line] });
-    } else {
-      for (const [column, span] of cells)
-        current.cells.set(column, [...(current.cells.get(column) ?? []), span]);
-      current.lines.push(line);
-    }
     previous = line;
+    // Below a sum stand further rows, or taxes and the like.
+    if (summed && numbers.length < 2) continue;
+    summed = false;
+    found.push({ line, cells, numbers });
   }
-  return rows;
+  return found;
 }

@@ -5,13 +5,15 @@ import { currencyIn } from '../currencies.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import { rightOf, textOf, tokensIn } from '../sheet.ts';
-import type { Span } from '../sheet.ts';
+import type { Line, Span } from '../sheet.ts';
 
 /** What a cell is read with. */
 export interface CellReading {
   readonly mark: DecimalMark;
   /** The right edge of the column's text, page units: what would not fit before it was wrapped. */
   readonly right: number;
+  /** The line with the numbers of the row. */
+  readonly anchor: Line;
   /** The dates of the document. */
   readonly dates: readonly Candidate[];
 }
@@ -20,6 +22,10 @@ export interface CellReading {
 export interface Cell {
   readonly value: string;
   readonly spans: readonly Span[];
+  /** How its value was come by, when not simply read. */
+  readonly method?: string;
+  /** Share of the usual trust that is left, when something speaks against it; 1 when left out. */
+  readonly trust?: number;
 }
 
 function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numeral; span: Span }[] {
@@ -35,30 +41,54 @@ function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numera
   );
 }
 
-/** Lines of a description that belong to it: those that visibly go on. What follows are remarks on the item. */
-function goingOn(spans: readonly Span[], right: number): Span[] {
-  const kept: Span[] = [];
-  for (const span of spans) {
-    const last = kept.at(-1);
-    if (last) {
-      const text = textOf(span);
-      const before = textOf(last);
-      const first = span.line.tokens[span.from];
-      // The next word would not have fitted on the line above: it was wrapped.
-      const wrapped = first !== undefined && rightOf(last) + 0.25 * first.size + first.x1 - first.x0 > right;
-      const open = /[,&/(-]$|\b(?:and|und|et|y|e|en|with|mit|of|for|für|je|per|pro)$/iu.test(before);
-      const starts = /^\p{Ll}|^[&/)]/u.test(text);
-      const remark = /[:=]|^[*•-]|^\d{6,}/.test(text);
-      if (!(open || starts || (wrapped && !remark))) break;
-    }
-    kept.push(span);
-  }
-  return kept;
+/** Whether a line visibly goes on with the one above it: what does not are remarks on the item, or a heading above. */
+function goesOn(above: Span, below: Span, right: number): boolean {
+  const text = textOf(below);
+  const before = textOf(above);
+  const first = below.line.tokens[below.from];
+  // The next word would not have fitted on the line above: it was wrapped.
+  const wrapped = first !== undefined && rightOf(above) + 0.25 * first.size + first.x1 - first.x0 > right;
+  const open = /[,&/(-]$|\b(?:and|und|et|y|e|en|with|mit|of|for|für|je|per|pro)$/iu.test(before);
+  const starts = /^\p{Ll}|^[&/)]/u.test(text);
+  const remark = /[:=]|^[*•-]|^\d{6,}/.test(text);
+  return open || ((starts || wrapped) && !remark);
 }
 
+/** The lines of a description around the line of its numbers, or from the first on when that has none. */
+function goingOn(spans: readonly Span[], { right, anchor }: CellReading): Span[] {
+  const home = Math.max(
+    0,
+    spans.findIndex((span) => span.line === anchor),
+  );
+  let [from, to] = [home, home + 1];
+  for (let above = spans[from - 1], below = spans[from]; above && below; above = spans[from - 1]) {
+    if (!goesOn(above, below, right)) break;
+    from--;
+    below = above;
+  }
+  for (let above = spans[to - 1], below = spans[to]; above && below; below = spans[to]) {
+    if (!goesOn(above, below, right)) break;
+    to++;
+    above = below;
+  }
+  return spans.slice(from, to);
+}
+
+/** Lines as one text; a word parted at a hyphen is one word again. */
+const joined = (texts: readonly string[]): string =>
+  texts.reduce((text, next) =>
+    /\p{L}-$/u.test(text) && /^(?!(?:und|oder|and|or|et|ou|y|o|e|en|of|i|lub)\b)\p{L}/u.test(next)
+      ? `${/^\p{Ll}/u.test(next) ? text.slice(0, -1) : text}${next}`
+      : `${text} ${next}`,
+  );
+
 /** Reads a cell; null when it holds nothing of its type. */
-export function readCell(field: FieldSpec, spans: readonly Span[], reading: CellReading): Cell | null {
-  const { mark, right, dates } = reading;
+export function readCell(
+  field: Pick<FieldSpec, 'type' | 'concept'>,
+  spans: readonly Span[],
+  reading: CellReading,
+): Cell | null {
+  const { mark, dates } = reading;
   if (spans.length === 0) return null;
   const numbers = numbersIn(spans, mark);
   if (field.type === 'money') {
@@ -83,10 +113,8 @@ export function readCell(field: FieldSpec, spans: readonly Span[], reading: Cell
     const code = currencyIn(spans.map(textOf).join(' '));
     return code === null ? null : { value: code, spans };
   }
-  const parts = field.concept === 'line_description' ? goingOn(spans, right) : spans.slice(0, 1);
-  const value = parts
-    .map(textOf)
-    .join(' ')
+  const parts = field.concept === 'line_description' ? goingOn(spans, reading) : spans.slice(0, 1);
+  const value = joined(parts.map(textOf))
     .replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '')
     .trim();
   return value === '' ? null : { value, spans: parts };

@@ -1,8 +1,10 @@
 /** Finds the header row of a table for a repeating group, and which of its columns is which sub-field. */
+import type { Ruling } from '../../../document/index.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
+import type { LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet } from '../sheet.ts';
 
@@ -19,9 +21,9 @@ export interface Column {
 }
 
 export interface Header {
-  readonly line: Line;
-  /** The last line of the header. */
-  readonly end: Line;
+  /** Index of its first line, and of its last; -1 for both when the table starts with the document. */
+  readonly from: number;
+  readonly to: number;
   readonly columns: readonly Column[];
   /** Different sub-fields found. */
   readonly matched: number;
@@ -29,10 +31,13 @@ export interface Header {
   readonly signature: string;
 }
 
+/** What a column's label is made of. */
 interface Piece {
   x0: number;
   x1: number;
-  hits: LabelHit[];
+  hits: Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'>[];
+  /** Words of its lines, top down. */
+  words: { readonly y: number; readonly label: string }[];
 }
 
 const NUMERIC = new Set(['money', 'quantity', 'percent']);
@@ -48,8 +53,15 @@ function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
+      last.words.push({ y: line.y0, label: token.label });
       if (starting) last.hits.push(starting);
-    } else pieces.push({ x0: token.x0, x1: token.x1, hits: starting ? [starting] : [] });
+    } else
+      pieces.push({
+        x0: token.x0,
+        x1: token.x1,
+        hits: starting ? [starting] : [],
+        words: [{ y: line.y0, label: token.label }],
+      });
   });
   return pieces;
 }
@@ -64,9 +76,36 @@ function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void
       only.x0 = Math.min(only.x0, extra.x0);
       only.x1 = Math.max(only.x1, extra.x1);
       only.hits.push(...extra.hits);
+      only.words.push(...extra.words);
     }
   }
   pieces.sort((a, b) => a.x0 - b.x0);
+}
+
+/** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */
+function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
+  for (const piece of pieces) {
+    const lines = new Set(piece.words.map((word) => word.y));
+    if (lines.size < 2) continue;
+    const key = [...piece.words]
+      .sort((a, b) => a.y - b.y)
+      .map((word) => word.label)
+      .join('');
+    const entry = index.exact.get(key);
+    if (entry) piece.hits = [{ key, match: 1, owners: entry.owners, concepts: entry.concepts }];
+  }
+}
+
+/** The cell of a header's label between the vertical rulings around it, else the label itself. */
+function ruledCell(piece: Piece, others: readonly Piece[], line: Line, rulings: readonly Ruling[]): Piece {
+  const y = (line.y0 + line.y1) / 2;
+  const edges = rulings
+    .filter((ruling) => Math.abs(ruling.x1 - ruling.x0) < 2 && ruling.y0 <= y && ruling.y1 >= y)
+    .map((ruling) => (ruling.x0 + ruling.x1) / 2);
+  const x0 = Math.max(...edges.filter((x) => x <= piece.x0 + 1));
+  const x1 = Math.min(...edges.filter((x) => x >= piece.x1 - 1));
+  const isOwn = !others.some((other) => other !== piece && other.x1 > x0 && other.x0 < x1);
+  return Number.isFinite(x0) && Number.isFinite(x1) && isOwn ? { ...piece, x0, x1 } : piece;
 }
 
 function isHeaderLike(line: Line, hits: readonly LabelHit[]): boolean {
@@ -120,8 +159,13 @@ function toColumns(
   return { columns, matched: columnOf.filter((column) => column >= 0).length };
 }
 
-/** Headers of a document for a group, in order of appearance. */
-export function findHeaders(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[]): Header[] {
+/** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with. */
+export function findHeaders(
+  sheet: Sheet,
+  hits: Hits,
+  index: LabelIndex,
+  fields: readonly FieldSpec[],
+): Header[] {
   const found: Header[] = [];
   for (const line of sheet.lines) {
     const own = (hits[line.index] ?? []).filter((hit) => hit.match > 0.8);
@@ -130,8 +174,10 @@ export function findHeaders(sheet: Sheet, hits: Hits, fields: readonly FieldSpec
     if (covered < 0.4 * line.tokens.length || line.tokens.some((token) => /\d{3}/.test(token.text))) continue;
     const pieces = piecesOf(line, own);
     const em = sheet.em.get(line.page) ?? 10;
-    let end = line;
+    let to = line.index;
     for (const step of [-1, -2, 1, 2]) {
+      // What stands beyond a line that is not of the header is not either.
+      if (step === 2 && to === line.index) break;
       const other = sheet.lines[line.index + step];
       if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em)
         continue;
@@ -139,12 +185,15 @@ export function findHeaders(sheet: Sheet, hits: Hits, fields: readonly FieldSpec
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
       mergeLine(pieces, other, theirs);
-      if (step > 0) end = other;
+      if (step > 0) to = other.index;
     }
-    const { columns, matched } = toColumns(pieces, fields);
+    joinLines(pieces, index);
+    const rulings = sheet.pages.get(line.page)?.rulings ?? [];
+    const cells = pieces.map((piece) => ruledCell(piece, pieces, line, rulings));
+    const { columns, matched } = toColumns(cells, fields);
     const needed = Math.min(2, fields.length);
     if (matched < needed || columns.length < 2) continue;
-    found.push({ line, end, columns, matched, signature: own.map((hit) => hit.key).join('|') });
+    found.push({ from: line.index, to, columns, matched, signature: own.map((hit) => hit.key).join('|') });
   }
   return found;
 }

@@ -1,17 +1,30 @@
 /** Repeating groups: rows of the best table for the sub-fields, or the items of a receipt. */
+import type { FieldType } from '../../lexicon/concepts.ts';
+import { conceptOf } from '../../lexicon/concepts.ts';
 import { decimalMarkOf } from '../candidates/amounts.ts';
+import type { Candidate } from '../candidates/candidate.ts';
 import { findDates } from '../candidates/dates.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { findLabels } from '../find-labels.ts';
 import { createLabelIndex } from '../label-index.ts';
+import { centsOf } from '../numerals.ts';
+import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
-import { readRows } from './body.ts';
+import { readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { findHeaders } from './header.ts';
+import type { Column, Header } from './header.ts';
+import { impliedHeader } from './headerless.ts';
+import { centsIn } from './left-out.ts';
+import { checkProducts } from './products.ts';
+import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
+import { groupRows } from './rows.ts';
+import type { TableRow } from './rows.ts';
+import { signedCells } from './signed.ts';
 
 /** A row of a group: cells by sub-field index. */
 export interface GroupRow {
@@ -25,7 +38,25 @@ export interface Group {
   readonly method: 'table' | 'receipt-items' | 'none';
 }
 
-const NUMERIC = new Set(['money', 'quantity', 'percent']);
+/** What tables of a document are read with. */
+interface Reading {
+  readonly sheet: Sheet;
+  readonly hits: Hits;
+  readonly fields: readonly FieldSpec[];
+  readonly mark: DecimalMark;
+  readonly dates: readonly Candidate[];
+}
+
+/** A row with the cells of columns that nobody asked for too: they check the others. */
+interface ReadRow {
+  readonly cells: Map<number, Cell>;
+  readonly byConcept: Map<string, Cell>;
+  readonly lines: readonly number[];
+}
+
+const NUMERIC: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'quantity', 'percent']);
+/** Labels of what the amounts of a table add up to. */
+const SUMS = new Set(['net_total', 'gross_total', 'amount_due']);
 
 function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): boolean {
   const numeric = fields.some((field, index) => NUMERIC.has(field.type) && cells.has(index));
@@ -37,50 +68,107 @@ function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): 
     : cells.size >= Math.min(2, fields.length);
 }
 
+/** The right edge of each column's text: what would not fit before it was wrapped. */
+const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[] =>
+  columns.map((_, index) =>
+    Math.max(
+      0,
+      ...rows.flatMap((row) =>
+        (row.cells.get(index) ?? []).filter((span) => !/[:=]/.test(textOf(span))).map(rightOf),
+      ),
+    ),
+  );
+
+function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
+  const { sheet, hits, fields, mark, dates } = reading;
+  const { columns } = header;
+  const printed = groupRows(sheet, readLines(sheet, hits, header, others, mark), columns, mark);
+  const edges = edgesOf(columns, printed);
+  return printed.flatMap((row): ReadRow[] => {
+    const cells = new Map<number, Cell>();
+    const byConcept = new Map<string, Cell>();
+    columns.forEach((column, index) => {
+      const type = conceptOf(column.concept)?.type;
+      const field = fields[column.field] ?? (type && { type, concept: column.concept });
+      const spans = row.cells.get(index) ?? [];
+      const right = edges[index] ?? Infinity;
+      const cell = field ? readCell(field, spans, { mark, dates, right, anchor: row.anchor }) : null;
+      if (!cell) return;
+      if (column.field >= 0) cells.set(column.field, cell);
+      if (column.concept !== null) byConcept.set(column.concept, cell);
+    });
+    for (const [index, cell] of signedCells(fields, columns, byConcept)) cells.set(index, cell);
+    return isRow(fields, cells) ? [{ cells, byConcept, lines: row.lines.map((line) => line.index) }] : [];
+  });
+}
+
+function factorsOf({ byConcept }: ReadRow): Factors | null {
+  const [quantity, price, amount] = ['line_quantity', 'line_unit_price', 'line_amount'].map((id) =>
+    byConcept.get(id),
+  );
+  if (!quantity || !price || !amount) return null;
+  const percents = ['line_discount', 'line_tax_rate'].flatMap((id) => Number(byConcept.get(id)?.value ?? []));
+  return { quantity, price, amount, percents: percents.filter(Number.isFinite) };
+}
+
+/** Sums printed beside their labels, in cents. */
+const printedSums = ({ sheet, hits, mark }: Reading): Set<number> =>
+  new Set(
+    sheet.lines.flatMap((line) =>
+      (hits[line.index] ?? []).some((hit) => hit.concepts.some((id) => SUMS.has(id)))
+        ? centsIn(line, mark).slice(-1)
+        : [],
+    ),
+  );
+
+/** The rows with what quantity times price says about their cells. */
+function checked(reading: Reading, rows: readonly ReadRow[]): GroupRow[] {
+  const amounts = rows.map((row) => row.byConcept.get('line_amount'));
+  const sum = amounts.every((cell) => cell !== undefined)
+    ? amounts.reduce((total, cell) => total + centsOf(cell.value), 0)
+    : null;
+  const factors = rows.map(factorsOf);
+  const after = checkProducts(reading.sheet, factors, printedSums(reading), sum);
+  return rows.map(({ cells, lines }, at): GroupRow => {
+    const [before, now] = [factors[at], after[at]];
+    if (!before || !now || before === now) return { cells, lines };
+    const changed = (['quantity', 'price', 'amount'] as const).map(
+      (part) => [before[part], now[part]] as const,
+    );
+    const replaced = [...cells].map(
+      ([index, cell]) => [index, changed.find(([old]) => old === cell)?.[1] ?? cell] as const,
+    );
+    return { cells: new Map(replaced), lines };
+  });
+}
+
 /** Reads the rows of a group. `hits` are the document's labels (not the columns'). */
 export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const { fields } = group;
   const mark = decimalMarkOf(sheet);
-  const columnHits = findLabels(sheet, createLabelIndex(fields, { columns: true }));
-  const headers = findHeaders(sheet, columnHits, fields);
+  const index = createLabelIndex(fields, { columns: true });
+  const headers = findHeaders(sheet, findLabels(sheet, index), index, fields);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
-  let best: GroupRow[] = [];
+  const reading: Reading = { sheet, hits, fields, mark, dates };
+  let best: ReadRow[] = [];
   let bestScore = 0;
+  const take = (header: Header, others: readonly Header[]): void => {
+    const rows = readTable(reading, header, others);
+    const score = rows.reduce((sum, row) => sum + row.cells.size, 0) * header.matched;
+    if (score <= bestScore) return;
+    best = rows;
+    bestScore = score;
+  };
   for (const header of headers) {
     if (best.length > 0 && header.matched < 2) continue;
-    const printed = readRows(
-      sheet,
-      hits,
+    take(
       header,
       headers.filter((other) => other !== header),
-      mark,
     );
-    const edges = header.columns.map((_, index) =>
-      Math.max(
-        0,
-        ...printed.flatMap((row) =>
-          (row.cells.get(index) ?? []).filter((span) => !/[:=]/.test(textOf(span))).map(rightOf),
-        ),
-      ),
-    );
-    const rows = printed.flatMap((row): GroupRow[] => {
-      const cells = new Map<number, Cell>();
-      header.columns.forEach((column, index) => {
-        const field = fields[column.field];
-        const cell = field
-          ? readCell(field, row.cells.get(index) ?? [], { mark, dates, right: edges[index] ?? Infinity })
-          : null;
-        if (cell) cells.set(column.field, cell);
-      });
-      return isRow(fields, cells) ? [{ cells, lines: row.lines.map((line) => line.index) }] : [];
-    });
-    const score = rows.reduce((sum, row) => sum + row.cells.size, 0) * header.matched;
-    if (score > bestScore) {
-      best = rows;
-      bestScore = score;
-    }
   }
-  if (best.length > 0) return { rows: best, method: 'table' };
+  const implied = best.length === 0 ? impliedHeader(sheet, fields, mark) : null;
+  if (implied) take(implied, headers);
+  if (best.length > 0) return { rows: checked(reading, best), method: 'table' };
   const items = readReceiptItems(sheet, hits, fields, mark).map(({ cells, line }) => ({
     cells,
     lines: [line.index],

@@ -166,3 +166,108 @@ describe('receipts without a header', () => {
     ]);
   });
 });
+
+describe('rulings and columns of accounts', () => {
+  const account = (names: readonly [string, string][]): typeof lines =>
+    compileField({
+      name: 'transactions',
+      fields: names.map(([name, description]) => ({ name, description })),
+    });
+
+  it('part rows where text alone would not tell', () => {
+    const ruled = [0, 1, 2, 3].map((at) => ({ x0: 30, x1: 560, y0: 54 + 28 * at, y1: 54 + 28 * at }));
+    const page = printed(
+      [
+        [
+          [40, 'Description'],
+          [300, 'Qty'],
+          [500, 'Amount'],
+        ],
+        [
+          [40, 'Pump'],
+          [305, '1'],
+          [505, '80.00'],
+        ],
+        [[40, 'of cast iron']],
+        [[40, 'Hose and']],
+        [
+          [40, 'clamp'],
+          [305, '2'],
+          [505, '30.00'],
+        ],
+        [[40, 'Gasket,']],
+        [
+          [40, 'rubber'],
+          [305, '4'],
+          [505, '6.00'],
+        ],
+      ],
+      { rulings: ruled },
+    );
+    expect(rows([page])).toEqual([
+      ['Pump of cast iron', '1', '80.00'],
+      ['Hose and clamp', '2', '30.00'],
+      ['Gasket, rubber', '4', '6.00'],
+    ]);
+  });
+
+  it('give one signed amount from a column of debits and one of credits', () => {
+    const group = account([
+      ['date', 'Booking date'],
+      ['text', 'Booking text'],
+      ['amount', 'Transaction amount'],
+    ]);
+    const page = printed([
+      [
+        [40, 'Date'],
+        [120, 'Details'],
+        [380, 'Debit'],
+        [480, 'Credit'],
+      ],
+      [
+        [40, '02/04/2025'],
+        [120, 'Rent'],
+        [380, '700.00'],
+      ],
+      [
+        [40, '03/04/2025'],
+        [120, 'Salary'],
+        [480, '2,100.00'],
+      ],
+    ]);
+    expect(rows([page], group)).toEqual([
+      ['2025-04-02', 'Rent', '-700.00'],
+      ['2025-04-03', 'Salary', '2100.00'],
+    ]);
+  });
+
+  it('give debits and credits from one column with signs', () => {
+    const group = account([
+      ['date', 'Booking date'],
+      ['text', 'Booking text'],
+      ['debit', 'Money out'],
+      ['credit', 'Money in'],
+    ]);
+    const page = printed([
+      [
+        [40, 'Date'],
+        [120, 'Details'],
+        [480, 'Amount'],
+      ],
+      [
+        [40, '02/04/2025'],
+        [120, 'Rent'],
+        [480, '-700.00'],
+      ],
+      [
+        [40, '03/04/2025'],
+        [120, 'Salary'],
+        [480, '2,100.00'],
+      ],
+    ]);
+    expect(rows([page], group)).toEqual([
+      ['2025-04-02', 'Rent', '700.00', ''],
+      ['2025-04-03', 'Salary', '', '2100.00'],
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+/** From the lines of a table to its rows: which lines without numbers belong to the numbers above, below or around them. */
+import type { Ruling } from '../../../document/index.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
+import type { TableLine } from './body.ts';
+import type { Column } from './header.ts';
+import { centsIn, mayBeSum } from './left-out.ts';
+import type { DecimalMark } from '../numerals.ts';
+
+/** A row of a table: the spans of its cells by column index. */
+export interface TableRow {
+  readonly cells: ReadonlyMap<number, readonly Span[]>;
+  readonly lines: readonly Line[];
+  /** The first line with a number. */
+  readonly anchor: Line;
+}
+
+/** Where the text of a row stands beside the line with its numbers, decided once per table. */
+type Habit = 'below' | 'above' | 'around';
+
+/** A line of text belongs to a row that is no further away than this, in line heights. */
+const NEAR = 1.5;
+/** A gap is narrower than another when it is less than this share of it. */
+const NARROWER = 0.8;
+/** Columns of which a row has one entry at most. */
+const KEYS = new Set(['line_date', 'line_position', 'line_code']);
+
+interface OpenRow {
+  readonly cells: Map<number, Span[]>;
+  readonly lines: Line[];
+  readonly anchor: Line;
+  readonly numbers: Set<number>;
+}
+
+/** White between two lines in line heights; no page is near another. */
+function whiteBetween(sheet: Sheet, upper: Line | undefined, lower: Line | undefined): number {
+  if (!lower || upper?.page !== lower.page) return Infinity;
+  return (lower.y0 - upper.y1) / (sheet.em.get(lower.page) ?? 10);
+}
+
+const isText = (entry: TableLine | undefined): boolean => entry?.numbers.length === 0;
+
+function habitOf(sheet: Sheet, lines: readonly TableLine[], columns: readonly Column[]): Habit {
+  const text = columns.findIndex((column) => column.concept === 'line_description');
+  const first = lines.findIndex((entry) => !isText(entry));
+  const last = lines.findLastIndex((entry) => !isText(entry));
+  const anchors = lines.filter((entry) => !isText(entry));
+  const near = (at: number): boolean => whiteBetween(sheet, lines[at - 1]?.line, lines[at]?.line) < NEAR;
+  const opens = first > 0 && isText(lines[first - 1]) && near(first);
+  const closes = isText(lines[last + 1]) && near(last + 1);
+  const bare = anchors.filter((entry) => !entry.cells.has(text)).length;
+  if (opens && closes && text >= 0 && 2 * bare > anchors.length) return 'around';
+  let votes = (opens ? 1 : 0) - (closes ? 1 : 0);
+  lines.forEach((entry, at) => {
+    if (!isText(entry) || at < first || at > last) return;
+    const above = whiteBetween(sheet, lines[at - 1]?.line, entry.line);
+    const below = whiteBetween(sheet, entry.line, lines[at + 1]?.line);
+    if (below < NARROWER * above) votes++;
+    if (above < NARROWER * below) votes--;
+  });
+  return votes > 0 || (votes === 0 && opens) ? 'above' : 'below';
+}
+
+/** Whether a line with numbers starts another row than the open one. */
+function begins(row: OpenRow, entry: TableLine, columns: readonly Column[]): boolean {
+  const { cells, numbers } = entry;
+  if (entry.line.page !== row.anchor.page || numbers.some((column) => row.numbers.has(column))) return true;
+  const both = (accepts: (concept: string) => boolean): boolean =>
+    [...cells.keys()].some((column) => accepts(columns[column]?.concept ?? '') && row.cells.has(column));
+  if (both((concept) => KEYS.has(concept))) return true;
+  return (
+    numbers.length >= 2 &&
+    row.numbers.size >= 2 &&
+    entry.line.tokens.length > 2 &&
+    numbers.length >= row.numbers.size &&
+    both((concept) => concept === 'line_description')
+  );
+}
+
+function add(row: OpenRow, { line, cells, numbers }: TableLine): void {
+  for (const [column, span] of cells) row.cells.set(column, [...(row.cells.get(column) ?? []), span]);
+  row.lines.push(line);
+  for (const column of numbers) row.numbers.add(column);
+}
+
+/** Whether a horizontal ruling runs between two lines of a page. */
+function isRuled(rulings: readonly Ruling[], upper: Line, lower: Line): boolean {
+  const [y0, y1] = [(upper.y0 + upper.y1) / 2, (lower.y0 + lower.y1) / 2];
+  const [x0, x1] = [Math.min(upper.x0, lower.x0), Math.max(upper.x1, lower.x1)];
+  return rulings.some((ruling) => {
+    const y = (ruling.y0 + ruling.y1) / 2;
+    const shared = Math.min(ruling.x1, x1) - Math.max(ruling.x0, x0);
+    return Math.abs(ruling.y1 - ruling.y0) < 2 && y > y0 && y < y1 && shared > 0.5 * (x1 - x0);
+  });
+}
+
+/** Rows by the rulings between them; null when rulings do not part the lines with numbers. */
+function ruledRows(sheet: Sheet, lines: readonly TableLine[]): TableLine[][] | null {
+  const bands: TableLine[][] = [];
+  lines.forEach((entry, at) => {
+    const before = lines[at - 1];
+    const rulings = sheet.pages.get(entry.line.page)?.rulings ?? [];
+    const parted = before?.line.page !== entry.line.page || isRuled(rulings, before.line, entry.line);
+    const band = bands.at(-1);
+    if (band && !parted) band.push(entry);
+    else bands.push([entry]);
+  });
+  const full = bands.filter((band) => band.some((entry) => !isText(entry)));
+  // Rulings around the whole table, or under its header alone, say nothing about rows.
+  return full.length >= 2 && full.every((band) => isOneRow(band)) ? full : null;
+}
+
+function isOneRow(band: readonly TableLine[]): boolean {
+  const seen = new Set<number>();
+  return band.every((entry) =>
+    entry.numbers.every((column) => {
+      const isNew = !seen.has(column);
+      seen.add(column);
+      return isNew;
+    }),
+  );
+}
+
+function openRow(first: readonly TableLine[], anchor: Line): OpenRow {
+  const row: OpenRow = { cells: new Map(), lines: [], anchor, numbers: new Set() };
+  for (const entry of first) add(row, entry);
+  return row;
+}
+
+function byHabit(sheet: Sheet, lines: readonly TableLine[], columns: readonly Column[]): OpenRow[] {
+  const habit = habitOf(sheet, lines, columns);
+  const rows: OpenRow[] = [];
+  let pending: TableLine[] = [];
+  lines.forEach((entry, at) => {
+    const row = rows.at(-1);
+    const isNear = whiteBetween(sheet, lines[at - 1]?.line, entry.line) < NEAR;
+    if (!isText(entry)) {
+      const kept = isNear ? pending : [];
+      if (!row || kept.length > 0 || begins(row, entry, columns))
+        rows.push(openRow([...kept, entry], entry.line));
+      else add(row, entry);
+      pending = [];
+    } else if (habit === 'below') {
+      if (row && isNear && row.lines.at(-1) === lines[at - 1]?.line) add(row, entry);
+    } else {
+      // Around: nearer to the numbers above than to those below.
+      const next = lines.slice(at + 1).find((other) => !isText(other));
+      const belongsAbove =
+        habit === 'around' &&
+        row?.anchor.page === entry.line.page &&
+        (next?.line.page !== entry.line.page || entry.line.y0 - row.anchor.y0 < next.line.y0 - entry.line.y0);
+      if (belongsAbove) {
+        if (whiteBetween(sheet, row.lines.at(-1), entry.line) < NEAR) add(row, entry);
+      } else pending = isNear ? [...pending, entry] : [entry];
+    }
+  });
+  return rows;
+}
+
+/** Leaves out rows that only sum up a column above them ("Total hours 12.5"). */
+function withoutSums(rows: readonly OpenRow[], mark: DecimalMark): OpenRow[] {
+  const sums = new Map<number, number>();
+  return rows.filter((row, at) => {
+    const numberIn = (column: number): number | undefined => {
+      const span = row.cells.get(column)?.[0];
+      return (
+        span && centsIn({ ...span.line, tokens: span.line.tokens.slice(span.from, span.to) }, mark).at(-1)
+      );
+    };
+    const isSum =
+      at > 0 &&
+      mayBeSum(row.anchor) &&
+      [...row.numbers].some(
+        (column) => Math.abs((sums.get(column) ?? Infinity) - (numberIn(column) ?? 0)) <= 2,
+      );
+    if (!isSum)
+      for (const column of row.numbers) sums.set(column, (sums.get(column) ?? 0) + (numberIn(column) ?? 0));
+    return !isSum;
+  });
+}
+
+/** The rows of a table, by the rulings between them, else by where their text stands. */
+export function groupRows(
+  sheet: Sheet,
+  lines: readonly TableLine[],
+  columns: readonly Column[],
+  mark: DecimalMark,
+): TableRow[] {
+  const ruled = ruledRows(sheet, lines);
+  const rows = ruled
+    ? ruled.flatMap((band) => {
+        const anchor = band.find((entry) => !isText(entry));
+        return anchor ? [openRow(band, anchor.line)] : [];
+      })
+    : byHabit(sheet, lines, columns);
+  return withoutSums(rows, mark);
+}
