@@ -11,8 +11,12 @@ const LEAST_FILLERS = 3;
 const LENGTHS = { least: 24, most: 64 };
 /** Lines of a zone lie this close, in heights of a line. */
 const LINE_GAP = 3;
-/** Height of a line that recognition likes, pixels. */
-const GOOD_HEIGHT = 40;
+/** Widths of a letter, pixels, that the band is brought to: rows of fillers are read well at one or the other. */
+const LETTER_WIDTHS = [15, 40];
+/** Letters of the longest line. */
+const LETTERS = 44;
+/** A small picture gains nothing from being enlarged more. */
+const MOST_ENLARGED = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 /** A zone of which fewer check digits hold was not read. */
 const LEAST_HOLDING = 0.5;
@@ -80,7 +84,7 @@ const around = (lines: readonly Line[]): Rect => ({
 
 /** Reads the band alone, with nothing but the alphabet of zones to choose from. */
 async function readAgain(
-  band: Rect,
+  { band, letterWidth }: { readonly band: Rect; readonly letterWidth: number },
   page: PageText,
   { picture, recognizer, request }: Rereading,
 ): Promise<string[]> {
@@ -94,9 +98,9 @@ async function readAgain(
     width: Math.round(x1 - x0 + 2 * margin),
     height: Math.round(y1 - y0 + 2 * margin),
   });
-  const enlarged = Math.min(3, GOOD_HEIGHT / ((x1 - x0) / 28));
-  const size = { width: Math.round(cut.width * enlarged), height: Math.round(cut.height * enlarged) };
-  const words = await recognizer.recognize(enlarged > 1.2 ? scale(cut, size) : cut, {
+  const resized = Math.min(MOST_ENLARGED, letterWidth / ((x1 - x0) / LETTERS));
+  const size = { width: Math.round(cut.width * resized), height: Math.round(cut.height * resized) };
+  const words = await recognizer.recognize(scale(cut, size), {
     ...request,
     segmentation: 'block',
     characters: ALPHABET,
@@ -107,21 +111,22 @@ async function readAgain(
 }
 
 /**
- * The zone of a page, or null. With pixels at hand the band is read once more when a check digit fails; the reading of
- * which more digits hold is taken.
+ * The zone of a page, or null. With pixels at hand the band is read again, twice at most, when a check digit fails; the
+ * reading of which most digits hold is taken.
  */
 export async function readZone(page: PageText, again: Rereading | null): Promise<PageCode | null> {
   const lines = linesOf(page);
   const band = findBand(lines);
   if (band === null) return null;
   let zone = await zoneIn(band.map(({ text }) => text));
-  if (again !== null && (zone === null || holding(zone) < 1)) {
-    const height = (band[0]?.y1 ?? 0) - (band[0]?.y0 ?? 0);
-    const { y0, y1, ...sides } = around(band);
-    // Where the first reading lost a line, it stands right above or below.
-    const spare = band.length < 2 ? LINE_GAP * height : 0.4 * height;
-    const wider = { ...sides, y0: y0 - spare, y1: y1 + spare };
-    const second = await zoneIn(await readAgain(wider, page, again));
+  const height = (band[0]?.y1 ?? 0) - (band[0]?.y0 ?? 0);
+  const { y0, y1, ...sides } = around(band);
+  // Where the first reading lost a line, it stands right above or below.
+  const spare = band.length < 2 ? LINE_GAP * height : 0.4 * height;
+  const wider = { ...sides, y0: y0 - spare, y1: y1 + spare };
+  for (const letterWidth of again === null ? [] : LETTER_WIDTHS) {
+    if (again === null || (zone !== null && holding(zone) === 1)) break;
+    const second = await zoneIn(await readAgain({ band: wider, letterWidth }, page, again));
     if (second !== null && (zone === null || holding(second) > holding(zone))) zone = second;
   }
   if (zone === null || holding(zone) < LEAST_HOLDING) return null;
@@ -130,6 +135,6 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
     source: 'mrz',
     symbology: zone.format,
     text: zone.lines.join('\n'),
-    ...around(band),
+    ...(band.length < 2 ? wider : around(band)),
   };
 }

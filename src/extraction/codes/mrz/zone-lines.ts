@@ -9,8 +9,10 @@ const FORMATS = [
 
 /** Characters that recognition may add to a line or lose. */
 const SLACK = 5;
-/** What the filler is taken for when many stand in a row, behind one that was seen as what it is. */
-const LIKE_FILLER = /<[<KCLES]{4,}$/u;
+/** What fillers are taken for when many stand in a row: so many letters of these alone are no name. */
+const LIKE_FILLERS = /[<KLIC]{8,}$/u;
+/** Names are parted by one filler or two; three are the end of them. */
+const END_OF_NAMES = /<{3}.*$/u;
 
 /** A line in the alphabet of zones: blanks out, the filler in its usual disguises. Other characters stay. */
 export const cleanLine = (text: string): string =>
@@ -31,10 +33,8 @@ function withLength(text: string, length: number): string | null {
  * or letters instead.
  */
 function namesOf(text: string, length: number): string | null {
-  const names = text
-    .replace(/<{3}.*$/u, '')
-    .replace(LIKE_FILLER, '')
-    .replace(/<+$/u, '');
+  const end = END_OF_NAMES.test(text) ? END_OF_NAMES : LIKE_FILLERS;
+  const names = text.replace(end, '').replace(/<+$/u, '');
   return names.length > length ? null : names.padEnd(length, '<');
 }
 
