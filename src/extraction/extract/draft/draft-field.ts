@@ -16,18 +16,15 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 const plainAsk = (concept: Concept): string => (concept.ask[0] ?? concept.id).replace(/ -\S+/g, '');
 
-/** The field of a concept: `invoice_number`, described with the labels it is usually printed beside. */
-export function fieldOfConcept(id: string): TemplateField | null {
+/** The field of a concept: `invoice_number`, described with the label seen beside it, or those it usually is printed beside. */
+export function fieldOfConcept(id: string, seen?: string): TemplateField | null {
   const concept = conceptOf(id);
   if (!concept) return null;
-  const [first, second] = concept.labels;
-  const beside = [first, second]
-    .filter((label) => label !== undefined && label.length > 2)
-    .map((label) => `"${label ?? ''}"`)
-    .join(' or ');
+  const usual = concept.labels.slice(0, 2).filter((label) => label.length > 2);
+  const beside = (seen === undefined ? usual : [seen]).map((label) => `"${label}"`).join(' or ');
   return {
     name: concept.id.replace(/^line_/, ''),
-    description: `${sentence(plainAsk(concept))}${beside === '' ? '' : `, usually printed next to ${beside}`}`,
+    description: `${sentence(plainAsk(concept))}${beside === '' ? '' : `, ${seen === undefined ? 'usually ' : ''}printed next to ${beside}`}`,
   };
 }
 

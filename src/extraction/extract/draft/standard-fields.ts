@@ -22,13 +22,24 @@ export function groupOf(type: string | null, columns?: readonly string[]): Templ
   return {
     name,
     description: `One entry per row: ${name.replaceAll('_', ' ')}`,
-    fields: distinctFields(ids.map(fieldOfConcept)),
+    fields: distinctFields(ids.map((id) => fieldOfConcept(id))),
   };
 }
 
 /** The usual plain fields of a type; empty for an unknown one. */
 export const standardFields = (type: string | null): TemplateField[] =>
-  distinctFields((STANDARD[type ?? '']?.fields ?? []).map(fieldOfConcept));
+  distinctFields((STANDARD[type ?? '']?.fields ?? []).map((id) => fieldOfConcept(id)));
+
+const IDENTITY_TYPES = ['id_card', 'passport', 'driver_license'];
+
+/** Whether only proofs of identity print it: "Name" on an invoice is no last name. */
+export const isOfIdentity = (concept: string): boolean => {
+  const types = STANDARD_TYPES.filter((type) => STANDARD[type]?.fields.includes(concept));
+  return types.length > 0 && types.every((type) => IDENTITY_TYPES.includes(type));
+};
+
+/** Whether a type is a proof of identity. */
+export const provesIdentity = (type: string | null): boolean => IDENTITY_TYPES.includes(type ?? '');
 
 /** Types there are standard fields for. */
 export const STANDARD_TYPES: readonly string[] = Object.keys(STANDARD);

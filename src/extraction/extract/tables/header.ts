@@ -18,6 +18,8 @@ export interface Column {
   readonly numeric: boolean;
   /** The concept its header names, when it names one. */
   readonly concept: string | null;
+  /** What its header says, lines joined. */
+  readonly label: string;
 }
 
 export interface Header {
@@ -37,7 +39,7 @@ interface Piece {
   x1: number;
   hits: Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'>[];
   /** Words of its lines, top down. */
-  words: { readonly y: number; readonly label: string }[];
+  words: { readonly y: number; readonly label: string; readonly text: string }[];
 }
 
 const NUMERIC = new Set(['money', 'quantity', 'percent']);
@@ -53,14 +55,14 @@ function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
-      last.words.push({ y: line.y0, label: token.label });
+      last.words.push({ y: line.y0, label: token.label, text: token.text });
       if (starting) last.hits.push(starting);
     } else
       pieces.push({
         x0: token.x0,
         x1: token.x1,
         hits: starting ? [starting] : [],
-        words: [{ y: line.y0, label: token.label }],
+        words: [{ y: line.y0, label: token.label, text: token.text }],
       });
   });
   return pieces;
@@ -82,13 +84,14 @@ function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void
   pieces.sort((a, b) => a.x0 - b.x0);
 }
 
+const topDown = (piece: Piece): Piece['words'] => [...piece.words].sort((a, b) => a.y - b.y);
+
 /** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */
 function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
   for (const piece of pieces) {
     const lines = new Set(piece.words.map((word) => word.y));
     if (lines.size < 2) continue;
-    const key = [...piece.words]
-      .sort((a, b) => a.y - b.y)
+    const key = topDown(piece)
       .map((word) => word.label)
       .join('');
     const entry = index.exact.get(key);
@@ -154,6 +157,9 @@ function toColumns(
       field,
       numeric: NUMERIC.has(spec?.type ?? concept?.type ?? 'text'),
       concept: spec?.concept ?? concept?.id ?? null,
+      label: topDown(piece)
+        .map((word) => word.text)
+        .join(' '),
     };
   });
   return { columns, matched: columnOf.filter((column) => column >= 0).length };

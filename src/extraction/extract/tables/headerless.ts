@@ -81,6 +81,7 @@ export function impliedHeader(sheet: Sheet, fields: readonly FieldSpec[], mark: 
             field: fields.findIndex((field) => field.concept === concept),
             numeric,
             concept,
+            label: '',
           },
         ];
   const words = rows.flatMap(({ line, quantity, price, amount, position }) => {
