@@ -1,10 +1,11 @@
 /** Compares what an image file says about itself: programs, dates, sizes, its preview. Context only, never proof. */
-import { readJpegStructure } from '../../document/index.ts';
+import { decodeStored, readJpegStructure } from '../../document/index.ts';
 import type { JpegStructure } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { readExif } from '../image/exif.ts';
 import type { ExifFacts } from '../image/exif.ts';
+import { previewDifference } from '../image/preview.ts';
 import { readXmp } from '../pdf/xmp.ts';
 
 /** Programs made for changing pictures. Phones and scanners name themselves otherwise. */
@@ -23,7 +24,7 @@ export const imageMetadataMismatch = defineCheck({
   default: true,
   needs: 'image',
   examines: 'container',
-  run({ bytes }) {
+  async run({ bytes }) {
     const jpeg = readJpegStructure(bytes);
     const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
     const program = programOf(jpeg, exif, bytes);
@@ -32,17 +33,22 @@ export const imageMetadataMismatch = defineCheck({
       const detail = `a program for editing pictures saved it (${program})`;
       signals.push({ code: 'IMAGE_EDITOR_TRACE', detail, new: program });
     }
-    if (jpeg !== null && exif !== null) signals.push(...contradictions(jpeg, exif));
-    return Promise.resolve(
-      outcomeOf(signals, {
-        detected: `The metadata shows: ${signals.map((signal) => signal.detail).join('; ')}.`,
-        innocentExplanation: 'Cropping, straightening or brightening a photo leaves the same traces.',
-        clear:
-          exif === null && jpeg?.xmp == null
-            ? 'The file names no editing program; it has no further metadata to compare.'
-            : 'Programs, dates, sizes and preview agree with each other.',
-      }),
-    );
+    const generator = generatorOf(bytes);
+    if (generator !== null) {
+      const detail = `it names itself generated (${generator})`;
+      signals.push({ code: 'IMAGE_GENERATED', detail, new: generator });
+    }
+    if (jpeg !== null && exif !== null) {
+      signals.push(...contradictions(jpeg, exif), ...(await otherPreview(bytes, jpeg, exif)));
+    }
+    return outcomeOf(signals, {
+      detected: `The metadata shows: ${signals.map((signal) => signal.detail).join('; ')}.`,
+      innocentExplanation: 'Cropping, straightening or brightening a photo leaves the same traces.',
+      clear:
+        exif === null && jpeg?.xmp == null
+          ? 'The file names no editing program; it has no further metadata to compare.'
+          : 'Programs, dates, sizes and preview agree with each other.',
+    });
   },
 });
 
@@ -58,6 +64,35 @@ function textChunk(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   if (!text.startsWith('\x89PNG')) return null;
   return /(?:tEXt|iTXt)Software\0+([\x20-\x7e]{1,80})/.exec(text)?.[1] ?? null;
+}
+
+/** Pictures larger than this are not decoded to compare their preview. */
+const MAX_PIXELS = 30_000_000;
+/** Share of a preview's cells that must show something else: one or two are highlights. */
+const LEAST_OTHER = 0.004;
+
+async function otherPreview(
+  bytes: Uint8Array,
+  { width, height }: JpegStructure,
+  { thumbnail }: ExifFacts,
+): Promise<readonly Signal[]> {
+  if (thumbnail === null || width * height > MAX_PIXELS) return [];
+  const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
+  const share = await previewDifference(thumbnail, bitmap);
+  if (share === null || share < LEAST_OTHER) return [];
+  const detail = `its embedded preview shows something else on ${(100 * share).toFixed(1)} % of its area`;
+  return [{ code: 'IMAGE_PREVIEW_SHOWS_OTHER', detail }];
+}
+
+/** Chunks in which image generators of common interfaces note their instructions, and what Content Credentials say. */
+const PROMPT = /(?:tEXt|iTXt)(parameters|prompt|workflow)\0/;
+const SOURCE_TYPE = /(?:compositeWith)?[tT]rainedAlgorithmicMedia/;
+
+/** What names the picture as generated: a kind of note or a digital source type (IPTC), or null. */
+function generatorOf(bytes: Uint8Array): string | null {
+  const text = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const prompt = text.startsWith('\x89PNG') ? PROMPT.exec(text)?.[1] : undefined;
+  return prompt === undefined ? (SOURCE_TYPE.exec(text)?.[0] ?? null) : `"${prompt}" of an image generator`;
 }
 
 function contradictions(jpeg: JpegStructure, exif: ExifFacts): readonly Signal[] {

@@ -1,7 +1,41 @@
 /** Tests of comparing what an image file says about itself. */
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+/** Puts a preview into the EXIF data of a JPEG, as cameras do (EXIF 2.32, 4.5.5). */
+function withPreview(jpeg: Buffer, preview: Buffer): Buffer {
+  const entry = (tag: number, value: number): Buffer => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag, 0);
+    bytes.writeUInt16BE(4, 2);
+    bytes.writeUInt32BE(1, 4);
+    bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const count = (entries: number): Buffer => Buffer.from([0, entries]);
+  const [first, none] = [Buffer.from('4d4d002a00000008', 'hex'), Buffer.alloc(4)];
+  const second = 8 + 2 + 4;
+  const at = second + 2 + 24 + 4;
+  const link = Buffer.alloc(4);
+  link.writeUInt32BE(second);
+  const tiff = [
+    first,
+    count(0),
+    link,
+    count(2),
+    entry(0x201, at),
+    entry(0x202, preview.length),
+    none,
+    preview,
+  ];
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), ...tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
 
 const ID = 'image_metadata_mismatch';
 const photo = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } });
@@ -23,6 +57,32 @@ describe(ID, () => {
       { DateTimeOriginal: '2024:01:01 10:00:00' },
     );
     expect(codesOf(await screen(bytes), ID)).toEqual(['IMAGE_DATES_REVERSED']);
+  });
+
+  it('compares the embedded preview with the picture', async () => {
+    const scene = drawReceipt(4);
+    const preview = await sharp(await asPng(scene))
+      .resize(104, 144)
+      .jpeg()
+      .toBuffer();
+    const changed = { ...scene, data: scene.data.slice() };
+    for (let y = 200; y < 320; y += 1) changed.data.fill(20, y * 520 + 100, y * 520 + 300);
+    expect(codesOf(await screen(withPreview(await asJpeg(scene, 90), preview)), ID)).toEqual([]);
+    expect(codesOf(await screen(withPreview(await asJpeg(changed, 90), preview)), ID)).toEqual([
+      'IMAGE_PREVIEW_SHOWS_OTHER',
+    ]);
+  });
+
+  it('believes a file that says it was generated', async () => {
+    const png = await photo().png().toBuffer();
+    const text = Buffer.from('parameters\0a receipt of a restaurant', 'latin1');
+    const chunk = Buffer.alloc(12 + text.length);
+    chunk.writeUInt32BE(text.length, 0);
+    chunk.write('tEXt', 4, 'latin1');
+    text.copy(chunk, 8);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + text.length)), 8 + text.length);
+    const noted = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+    expect(codesOf(await screen(noted), ID)).toEqual(['IMAGE_GENERATED']);
   });
 
   it('finds nothing in a phone picture and in one without metadata', async () => {
