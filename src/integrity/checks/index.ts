@@ -11,6 +11,7 @@ export { elaTamperingDetected } from './ela-tampering-detected.ts';
 export { imageErasedRegion } from './image-erased-region.ts';
 export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { imageTextGeometry } from './image-text-geometry.ts';
+export { screenshot } from './screenshot.ts';
 export { contentPlaceholder } from './content-placeholder.ts';
 export { contentUnicode } from './content-unicode.ts';
 export { aiVisualAnalysis } from './ai-visual-analysis.ts';
