@@ -48,13 +48,19 @@ export function daysOf(text: string): readonly string[] {
     const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31) days.add(iso);
   };
-  const clean = text.trim().toLowerCase();
+  const clean = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,\s]*(?=[a-z\d])/u, '')
+    .replace(/[\s.,;]+$/u, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t.*)?$/u.exec(clean);
   const figures = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/u.exec(clean);
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/u.exec(
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*([a-z]{3})[a-z]*\.?,?[\s'-]*(\d{4}|\d{2})$/u.exec(
     clean,
   );
-  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/u.exec(clean);
+  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[,\s-]\s*(\d{4}|\d{2})$/u.exec(
+    clean,
+  );
   if (iso) add(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
   if (figures) {
     add(figures[3] ?? '', figures[2] ?? '', figures[1] ?? '');
@@ -68,27 +74,36 @@ export function daysOf(text: string): readonly string[] {
 /** Has a mark or a currency: a number that somebody counts with. A bare run of digits may be a code. */
 const isAmount = (text: string): boolean => amountsOf(text).length > 0 && /[.,]|\p{Sc}|[A-Z]{3}/u.test(text);
 
+/** Share of the expected values that shows a kind: somebody typed them, and one typing error is no other kind. */
+const MOST = 0.8;
+
 /** The kind of a field, from its expected values in all documents; `text` when there are none. */
 export function inferKind(values: readonly unknown[]): ValueKind {
   const texts = values.map(asText).filter((text) => text !== '');
   if (texts.length === 0) return 'text';
-  if (texts.every((text) => daysOf(text).length > 0)) return 'date';
-  const numeric = texts.every((text) => amountsOf(text).length > 0);
+  const most = (test: (text: string) => boolean): boolean => texts.filter(test).length >= MOST * texts.length;
+  if (most((text) => daysOf(text).length > 0)) return 'date';
+  const numeric = most((text) => amountsOf(text).length > 0);
   if (numeric && (texts.some(isAmount) || values.some((value) => typeof value === 'number'))) return 'money';
-  return texts.every((text) => /\d/u.test(text) && !/\s\p{L}{2,}/u.test(text)) ? 'id' : 'text';
+  return most((text) => /\d/u.test(text) && !/\s\p{L}{2,}/u.test(text)) ? 'id' : 'text';
 }
 
-/** Amounts and dates by what they mean, codes and text by their letters and digits. Nothing extracted is never right. */
+/**
+ * Amounts and dates by what they mean, codes and text by their letters and digits; so is an expected value that is not of
+ * its field's kind. Nothing extracted is never right.
+ */
 export function isRight(kind: ValueKind, expected: unknown, actual: unknown): boolean {
   const [wanted, given] = [asText(expected), asText(actual)];
   if (given === '') return false;
   if (kind === 'money') {
-    const amounts = amountsOf(given);
-    return amountsOf(wanted).some((one) => amounts.some((other) => Math.abs(one - other) < 0.005));
+    const [wantedAmounts, amounts] = [amountsOf(wanted), amountsOf(given)];
+    if (wantedAmounts.length > 0) {
+      return wantedAmounts.some((one) => amounts.some((other) => Math.abs(one - other) < 0.005));
+    }
   }
   if (kind === 'date') {
-    const days = daysOf(given);
-    return daysOf(wanted).some((day) => days.includes(day));
+    const [wantedDays, days] = [daysOf(wanted), daysOf(given)];
+    if (wantedDays.length > 0) return wantedDays.some((day) => days.includes(day));
   }
   return squash(wanted) === squash(given);
 }

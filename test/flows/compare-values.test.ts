@@ -26,6 +26,9 @@ test.each([
   ['25.12.99', ['1999-12-25']],
   ['3 April 2024', ['2024-04-03']],
   ['Apr 3, 2024', ['2024-04-03']],
+  ['Wednesday, 3 April 2024', ['2024-04-03']],
+  ['WedApr03,2024', ['2024-04-03']],
+  ['04/03/24,', ['2024-03-04', '2024-04-03']],
   ['2024-13-40', []],
   ['soon', []],
 ])('The days that %j may mean', (text, days) => {
@@ -36,6 +39,8 @@ test.each([
   [['2024-04-03', '25.12.2023'], 'date'],
   [['119.00', '12'], 'money'],
   [[3, 12], 'money'],
+  [['12/30/19', '01/02/20', '03/04/20', '05/06/20', '05/06/'], 'date'],
+  [['12/30/19', 'soon', 'later'], 'text'],
   [['471102', '471103'], 'id'],
   [['INV-2024-017', 'DE136695976'], 'id'],
   [['Acme Widgets Ltd'], 'text'],
@@ -57,4 +62,10 @@ test.each([
   ['text', 'Acme', '', false],
 ] as const)('As %s, %j expected and %j given: %s', (kind, expected, actual, right) => {
   expect(isRight(kind, expected, actual)).toBe(right);
+});
+
+test('An expected value that is not of the kind of its field is compared by its letters and digits', () => {
+  expect(isRight('date', '05/06/', '05-06')).toBe(true);
+  expect(isRight('date', '05/06/', '2024-06-05')).toBe(false);
+  expect(isRight('money', 'free of charge', 'Free of charge.')).toBe(true);
 });
