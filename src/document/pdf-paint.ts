@@ -21,6 +21,15 @@ interface Painted {
 /** A glyph; the box is its ink from a little below the baseline to the cap height. */
 export interface PaintedGlyph extends Painted {
   readonly text: string;
+  /** Character code in the font; -1 when unknown. */
+  readonly code: number;
+  /** The font program has an outline for it. */
+  readonly drawn: boolean;
+  /** Which of the page's text-showing operators painted it, counted from 0; -1 in annotations. */
+  readonly show: number;
+  /** Where its advance begins and ends on the baseline. */
+  readonly start: Point;
+  readonly end: Point;
   /** Font size on the page, points. */
   readonly size: number;
   /** Not shown by a viewer: rendering mode 3 or 7, transparent, or clipped away. */
@@ -43,6 +52,8 @@ export interface PagePaint {
   readonly height: number;
   readonly glyphs: readonly PaintedGlyph[];
   readonly fills: readonly PaintedFill[];
+  /** Text-showing operators of the page, annotations apart. */
+  readonly shows: number;
 }
 
 /** Ink of a glyph as shares of the font size: from a little below the baseline to the cap height. */
@@ -77,6 +88,7 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
   let state: State = { ...FRESH };
   let order = 0;
   let annotations = 0;
+  let shows = -1;
   let clips = false;
 
   const clipTo = (box: PageBox, rectangular: boolean): void => {
@@ -127,6 +139,7 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     else if (name === 'setFillRGBColor') state.color = typeof args[0] === 'string' ? args[0] : null;
     else if (name === 'setFillColorN' || name === 'setFillTransparent') state.color = null;
     else if (name === 'clip' || name === 'eoClip') clips = true;
+    else if (name === 'showText' && annotations === 0) shows += 1;
     else if (name === 'constructPath') onPath(operation, pathKind(source, args[0]));
   };
 
@@ -137,9 +150,14 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
       const box = inkOf(glyph);
       const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
       const invisible = glyph.invisible || away || state.opacity === 0;
-      const { text, size: fontSize } = glyph;
+      const { text, code, drawn, start, end, size: fontSize } = glyph;
       glyphs.push({
         text,
+        code,
+        drawn,
+        show: annotations > 0 ? -1 : shows,
+        start,
+        end,
         box,
         order,
         annotation: annotation(),
@@ -152,7 +170,7 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     image: () => undefined,
     shading: () => undefined,
   });
-  return { width: size.width, height: size.height, glyphs, fills };
+  return { width: size.width, height: size.height, glyphs, fills, shows: shows + 1 };
 }
 
 const listOf = (value: unknown): readonly number[] =>

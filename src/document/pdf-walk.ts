@@ -28,6 +28,10 @@ export interface FontFacts {
 /** One painted glyph. `start` to `end` is its advance along the baseline. */
 export interface Glyph {
   readonly text: string;
+  /** Character code in the font, as the content stream has it; -1 when unknown. */
+  readonly code: number;
+  /** The font program has an outline for it. */
+  readonly drawn: boolean;
   readonly start: Point;
   readonly end: Point;
   /** Font size on the shown page, points. */
@@ -147,6 +151,8 @@ function matrixOf(args: readonly unknown[]): Matrix | null {
 }
 
 interface PdfGlyph {
+  readonly originalCharCode?: unknown;
+  readonly isInFont?: unknown;
   readonly unicode?: unknown;
   readonly width?: unknown;
   readonly isSpace?: unknown;
@@ -228,7 +234,17 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
       const length = advance * fontSize * font.widthScale;
       const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
       if (hidden === 0 && typeof glyph.unicode === 'string') {
-        sink.glyph({ text: glyph.unicode, start: at(along), end: at(next), size, up, font, invisible });
+        sink.glyph({
+          text: glyph.unicode,
+          code: typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1,
+          drawn: glyph.isInFont !== false,
+          start: at(along),
+          end: at(next),
+          size,
+          up,
+          font,
+          invisible,
+        });
       }
       along = next;
     }

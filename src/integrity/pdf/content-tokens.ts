@@ -1,17 +1,24 @@
 /** Splits a content stream into operators with their operands, fast and tolerant (ISO 32000-1, 7.8.2). */
 
 /** What an operand is worth knowing for: its number, its name (`/Im1`), its text's length in bytes, or its numbers. */
-export type Operand =
+export type Operand = (
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'string'; readonly bytes: number }
   | { readonly kind: 'list'; readonly bytes: number }
-  | { readonly kind: 'other' };
+  | { readonly kind: 'other' }
+) & {
+  /** Where it is written: offsets into the data. */
+  readonly start: number;
+  readonly end: number;
+};
 
 /** An operator as it is met. */
 export interface ContentOperator {
   readonly name: string;
   readonly operands: readonly Operand[];
+  /** Offset of the operator's name. */
+  readonly start: number;
 }
 
 /** Operands before one operator; more are thrown away, the last ones count. */
@@ -48,36 +55,38 @@ export function readOperators(data: Uint8Array, found: (operator: ContentOperato
 
   while (at < data.length) {
     const byte = data[at] ?? 0;
+    const start = at;
     if (SPACE.has(byte)) at += 1;
     else if (byte === PERCENT) at = lineEnd(data, at);
     else if (byte === SLASH) {
       at += 1;
-      push({ kind: 'name', name: plainName(word()) });
+      const name = plainName(word());
+      push({ kind: 'name', name, start, end: at });
     } else if (byte === OPEN_TEXT) {
       const text = literalString(data, at);
       at = text.end;
-      push({ kind: 'string', bytes: text.bytes });
+      push({ kind: 'string', bytes: text.bytes, start, end: at });
     } else if (byte === LESS && data[at + 1] !== LESS) {
       const end = endOf(data, at, GREATER);
-      push({ kind: 'string', bytes: Math.ceil((end - at - 2) / 2) });
+      push({ kind: 'string', bytes: Math.ceil((end - at - 2) / 2), start, end });
       at = end;
     } else if (byte === OPEN_LIST) {
       const list = listOf(data, at);
       at = list.end;
-      push({ kind: 'list', bytes: list.bytes });
+      push({ kind: 'list', bytes: list.bytes, start, end: at });
     } else if (DELIMITERS.has(byte)) {
       at += byte === LESS || (byte === GREATER && data[at + 1] === GREATER) ? 2 : 1;
-      push({ kind: 'other' });
+      push({ kind: 'other', start, end: at });
     } else {
       const text = word();
       const value = Number(text);
-      if (!Number.isNaN(value)) push({ kind: 'number', value });
+      if (!Number.isNaN(value)) push({ kind: 'number', value, start, end: at });
       else if (text === 'ID') {
         at = inlineImageEnd(data, at);
-        found({ name: 'BI', operands });
+        found({ name: 'BI', operands, start });
         operands = [];
       } else if (text !== 'BI') {
-        found({ name: text, operands });
+        found({ name: text, operands, start });
         operands = [];
       }
     }

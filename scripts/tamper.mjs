@@ -1,0 +1,94 @@
+/** Forges the documents of a folder in every way the test generator knows, with labels for `npm run eval:integrity`. */
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createViteServer } from 'vitest/node';
+
+const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--seed <number>] [--limit <files>]
+
+Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one forgery of
+each kind where the file allows it, and writes them to <out> with the untouched originals and labels.jsonl:
+{"file", "label", "kind", "source", "page", "old", "new", "box", "chain"}. The box is in shares of the page; the chain
+says how the result was saved. The same folder and seed give the same files.`;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The generator is written in TypeScript and shared with the tests: Vite runs it as they do. */
+async function withGenerator(use) {
+  const server = await createViteServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return await use(await server.ssrLoadModule('/test/tamper/forge.ts'));
+  } finally {
+    await server.close();
+  }
+}
+
+async function genuineFiles(dir) {
+  const labels = await readFile(path.join(dir, 'labels.jsonl'), 'utf8').catch(() => '');
+  const forged = new Set(
+    labels
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line))
+      .filter(({ label }) => label !== 'genuine')
+      .map(({ file }) => file),
+  );
+  return (await readdir(dir)).filter((file) => !forged.has(file)).sort();
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      kinds: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      limit: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  const [dir, out] = positionals;
+  if (values.help || dir === undefined || out === undefined) {
+    console.log(USAGE);
+    return;
+  }
+  await mkdir(out, { recursive: true });
+  const rows = [];
+  const counts = new Map();
+  await withGenerator(async ({ forgeFile }) => {
+    let used = 0;
+    for (const file of await genuineFiles(dir)) {
+      if (values.limit !== undefined && used >= Number(values.limit)) break;
+      const bytes = new Uint8Array(await readFile(path.join(dir, file)));
+      const made = await forgeFile(bytes, {
+        name: file,
+        seed: Number(values.seed),
+        kinds: values.kinds?.split(','),
+      });
+      if (made.length === 0) continue;
+      used += 1;
+      const original = `genuine-${file}`;
+      await copyFile(path.join(dir, file), path.join(out, original));
+      rows.push({ file: original, label: 'genuine', kind: 'original', source: file });
+      for (const { bytes: forged, suffix, ...label } of made) {
+        const name = `${label.kind}-${label.chain}-${path.parse(file).name}${suffix}`;
+        await writeFile(path.join(out, name), forged);
+        rows.push({ file: name, ...label, source: file });
+        counts.set(label.kind, (counts.get(label.kind) ?? 0) + 1);
+      }
+    }
+  });
+  await writeFile(path.join(out, 'labels.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  for (const [kind, count] of [...counts].sort()) console.log(`${kind}: ${count}`);
+}
+
+await main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

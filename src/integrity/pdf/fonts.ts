@@ -1,0 +1,53 @@
+/** The fonts of a PDF as objects: which program each of them is, and whether the file carries it. */
+import { dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
+
+/** A font resource. */
+export interface PdfFont {
+  /** Object number, or null for one that is written inside of its resources. */
+  readonly num: number | null;
+  readonly dict: PdfDict;
+  readonly type: string;
+  /** `BaseFont` without a subset tag. */
+  readonly base: string;
+  /** The six letters before the plus sign, or null. */
+  readonly tag: string | null;
+  readonly embedded: boolean;
+  /** The font program, an object number; null when there is none. */
+  readonly program: number | null;
+}
+
+/** Looks fonts up by resource name; the same object is always the same font. */
+export function createFontShelf(
+  file: PdfFile,
+  at: number,
+): (resources: PdfDict | null, name: string) => PdfFont | null {
+  const known = new Map<PdfDict, PdfFont>();
+  return (resources, name) => {
+    const reference = dictOf(file.resolve(resources?.get('Font'), at))?.get(name);
+    const dict = dictOf(file.resolve(reference, at));
+    if (dict === null) return null;
+    const font = known.get(dict) ?? readFont(file, dict, isRef(reference) ? reference.num : null, at);
+    known.set(dict, font);
+    return font;
+  };
+}
+
+function readFont(file: PdfFile, dict: PdfDict, num: number | null, at: number): PdfFont {
+  const descendants = file.resolve(dict.get('DescendantFonts'), at);
+  const inner = isArray(descendants) ? dictOf(file.resolve(descendants[0], at)) : null;
+  const descriptor = dictOf(file.resolve((inner ?? dict).get('FontDescriptor'), at));
+  const named = nameOf(file.resolve(dict.get('BaseFont'), at)) ?? '';
+  const [, tag = null, base = named] = /^([A-Z]{6})\+(.+)$/.exec(named) ?? [];
+  const program = programOf(file, descriptor, at);
+  const type = nameOf(dict.get('Subtype')) ?? '';
+  return { num, dict, type, base, tag, embedded: program !== null || type === 'Type3', program };
+}
+
+function programOf(file: PdfFile, descriptor: PdfDict | null, at: number): number | null {
+  for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
+    const value: PdfValue | undefined = descriptor?.get(key);
+    if (isRef(value) && isStream(file.resolve(value, at))) return value.num;
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+/** Every forgery that can be made of one file, with the labels that measurements need. */
+import { detectMediaType } from '../../src/contract/index.ts';
+import { PDF_FORGERIES, forgePdf } from './pdf/edits.ts';
+import { openSource } from './pdf/targets.ts';
+
+/** A file made from a genuine one. */
+export interface MadeFile {
+  readonly bytes: Uint8Array;
+  /** Extension with its dot. */
+  readonly suffix: string;
+  /** What it may be used for: a genuine one must not raise suspicion. */
+  readonly label: 'forged' | 'genuine';
+  readonly kind: string;
+  /** 1-based. */
+  readonly page: number | null;
+  readonly old: string | null;
+  readonly new: string | null;
+  /** Shares of the shown page: left, top, right, bottom. */
+  readonly box: readonly number[] | null;
+  /** How the result was saved. */
+  readonly chain: string;
+}
+
+export interface ForgeOptions {
+  readonly name: string;
+  readonly seed: number;
+  /** All when left out. */
+  readonly kinds?: readonly string[] | undefined;
+}
+
+/** Makes one file of each kind where the document allows it. The same bytes and seed give the same files. */
+export async function forgeFile(bytes: Uint8Array, options: ForgeOptions): Promise<readonly MadeFile[]> {
+  const wanted = (kind: string): boolean => options.kinds?.includes(kind) ?? true;
+  return detectMediaType(bytes.subarray(0, 4096)) === 'application/pdf'
+    ? forgedPdfs(bytes, options, wanted)
+    : [];
+}
+
+async function forgedPdfs(
+  bytes: Uint8Array,
+  { name, seed }: ForgeOptions,
+  wanted: (kind: string) => boolean,
+): Promise<readonly MadeFile[]> {
+  const source = await openSource(bytes);
+  if (source === null) return [];
+  return PDF_FORGERIES.filter(wanted).flatMap((kind) => {
+    const forged = forgePdf(source, kind, seedOf(name, kind, seed));
+    if (forged === null) return [];
+    const paint = source.pages.find(({ page }) => page === forged.page)?.paint;
+    const { width = 1, height = 1 } = paint ?? {};
+    const { x0, y0, x1, y1 } = forged.box;
+    const chain = kind === 'pdf_incremental' ? 'incremental' : 'full';
+    return [
+      {
+        bytes: forged.bytes,
+        suffix: '.pdf',
+        label: 'forged' as const,
+        kind,
+        page: forged.page,
+        old: forged.old,
+        new: forged.new,
+        box: [x0 / width, y0 / height, x1 / width, y1 / height],
+        chain,
+      },
+    ];
+  });
+}
+
+/** A seed of its own for every file and kind, so that adding a kind leaves the others as they were. */
+function seedOf(name: string, kind: string, seed: number): number {
+  let hash = seed;
+  for (const char of `${name}\0${kind}`) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  return hash;
+}

@@ -1,0 +1,72 @@
+/** Fonts that editors bring along: a standard one by name, or a subset that is embedded again. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PdfValue } from '../../../src/document/index.ts';
+import { compressed, dict, name, reference } from './rewrite.ts';
+import type { NewStream } from './rewrite.ts';
+
+const folder = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'standard_fonts',
+);
+/** Advance widths of the characters from space to `9` and colon in the Helvetica metrics. */
+const WIDTHS = [
+  278,
+  278,
+  355,
+  556,
+  556,
+  889,
+  667,
+  191,
+  333,
+  333,
+  389,
+  584,
+  278,
+  333,
+  278,
+  278,
+  ...Array<number>(10).fill(556),
+  278,
+];
+
+/** A TrueType face under object number `num`, written as a subset of Arial with the characters of numbers. */
+export function embeddedFont(num: number, bold: boolean): Map<number, PdfValue | NewStream> {
+  const program = readFileSync(
+    path.join(folder, bold ? 'LiberationSans-Bold.ttf' : 'LiberationSans-Regular.ttf'),
+  );
+  const base = name(bold ? 'QWERTZ+Arial-BoldMT' : 'QWERTZ+ArialMT');
+  return new Map<number, PdfValue | NewStream>([
+    [
+      num,
+      dict({
+        Type: name('Font'),
+        Subtype: name('TrueType'),
+        BaseFont: base,
+        Encoding: name('WinAnsiEncoding'),
+        FirstChar: 32,
+        LastChar: 58,
+        Widths: WIDTHS,
+        FontDescriptor: reference(num + 1),
+      }),
+    ],
+    [
+      num + 1,
+      dict({
+        Type: name('FontDescriptor'),
+        FontName: base,
+        Flags: 32,
+        FontBBox: [-665, -325, 2000, 1006],
+        ItalicAngle: 0,
+        Ascent: 905,
+        Descent: -212,
+        CapHeight: 716,
+        StemV: bold ? 140 : 80,
+        FontFile2: reference(num + 2),
+      }),
+    ],
+    [num + 2, compressed(dict({ Length1: program.length }), program)],
+  ]);
+}
