@@ -2,7 +2,7 @@
 import { decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
 import type { PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { readOperators } from './content-tokens.ts';
-import type { ContentOperator, Operand } from './content-tokens.ts';
+import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 
@@ -118,7 +118,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
       else if (name === 'cm') ctm = compose(ctm, matrixOf(operands) ?? [1, 0, 0, 1, 0, 0]);
       else if (name === 'Tr') mode = numberIn(operands[0]) ?? mode;
       else if (TEXT.has(name)) {
-        const bytes = textIn({ name, operands });
+        const bytes = textIn(operands);
         if (mode === 3 || mode === 7) tally.hiddenText += bytes;
         else tally.shownText += bytes;
       } else if (PAINTS.has(name)) tally.paths += 1;
@@ -164,7 +164,7 @@ function matrixOf(operands: readonly Operand[]): Matrix | null {
   return numbers.length === 6 ? (numbers as unknown as Matrix) : null;
 }
 
-function textIn({ operands }: ContentOperator): number {
+function textIn(operands: readonly Operand[]): number {
   const last = operands.at(-1);
   return last?.kind === 'string' || last?.kind === 'list' ? last.bytes : 0;
 }

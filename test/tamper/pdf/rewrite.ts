@@ -105,7 +105,7 @@ function writeValue(value: PdfValue): string {
   if (typeof value === 'object' && value !== null && 'bytes' in value) {
     return `<${latin1(value.bytes).toString('hex')}>`;
   }
-  return typeof value === 'number' ? plain(value) : String(value as boolean | null);
+  return typeof value === 'number' ? plain(value) : String(value);
 }
 
 const plain = (value: number): string =>

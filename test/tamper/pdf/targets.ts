@@ -80,8 +80,9 @@ function wordsIn(paint: PagePaint, shows: readonly TextShow[]): readonly SourceW
   const words: SourceWord[] = [];
   for (const [index, glyphs] of byShow) {
     const show = shows[index];
-    const wide = show === undefined ? null : codeBytes(show, glyphs.length);
-    if (show === undefined || show.block.source.form || wide === null) continue;
+    if (show?.block.source.form !== false) continue;
+    const wide = codeBytes(show, glyphs.length);
+    if (wide === null) continue;
     let from = 0;
     for (let at = 0; at <= glyphs.length; at += 1) {
       if (at < glyphs.length && glyphs[at]?.text.trim() !== '') continue;
