@@ -1,6 +1,6 @@
 /** Writes PDFs from the objects of another: saved as a whole, the way editors and libraries do, or as an update. */
 import { deflateSync, inflateSync } from 'node:zlib';
-import { isArray, isDict, isRef, isStream, nameOf } from '../../../src/document/index.ts';
+import { isArray, isDict, isRef, isStream, nameOf, stringOf } from '../../../src/document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../../src/document/index.ts';
 
 /** A stream to be written: its dictionary without `Length` and its data as it stands in the file. */
@@ -102,10 +102,9 @@ function writeValue(value: PdfValue): string {
   if (isRef(value)) return `${String(value.num)} 0 R`;
   const named = nameOf(value);
   if (named !== null) return writeName(named);
-  if (typeof value === 'object' && value !== null && 'bytes' in value) {
-    return `<${latin1(value.bytes).toString('hex')}>`;
-  }
-  return typeof value === 'number' ? plain(value) : String(value);
+  const bytes = stringOf(value);
+  if (bytes !== null) return `<${latin1(bytes).toString('hex')}>`;
+  return typeof value === 'number' ? plain(value) : JSON.stringify(value);
 }
 
 const plain = (value: number): string =>

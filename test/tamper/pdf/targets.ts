@@ -57,7 +57,7 @@ export async function openSource(bytes: Uint8Array): Promise<SourcePdf | null> {
         .entries()) {
         const shows = readShows(file, object, file.revisions.length - 1);
         const paint = await pages.paint(index + 1);
-        if (shows === null || shows.length !== paint.shows) continue;
+        if (shows?.length !== paint.shows) continue;
         found.push({ page: index + 1, object, paint, shows, words: wordsIn(paint, shows) });
       }
       return found.length === 0 ? null : { file, pages: found };
