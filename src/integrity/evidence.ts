@@ -21,6 +21,8 @@ import { documentClass, pageKind } from './document-class.ts';
 import { readParts } from './pdf/page-content.ts';
 import type { PageParts } from './pdf/page-content.ts';
 import type { Reading, RecognizeCrop, Unread } from './reading.ts';
+import { readWriting } from './text/writing.ts';
+import type { Writing } from './text/writing.ts';
 
 /** Larger pictures are not examined: the analysis takes about 15 bytes per pixel. */
 const MAX_EXAMINED_PIXELS = 30_000_000;
@@ -45,6 +47,8 @@ export interface Evidence {
   documentClass(): DocumentClass | null;
   /** A PDF as a viewer shows it. */
   pages(): Promise<PdfPages>;
+  /** How the words of a PDF are written: fonts, operators, order. */
+  writing(): Promise<Writing>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
   pagesAt(revision: number): Promise<PdfPages>;
   /** The pictures whose pixels can be examined: the pages of an image file, or the scans that fill pages of a PDF. */
@@ -113,6 +117,7 @@ export async function gatherEvidence(
         : imagePictures(file, bytes, mediaType, options.open),
     ),
     pages,
+    writing: once(async () => readWriting(pdfFile(), await pages())),
     pagesAt: (revision) => {
       const { revisions } = pdfFile();
       if (revision === revisions.length - 1) return pages();

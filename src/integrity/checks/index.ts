@@ -3,6 +3,8 @@ export { pdfFlattened } from './pdf-flattened.ts';
 export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
 export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
 export { pdfCoveredText } from './pdf-covered-text.ts';
+export { pdfFontInconsistency } from './pdf-font-inconsistency.ts';
+export { pdfGlyphExchange } from './pdf-glyph-exchange.ts';
 export { pdfSignature } from './pdf-signature.ts';
 export { pdfSignatureRemoved } from './pdf-signature-removed.ts';
 export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';

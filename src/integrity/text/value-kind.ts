@@ -53,3 +53,11 @@ export function similarity(a: string, b: string): number {
   }
   return 1 - (row[y.length] ?? 0) / Math.max(x.length, y.length);
 }
+
+const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}/;
+
+/** Whether a single word is a value that people act on: an amount, a date, a bank account. Other long numbers are not. */
+export function isKeyValue(text: string): boolean {
+  const kind = valueKindOf(text);
+  return kind === 'amount' || kind === 'date' || (kind === 'account' && IBAN.test(text));
+}

@@ -1,0 +1,86 @@
+/** Finds values that another hand set among the values of a page: font, place in the stream, style, baseline. */
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { findIslands, strengthOf } from '../text/islands.ts';
+import type { Island, IslandSign } from '../text/islands.ts';
+import { isKeyValue } from '../text/value-kind.ts';
+import type { WrittenPage } from '../text/writing.ts';
+import type { SignalCode } from '../weights.ts';
+
+/** So many values set by another hand are a form that was filled in, or merged data, not a correction. */
+const MOST_ISLANDS = 5;
+/** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
+const STRONG = 3;
+const NOTED = 2;
+/** Signs that are worth a word alone. */
+const TELLING: ReadonlySet<IslandSign> = new Set(['not_embedded', 'second_subset', 'baseline', 'touched']);
+
+const WORDS: Readonly<Record<IslandSign, string>> = {
+  font: 'a font of its own',
+  not_embedded: 'the only font that the file does not carry',
+  second_subset: 'a second, tiny subset of the font around it',
+  painted_late: 'painted after what stands below it',
+  style: 'operators written in another style',
+  own_stream: 'a content stream of its own',
+  baseline: 'off the baseline of its line',
+  edge: 'off the edge of its column',
+  size: 'another size',
+  color: 'another color',
+  touched: 'the mark of a text editing tool',
+};
+
+/** One sign alone occurs in honest documents; several on one word, among values without any, hardly do. */
+export const pdfFontInconsistency = defineCheck({
+  id: 'pdf_font_inconsistency',
+  name: 'Values set by another hand',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence) {
+    const { pages, partial } = await evidence.writing();
+    if (pages.length === 0) {
+      const description = evidence.pdfFile().encrypted
+        ? 'The file is encrypted, so how its text is written cannot be compared.'
+        : 'How its text is written could not be read.';
+      return { status: 'inconclusive', description };
+    }
+    if (pages.every((page) => page.words.length === 0)) {
+      return { status: 'not_applicable', description: 'No page shows text of its own.' };
+    }
+    const islands = findIslands(pages);
+    const noted = islands.filter((island) => strengthOf(island) >= NOTED);
+    const signals = islands.flatMap((island) => {
+      const code = codeOf(island, noted.length > MOST_ISLANDS);
+      return code === null ? [] : [signalOf(island, code, pages)];
+    });
+    return outcomeOf(signals, {
+      detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
+      innocentExplanation:
+        'A value that a second program filled in, such as a date or number stamped on a finished document.',
+      clear: `Values are written like the values around them${partial ? ', on the pages that could be compared' : ''}.`,
+    });
+  },
+});
+
+function codeOf(island: Island, many: boolean): SignalCode | null {
+  const strength = strengthOf(island);
+  const key = isKeyValue(island.word.text);
+  if (many) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
+  if (strength >= STRONG && key && island.inside) return 'TEXT_ISLAND_KEY_VALUE';
+  if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
+  if (strength >= NOTED) return 'TEXT_ISLAND';
+  return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
+}
+
+function signalOf({ word, signs }: Island, code: SignalCode, pages: readonly WrittenPage[]): Signal {
+  const page = pages.find((one) => one.page === word.page) ?? { width: 1, height: 1 };
+  const reasons = signs.map((sign) => WORDS[sign]).join(', ');
+  return {
+    code,
+    detail: `"${word.text}" on page ${String(word.page)} has ${reasons} (${word.font.base || 'unnamed font'})`,
+    page: word.page,
+    box: relativeBox(word.box, page),
+    new: word.text,
+  };
+}

@@ -1,0 +1,57 @@
+/** Finds digits that were exchanged inside of the content stream, by what embedded subsets of fonts still remember. */
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
+import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
+import type { WrittenPage } from '../text/writing.ts';
+
+/**
+ * A subset holds the characters its document used when it was made, often numbered in the order of their first use. An
+ * exchange in the same font leaves the page flawless, but the subset out of step with it.
+ */
+export const pdfGlyphExchange = defineCheck({
+  id: 'pdf_glyph_exchange',
+  name: 'Characters exchanged within a font',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence) {
+    const writing = await evidence.writing();
+    const embedded = writing.pages.some((page) => page.used.some(({ font }) => font.embedded));
+    if (!embedded) {
+      return {
+        status: 'not_applicable',
+        description: 'No page is set in an embedded font that could be compared.',
+      };
+    }
+    const signals = findExchangedGlyphs(evidence.pdfFile(), writing).map((trace) =>
+      signalOf(trace, writing.pages),
+    );
+    return outcomeOf(signals, {
+      detected: `An embedded font does not go with the text set in it: ${signals[0]?.detail ?? ''}.`,
+      innocentExplanation:
+        'A page or a form field was taken out of the document after its fonts were embedded.',
+      clear:
+        'The embedded fonts go with the text that is set in them, as far as their order and content tell.',
+    });
+  },
+});
+
+function signalOf({ trace, font, character, word }: ExchangedGlyph, pages: readonly WrittenPage[]): Signal {
+  const name = font.base === '' ? 'a font' : font.base;
+  if (trace === 'left_over') {
+    const detail = `${name} was embedded with a "${character}" that the document no longer shows`;
+    return { code: 'GLYPH_LEFT_OVER', detail, old: character };
+  }
+  const reason = `the digit "${character}" is out of the order in which ${name} numbers its characters by first use`;
+  if (word === null) return { code: 'GLYPH_OUT_OF_ORDER', detail: reason };
+  const page = pages.find((one) => one.page === word.page) ?? { width: 1, height: 1 };
+  return {
+    code: 'GLYPH_OUT_OF_ORDER',
+    detail: `${reason}, at "${word.text}" on page ${String(word.page)}`,
+    page: word.page,
+    box: relativeBox(word.box, page),
+    new: word.text,
+  };
+}

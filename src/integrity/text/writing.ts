@@ -1,0 +1,162 @@
+/** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
+import { isDocxError } from '../../contract/index.ts';
+import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
+import type { PdfFont } from '../pdf/fonts.ts';
+import { pagesOf } from '../pdf/page-tree.ts';
+import { readShows } from '../pdf/text-shows.ts';
+import type { TextShow } from '../pdf/text-shows.ts';
+import { unite } from './boxes.ts';
+
+/** A word that a page shows. Text in another font, or of another operator far away, is another word. */
+export interface WrittenWord {
+  /** 1-based. */
+  readonly page: number;
+  readonly text: string;
+  readonly box: PageBox;
+  /** Baseline on the shown page, points from the top; only upright text has words. */
+  readonly baseline: number;
+  readonly size: number;
+  /** `#rrggbb`, or null for patterns. */
+  readonly color: string | null;
+  readonly font: PdfFont;
+  readonly show: TextShow;
+  /** Place among the words of its page in the order of painting. */
+  readonly order: number;
+  /** Character codes in the font. */
+  readonly codes: readonly number[];
+  /** The font program has outlines for all of it. */
+  readonly drawn: boolean;
+}
+
+/** One page. */
+export interface WrittenPage {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly WrittenWord[];
+  /** Characters of every font in the order of their first use, invisible ones included. */
+  readonly used: readonly {
+    readonly font: PdfFont;
+    readonly code: number;
+    readonly word: WrittenWord | null;
+  }[];
+}
+
+/** What could be read of a document. */
+export interface Writing {
+  readonly pages: readonly WrittenPage[];
+  /** Pages were left out: too many, or not readable. */
+  readonly partial: boolean;
+}
+
+/** Pages that are read, and words kept per file. */
+const MAX_PAGES = 30;
+const MAX_WORDS = 60_000;
+/** A gap wider than this share of the font size parts words. */
+const WORD_GAP = 0.25;
+/** Overlap that is still the same word. */
+const WORD_OVERLAP = 0.6;
+
+/** Reads how the newest state of a PDF is written. */
+export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writing> {
+  if (file.encrypted) return { pages: [], partial: true };
+  const newest = file.revisions.length - 1;
+  const objects = pagesOf(file, newest);
+  const read: WrittenPage[] = [];
+  let words = 0;
+  let partial = objects.length !== pages.pageCount;
+  for (let page = 1; page <= pages.pageCount; page += 1) {
+    const object = objects[page - 1];
+    if (page > MAX_PAGES || words > MAX_WORDS || object === undefined) {
+      partial = true;
+      break;
+    }
+    // Timers of the check that asked must be able to run.
+    await new Promise((resolve) => setImmediate(resolve));
+    const shows = readShows(file, object, newest);
+    const paint = await pages.paint(page).catch((error: unknown) => {
+      if (isDocxError(error)) return null;
+      throw error;
+    });
+    // Where both views do not meet operator by operator, nothing can be said of single words.
+    if (shows === null || shows.length !== paint?.shows) {
+      partial = true;
+      continue;
+    }
+    const written = wordsOn(page, paint.glyphs, shows);
+    words += written.words.length;
+    read.push({ page, width: paint.width, height: paint.height, ...written });
+  }
+  return { pages: read, partial };
+}
+
+interface Open {
+  readonly glyphs: PaintedGlyph[];
+  readonly show: TextShow;
+  readonly font: PdfFont;
+}
+
+function wordsOn(
+  page: number,
+  glyphs: readonly PaintedGlyph[],
+  shows: readonly TextShow[],
+): Pick<WrittenPage, 'words' | 'used'> {
+  const words: WrittenWord[] = [];
+  const used: { font: PdfFont; code: number; word: WrittenWord | null }[] = [];
+  const firsts = new Map<PdfFont, Set<number>>();
+  let fresh: typeof used = [];
+  const current: { open: Open | null } = { open: null };
+  const close = (): void => {
+    if (current.open === null) return;
+    const word = wordOf(page, words.length, current.open);
+    words.push(word);
+    for (const entry of fresh) entry.word = word;
+    fresh = [];
+    current.open = null;
+  };
+  for (const glyph of glyphs) {
+    const show = shows[glyph.show];
+    if (show?.font == null) continue;
+    const blank = glyph.text.trim() === '' || glyph.invisible || Math.abs(glyph.start.y - glyph.end.y) > 0.01;
+    const last = current.open?.glyphs.at(-1);
+    const goes = last !== undefined && current.open?.font === show.font && follows(last, glyph);
+    if (blank || !goes) close();
+    const seen = firsts.get(show.font) ?? new Set<number>();
+    firsts.set(show.font, seen);
+    if (!seen.has(glyph.code)) {
+      seen.add(glyph.code);
+      const entry = { font: show.font, code: glyph.code, word: null };
+      used.push(entry);
+      if (!blank) fresh.push(entry);
+    }
+    if (blank) continue;
+    if (current.open === null) current.open = { glyphs: [glyph], show, font: show.font };
+    else current.open.glyphs.push(glyph);
+  }
+  close();
+  return { words, used };
+}
+
+function wordOf(page: number, order: number, { glyphs, show, font }: Open): WrittenWord {
+  const [first] = glyphs;
+  return {
+    page,
+    order,
+    show,
+    font,
+    text: glyphs.map((glyph) => glyph.text).join(''),
+    box: glyphs.map((glyph) => glyph.box).reduce(unite),
+    baseline: first?.start.y ?? 0,
+    size: first?.size ?? 0,
+    color: first?.color ?? null,
+    codes: glyphs.map((glyph) => glyph.code),
+    drawn: glyphs.every((glyph) => glyph.drawn),
+  };
+}
+
+function follows(previous: PaintedGlyph, next: PaintedGlyph): boolean {
+  const size = Math.max(previous.size, next.size);
+  const gap = next.start.x - previous.end.x;
+  const level = Math.abs(next.start.y - previous.start.y) < 0.3 * size;
+  return level && gap < WORD_GAP * size && gap > -WORD_OVERLAP * size;
+}

@@ -1,0 +1,96 @@
+/** Tests of finding values that another hand set among the values of a page. */
+import { describe, expect, it } from 'vitest';
+import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
+import { forgeFile } from '../../tamper/forge.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_font_inconsistency';
+const AMOUNTS = ['100.50', '250.00', '399.99', '12.40', '88.10', '1020.30'];
+const rows = AMOUNTS.flatMap((text, row) => [
+  { x: 72, y: 640 - 20 * row, text: `Item ${String(row + 1)} of the order` },
+  { x: 400, y: 640 - 20 * row, text },
+]);
+const footer = [1, 2, 3, 4, 5, 6].map((line) => ({
+  x: 72,
+  y: 200 - 14 * line,
+  text: `Terms of payment, line ${String(line)}`,
+}));
+const text = [...rows, ...footer];
+const invoice = makePdf({ pages: [{ text }] });
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+const TIMES = HELVETICA.replace('Helvetica', 'Times-Roman');
+const withFont = (page: PdfPageSpec, font = TIMES): Uint8Array =>
+  makePdf({
+    pages: [{ ...page, entries: '/Resources << /Font << /F1 3 0 R /F2 4 0 R /F9 900 0 R >> >>' }],
+    objects: { 900: font },
+  });
+
+describe(ID, () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'finds an amount taken out and set again in another font (seed %i)',
+    async (seed) => {
+      const [forged] = await forgeFile(invoice, { name: 'invoice.pdf', seed, kinds: ['pdf_retype_newfont'] });
+      if (forged === undefined) throw new Error('no forgery');
+      const report = await screen(forged.bytes);
+      expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+      const [fact] = indicatorOf(report, ID).evidence ?? [];
+      expect(fact).toMatchObject({ page: 1, new: forged.new });
+      expect(fact?.box?.[0]).toBeCloseTo(forged.box?.[0] ?? 0, 2);
+      expect(report.is_suspicious).toBe(true);
+    },
+  );
+
+  it('notes the mark that a text editing tool leaves on an amount', async () => {
+    const touched =
+      '/TouchUp_TextEdit MP BT /F1 12 Tf 400 480 Td ET /TouchUp_TextEdit BMC BT /F1 12 Tf 400 480 Td (910.00) Tj ET EMC\n';
+    const report = await screen(makePdf({ pages: [{ text, ops: touched }] }));
+    expect(codesOf(report, ID)).toContain('TOUCHED_UP_KEY_VALUE');
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['an invoice', invoice],
+    [
+      'a bold total',
+      makePdf({ pages: [{ text: [...rows, { x: 400, y: 500, text: '1871.29', bold: true }, ...footer] }] }),
+    ],
+    [
+      'values that a second program merged into a letter',
+      withFont({
+        text: [...rows.filter((_, at) => at % 2 === 0), ...footer],
+        ops: AMOUNTS.map(
+          (amount, row) => `BT /F9 12 Tf 400 ${String(640 - 20 * row)} Td (${amount}) Tj ET\n`,
+        ).join(''),
+      }),
+    ],
+    [
+      'a stamp apart from all text',
+      withFont({ text, ops: 'BT /F9 20 Tf 300 720 Td (PAID 12.03.2024) Tj ET\n' }),
+    ],
+    ['a page number added later', withFont({ text, ops: 'BT /F9 12 Tf 300 30 Td (1) Tj ET\n' }, HELVETICA)],
+    [
+      'a currency sign in a font of its own',
+      withFont({ text, ops: 'BT /F9 12 Tf 445 640 Td (EUR) Tj ET\n' }),
+    ],
+  ])('leaves %s alone', async (_, bytes) => {
+    expect(codesOf(await screen(bytes), ID)).toEqual([]);
+  });
+
+  it('does not apply to a page without text', async () => {
+    const report = await screen(makePdf({ pages: [{ ops: '0 0 10 10 re f' }] }));
+    expect(indicatorOf(report, ID).status).toBe('not_applicable');
+  });
+
+  it('cannot say anything of an encrypted file', async () => {
+    const report = await screen(makePdf({ pages: [{ text }], password: '' }));
+    expect(indicatorOf(report, ID).status).toBe('inconclusive');
+  });
+
+  it('says when a content stream cannot be read', async () => {
+    const broken = pdfStream('/Filter /LZWDecode', 'not a stream');
+    const report = await screen(
+      makePdf({ pages: [{ text, entries: '/Contents 900 0 R' }], objects: { 900: broken } }),
+    );
+    expect(indicatorOf(report, ID).status).toBe('inconclusive');
+  });
+});
