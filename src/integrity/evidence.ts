@@ -18,6 +18,7 @@ import type { PictureSet, PictureSource } from './image/page-images.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
 import { documentClass, pageKind } from './document-class.ts';
+import { keepPaint } from './pdf/kept-paint.ts';
 import { readParts } from './pdf/page-content.ts';
 import type { PageParts } from './pdf/page-content.ts';
 import type { Reading, RecognizeCrop, Unread } from './reading.ts';
@@ -98,7 +99,7 @@ export async function gatherEvidence(
   };
   const pdfFile = once(() => structureOf(bytes, file.name));
   const parts = once(() => readParts(pdfFile()));
-  const pages = once(() => open(bytes));
+  const pages = once(async () => keepPaint(await open(bytes)));
   const states = new Map<number, Promise<PdfPages>>();
   const given = options.reading ?? { unread: NOT_READ };
   return {

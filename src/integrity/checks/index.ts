@@ -1,5 +1,4 @@
 /** The registry: every check by one export line, in the order in which reports list them. */
-export { pdfFlattened } from './pdf-flattened.ts';
 export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
 export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
 export { pdfCoveredText } from './pdf-covered-text.ts';
@@ -7,6 +6,9 @@ export { pdfFontInconsistency } from './pdf-font-inconsistency.ts';
 export { pdfGlyphExchange } from './pdf-glyph-exchange.ts';
 export { pdfSignature } from './pdf-signature.ts';
 export { pdfSignatureRemoved } from './pdf-signature-removed.ts';
+export { pdfImageReplaced } from './pdf-image-replaced.ts';
+export { pdfPageInconsistency } from './pdf-page-inconsistency.ts';
+export { pdfFlattened } from './pdf-flattened.ts';
 export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';
 export { copyMoveForgery } from './copy-move-forgery.ts';
 export { elaTamperingDetected } from './ela-tampering-detected.ts';
@@ -14,6 +16,7 @@ export { imageErasedRegion } from './image-erased-region.ts';
 export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { imageTextGeometry } from './image-text-geometry.ts';
 export { screenshot } from './screenshot.ts';
+export { contentCredentials } from './content-credentials.ts';
 export { contentPlaceholder } from './content-placeholder.ts';
 export { contentUnicode } from './content-unicode.ts';
 export { aiVisualAnalysis } from './ai-visual-analysis.ts';

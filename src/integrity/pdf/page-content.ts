@@ -134,7 +134,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     if (nameOf(object.dict.get('Subtype')) === 'Image') {
       const placed = place(file, object, ctm, { width, height, at });
       tally.images.push(placed);
-      if (coverage([placed]) >= COVERS_PAGE && !isMask(file, object, at)) {
+      if (coverage([placed]) >= COVERS_PAGE && !hidesNothing(file, object, at)) {
         tally.hiddenText += tally.shownText;
         tally.shownText = 0;
       }
@@ -175,8 +175,8 @@ export function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number
   return isArray(list) ? list.map((item) => Number(file.resolve(item, at))).filter(Number.isFinite) : [];
 }
 
-/** An image that is transparent in parts hides nothing for sure. */
-const isMask = (file: PdfFile, { dict }: PdfStream, at: number): boolean =>
+/** Whether an image is transparent in parts, so that it hides nothing for sure. */
+export const hidesNothing = (file: PdfFile, { dict }: PdfStream, at = file.revisions.length - 1): boolean =>
   file.resolve(dict.get('ImageMask'), at) === true ||
   isStream(file.resolve(dict.get('SMask'), at)) ||
   dict.get('Mask') !== undefined;

@@ -1,0 +1,143 @@
+/** Compares the pages of a PDF with one another: one that was put in from elsewhere differs in several ways at once. */
+import { filtersOf, isArray, isDict, nameOf, readJpegStructure } from '../../document/index.ts';
+import type { PdfDict, PdfFile } from '../../document/index.ts';
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { jpegBytes } from '../image/stream-pixels.ts';
+import { pageKind } from '../document-class.ts';
+import type { PageParts } from '../pdf/page-content.ts';
+import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
+import { wordsOf } from '../text/words.ts';
+
+/** Fewer pages do not show what is usual. */
+const LEAST_PAGES = 3;
+/** Share of the pages that may share a property for it to stand out. */
+const RARE = 0.2;
+/** Properties in which a page must stand out. */
+const LEAST_DIFFERENT = 2;
+/** Pages whose text is read for labels. */
+const MAX_LABELED = 60;
+
+/** Annexes and merged files differ in the same way, so it counts only together with a broken page count. */
+export const pdfPageInconsistency = defineCheck({
+  id: 'pdf_page_inconsistency',
+  name: 'Pages that do not belong together',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence, context) {
+    const parts = evidence.parts();
+    if (parts.length < 2) {
+      const description = 'The document has a single page, so there is nothing to compare it with.';
+      return { status: 'not_applicable', description };
+    }
+    const odd =
+      parts.length < LEAST_PAGES ? new Map<number, readonly string[]>() : oddPages(evidence.pdfFile(), parts);
+    const broken = await brokenPages(evidence, context);
+    const signals = [...new Set([...odd.keys(), ...broken])]
+      .sort((a, b) => a - b)
+      .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.includes(index)));
+    return outcomeOf(signals, {
+      detected: `Pages do not fit together: ${signals
+        .map(({ detail }) => detail)
+        .slice(0, 3)
+        .join('; ')}.`,
+      innocentExplanation: 'Annexes, covers and files put together from several documents look the same.',
+      clear: 'The pages are of one kind, and their count goes on without a break.',
+      truncated: false,
+    });
+  },
+});
+
+function signalOf(page: number, differs: readonly string[], broken: boolean): Signal {
+  const [where, what] = [`page ${String(page)}`, differs.join(' and ')];
+  if (!broken)
+    return { code: 'PAGE_STANDS_OUT', detail: `${where} differs from the others in ${what}`, page };
+  const count = `the page count breaks at ${where}`;
+  if (differs.length === 0) return { code: 'PAGE_COUNT_BROKEN', detail: count, page };
+  return {
+    code: 'PAGE_EXCHANGED',
+    detail: `${count}, and that page differs from the others in ${what}`,
+    page,
+  };
+}
+
+/** By index: in what a page differs where nearly all others agree. */
+function oddPages(file: PdfFile, parts: readonly PageParts[]): ReadonlyMap<number, readonly string[]> {
+  const traits = parts.map((part) => traitsOf(file, part));
+  const most = Math.max(1, Math.floor(RARE * parts.length));
+  const odd = new Map<number, readonly string[]>();
+  traits.forEach((own, index) => {
+    const differs = Object.keys(own).filter((trait) => {
+      const values = traits.map((other) => other[trait]);
+      const same = values.filter((value) => value === own[trait]).length;
+      const others = values.filter((value) => value !== own[trait]);
+      const agreed = Math.max(0, ...countsOf(others).values());
+      // The others must agree with each other, or being different is the rule.
+      return same <= most && agreed >= (1 - RARE) * others.length;
+    });
+    if (differs.length >= LEAST_DIFFERENT) odd.set(index, differs);
+  });
+  return odd.size <= most ? odd : new Map();
+}
+
+function countsOf(values: readonly (string | undefined)[]): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** The properties of a page that are compared, by the words a report uses for them. */
+function traitsOf(file: PdfFile, { object, content }: PageParts): Readonly<Record<string, string>> {
+  const sides = [content.width, content.height].map((side) => Math.round(side / 3)).sort((a, b) => a - b);
+  const [image] = content.images;
+  const bytes = image === undefined ? null : jpegBytes(file, image.stream);
+  return {
+    'its size': sides.join(),
+    'its kind': pageKind(content),
+    'its fonts': fontsOf(file, object.dict),
+    'how its content is stored': storageOf(file, object.dict),
+    'how its picture was compressed':
+      pageKind(content) === 'scan'
+        ? (readJpegStructure(bytes ?? new Uint8Array())?.luma.join() ?? 'other')
+        : '',
+  };
+}
+
+/** Font names without the tags of subsets. */
+function fontsOf(file: PdfFile, page: PdfDict): string {
+  const resources = file.resolve(page.get('Resources'));
+  const fonts = isDict(resources) ? file.resolve(resources.get('Font')) : undefined;
+  const names = isDict(fonts)
+    ? [...fonts.values()].flatMap((font) => {
+        const dict = file.resolve(font);
+        return isDict(dict) ? (nameOf(file.resolve(dict.get('BaseFont'))) ?? []) : [];
+      })
+    : [];
+  return [...new Set(names.map((name) => name.replace(/^[A-Z]{6}\+/, '').split(/[-,]/)[0]))].sort().join();
+}
+
+function storageOf(file: PdfFile, page: PdfDict): string {
+  const contents = file.resolve(page.get('Contents'));
+  const streams = (isArray(contents) ? contents : [contents]).map((item) => file.resolve(item));
+  return streams
+    .map((stream) =>
+      typeof stream === 'object' && stream !== null && 'dict' in stream
+        ? filtersOf(stream.dict).join('+')
+        : '',
+    )
+    .join();
+}
+
+async function brokenPages(evidence: Evidence, { pause }: CheckContext): Promise<readonly number[]> {
+  const pages = await evidence.pages();
+  const labels = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_LABELED); page += 1) {
+    await pause();
+    const { glyphs } = await pages.paint(page);
+    const words = wordsOf(glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
+    labels.push(pageLabel(words.map(({ text }) => text).join(' ')));
+  }
+  return brokenLabels(labels);
+}

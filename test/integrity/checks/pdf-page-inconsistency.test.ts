@@ -1,0 +1,74 @@
+/** Tests of comparing the pages of a document with one another. */
+import { describe, expect, it } from 'vitest';
+import { brokenLabels, pageLabel } from '../../../src/integrity/pdf/page-labels.ts';
+import { makePdf } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_page_inconsistency';
+const page = (label: string, spec: PdfPageSpec = {}): PdfPageSpec => ({
+  text: [
+    { x: 72, y: 500, text: 'Forty letters and more make a page of text, no stamp' },
+    { x: 500, y: 30, text: label },
+  ],
+  ...spec,
+});
+const report = (...pages: readonly PdfPageSpec[]) =>
+  screen(makePdf({ pages, objects: { 900: '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>' } }));
+const other = { width: 595, height: 842, entries: '/Resources << /Font << /F1 900 0 R >> >>' };
+
+describe('pageLabel', () => {
+  it.each([
+    ['Page 2 of 5', 2, 5],
+    ['Seite 3 von 4', 3, 4],
+    ['Página 1 de 12', 1, 12],
+    ['page 1/3', 1, 3],
+  ])('reads "%s"', (text, number, of) => {
+    expect(pageLabel(`Total 12.00 ${text} thanks`)).toEqual({ number, of });
+  });
+
+  it('reads nothing from other fractions, impossible or contradicting labels', () => {
+    for (const text of ['1/3 cup', 'page 7 of 5', 'Page 1 of 2 Page 2 of 2', 'Page 4']) {
+      expect(pageLabel(text)).toBeNull();
+    }
+  });
+});
+
+describe('brokenLabels', () => {
+  it('lets a count begin anew and pages go without a label', () => {
+    const label = (number: number, of: number) => ({ number, of });
+    expect(brokenLabels([label(1, 3), null, label(3, 3), label(1, 2), label(2, 2)])).toEqual([]);
+    expect(brokenLabels([label(1, 3), label(3, 3)])).toEqual([1]);
+    expect(brokenLabels([label(1, 3), label(2, 4)])).toEqual([1]);
+  });
+});
+
+describe(ID, () => {
+  it('finds a page that breaks the count and differs in size and fonts', async () => {
+    const pages = [
+      page('Page 1 of 5'),
+      page('Page 2 of 5'),
+      page('Page 2 of 3', other),
+      page('Page 4 of 5'),
+      page('Page 5 of 5'),
+    ];
+    const result = await report(...pages);
+    expect(codesOf(result, ID)).toContain('PAGE_EXCHANGED');
+    expect(indicatorOf(result, ID).evidence?.find(({ code }) => code === 'PAGE_EXCHANGED')?.page).toBe(3);
+    expect(result.requires_manual_review).toBe(true);
+  });
+
+  it('takes either sign alone for context', async () => {
+    const annex = await report(page(''), page(''), page(''), page('', other));
+    expect(codesOf(annex, ID)).toEqual(['PAGE_STANDS_OUT']);
+    const extract = await report(page('Page 2 of 9'), page('Page 7 of 9'));
+    expect(codesOf(extract, ID)).toEqual(['PAGE_COUNT_BROKEN']);
+    for (const result of [annex, extract]) expect(result.requires_manual_review).toBe(false);
+  });
+
+  it('leaves pages of one kind alone, and does not apply to a single one', async () => {
+    const same = await report(page('Page 1 of 3'), page('Page 2 of 3'), page('Page 3 of 3'));
+    expect(indicatorOf(same, ID).status).toBe('clear');
+    expect(indicatorOf(await report(page('Page 1 of 1')), ID).status).toBe('not_applicable');
+  });
+});
