@@ -4,6 +4,7 @@ import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/i
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import { loadSettings, placesOf } from '../settings/index.ts';
+import type { Illustrator } from './illustrator.ts';
 
 /** What {@link openContext} needs. */
 export interface ContextOptions {
@@ -36,6 +37,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
     // A closed stderr cannot be told anything.
     io.stderr.write(line).catch(() => undefined);
   });
+  let illustrator: Promise<Illustrator> | undefined;
   return {
     ...(await openTerminal({ stdin, stderr, env, io, flags, clock, signal })),
     io,
@@ -55,6 +57,15 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       },
       learn: async (reports) => (await import('./calibrate.ts')).learn(reports, { settings, clock }),
       forget: async () => (await import('./calibrate.ts')).forget(settings),
+    },
+    version: options.version,
+    illustrate: async (file, request) => {
+      illustrator ??= import('./illustrator.ts').then(async ({ openIllustrator }) => {
+        const opened = await openIllustrator({ settings, clock, log, signal });
+        atEnd(() => opened.close());
+        return opened;
+      });
+      return (await illustrator).illustrate(file, request);
     },
     tryLogin: async (login) => {
       const { tryLogin } = await import('./connect.ts');

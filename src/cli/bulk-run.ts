@@ -6,6 +6,7 @@ import { summaryText } from './bulk-tally.ts';
 import type { CommandContext } from './context.ts';
 import type { FileReport } from './file-report.ts';
 import { reportOf, reportOfError, reportOfPending } from './file-report.ts';
+import { hintLine, warningsLine } from './hint-line.ts';
 import type { InputFile, Inputs } from './inputs.ts';
 import type { Progress } from './progress.ts';
 
@@ -19,11 +20,12 @@ export interface BulkRun {
 }
 
 /** What is said of a file once it is finished. */
-function lineOf({ path, status, error, page_count, partial }: FileReport): string {
-  if (error !== null) return error.includes(path) ? error : `${path}: ${error}`;
+function lineOf({ path, status, error, error_code, page_count, partial, ...more }: FileReport): string {
+  if (error !== null) return `${error.includes(path) ? error : `${path}: ${error}`}${hintLine(error_code)}`;
   const pages =
     typeof page_count === 'number' ? ` (${String(page_count)} page${page_count === 1 ? '' : 's'})` : '';
-  return `${path}: ${status}${pages}${partial === true ? ', but not every page could be read' : ''}`;
+  const lost = partial === true ? ', but not every page could be read' : '';
+  return `${path}: ${status}${pages}${lost}${warningsLine(more['warnings'])}`;
 }
 
 /** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
@@ -43,7 +45,8 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     tally.add(report, earlier);
     if (report.status !== 'pending') {
       const bad = report.error !== null || report.partial === true;
-      progress.settled(lineOf(report), bad ? 'failed' : 'done');
+      const warned = warningsLine(report['warnings']) !== '';
+      progress.settled(lineOf(report), bad ? 'failed' : warned ? 'warned' : 'done');
     }
     show();
   };

@@ -1,5 +1,13 @@
 /** All that a command may touch. The real one is built in `app`; tests build their own. */
-import type { DocumentService, ErrorCode, IntegrityReport, PlanName } from '../contract/index.ts';
+import type {
+  DocumentService,
+  ErrorCode,
+  FileSource,
+  Illustration,
+  IllustrationRequest,
+  IntegrityReport,
+  PlanName,
+} from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
@@ -91,6 +99,8 @@ export interface CalibrationPort {
 }
 
 export interface CommandContext {
+  /** Of this program. */
+  readonly version: string;
   readonly io: Io;
   readonly prompt: Prompter;
   readonly progress: ProgressFactory;
@@ -102,6 +112,11 @@ export interface CommandContext {
   /** The service, remote or embedded: a command cannot tell which. Made on first use. */
   service(use?: ServiceUse): Promise<DocumentService>;
   readonly calibration: CalibrationPort;
+  /**
+   * Draws a document for a report, always on this machine, also when a service elsewhere verified it. Rejects when the
+   * file cannot be opened in time.
+   */
+  illustrate(file: FileSource, request: IllustrationRequest): Promise<Illustration>;
   /** Uses key and secret once and returns the address that the service sees. Throws what the service throws. */
   tryLogin(login: LoginAttempt): Promise<string>;
   /**

@@ -1,8 +1,7 @@
 /** How an evaluation is shown: fields as a table, everything as JSON, documents as test cases for a CI system. */
 import type { Drop, Evaluation, Score } from '../flows/evaluation.ts';
 import { mistakeText } from '../flows/evaluation.ts';
-import type { Row, View } from '../render/index.ts';
-import { printable } from '../render/index.ts';
+import type { Row, TestCase, TestSuite, View } from '../render/index.ts';
 
 const ALL = 'all plain fields';
 /** Decimal places of shares. */
@@ -21,12 +20,17 @@ const scoreRow = (field: string, kind: string, score: Score): Row => ({
   wanted: score.wanted,
 });
 
-/** The scores per field, then what was measured and what was lost. */
-export function evaluationView(evaluation: Evaluation, drops: readonly Drop[] | null): View {
+/** The scores per field, then what was measured and what was lost. `files` are the documents in their order. */
+export function evaluationView(
+  evaluation: Evaluation,
+  drops: readonly Drop[] | null,
+  files: readonly string[],
+): View {
   const { documents, failed, pages, milliseconds_per_page, fields, plain } = evaluation;
   const right = { align: 'right' } as const;
   return {
     json: drops === null ? evaluation : { ...evaluation, drops },
+    suites: suitesOf(evaluation, drops, files),
     sections: [
       {
         kind: 'rows',
@@ -72,61 +76,39 @@ export function evaluationView(evaluation: Evaluation, drops: readonly Drop[] | 
   };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-};
-
-const escaped = (text: string): string =>
-  printable(text).replace(/[&<>"\n]/gu, (letter) => ESCAPES[letter] ?? letter);
-
-interface TestCase {
-  readonly name: string;
-  readonly kind: 'failure' | 'error';
-  /** Empty when it passed. */
-  readonly problems: readonly string[];
-}
-
-/** The dialect that CI systems read: a suite of documents, and with a baseline a suite of fields that may not get worse. */
-export function junitText(
+/** A suite of documents, and with a baseline a suite of fields that may not get worse. */
+function suitesOf(
   evaluation: Evaluation,
   drops: readonly Drop[] | null,
   files: readonly string[],
-): string {
-  const documents = files.map((file): TestCase => {
+): readonly TestSuite[] {
+  const caseOf = (
+    suite: string,
+    name: string,
+    kind: 'failure' | 'error',
+    problems: readonly string[],
+  ): TestCase => {
+    const [message] = problems;
+    const classname = `docx-cli eval ${suite}`;
+    return message === undefined
+      ? { classname, name }
+      : { classname, name, ending: { kind, message, lines: problems } };
+  };
+  const documents = files.map((file) => {
     const failure = evaluation.failed.find((failed) => failed.file === file);
-    if (failure) return { name: file, kind: 'error', problems: [failure.error] };
+    if (failure) return caseOf('documents', file, 'error', [failure.error]);
     const mistakes = evaluation.mistakes.filter((mistake) => mistake.file === file);
-    return { name: file, kind: 'failure', problems: mistakes.map(mistakeText) };
+    return caseOf('documents', file, 'failure', mistakes.map(mistakeText));
   });
-  const known = [
-    ...new Set([ALL, ...Object.keys(evaluation.fields), ...(drops ?? []).map(({ field }) => field)]),
-  ];
-  const fields = known.map((name): TestCase => {
-    const drop = drops?.find(({ field }) => field === name);
+  if (drops === null) return [{ name: 'documents', cases: documents }];
+  const known = new Set([ALL, ...Object.keys(evaluation.fields), ...drops.map(({ field }) => field)]);
+  const fields = [...known].map((name) => {
+    const drop = drops.find(({ field }) => field === name);
     const problems = drop ? [`F1 was ${shareText(drop.before)} and is ${shareText(drop.now)}`] : [];
-    return { name, kind: 'failure', problems };
+    return caseOf('baseline', name, 'failure', problems);
   });
-  const suites = [
+  return [
     { name: 'documents', cases: documents },
-    ...(drops === null ? [] : [{ name: 'baseline', cases: fields }]),
-  ].map(({ name, cases }) => {
-    const count = (kind: TestCase['kind']): string =>
-      String(cases.filter((one) => one.kind === kind && one.problems.length > 0).length);
-    const tests = cases.map((one) => {
-      const head = `    <testcase classname="docx-cli eval ${name}" name="${escaped(one.name)}"`;
-      const [first = ''] = one.problems;
-      return one.problems.length === 0
-        ? `${head}/>`
-        : `${head}>\n      <${one.kind} message="${escaped(first)}">${escaped(one.problems.join('\n'))}</${one.kind}>\n    </testcase>`;
-    });
-    const head = `tests="${String(cases.length)}" failures="${count('failure')}" errors="${count('error')}"`;
-    return [`  <testsuite name="${name}" ${head}>`, ...tests, '  </testsuite>'].join('\n');
-  });
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites>', ...suites, '</testsuites>', ''].join(
-    '\n',
-  );
+    { name: 'baseline', cases: fields },
+  ];
 }

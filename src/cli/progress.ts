@@ -19,8 +19,8 @@ export interface ProgressState {
 export interface Progress {
   /** Redraws the live bar; silent on a pipe. */
   update(state: ProgressState): void;
-  /** Something settled. A line on a pipe; on a terminal only a failure leaves a line above the bar. */
-  settled(text: string, outcome?: 'done' | 'failed'): void;
+  /** Something settled. A line on a pipe; on a terminal a failure or a warning leaves a line above the bar. */
+  settled(text: string, outcome?: 'done' | 'warned' | 'failed'): void;
   /** Takes the bar away. Always call it, also after an error. */
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ function lines(stderr: Sink): Progress {
   };
 }
 
-/** One line that is redrawn; failures stay above it. */
+/** One line that is redrawn; failures and warnings stay above it. */
 function live(options: ProgressOptions, title: string, unit: string): Progress {
   const { stream, stderr, clock } = options;
   const begun = clock.now().getTime();
@@ -108,10 +108,12 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
       });
     },
     settled: (text, outcome = 'done') => {
-      if (outcome === 'failed') {
+      if (outcome !== 'done') {
+        const { red, yellow } = stderr.style;
+        const mark = outcome === 'failed' ? red('failed') : yellow('warning');
         change((bar) => {
           bar.clear();
-          stream.write(`${stderr.style.red('failed')} ${printable(text)}\n`);
+          stream.write(`${mark} ${printable(text)}\n`);
           bar.render();
         });
       }

@@ -21,6 +21,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './file-source.ts';
 export * from './file-types.ts';
+export * from './illustration.ts';
 export * from './integrity.ts';
 export * from './jobs.ts';
 export * from './keys.ts';

@@ -1,6 +1,6 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
-export { encodeImage } from './image-encode.ts';
+export { encodeImage, resaveAsJpeg } from './image-encode.ts';
 export { decodeStored } from './image-pages.ts';
 export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';

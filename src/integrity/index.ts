@@ -1,4 +1,5 @@
 /** Door of the integrity room: the checks there are, and the report on a file. */
+export { illustrate } from './illustrate.ts';
 export { listChecks, needsReading, runChecks } from './run-checks.ts';
 export type { RunChecksOptions } from './run-checks.ts';
 export {

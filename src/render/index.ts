@@ -12,9 +12,16 @@ export type {
   RowsSection,
   Section,
   Style,
+  TestCase,
+  TestSuite,
   TextSection,
   View,
 } from './view.ts';
 export * from './views/lists.ts';
 export * from './views/report.ts';
 export * from './views/result.ts';
+export * from './views/verification.ts';
+export * from './views/verifications.ts';
+export { indexPage, type IndexEntry } from './html/index-page.ts';
+export { planReport } from './html/plan.ts';
+export { reportPage } from './html/report-page.ts';

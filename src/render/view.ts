@@ -1,4 +1,4 @@
-/** What commands hand over to be printed: the same view becomes a table, plain rows, JSON, JSON lines or CSV. */
+/** What commands hand over to be printed: the same view becomes a table, rows, JSON, CSV, test cases or findings. */
 
 /** How a cell reads on a terminal; on a pipe every value is printed in full. */
 export type CellKind = 'text' | 'time' | 'bytes' | 'percent' | 'share' | 'milliseconds' | 'state' | 'level';
@@ -52,6 +52,29 @@ export interface TextSection {
 
 export type Section = RowsSection | FactsSection | TextSection;
 
+/** One test of a suite; without an ending it passed. */
+export interface TestCase {
+  readonly classname: string;
+  readonly name: string;
+  /** How long it took, where that is known. */
+  readonly seconds?: number | undefined;
+  readonly ending?:
+    | {
+        readonly kind: 'failure' | 'error' | 'skipped';
+        /** One line that says why. */
+        readonly message: string;
+        /** Everything there is to say; may be empty. */
+        readonly lines: readonly string[];
+      }
+    | undefined;
+}
+
+/** Test cases under a name. */
+export interface TestSuite {
+  readonly name: string;
+  readonly cases: readonly TestCase[];
+}
+
 /** Something to print. */
 export interface View {
   /** What `--json` prints: the wire object itself. */
@@ -60,6 +83,10 @@ export interface View {
   readonly items?: Iterable<unknown> | AsyncIterable<unknown>;
   /** What people and plain rows see. CSV prints the first section with rows, else the facts as one row. */
   readonly sections: readonly Section[];
+  /** What JUnit prints. */
+  readonly suites?: readonly TestSuite[];
+  /** What SARIF prints: one `run` object of that format. */
+  readonly run?: Readonly<Record<string, unknown>>;
 }
 
 /** Colors as functions, and the width to fit into. */

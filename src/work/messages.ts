@@ -1,5 +1,11 @@
 /** What crosses the border of a worker thread: plain data only, one row per kind of work. */
-import type { IntegrityReport, MediaType, TemplateField } from '../contract/index.ts';
+import type {
+  Illustration,
+  IllustrationRequest,
+  IntegrityReport,
+  MediaType,
+  TemplateField,
+} from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
 import type { Calibration, GivenReading, Unread } from '../integrity/index.ts';
 import type { ModelAddress } from '../model/index.ts';
@@ -69,6 +75,11 @@ export interface WorkKinds {
       calibration: Calibration | null;
     };
     out: IntegrityReport;
+  };
+  /** Pictures of a document for a report. */
+  illustrate: {
+    in: { file: FileRef; open: OpenRequest; request: IllustrationRequest };
+    out: Illustration;
   };
 }
 

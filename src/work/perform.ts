@@ -7,7 +7,7 @@ import {
   readEmbedded,
   readPage,
 } from '../extraction/index.ts';
-import { runChecks } from '../integrity/index.ts';
+import { illustrate, runChecks } from '../integrity/index.ts';
 import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
 import { createModel, type ModelAddress } from '../model/index.ts';
@@ -62,6 +62,7 @@ export function createPerformer(): Performer {
           signal,
         }),
       ),
+    illustrate: ({ file, open, request }) => illustrate(file, { open, request }),
   };
 
   return {

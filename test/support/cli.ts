@@ -60,6 +60,7 @@ export interface TestHostOptions {
   readonly signal?: AbortSignal;
   readonly serve?: CommandContext['serve'];
   readonly tryLogin?: CommandContext['tryLogin'];
+  readonly illustrate?: CommandContext['illustrate'];
   readonly diagnoses?: readonly Diagnosis[];
   readonly calibration?: Partial<CalibrationPort>;
   /** The reader of standard output has gone. */
@@ -128,6 +129,8 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       mayMakeProfile: flags.mayMakeProfile,
     });
     return Promise.resolve({
+      version: '0.0.0',
+      illustrate: options.illustrate ?? (() => Promise.reject(new Error('unexpected call of illustrate'))),
       io,
       prompt,
       // The live bar needs a real stream; tests see the lines.

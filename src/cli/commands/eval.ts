@@ -11,7 +11,7 @@ import { strongestExit } from '../exit.ts';
 import { endsRun, exitOfFiles } from '../file-report.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineOptions, outOption } from '../options.ts';
-import { outputOptions, print, writeFileAtomically } from '../output.ts';
+import { outputOptions, print } from '../output.ts';
 
 /** Documents that are read at the same time unless --workers says otherwise. */
 const PARALLEL = 2;
@@ -163,21 +163,13 @@ async function show(
   { cases, baseline }: { readonly cases: readonly Case[]; readonly baseline: Baseline | null },
 ): Promise<number> {
   const { dropsSince, evaluate } = await import('../../flows/evaluation.ts');
-  const { evaluationView, junitText } = await import('../evaluation-output.ts');
+  const { evaluationView } = await import('../evaluation-output.ts');
   const { io } = context;
-  const { format, maxDrop } = input.options as { format?: 'table' | 'json' | 'junit'; maxDrop: number };
+  const { maxDrop } = input.options as { maxDrop: number };
   const evaluation = evaluate(cases);
   const drops = baseline === null ? null : dropsSince(baseline, evaluation, maxDrop);
-  const output = outputOptions(input.options);
-  if (format === 'junit') {
-    const text = junitText(
-      evaluation,
-      drops,
-      cases.map(({ file }) => file),
-    );
-    if (output.out === undefined || output.out === '-') await io.stdout.write(text);
-    else await writeFileAtomically(resolve(io.cwd, output.out), [text]);
-  } else await print(io, evaluationView(evaluation, drops), output);
+  const files = cases.map(({ file }) => file);
+  await print(io, evaluationView(evaluation, drops, files), outputOptions(input.options));
   for (const { field, before, now } of drops ?? []) {
     await io.stderr.write(
       `${field}: F1 fell from ${before.toFixed(3)} to ${now.toFixed(3)} (--max-drop ${String(maxDrop)})\n`,

@@ -1,11 +1,12 @@
 /** `upload`: single documents, each answered at once. */
 import type { DocumentService, FileSource, IntegrityReport, UploadReply } from '../../contract/index.ts';
-import { DocxError } from '../../contract/light.ts';
+import { DocxError, toErrorBody } from '../../contract/light.ts';
 import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import type { FileReport } from '../file-report.ts';
 import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
+import { hintLine, warningsLine } from '../hint-line.ts';
 import {
   filenameOption,
   fraudCheckOption,
@@ -138,7 +139,10 @@ export const upload = defineCommand({
       codes.push(report.error_code ?? 'unexpected');
       answers.push(report);
       const { red } = context.io.stderr.style;
-      await context.io.stderr.write(`${red('failed')} ${path}: ${report.error ?? ''}\n`);
+      const { code, hint } = toErrorBody(error);
+      await context.io.stderr.write(
+        `${red('failed')} ${path}: ${report.error ?? ''}${hintLine(code, hint)}\n`,
+      );
     };
     try {
       for (const { path, error } of inputs.problems) await fail(path, path, error);
@@ -147,6 +151,9 @@ export const upload = defineCommand({
         try {
           const answer = await answerOf(context, service, source, wanted, options['timeout']);
           answers.push(answer);
+          const warning = warningsLine(answer['warnings']);
+          const { yellow } = context.io.stderr.style;
+          if (warning !== '') await context.io.stderr.write(`${yellow('warning')} ${path}${warning}\n`);
           if (json !== true) await show(context, answer);
         } catch (error) {
           await fail(path, source.name, error);

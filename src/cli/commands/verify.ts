@@ -1,142 +1,94 @@
 /** `verify`: signs of tampering in documents, without extraction. */
-import type { DocumentService, IntegrityReport } from '../../contract/index.ts';
-import { DocxError, toErrorBody } from '../../contract/light.ts';
-import { reportView, type View } from '../../render/index.ts';
+import { DocxError } from '../../contract/light.ts';
 import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { strongestExit } from '../exit.ts';
-import { endsRun, exitOfFiles } from '../file-report.ts';
-import { filenameOption, filterOptions, isSingle, pathsArgument, readInputs } from '../input-options.ts';
-import type { Inputs } from '../inputs.ts';
-import { engineOptions } from '../options.ts';
-import { print } from '../output.ts';
+import {
+  filenameOption,
+  filterOptions,
+  isSingle,
+  pathsArgument,
+  pathsOf,
+  readInputs,
+} from '../input-options.ts';
+import { engineOptions, outOption } from '../options.ts';
+import { outputOptions, print, type OutputOptions } from '../output.ts';
 
-/** Rising; a newer service may know others, which count as the highest. */
-const LEVELS = ['low', 'medium', 'high', 'critical'];
-/** Documents that are checked at the same time unless --workers says otherwise. */
-const PARALLEL = 2;
+const FORMATS = ['table', 'json', 'jsonl', 'sarif', 'junit'] as const;
 
-/** One file: the report, or why there is none. */
-type Verified = Partial<IntegrityReport> & {
-  readonly path: string;
-  readonly filename: string;
-  readonly error?: string;
-  readonly error_code?: string;
-};
-
-const rankOf = (level: string): number => (LEVELS.includes(level) ? LEVELS.indexOf(level) : LEVELS.length);
-
-/** Whether a report reaches the threshold. */
-const trips = (level: string | undefined, threshold: string): boolean =>
-  level !== undefined && threshold !== 'none' && rankOf(level) >= rankOf(threshold);
-
-function listView(verified: readonly Verified[]): View {
-  return {
-    json: verified,
-    items: verified,
-    sections: [
-      {
-        kind: 'rows',
-        columns: [
-          { name: 'path', title: 'file' },
-          { name: 'risk_level', title: 'risk', kind: 'level' },
-          { name: 'risk_score', title: 'score', align: 'right' },
-          { name: 'requires_manual_review', title: 'review' },
-          { name: 'found' },
-        ],
-        rows: verified.map((one) => ({
-          ...one,
-          found: one.error ?? one.detected_issues?.map(({ name }) => name).join(', ') ?? '',
-        })),
-      },
-    ],
-  };
+interface VerifyOptions {
+  readonly format?: (typeof FORMATS)[number];
+  readonly json?: boolean;
+  readonly jsonl?: boolean;
+  readonly failOn: string;
+  readonly checks?: readonly string[];
+  readonly disableCheck?: readonly string[];
+  readonly listChecks?: boolean;
+  readonly allow?: readonly string[];
+  readonly report?: string;
 }
 
-interface Wanted {
-  readonly disabled: readonly string[];
-  readonly parallel: number;
+/** The one format that was asked for. Throws `usage` when two options name different ones. */
+function outputOf(input: CommandInput): OutputOptions {
+  const { format, json, jsonl } = input.options as unknown as VerifyOptions;
+  const named = [
+    ...(format === undefined ? [] : [{ option: `--format ${format}`, format }]),
+    ...(json === true ? [{ option: '--json', format: 'json' as const }] : []),
+    ...(jsonl === true ? [{ option: '--jsonl', format: 'jsonl' as const }] : []),
+  ];
+  const [first] = named;
+  const other = named.find((one) => one.format !== first?.format);
+  if (first !== undefined && other !== undefined) {
+    throw new DocxError('usage', `${first.option} and ${other.option} contradict each other`, {
+      hint: 'Name one format; a second run with the same documents can print another',
+    });
+  }
+  return { format: first?.format, out: outputOptions(input.options).out };
 }
 
-/** Reports as they become ready, problems first. */
-async function* verifyAll(
+async function listChecks(
   context: CommandContext,
-  service: () => Promise<DocumentService>,
-  inputs: Inputs,
-  { disabled, parallel }: Wanted,
-): AsyncGenerator<Verified> {
-  for (const { path, relative, error } of inputs.problems) {
-    const filename = relative.slice(relative.lastIndexOf('/') + 1);
-    yield { path, filename, error: error.detail, error_code: error.code };
+  input: CommandInput,
+  output: OutputOptions,
+): Promise<number> {
+  if (pathsOf(input).length > 0) throw new DocxError('usage', '--list-checks takes no documents');
+  if (output.format === 'sarif' || output.format === 'junit') {
+    throw new DocxError('usage', `--list-checks cannot be printed as ${output.format}`, {
+      hint: 'Use --format table, json or jsonl',
+    });
   }
-  if (inputs.files.length === 0) return;
-  const { mapParallel } = await import('../../kit/parallel.ts');
-  const { signal } = context;
-  const { integrity } = await service();
-  const skip = disabled.length === 0 ? {} : { disabled_fraud_checks: disabled.join(',') };
-  yield* mapParallel(inputs.files, parallel, async ({ path, source }): Promise<Verified> => {
-    const { name: filename } = source;
-    try {
-      return { path, filename, ...(await integrity.verify({ file: source, ...skip }, { signal })) };
-    } catch (error) {
-      if (signal.aborted || endsRun(error)) throw error;
-      const { detail, code } = toErrorBody(error);
-      return { path, filename, error: detail, error_code: code };
-    }
-  });
+  const { checkListView } = await import('../../render/index.ts');
+  const { integrity } = await context.service();
+  await print(context.io, checkListView(await integrity.available({}, { signal: context.signal })), output);
+  return 0;
 }
 
-async function verifyInputs(context: CommandContext, input: CommandInput, inputs: Inputs): Promise<number> {
-  const { io, settings } = context;
-  const { json, jsonl, failOn, disableCheck } = input.options as {
-    json?: boolean;
-    jsonl?: boolean;
-    failOn: string;
-    disableCheck?: readonly string[];
-  };
-  const single = isSingle(input, inputs);
-  const total = inputs.files.length + inputs.problems.length;
-  const wanted = { disabled: disableCheck ?? [], parallel: settings.get('workers') ?? PARALLEL };
-  const verified: Verified[] = [];
-  const codes: string[] = [];
-  let done = 0;
-  let tripped = 0;
-  const progress = context.progress({ title: 'Checking', unit: 'files' });
+async function verifyDocuments(
+  context: CommandContext,
+  input: CommandInput,
+  output: OutputOptions,
+): Promise<number> {
+  const [{ parseGate }, { readAllowList }, { checksToDisable }, { runVerify }] = await Promise.all([
+    import('../verify/gate.ts'),
+    import('../verify/allow-list.ts'),
+    import('../verify/choose-checks.ts'),
+    import('../verify/run-verify.ts'),
+  ]);
+  const { failOn, checks, disableCheck, allow, report } = input.options as unknown as VerifyOptions;
+  // What is wrong with the command line is said before any document is read or sent.
+  const gate = parseGate(failOn);
+  const allowed = await readAllowList(allow ?? [], context.io.cwd);
+  const inputs = await readInputs(context, input);
   try {
-    progress.update({ done: 0, total });
-    for await (const one of verifyAll(context, () => context.service(), inputs, wanted)) {
-      const { path, error, error_code, risk_level } = one;
-      if (error === undefined) done += 1;
-      else if (single) throw new DocxError((error_code ?? 'unexpected') as DocxError['code'], error);
-      else codes.push(error_code ?? 'unexpected');
-      if (trips(risk_level, failOn)) tripped += 1;
-      const says = error ?? `${String(risk_level)} risk, score ${String(one.risk_score)}`;
-      progress.settled(
-        says.includes(path) ? says : `${path}: ${says}`,
-        error === undefined ? 'done' : 'failed',
-      );
-      progress.update({ done: done + codes.length, total, failed: codes.length });
-      if (jsonl === true) await io.stdout.write(`${JSON.stringify(one)}\n`);
-      else verified.push(one);
-    }
+    const choice = { only: checks ?? [], without: disableCheck ?? [] };
+    const disabled = await checksToDisable(choice, () => context.service(), context.signal);
+    // Files for machines are complete also when the only document could not be verified.
+    const forMachines = output.format === 'sarif' || output.format === 'junit';
+    const single = !forMachines && isSingle(input, inputs);
+    return await runVerify(context, inputs, { gate, allowed, disabled, reports: report, output, single });
   } finally {
-    await progress.stop();
+    await inputs.close();
   }
-  if (jsonl !== true) {
-    const [only] = verified;
-    const { path, filename, ...report } = only ?? {};
-    const view =
-      single && only !== undefined
-        ? { ...reportView(report as IntegrityReport, { path, filename }), json: report }
-        : listView([...verified].sort((a, b) => (a.path < b.path ? -1 : 1)));
-    await print(io, view, { json: json === true });
-  }
-  if (tripped > 0) {
-    const what = tripped === 1 ? '1 document is' : `${String(tripped)} documents are`;
-    await io.stderr.write(`${what} at ${failOn} risk or above (--fail-on ${failOn})\n`);
-  }
-  return strongestExit([exitOfFiles({ done, pending: 0, codes }), tripped > 0 ? 6 : 0]);
 }
 
 export const verify = defineCommand({
@@ -145,20 +97,45 @@ export const verify = defineCommand({
   description:
     'Runs the integrity checks on documents, without extraction. A low risk means that these checks found nothing; ' +
     'it is no proof that a document is genuine. Checks that did not run are listed as such.',
-  arguments: [pathsArgument],
+  arguments: [{ ...pathsArgument, required: false }],
   options: [
     ...filterOptions,
     filenameOption,
-    { flags: '--jsonl', description: 'print a line of JSON per file as it finishes' },
     {
-      flags: '--fail-on <level>',
-      description: 'exit with code 6 when a document has this risk or more',
-      choices: [...LEVELS, 'none'],
+      flags: '--format <format>',
+      description: 'how to print: sarif for code scanning, junit for test reports of CI systems',
+      choices: FORMATS,
+    },
+    {
+      flags: '--jsonl',
+      description: 'print a line of JSON per file as it finishes; short for --format jsonl',
+    },
+    outOption,
+    {
+      flags: '--report <dir>',
+      description: 'write a page per document that shows every finding, to be opened in a browser or printed',
+    },
+    {
+      flags: '--fail-on <threshold>',
+      description:
+        'exit with code 6 when a document has this risk or more: low, medium, high, critical, suspicious, review, "score>=50", or none',
       default: 'high',
+    },
+    {
+      flags: '--checks <ids>',
+      description: 'run only these checks, separated by commas; may be given several times',
+      repeatable: true,
     },
     {
       flags: '--disable-check <id>',
       description: 'leave out this check; may be given several times',
+      repeatable: true,
+    },
+    { flags: '--list-checks', description: 'list the checks there are, and end' },
+    {
+      flags: '--allow <sha256>',
+      description:
+        'a file that a person has reviewed and accepted, or @file with one per line: it is checked and never trips the gate; may be given several times',
       repeatable: true,
     },
     ...engineOptions,
@@ -166,16 +143,28 @@ export const verify = defineCommand({
   examples: [
     { command: 'docx-cli --local verify statement.pdf', says: 'Every check with what became of it' },
     {
+      command: 'docx-cli --local verify inbox --report reports',
+      says: 'With a page per document that shows what was found and where',
+    },
+    {
       command: 'docx-cli --local verify inbox --fail-on medium --jsonl > reports.jsonl',
       says: 'A gate for a pipeline: exit code 6 when a document is at medium risk or above',
     },
+    {
+      command:
+        'docx-cli --local verify contracts --fail-on "score>=30" --allow @reviewed.txt --format sarif -o findings.sarif',
+      says: 'For code scanning, without what people have reviewed already',
+    },
+    { command: 'docx-cli --local verify --list-checks', says: 'What can be left out or chosen' },
   ],
   async run(context, input) {
-    const inputs = await readInputs(context, input);
-    try {
-      return await verifyInputs(context, input, inputs);
-    } finally {
-      await inputs.close();
+    const output = outputOf(input);
+    if (input.options['listChecks'] === true) return listChecks(context, input, output);
+    if (pathsOf(input).length === 0) {
+      throw new DocxError('usage', 'No document is named', {
+        hint: 'Name files, folders or patterns: docx-cli verify <paths...>',
+      });
     }
+    return verifyDocuments(context, input, output);
   },
 });

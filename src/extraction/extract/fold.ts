@@ -1,4 +1,7 @@
 /** Text as it is compared: folded case and accents, joined words, and a bounded edit distance for recognition errors. */
+import { editDistance } from '../../kit/edit-distance.ts';
+
+export { editDistance };
 
 const NUMBER_WORDS = new Set([
   'number',
@@ -52,26 +55,6 @@ export function wordsOf(text: string): string[] {
     .split(/[^\p{L}\p{N}#%]+/u)
     .map(fold)
     .filter((word) => word !== '');
-}
-
-/** Levenshtein distance, or `limit + 1` as soon as it is known to be larger than `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  if (a === b) return 0;
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
-      const value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      row.push(value);
-      if (value < best) best = value;
-    }
-    if (best > limit) return limit + 1;
-    previous = row;
-  }
-  return previous[b.length] ?? limit + 1;
 }
 
 /** How many letters two keys of this length may differ in and still be the same word badly recognized. */

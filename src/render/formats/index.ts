@@ -9,6 +9,8 @@ export const formats = {
   json: async (): Promise<Format> => (await import('./json.ts')).json,
   jsonl: async (): Promise<Format> => (await import('./jsonl.ts')).jsonl,
   csv: async (): Promise<Format> => (await import('./csv.ts')).csv,
+  junit: async (): Promise<Format> => (await import('./junit.ts')).junit,
+  sarif: async (): Promise<Format> => (await import('./sarif.ts')).sarif,
 } as const;
 
 /** Names of the formats. */

@@ -1,0 +1,59 @@
+/** `--report`: writes a page per document into a folder, and one over them when there are several. */
+import { join, resolve } from 'node:path';
+import type { Illustration } from '../../contract/index.ts';
+import { toErrorBody } from '../../contract/light.ts';
+import { indexPage, planReport, reportPage } from '../../render/index.ts';
+import type { IndexEntry } from '../../render/index.ts';
+import type { CommandContext } from '../context.ts';
+import type { Inputs } from '../inputs.ts';
+import { writeFileAtomically } from '../output.ts';
+import { reportNames } from './report-names.ts';
+import type { VerifiedFile } from './verify-files.ts';
+
+/** A folder of reports that is being written. */
+export interface ReportFolder {
+  /** Writes the page of a document; one without a report is only listed. */
+  add(file: VerifiedFile): Promise<void>;
+  /** Writes the list when there are several documents, and says where to look. */
+  end(): Promise<void>;
+}
+
+/** Begins a folder of reports. It is made with the first page. */
+export function createReportFolder(context: CommandContext, folder: string, inputs: Inputs): ReportFolder {
+  const { io, signal, version } = context;
+  const at = resolve(io.cwd, folder);
+  const names = reportNames(inputs.files.map(({ relative }) => relative));
+  const entries: IndexEntry[] = [];
+
+  return {
+    async add({ verification, relative, source, sha256 }) {
+      const { report } = verification;
+      const name = names.get(relative);
+      if (report === null || source === null || sha256 === null || name === undefined) {
+        entries.push({ verification, file: null });
+        return;
+      }
+      const plan = planReport(report);
+      let illustration: Illustration;
+      try {
+        illustration = await context.illustrate(source, plan.request);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // The report is worth having without pictures; it says that they are missing.
+        const notes = [`The pages could not be shown: ${toErrorBody(error).detail}`];
+        illustration = { media_type: null, page_count: null, pages: [], regions: [], maps: [], notes };
+      }
+      const { size } = source;
+      const page = reportPage({ verification, report, plan, illustration, size, sha256, version });
+      await writeFileAtomically(join(at, name), [page]);
+      entries.push({ verification, file: name });
+    },
+    async end() {
+      const [only, ...more] = entries;
+      if (only === undefined) return;
+      if (more.length > 0) await writeFileAtomically(join(at, 'index.html'), [indexPage(entries, version)]);
+      const name = more.length > 0 ? 'index.html' : only.file;
+      if (name !== null) await io.stderr.write(`Report: ${join(folder, name)}\n`);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** A verification from its documents to its exit code: progress, output, reports, gate. */
+import { DocxError } from '../../contract/light.ts';
+import { verdictText, verificationItem, verificationsView, verificationView } from '../../render/index.ts';
+import type { Verification } from '../../render/index.ts';
+import type { CommandContext } from '../context.ts';
+import { strongestExit } from '../exit.ts';
+import { exitOfFiles } from '../file-report.ts';
+import { hintLine } from '../hint-line.ts';
+import type { Inputs } from '../inputs.ts';
+import { print, type OutputOptions } from '../output.ts';
+import type { Gate } from './gate.ts';
+import { verifyFiles } from './verify-files.ts';
+import { createReportFolder } from './report-folder.ts';
+
+/** Documents that are checked at the same time unless --workers says otherwise. */
+const PARALLEL = 2;
+/** Documents named when a gate is tripped, and ids in a warning. */
+const NAMED = 5;
+
+/** What was asked for, understood. */
+export interface VerifyRequest {
+  readonly gate: Gate;
+  readonly allowed: ReadonlySet<string>;
+  readonly disabled: readonly string[];
+  /** A folder for pages that people read. */
+  readonly reports: string | undefined;
+  readonly output: OutputOptions;
+  /** One document was named: it is shown by itself, and its error ends the command. */
+  readonly single: boolean;
+}
+
+const someOf = (names: readonly string[]): string =>
+  names.length <= NAMED
+    ? names.join(', ')
+    : `${names.slice(0, NAMED).join(', ')} and ${String(names.length - NAMED)} more`;
+
+async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Verification[]): Promise<void> {
+  if (tripped.length === 0) return;
+  const what =
+    tripped.length === 1
+      ? `1 document ${gate.says.one}`
+      : `${String(tripped.length)} documents ${gate.says.many}`;
+  const names = someOf(tripped.map(({ path }) => path));
+  await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${names}\n`);
+}
+
+/** Checks that were to be left out and were run all the same: a service may not know the wish. */
+function unheeded({ report }: Verification, disabled: readonly string[]): readonly string[] {
+  return (report?.indicators ?? [])
+    .filter(({ name, status }) => disabled.includes(name) && status !== 'disabled')
+    .map(({ name }) => name);
+}
+
+/** Verifies, prints and answers the exit code. Throws the error of a single document. */
+export async function runVerify(
+  context: CommandContext,
+  inputs: Inputs,
+  request: VerifyRequest,
+): Promise<number> {
+  const { io, settings, signal, version } = context;
+  const { gate, single, output, disabled } = request;
+  const total = inputs.files.length + inputs.problems.length;
+  const verified: Verification[] = [];
+  const ignored = new Set<string>();
+  const streams = output.format === 'jsonl' && (output.out === undefined || output.out === '-');
+  const reports = request.reports === undefined ? null : createReportFolder(context, request.reports, inputs);
+  const progress = context.progress({ title: 'Checking', unit: 'files' });
+  let failed = 0;
+  try {
+    progress.update({ done: 0, total });
+    const options = { ...request, cwd: io.cwd, signal, parallel: settings.get('workers') ?? PARALLEL };
+    for await (const file of verifyFiles(inputs, { ...options, service: () => context.service() })) {
+      const { verification, hint } = file;
+      const { path, error } = verification;
+      if (error !== null && single) {
+        throw new DocxError(
+          error.code as DocxError['code'],
+          error.detail,
+          hint === undefined ? {} : { hint },
+        );
+      }
+      if (error !== null) failed += 1;
+      await reports?.add(file);
+      for (const id of unheeded(verification, disabled)) ignored.add(id);
+      const says = verdictText(verification);
+      const line = says.includes(path) ? says : `${path}: ${says}`;
+      progress.settled(
+        error === null ? line : `${line}${hintLine(error.code, hint)}`,
+        error === null ? 'done' : 'failed',
+      );
+      verified.push(verification);
+      progress.update({ done: verified.length, total, failed });
+      if (streams) await io.stdout.write(`${JSON.stringify(verificationItem(verification))}\n`);
+    }
+  } finally {
+    await progress.stop();
+  }
+  const inOrder = [...verified].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const [only] = verified;
+  if (!streams) {
+    const view =
+      single && only !== undefined ? verificationView(only, version) : verificationsView(inOrder, version);
+    await print(io, view, output);
+  }
+  await reports?.end();
+  if (ignored.size > 0) {
+    await io.stderr.write(`The service ran checks that were to be left out: ${someOf([...ignored])}\n`);
+  }
+  const tripped = inOrder.filter((one) => one.tripped);
+  await sayGate(context, gate, tripped);
+  const codes = verified.flatMap(({ error }) => (error === null ? [] : [error.code]));
+  const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
+  return strongestExit([ended, tripped.length > 0 ? 6 : 0]);
+}

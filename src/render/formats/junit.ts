@@ -1,0 +1,45 @@
+/** Test cases in the JUnit dialect that CI systems read. */
+import { printable } from '../cells.ts';
+import type { TestCase, TestSuite, View } from '../view.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+};
+// Not allowed in XML 1.0, not even as a reference: halves of surrogate pairs and two non-characters.
+const NO_XML = /\p{Surrogate}|[\ufffe\uffff]/gu;
+
+const escaped = (text: string): string =>
+  printable(text)
+    .replace(NO_XML, '\ufffd')
+    .replace(/[&<>"\n]/gu, (letter) => ESCAPES[letter] ?? letter);
+
+function caseText({ classname, name, seconds, ending }: TestCase): string {
+  const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
+  const head = `    <testcase classname="${escaped(classname)}" name="${escaped(name)}"${time}`;
+  if (ending === undefined) return `${head}/>`;
+  const { kind, message, lines } = ending;
+  const open = `${head}>\n      <${kind} message="${escaped(message)}"`;
+  return lines.length === 0
+    ? `${open}/>\n    </testcase>`
+    : `${open}>${escaped(lines.join('\n'))}</${kind}>\n    </testcase>`;
+}
+
+function suiteText({ name, cases }: TestSuite): string {
+  const count = (kind: string): string => String(cases.filter(({ ending }) => ending?.kind === kind).length);
+  const skipped = count('skipped') === '0' ? '' : ` skipped="${count('skipped')}"`;
+  const counts = `tests="${String(cases.length)}" failures="${count('failure')}" errors="${count('error')}"${skipped}`;
+  return [`  <testsuite name="${escaped(name)}" ${counts}>`, ...cases.map(caseText), '  </testsuite>'].join(
+    '\n',
+  );
+}
+
+/** Prints the suites of a view. */
+export function* junit({ suites = [] }: View): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
+  for (const suite of suites) yield `${suiteText(suite)}\n`;
+  yield '</testsuites>\n';
+}

@@ -1,0 +1,105 @@
+/** Findings as cards: what was found, how much it counts, what could explain it, and every place with old and new value. */
+import type { Illustration, Indicator, IntegrityReport, Picture } from '../../contract/index.ts';
+import { placeText, titleOf } from '../views/verification.ts';
+import { html, NOTHING } from './markup.ts';
+import type { Markup } from './markup.ts';
+import type { Place, ReportPlan } from './plan.ts';
+import { imageOf, toneOf } from './sheets.ts';
+
+function sideOf(kind: 'old' | 'new', value: string | null | undefined, picture: Markup): Markup {
+  const title = kind === 'old' ? 'Before' : 'Now';
+  const words = typeof value !== 'string' ? NOTHING : html`<p>${value === '' ? '(empty)' : value}</p>`;
+  return html`<figure class="side ${kind}">
+    <figcaption>${title}</figcaption>
+    ${words}${picture}
+  </figure>`;
+}
+
+function sidesOf({ number, evidence, region }: Place, illustration: Illustration): Markup {
+  const drawn = region === null ? undefined : illustration.regions[region];
+  const pictureOf = (picture: Picture | null | undefined, when: string): Markup =>
+    picture ? imageOf(picture, `Place ${String(number)}, ${when}`) : NOTHING;
+  const now = pictureOf(drawn?.now, 'now');
+  const earlier = pictureOf(drawn?.earlier, 'before');
+  const hasOld = typeof evidence.old === 'string' || earlier !== NOTHING;
+  const hasNew = typeof evidence.new === 'string' || now !== NOTHING;
+  if (!hasOld && !hasNew) return NOTHING;
+  return html`<div class="sides">
+    ${hasOld ? sideOf('old', evidence.old, earlier) : NOTHING}${hasNew ? sideOf('new', evidence.new, now) : NOTHING}
+  </div>`;
+}
+
+function placeOf(place: Place, illustration: Illustration): Markup {
+  const { number, evidence } = place;
+  const { page, box } = evidence;
+  const shown = illustration.pages.some((one) => one.page === page) === true;
+  const where = placeText(page, box);
+  const label = html`<span class="number">${number}</span>`;
+  return html`<li id="place-${number}">
+    <div>
+      ${shown ? html`<a href="#page-${page}" aria-label="Place ${number}: show page ${page}">${label}</a>` : label}
+    </div>
+    <div>
+      ${evidence.detail}${where === '' ? NOTHING : html` <span class="soft small">(${where})</span>`}
+      ${sidesOf(place, illustration)}
+    </div>
+  </li>`;
+}
+
+function cardOf(
+  indicator: Indicator,
+  places: readonly Place[],
+  { risk_score }: IntegrityReport,
+  illustration: Illustration,
+): Markup {
+  const { name, risk_level, description, contribution, innocent_explanation } = indicator;
+  const points =
+    contribution === undefined
+      ? NOTHING
+      : html`<span class="small soft">${contribution} of ${risk_score} points rest on this alone</span>`;
+  return html`<article class="card finding ${toneOf(risk_level)}" id="finding-${name}">
+    <div class="head">
+      <h3>${titleOf(indicator)} <code>${name}</code></h3>
+      <div><span class="tag">${risk_level}</span> ${points}</div>
+    </div>
+    <p>${description}</p>
+    ${
+      places.length === 0
+        ? NOTHING
+        : html`<ol class="places">
+            ${places.map((place) => placeOf(place, illustration))}
+          </ol>`
+    }
+    <p class="innocent"><b>Innocent explanation:</b> ${innocent_explanation ?? 'The service names none.'}</p>
+  </article>`;
+}
+
+/** All findings, or that there are none. */
+export function findingsOf(report: IntegrityReport, plan: ReportPlan, illustration: Illustration): Markup {
+  const cards = plan.findings.map((indicator) =>
+    cardOf(
+      indicator,
+      plan.places.filter((place) => place.indicator === indicator),
+      report,
+      illustration,
+    ),
+  );
+  const rest =
+    plan.unlisted === 0
+      ? NOTHING
+      : html`<p class="soft">
+          ${plan.unlisted} more places are in the JSON report (docx-cli verify --json).
+        </p>`;
+  return html`<section aria-labelledby="findings">
+    <h2 id="findings">Findings</h2>
+    ${
+      cards.length === 0
+        ? html`<p class="card">
+            No signs found by these checks. That is no proof that the document is unchanged: see what was not
+            examined.
+          </p>`
+        : cards
+    }
+    ${rest}
+  </section>`;
+}

@@ -1,0 +1,96 @@
+/** The page over several documents: each with its level, its findings and the way to its report. */
+import type { Verification } from '../views/verification.ts';
+import { titleOf } from '../views/verification.ts';
+import { html, pageOf } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { footerOf } from './report-page.ts';
+import { toneOf } from './sheets.ts';
+
+/** A document and its page. */
+export interface IndexEntry {
+  readonly verification: Verification;
+  /** Name of the file beside the index; null when there is no report. */
+  readonly file: string | null;
+}
+
+const RANKS = ['low', 'medium', 'high', 'critical'];
+
+/** Highest score first, then by path; what could not be verified comes before all. */
+function inOrder(entries: readonly IndexEntry[]): readonly IndexEntry[] {
+  const scoreOf = ({ verification: { report } }: IndexEntry): number => report?.risk_score ?? Infinity;
+  return [...entries].sort((a, b) => {
+    const difference = scoreOf(b) - scoreOf(a);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+    return a.verification.path < b.verification.path ? -1 : 1;
+  });
+}
+
+function rowOf({ verification, file }: IndexEntry): Markup {
+  const { path, report, error, allowed, tripped } = verification;
+  const name = file === null ? html`${path}` : html`<a href="${encodeURIComponent(file)}">${path}</a>`;
+  if (report === null) {
+    return html`<tr>
+      <td>${name}</td>
+      <td><span class="tag medium">not verified</span></td>
+      <td class="n"></td>
+      <td>${error?.detail}</td>
+    </tr>`;
+  }
+  const marks = [
+    ...(tripped ? ['stopped by the gate'] : []),
+    ...(allowed ? ['allowed'] : []),
+    ...(report.requires_manual_review ? ['to be reviewed'] : []),
+  ];
+  const found = report.detected_issues.map(titleOf).join('; ');
+  return html`<tr>
+    <td>${name}</td>
+    <td><span class="tag ${toneOf(report.risk_level)}">${report.risk_level}</span></td>
+    <td class="n">${report.risk_score}</td>
+    <td>
+      ${found === '' ? 'No signs found by these checks' : found}
+      <div class="soft small">${marks.join(', ')}</div>
+    </td>
+  </tr>`;
+}
+
+/** The whole page. */
+export function indexPage(entries: readonly IndexEntry[], version: string): string {
+  const levels = new Map<string, number>();
+  for (const { verification } of entries) {
+    const level = verification.report?.risk_level ?? 'not verified';
+    levels.set(level, (levels.get(level) ?? 0) + 1);
+  }
+  const counts = [...levels]
+    .sort(([a], [b]) => RANKS.indexOf(b) - RANKS.indexOf(a))
+    .map(
+      ([level, count]) =>
+        html`<span class="tag ${level === 'not verified' ? 'medium' : toneOf(level)}"
+          >${level}: ${count}</span
+        >`,
+    );
+  const documents = entries.length === 1 ? '1 document' : `${String(entries.length)} documents`;
+  const body = html`<header>
+      <p class="kind">Integrity reports</p>
+      <h1>${documents}</h1>
+      <div class="tags">${counts}</div>
+    </header>
+    <main>
+      <div class="card scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Document</th>
+              <th scope="col">Risk</th>
+              <th scope="col" class="n">Score</th>
+              <th scope="col">Findings</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${inOrder(entries).map(rowOf)}
+          </tbody>
+        </table>
+      </div>
+    </main>
+    ${footerOf(version)}`;
+  return pageOf(`Integrity reports: ${documents}`, body);
+}

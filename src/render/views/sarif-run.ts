@@ -1,0 +1,117 @@
+/** Verified documents as one `run` of SARIF 2.1.0: checks are rules, findings are results. */
+import type { Indicator } from '../../contract/index.ts';
+import { placeText, titleOf } from './verification.ts';
+import type { Verification } from './verification.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Pieces of evidence listed per finding; services cut or refuse larger results. */
+const MAX_EVIDENCE = 50;
+
+const LEVELS: Readonly<Record<string, string>> = { low: 'note', medium: 'warning' };
+/** What is higher than medium, also a level that this program does not know, is an error. */
+const levelOf = ({ risk_level }: Indicator): string => LEVELS[risk_level] ?? 'error';
+
+const artifact = ({ uri }: Verification): Json =>
+  /^[a-z][a-z0-9+.-]*:/i.test(uri) ? { uri } : { uri, uriBaseId: '%SRCROOT%' };
+
+// Documents have no lines, but services that show results beside files ask for one.
+const location = (one: Verification): Json => ({
+  physicalLocation: { artifactLocation: artifact(one), region: { startLine: 1 } },
+});
+
+function rulesOf(indicators: readonly Indicator[]): readonly Json[] {
+  const known = new Map(indicators.map((indicator) => [indicator.name, indicator]));
+  return [...known.values()].map((indicator) => ({
+    id: indicator.name,
+    name: indicator.name,
+    shortDescription: { text: titleOf(indicator) },
+    properties: { category: indicator.category ?? null, tags: ['document-integrity'] },
+  }));
+}
+
+function messageOf({ description, innocent_explanation, evidence = [] }: Indicator): string {
+  const place = placeText(evidence[0]?.page, evidence[0]?.box);
+  return [
+    description,
+    ...(place === '' ? [] : [`First place: ${place}.`]),
+    ...(typeof innocent_explanation === 'string' ? [`Innocent explanation: ${innocent_explanation}`] : []),
+  ].join(' ');
+}
+
+function resultOf(one: Verification, indicator: Indicator, rules: readonly Json[]): Json {
+  const { name, risk_level, contribution = null, innocent_explanation, evidence = [] } = indicator;
+  const { page = null, box = null, old = null, new: now = null } = evidence[0] ?? {};
+  return {
+    ruleId: name,
+    ruleIndex: rules.findIndex(({ id }) => id === name),
+    level: levelOf(indicator),
+    kind: 'fail',
+    message: { text: messageOf(indicator) },
+    locations: [location(one)],
+    // A document that changes is another document, so its bytes identify the finding.
+    partialFingerprints: { 'documentCheck/v1': `${one.report?.file_hash ?? ''}:${name}` },
+    ...(one.allowed
+      ? {
+          suppressions: [
+            {
+              kind: 'external',
+              status: 'accepted',
+              justification: 'A person reviewed and accepted this file.',
+            },
+          ],
+        }
+      : {}),
+    properties: {
+      page,
+      box,
+      old,
+      new: now,
+      score: contribution,
+      risk_level,
+      document_score: one.report?.risk_score,
+      document_risk_level: one.report?.risk_level,
+      innocent_explanation: innocent_explanation ?? null,
+      evidence: evidence.slice(0, MAX_EVIDENCE),
+    },
+  };
+}
+
+/** What did not work: files without a report, and checks that broke. */
+function notificationsOf(one: Verification, rules: readonly Json[]): readonly Json[] {
+  const locations = [location(one)];
+  if (one.error !== null) {
+    const { code, detail } = one.error;
+    return [{ level: 'error', descriptor: { id: code }, message: { text: detail }, locations }];
+  }
+  const broken = (one.report?.indicators ?? []).filter(({ status }) => status === 'error');
+  return broken.map(({ name, description }) => ({
+    level: 'warning',
+    associatedRule: { id: name, index: rules.findIndex(({ id }) => id === name) },
+    message: { text: `${name}: ${description}` },
+    locations,
+  }));
+}
+
+/** The run: one result per finding, one artifact per document, one notification per document without a report. */
+export function sarifRun(verified: readonly Verification[], version: string): Json {
+  const rules = rulesOf(verified.flatMap(({ report }) => report?.indicators ?? []));
+  const notifications = verified.flatMap((one) => notificationsOf(one, rules));
+  return {
+    tool: { driver: { name: 'docx-cli', version, rules } },
+    columnKind: 'utf16CodeUnits',
+    invocations: [
+      {
+        executionSuccessful: verified.every(({ error }) => error === null),
+        toolExecutionNotifications: notifications,
+      },
+    ],
+    artifacts: verified.map((one) => ({
+      location: artifact(one),
+      ...(one.report === null ? {} : { hashes: { 'sha-256': one.report.file_hash.replace(/^sha256:/, '') } }),
+    })),
+    results: verified.flatMap((one) =>
+      (one.report?.detected_issues ?? []).map((indicator) => resultOf(one, indicator, rules)),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+/** What became of one document that was to be verified, in the shapes that leave the process. */
+import type { Indicator, IntegrityReport } from '../../contract/index.ts';
+
+/** One document: its report, or why there is none. */
+export interface Verification {
+  /** As a person would write it. */
+  readonly path: string;
+  readonly filename: string;
+  /** Relative to the working folder where it lies in it, else absolute (RFC 3986). */
+  readonly uri: string;
+  readonly report: IntegrityReport | null;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  /** A person has looked at this very file and accepted it: it never trips the gate. */
+  readonly allowed: boolean;
+  /** The gate holds it back. */
+  readonly tripped: boolean;
+}
+
+/** The verification as an item of JSON: the report with its file, or the error with it. */
+export function verificationItem({ path, filename, report, error, allowed }: Verification): object {
+  const mark = allowed ? { allowed } : {};
+  if (report !== null) return { path, filename, ...mark, ...report };
+  return { path, filename, ...mark, error: error?.detail, error_code: error?.code };
+}
+
+/** The whole in a line: the level and what was found, or why nothing could be. */
+export function verdictText({ report, error, allowed }: Verification): string {
+  if (report === null) return error?.detail ?? 'not verified';
+  const score = `${report.risk_level} risk, score ${String(report.risk_score)}`;
+  return allowed ? `${score}, allowed` : score;
+}
+
+const percent = (share: number): string => `${String(Math.round(share * 100))} %`;
+
+/** Where a finding lies, for people: `page 2, 10 % from the left, 40 % from the top`. */
+export function placeText(
+  page: number | null | undefined,
+  box: readonly number[] | null | undefined,
+): string {
+  const [left, top] = box ?? [];
+  const spot =
+    left === undefined || top === undefined
+      ? []
+      : [`${percent(left)} from the left and ${percent(top)} from the top`];
+  return [...(typeof page === 'number' ? [`page ${String(page)}`] : []), ...spot].join(', ');
+}
+
+/** What a check is called by people, when the service tells. */
+export const titleOf = (indicator: Indicator): string =>
+  typeof indicator['title'] === 'string' ? indicator['title'] : indicator.name;

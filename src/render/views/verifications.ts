@@ -1,0 +1,101 @@
+/** Verified documents as views: rows, test cases, and findings for code scanning. */
+import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
+import type { TestCase, View } from '../view.ts';
+import { reportView } from './report.ts';
+import { sarifRun } from './sarif-run.ts';
+import { placeText, verdictText, verificationItem } from './verification.ts';
+import type { Verification } from './verification.ts';
+
+function gateText({ allowed, tripped, error }: Verification): string | null {
+  if (error !== null) return 'not verified';
+  if (allowed) return 'allowed';
+  return tripped ? 'stopped' : null;
+}
+
+function findingLines({ name, description, evidence = [] }: Indicator): string[] {
+  const places = evidence.map((one) => {
+    const change =
+      typeof one.old === 'string' || typeof one.new === 'string'
+        ? ` ("${one.old ?? ''}" became "${one.new ?? ''}")`
+        : '';
+    const place = placeText(one.page, one.box);
+    return `  ${one.detail}${change}${place === '' ? '' : `, ${place}`}`;
+  });
+  return [`${name}: ${description}`, ...places];
+}
+
+function testCase(one: Verification): TestCase {
+  const { path, report, error, allowed, tripped } = one;
+  const head = {
+    classname: 'docx-cli verify',
+    name: path,
+    ...(report === null ? {} : { seconds: report.analysis_time_ms / 1000 }),
+  };
+  if (report === null) {
+    const message = error?.detail ?? 'not verified';
+    return { ...head, ending: { kind: 'error', message, lines: [message] } };
+  }
+  if (!allowed && !tripped) return head;
+  const message = allowed ? `reviewed and accepted (--allow): ${verdictText(one)}` : verdictText(one);
+  const lines = [report.summary, ...report.detected_issues.flatMap(findingLines)];
+  return { ...head, ending: { kind: allowed ? 'skipped' : 'failure', message, lines } };
+}
+
+/** Every document in a line. `version` is that of the program, for formats that name the tool. */
+export function verificationsView(verified: readonly Verification[], version: string): View {
+  return {
+    json: verified.map(verificationItem),
+    items: verified.map(verificationItem),
+    suites: [{ name: 'docx-cli verify', cases: verified.map(testCase) }],
+    run: sarifRun(verified, version),
+    sections: [
+      {
+        kind: 'rows',
+        columns: [
+          { name: 'path', title: 'file' },
+          { name: 'risk_level', title: 'risk', kind: 'level' },
+          { name: 'risk_score', title: 'score', align: 'right' },
+          { name: 'requires_manual_review', title: 'review' },
+          { name: 'gate', rare: true },
+          { name: 'found' },
+        ],
+        rows: verified.map((one) => ({
+          ...one.report,
+          path: one.path,
+          gate: gateText(one),
+          found: one.error?.detail ?? one.report?.detected_issues.map(({ name }) => name).join(', '),
+        })),
+      },
+    ],
+  };
+}
+
+/** One document by itself: its report, as the service gave it, with every check. */
+export function verificationView(one: Verification, version: string): View {
+  const view = verificationsView([one], version);
+  if (one.report === null) return view;
+  const { path, filename, allowed } = one;
+  const mark = allowed ? { allowed } : {};
+  const { sections } = reportView(one.report, { path, filename, ...mark });
+  return { ...view, json: { ...one.report, ...mark }, items: [verificationItem(one)], sections };
+}
+
+/** The checks there are, by category. */
+export function checkListView(checks: Readonly<Record<CheckCategory, readonly CheckDescriptor[]>>): View {
+  const { pdf, image, ai } = checks;
+  const rows = Object.entries({ pdf, image, ai }).flatMap(([category, list]) =>
+    list.map(({ id, name, default: enabled }) => ({ id, name, category, default: enabled })),
+  );
+  return {
+    json: checks,
+    items: rows,
+    sections: [
+      {
+        kind: 'rows',
+        columns: [{ name: 'id', fit: 'never' }, { name: 'name' }, { name: 'category' }, { name: 'default' }],
+        rows,
+        empty: 'This service has no checks.',
+      },
+    ],
+  };
+}
