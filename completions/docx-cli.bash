@@ -107,8 +107,13 @@ _docx_cli() {
     'verify|--include') words=''; value=1 ;;
     'verify|--exclude') words=''; value=1 ;;
     'verify|--filename') words=''; value=1 ;;
-    'verify|--fail-on') words='low medium high critical none'; value=1 ;;
+    'verify|--format') words='table json jsonl sarif junit'; value=1 ;;
+    'verify|--out') words=''; value=1 ;;
+    'verify|--report') words=''; value=1 ;;
+    'verify|--fail-on') words=''; value=1 ;;
+    'verify|--checks') words=''; value=1 ;;
     'verify|--disable-check') words=''; value=1 ;;
+    'verify|--allow') words=''; value=1 ;;
     'verify|--ocr') words='auto force off'; value=1 ;;
     'verify|--lang') words=''; value=1 ;;
     'verify|--tessdata') words=''; value=1 ;;
@@ -315,7 +320,7 @@ _docx_cli() {
     'config') words='get list path set'; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'upload') words=''; flags='--template --filename --fraud-check --disable-check --timeout --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'bulk') words=''; flags='--template --folder-name --include --exclude --filename --fraud-check --out --jsonl --dry-run --no-wait --timeout --fail-fast --force --strict --no-strict --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-    'verify') words=''; flags='--include --exclude --filename --jsonl --fail-on --disable-check --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+    'verify') words=''; flags='--include --exclude --filename --format --jsonl --out --report --fail-on --checks --disable-check --list-checks --allow --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'eval') words=''; flags='--template --baseline --max-drop --format --out --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'export') words=''; flags='--format --job-ids --explode --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
     'jobs download') words=''; flags='--out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;

@@ -1,5 +1,6 @@
 /** The verify command: reports, lines and gates. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,12 @@ const reportOf = (level: RiskLevel): IntegrityReport => {
 /** The name of a file says its level. */
 const service: ServiceFakes = {
   integrity: {
+    available: () =>
+      Promise.resolve({
+        pdf: ['dates', 'fonts'].map((id) => ({ id, name: id.replace('d', 'D'), default: true })),
+        image: [{ id: 'ghosts', name: 'Ghosts', default: true }],
+        ai: [],
+      }),
     verify: ({ file }) => {
       const [level = 'low'] = file.name.split('.');
       return level === 'damaged'
@@ -110,6 +117,10 @@ describe('verify', () => {
     ['medium', 'medium', 6],
     ['critical', 'none', 0],
     ['low', 'low', 6],
+    ['medium', 'suspicious', 6],
+    ['medium', 'review', 0],
+    ['low', 'score>=42', 6],
+    ['low', 'score>=43', 0],
   ])('with a %s risk and --fail-on %s exits with %i', async (level, threshold, code) => {
     await put(`${level}.pdf`);
     expect((await run(`verify in --fail-on ${threshold}`)).code).toBe(code);
@@ -131,16 +142,112 @@ describe('verify', () => {
   it('hands the checks to leave out to the service', async () => {
     await put('low.pdf');
     const seen: unknown[] = [];
-    await run('verify in --disable-check a --disable-check b', {
-      service: {
-        integrity: {
-          verify: ({ disabled_fraud_checks }) => {
-            seen.push(disabled_fraud_checks);
-            return Promise.resolve(reportOf('low'));
-          },
+    const listening: ServiceFakes = {
+      integrity: {
+        ...service.integrity,
+        verify: ({ disabled_fraud_checks }) => {
+          seen.push(disabled_fraud_checks);
+          return Promise.resolve(reportOf('low'));
         },
       },
-    });
-    expect(seen).toEqual(['a,b']);
+    };
+    const withService = (words: string) => run(words, { service: listening });
+    await withService('verify in --disable-check ghosts --disable-check dates');
+    await withService('verify in --checks dates');
+    expect(seen).toEqual(['dates,ghosts', 'fonts,ghosts']);
+  });
+
+  it('names the nearest check for one that there is not, before anything is sent', async () => {
+    await put('low.pdf');
+    const { code, stderr } = await run('verify in --checks dats');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean dates?') as unknown]);
+    expect((await run('verify in --checks dates --disable-check dates')).code).toBe(2);
+  });
+
+  it('says so when the service ran checks that were to be left out', async () => {
+    await put('critical.pdf');
+    const { integrity } = service;
+    const deaf: ServiceFakes = {
+      integrity: {
+        ...integrity,
+        available: () =>
+          Promise.resolve({
+            pdf: [
+              { id: 'pdf_metadata_mismatch', name: 'Dates', default: true },
+              { id: 'other', name: 'Other', default: true },
+            ],
+            image: [],
+            ai: [],
+          }),
+      },
+    };
+    const { stderr } = await run('verify in --checks other', { service: deaf });
+    expect(stderr).toContain('ran checks that were to be left out: pdf_metadata_mismatch\n');
+  });
+
+  it('lists the checks without a document', async () => {
+    const { code, stdout } = await run('verify --list-checks');
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'dates\tDates\tpdf\ttrue']);
+    expect(JSON.parse((await run('verify --list-checks --json')).stdout)).toMatchObject({ ai: [] });
+    expect((await run('verify --list-checks --format sarif')).code).toBe(2);
+    expect((await run('verify')).code).toBe(2);
+  });
+
+  it('lets an accepted file pass the gate, and still reports it', async () => {
+    await put('critical.pdf');
+    const digest = createHash('sha256').update('%PDF-1.7 critical.pdf').digest('hex');
+    await writeFile(
+      path.join(folder, 'reviewed.txt'),
+      `# seen by Ann\n${digest.toUpperCase()}  critical.pdf\n`,
+    );
+    for (const value of [digest, `sha256:${digest}`, '@reviewed.txt']) {
+      const { code, stdout } = await run(`verify in/critical.pdf --json --allow ${value}`);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ risk_level: 'critical', allowed: true });
+    }
+    expect((await run(`verify in --allow ${'0'.repeat(64)}`)).code).toBe(6);
+    for (const wrong of ['abc', '@nowhere.txt'])
+      expect((await run(`verify in --allow ${wrong}`)).code).toBe(2);
+  });
+
+  it('refuses formats that contradict each other, and takes the short form of the same', async () => {
+    await put('low.pdf');
+    expect((await run('verify in --json --jsonl')).code).toBe(2);
+    expect((await run('verify in --format sarif --json')).code).toBe(2);
+    expect((await run('verify in --format jsonl --jsonl')).stdout).toMatch(/^\{"path":"in\/low.pdf"/);
+  });
+
+  it('writes test cases also when the only document could not be verified', async () => {
+    await put('damaged.pdf');
+    const { code, stdout } = await run('verify in/damaged.pdf --format junit');
+    expect(code).toBe(8);
+    expect(stdout).toContain('<error message="damaged.pdf is damaged">');
+  });
+
+  it('writes to a file when told to', async () => {
+    await put('high.pdf');
+    const { code, stdout } = await run('verify in --format sarif -o out/findings.sarif');
+    expect([code, stdout]).toEqual([6, '']);
+    const log = JSON.parse(await readFile(path.join(folder, 'out/findings.sarif'), 'utf8')) as object;
+    expect(log).toMatchObject({ version: '2.1.0', runs: [{ results: [{ level: 'error' }] }] });
+  });
+
+  it('writes a page per document and one over them, also when nothing can be drawn', async () => {
+    for (const name of ['high.pdf', 'low.pdf', 'damaged.pdf']) await put(name);
+    const illustrate = () => Promise.reject(new DocxError('encrypted_document', 'It is <locked>'));
+    const { code, stderr } = await run('verify in --report out', { illustrate });
+    expect(code).toBe(6);
+    expect(stderr).toContain('Report: out/index.html\n');
+    expect((await readdir(path.join(folder, 'out'))).sort()).toEqual([
+      'high.pdf.html',
+      'index.html',
+      'low.pdf.html',
+    ]);
+    expect(await readFile(path.join(folder, 'out', 'high.pdf.html'), 'utf8')).toContain(
+      'It is &lt;locked&gt;',
+    );
+    expect(await readFile(path.join(folder, 'out', 'index.html'), 'utf8')).toContain(
+      'damaged.pdf is damaged',
+    );
   });
 });

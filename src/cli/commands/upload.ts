@@ -153,7 +153,10 @@ export const upload = defineCommand({
           answers.push(answer);
           const warning = warningsLine(answer['warnings']);
           const { yellow } = context.io.stderr.style;
-          if (warning !== '') await context.io.stderr.write(`${yellow('warning')} ${path}${warning}\n`);
+          // On a terminal they stand below the values.
+          const isShown = json !== true && context.io.stdout.isTTY;
+          if (warning !== '' && !isShown)
+            await context.io.stderr.write(`${yellow('warning')} ${path}${warning}\n`);
           if (json !== true) await show(context, answer);
         } catch (error) {
           await fail(path, source.name, error);

@@ -1,0 +1,35 @@
+/** Names of report files are safe, and no two documents share one. */
+import { describe, expect, it } from 'vitest';
+import { reportNames } from '../../../src/cli/verify/report-names.ts';
+
+const namesOf = (...relatives: string[]): string[] => [...reportNames(relatives).values()];
+
+describe('names of reports', () => {
+  it('are those of the documents where these are harmless', () => {
+    expect(namesOf('a.pdf', 'b/c.png')).toEqual(['a.pdf.html', 'b__c.png.html']);
+  });
+
+  it('differ on every file system', () => {
+    const names = namesOf('a.pdf', 'A.pdf', 'b/c.png', 'b__c.png', 'x y.pdf', 'x_y.pdf', 'x?y.pdf', 'index');
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(8);
+    expect(names).not.toContain('index.html');
+  });
+
+  it('hold nothing that a file system, a shell or an address takes for something else', () => {
+    const long = 'é'.repeat(300);
+    const names = namesOf(
+      '<script>.pdf',
+      '../up.pdf',
+      '.hidden',
+      'con.pdf',
+      'a\nb.pdf',
+      `${long}.pdf`,
+      '-rf',
+    );
+    for (const name of names) {
+      expect(name).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*\.html$/u);
+      expect(Buffer.byteLength(name)).toBeLessThan(255);
+    }
+    expect(names[3]).toMatch(/^_con/);
+  });
+});

@@ -1,0 +1,85 @@
+/** The built program verifies real files: exit codes, formats, reports. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testFolder } from '../support/folder.ts';
+import { editPdf } from '../tamper/pdf-edits.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const { genuine, tampered, old } = editPdf('pdf_incremental', 11);
+let folder: string;
+
+/** Runs `verify` on the embedded engine with settings of its own. */
+function verify(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env['PATH'], DOCX_HOME: folder };
+  const words = [path.join(root, 'bin/docx-cli.js'), '--local', 'verify', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+beforeEach(async () => {
+  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  folder = await testFolder();
+  await writeFile(path.join(folder, 'genuine.pdf'), genuine);
+  await writeFile(path.join(folder, 'forged.pdf'), tampered);
+  await writeFile(path.join(folder, 'torn.pdf'), '');
+});
+
+describe('verify as a gate', () => {
+  it('exits with 0, 6, 8 and 2 for a clean file, a finding, a rejected file and a misspelled option', async () => {
+    expect((await verify('genuine.pdf')).code).toBe(0);
+    const forged = await verify('forged.pdf', '--fail-on', 'suspicious');
+    expect(forged.code).toBe(6);
+    expect(forged.stderr).toContain('1 document is suspicious (--fail-on suspicious): forged.pdf');
+    expect((await verify('torn.pdf')).code).toBe(8);
+    const misspelled = await verify('genuine.pdf', '--checks', 'pdf_signatur');
+    expect(misspelled.code).toBe(2);
+    expect(misspelled.stderr).toContain('Did you mean pdf_signature?');
+  }, 60_000);
+
+  it('lets an accepted file through, and runs only the checks that were chosen', async () => {
+    const digest = createHash('sha256').update(tampered).digest('hex');
+    const { code, stdout } = await verify(
+      'forged.pdf',
+      '--allow',
+      digest,
+      '--checks',
+      'pdf_signature',
+      '--json',
+    );
+    const report = JSON.parse(stdout) as { allowed: boolean; indicators: { name: string; status: string }[] };
+    expect([code, report.allowed]).toEqual([0, true]);
+    expect(report.indicators.filter(({ status }) => status !== 'disabled').map(({ name }) => name)).toEqual([
+      'pdf_signature',
+    ]);
+    expect((await verify('forged.pdf', '--allow', digest)).code).toBe(0);
+  }, 60_000);
+
+  it('writes reports with the page and the value before, and leaves nothing unfinished behind', async () => {
+    const { code, stderr } = await verify(
+      'forged.pdf',
+      'genuine.pdf',
+      '--report',
+      'out',
+      '--format',
+      'junit',
+    );
+    expect([code, stderr]).toEqual([6, expect.stringContaining('Report: out/index.html') as unknown]);
+    expect((await readdir(path.join(folder, 'out'))).sort()).toEqual([
+      'forged.pdf.html',
+      'genuine.pdf.html',
+      'index.html',
+    ]);
+    const page = await readFile(path.join(folder, 'out', 'forged.pdf.html'), 'utf8');
+    expect(page).toMatch(
+      new RegExp(`Before</figcaption>\\s*<p>[^<]*${old.replace('.', '\\.')}[^<]*</p>\\s*<img`),
+    );
+    expect(page).toMatch(/<svg\s+viewBox[^]*href="#place-1"/);
+  }, 60_000);
+});

@@ -1,0 +1,68 @@
+/** Documents drawn for reports: pages, the look of a place now and before, maps. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { IllustrationRequest, Picture } from '../../src/contract/index.ts';
+import { illustrate } from '../../src/integrity/index.ts';
+import { testFolder } from '../support/folder.ts';
+import { editPdf } from '../tamper/pdf-edits.ts';
+import { asJpeg, asPng, drawReceipt, savedOnce } from '../tamper/receipt.ts';
+import { OPEN } from './screen.ts';
+
+async function draw(bytes: Uint8Array, request: Partial<IllustrationRequest> = {}) {
+  const file = path.join(await testFolder(), 'original');
+  await writeFile(file, bytes);
+  const wanted = { pages: [1], regions: [], maps: false, ...request };
+  return illustrate({ path: file, name: 'a.pdf' }, { open: OPEN, request: wanted });
+}
+
+const decode = ({ base64 }: Picture) =>
+  sharp(Buffer.from(base64, 'base64')).raw().toBuffer({ resolveWithObject: true });
+
+describe('an illustration', () => {
+  it('shows the changed place of a PDF now and as it was saved before', async () => {
+    const { tampered, box } = editPdf('pdf_incremental', 7);
+    const [x0, y0, x1, y1] = box;
+    const region = [x0 / 612, 1 - y1 / 792, x1 / 612, 1 - y0 / 792] as const;
+    const { pages, regions, page_count, notes } = await draw(tampered, {
+      pages: [1, 9],
+      regions: [{ page: 1, box: region, earlier: true }],
+    });
+    expect([page_count, notes, pages.map(({ page }) => page)]).toEqual([1, [], [1]]);
+    const [first] = regions;
+    expect(first?.now).toMatchObject({ type: 'image/webp' });
+    expect(first?.earlier).toMatchObject({ type: 'image/webp' });
+    expect(first?.earlier?.base64).not.toBe(first?.now?.base64);
+    const { info } = await decode(pages[0]!.picture);
+    expect([info.width, info.height]).toEqual([pages[0]!.picture.width, pages[0]!.picture.height]);
+    expect(Math.max(info.width, info.height)).toBeLessThanOrEqual(1500);
+  });
+
+  it('has no earlier look of a place that no saved state shows differently', async () => {
+    const { tampered } = editPdf('pdf_incremental', 7);
+    const { regions } = await draw(tampered, {
+      regions: [{ page: 1, box: [0.8, 0.9, 0.9, 0.95], earlier: true }],
+    });
+    expect(regions).toMatchObject([{ now: { type: 'image/webp' }, earlier: null }]);
+  });
+
+  it('maps a picture that was a JPEG before, block by block', async () => {
+    const receipt = await savedOnce(drawReceipt(3), 85);
+    const { maps } = await draw(await asPng(receipt), { maps: true });
+    expect(maps.map(({ kind }) => kind)).toEqual(['error_level', 'history']);
+    const { info } = await decode(maps[1]!.picture);
+    expect(info.width).toBe(Math.floor(receipt.width / 8));
+  });
+
+  it('gives the same bytes for the same document', async () => {
+    const bytes = await asJpeg(drawReceipt(4), 90);
+    expect(await draw(bytes, { maps: true })).toEqual(await draw(bytes, { maps: true }));
+  });
+
+  it('says what it could not draw instead of failing', async () => {
+    const torn = await draw(Buffer.from('%PDF-1.7\nnothing that follows is a document'));
+    expect(torn).toMatchObject({ page_count: null, pages: [] });
+    expect(torn.notes.join()).toMatch(/The document could not be shown: /);
+  });
+});

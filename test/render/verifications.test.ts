@@ -1,0 +1,120 @@
+/** Verified documents as findings for code scanning and as test cases. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { verificationsView, type Verification } from '../../src/render/index.ts';
+import { printed } from '../support/printed.ts';
+import { verified } from './verified.ts';
+
+interface Sarif {
+  $schema: string;
+  version: string;
+  runs: {
+    tool: {
+      driver: { name: string; version: string; rules: { id: string; shortDescription: { text: string } }[] };
+    };
+    invocations: { executionSuccessful: boolean; toolExecutionNotifications: { level: string }[] }[];
+    artifacts: { location: { uri: string }; hashes?: { 'sha-256': string } }[];
+    results: Record<string, unknown>[];
+  }[];
+}
+
+const sarifOf = async (list: readonly Verification[]): Promise<Sarif['runs'][number]> => {
+  const log = JSON.parse(await printed(verificationsView(list, '1.2.3'), 'sarif')) as Sarif;
+  expect(log).toMatchObject({ version: '2.1.0', runs: [{}] });
+  return log.runs[0]!;
+};
+
+const broken: Verification = {
+  ...verified({}),
+  path: 'in/broken.pdf',
+  report: null,
+  error: { code: 'damaged_document', detail: 'It is torn' },
+};
+
+describe('SARIF', () => {
+  it('has a rule per check, and a result per finding that points to its rule', async () => {
+    const { tool, results } = await sarifOf([verified({}), verified({ path: 'in/two.pdf' })]);
+    const { name, version, rules } = tool.driver;
+    expect([name, version]).toEqual(['docx-cli', '1.2.3']);
+    expect(rules.map(({ id }) => id)).toEqual(['pdf_covered_text', 'copy_move_forgery']);
+    expect(rules[0]?.shortDescription.text).toBe('Text painted over');
+    expect(results).toHaveLength(2);
+    expect(results[0]).toMatchObject({
+      ruleId: 'pdf_covered_text',
+      ruleIndex: 0,
+      level: 'error',
+      message: { text: expect.stringContaining('page 2') as unknown },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'in/a%20b.pdf', uriBaseId: '%SRCROOT%' } } },
+      ],
+      partialFingerprints: { 'documentCheck/v1': `sha256:${'a'.repeat(64)}:pdf_covered_text` },
+      properties: { page: 2, box: [0.1, 0.2, 0.3, 0.25], old: '100.00', new: '900.00', score: 70 },
+    });
+  });
+
+  it.each([
+    ['critical', 'error'],
+    ['high', 'error'],
+    ['unheard-of', 'error'],
+    ['medium', 'warning'],
+    ['low', 'note'],
+  ])('says of a %s finding that it is of level %s', async (risk_level, level) => {
+    expect((await sarifOf([verified({ risk_level })])).results[0]).toMatchObject({ level });
+  });
+
+  it('tells of files and checks that did not work, and of what a person accepted', async () => {
+    const accepted = verified({ allowed: true });
+    const { invocations, artifacts, results } = await sarifOf([broken, accepted]);
+    expect(invocations).toMatchObject([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [{ level: 'error', message: { text: 'It is torn' } }],
+      },
+    ]);
+    expect(artifacts.map(({ hashes }) => hashes?.['sha-256'])).toEqual([undefined, 'a'.repeat(64)]);
+    expect(results).toMatchObject([{ suppressions: [{ kind: 'external', status: 'accepted' }] }]);
+    expect((await sarifOf([accepted])).invocations[0]?.executionSuccessful).toBe(true);
+  });
+
+  it('leaves an address with a scheme without a base', async () => {
+    const { artifacts } = await sarifOf([verified({ uri: 'file:///elsewhere/a.pdf' })]);
+    expect(artifacts[0]?.location).toEqual({ uri: 'file:///elsewhere/a.pdf' });
+  });
+});
+
+describe('JUnit', () => {
+  const junitOf = (list: readonly Verification[]) => printed(verificationsView(list, '1'), 'junit');
+
+  it('counts stopped documents as failures, accepted ones as skipped, unread ones as errors', async () => {
+    const xml = await junitOf([
+      verified({ tripped: true }),
+      verified({ allowed: true, path: 'ok.pdf' }),
+      broken,
+      verified({ path: 'passes.pdf' }),
+    ]);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const parsed = new XMLParser({ ignoreAttributes: false }).parse(xml) as {
+      testsuites: { testsuite: { testcase: Record<string, unknown>[] } & Record<string, unknown> };
+    };
+    const { testsuite } = parsed.testsuites;
+    expect(testsuite).toMatchObject({
+      '@_tests': '4',
+      '@_failures': '1',
+      '@_errors': '1',
+      '@_skipped': '1',
+    });
+    expect(testsuite.testcase.map((one) => Object.keys(one).filter((key) => !key.startsWith('@')))).toEqual([
+      ['failure'],
+      ['skipped'],
+      ['error'],
+      [],
+    ]);
+    expect(xml).toContain('"100.00" became "900.00"'.replaceAll('"', '&quot;'));
+  });
+
+  it('stays XML whatever a document is called', async () => {
+    const xml = await junitOf([verified({ path: 'a<b>&"\u0001\ud800\uffff.pdf', tripped: true })]);
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;\ufffd\ufffd.pdf"');
+  });
+});
