@@ -27,9 +27,10 @@ const MAX_STATES = 4;
 /** A pixel is another one from this difference on, and a place looks different from this share of them on. */
 const CHANGED = { by: 48, share: 0.001 } as const;
 
-type Pages = {
+/** Where pages come from. */
+interface Pages {
   bitmap(page: number, options: { readonly dpi: number }): Promise<{ readonly bitmap: Bitmap }>;
-};
+}
 
 async function pictureOf(bitmap: Bitmap, longestSide: number, exact = false): Promise<Picture> {
   // WebP keeps small print legible at about 60 kB a page; maps of blocks are worth every pixel.
@@ -122,12 +123,12 @@ export async function illustrate(
 ): Promise<Illustration> {
   const evidence = await gatherEvidence(file, { open, clock: systemClock });
   const notes: string[] = [];
+  const counted: number[] = [];
   const pages: { page: number; picture: Picture }[] = [];
   const regions: { now: Picture | null; earlier: Picture | null }[] = request.regions.map(() => ({
     now: null,
     earlier: null,
   }));
-  let page_count: number | null = null;
   const attempt = async (what: string, draw: () => Promise<unknown>): Promise<void> => {
     await draw().catch((error: unknown) => {
       notes.push(`${what} could not be shown: ${isDocxError(error) ? error.detail : reasonOf(error)}`);
@@ -151,7 +152,7 @@ export async function illustrate(
     await attempt('The document', async () => {
       const document = await openDocument(file, open);
       try {
-        page_count = document.pageCount;
+        counted.push(document.pageCount);
         const bitmapOf = lastPageOf(document);
         for (const page of request.pages.filter((one) => one <= document.pageCount)) {
           await attempt(`Page ${String(page)}`, () => drawPage(page, bitmapOf));
@@ -161,6 +162,7 @@ export async function illustrate(
       }
     });
     let maps: PictureMap[] = [];
+    const page_count = counted[0] ?? null;
     if (request.maps && page_count !== null) {
       await attempt('The maps', async () => {
         maps = await drawMaps(evidence, request.pages);

@@ -164,7 +164,10 @@ describe('bulk without a format', () => {
   it('writes a progress line per file on a pipe', async () => {
     await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': '' });
     const { stderr } = await run('bulk in --template invoice');
-    expect(stderr.split('\n').slice(0, 2)).toEqual(['in/b.pdf is empty (Check where the file comes from: it has no content)', 'in/a.pdf: completed (1 page)']);
+    expect(stderr.split('\n').slice(0, 2)).toEqual([
+      'in/b.pdf is empty (Check where the file comes from: it has no content)',
+      'in/a.pdf: completed (1 page)',
+    ]);
   });
 });
 

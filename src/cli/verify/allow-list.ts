@@ -24,10 +24,12 @@ async function readList(path: string, cwd: string): Promise<string[]> {
 
 /** Reads the values of `--allow`: digests, and `@file` for a file with one per line and comments after `#`. Throws `usage`. */
 export async function readAllowList(values: readonly string[], cwd: string): Promise<ReadonlySet<string>> {
-  const lists = await Promise.all(
-    values.map((value) =>
-      value.startsWith('@') ? readList(value.slice(1), cwd) : [digestOf(value, '--allow')],
-    ),
-  );
-  return new Set(lists.flat());
+  const digests = new Set<string>();
+  for (const value of values) {
+    const entries = value.startsWith('@')
+      ? await readList(value.slice(1), cwd)
+      : [digestOf(value, '--allow')];
+    for (const digest of entries) digests.add(digest);
+  }
+  return digests;
 }

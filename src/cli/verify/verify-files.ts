@@ -45,11 +45,11 @@ function uriOf(path: string, filename: string, cwd: string): string {
     : pathToFileURL(absolute).href;
 }
 
-async function digestOf({ name, open }: FileSource): Promise<string> {
+async function digestOf(source: FileSource): Promise<string> {
   try {
-    return await sha256OfStream(open());
+    return await sha256OfStream(source.open());
   } catch (cause) {
-    throw new DocxError('file_unreadable', `"${name}" could not be read`, { cause });
+    throw new DocxError('file_unreadable', `"${source.name}" could not be read`, { cause });
   }
 }
 

@@ -32,7 +32,7 @@ function sidesOf({ number, evidence, region }: Place, illustration: Illustration
 function placeOf(place: Place, illustration: Illustration): Markup {
   const { number, evidence } = place;
   const { page, box } = evidence;
-  const shown = illustration.pages.some((one) => one.page === page) === true;
+  const shown = illustration.pages.some((one) => one.page === page);
   const where = placeText(page, box);
   const label = html`<span class="number">${number}</span>`;
   return html`<li id="place-${number}">

@@ -60,8 +60,10 @@ function linksOf(places: readonly Place[], { width, height }: Picture): Markup[]
   const pairs = places.filter(({ evidence }) => evidence.code.startsWith('COPIED_') && evidence.box);
   const links: Markup[] = [];
   for (let at = 0; at + 1 < pairs.length; at += 2) {
-    const [from, to] = [pairs[at], pairs[at + 1]];
-    if (from === undefined || to === undefined || from.evidence.detail !== to.evidence.detail) return [];
+    const [from, to] = pairs.slice(at, at + 2);
+    if (!from || !to) break;
+    // Not a pair: the evidence is of another kind than this drawing knows.
+    if (from.evidence.detail !== to.evidence.detail) return [];
     const middle = ({ evidence }: Place): readonly [string, string] => {
       const [x0, y0, x1, y1] = evidence.box ?? [0, 0, 0, 0];
       return [(((x0 + x1) / 2) * width).toFixed(1), (((y0 + y1) / 2) * height).toFixed(1)];
