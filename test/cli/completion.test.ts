@@ -1,9 +1,12 @@
-/** The bash script, run by bash, completes what the definitions say. */
-import { execFileSync } from 'node:child_process';
+/** The scripts, each run by its shell, complete what the definitions say. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandFiles } from '../../src/cli/commands/index.ts';
 import { completionScript, SHELLS } from '../../src/cli/completion.ts';
 import { globalOptions } from '../../src/cli/options.ts';
+import { testFolder } from '../support/folder.ts';
 
 const words = await Promise.all(commandFiles.map(async (file) => ({ ...file, commands: await file.load() })));
 const commands = words.flatMap((word) => word.commands);
@@ -49,5 +52,47 @@ describe('every shell', () => {
         expect(script).toContain(shell === 'fish' ? `-l ${name}` : `--${name}`);
       }
     }
+  });
+});
+
+const lacks = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).error !== undefined;
+
+describe.skipIf(lacks('fish'))('fish', () => {
+  it('completes commands, options and choices', async () => {
+    const file = join(await testFolder(), 'docx-cli.fish');
+    writeFileSync(file, completionScript('fish', source));
+    const offeredBy = (line: string): string[] =>
+      execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C '${line}'`], {
+        encoding: 'utf8',
+      })
+        .split('\n')
+        .flatMap((offer) => offer.split('\t')[0] ?? [])
+        .filter(Boolean);
+    expect(offeredBy('docx-cli jo')).toEqual(['jobs']);
+    expect(offeredBy('docx-cli jobs list --lim')).toEqual(['--limit']);
+    expect(offeredBy('docx-cli batches export b --format ')).toEqual(['csv', 'json', 'jsonl']);
+  });
+});
+
+describe.skipIf(lacks('zsh'))('zsh', () => {
+  it('hands commands, options and choices to the completion system', () => {
+    // What zsh's own functions would show is printed instead; everything else is the real shell.
+    const offeredBy = (line: string): string[] => {
+      const script = `compdef() {}; _files() { print files }; compadd() { print -rl -- "$@" }
+_describe() { print -rl -- "\${(@P)2}" }
+${completionScript('zsh', source)}
+words=(${line
+        .split(' ')
+        .map((word) => `'${word}'`)
+        .join(' ')}); CURRENT=\${#words}; _docx_cli`;
+      const text = execFileSync('zsh', ['-f', '-c', script], { encoding: 'utf8' });
+      return text.split('\n').flatMap((offer) => offer.split(':')[0] ?? []);
+    };
+    expect(offeredBy('docx-cli jo')).toContain('jobs');
+    expect(offeredBy('docx-cli jobs list --lim')).toContain('--limit');
+    expect(offeredBy('docx-cli batches export b --format ')).toEqual(
+      expect.arrayContaining(['csv', 'json', 'jsonl']),
+    );
+    expect(offeredBy('docx-cli batches export b --out ')).toContain('files');
   });
 });
