@@ -4,8 +4,9 @@ import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
-import type { LabelIndex } from '../label-index.ts';
+import type { LabelEntry, LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
+import { boxAround } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 
 /** A column of a table. */
@@ -67,6 +68,36 @@ function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   });
   return pieces;
 }
+
+/** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
+const APART = 0.8;
+
+/** The labels of a header line, those over two columns cut in two where both halves are labels. */
+function cutLabels(hits: readonly LabelHit[], index: LabelIndex): LabelHit[] {
+  return hits.flatMap((hit) => {
+    const { tokens } = hit.line;
+    for (let at = hit.from + 1; at < hit.to; at++) {
+      const [left, right] = [tokens[at - 1], tokens[at]];
+      if (!left || !right || right.x0 - left.x1 < APART * right.size) continue;
+      const halves = [
+        [hit.from, at],
+        [at, hit.to],
+      ].flatMap(([from = 0, to = 0]): LabelHit[] => {
+        const words = tokens.slice(from, to);
+        const entry = index.exact.get(words.map((token) => token.label).join(''));
+        return entry ? [{ ...hit, from, to, box: boxAround(words), match: 1, ...labelOf(entry) }] : [];
+      });
+      if (halves.length === 2) return halves;
+    }
+    return [hit];
+  });
+}
+
+const labelOf = ({ key, owners, concepts }: LabelEntry): Pick<LabelHit, 'key' | 'owners' | 'concepts'> => ({
+  key,
+  owners,
+  concepts,
+});
 
 /** Adds what neighboring header lines say to the pieces they stand over or under; text beside them becomes a piece. */
 function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void {
@@ -165,6 +196,28 @@ function toColumns(
   return { columns, matched: columnOf.filter((column) => column >= 0).length };
 }
 
+/** White, in line heights, beside a header in which a column may stand that has no label. */
+const NAMELESS = 5;
+
+/** The column of names left of a header that has no label for it, or null. */
+function namelessColumn(
+  sheet: Sheet,
+  to: number,
+  columns: readonly Column[],
+  fields: readonly FieldSpec[],
+): Column | null {
+  const field = fields.findIndex(({ concept }) => concept === 'line_description');
+  const [header, first] = [sheet.lines[to], sheet.lines[to + 1]];
+  const left = Math.min(...columns.map((column) => column.x0));
+  if (field < 0 || columns.some((column) => column.field === field) || first?.page !== header?.page)
+    return null;
+  const em = sheet.em.get(header?.page ?? 1) ?? 10;
+  const words = first?.tokens.filter((token) => token.x1 < left) ?? [];
+  const x0 = Math.min(...words.map((token) => token.x0));
+  if (!words.some((token) => /\p{L}{2}/u.test(token.text)) || left - x0 < NAMELESS * em) return null;
+  return { x0, x1: left - em, field, numeric: false, concept: 'line_description', label: '' };
+}
+
 /** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with. */
 export function findHeaders(
   sheet: Sheet,
@@ -174,7 +227,10 @@ export function findHeaders(
 ): Header[] {
   const found: Header[] = [];
   for (const line of sheet.lines) {
-    const own = (hits[line.index] ?? []).filter((hit) => hit.match > 0.8);
+    const own = cutLabels(
+      (hits[line.index] ?? []).filter((hit) => hit.match > 0.8),
+      index,
+    );
     if (own.length < 2 || !isHeaderLike(line, own)) continue;
     const covered = own.reduce((sum, hit) => sum + hit.to - hit.from, 0);
     if (covered < 0.4 * line.tokens.length || line.tokens.some((token) => /\d{3}/.test(token.text))) continue;
@@ -199,6 +255,8 @@ export function findHeaders(
     const { columns, matched } = toColumns(cells, fields);
     const needed = Math.min(2, fields.length);
     if (matched < needed || columns.length < 2) continue;
+    const names = namelessColumn(sheet, to, columns, fields);
+    if (names) columns.unshift(names);
     found.push({ from: line.index, to, columns, matched, signature: own.map((hit) => hit.key).join('|') });
   }
   return found;

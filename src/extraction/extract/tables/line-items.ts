@@ -12,6 +12,7 @@ import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
+import { withAmountColumn } from './amount-column.ts';
 import { readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
@@ -81,8 +82,8 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
 
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
   const { sheet, hits, fields, mark, dates } = reading;
-  const { columns } = header;
-  const printed = groupRows(sheet, readLines(sheet, hits, header, others, mark), columns, mark);
+  const printed = groupRows(sheet, readLines(sheet, hits, header, others, mark), header.columns, mark);
+  const columns = withAmountColumn(fields, header.columns, printed, mark);
   const edges = edgesOf(columns, printed);
   return printed.flatMap((row): ReadRow[] => {
     const cells = new Map<number, Cell>();

@@ -1,6 +1,6 @@
 /** Items of receipts, which have no header: a name at the left, a price at the right. */
 import type { FieldSpec } from '../compile-field.ts';
-import { readNumeral, toMoneyString } from '../numerals.ts';
+import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
@@ -75,6 +75,15 @@ function nameOf(line: Line, end: number): { name: Span | null; quantity: Span | 
   return { name: to > from && letters >= 2 ? span : null, quantity };
 }
 
+/** Items whose prices a further price may add up to by chance; more do not. */
+const BY_CHANCE = 2;
+
+/** Whether a price is what the items so far add up to: a sum whose label was not read. */
+function isSumOf(items: readonly Item[], value: string): boolean {
+  const sum = items.reduce((total, item) => total + centsOf(item.value), 0);
+  return items.length > BY_CHANCE && sum > 0 && sum === centsOf(value);
+}
+
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
   const items: Item[] = [];
   for (const line of sheet.lines) {
@@ -94,7 +103,7 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
     const name =
       own.name ??
       (above?.page === line.page && !priceOf(above, mark) ? nameOf(above, above.tokens.length).name : null);
-    if (!name) continue;
+    if (!name || isSumOf(items, found.value)) continue;
     items.push({ line, name, price: found.span, value: found.value, quantity: own.quantity });
   }
   return items;

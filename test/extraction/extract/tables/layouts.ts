@@ -637,6 +637,324 @@ const dutch: TableLayout = {
   ],
 };
 
+const nameless: TableLayout = {
+  title: 'a table whose names stand in a column without a header',
+  pages: [
+    [
+      ...heading('QUOTATION', 'Quote no: Q-118'),
+      ...tableLines(
+        [[50], [330, 'r'], [430, 'r'], [540, 'r']],
+        [
+          ['', 'Qty', 'Rate', 'Amount'],
+          ['Hedge trimming', '3', '45.00', '135.00'],
+          ['Lawn care', '2', '38.00', '76.00'],
+          ['Green waste removal', '1', '60.00', '60.00'],
+        ],
+        200,
+      ),
+      ...tableLines(
+        [
+          [430, 'r'],
+          [540, 'r'],
+        ],
+        [['Total', '271.00']],
+        260,
+      ),
+    ],
+  ],
+  fields: ORDER,
+  rows: [
+    ['Hedge trimming', '3', '45.00', '135.00'],
+    ['Lawn care', '2', '38.00', '76.00'],
+    ['Green waste removal', '1', '60.00', '60.00'],
+  ],
+};
+
+const currencies: TableLayout = {
+  title: 'a German offer with the currency in every cell and units beside the quantities',
+  pages: [
+    [
+      ...heading('ANGEBOT', 'Angebotsnummer: 77-2025', 'Datum: 05.05.2025'),
+      ...tableLines(
+        [[50], [90], [350, 'r'], [450, 'r'], [545, 'r']],
+        [
+          ['Pos.', 'Leistung', 'Menge', 'Einzelpreis', 'Gesamt'],
+          ['1', 'Wände streichen', '85 m', '9,80 EUR', '833,00 EUR'],
+          ['2', 'Türen lackieren', '6 Stk', '75,00 EUR', '450,00 EUR'],
+          ['3', 'Material', '1 psch', '210,00 EUR', '210,00 EUR'],
+        ],
+        200,
+        18,
+      ),
+      ...tableLines(
+        [
+          [450, 'r'],
+          [545, 'r'],
+        ],
+        [
+          ['Summe netto', '1.493,00 EUR'],
+          ['MwSt. 19 %', '283,67 EUR'],
+          ['Gesamtsumme', '1.776,67 EUR'],
+        ],
+        290,
+      ),
+    ],
+  ],
+  fields: [POSITION, ...ORDER],
+  rows: [
+    ['1', 'Wände streichen', '85', '9.80', '833.00'],
+    ['2', 'Türen lackieren', '6', '75.00', '450.00'],
+    ['3', 'Material', '1', '210.00', '210.00'],
+  ],
+};
+
+const sections: TableLayout = {
+  title: 'sections with headings and subtotals inside the table',
+  pages: [
+    [
+      ...heading('INVOICE', 'Invoice no: 5512'),
+      ...tableLines(
+        [[50], [330, 'r'], [430, 'r'], [540, 'r']],
+        [
+          ['Description', 'Quantity', 'Unit price', 'Amount'],
+          ['Kitchen', '', '', ''],
+          ['Wall tiles', '14', '22.00', '308.00'],
+          ['Tile adhesive', '3', '18.50', '55.50'],
+          ['Subtotal', '', '', '363.50'],
+          ['Bathroom', '', '', ''],
+          ['Floor tiles', '6', '31.00', '186.00'],
+          ['Grout', '2', '9.75', '19.50'],
+          ['Subtotal', '', '', '205.50'],
+          ['', '', 'Net total', '569.00'],
+          ['', '', 'VAT', '113.80'],
+          ['', '', 'Total due', '682.80'],
+        ],
+        200,
+      ),
+    ],
+  ],
+  fields: ORDER,
+  rows: [
+    ['Wall tiles', '14', '22.00', '308.00'],
+    ['Tile adhesive', '3', '18.50', '55.50'],
+    ['Floor tiles', '6', '31.00', '186.00'],
+    ['Grout', '2', '9.75', '19.50'],
+  ],
+};
+
+const polish: TableLayout = {
+  title: 'a Polish invoice with net and gross values',
+  pages: [
+    [
+      ...heading('FAKTURA', 'Faktura nr 14/2025', 'Data wystawienia: 2025-03-10'),
+      ...tableLines(
+        [[45], [70], [250, 'r'], [265], [350, 'r'], [420, 'r'], [455, 'r'], [545, 'r']],
+        [
+          ['Lp.', 'Nazwa towaru', 'Ilosc', 'J.m.', 'Cena netto', 'Wartosc netto', 'VAT', 'Wartosc brutto'],
+          ['1', 'Papier ksero A4', '20', 'ryza', '14,50', '290,00', '23%', '356,70'],
+          ['2', 'Toner czarny', '2', 'szt.', '185,00', '370,00', '23%', '455,10'],
+          ['', 'Razem', '', '', '', '660,00', '', '811,80'],
+        ],
+        200,
+      ),
+      [45, 300, 10, 'Do zaplaty: 811,80 PLN'],
+    ],
+  ],
+  fields: [POSITION, DESCRIPTION, QUANTITY, UNIT, PRICE, field('net_value', 'Net amount of the line')],
+  rows: [
+    ['1', 'Papier ksero A4', '20', 'ryza', '14.50', '290.00'],
+    ['2', 'Toner czarny', '2', 'szt.', '185.00', '370.00'],
+  ],
+};
+
+const longColumns = [[50], [300, 'r'], [400, 'r'], [540, 'r']] as const;
+const longFooter: PrintedLine[] = [
+  [50, 800, 7, 'Fenwick & Daughters Ltd - Registered in England 4471120 - VAT GB 123 4567 82'],
+  [50, 812, 7, 'Bank: Coastal Bank, sort code 20-11-43, account 20418837'],
+];
+const long: TableLayout = {
+  title: 'three pages with headers, footers and page numbers',
+  pages: [1, 2, 3].map((page): PrintedLine[] => [
+    ...(page === 1
+      ? heading('INVOICE', 'Invoice no: 90')
+      : tableLine([[50]], ['Invoice no: 90 (continued)'], 60)),
+    ...tableLines(
+      longColumns,
+      [
+        ['Description', 'Qty', 'Unit price', 'Amount'],
+        ...[1, 2, 3, 4].map((row) => {
+          const count = 4 * (page - 1) + row;
+          return [
+            `Part model ${'ABCDEFGHIJKL'[count - 1] ?? ''}`,
+            String(count),
+            '3.00',
+            `${String(3 * count)}.00`,
+          ];
+        }),
+      ],
+      page === 1 ? 600 : 100,
+    ),
+    ...(page === 3
+      ? tableLines(
+          [
+            [400, 'r'],
+            [540, 'r'],
+          ],
+          [
+            ['Subtotal', '234.00'],
+            ['VAT 20%', '46.80'],
+            ['Total', '280.80'],
+          ],
+          180,
+        )
+      : []),
+    [270, 780, 8, `Page ${String(page)} of 3`],
+    ...longFooter,
+  ]),
+  fields: ORDER,
+  rows: Array.from({ length: 12 }, (_, at) => [
+    `Part model ${'ABCDEFGHIJKL'[at] ?? ''}`,
+    String(at + 1),
+    '3.00',
+    `${String(3 * (at + 1))}.00`,
+  ]),
+};
+
+const twoTables: TableLayout = {
+  title: 'a summary of taxes beside the lines',
+  pages: [
+    [
+      ...heading('FACTURE', 'Facture n° 88', 'Date : 02/06/2025'),
+      ...tableLines(
+        [[50], [340, 'r'], [440, 'r'], [545, 'r']],
+        [
+          ['Désignation', 'Qté', 'P.U. HT', 'Montant HT'],
+          ['Miel de lavande 500 g', '24', '6,20', '148,80'],
+          ['Confiture de figues', '12', '3,90', '46,80'],
+        ],
+        200,
+      ),
+      ...tableLines(
+        [[50], [150, 'r'], [220, 'r']],
+        [
+          ['Taux', 'Base HT', 'Montant TVA'],
+          ['5,5 %', '195,60', '10,76'],
+        ],
+        290,
+      ),
+      ...tableLines(
+        [
+          [440, 'r'],
+          [545, 'r'],
+        ],
+        [
+          ['Total HT', '195,60'],
+          ['TVA', '10,76'],
+          ['Total TTC', '206,36'],
+        ],
+        340,
+      ),
+    ],
+  ],
+  fields: ORDER,
+  rows: [
+    ['Miel de lavande 500 g', '24', '6.20', '148.80'],
+    ['Confiture de figues', '12', '3.90', '46.80'],
+  ],
+};
+
+const medical: TableLayout = {
+  title: 'a bill of treatments with codes and charges',
+  pages: [
+    [
+      ...heading('STATEMENT', 'Patient: Ruth Calloway', 'Account number: 77120'),
+      ...tableLines(
+        [[50], [130], [200], [540, 'r']],
+        [
+          ['Service date', 'Code', 'Description', 'Charges'],
+          ['03/05/2025', '99213', 'Office visit', '$145.00'],
+          ['03/05/2025', '85025', 'Blood count', '$38.00'],
+          ['03/19/2025', '90471', 'Immunization', '$32.50'],
+          ['', '', 'Total charges', '$215.50'],
+          ['', '', 'Insurance payment', '-$150.00'],
+          ['', '', 'Amount due', '$65.50'],
+        ],
+        200,
+      ),
+    ],
+  ],
+  fields: [
+    field('service_date', 'Date of the service'),
+    field('code', 'Procedure code'),
+    field('description', 'Description of the service'),
+    field('charge', 'Charge amount'),
+  ],
+  rows: [
+    ['2025-03-05', '99213', 'Office visit', '145.00'],
+    ['2025-03-05', '85025', 'Blood count', '38.00'],
+    ['2025-03-19', '90471', 'Immunization', '32.50'],
+  ],
+};
+
+const till: TableLayout = {
+  title: 'a receipt with a header',
+  pages: [
+    [
+      [100, 60, 12, 'HARBOUR CAFE'],
+      [100, 76, 9, 'Date: 01/06/2025 12:40'],
+      ...tableLines(
+        [[60], [90], [260, 'r']],
+        [
+          ['QTY', 'ITEM', 'TOTAL'],
+          ['2', 'Fish and chips', '23.00'],
+          ['1', 'Garden salad', '7.50'],
+          ['3', 'Lemonade', '8.40'],
+          ['', 'Subtotal', '38.90'],
+          ['', 'Tip', '4.00'],
+          ['', 'Total', '42.90'],
+        ],
+        110,
+      ),
+    ],
+  ],
+  fields: [field('name', 'Product name'), QUANTITY, field('price', 'Price of the line')],
+  rows: [
+    ['Fish and chips', '2', '23.00'],
+    ['Garden salad', '1', '7.50'],
+    ['Lemonade', '3', '8.40'],
+  ],
+};
+
+const credits: TableLayout = {
+  title: 'a statement with debits and credits marked, days without a year, the newest first',
+  pages: [
+    [
+      ...heading('ACCOUNT STATEMENT', 'Statement period: 1 April 2025 to 30 April 2025'),
+      ...tableLines(
+        [[50], [110], [380, 'r'], [460, 'r'], [545, 'r']],
+        [
+          ['Date', 'Transaction details', 'Withdrawals', 'Deposits', 'Balance'],
+          ['28/04/2025', 'ATM HIGH STREET', '60.00', '', '940.00'],
+          ['21/04/2025', 'REFUND OUTDOOR SHOP', '', '45.00', '1,000.00'],
+          ['20/04/2025', 'TRAIN TICKET', '45.00', '', '955.00'],
+        ],
+        200,
+      ),
+      [50, 300, 8, 'Thank you for banking with us. Call 0800 555 0199 with questions.'],
+    ],
+  ],
+  fields: [
+    DATE,
+    field('description', 'Description of the transaction'),
+    field('amount', 'Transaction amount'),
+  ],
+  rows: [
+    ['2025-04-28', 'ATM HIGH STREET', '-60.00'],
+    ['2025-04-21', 'REFUND OUTDOOR SHOP', '45.00'],
+    ['2025-04-20', 'TRAIN TICKET', '-45.00'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -657,4 +975,13 @@ export const LAYOUTS: readonly TableLayout[] = [
   purchaseOrder,
   portuguese,
   dutch,
+  nameless,
+  currencies,
+  sections,
+  polish,
+  long,
+  twoTables,
+  medical,
+  till,
+  credits,
 ];

@@ -1,0 +1,53 @@
+/** Which of several columns of amounts holds the amounts of the lines. */
+import type { FieldType } from '../../lexicon/concepts.ts';
+import type { FieldSpec } from '../compile-field.ts';
+import type { DecimalMark } from '../numerals.ts';
+import { readCell } from './cells.ts';
+import type { Column } from './header.ts';
+import { isProduct } from './products.ts';
+import type { TableRow } from './rows.ts';
+
+/** Names of fields that ask for what includes the tax. */
+const ASKS_GROSS = /gross|brutto|incl|with_tax|ttc/iu;
+
+/**
+ * The columns, with the amounts taken from the column that quantity times price fits best, where several are headed as
+ * amounts (net and gross values): not when the field's name asks for gross ones.
+ */
+export function withAmountColumn(
+  fields: readonly FieldSpec[],
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  mark: DecimalMark,
+): readonly Column[] {
+  const at = columns.findIndex((column) => column.field >= 0 && column.concept === 'line_amount');
+  const field = columns[at]?.field ?? -1;
+  const rivals = columns.flatMap((column, index) =>
+    index === at || (column.field < 0 && column.concept === 'line_amount') ? [index] : [],
+  );
+  if (at < 0 || rivals.length < 2 || ASKS_GROSS.test(fields[field]?.name ?? '')) return columns;
+  const read = (row: TableRow, index: number, type: FieldType): string | undefined =>
+    readCell({ type, concept: null }, row.cells.get(index) ?? [], {
+      mark,
+      dates: [],
+      right: Infinity,
+      anchor: row.anchor,
+    })?.value;
+  const quantityAt = columns.findIndex((column) => column.concept === 'line_quantity');
+  const priceAt = columns.findIndex((column) => column.concept === 'line_unit_price');
+  const holding = rivals.map(
+    (index) =>
+      rows.filter((row) => {
+        const [quantity, price] = [read(row, quantityAt, 'quantity'), read(row, priceAt, 'money')];
+        const amount = read(row, index, 'money');
+        if (quantity === undefined || price === undefined || amount === undefined) return false;
+        return isProduct({ quantity, price, amount, percents: [] });
+      }).length,
+  );
+  const best = rivals[holding.indexOf(Math.max(...holding))];
+  const own = holding[rivals.indexOf(at)] ?? 0;
+  if (best === undefined || Math.max(...holding) <= own) return columns;
+  return columns.map((column, index) =>
+    index === best ? { ...column, field } : index === at ? { ...column, field: -1, concept: null } : column,
+  );
+}
