@@ -57,7 +57,7 @@ li:target, .finding:target { background: var(--unknown-bg); }
 .side figcaption { padding: .2rem .6rem; font-size: .8rem; font-weight: 600; border-bottom: 1px solid var(--line); }
 .side.old figcaption { background: var(--old); } .side.new figcaption { background: var(--new); }
 .side p { margin: 0; padding: .4rem .6rem; white-space: pre-wrap; }
-.side img { display: block; max-width: 100%; max-height: 22rem; margin: 0 auto; background: #fff; }
+.side img { display: block; max-width: 100%; height: auto; max-height: 22rem; object-fit: contain; margin: 0 auto; background: #fff; }
 .page { margin: 0 0 1.25rem; }
 .page figcaption { color: var(--soft); font-size: .875rem; margin: 0 0 .35rem; }
 .sheet { position: relative; display: block; border: 1px solid var(--line); background: #fff; }
@@ -89,6 +89,6 @@ ul { margin: .4rem 0; padding-left: 1.2rem; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   body { font-size: 10.5pt; } main, header, footer { max-width: none; padding-left: 0; padding-right: 0; } header { padding-top: 0; }
   h2, h3, .head, figcaption { break-after: avoid; } .verdict, tr, ol.places > li, .side, .page, .maps figure { break-inside: avoid; }
-  .sheet { width: fit-content; max-width: 100%; } .sheet img { width: auto; max-width: 100%; max-height: 235mm; }
-  .maps img { max-height: 200mm; width: auto; max-width: 100%; } a { color: inherit; text-decoration: none; } }
+  .sheet { width: fit-content; max-width: 100%; } .sheet img { width: auto; max-width: 100%; max-height: 200mm; object-fit: contain; }
+  .maps img { max-height: 180mm; width: auto; max-width: 100%; } a { color: inherit; text-decoration: none; } }
 `;
