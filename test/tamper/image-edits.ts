@@ -6,7 +6,14 @@ import type { Word } from '../../src/integrity/image/words.ts';
 import { drawText } from './draw-text.ts';
 import { createRandom } from './random.ts';
 
-export const IMAGE_EDITS = ['img_copy_move', 'img_splice', 'img_retype', 'img_whiteout'] as const;
+export const IMAGE_EDITS = [
+  'img_copy_move',
+  'img_copy_glyph',
+  'img_splice',
+  'img_retype',
+  'img_whiteout',
+  'img_inpaint',
+] as const;
 export type ImageEdit = (typeof IMAGE_EDITS)[number];
 
 /** Pixels from left and top up to right and bottom. */
@@ -50,6 +57,8 @@ export function editImage(
   switch (options.kind) {
     case 'img_copy_move':
       return copyMove(edited, words, { target, random });
+    case 'img_copy_glyph':
+      return copyGlyph(edited, words, { target, random });
     case 'img_splice':
       return options.donor === undefined ? null : splice(edited, options.donor, { target, random });
     case 'img_retype':
@@ -59,7 +68,57 @@ export function editImage(
     case 'img_whiteout':
       erase(edited, grown, { random, noisy: false });
       return { bitmap: edited, box: grown };
+    case 'img_inpaint':
+      return inpaint(edited, words, grown) ? { bitmap: edited, box: grown } : null;
   }
+}
+
+/** Copies one or two glyphs of another word onto glyphs of like size: one digit made into another. */
+function copyGlyph(
+  edited: Bitmap,
+  words: readonly Word[],
+  { target, random }: { readonly target: Word; readonly random: () => number },
+): EditedImage | null {
+  const at = Math.floor(random() * (target.glyphs.length - 1));
+  const [old] = target.glyphs.slice(at);
+  if (old === undefined) return null;
+  const sources = words
+    .filter((word) => word !== target)
+    .flatMap((word) => word.glyphs)
+    .filter(
+      (glyph) =>
+        Math.abs(heightOf(glyph) - heightOf(old)) <= 1 && Math.abs(widthOf(glyph) - widthOf(old)) <= 2,
+    );
+  const source = sources[Math.floor(random() * sources.length)];
+  if (source === undefined) return null;
+  const from = { x0: source.x0 - 1, y0: source.y0 - 1, x1: source.x1 + 1, y1: source.y1 + 1 };
+  const to = {
+    x0: old.x0 - 1,
+    y0: old.y0 - 1,
+    x1: old.x0 - 1 + widthOf(from),
+    y1: old.y0 - 1 + heightOf(from),
+  };
+  const shift = paperOf(edited, to).map(
+    (level, channel) => level - (paperOf(edited, from)[channel] ?? level),
+  );
+  paste(edited, { ...edited, data: edited.data.slice() }, from, to, shift);
+  return { bitmap: edited, box: to };
+}
+
+/** Covers a place with paper of the same lines further left or right, as clone tools do. */
+function inpaint(edited: Bitmap, words: readonly Word[], box: EditBox): boolean {
+  const width = widthOf(box);
+  for (const x0 of [box.x1 + 4, box.x0 - width - 4, box.x1 + width, box.x0 - 2 * width]) {
+    const from = { x0, y0: box.y0, x1: x0 + width, y1: box.y1 };
+    const outside = from.x0 < 0 || from.x1 > edited.width;
+    const meets = words.some(
+      (word) => word.x0 < from.x1 && word.x1 > from.x0 && word.y0 < from.y1 && word.y1 > from.y0,
+    );
+    if (outside || meets) continue;
+    paste(edited, { ...edited, data: edited.data.slice() }, from, box);
+    return true;
+  }
+  return false;
 }
 
 /** Copies at least three neighboring glyphs of another word of like height onto the target. */

@@ -12,6 +12,7 @@ export { pdfFlattened } from './pdf-flattened.ts';
 export { pdfStructureAnomaly } from './pdf-structure-anomaly.ts';
 export { copyMoveForgery } from './copy-move-forgery.ts';
 export { elaTamperingDetected } from './ela-tampering-detected.ts';
+export { jpegGridInconsistency } from './jpeg-grid-inconsistency.ts';
 export { imageErasedRegion } from './image-erased-region.ts';
 export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { imageTextGeometry } from './image-text-geometry.ts';

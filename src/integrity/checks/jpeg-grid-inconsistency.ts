@@ -1,0 +1,43 @@
+/** Finds words whose compression blocks lie on another grid than those of their page. */
+import { toGray } from '../../document/index.ts';
+import { definePictureCheck } from '../check.ts';
+import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
+import { findForeignGrids } from '../image/foreign-grids.ts';
+import { isFilingNote, isOnDark } from '../image/overlay.ts';
+import type { Picture } from '../image/picture.ts';
+
+/** Last JPEG quality below which the file's own grid covers all others. */
+const LEAST_QUALITY = 98;
+/** A page on which more words lie elsewhere is put together of several pictures, openly. */
+const MAX_WORDS = 6;
+
+export const jpegGridInconsistency = definePictureCheck({
+  id: 'jpeg_grid_inconsistency',
+  name: 'Compression grid of words',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  ask: search,
+  innocentExplanation: 'Programs that put scans, stamps or logos together into one page leave several grids.',
+  clear: 'All words that could be compared lie on one compression grid.',
+});
+
+async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
+  if (picture.jpeg !== null && picture.jpeg.quality < LEAST_QUALITY) {
+    const reason = `the last save at JPEG quality ${String(picture.jpeg.quality)} covers the grids of earlier ones`;
+    return { status: 'inconclusive', reason };
+  }
+  if (await picture.bornDigital(pause)) {
+    return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
+  }
+  const { offset, words, truncated } = await findForeignGrids(toGray(picture.bitmap), picture.words(), pause);
+  if (offset === null) return { status: 'inconclusive', reason: 'no compression grid shows' };
+  const places = words.filter((word) => !isOnDark(picture.bitmap, word));
+  if (places.length === 0 || places.length > MAX_WORDS) return { status: 'clear', truncated };
+  const code = isFilingNote(picture, places) ? 'FILING_NOTE_ADDED' : 'FOREIGN_GRID';
+  const signals = places.map((word): Signal => {
+    const detail = 'a word lies on another compression grid than its page';
+    return { code, detail, page: picture.page, box: picture.boxOf(word) };
+  });
+  return { status: 'detected', signals, truncated };
+}

@@ -1,0 +1,42 @@
+/** Tests of finding words that lie on another compression grid than their page. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Bitmap } from '../../../src/document/index.ts';
+import { editImage } from '../../tamper/image-edits.ts';
+import type { EditedImage } from '../../tamper/image-edits.ts';
+import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'jpeg_grid_inconsistency';
+let page: Bitmap;
+let forged: EditedImage;
+
+beforeAll(async () => {
+  page = await savedOnce(drawReceipt(3), 82);
+  const donor = await savedOnce(drawReceipt(12), 76);
+  const edit = editImage(page, { kind: 'img_splice', seed: 2, donor });
+  if (edit === null) throw new Error('the page offers no place');
+  forged = edit;
+});
+
+describe(ID, () => {
+  it('finds a word of another page that was saved without loss, and where it is', async () => {
+    const report = await screen(await asPng(forged.bitmap));
+    expect(codesOf(report, ID)).toEqual(['FOREIGN_GRID']);
+    const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+    expect(left * page.width).toBeLessThan(forged.box.x1);
+    expect(right * page.width).toBeGreaterThan(forged.box.x0);
+    expect(top * page.height).toBeLessThan(forged.box.y1);
+    expect(bottom * page.height).toBeGreaterThan(forged.box.y0);
+  });
+
+  it('leaves the page itself alone', async () => {
+    expect(indicatorOf(await screen(await asPng(page)), ID).status).toBe('clear');
+  });
+
+  it('says where a last save or the lack of any leaves no grid to compare', async () => {
+    const saved = indicatorOf(await screen(await asJpeg(forged.bitmap, 92)), ID);
+    expect(saved).toMatchObject({ status: 'inconclusive', description: /quality 92/ });
+    const never = indicatorOf(await screen(await asPng(drawReceipt(4))), ID);
+    expect(never.detected).toBe(false);
+  });
+});
