@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence.ts';
 import { readMetadataDate } from '../pdf/dates.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { isArray, stringOf } from '../../document/index.ts';
+import { releasedAt } from '../pdf/release-dates.ts';
 import { readXmp } from '../pdf/xmp.ts';
 import type { XmpFacts } from '../pdf/xmp.ts';
 
@@ -74,6 +75,18 @@ function dateSignals(info: Info, xmp: XmpFacts | null, now: Date): readonly Sign
   }
   const future = [created, modified].some((date) => date !== null && date.time > now.getTime() + FUTURE_MS);
   if (future) signals.push({ code: 'DATES_IN_FUTURE', detail: 'a date lies in the future' });
+  const last = Math.max(created?.time ?? 0, modified?.time ?? 0);
+  const released = releasedAt(info['Producer'] ?? '');
+  if (last > 0 && released !== null && last < released.getTime() - DAY_MS) {
+    const detail = `it claims to be older than the program that saved it (${info['Producer'] ?? ''})`;
+    signals.push({ code: 'OLDER_THAN_PROGRAM', detail, old: new Date(last).toISOString().slice(0, 10) });
+  }
+  if (zoneHours(info['CreationDate'], info['ModDate']) > 1) {
+    signals.push({
+      code: 'TIME_ZONE_CHANGED',
+      detail: 'it was created and modified in different time zones',
+    });
+  }
   const pairs = [
     ['creation', info['CreationDate'], xmp?.created],
     ['modification', info['ModDate'], xmp?.modified],
@@ -88,6 +101,16 @@ function dateSignals(info: Info, xmp: XmpFacts | null, now: Date): readonly Sign
     signals.push({ code: 'INFO_XMP_DATES_DIFFER', detail, old: ofInfo, new: ofXmp ?? undefined });
   }
   return signals;
+}
+
+/** Difference of the stated time zones in hours; 0 when one is not stated. An hour is summer time. */
+function zoneHours(first: string | undefined, second: string | undefined): number {
+  const [a, b] = [first, second].map((text) => {
+    const found = /([+-])(\d{2})'?(\d{2})?'?$/.exec(text ?? '');
+    if (found === null) return (text ?? '').endsWith('Z') ? 0 : null;
+    return (found[1] === '-' ? -1 : 1) * (Number(found[2]) + Number(found[3] ?? 0) / 60);
+  });
+  return a == null || b == null ? 0 : Math.abs(a - b);
 }
 
 function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {

@@ -1,9 +1,10 @@
 /** Reports oddities of a PDF's structure and traces that text editors leave: context that helps a reviewer, never proof. */
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
-import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
+import { mixedStorage, shadowedObjects, wrongLengths } from '../pdf/raw-defects.ts';
+import { structureOf } from '../pdf/structure.ts';
 import { dictOf, nameOf } from '../../document/index.ts';
 
 /** Pages searched for traces of editors. */
@@ -16,6 +17,8 @@ const HEADER_WINDOW = 1024;
 const TOUCH_UP = '/TouchUp_TextEdit';
 /** Actions that run code or programs (ISO 32000-1, 12.6.4). */
 const RUNNING: ReadonlySet<string> = new Set(['JavaScript', 'Launch', 'RichMediaExecute']);
+/** Owners of private data (`/PieceInfo`) that open any page for editing. */
+const PICTURE_EDITOR = /^(?:Illustrator|AdobePhotoshop|InDesign|CorelDRAW|Inkscape|PDFXEdit)/i;
 /** Objects searched for actions. */
 const MAX_OBJECTS = 50_000;
 
@@ -28,12 +31,14 @@ export const pdfStructureAnomaly = defineCheck({
   needs: 'pdf',
   examines: 'container',
   async run(evidence, context) {
-    const file = soundStructure(evidence);
+    const file = structureOf(evidence);
     const detail = 'the cross-reference is damaged and had to be repaired';
     const broken: Signal = { code: 'CROSS_REFERENCE_BROKEN', detail };
     const signals = [
       ...boundarySignals(evidence.bytes),
-      ...(file === null ? [broken] : [...(await touchedPages(file, context)), ...activeContent(file)]),
+      ...(file === null
+        ? [broken]
+        : [...(await touchedPages(file, context)), ...rawSignals(file), ...activeContent(file)]),
     ];
     if (signals.length === 0 && file?.encrypted === true) {
       const description =
@@ -71,19 +76,47 @@ function boundarySignals(bytes: Uint8Array): readonly Signal[] {
   const end = text.lastIndexOf('%%EOF');
   const tail = end < 0 ? '' : text.toString('latin1', end + '%%EOF'.length).replace(/[\s\0]+/g, '');
   if (tail.length > MAX_TAIL) {
-    signals.push({ code: 'BYTES_AFTER_END', detail: `${String(tail.length)} bytes follow the end mark` });
+    const what = /PK\x03\x04|<html|<script|MZ.{2,200}PE/i.test(tail)
+      ? ', which another program would open'
+      : '';
+    signals.push({
+      code: 'BYTES_AFTER_END',
+      detail: `${String(tail.length)} bytes follow the end mark${what}`,
+    });
   }
   return signals;
 }
 
-/** Null when the reader had to repair the file. */
-function soundStructure(evidence: Evidence): PdfFile | null {
-  try {
-    const file = evidence.pdfFile();
-    return file.catalog() === null ? null : file;
-  } catch {
-    return null;
+function rawSignals(file: PdfFile): readonly Signal[] {
+  const signals: Signal[] = [];
+  const shadowed = shadowedObjects(file);
+  if (shadowed.length > 0) {
+    const detail = `${String(shadowed.length)} object(s) are defined twice in one save, with different content`;
+    signals.push({ code: 'OBJECTS_SHADOWED', detail });
   }
+  const wrong = wrongLengths(file);
+  if (wrong.length > 0) {
+    const detail = `${String(wrong.length)} stream(s) state a length that is not theirs`;
+    signals.push({ code: 'STREAM_LENGTH_WRONG', detail });
+  }
+  const pages = pagesOf(file, file.revisions.length - 1).slice(0, MAX_PAGES);
+  const mixed = pages.findIndex((page) => mixedStorage(file, page));
+  if (mixed >= 0) {
+    const detail = `the content of page ${String(mixed + 1)} was stored by two writers`;
+    signals.push({ code: 'CONTENT_BY_TWO_WRITERS', detail, page: mixed + 1 });
+  }
+  const privates = [file.catalog(), ...pages.map(({ dict }) => dict)].flatMap((dict) => [
+    ...(dictOf(file.resolve(dict?.get('PieceInfo')))?.keys() ?? []),
+  ]);
+  const editor = privates.find((name) => PICTURE_EDITOR.test(name));
+  if (editor !== undefined) {
+    signals.push({
+      code: 'EDITOR_PRIVATE_DATA',
+      detail: `${editor} left its own data in the file`,
+      new: editor,
+    });
+  }
+  return signals;
 }
 
 function activeContent(file: PdfFile): readonly Signal[] {

@@ -41,6 +41,23 @@ describe(ID, () => {
     expect(codesOf(future, ID)).toEqual(['DATES_IN_FUTURE']);
   });
 
+  it('reports a file that claims to be older than the program that saved it, by its last date', async () => {
+    const Producer = 'LibreOffice 7.3';
+    const old = await report({ info: { CreationDate: 'D:20150501120000Z', Producer } });
+    expect(codesOf(old, ID)).toEqual(['OLDER_THAN_PROGRAM']);
+    const info = { CreationDate: 'D:20150501120000Z', ModDate: 'D:20230501120000Z', Producer };
+    expect(codesOf(await report({ info }), ID)).toEqual(['MODIFIED_LATER']);
+  });
+
+  it('mentions a change of the time zone beyond summer time', async () => {
+    const info = (zone: string) => ({
+      CreationDate: "D:20240501120000+02'00'",
+      ModDate: `D:20240501180000${zone}`,
+    });
+    expect(codesOf(await report({ info: info("+05'30'") }), ID)).toEqual(['TIME_ZONE_CHANGED']);
+    expect(codesOf(await report({ info: info("+01'00'") }), ID)).toEqual([]);
+  });
+
   it('names an online editor and an image editor', async () => {
     expect(codesOf(await report({ info: { Producer: 'iLovePDF' } }), ID)).toEqual(['ONLINE_EDITOR']);
     expect(codesOf(await report({ info: { Creator: 'Adobe Photoshop CC' } }), ID)).toEqual(['IMAGE_EDITOR']);

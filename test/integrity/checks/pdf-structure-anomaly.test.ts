@@ -1,6 +1,8 @@
 /** Tests of the structure check. */
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { makePdf, updatePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
 
 const ID = 'pdf_structure_anomaly';
@@ -32,6 +34,37 @@ describe(ID, () => {
     expect(codesOf(await screen(script), ID)).toEqual(['ACTIVE_CONTENT']);
     const words = makePdf({ pages: [{ text: [{ x: 72, y: 500, text: 'Use /JavaScript or /Launch' }] }] });
     expect(indicatorOf(await screen(words), ID).status).toBe('clear');
+  });
+
+  it('reports an object that one save defines twice, and a length that is not that of its stream', async () => {
+    const edited = Buffer.from(plain).toString('latin1').replace('(Total 120.00) Tj', '(Total 99120.00) Tj');
+    const shadow = edited.replace(
+      'xref\n0 1',
+      '11 0 obj\n<< /Length 3 >>\nstream\nq Q\nendstream\nendobj\nxref\n0 1',
+    );
+    const start = String(shadow.lastIndexOf('\nxref\n') + 1);
+    const bytes = Buffer.from(shadow.replace(/startxref\n\d+/, `startxref\n${start}`), 'latin1');
+    expect(codesOf(await screen(new Uint8Array(bytes)), ID)).toEqual([
+      'OBJECTS_SHADOWED',
+      'STREAM_LENGTH_WRONG',
+    ]);
+  });
+
+  it('reports content that two writers stored, but not the frame that programs put around a page', async () => {
+    const text =
+      'BT /F1 12 Tf 72 400 Td (Some text that is long enough to be more than a frame) Tj ET\n'.repeat(2);
+    const packed = pdfStream('/Filter /FlateDecode', deflateSync(text));
+    const page = (parts: string): PdfPageSpec => ({ entries: `/Contents [${parts}]` });
+    const objects = { 900: packed, 901: pdfStream('', text), 902: pdfStream('', 'q') };
+    const two = await screen(makePdf({ pages: [page('900 0 R 901 0 R')], objects }));
+    expect(codesOf(two, ID)).toEqual(['CONTENT_BY_TWO_WRITERS']);
+    const framed = await screen(makePdf({ pages: [page('902 0 R 900 0 R 902 0 R')], objects }));
+    expect(indicatorOf(framed, ID).status).toBe('clear');
+  });
+
+  it('names a program that opens pages for editing by the data it left', async () => {
+    const entries = '/PieceInfo << /Illustrator << /LastModified (D:2024) >> >>';
+    expect(codesOf(await screen(makePdf({ pages: [{ entries }] })), ID)).toEqual(['EDITOR_PRIVATE_DATA']);
   });
 
   it('is context that never makes a file suspicious', async () => {
