@@ -40,6 +40,7 @@ const home = {
   sharp: 'document/image',
   'tesseract[.]js': 'extraction/recognize/tesseract',
   'fast-xml-parser': 'extraction/sources/xml',
+  ibantools: 'kit/check-digits',
   undici: '(client/transport|model/endpoint|kit/http-agent)',
   'fastify|@fastify': 'server/',
   kysely: 'store/',

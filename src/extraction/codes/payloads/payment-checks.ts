@@ -1,5 +1,5 @@
 /** Check digits of what payments name: accounts (ISO 13616), creditor references (ISO 11649), Swiss references. */
-import { isIban } from '../../extract/check-digits.ts';
+import { isIban } from '../../../kit/check-digits.ts';
 import type { CodeCheck, Statement } from '../types.ts';
 
 /** The carry table of the recursive modulo 10 that Swiss payment slips use (Swiss Payment Standards, annex B). */

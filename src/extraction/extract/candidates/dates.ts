@@ -1,5 +1,5 @@
 /** Dates: printed in figures or words, in the day/month order of the document, as ISO. */
-import { MONTHS } from '../../lexicon/months.ts';
+import { MONTHS } from '../../../kit/months.ts';
 import { fold } from '../fold.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';

@@ -1,5 +1,5 @@
 /** Identifiers: document numbers, and those that carry check digits (IBAN, VAT ids). */
-import { isIban, vatCheck } from '../check-digits.ts';
+import { isIban, vatCheck } from '../../../kit/check-digits.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';

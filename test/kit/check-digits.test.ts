@@ -1,6 +1,6 @@
 /** Tests of check digits. */
 import { describe, expect, it } from 'vitest';
-import { isIban, vatCheck } from '../../../src/extraction/extract/check-digits.ts';
+import { isIban, vatCheck } from '../../src/kit/check-digits.ts';
 
 describe('check digits', () => {
   it('hold for a correct IBAN and fail for one wrong digit', () => {

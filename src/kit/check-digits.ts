@@ -1,4 +1,4 @@
-/** Check digits of numbers people print: IBAN (ISO 13616) and European VAT ids. The home of ibantools. */
+/** Check digits of numbers people print: accounts, tax ids, cards, goods, references. The home of ibantools. */
 import { isValidIBAN } from 'ibantools';
 
 /** Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold. */
@@ -35,8 +35,8 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
-/** ISO 7064 MOD 11,10: German VAT ids. */
-function mod11by10(digits: string): boolean {
+/** ISO 7064 MOD 11,10: German VAT ids and tax identification numbers. */
+export function mod11by10(digits: string): boolean {
   let product = 10;
   for (const digit of digits.slice(0, -1)) {
     const sum = (Number(digit) + product) % 10 || 10;
@@ -48,13 +48,36 @@ function mod11by10(digits: string): boolean {
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
-function luhn(digits: string): boolean {
+/** ISO 7812-1: cards, SIRET, Italian VAT ids. */
+export function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const value = Number(digits.charAt(digits.length - 1 - at)) * (at % 2 === 1 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }
   return sum % 10 === 0;
+}
+
+/** Routing numbers of US banks: weights 3, 7, 1. */
+export const routingHolds = (digits: string): boolean =>
+  weighted(digits, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0;
+
+/** GS1 (EAN-8, EAN-13, GTIN-14): weights 3 and 1 from the right. */
+export const gs1Holds = (digits: string): boolean =>
+  Array.from(digits)
+    .reverse()
+    .reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 1 ? 3 : 1), 0) %
+    10 ===
+  0;
+
+/** Modulo 10, recursive: Swiss QR references (Swiss Payment Standards, annex B). */
+export function recursiveMod10(digits: string): boolean {
+  const table = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
+  const carry = Array.from(digits.slice(0, -1)).reduce(
+    (rest, digit) => table[(rest + Number(digit)) % 10] ?? 0,
+    0,
+  );
+  return (10 - carry) % 10 === Number(digits.at(-1));
 }
 
 /** 1 when the check digits of a VAT id hold, -1 when they do not, 0 when its country has none here; null: not a VAT id. */
@@ -66,8 +89,23 @@ export function vatCheck(value: string): -1 | 0 | 1 | null {
   switch (country) {
     case 'DE':
       return sign(mod11by10(body));
+    case 'AT': {
+      const sum = Array.from(body.slice(1, 8)).reduce((total, digit, at) => {
+        const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+        return total + Math.floor(value / 10) + (value % 10);
+      }, 0);
+      return sign((10 - ((sum + 4) % 10)) % 10 === Number(body[8]));
+    }
     case 'BE':
       return sign(97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8)));
+    case 'DK':
+      return sign(weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0);
+    case 'FI':
+      return sign(weighted(body, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0);
+    case 'LU':
+      return sign(Number(body.slice(0, 6)) % 89 === Number(body.slice(6)));
+    case 'CHE':
+      return sign((11 - (weighted(body, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === Number(body[8]));
     case 'IT':
       return sign(luhn(body));
     case 'PL':

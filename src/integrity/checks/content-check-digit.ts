@@ -1,0 +1,57 @@
+/** Tests the check digits of accounts, tax ids and other numbers whose kind is labelled or unmistakable. */
+import { defineCheck } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { SURE } from '../content/amounts.ts';
+import { judgeReading } from '../content/judge-reading.ts';
+import { confusionsOf } from '../content/misread.ts';
+import { isMadeUp, numbersOf } from '../content/numbered.ts';
+import type { Numbered } from '../content/numbered.ts';
+import type { Reading } from '../reading.ts';
+
+/** Whether one confused character explains that check digits fail. */
+const isMisread = ({ value, holds }: Numbered): boolean =>
+  Array.from(value).some((character, at) =>
+    confusionsOf(character).some((other) => holds(value.slice(0, at) + other + value.slice(at + 1))),
+  );
+
+/** Whether a longer or shorter stretch of the same print would hold: words run into the number. */
+const isCutWrong = ({ value, holds }: Numbered): boolean =>
+  [1, 2, 3, 4].some((count) => value.length - count > 10 && holds(value.slice(0, -count)));
+
+function failing(reading: Reading): readonly Signal[] {
+  return numbersOf(reading).flatMap((number): Signal[] => {
+    const { kind, value, found } = number;
+    const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
+    if (number.holds(value) || isCutWrong(number)) return [];
+    if (!typed && (found.confidence < SURE || isMisread(number))) return [];
+    return [
+      {
+        code: isMadeUp(value) ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
+        detail: `the check digits of the ${kind} ${value} do not hold`,
+        page: found.page,
+        box: found.box,
+      },
+    ];
+  });
+}
+
+export const contentCheckDigit = defineCheck({
+  id: 'content_check_digit',
+  name: 'Check digits',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  reads: true,
+  run: (evidence) =>
+    judgeReading(
+      evidence,
+      (reading) =>
+        numbersOf(reading).length === 0
+          ? { notAbout: 'No number with check digits was recognized.' }
+          : { signals: failing(reading) },
+      {
+        innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
+        clear: 'The check digits of the numbers that have some hold.',
+      },
+    ),
+});

@@ -1,0 +1,81 @@
+/** Compares how the amounts of a document are written: decimal marks and currencies. */
+import { defineCheck } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { judgeReading } from '../content/judge-reading.ts';
+import { around } from '../content/line-text.ts';
+import type { ReadValue } from '../reading.ts';
+
+/** A style must be this common before a single amount can break it. */
+const LEAST_COMMON = 5;
+/** An amount that breaks the style must be rare. */
+const MOST_RARE = 2;
+
+/** `.` or `,` where an amount shows beyond doubt which mark it uses for decimals. */
+const markOf = ({ text }: ReadValue): string | null => /\d([.,])\d{2}[^\d.,]*$/.exec(text)?.[1] ?? null;
+
+/** Values of the rare kind where nearly all are of another. */
+function oddOnes(
+  values: readonly ReadValue[],
+  kindOf: (value: ReadValue) => string | null,
+): readonly ReadValue[] {
+  const kinds = new Map<string, ReadValue[]>();
+  for (const value of values) {
+    const kind = kindOf(value);
+    if (kind !== null) kinds.set(kind, [...(kinds.get(kind) ?? []), value]);
+  }
+  const sorted = [...kinds.values()].sort((a, b) => b.length - a.length);
+  const [common = [], ...rare] = sorted;
+  return common.length < LEAST_COMMON || rare.length !== 1 || (rare[0]?.length ?? 0) > MOST_RARE
+    ? []
+    : (rare[0] ?? []);
+}
+
+export const contentNumberStyle = defineCheck({
+  id: 'content_number_style',
+  name: 'Style of numbers',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  reads: true,
+  run: (evidence) =>
+    judgeReading(
+      evidence,
+      ({ values, embedded }) => {
+        // A mark that recognition took for the other one is no style.
+        const typed = values.filter(
+          ({ kind, source, shape }) => kind === 'money' && source === 'text' && shape >= 0.8,
+        );
+        if (typed.length < LEAST_COMMON) return { notAbout: 'There are too few typed amounts to compare.' };
+        const signal = (
+          code: 'NUMBER_STYLES_MIXED' | 'CURRENCIES_MIXED',
+          what: string,
+          value: ReadValue,
+        ): Signal => ({
+          code,
+          detail: `${value.text} ${what}`,
+          page: value.page,
+          box: around([value.box]),
+        });
+        const foreign = embedded.length > 0 ? [] : oddOnes(typed, ({ currency }) => currency);
+        return {
+          signals: [
+            ...oddOnes(typed, markOf).map((value) =>
+              signal(
+                'NUMBER_STYLES_MIXED',
+                'is written with another decimal mark than all other amounts',
+                value,
+              ),
+            ),
+            ...foreign.map((value) =>
+              signal('CURRENCIES_MIXED', 'names another currency than all other amounts', value),
+            ),
+          ],
+        };
+      },
+      {
+        innocentExplanation:
+          'Bilingual documents, amounts quoted from abroad, unit prices and rates of exchange.',
+        clear: 'The amounts are written in one style.',
+      },
+    ),
+});

@@ -1,0 +1,108 @@
+/** Follows the running balance of statements and names the row that breaks it. */
+import { defineCheck } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { SURE, money } from '../content/amounts.ts';
+import { findStatement, leads } from '../content/balances.ts';
+import type { BalanceRow, Statement } from '../content/balances.ts';
+import { judgeReading } from '../content/judge-reading.ts';
+import { around } from '../content/line-text.ts';
+import { mayBeMisread } from '../content/misread.ts';
+import type { ReadValue } from '../reading.ts';
+
+/** Steps that must hold around a break before it proves anything. */
+const LEAST_NEIGHBORS = 5;
+
+const isSure = ({ source, confidence }: ReadValue): boolean => source === 'text' || confidence >= SURE;
+const isMisread = (value: ReadValue, cents: number): boolean =>
+  value.source === 'ocr' && (!isSure(value) || mayBeMisread(value.text, money(Math.abs(cents))));
+
+/** The balance that makes both steps around a row hold, or null. */
+function balanceBetween({ rows, upwards }: Statement, at: number): number | null {
+  const [before, row, after] = [rows[at - 1], rows[at], rows[at + 1]];
+  if (before === undefined || row === undefined || after === undefined) return null;
+  const own = upwards ? before.amounts : row.amounts;
+  const next = upwards ? row.amounts : after.amounts;
+  for (const amount of own) {
+    const step = Math.round(Math.abs(Number(amount.value)) * 100);
+    for (const cents of [before.cents + step, before.cents - step]) {
+      if (cents !== row.cents && leads(cents, after.cents, next)) return cents;
+    }
+  }
+  return null;
+}
+
+function balanceSignal(row: BalanceRow, cents: number): Signal {
+  const { balance } = row;
+  return {
+    code: balance.source === 'text' ? 'BALANCE_CONTRADICTED' : 'BALANCE_BREAKS',
+    detail: `the balance ${balance.text} fits neither the row before nor the row after; ${money(cents)} fits both`,
+    page: balance.page,
+    box: around([balance.box]),
+    old: money(cents),
+    new: balance.text,
+  };
+}
+
+/** A single step that fails between rows of one page: its amount does not lead from one balance to the next. */
+function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
+  const [before, after] = [rows[at], rows[at + 1]];
+  const row = upwards ? before : after;
+  if (before === undefined || after === undefined || row === undefined) return null;
+  const difference = Math.abs(after.cents - before.cents);
+  const [amount] = row.amounts;
+  // Rows that were not read, or a page in between, break the chain as well: lines must follow each other.
+  const adjoin = before.balance.page === after.balance.page && after.balance.line - before.balance.line === 1;
+  if (!adjoin || row.amounts.length !== 1 || amount === undefined || isMisread(amount, difference))
+    return null;
+  if (isMisread(before.balance, 0) && !isSure(before.balance)) return null;
+  return {
+    code: 'BALANCE_BREAKS',
+    detail: `${amount.text} is printed where the balances differ by ${money(difference)}`,
+    page: amount.page,
+    box: around([amount.box]),
+    old: money(difference),
+    new: amount.text,
+  };
+}
+
+function breaksOf(statement: Statement): readonly Signal[] {
+  const { rows, steps } = statement;
+  if (steps.filter(Boolean).length < LEAST_NEIGHBORS) return [];
+  const signals: Signal[] = [];
+  for (let at = 0; at < steps.length; at += 1) {
+    if (steps[at] === true) continue;
+    const row = rows[at + 1];
+    const implied = steps[at + 1] === false ? balanceBetween(statement, at + 1) : null;
+    if (row !== undefined && implied !== null) {
+      if (!isMisread(row.balance, implied)) signals.push(balanceSignal(row, implied));
+      at += 1;
+    } else if (steps[at - 1] !== false && steps[at + 1] !== false) {
+      const signal = amountSignal(statement, at);
+      if (signal !== null) signals.push(signal);
+    }
+  }
+  return signals;
+}
+
+export const contentRunningBalance = defineCheck({
+  id: 'content_running_balance',
+  name: 'Running balance',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  reads: true,
+  run: (evidence) =>
+    judgeReading(
+      evidence,
+      (reading) => {
+        const statement = findStatement(reading);
+        return statement === null
+          ? { notAbout: 'No rows with a running balance were recognized.' }
+          : { signals: breaksOf(statement) };
+      },
+      {
+        innocentExplanation: 'Rows that are not printed, corrections by the bank, or a misread amount.',
+        clear: 'Every balance follows from the one before.',
+      },
+    ),
+});

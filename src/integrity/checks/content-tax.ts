@@ -1,0 +1,69 @@
+/** Compares printed taxes with the rates printed beside them. */
+import { defineCheck } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { amountsOf, isSure, money } from '../content/amounts.ts';
+import { judgeReading } from '../content/judge-reading.ts';
+import { around } from '../content/line-text.ts';
+import { mayBeMisread } from '../content/misread.ts';
+import { taxFits, taxHolds, taxLines, taxWithin } from '../content/products.ts';
+import type { TaxLine } from '../content/products.ts';
+import type { Reading } from '../reading.ts';
+
+/** Whether some printed amount is what the rate makes of the base, or the tax what it makes of some printed amount. */
+function isExplained(line: TaxLine, reading: Reading): boolean {
+  const printed = amountsOf(reading);
+  const isMisread = ({ tax, net, cents }: TaxLine): boolean =>
+    (tax.source === 'ocr' && mayBeMisread(tax.text, money(cents))) ||
+    (net.source === 'ocr' && mayBeMisread(net.text, money(Math.round((tax.cents * 100) / line.rate))));
+  return (
+    !isSure(line.tax) ||
+    !isSure(line.net) ||
+    isMisread(line) ||
+    printed.some(({ cents }) => cents === line.cents || taxFits(cents, line) || taxWithin(cents, line))
+  );
+}
+
+/** A larger share of its base is no tax on sales, whatever its label. */
+const MOST_TAX = 0.35;
+/** Rounding line by line moves a tax by less than this share. */
+const ROUNDING = 0.02;
+
+const isTax = ({ tax, net }: TaxLine): boolean => tax.cents <= MOST_TAX * net.cents;
+/** Goods without tax make a tax lower than its rate; nothing honest makes it higher. */
+const isTooHigh = ({ tax, cents }: TaxLine): boolean => tax.cents > (1 + ROUNDING) * cents;
+
+export const contentTax = defineCheck({
+  id: 'content_tax',
+  name: 'Tax and its rate',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  reads: true,
+  run: (evidence) =>
+    judgeReading(
+      evidence,
+      (reading) => {
+        const lines = taxLines(amountsOf(reading), reading).filter(isTax);
+        const [first] = lines;
+        if (first === undefined) return { notAbout: 'No tax with a rate and a base was recognized.' };
+        const mixed = new Set(lines.map(({ rate, tax }) => `${String(rate)} ${String(tax.cents)}`)).size > 1;
+        const excused =
+          mixed || lines.some((line) => taxHolds(line) || !isTooHigh(line) || isExplained(line, reading));
+        if (excused) return { signals: [] };
+        const { tax, net, rate, cents } = first;
+        const signal: Signal = {
+          code: 'TAX_IS_NOT_ITS_RATE',
+          detail: `${tax.text} of tax is printed; ${String(rate)} % of ${net.text} is ${money(cents)}`,
+          page: tax.page,
+          box: around([tax.box]),
+          old: money(cents),
+          new: tax.text,
+        };
+        return { signals: [signal] };
+      },
+      {
+        innocentExplanation: 'Several rates, goods free of tax, and taxes that are rounded line by line.',
+        clear: 'Printed taxes are what their rates make of their base.',
+      },
+    ),
+});

@@ -1,0 +1,96 @@
+/** Compares amounts in words with the amounts in figures beside them: checks, contracts, invoices. */
+import { defineCheck } from '../check.ts';
+import type { Signal } from '../check.ts';
+import { SURE, amountsOf } from '../content/amounts.ts';
+import { judgeReading } from '../content/judge-reading.ts';
+import { findInLines } from '../content/line-text.ts';
+import type { Found } from '../content/line-text.ts';
+import { numberInWords } from '../content/number-words.ts';
+import type { Reading } from '../reading.ts';
+
+/** A label, or the unit after the words, says that an amount is written out. */
+const LABELLED =
+  /(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([\p{L}][\p{L}\s-]{2,120})/giu;
+const UNIT =
+  /((?:[\p{L}-]+\s){0,11}[\p{L}-]+)\s+(?:and\s+(?:no|00|\d{2})\s?\/\s?100\s+)?(?:dollars|euros?|pounds|francs|franken|pesos|rupees|ringgit)\b/giu;
+/** Words that end the amount: a currency, cents, "only". */
+const ENDS =
+  /\s*\b(?:us\s+)?(?:dollars?|euros?|eur|pounds?|francs?|franken|pesos?|rupees|ringgit|only|exactly|(?<=\d\s)cents?|centimes|centimos|und\s+\d+|and\s+\d+|et\s+\d+|y\s+\d+|con\s+\d+)\b.*$/isu;
+/** Smaller numbers are counted in running text. */
+const LEAST = 20;
+
+/** The number that the end of some words writes, the longest that is one. */
+function numberAtEnd(text: string): number | null {
+  const words = text.replace(ENDS, '').trim().split(/\s+/);
+  for (let from = 0; from < words.length; from += 1) {
+    const value = numberInWords(words.slice(from).join(' '));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The number that the beginning of some words writes, the longest that is one. */
+function numberAtStart(text: string): number | null {
+  const words = text.replace(ENDS, '').trim().split(/\s+/);
+  for (let to = words.length; to > 0; to -= 1) {
+    const value = numberInWords(words.slice(0, to).join(' '));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** Amounts in words, whole units. */
+function written({ lines }: Reading): readonly { readonly found: Found; readonly units: number }[] {
+  const of = (pattern: RegExp, read: (text: string) => number | null) =>
+    findInLines(lines, pattern).flatMap((found) => {
+      const units = read(found.match[1] ?? '');
+      return units === null || units < LEAST ? [] : [{ found, units }];
+    });
+  const labelled = of(LABELLED, numberAtStart);
+  const others = of(UNIT, numberAtEnd).filter(
+    ({ found }) => !labelled.some((one) => one.found.line === found.line),
+  );
+  return [...labelled, ...others];
+}
+
+export const contentWordsVsDigits = defineCheck({
+  id: 'content_words_vs_digits',
+  name: 'Amounts in words',
+  category: 'image',
+  default: true,
+  needs: 'any',
+  reads: true,
+  run: (evidence) =>
+    judgeReading(
+      evidence,
+      (reading) => {
+        const amounts = amountsOf(reading);
+        const words = written(reading);
+        if (words.length === 0 || amounts.length === 0)
+          return { notAbout: 'No amount in words was recognized.' };
+        const signals = words.flatMap(({ found, units }): Signal[] => {
+          const agrees = reading.values.some(
+            ({ kind, value }) => kind === 'money' && Math.trunc(Math.abs(Number(value))) === units,
+          );
+          // A word that was misread is no number any more, so only the surest accuse.
+          const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
+          if (agrees || (!typed && found.confidence < SURE)) return [];
+          const text = (found.match[1] ?? '').trim();
+          return [
+            {
+              code: 'WORDS_AND_DIGITS_DIFFER',
+              detail: `"${text}" is ${String(units)}, which is printed in figures nowhere`,
+              page: found.page,
+              box: found.box,
+              old: String(units),
+            },
+          ];
+        });
+        return { signals };
+      },
+      {
+        innocentExplanation: 'Amounts in words that belong to no figure, or that continue on another line.',
+        clear: 'Amounts in words agree with those in figures.',
+      },
+    ),
+});

@@ -1,0 +1,66 @@
+/** The amounts of a document in cents, with the roles that their labels give them. */
+import type { ReadBox, ReadValue, Reading } from '../reading.ts';
+
+/** One printed amount. */
+export interface Amount {
+  readonly cents: number;
+  readonly text: string;
+  readonly page: number;
+  readonly box: ReadBox;
+  readonly confidence: number;
+  readonly source: 'text' | 'ocr';
+  /** Index of its line, and its place among the words of the line. */
+  readonly line: number;
+  readonly from: number;
+  /** Concepts that its labels firmly give it. */
+  readonly roles: readonly string[];
+}
+
+/** A label this strong says what an amount is ... */
+const FIRM = 0.55;
+/** ... and so does one nearly as strong as the strongest. */
+const NEARLY = 0.85;
+/** Money looks like money: decimals, or a currency beside it. */
+const LEAST_SHAPE = 0.8;
+/** Recognition must be this sure of every word of an amount that is to accuse. */
+export const SURE = 0.9;
+
+/** What an amount can be in a sum; labels of other things beside an amount do not say what it is. */
+const ROLES: ReadonlySet<string> = new Set(
+  (
+    'net_total tax_total gross_total amount_due paid_amount change discount shipping tip rounding opening_balance ' +
+    'closing_balance gross_pay net_pay deductions'
+  ).split(' '),
+);
+
+function rolesOf({ meanings }: ReadValue): readonly string[] {
+  const best = meanings[0]?.strength ?? 0;
+  return meanings
+    .filter(({ strength }) => strength >= FIRM && strength >= NEARLY * best)
+    .map(({ concept }) => concept)
+    .filter((concept) => ROLES.has(concept));
+}
+
+/** Whether an amount was read surely enough to accuse: typed, or recognized without doubt. */
+export const isSure = ({ source, confidence }: Pick<Amount, 'source' | 'confidence'>): boolean =>
+  source === 'text' || confidence >= SURE;
+
+/** Every amount, in the order of the lines. */
+export function amountsOf({ values }: Reading): readonly Amount[] {
+  return values
+    .filter(({ kind, shape }) => kind === 'money' && shape >= LEAST_SHAPE)
+    .map((value) => ({
+      cents: Math.round(Number(value.value) * 100),
+      text: value.text,
+      page: value.page,
+      box: value.box,
+      confidence: value.confidence,
+      source: value.source,
+      line: value.line,
+      from: value.from,
+      roles: rolesOf(value),
+    }));
+}
+
+/** Cents as people write them, for messages. */
+export const money = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,111 @@
+/** Finds printed numbers whose kind is labelled or unmistakable, for their check  */
+import {
+  gs1Holds,
+  isIban,
+  luhn,
+  mod11by10,
+  recursiveMod10,
+  routingHolds,
+  vatCheck,
+} from '../../kit/check-digits.ts';
+import type { Reading } from '../reading.ts';
+import { findInLines } from './line-text.ts';
+import type { Found } from './line-text.ts';
+
+/** A printed number that carries check  */
+export interface Numbered {
+  /** What it is, for people. */
+  readonly kind: string;
+  readonly value: string;
+  readonly found: Found;
+  /** Whether its check digits hold. */
+  readonly holds: (value: string) => boolean;
+}
+
+interface Scheme {
+  readonly kind: string;
+  /** The number is the first group; a label stands before it unless its shape is unmistakable. */
+  readonly pattern: RegExp;
+  /** Null: not a number of this kind after all. */
+  readonly holds: (value: string) => boolean | null;
+}
+
+function vat(value: string): boolean | null {
+  const check = vatCheck(value);
+  return check === null || check === 0 ? null : check === 1;
+}
+
+const sized =
+  (check: (value: string) => boolean, ...lengths: readonly number[]) =>
+  (value: string): boolean | null =>
+    lengths.includes(value.length) && !/^(\d)\1+$/.test(value) ? check(value) : null;
+
+const SCHEMES: readonly Scheme[] = [
+  {
+    kind: 'IBAN',
+    pattern:
+      /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
+    holds: (value) => (value.length >= 15 && value.length <= 34 ? isIban(value) : null),
+  },
+  {
+    kind: 'VAT id',
+    pattern:
+      /(?:\b(?:USt\.?-?(?:\s?Id\.?)?-?(?:\s?Nr\.?)?|VAT|TVA|IVA|BTW|NIF|UID|MwSt)(?:\s?-?(?:ID|No|Nr|Number|Reg|Registration|intracom\p{L}*))*\W{0,4})((?:ATU|BE|CHE|DE|DK|FI|FR|IT|LU|PL|PT|SI)[\s.-]?\d[\d .-]{6,13}\d)(?![\p{L}\d])/giu,
+    holds: vat,
+  },
+  {
+    kind: 'card number',
+    pattern:
+      /\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4})(?!\d)/giu,
+    holds: sized(luhn, 16),
+  },
+  {
+    kind: 'routing number',
+    pattern: /\b(?:routing|ABA|RTN)(?: ?(?:transit|no|number|#)\.?)*\W{0,4}(\d{9})(?!\d)/giu,
+    holds: sized(routingHolds, 9),
+  },
+  {
+    kind: 'SIRET',
+    pattern: /\bSIRET\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3} ?\d{5})(?!\d)/giu,
+    holds: sized(luhn, 14),
+  },
+  {
+    kind: 'EAN',
+    pattern: /\b(?:EAN|GTIN)(?:-?\d{1,2})?\W{1,4}(\d{13}|\d{8})(?!\d)/gu,
+    holds: sized(gs1Holds, 8, 13),
+  },
+  {
+    kind: 'QR reference',
+    pattern: /\b(?:Referenz|Référence|Riferimento|Reference)\W{0,4}(\d{2}(?: ?\d{5}){5})(?!\d)/giu,
+    holds: sized(recursiveMod10, 27),
+  },
+  {
+    kind: 'German tax id',
+    pattern:
+      /\b(?:Steuer-?ID(?:entifikationsnummer)?|IdNr\.?|Identifikationsnummer)\W{0,4}(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/giu,
+    holds: sized(mod11by10, 11),
+  },
+];
+
+/** Every number whose check digits can be tested. */
+export function numbersOf({ lines }: Reading): readonly Numbered[] {
+  return SCHEMES.flatMap(({ kind, pattern, holds }) =>
+    findInLines(lines, pattern).flatMap((found): Numbered[] => {
+      const value = (found.match[1] ?? '').replace(/[^\p{L}\d]/gu, '').toUpperCase();
+      if (holds(value) === null) return [];
+      return [{ kind, value, found, holds: (other) => holds(other) === true }];
+    }),
+  );
+}
+
+/** Share of steps between neighboring digits of a made-up number that are -1, 0 or 1; chance gives three in ten. */
+const REGULAR = 0.7;
+
+/** Whether a number was made up by counting or by holding a key: 123456789, 99999999. Such fill samples. */
+export function isMadeUp(value: string): boolean {
+  const bare = value.replace(/\D/g, '');
+  const steps = Array.from(bare.slice(1)).map((digit, at) =>
+    Math.abs(Number(digit) - Number(bare.charAt(at))),
+  );
+  return steps.filter((step) => step <= 1 || step === 9).length >= REGULAR * steps.length;
+}

@@ -1,0 +1,44 @@
+/** Check digits of printed numbers. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_check_digit';
+const ask = async (line: string, source: 'text' | 'ocr' = 'text', confidence = 1) =>
+  screen(pdf, { reading: readingOf([linesAt([line], confidence)], { source }) });
+
+describe('content_check_digit', () => {
+  it.each([
+    ['an IBAN', 'IBAN: DE75 5121 0800 1245 1261 99', 'IBAN: DE75 5121 0800 1245 1261 69'],
+    ['a VAT id', 'VAT ID DE 136695976', 'VAT ID DE 136695746'],
+    ['a routing number', 'Routing 021000021', 'Routing 021300021'],
+    ['a card', 'Card No. 4539 1488 0343 6467', 'Card No. 4539 1488 0343 6167'],
+    ['a SIRET', 'SIRET 732 829 320 00074', 'SIRET 732 829 350 00074'],
+    [
+      'a Swiss QR reference',
+      'Referenz 21 00000 00003 13947 14300 09017',
+      'Referenz 21 00000 00003 13947 14300 09014',
+    ],
+    ['a German tax id', 'Steuer-ID 86 095 742 719', 'Steuer-ID 86 095 742 119'],
+  ])('tells %s from one with a changed digit', async (_, right, changed) => {
+    expect(indicatorOf(await ask(right), ID).status).toBe('clear');
+    const report = await ask(changed);
+    expect(codesOf(report, ID)).toEqual(['CHECK_DIGIT_FAILS']);
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it('knows made-up numbers for what they are', async () => {
+    expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
+  });
+
+  it('blames recognition where one confused character explains it, or where it was unsure', async () => {
+    expect(indicatorOf(await ask('IBAN: DE75 5121 0B00 1245 1261 99', 'ocr', 0.95), ID).status).toBe('clear');
+    expect(indicatorOf(await ask('IBAN: DE75 5121 0200 1245 1261 99', 'ocr', 0.5), ID).status).toBe('clear');
+  });
+
+  it('does not take a number without a label for one of these', async () => {
+    expect(indicatorOf(await ask('Order 021300021'), ID).status).toBe('not_applicable');
+  });
+});

@@ -1,0 +1,39 @@
+/** Dates that cannot be. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_date_logic';
+const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
+  screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
+
+describe('content_date_logic', () => {
+  it.each([
+    ['DATE_IMPOSSIBLE', ['Invoice Date: 31.02.2024']],
+    ['DATE_IMPOSSIBLE', ['Invoice Date: 30 February 2024']],
+    ['WEEKDAY_WRONG', ['Friday, 14 March 2024']],
+    ['WEEKDAY_WRONG', ['14.03.2024, Freitag']],
+    ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
+    ['ISSUED_IN_FUTURE', ['Invoice Date: 2099-05-20']],
+  ])('%s: %s', async (code, lines) => {
+    expect(codesOf(await ask(lines), ID)).toEqual([code]);
+  });
+
+  it.each([
+    [
+      'a date that may be read day first or month first',
+      ['Invoice Date: 03/05/2024', 'Due Date: 04/04/2024'],
+    ],
+    ['the right weekday', ['Thursday, 14 March 2024', 'Donnerstag, 14.03.2024', 'jeudi 14 mars 2024']],
+    ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
+  ])('leaves %s alone', async (_, lines) => {
+    expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
+  });
+
+  it('does not trust a date that was recognized unsurely', async () => {
+    expect(codesOf(await ask(['Friday, 14 March 2024'], 'ocr', 0.95), ID)).toEqual(['WEEKDAY_WRONG']);
+    expect(codesOf(await ask(['Friday, 14 March 2024'], 'ocr', 0.6), ID)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Statements whose balance does not follow. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Statement']]]);
+const ID = 'content_running_balance';
+const AMOUNTS = [-45.1, 1200, -310.55, -18.2, -99, 64.75, -12.5, -230, 75.3, -41.15];
+
+/** A statement, one row per amount, oldest first. */
+function statement(): string[] {
+  let balance = 1500;
+  return AMOUNTS.map((amount, at) => {
+    balance += amount;
+    const day = `${String(10 + at)}.03.2024`;
+    return `${day}  Payment ${amount.toFixed(2).padStart(20)} ${balance.toFixed(2).padStart(16)}`;
+  });
+}
+
+const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
+  screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
+
+describe('content_running_balance', () => {
+  it('follows a statement in either direction', async () => {
+    expect(indicatorOf(await ask(statement()), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(statement().reverse()), ID).status).toBe('clear');
+  });
+
+  it('proves a changed balance in a text layer by the rows around it', async () => {
+    const report = await ask(statement().map((line) => line.replace('2326.15', '2926.15')));
+    expect(codesOf(report, ID)).toEqual(['BALANCE_CONTRADICTED']);
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '2326.15', new: '2926.15' });
+    expect(report.risk_level).toBe('critical');
+  });
+
+  it('takes the same on a recognized page for strong evidence, and a misread digit for none', async () => {
+    const changed = statement().map((line) => line.replace('2326.15', '2126.15'));
+    expect(codesOf(await ask(changed, 'ocr', 0.95), ID)).toEqual(['BALANCE_BREAKS']);
+    const misread = statement().map((line) => line.replace('2326.15', '2826.15'));
+    expect(indicatorOf(await ask(misread, 'ocr', 0.95), ID).status).toBe('clear');
+  });
+
+  it('names a changed amount between two balances', async () => {
+    const report = await ask(statement().map((line) => line.replace('-310.55', '-910.55')));
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-910.55' });
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it('is not about tables without a balance', async () => {
+    const rows = AMOUNTS.map((amount, at) => `${amount.toFixed(2)}   ${(3.7 * at * at).toFixed(2)}`);
+    expect(indicatorOf(await ask(rows), ID).status).toBe('not_applicable');
+  });
+});

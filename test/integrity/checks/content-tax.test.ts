@@ -1,0 +1,22 @@
+/** Taxes against the rates beside them. */
+import { expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ask = async (tax: string, more: readonly string[] = []) =>
+  screen(pdf, { reading: readingOf([linesAt(['Subtotal  440.00', `VAT 20 %  ${tax}`, ...more])]) });
+
+it('a tax above its rate is a hint with the amount it should be', async () => {
+  const high = await ask('98.00');
+  expect(indicatorOf(high, 'content_tax').evidence?.[0]).toMatchObject({ old: '88.00', new: '98.00' });
+  expect(high.risk_level).toBe('low');
+});
+
+it('a tax at its rate, one within a total, one of goods partly free of tax and mixed rates are left alone', async () => {
+  expect(codesOf(await ask('88.00'), 'content_tax')).toEqual([]);
+  expect(codesOf(await ask('98.00', ['Total  588.00']), 'content_tax')).toEqual([]);
+  expect(codesOf(await ask('60.00'), 'content_tax')).toEqual([]);
+  expect(codesOf(await ask('98.00', ['VAT 5 %  3.00']), 'content_tax')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+/** Amounts in words against amounts in figures. */
+import { describe, expect, it } from 'vitest';
+import { numberInWords } from '../../../src/integrity/content/number-words.ts';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_words_vs_digits';
+const ask = async (lines: readonly string[]) => screen(pdf, { reading: readingOf([linesAt(lines)]) });
+
+describe('numberInWords', () => {
+  it.each([
+    ['one thousand two hundred and thirty-four', 1234],
+    ['Nineteen hundred', 1900],
+    ['two million five thousand', 2_005_000],
+    ['tausendzweihundertvierunddreißig', 1234],
+    ['zweitausend fünfhundert', 2500],
+    ['neunhundertsiebzehn', 917],
+    ['mille deux cent trente-quatre', 1234],
+    ['quatre-vingt-douze', 92],
+    ['quatre-vingts', 80],
+    ['soixante et onze', 71],
+    ['dos mil quinientos cuarenta y tres', 2543],
+    ['un millón ciento veintiún mil', 1_121_000],
+  ])('reads "%s"', (text, value) => {
+    expect(numberInWords(text)).toBe(value);
+  });
+
+  it.each(['total amount', 'Herr Neumann', 'one size'])('does not read "%s"', (text) => {
+    expect(numberInWords(text)).toBeNull();
+  });
+});
+
+describe('content_words_vs_digits', () => {
+  it.each([
+    ['English', 'Pay nine hundred twenty dollars', '$120.00', '$920.00'],
+    ['German', 'in Worten: neunhundertzwanzig Euro', '120,00 EUR', '920,00 EUR'],
+    ['French', 'en lettres : neuf cent vingt euros', '120,00 €', '920,00 €'],
+    ['Spanish', 'importe en letras: novecientos veinte euros', '120,00 €', '920,00 €'],
+  ])('tells a changed figure in %s', async (_, words, changed, right) => {
+    expect(indicatorOf(await ask([words, `Total ${right}`]), ID).status).toBe('clear');
+    const report = await ask([words, `Total ${changed}`]);
+    expect(codesOf(report, ID)).toEqual(['WORDS_AND_DIGITS_DIFFER']);
+    expect(indicatorOf(report, ID).evidence?.[0]?.old).toBe('920');
+  });
+
+  it('does not take prose for an amount', async () => {
+    const report = await ask(['Within thirty days of the invoice', 'One of two euros', 'Total 920.00']);
+    expect(indicatorOf(report, ID).status).toBe('not_applicable');
+  });
+});
