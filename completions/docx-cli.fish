@@ -189,6 +189,8 @@ complete -c docx-cli -n '_docx_cli_at \'verify\'' -l checks -r -d 'run only thes
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l disable-check -r -d 'leave out this check; may be given several times'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l list-checks -d 'list the checks there are, and end'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l allow -r -d 'a file that a person has reviewed and accepted, or @file with one per line: it is checked and never trips the gate; may be given several times'
+complete -c docx-cli -n '_docx_cli_at \'verify\'' -l calibrate -d 'learn from these documents, which are known to be genuine, and judge later ones by it; embedded engine only'
+complete -c docx-cli -n '_docx_cli_at \'verify\'' -l forget-calibration -d 'judge by the shipped weights again, and end'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l ocr -x -a 'auto force off' -d 'recognize text: where needed, on every page, or never'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l lang -r -d 'languages of the text recognition, such as eng+deu'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l tessdata -r -d 'folder with language data'

@@ -17,6 +17,7 @@ export type {
   TextSection,
   View,
 } from './view.ts';
+export * from './views/learned.ts';
 export * from './views/lists.ts';
 export * from './views/report.ts';
 export * from './views/result.ts';

@@ -91,6 +91,25 @@ async function verifyDocuments(
   }
 }
 
+async function learnFrom(
+  context: CommandContext,
+  input: CommandInput,
+  output: OutputOptions,
+): Promise<number> {
+  if (output.format === 'sarif' || output.format === 'junit') {
+    throw new DocxError('usage', `--calibrate cannot be printed as ${output.format}`, {
+      hint: 'Use --format table, json or jsonl',
+    });
+  }
+  const { calibrate } = await import('../verify/calibrate.ts');
+  const inputs = await readInputs(context, input);
+  try {
+    return await calibrate(context, inputs, output);
+  } finally {
+    await inputs.close();
+  }
+}
+
 export const verify = defineCommand({
   path: 'verify',
   summary: 'check documents for signs of tampering',
@@ -138,6 +157,12 @@ export const verify = defineCommand({
         'a file that a person has reviewed and accepted, or @file with one per line: it is checked and never trips the gate; may be given several times',
       repeatable: true,
     },
+    {
+      flags: '--calibrate',
+      description:
+        'learn from these documents, which are known to be genuine, and judge later ones by it; embedded engine only',
+    },
+    { flags: '--forget-calibration', description: 'judge by the shipped weights again, and end' },
     ...engineOptions,
   ],
   examples: [
@@ -155,16 +180,26 @@ export const verify = defineCommand({
         'docx-cli --local verify contracts --fail-on "score>=30" --allow @reviewed.txt --format sarif -o findings.sarif',
       says: 'For code scanning, without what people have reviewed already',
     },
+    {
+      command: 'docx-cli --local verify --calibrate archive/genuine',
+      says: 'Signs that your genuine documents often show count less from now on',
+    },
     { command: 'docx-cli --local verify --list-checks', says: 'What can be left out or chosen' },
   ],
   async run(context, input) {
     const output = outputOf(input);
     if (input.options['listChecks'] === true) return listChecks(context, input, output);
+    if (input.options['forgetCalibration'] === true) {
+      const { forgetCalibration } = await import('../verify/calibrate.ts');
+      return forgetCalibration(context);
+    }
     if (pathsOf(input).length === 0) {
       throw new DocxError('usage', 'No document is named', {
         hint: 'Name files, folders or patterns: docx-cli verify <paths...>',
       });
     }
-    return verifyDocuments(context, input, output);
+    return input.options['calibrate'] === true
+      ? learnFrom(context, input, output)
+      : verifyDocuments(context, input, output);
   },
 });

@@ -1,0 +1,64 @@
+/** Learns from genuine documents of the user what is usual among them, for the score of later verifications. */
+import { learnedView } from '../../render/index.ts';
+import type { CommandContext, ReportedFile } from '../context.ts';
+import { exitOfFiles } from '../file-report.ts';
+import type { Inputs } from '../inputs.ts';
+import { print, type OutputOptions } from '../output.ts';
+import { parseGate } from './gate.ts';
+import { verifyFiles } from './verify-files.ts';
+
+/** Documents that are checked at the same time unless --workers says otherwise. */
+const PARALLEL = 2;
+
+/** Verifies every document, learns from the reports and shows what changed. The exit code tells of unread files. */
+export async function calibrate(
+  context: CommandContext,
+  inputs: Inputs,
+  output: OutputOptions,
+): Promise<number> {
+  const { io, settings, signal, calibration } = context;
+  await calibration.check();
+  const reports: ReportedFile[] = [];
+  const codes: string[] = [];
+  const total = inputs.files.length + inputs.problems.length;
+  const progress = context.progress({ title: 'Learning', unit: 'files' });
+  try {
+    const verified = verifyFiles(inputs, {
+      service: () => context.service(),
+      disabled: [],
+      parallel: settings.get('workers') ?? PARALLEL,
+      gate: parseGate('none'),
+      allowed: new Set(),
+      cwd: io.cwd,
+      signal,
+    });
+    for await (const { verification } of verified) {
+      const { path, report, error } = verification;
+      if (report !== null) reports.push({ path, report });
+      if (error !== null) {
+        codes.push(error.code);
+        progress.settled(`${path}: ${error.detail}`, 'failed');
+      }
+      progress.update({ done: reports.length + codes.length, total, failed: codes.length });
+    }
+  } finally {
+    await progress.stop();
+  }
+  const learned = await calibration.learn(reports);
+  await print(io, learnedView(learned), output);
+  if (learned.left_out.length > 0) {
+    const what =
+      learned.left_out.length === 1
+        ? '1 document holds'
+        : `${String(learned.left_out.length)} documents hold`;
+    await io.stderr.write(`${what} proof of a change and taught nothing: ${learned.left_out.join(', ')}\n`);
+  }
+  return exitOfFiles({ done: reports.length, pending: 0, codes });
+}
+
+/** Forgets what was learned. */
+export async function forgetCalibration({ io, calibration }: CommandContext): Promise<number> {
+  const file = await calibration.forget();
+  await io.stderr.write(`The score rests on the shipped weights again; removed ${file}\n`);
+  return 0;
+}

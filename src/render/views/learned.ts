@@ -1,0 +1,51 @@
+/** What was learned from genuine documents, as facts and a table of the signs they show. */
+import type { View } from '../view.ts';
+
+/** What a calibration changed. */
+interface LearnedFacts {
+  readonly calibration_id: string;
+  readonly documents: number;
+  readonly left_out: readonly string[];
+  readonly suspicious_before: number;
+  readonly suspicious_after: number;
+  readonly signs: readonly {
+    readonly code: string;
+    readonly hits: number;
+    readonly documents: number;
+    readonly weight_before: number;
+    readonly weight_after: number;
+  }[];
+  readonly file: string;
+}
+
+/** A calibration that was just learned. */
+export const learnedView = (learned: LearnedFacts): View => ({
+  json: learned,
+  items: learned.signs,
+  sections: [
+    {
+      kind: 'facts',
+      facts: [
+        { name: 'calibration_id', value: learned.calibration_id },
+        { name: 'documents', value: learned.documents },
+        { name: 'suspicious_before', value: learned.suspicious_before },
+        { name: 'suspicious_after', value: learned.suspicious_after },
+        { name: 'left_out', value: learned.left_out.length === 0 ? null : learned.left_out.join(', ') },
+        { name: 'file', value: learned.file },
+      ],
+    },
+    {
+      kind: 'rows',
+      title: 'Signs that these documents show',
+      columns: [
+        { name: 'code', title: 'sign', fit: 'never' },
+        { name: 'hits', align: 'right' },
+        { name: 'documents', align: 'right' },
+        { name: 'weight_before', title: 'weight', align: 'right' },
+        { name: 'weight_after', title: 'weight now', align: 'right' },
+      ],
+      rows: learned.signs,
+      empty: 'None: the weights stay as they are.',
+    },
+  ],
+});
