@@ -74,7 +74,7 @@ export async function runChecks(
   const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
   try {
     const unopened = await openingProblem(evidence);
-    const { results, quality } = await runAll(options.checks ?? Object.values(registry), evidence, {
+    const { results, quality, kind } = await runAll(options.checks ?? Object.values(registry), evidence, {
       clock,
       signal,
       disabled: options.disabled ?? [],
@@ -84,7 +84,8 @@ export async function runChecks(
       sha256: evidence.sha256,
       results,
       unopened,
-      documentClass: finalClass(evidence, results),
+      documentClass:
+        finalClass(evidence, results) ?? (evidence.mediaType === 'application/pdf' ? null : kind),
       quality,
       analyzedAt: started,
       analysisTimeMs: clock.now().getTime() - started.getTime(),
@@ -132,7 +133,7 @@ async function runAll(
     results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal, findings }));
   }
   const inOrder = checks.flatMap((check) => results.get(check) ?? []);
-  return { results: inOrder, quality: asked.quality };
+  return { results: inOrder, quality: asked.quality, kind: asked.kind };
 }
 
 /** A scan whose pages turn out to be drawn by a program is no scan. */

@@ -2,6 +2,8 @@
 import type { IntegrityReport } from '../contract/index.ts';
 import type { CheckContext, CheckOutcome, PictureAnswer, PictureCheck } from './check.ts';
 import type { Evidence } from './evidence.ts';
+import { classifyPicture } from './image/picture-class.ts';
+import type { PictureClass } from './image/picture-class.ts';
 import { concludePictures, qualityProblem, withoutPictures } from './image/examine.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
 import type { CheckResult } from './report.ts';
@@ -21,6 +23,8 @@ export interface PictureResults {
   /** One per check, in their order. */
   readonly results: readonly CheckResult[];
   readonly quality: PictureQuality | null;
+  /** What the first picture is; null when there was none or no time to tell. */
+  readonly kind: PictureClass | null;
 }
 
 /** Whether the pictures allow checks of pixels. */
@@ -39,13 +43,15 @@ export async function runPictureChecks(
   let set: PictureSet | undefined;
   let cut = false;
   let examined = 0;
+  let kind: PictureClass | null = null;
   const insufficient: PictureQuality['insufficient'] = [];
   try {
     await withinTime(options, async (context) => {
       set = await evidence.pictures();
       for (const { page, reason } of set.refused) insufficient.push({ page, reason });
       for (const source of set.sources) {
-        const problem = await askAbout(source, all, context);
+        const { problem, own } = await askAbout(source, all, context);
+        kind ??= own;
         if (problem === null) examined += 1;
         else insufficient.push({ page: source.page, reason: problem });
       }
@@ -53,7 +59,7 @@ export async function runPictureChecks(
   } catch (error) {
     options.signal.throwIfAborted();
     if (set === undefined || !isOvertime(error)) {
-      return { results: checks.map((check) => failed(check, error)), quality: null };
+      return { results: checks.map((check) => failed(check, error)), quality: null, kind };
     }
     cut = true;
   }
@@ -68,15 +74,15 @@ export async function runPictureChecks(
   });
   const named = insufficient.sort((a, b) => a.page - b.page).slice(0, MAX_NAMED);
   const quality = examined + named.length === 0 ? null : { examined, insufficient: named };
-  return { results, quality };
+  return { results, quality, kind };
 }
 
-/** Asks all checks about one picture; gives back why it is not good enough, or null. */
+/** Asks all checks about one picture; gives back what it is, and why it is not good enough, or null. */
 async function askAbout(
   source: PictureSource,
   all: readonly Progress[],
   context: CheckContext,
-): Promise<string | null> {
+): Promise<{ readonly problem: string | null; readonly own: PictureClass }> {
   await context.pause();
   const picture = await source.open();
   const problem = qualityProblem(picture);
@@ -90,5 +96,6 @@ async function askAbout(
       progress.broken = failed(progress.check, error);
     }
   }
-  return problem !== null && 'reason' in problem ? problem.reason : null;
+  const { kind } = await classifyPicture(picture, context.pause);
+  return { problem: problem !== null && 'reason' in problem ? problem.reason : null, own: kind };
 }

@@ -24,6 +24,7 @@ describe(ID, () => {
       { code: 'SCREENSHOT', detail: /size of a screen \(750 x 1334\)/ },
     ]);
     expect(report.risk_score).toBeLessThan(8);
+    expect(report.document_class).toBe('screenshot');
   });
 
   it('knows it by its status bar in other sizes', async () => {
@@ -34,8 +35,13 @@ describe(ID, () => {
   });
 
   it('does not take drawn pages and scans for it', async () => {
-    for (const bytes of [await asPng(drawPage(850, 1100)), await asJpeg(drawReceipt(2), 90)]) {
-      expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+    for (const [kind, bytes] of [
+      ['born_digital', await asPng(drawPage(850, 1100))],
+      ['scan', await asJpeg(drawReceipt(2), 90)],
+    ] as const) {
+      const report = await screen(bytes);
+      expect(indicatorOf(report, ID).status).toBe('clear');
+      expect(report.document_class).toBe(kind);
     }
   });
 });
