@@ -21,7 +21,10 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
   const near = (index: number): Token | null => {
     const left = tokens[index - 1];
     const right = tokens[index];
-    return left && right?.segment === left.segment && right.x0 - left.x1 < 0.6 * right.size ? right : null;
+    if (!left || right?.segment !== left.segment) return null;
+    // After a decimal mark two figures belong to the amount, however wide the printer's figures are.
+    const reach = /\d[.,]$/.test(left.text) && /^\d{2}$/.test(right.text) ? 1.1 : 0.6;
+    return right.x0 - left.x1 < reach * right.size ? right : null;
   };
   let text = token.text;
   let length = 1;

@@ -12,14 +12,18 @@ import type { Candidate } from './candidate.ts';
 export function cleanName(text: string): string {
   return (
     text
+      .replace(/(?<=\S.*)[{[]/gu, '(')
+      .replace(/[}\]]/gu, ')')
       .replace(
         /\s*\((?:\d[\d\s-]*[-\s]?[A-Z]?|[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s*(?:reg\.?)?\s*no\.?[^)]*|\d[A-Z\d]{4,8}[-\s][A-Z])\)?\s*$/iu,
         '',
       )
       .replace(/\s+\d{5,7}-[A-Z]$/u, '')
       // The commonest misreadings of legal forms that are always printed alike.
-      .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HK][DO]\b/gu, 'SDN$1BHD')
+      .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HKON][DO]\b/gu, 'SDN$1BHD')
       .replace(/(?<=\p{L}{2,}\s)[S5]\/[B8R]$/u, 'S/B')
+      // Specks after a legal form that ends a name.
+      .replace(/(?<=\b(?:gmbh|bhd|ltd|inc|llc|plc|corp)\b[.,]*)\s.{1,3}(?:\s.{1,2})*$/iu, '')
       // A zero among letters is a misread O.
       .replace(/(?<![\d\p{L}])(?=0*\p{Lu})[\p{Lu}0]{2,}(?![\d\p{L}])/gu, (word) => word.replaceAll('0', 'O'))
       // What is left of a bracket whose other half was not read.
@@ -79,6 +83,23 @@ function completed(sheet: Sheet, span: Span): Span[] {
   const ends = LEGAL_FORM.test(text) && text.split(' ').length <= 3;
   const completes = open || ((ends || isFormOnly) && !CLEAR_LEGAL_FORM.test(textOf(span)));
   return completes && (isFormOnly || isNameLike(text)) ? [span, below] : [span];
+}
+
+/** Nothing but words of a trade, and perhaps a legal form: "STATIONERY SDN BHD", the second line of a name. */
+function isTradeOnly(text: string): boolean {
+  const words = text.split(/[\s&,.()]+/u).filter((word) => letters(word) > 1);
+  return words.length > 0 && words.every((word) => TRADE_WORD.test(word) || LEGAL_FORM.test(` ${word}`));
+}
+
+/** A name whose first lines stand above: it opens with a word of its trade, or closes a bracket opened there. */
+function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
+  const text = textOf(span);
+  const isEnd = isTradeOnly(text) || /^[^(]*\)/u.test(text);
+  if (!isEnd || !LEGAL_FORM.test(text)) return [];
+  const above = neighbor(sheet, span, -1, { gap: 0.9, aligned: false });
+  const part = above && widened(above);
+  if (!part || !isNameLike(cleanName(textOf(part))) || startsWithLabel(hits, part)) return [];
+  return NOT_A_NAME.test(textOf(part)) || isAddressLine(textOf(part)) ? [] : [part];
 }
 
 /** The stems of e-mail and web domains of a document. */
@@ -150,9 +171,10 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const part = printed.split(/\s[-–—•●|]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
-      const spans = completed(sheet, span);
+      const lower = completed(sheet, span);
+      const spans = [...begun(sheet, hits, span), ...lower];
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
-      const bare = spans[1] !== undefined && BARE_FORM.test(cleanName(textOf(spans[1])));
+      const bare = lower[1] !== undefined && BARE_FORM.test(cleanName(textOf(lower[1])));
       const formed = bare ? value : name;
       const legal = CLEAR_LEGAL_FORM.test(formed) ? 1 : LEGAL_FORM.test(formed) ? 0.7 : 0;
       const first = firstOf(span);
