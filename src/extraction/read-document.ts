@@ -4,15 +4,10 @@ import { compileField } from './extract/compile-field.ts';
 import type { FieldSpec } from './extract/compile-field.ts';
 import { detectDocumentType } from './extract/document-type.ts';
 import { cellEvidence, evidenceOf } from './extract/evidence.ts';
-import { findLabels } from './extract/find-labels.ts';
-import { withQuestions } from './extract/find-questions.ts';
-import { createLabelIndex } from './extract/label-index.ts';
-import { generateCandidates } from './extract/generate.ts';
-import { findParties } from './extract/parties.ts';
 import { decideFields } from './extract/plain-values.ts';
+import { prepare } from './extract/prepare.ts';
 import { createSheet } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
-import { readGroup } from './extract/tables/line-items.ts';
 import type { Group } from './extract/tables/line-items.ts';
 import { outcomeOf, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
@@ -105,18 +100,9 @@ export function readDocument(input: {
   const template = chooseTemplate(input.templates, documentType);
   const sheet = createSheet(pages.map(withoutZone));
   const compiled = template.fields.map((field) => compileField(field));
-  const plain = compiled.filter((field) => field.fields.length === 0);
-  const labels = findLabels(sheet, createLabelIndex(plain, { columns: false }));
-  const hits = withQuestions(sheet, labels, plain);
-  const groups = new Map(
-    compiled
-      .filter((field) => field.fields.length > 0)
-      .map((field) => [field.name, readGroup(sheet, hits, field)]),
-  );
-  const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
-  const sections = findParties(sheet, hits);
-  const candidates = generateCandidates(sheet, hits, sections, plain);
-  const decisions = decideFields({ sheet, hits, sections, fields: plain, candidates, tableLines });
+  const prepared = prepare(sheet, compiled);
+  const { fields: plain, candidates, groups } = prepared;
+  const decisions = decideFields(prepared);
 
   const printed = new Map<string, Answered>();
   plain.forEach((field, index) => {

@@ -33,6 +33,20 @@ export interface FieldSpec {
   readonly fields: readonly FieldSpec[];
 }
 
+/** Types that are known by their shape, whatever list of values a description gives. */
+const OWN_SHAPE = new Set<FieldType>([
+  'date',
+  'time',
+  'money',
+  'quantity',
+  'percent',
+  'currency',
+  'boolean',
+  'phone',
+  'email',
+  'url',
+]);
+
 /** Words that name no thing by themselves: no label unless the name says so. */
 const GENERIC = new Set(
   (
@@ -183,9 +197,10 @@ export function compileField(field: TemplateField, isColumn = false): FieldSpec 
   const range = verbatim ? null : rangeOf(name, concept);
   const { options, pattern } = shapeFromDescription(field.description ?? '');
   const all = new Set([...name, ...description]);
+  const natural = verbatim ? 'text' : (concept?.type ?? typeOf(name, description, isGroup));
   return {
     name: field.name,
-    type: verbatim ? 'text' : (concept?.type ?? typeOf(name, description, isGroup)),
+    type: options.length > 1 && !OWN_SHAPE.has(natural) ? 'text' : natural,
     concept: concept?.id ?? null,
     party: concept?.party ?? partyOf(name, description),
     labels: verbatim ? [{ text: field.name, weight: 1 }] : labelsOf(field, concept, range),

@@ -11,6 +11,10 @@ const QUOTED = /["“”„'‘’«»]([^"“”„'‘’«»]{2,40})["“”�
 const EXAMPLE =
   /(?:e\.?g\.?|for example|for instance|such as|like|example:?|format:?|looks like)\s*[:,]?\s*["“'`]?([\p{L}\d][\p{L}\d./_-]{2,30})/iu;
 
+/** A list of the values a field may have. */
+const CHOICE =
+  /\b(?:one of|either|options(?: are)?|(?:possible|allowed|valid|permitted) values(?: are)?|choices(?: are)?)\b\s*:?\s*([^.;]+)/iu;
+
 /** Drops trailing and leading little words. */
 function trimStopWords(words: readonly string[]): string[] {
   const kept = [...words];
@@ -25,7 +29,8 @@ function trimStopWords(words: readonly string[]): string[] {
  */
 export function labelsFromDescription(description: string): readonly DescribedLabel[] {
   const labels: DescribedLabel[] = [];
-  for (const match of description.matchAll(QUOTED)) {
+  // Quoted texts of a list of options are values, not labels.
+  for (const match of description.replace(CHOICE, '').matchAll(QUOTED)) {
     if (match[1] !== undefined) labels.push({ text: match[1], weight: 1 });
   }
   const head =
@@ -62,13 +67,13 @@ export function shapeFromDescription(description: string): {
   options: readonly string[];
   pattern: RegExp | null;
 } {
-  const list = /\b(?:one of|either)\b:?\s*([^.;]+)/iu.exec(description)?.[1];
+  const list = CHOICE.exec(description)?.[1];
   const options =
     list === undefined
       ? []
       : list
           .split(/,|\bor\b|\//u)
-          .map((part) => part.replace(/["'“”]/g, '').trim())
+          .map((part) => part.replace(/["'“”„‘’«»()]/g, '').trim())
           .filter((part) => part !== '' && part.length < 40);
   const digits = /\b(\d{1,2})[- ]digits?\b/iu.exec(description)?.[1];
   if (digits !== undefined) return { options, pattern: new RegExp(String.raw`^\d{${digits}}$`, 'u') };

@@ -8,6 +8,7 @@ import { findDates } from './candidates/dates.ts';
 import { findIdentifiers } from './candidates/identifiers.ts';
 import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
+import { findOptions, isChoice } from './candidates/options.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { PartySection } from './parties.ts';
 import type { Hits } from './regions.ts';
@@ -29,7 +30,11 @@ export function generateCandidates(
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
     ...(needs('address') ? findAddresses(sheet, hits) : []),
-    ...findLabelled(sheet, hits, fields, sections),
+    // What stands beside the label of a choice counts only when it is one of the options.
+    ...findLabelled(sheet, hits, fields, sections).filter(
+      ({ field }) => field === null || !fields[field] || !isChoice(fields[field]),
+    ),
+    ...findOptions(sheet, hits, fields),
   ];
   return found;
 }

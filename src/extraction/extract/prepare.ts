@@ -1,0 +1,32 @@
+/** Everything the plain fields of a template are decided from: labels, parties, tables and candidates of a document. */
+import type { FieldSpec } from './compile-field.ts';
+import { findLabels } from './find-labels.ts';
+import { withQuestions } from './find-questions.ts';
+import { generateCandidates } from './generate.ts';
+import { createLabelIndex } from './label-index.ts';
+import { findParties } from './parties.ts';
+import type { PlainInput } from './plain-values.ts';
+import type { Sheet } from './sheet.ts';
+import { readGroup } from './tables/line-items.ts';
+import type { Group } from './tables/line-items.ts';
+
+/** What is known of a document before its fields are decided; `groups` are its repeating groups by field name. */
+export interface Prepared extends PlainInput {
+  readonly groups: ReadonlyMap<string, Group>;
+}
+
+/** Looks over a document for the compiled fields of a template. */
+export function prepare(sheet: Sheet, compiled: readonly FieldSpec[]): Prepared {
+  const fields = compiled.filter((field) => field.fields.length === 0);
+  const labels = findLabels(sheet, createLabelIndex(fields, { columns: false }));
+  const hits = withQuestions(sheet, labels, fields);
+  const groups = new Map(
+    compiled
+      .filter((field) => field.fields.length > 0)
+      .map((field) => [field.name, readGroup(sheet, hits, field)]),
+  );
+  const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
+  const sections = findParties(sheet, hits);
+  const candidates = generateCandidates(sheet, hits, sections, fields);
+  return { sheet, hits, sections, fields, candidates, tableLines, groups };
+}
