@@ -13,7 +13,7 @@ interface TypeWords {
 const TYPES: Readonly<Record<string, TypeWords>> = words;
 /** Points from which a type is believed. */
 const ENOUGH = 3;
-/** A document this small in words that adds up amounts is a receipt rather than an invoice. */
+/** Rows at the top in which a title stands. */
 const TITLE_LINES = 12;
 
 const phrases = new Map(
@@ -21,6 +21,26 @@ const phrases = new Map(
     ([type, { titles, signs }]) => [type, { titles: titles.map(fold), signs: signs.map(fold) }] as const,
   ),
 );
+
+/** Words of a business card: a name, a trade, and how to reach them. */
+const CARD_WORDS = 45;
+const CONTACTS = [
+  /[\w.+-]+@[\w-]+\.\w{2,}/u,
+  /(?:https?:\/\/|www\.)\S+|(?<![@\w.])[\w-]{2,}\.(?:com|org|net|de|fr|es|it|nl|pt|pl|eu|io|at|ch|be|co\.uk)\b/iu,
+  /(?:\+|\(?0)[\d\s()/.-]{7,}\d|\(?\b\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/u,
+];
+/** What makes a small paper something else: amounts, and dates in figures. */
+const NO_CARD = /\d[.,]\d{2}(?!\d)(?!\S*@)|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/u;
+
+/** Business cards carry no title: few words, two ways to reach somebody, and nothing that is paid or dated. */
+function isBusinessCard(page: PageText): boolean {
+  const lines = page.rows.flatMap((row) => row.segments.map((segment) => segment.text));
+  if (page.words.length === 0 || page.words.length > CARD_WORDS) return false;
+  // Telephone numbers may be written with dots, as dates and amounts are.
+  const rest = lines.filter((line) => !CONTACTS.some((contact) => contact.test(line)));
+  if (rest.some((line) => NO_CARD.test(line))) return false;
+  return CONTACTS.filter((contact) => lines.some((line) => contact.test(line))).length >= 2;
+}
 
 /** The type of a document, or null when nothing speaks clearly for one. */
 export function detectDocumentType(pages: readonly PageText[]): string | null {
@@ -45,5 +65,5 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
       bestScore = score;
     }
   }
-  return best;
+  return best ?? (pages.length === 1 && isBusinessCard(first) ? 'business_card' : null);
 }

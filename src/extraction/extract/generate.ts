@@ -9,6 +9,7 @@ import { findIdentifiers } from './candidates/identifiers.ts';
 import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
 import { findOptions, isChoice } from './candidates/options.ts';
+import { findPersons } from './candidates/persons.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { PartySection } from './parties.ts';
 import type { Hits } from './regions.ts';
@@ -29,6 +30,7 @@ export function generateCandidates(
     ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet) : []),
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
+    ...(needs('person') ? findPersons(sheet, hits) : []),
     ...(needs('address') ? findAddresses(sheet, hits) : []),
     // What stands beside the label of a choice counts only when it is one of the options.
     ...findLabelled(sheet, hits, fields, sections).filter(
