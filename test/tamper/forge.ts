@@ -1,6 +1,8 @@
 /** Every forgery that can be made of one file, with the labels that measurements need. */
 import { detectMediaType } from '../../src/contract/index.ts';
 import { PDF_FORGERIES, forgePdf } from './pdf/edits.ts';
+import type { ForgedPdf } from './pdf/edits.ts';
+import { scanWithLayer } from './pdf/scan.ts';
 import { openSource } from './pdf/targets.ts';
 
 /** A file made from a genuine one. */
@@ -42,28 +44,28 @@ async function forgedPdfs(
   wanted: (kind: string) => boolean,
 ): Promise<readonly MadeFile[]> {
   const source = await openSource(bytes);
-  if (source === null) return [];
-  return PDF_FORGERIES.filter(wanted).flatMap((kind) => {
-    const forged = forgePdf(source, kind, seedOf(name, kind, seed));
-    if (forged === null) return [];
-    const paint = source.pages.find(({ page }) => page === forged.page)?.paint;
-    const { width = 1, height = 1 } = paint ?? {};
+  const [first] = source?.pages ?? [];
+  if (source === null || first === undefined) return [];
+  const made: MadeFile[] = [];
+  const add = (kind: string, forged: ForgedPdf | null, more: Pick<MadeFile, 'label' | 'chain'>): void => {
+    if (forged === null) return;
+    const paint = source.pages.find(({ page }) => page === forged.page)?.paint ?? first.paint;
     const { x0, y0, x1, y1 } = forged.box;
+    const box = [x0 / paint.width, y0 / paint.height, x1 / paint.width, y1 / paint.height];
+    const { page, old, new: fresh } = forged;
+    made.push({ bytes: forged.bytes, suffix: '.pdf', kind, page, old, new: fresh, box, ...more });
+  };
+  for (const kind of PDF_FORGERIES.filter(wanted)) {
     const chain = kind === 'pdf_incremental' ? 'incremental' : 'full';
-    return [
-      {
-        bytes: forged.bytes,
-        suffix: '.pdf',
-        label: 'forged' as const,
-        kind,
-        page: forged.page,
-        old: forged.old,
-        new: forged.new,
-        box: [x0 / width, y0 / height, x1 / width, y1 / height],
-        chain,
-      },
-    ];
-  });
+    add(kind, forgePdf(source, kind, seedOf(name, kind, seed)), { label: 'forged', chain });
+  }
+  for (const [kind, label, layerSeed] of [
+    ['pdf_hidden_layer', 'forged', seedOf(name, 'pdf_hidden_layer', seed)],
+    ['scan_with_layer', 'genuine', null],
+  ] as const) {
+    if (wanted(kind)) add(kind, await scanWithLayer(bytes, first, layerSeed), { label, chain: 'q85' });
+  }
+  return made;
 }
 
 /** A seed of its own for every file and kind, so that adding a kind leaves the others as they were. */

@@ -2,6 +2,7 @@
 import { decodeStream, isStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { PdfFont } from '../pdf/fonts.ts';
+import { isKeyValue } from './value-kind.ts';
 import type { WrittenPage, WrittenWord, Writing } from './writing.ts';
 
 /** A trace of an exchanged character. */
@@ -76,6 +77,8 @@ function outOfOrder(
     const at = uses.indexOf(stray);
     const early = uses.slice(at + 1).some(({ code }) => code < stray.code);
     const word = early ? stray.word : displacedIn(font, uses, kept, { stray, words });
+    // Page numbers and other text set apart are laid out, and numbered, in an order of their own.
+    if (word === null || !isKeyValue(word.text)) return [];
     return [{ trace: 'order', font, character: stray.text, word }];
   });
 }

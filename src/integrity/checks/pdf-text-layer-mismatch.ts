@@ -1,0 +1,192 @@
+/** Compares what the text of a PDF says with what its pages show: amounts and dates, read from the drawn page. */
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import type { RecognizeCrop } from '../reading.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { isKeyValue } from '../text/value-kind.ts';
+import { readRows, stripOf } from '../text/word-strip.ts';
+import type { RowReading } from '../text/word-strip.ts';
+import { wordsOf } from '../text/words.ts';
+import type { PlacedText } from '../text/words.ts';
+
+/** Pages that are compared, and words on all of them: reading costs about a second per forty words. */
+const MAX_PAGES = 3;
+const MAX_WORDS = 40;
+/** Resolution of the first look and of the second. */
+const DPI = 200;
+const CLOSER_DPI = 400;
+/** Confidence from which on the second, closer reading counts. */
+const SURE = 0.85;
+/** Words that must agree for each that does not, and at least: else recognition, or the old text layer, is to blame. */
+const AGREEING_SHARE = 0.8;
+const LEAST_AGREEING = 3;
+/** Digits that a forger changes; more differences are another word. */
+const MOST_DIGITS = 3;
+/** Smaller type is not read well, points. */
+const LEAST_HEIGHT = 3.5;
+
+interface Candidate extends PlacedText {
+  readonly page: number;
+  readonly relative: ReturnType<typeof relativeBox>;
+  /** Part of an invisible layer, as recognition puts over scans. */
+  readonly invisible: boolean;
+}
+
+/** Text that says one amount while the page shows another is made to deceive people or programs. */
+export const pdfTextLayerMismatch = defineCheck({
+  id: 'pdf_text_layer_mismatch',
+  name: 'Text that differs from what is shown',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence, context) {
+    const { recognize } = evidence;
+    if (recognize === null) {
+      return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
+    }
+    const candidates = await candidatesOf(evidence, context);
+    if (candidates.length === 0) {
+      return {
+        status: 'not_applicable',
+        description: 'Its text has no amounts or dates to compare with the page.',
+      };
+    }
+    const tally: Tally = { agreeing: [], differing: [] };
+    for (const page of new Set(candidates.map((candidate) => candidate.page))) {
+      await comparePage(evidence, recognize, {
+        candidates: candidates.filter((one) => one.page === page),
+        page,
+        tally,
+        context,
+      });
+    }
+    const { agreeing, differing } = tally;
+    const compared = agreeing.length + differing.length;
+    if (agreeing.length < Math.max(LEAST_AGREEING, AGREEING_SHARE * compared)) {
+      const description =
+        'The page could not be read well enough to compare its amounts and dates with the text.';
+      return { status: 'inconclusive', description };
+    }
+    const signals = differing.filter((pair) => isReadElsewhere(pair, agreeing)).map(signalOf);
+    return outcomeOf(signals, {
+      detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
+      innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',
+      clear: `The ${String(compared)} amounts and dates that were compared read as the text has them.`,
+    });
+  },
+});
+
+interface Pair {
+  readonly candidate: Candidate;
+  readonly read: string;
+}
+
+interface Tally {
+  readonly agreeing: Candidate[];
+  readonly differing: Pair[];
+}
+
+async function candidatesOf(evidence: Evidence, context: CheckContext): Promise<readonly Candidate[]> {
+  const pages = await evidence.pages();
+  const found: Candidate[] = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    await context.pause();
+    const paint = await pages.paint(page);
+    const upright = paint.glyphs.filter(
+      (glyph) => Math.abs(glyph.start.y - glyph.end.y) < 0.01 && !glyph.annotation,
+    );
+    const onPage = ({ box }: PlacedText): boolean =>
+      box.x0 >= 0 &&
+      box.y0 >= 0 &&
+      box.x1 <= paint.width &&
+      box.y1 <= paint.height &&
+      box.y1 - box.y0 >= LEAST_HEIGHT;
+    for (const invisible of [false, true]) {
+      const words = wordsOf(upright.filter((glyph) => glyph.invisible === invisible));
+      const own = words.filter((word) => isKeyValue(word.text) && onPage(word));
+      found.push(
+        ...own.map((word) => ({ ...word, page, invisible, relative: relativeBox(word.box, paint) })),
+      );
+    }
+  }
+  return found.length <= MAX_WORDS ? found : spread(found);
+}
+
+/** As many as can be read, from all over the document. */
+const spread = (all: readonly Candidate[]): readonly Candidate[] =>
+  Array.from({ length: MAX_WORDS }, (_, at) => all[Math.floor((at * all.length) / MAX_WORDS)]).filter(
+    (one): one is Candidate => one !== undefined,
+  );
+
+async function comparePage(
+  evidence: Evidence,
+  recognize: RecognizeCrop,
+  job: {
+    readonly candidates: readonly Candidate[];
+    readonly page: number;
+    readonly tally: Tally;
+    readonly context: CheckContext;
+  },
+): Promise<void> {
+  const { candidates, page, tally, context } = job;
+  const look = async (some: readonly Candidate[], dpi: number): Promise<readonly (RowReading | null)[]> => {
+    const drawn = await evidence.drawn(page, dpi);
+    const { width } = await (await evidence.pages()).paint(page);
+    const strip = stripOf(
+      drawn,
+      width,
+      some.map((one) => one.box),
+    );
+    return readRows(strip, await recognize(strip.bitmap, { signal: context.signal }));
+  };
+  const first = await look(candidates, DPI);
+  const doubtful: { readonly candidate: Candidate; readonly read: string }[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    const reading = first[at];
+    if (reading == null) continue;
+    if (digitsOf(reading.text) === digitsOf(candidate.text)) tally.agreeing.push(candidate);
+    else doubtful.push({ candidate, read: reading.text });
+  }
+  const doubted = doubtful.filter(({ candidate, read }) => isExchange(candidate.text, read));
+  if (doubted.length === 0) return;
+  await context.pause();
+  const second = await look(
+    doubted.map(({ candidate }) => candidate),
+    CLOSER_DPI,
+  );
+  for (const [at, pair] of doubted.entries()) {
+    const again = second[at];
+    if (again == null || again.confidence < SURE || digitsOf(again.text) !== digitsOf(pair.read)) continue;
+    tally.differing.push({ candidate: pair.candidate, read: again.text });
+  }
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** As many digits, a few of them others: what an exchanged digit looks like, and a cut-off word does not. */
+function isExchange(text: string, read: string): boolean {
+  const [a, b] = [digitsOf(text), digitsOf(read)];
+  const different = Array.from(a).filter((digit, at) => digit !== b[at]).length;
+  return a.length === b.length && different > 0 && different <= MOST_DIGITS && different < a.length;
+}
+
+/** The digits the text claims were read rightly in other words: recognition knows them in this document. */
+function isReadElsewhere({ candidate, read }: Pair, agreeing: readonly Candidate[]): boolean {
+  const known = new Set(agreeing.flatMap(({ text }) => Array.from(digitsOf(text))));
+  const [claimed, shown] = [digitsOf(candidate.text), digitsOf(read)];
+  return Array.from(claimed).every((digit, at) => digit === shown[at] || known.has(digit));
+}
+
+function signalOf({ candidate, read }: Pair): Signal {
+  const { page, text, invisible, relative } = candidate;
+  const layer = invisible ? 'the layer under the picture' : 'the text';
+  return {
+    code: invisible ? 'TEXT_LAYER_DIFFERS_FROM_SCAN' : 'TEXT_DIFFERS_FROM_PAGE',
+    detail: `page ${String(page)} shows "${read}" where ${layer} says "${text}"`,
+    page,
+    box: relative,
+    old: text,
+    new: read,
+  };
+}

@@ -1,0 +1,43 @@
+/** Tests of comparing what the text of a PDF says with what its pages show, with real recognition. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import { readCrops } from '../../../src/work/read-crops.ts';
+import { makePdf } from '../../support/pdf-builder.ts';
+import { forgeFile } from '../../tamper/forge.ts';
+import { indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_text_layer_mismatch';
+const recognizer = createRecognizer();
+const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+afterAll(() => recognizer.close());
+
+const AMOUNTS = ['1234.50', '250.00', '399.99', '612.40', '788.10', '1020.35'];
+const text = AMOUNTS.map((amount, row) => ({ x: 300, y: 700 - 30 * row, text: amount, size: 14 }));
+const genuine = makePdf({ pages: [{ text }] });
+const made = await forgeFile(genuine, {
+  name: 'a.pdf',
+  seed: 3,
+  kinds: ['pdf_hidden_layer', 'scan_with_layer'],
+});
+const [forged, scan] = made;
+
+describe(ID, () => {
+  it('finds an amount of the layer that the picture does not show', { timeout: 60_000 }, async () => {
+    const report = await screen(forged?.bytes ?? genuine, { recognize });
+    expect(indicatorOf(report, ID)).toMatchObject({
+      status: 'detected',
+      evidence: [{ code: 'TEXT_LAYER_DIFFERS_FROM_SCAN', page: 1, old: forged?.new, new: forged?.old }],
+    });
+  });
+
+  it.each([
+    ['a scan with a true layer', scan?.bytes ?? genuine],
+    ['a page of text', genuine],
+  ])('reads %s as it is', { timeout: 60_000 }, async (_, bytes) => {
+    expect(indicatorOf(await screen(bytes, { recognize }), ID).status).toBe('clear');
+  });
+
+  it('is not run without recognition', async () => {
+    expect(indicatorOf(await screen(genuine), ID).status).toBe('not_run');
+  });
+});
