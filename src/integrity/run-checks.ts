@@ -21,6 +21,8 @@ import type { PictureResults } from './run-pictures.ts';
 const DEFAULT_TIMEOUT_MS = 60_000;
 /** Share of the whole time that a single check may use, so that one slow check leaves time for the others. */
 const SHARE_PER_CHECK = 0.5;
+/** The same for all checks of pixels together, which look at every page. */
+const SHARE_OF_PIXELS = 0.8;
 
 /** How to run the checks. */
 export interface RunChecksOptions {
@@ -71,14 +73,14 @@ export async function runChecks(
   const { open, reading, recognize, askVision } = options;
   const evidence = await gatherEvidence(file, { open, clock, signal, reading, recognize, askVision });
   const deadline = started.getTime() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const mostOfOne = (deadline - started.getTime()) * SHARE_PER_CHECK;
+  const whole = deadline - started.getTime();
   try {
     const unopened = await openingProblem(evidence);
     const { results, quality, kind } = await runAll(options.checks ?? Object.values(registry), evidence, {
       clock,
       signal,
       disabled: options.disabled ?? [],
-      timeMs: () => Math.min(mostOfOne, deadline - clock.now().getTime()),
+      timeMs: (share = SHARE_PER_CHECK) => Math.min(whole * share, deadline - clock.now().getTime()),
     });
     return buildReport({
       sha256: evidence.sha256,
@@ -100,8 +102,8 @@ interface Run {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly disabled: readonly string[];
-  /** Milliseconds that the next check may take. */
-  readonly timeMs: () => number;
+  /** Milliseconds that the next check may take, at most a share of the whole time. */
+  readonly timeMs: (share?: number) => number;
 }
 
 /** Checks of the document one by one, checks of pixels together, opinions last; results in the order of the checks. */
@@ -121,7 +123,7 @@ async function runAll(
     else if (check.category === 'ai') opinions.push(check);
     else results.set(check, await runCheck(check, evidence, { clock, timeMs: timeMs(), signal }));
   }
-  const asked = await runPictureChecks(askers, evidence, { clock, timeMs: timeMs(), signal });
+  const asked = await runPictureChecks(askers, evidence, { clock, timeMs: timeMs(SHARE_OF_PIXELS), signal });
   askers.forEach((check, at) => {
     const result = asked.results[at];
     if (result !== undefined) results.set(check, result);
