@@ -3,6 +3,8 @@ import type { PagePaint } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { diffWords } from './diff.ts';
 import type { TextChange } from './diff.ts';
+import { levelPage } from './level.ts';
+import type { LeveledPage } from './level.ts';
 import { wordsOf } from './words.ts';
 
 /** A page (0-based) of a saved state (an index into the revisions). */
@@ -19,7 +21,9 @@ export async function comparePages(
 ): Promise<{ readonly changes: readonly TextChange[]; readonly page: PagePaint }> {
   const old = await (await evidence.pagesAt(before.at)).paint(before.index + 1);
   const page = await (await evidence.pagesAt(after.at)).paint(after.index + 1);
-  const shown = ({ glyphs }: PagePaint) =>
+  const [first, second] = [levelPage(old), levelPage(page)];
+  const read = ({ glyphs }: LeveledPage) =>
     wordsOf(glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
-  return { changes: diffWords(shown(old), shown(page)), page };
+  const changes = diffWords(read(first), read(second));
+  return { changes: changes.map((change) => ({ ...change, box: second.shown(change.box) })), page };
 }

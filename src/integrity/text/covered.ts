@@ -1,6 +1,7 @@
 /** Finds text that lies under opaque areas painted later, and what was painted on top in its place. */
 import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
 import { areaOf, sharedArea, unite } from './boxes.ts';
+import { cellsOf, cutOff } from './overflow.ts';
 import { sameText } from './value-kind.ts';
 import { wordsOf } from './words.ts';
 
@@ -39,13 +40,14 @@ const BAND = 24;
 /** Everything hidden on a page, one entry per cover. */
 export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   const index = createIndex(page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== ''));
+  const cells = cellsOf(page.fills);
   const pageArea = page.width * page.height;
   const isCover = ({ box, hides }: PaintedFill): boolean =>
     hides && Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
   return page.fills.filter(isCover).flatMap((cover) => {
     const around = index(cover.box);
     const found = under(cover, around);
-    if (found.length === 0) return [];
+    if (found.length === 0 || (cells.has(cover) && cutOff(cover, found, around))) return [];
     const result = judge(cover, found, around, page);
     return result === null ? [] : [result];
   });

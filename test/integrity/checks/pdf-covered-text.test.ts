@@ -82,6 +82,37 @@ describe(ID, () => {
     expect(indicatorOf(await report(spec), ID).status).toBe('clear');
   });
 
+  describe('in a table whose cells are filled one by one', () => {
+    const cell = (x: number, width: number, words: string): string =>
+      `q ${WHITE} ${x} 496 ${width} 18 re f Q\n` + write(words, x + 2);
+
+    it('leaves text alone that runs out of its cell under the next ones', async () => {
+      const ops =
+        cell(72, 100, 'Maintenance from 01/2026 to 12/2026, gold') +
+        cell(172, 60, '2') +
+        cell(232, 60, '250.00');
+      expect(indicatorOf(await report({ ops }), ID).status).toBe('clear');
+    });
+
+    it('leaves such text alone when only one column is filled', async () => {
+      const row = (y: number): string =>
+        `BT 0 g /F1 12 Tf 72 ${y} Td (Replacement drum, part 4711-0815) Tj ET\n` +
+        `q .9 .9 .9 rg 172 ${y - 4} 60 18 re f Q BT 0 g /F1 12 Tf 176 ${y} Td (99.00) Tj ET\n`;
+      const result = await report({ ops: row(500) + row(482) + row(464) });
+      expect(indicatorOf(result, ID).status).toBe('clear');
+    });
+
+    it('finds a value that begins in the cell that covers it', async () => {
+      const ops = cell(72, 100, 'Maintenance') + cell(172, 60, '120.00') + cell(172, 60, '920.00');
+      expect(codesOf(await report({ ops }), ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+    });
+  });
+
+  it('finds the end of a line under a patch that is no cell', async () => {
+    const result = await report({ text, ops: `q ${WHITE} 104 497 40 14 re f Q\n` + write('920.00', 105) });
+    expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+  });
+
   it('leaves what every page of a template hides alone', async () => {
     const page = { text, ops: cover() };
     expect(codesOf(await report(page, 2), ID)).toHaveLength(2);

@@ -66,6 +66,35 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
 
+  it.each([90, 180, 270])(
+    'leaves a page alone that was turned by %i degrees and written anew',
+    async (turn) => {
+      const page = (update: string): Uint8Array =>
+        new Uint8Array(
+          Buffer.from(
+            `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate ${turn} /Resources << /Font << /F1 3 0 R >> >> /Contents ${update} >>`,
+          ),
+        );
+      const written = (text: (line: string) => string): Uint8Array =>
+        pdfStream(
+          '',
+          LINES.map((line) => `BT /F1 12 Tf ${line.x} ${line.y} Td (${text(line.text)}) Tj ET\n`).join(' '),
+        );
+      const turned = await screen(updatePdf(original, { 10: page('910 0 R'), 910: written((line) => line) }));
+      expect(indicatorOf(turned, ID).status).toBe('clear');
+      const changed = written((line) => line.replace('120.00', '920.00'));
+      const forged = await screen(updatePdf(original, { 10: page('910 0 R'), 910: changed }));
+      const [fact] = indicatorOf(forged, ID).evidence ?? [];
+      expect(fact).toMatchObject({ code: 'REVISION_KEY_VALUE_CHANGED', old: '120.00', new: '920.00' });
+      const [left = 0, top = 0, right = 0, bottom = 0] = fact?.box ?? [];
+      // The amount begins 57 points behind the left edge of its line, 292 points below the top of the upright page.
+      const [across, down] = [(72 + 57 + 20) / 612, (792 - 504) / 792];
+      const middle = { 90: [1 - down, across], 180: [1 - across, 1 - down], 270: [down, 1 - across] }[turn];
+      expect((left + right) / 2).toBeCloseTo(middle?.[0] ?? 0, 1);
+      expect((top + bottom) / 2).toBeCloseTo(middle?.[1] ?? 0, 1);
+    },
+  );
+
   it('leaves a stamp in the margin alone and mentions text added in the page', async () => {
     const stamp = await screen(
       rewritten((text) => text, 'BT /F1 9 Tf 72 770 Td (Received 12 March) Tj ET\n'),
