@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { IntegrityReport } from '../../src/contract/index.ts';
 import { testFolder } from '../support/folder.ts';
 import { editPdf } from '../tamper/pdf-edits.ts';
 
@@ -41,6 +42,21 @@ describe('verify as a gate', () => {
     const misspelled = await verify('genuine.pdf', '--checks', 'pdf_signatur');
     expect(misspelled.code).toBe(2);
     expect(misspelled.stderr).toContain('Did you mean pdf_signature?');
+  }, 60_000);
+
+  it('recovers what the altered sample documents said before', async () => {
+    const altered = path.join(root, 'test/fixtures/altered');
+    const { code, stdout } = await verify(altered, '--jsonl');
+    expect(code).toBe(6);
+    for (const [name, before, after] of [
+      ['invoice-amount.pdf', '28.00', '58.00'],
+      ['statement-balance.pdf', '3,142.00', '5,142.00'],
+    ]) {
+      const line = stdout.split('\n').find((text) => text.includes(`"filename":"${name ?? ''}"`));
+      const { detected_issues } = JSON.parse(line ?? '{}') as IntegrityReport;
+      const evidence = detected_issues.flatMap((issue) => issue.evidence ?? []);
+      expect(evidence).toContainEqual(expect.objectContaining({ old: before, new: after }));
+    }
   }, 60_000);
 
   it('lets an accepted file through, and runs only the checks that were chosen', async () => {
