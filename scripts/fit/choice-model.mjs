@@ -3,8 +3,10 @@
  * McFadden 1974), so that weights learn to rank the candidates of a document and not to tell apart those of different ones.
  */
 
-/** Rows of weights that are only fitted from so many choices on, and only the features that occur in so many of them. */
+/** Rows of weights are fitted from so many choices on. */
 const LEAST_CHOICES = 12;
+/** Free text stays as set by hand: fitting counts a text with one misread letter as wrong, and learns to answer less. */
+const UNFITTED = new Set(['text', 'boolean']);
 const STEPS = 300;
 
 /** Shares of utilities: what e to their power is of the sum. */
@@ -95,7 +97,8 @@ export function fitTable(choices, table, { none, pull }) {
   for (const choice of choices) byKey.set(choice.key, [...(byKey.get(choice.key) ?? []), choice]);
   const fitted = { ...table };
   for (const [key, list] of byKey)
-    if (list.length >= LEAST_CHOICES) fitted[key] = fitRow(list, table[key], none, pull);
+    if (list.length >= LEAST_CHOICES && !UNFITTED.has(key))
+      fitted[key] = fitRow(list, table[key], none, pull);
   return fitted;
 }
 
