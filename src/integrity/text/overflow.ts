@@ -5,8 +5,8 @@ import type { PageBox, PaintedFill, PaintedGlyph } from '../../document/index.ts
 const RULING = 3;
 /** Sides of cells of one row or column agree this well, points. */
 const ALIGNED = 0.5;
-/** Glyphs of one text follow each other within this share of the font size: a space between words. */
-const NEXT = 0.5;
+/** Glyphs of one text follow each other within this share of the font size: a space of a monospaced font. */
+const NEXT = 0.7;
 
 /**
  * The fills that are cells: side by side with another of the same height, or on top of another of the same width. A patch
