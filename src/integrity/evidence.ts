@@ -15,6 +15,7 @@ import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
+import { isLossyWebp } from './image/lossy-webp.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
 import { documentClass, pageKind } from './document-class.ts';
@@ -156,6 +157,7 @@ async function imagePictures(
 ): Promise<PictureSet> {
   const document = await openDocument(file, open);
   const jpeg = mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
+  const lossy = isLossyWebp(bytes);
   const sources: PictureSource[] = [];
   let pixels = 0;
   for (let page = 1; page <= document.pageCount; page += 1) {
@@ -167,7 +169,7 @@ async function imagePictures(
         jpeg === null
           ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
           : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-      return createPicture({ page, bitmap, jpeg, orientation });
+      return createPicture({ page, bitmap, jpeg, orientation, lossy });
     };
     sources.push({ page, open: decode });
   }

@@ -46,6 +46,10 @@ export const asJpeg = (bitmap: Bitmap, quality: number): Promise<Buffer> =>
 /** The picture as a PNG. */
 export const asPng = (bitmap: Bitmap): Promise<Buffer> => encoder(bitmap).png().toBuffer();
 
+/** The picture as a WebP, at quality 80 unless without loss. */
+export const asWebp = (bitmap: Bitmap, { lossless }: { readonly lossless: boolean }): Promise<Buffer> =>
+  encoder(bitmap).webp({ lossless, quality: 80 }).toBuffer();
+
 /** The picture after it was saved as a JPEG once. */
 export async function savedOnce(bitmap: Bitmap, quality: number): Promise<Bitmap> {
   return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels: 1e7 })).bitmap;

@@ -9,7 +9,7 @@ import type { InkBox } from '../image/words.ts';
 const GRAINY = 0.03;
 /** The same for pictures saved without loss, where a patch off the compression grid is looked for. */
 const SOMEWHAT_GRAINY = 0.2;
-/** Size of a patch on the compression grid, where smooth paper makes flat blocks of its own. */
+/** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
 /** Patches beyond this number are the paper's own. */
 const MAX_PATCHES = 3;
@@ -44,7 +44,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   );
   // Where no compression shows, straight edges are those of the scanner or of a drawing.
   const edges = (history === null ? [] : picture.filledPatches()).filter(
-    ({ nats }) => picture.jpeg === null || nats >= EDGES.weak,
+    ({ nats }) => picture.exact || nats >= EDGES.weak,
   );
   const signals = [
     ...flat.map((patch) =>
@@ -58,7 +58,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
         return signalAt(picture, place, code, 'an empty place was cut out of the compression around it');
       }),
     ...(edges.length > MAX_PATCHES ? [] : edges).map((patch) => {
-      const code = picture.jpeg === null || patch.nats >= EDGES.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+      const code = picture.exact || patch.nats >= EDGES.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
       return signalAt(picture, patch, code, 'a filled rectangle cuts off the compression noise around it');
     }),
   ];
@@ -73,10 +73,10 @@ function signalAt(picture: Picture, place: InkBox, code: Signal['code'], detail:
   return { code, detail, page: picture.page, box: picture.boxOf(place) };
 }
 
-function standsOut({ x0, y0, x1, y1 }: InkBox, { bitmap, jpeg }: Picture, flatShare: number): boolean {
+function standsOut({ x0, y0, x1, y1 }: InkBox, { bitmap, exact }: Picture, flatShare: number): boolean {
   const touchesEdge = x0 <= 0 || y0 <= 0 || x1 >= bitmap.width || y1 >= bitmap.height;
   if (touchesEdge) return false;
   const offGrid = [x0, y0, x1, y1].filter((side) => side % 8 !== 0).length >= 3;
-  if (offGrid && jpeg === null) return flatShare <= SOMEWHAT_GRAINY;
+  if (offGrid && exact) return flatShare <= SOMEWHAT_GRAINY;
   return flatShare <= GRAINY && x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
 }

@@ -32,6 +32,8 @@ export interface Picture {
   readonly bitmap: Bitmap;
   /** The file or stream they came from, when that is a JPEG. */
   readonly jpeg: JpegStructure | null;
+  /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
+  readonly exact: boolean;
   glyphs(): readonly Glyph[];
   words(): readonly Word[];
   /** Null when no earlier compression shows. */
@@ -62,14 +64,17 @@ export function createPicture(source: {
   readonly bitmap: Bitmap;
   readonly jpeg: JpegStructure | null;
   readonly orientation: number;
+  /** Saved with loss by another method than JPEG. */
+  readonly lossy?: boolean;
   readonly place?: Place;
 }): Picture {
-  const { bitmap, jpeg, page, orientation, place: onPage = [0, 0, 1, 1] } = source;
+  const { bitmap, jpeg, page, orientation, lossy = false, place: onPage = [0, 0, 1, 1] } = source;
+  const exact = jpeg === null && !lossy;
   const gray = once(() => toGray(bitmap));
   const glyphs = once(() => findGlyphs(gray()));
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
   const flat = once(() => findFlatPatches(gray()));
-  const filledPatches = once(() => findFilledPatches(gray(), { tolerance: jpeg === null ? 0 : 1 }));
+  const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   let history: Promise<SharedHistory | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
 
@@ -90,6 +95,7 @@ export function createPicture(source: {
     page,
     bitmap,
     jpeg,
+    exact,
     glyphs,
     words,
     flat,

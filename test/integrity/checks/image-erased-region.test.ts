@@ -1,7 +1,7 @@
 /** Tests of finding places that were painted over. */
 import { describe, expect, it } from 'vitest';
 import { editImage } from '../../tamper/image-edits.ts';
-import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { asJpeg, asPng, asWebp, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
 
 const ID = 'image_erased_region';
@@ -34,6 +34,17 @@ describe(ID, () => {
     expect(top * height).toBeLessThan(edit.box.y1);
     expect(bottom * height).toBeGreaterThan(edit.box.y0);
     expect(indicatorOf(await screen(await asPng(page)), ID).detected).toBe(false);
+  });
+
+  it('asks more of a flat place where saving with loss makes such places itself', async () => {
+    const small = Buffer.from(original.data);
+    const { width, channels } = original;
+    // 24 x 9 pixels of one value in an empty margin, off the grid of any codec.
+    for (let y = 11; y < 20; y += 1)
+      small.fill(244, (y * width + 13) * channels, (y * width + 37) * channels);
+    const patched = { ...original, data: small };
+    expect(codesOf(await screen(await asWebp(patched, { lossless: true })), ID)).toEqual(['FLAT_PATCH']);
+    expect(codesOf(await screen(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
   });
 
   it('says that it cannot tell on paper without grain', async () => {
