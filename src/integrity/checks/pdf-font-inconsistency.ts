@@ -69,7 +69,8 @@ function codeOf(island: Island, many: boolean): SignalCode | null {
   if (many) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   if (strength >= STRONG && key && island.inside) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
-  if (strength >= NOTED) return 'TEXT_ISLAND';
+  // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
+  if (strength >= NOTED) return key ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 

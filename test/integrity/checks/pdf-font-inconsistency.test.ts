@@ -48,6 +48,18 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toContain('TOUCHED_UP_KEY_VALUE');
   });
 
+  it('mentions a raised mark of a note in a font of its own, and asks nobody to look at it', async () => {
+    const mark = 'BT /F9 12 Tf 182 642 Td (2) Tj ET\n';
+    const report = await screen(withFont({ text, ops: mark }));
+    expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_HINT']);
+    expect(report.requires_manual_review).toBe(false);
+    const amount = await screen(withFont({ text, ops: mark.replace('(2)', '(20.50)') }));
+    expect(
+      codesOf(amount, ID).every((code) => code.startsWith('TEXT_ISLAND') && code !== 'TEXT_ISLAND_HINT'),
+    ).toBe(true);
+    expect(amount.requires_manual_review).toBe(true);
+  });
+
   it.each<[string, Uint8Array]>([
     ['an invoice', invoice],
     [
