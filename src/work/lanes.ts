@@ -65,12 +65,13 @@ export function createLanePool({ size, clock, startLane }: LanePoolOptions): Poo
     void lane.stop();
   }
 
-  /** An idle lane, best one that has the file open; else a new one while there may be more; else any idle one. */
+  /** An idle lane, best one that has the file open, else the one used last; a new one only when none is idle: it starts cold. */
   function takeLane(path: string | null): Lane | null {
     // One that broke down while it had nothing to do must not take the next piece down with it.
     for (const lane of idle.keys()) if (lane.isSpent()) discard(lane);
     const knowing = [...idle].find(([, opened]) => path !== null && opened === path)?.[0];
-    const lane = knowing ?? (lanes.size < size ? startLane() : idle.keys().next().value);
+    const warm = knowing ?? [...idle.keys()].at(-1);
+    const lane = warm ?? (lanes.size < size ? startLane() : undefined);
     if (lane === undefined) return null;
     lanes.add(lane);
     idle.delete(lane);

@@ -17,7 +17,16 @@ const open = { maxPixels: 1e7, maxPages: null, passwords: [] };
 let source: Awaited<ReturnType<typeof compileSource>>;
 
 beforeAll(async () => {
-  source = await compileSource(['contract', 'kit', 'document', 'extraction', 'integrity', 'store', 'work']);
+  source = await compileSource([
+    'contract',
+    'kit',
+    'document',
+    'extraction',
+    'integrity',
+    'model',
+    'store',
+    'work',
+  ]);
 });
 afterAll(() => source.remove());
 

@@ -64,15 +64,17 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
 
   const sharpness = lineSharpness(ink);
   const lies = sharpness.columns > LIES * sharpness.rows;
-  const guessed = lies ? await findOrientation(gray, ink, read) : 0;
+  const quick = tools.effort === 'quick';
+  // Trying the directions costs up to four readings: a quick one does it only where the straight one fails.
+  const guessed = lies && !quick ? await findOrientation(gray, ink, read) : 0;
   const first = await readTurned(gray, guessed, read);
 
   // What has been read is kept when one of the attempts to read it better fails or takes too long.
   let best = first;
   const warnings: string[] = [];
   try {
-    const quick = tools.effort === 'quick';
-    if (!quick && !lies && (isWeak(first.words) || isSideways(first.words))) {
+    const maySuspect = quick ? lies : !lies;
+    if (maySuspect && (isWeak(first.words) || isSideways(first.words))) {
       const rotation = await findOrientation(gray, ink, read);
       if (rotation !== 0) best = await readTurned(gray, rotation, read);
     }

@@ -38,8 +38,7 @@ test('an upright page is recognized once and not turned', async () => {
   expect(result).toMatchObject({
     rotation: 0,
     skew: 0,
-    width: letter.width,
-    height: letter.height,
+    picture: { width: letter.width, height: letter.height },
     warnings: [],
   });
   expect(textOf(result)).toContain('Grand Total');
@@ -50,7 +49,10 @@ test.each([90, 180, 270] as const)(
   'a page that was turned by %d degrees is read upright',
   async (degrees) => {
     const result = await recognize(rotateQuarter(letter, degrees));
-    expect(result).toMatchObject({ rotation: 360 - degrees, width: letter.width, height: letter.height });
+    expect(result).toMatchObject({
+      rotation: 360 - degrees,
+      picture: { width: letter.width, height: letter.height },
+    });
     expect(textOf(result)).toContain('Invoice Number: INV-2024-0815');
     const total = result.words.find((word) => word.text === '1,190.00');
     expect(Math.abs((total?.x0 ?? 0) - (400 * 150) / 72)).toBeLessThan(8);
