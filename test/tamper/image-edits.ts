@@ -5,6 +5,7 @@ import { findGlyphs, findWords } from '../../src/integrity/image/words.ts';
 import type { Word } from '../../src/integrity/image/words.ts';
 import { drawText } from './draw-text.ts';
 import { createRandom } from './random.ts';
+import { drawStamp, placesForStamps } from './stamp.ts';
 
 export const IMAGE_EDITS = [
   'img_copy_move',
@@ -13,6 +14,7 @@ export const IMAGE_EDITS = [
   'img_retype',
   'img_whiteout',
   'img_inpaint',
+  'img_stamp_move',
 ] as const;
 export type ImageEdit = (typeof IMAGE_EDITS)[number];
 
@@ -70,7 +72,19 @@ export function editImage(
       return { bitmap: edited, box: grown };
     case 'img_inpaint':
       return inpaint(edited, words, grown) ? { bitmap: edited, box: grown } : null;
+    case 'img_stamp_move':
+      return stampMove(edited, words, random);
   }
+}
+
+/** Puts the stamp of the page to another place, with the paper it stands on. The box is that of the copy. */
+function stampMove(edited: Bitmap, words: readonly Word[], random: () => number): EditedImage | null {
+  const places = placesForStamps(edited, words, random);
+  if (places === null) return null;
+  const [from, to] = places;
+  drawStamp(edited, from, { design: Math.floor(random() * 4), print: Math.floor(random() * 2 ** 31) });
+  paste(edited, { ...edited, data: edited.data.slice() }, from, to);
+  return { bitmap: edited, box: to };
 }
 
 /** Copies one or two glyphs of another word onto glyphs of like size: one digit made into another. */

@@ -1,4 +1,4 @@
-/** The specified check for regions copied within an image: groups of glyphs that repeat with the same grain. */
+/** The specified check for regions copied within an image: glyphs and marks that repeat with the same grain. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { Picture } from '../image/picture.ts';
@@ -20,7 +20,7 @@ export const copyMoveForgery = definePictureCheck({
   needs: 'any',
   ask: search,
   innocentExplanation: 'A stamp or note that was added twice on the computer repeats in the same way.',
-  clear: 'No three neighboring glyphs occur twice with the same grain.',
+  clear: 'No three neighboring glyphs and no stamp, signature or picture occur twice with the same grain.',
 });
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
@@ -42,7 +42,16 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const copies = regions
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
     .sort((a, b) => a.residual - b.residual);
-  if (copies.length === 0) return { status: 'clear', truncated };
+  const marks = (await picture.copiedMarks(pause)).slice(0, MAX_PLACES).flatMap(({ from, to }): Signal[] => {
+    const detail = 'a stamp, signature or picture occurs twice with the same grain';
+    return [from, to].map((place) => ({
+      code: 'COPIED_REGION',
+      detail,
+      page: picture.page,
+      box: picture.boxOf(place),
+    }));
+  });
+  if (copies.length === 0 && marks.length === 0) return { status: 'clear', truncated };
   const signals = copies.slice(0, MAX_PLACES).flatMap(({ from, to, glyphs }): Signal[] => {
     const detail = `${String(glyphs)} neighboring glyphs occur twice with the same grain`;
     return [from, to].map((place) => ({
@@ -52,5 +61,5 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
       box: picture.boxOf(place),
     }));
   });
-  return { status: 'detected', signals, truncated };
+  return { status: 'detected', signals: [...signals, ...marks], truncated };
 }

@@ -4,6 +4,8 @@ import type { Bitmap, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { findCopies } from './copies.ts';
 import type { CopySearch } from './copies.ts';
+import { findCopiedMarks } from './copied-marks.ts';
+import type { CopiedMark } from './copied-marks.ts';
 import { findFlatPatches } from './flat-patches.ts';
 import type { FlatSearch } from './flat-patches.ts';
 import { mapHistory } from './history-map.ts';
@@ -12,7 +14,7 @@ import type { HistoryComparison } from './history-outliers.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
 import { findEarlierCompression } from './quantization.ts';
-import { findGlyphs, findWords } from './words.ts';
+import { findComponents, findWords, glyphsAmong } from './words.ts';
 import type { Glyph, InkBox, Word } from './words.ts';
 
 /** Lets timers run and throws when the time is over. */
@@ -39,6 +41,8 @@ export interface Picture {
   /** Null when no earlier compression shows. */
   history(pause: Pause): Promise<SharedHistory | null>;
   copies(pause: Pause): Promise<CopySearch>;
+  /** Stamps, signatures and the like that occur twice with one grain. */
+  copiedMarks(pause: Pause): Promise<readonly CopiedMark[]>;
   flat(): FlatSearch;
   /** Rectangles whose edges cut through compression noise. */
   filledPatches(): readonly FilledPatch[];
@@ -71,12 +75,14 @@ export function createPicture(source: {
   const { bitmap, jpeg, page, orientation, lossy = false, place: onPage = [0, 0, 1, 1] } = source;
   const exact = jpeg === null && !lossy;
   const gray = once(() => toGray(bitmap));
-  const glyphs = once(() => findGlyphs(gray()));
+  const components = once(() => findComponents(gray()));
+  const glyphs = once(() => glyphsAmong(components()));
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   let history: Promise<SharedHistory | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
+  let marks: Promise<readonly CopiedMark[]> | undefined;
 
   const readHistory = async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
@@ -102,6 +108,7 @@ export function createPicture(source: {
     filledPatches,
     history: (pause) => (history ??= readHistory(pause)),
     copies: searchCopies,
+    copiedMarks: (pause) => (marks ??= findCopiedMarks(gray(), components(), pause)),
     bornDigital: async (pause) => {
       const { twins, regions } = await searchCopies(pause);
       const moved = regions.filter(({ residual }) => residual < IDENTICAL);

@@ -64,7 +64,16 @@ function inkOf({ width, height, data }: Bitmap): Uint8Array {
 }
 
 /** The glyphs of a gray bitmap, from top to bottom. Empty when there are more components than a text has. */
-export function findGlyphs(gray: Bitmap): readonly Glyph[] {
+export const findGlyphs = (gray: Bitmap): readonly Glyph[] => glyphsAmong(findComponents(gray));
+
+/** Those of glyph size. Empty when there are more of them than a text has. */
+export function glyphsAmong(components: readonly Glyph[]): readonly Glyph[] {
+  const glyphs = components.filter(isGlyph);
+  return glyphs.length > MAX_GLYPHS ? [] : glyphs;
+}
+
+/** Everything that is inked in one piece, of any size, from top to bottom. */
+export function findComponents(gray: Bitmap): readonly Glyph[] {
   const { width, height } = gray;
   const ink = inkOf(gray);
   const parents: number[] = [];
@@ -108,8 +117,7 @@ export function findGlyphs(gray: Bitmap): readonly Glyph[] {
     }
     above = runs;
   }
-  const glyphs = boxes.filter((box, label) => parents[label] === label && isGlyph(box));
-  return glyphs.length > MAX_GLYPHS ? [] : glyphs;
+  return boxes.filter((_, label) => parents[label] === label);
 }
 
 function mergeInto(

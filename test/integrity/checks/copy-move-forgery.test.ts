@@ -1,6 +1,7 @@
-/** Tests of finding glyphs that were copied within a picture. */
+/** Tests of finding glyphs and stamps that were copied within a picture. */
 import { describe, expect, it } from 'vitest';
 import { editImage } from '../../tamper/image-edits.ts';
+import { drawStamp } from '../../tamper/stamp.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
@@ -16,6 +17,27 @@ describe(ID, () => {
       const report = await screen(bytes);
       expect(codesOf(report, ID)).toEqual(expect.arrayContaining(['COPIED_GLYPHS', 'COPIED_GLYPHS']));
       expect(report.is_suspicious).toBe(true);
+    }
+  });
+
+  it('finds a stamp that was copied to another place, also after a save at quality 95', async () => {
+    const edit = editImage(await savedOnce(drawReceipt(8), 92), { kind: 'img_stamp_move', seed: 4 });
+    if (edit === null) throw new Error('the page offers no place');
+    for (const bytes of [await asPng(edit.bitmap), await asJpeg(edit.bitmap, 95)]) {
+      const report = await screen(bytes);
+      expect(codesOf(report, ID)).toEqual(['COPIED_REGION', 'COPIED_REGION']);
+      expect(report.requires_manual_review).toBe(true);
+    }
+  });
+
+  it('does not mind a stamp that was printed twice, in one way or the other', async () => {
+    for (const print of [1, 2]) {
+      const page = drawReceipt(9);
+      drawStamp(page, { x0: 30, y0: 560, x1: 130, y1: 660 }, { design: 1, print });
+      drawStamp(page, { x0: 330, y0: 592, x1: 430, y1: 692 }, { design: 1, print: 3 });
+      for (const bytes of [await asPng(page), await asJpeg(page, 90)]) {
+        expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+      }
     }
   });
 
