@@ -22,7 +22,7 @@ import { documentClass, pageKind } from './document-class.ts';
 import { keepPaint } from './pdf/kept-paint.ts';
 import { readParts } from './pdf/page-content.ts';
 import type { PageParts } from './pdf/page-content.ts';
-import type { Reading, RecognizeCrop, Unread } from './reading.ts';
+import type { EarlierDocument, Reading, RecognizeCrop, Unread } from './reading.ts';
 import { readWriting } from './text/writing.ts';
 import type { Writing } from './text/writing.ts';
 
@@ -59,6 +59,8 @@ export interface Evidence {
   reading(): Reading | null;
   /** Why there is no reading, in a sentence; null when there is one. */
   readonly unread: string | null;
+  /** Earlier documents of the same account that resemble this one. */
+  readonly earlier: readonly EarlierDocument[];
   /** Reads a crop of a page; null where no recognizer is at hand. */
   readonly recognize: RecognizeCrop | null;
   /** A page as a viewer shows it, upright; a page that is one scan comes at the scan's own resolution. */
@@ -81,6 +83,7 @@ export async function gatherEvidence(
     readonly clock: Clock;
     readonly signal?: AbortSignal | undefined;
     readonly reading?: Reading | Unread | undefined;
+    readonly earlier?: readonly EarlierDocument[] | undefined;
     readonly recognize?: RecognizeCrop | undefined;
     readonly askVision?: AskModel | null | undefined;
   },
@@ -129,6 +132,7 @@ export async function gatherEvidence(
     },
     reading: () => ('unread' in given ? null : given),
     unread: 'unread' in given ? given.unread : null,
+    earlier: options.earlier ?? [],
     recognize: options.recognize ?? null,
     askVision: options.askVision ?? null,
     drawn: async (page, dpi) => {

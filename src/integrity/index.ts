@@ -11,4 +11,4 @@ export {
   parseCalibration,
 } from './calibration.ts';
 export type { Calibration } from './calibration.ts';
-export type { GivenReading, Reading, RecognizeCrop, Unread } from './reading.ts';
+export type { EarlierDocument, GivenReading, Reading, RecognizeCrop, Unread } from './reading.ts';

@@ -90,6 +90,17 @@ export interface Reading extends GivenReading {
   readonly values: readonly ReadValue[];
 }
 
+/** An earlier document of the same account that is the same file, or says nearly the same. */
+export interface EarlierDocument {
+  readonly job_id: string;
+  readonly filename: string;
+  /** ISO time. */
+  readonly created_at: string;
+  readonly same_bytes: boolean;
+  /** What was read from it; empty for the same file. */
+  readonly pages: readonly Page[];
+}
+
 /** A document that could not be read: why, in a sentence. */
 export interface Unread {
   readonly unread: string;

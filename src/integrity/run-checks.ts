@@ -10,7 +10,7 @@ import * as registry from './checks/index.ts';
 import type { Calibration } from './calibration.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
-import type { Reading, RecognizeCrop, Unread } from './reading.ts';
+import type { EarlierDocument, Reading, RecognizeCrop, Unread } from './reading.ts';
 import { buildReport } from './report.ts';
 import type { CheckResult } from './report.ts';
 import { otherKind, runCheck } from './run-check.ts';
@@ -36,6 +36,8 @@ export interface RunChecksOptions {
   readonly signal?: AbortSignal | undefined;
   /** What was read from the document, for the checks of content; they say so where it is missing. */
   readonly reading?: Reading | Unread | undefined;
+  /** Earlier documents of the same account that resemble this one. */
+  readonly earlier?: readonly EarlierDocument[] | undefined;
   /** Reads crops of pages. */
   readonly recognize?: RecognizeCrop | undefined;
   /** Asks the vision model that the user has named. */
@@ -70,8 +72,16 @@ export async function runChecks(
   const clock = options.clock ?? systemClock;
   const signal = options.signal ?? new AbortController().signal;
   const started = clock.now();
-  const { open, reading, recognize, askVision } = options;
-  const evidence = await gatherEvidence(file, { open, clock, signal, reading, recognize, askVision });
+  const { open, reading, earlier, recognize, askVision } = options;
+  const evidence = await gatherEvidence(file, {
+    open,
+    clock,
+    signal,
+    reading,
+    earlier,
+    recognize,
+    askVision,
+  });
   const deadline = started.getTime() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const whole = deadline - started.getTime();
   try {

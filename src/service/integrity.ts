@@ -90,7 +90,13 @@ export function createIntegrityHandlers(
       return withLocalFile(file, signal, (ref) =>
         screenFile(
           deps,
-          { file: ref, open: openRequest(engine, plan), disabled, result: null },
+          {
+            file: ref,
+            open: openRequest(engine, plan),
+            disabled,
+            result: null,
+            owner: { account_id, job_id: null },
+          },
           signal ?? new AbortController().signal,
         ),
       );

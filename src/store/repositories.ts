@@ -2,6 +2,7 @@
 import type { Clock } from '../kit/clock.ts';
 import { createBatches } from './batches.ts';
 import { createDocuments } from './documents.ts';
+import { createFingerprints } from './fingerprints.ts';
 import { createJobs } from './jobs.ts';
 import { createKeys } from './keys.ts';
 import { createResults } from './results.ts';
@@ -23,6 +24,7 @@ export function createRepositories(
     batches: createBatches(db),
     jobs: createJobs(db, clock),
     results: createResults(db),
+    fingerprints: createFingerprints(db),
     tasks: createTasks(db),
     retention: createRetention(db, listOriginals),
   };

@@ -45,6 +45,12 @@ interface ReportTable {
   readonly report: string;
 }
 
+interface FingerprintTable extends Record<'band_0' | 'band_1' | 'band_2' | 'band_3', number> {
+  readonly job_id: string;
+  readonly account_id: string;
+  readonly key_tokens: string;
+}
+
 /** Every table by its name. */
 export interface Tables {
   readonly keys: KeyTable;
@@ -55,6 +61,7 @@ export interface Tables {
   readonly tasks: TaskTable;
   readonly results: ResultTable;
   readonly reports: ReportTable;
+  readonly fingerprints: FingerprintTable;
 }
 
 /** The database, or a transaction on it. */

@@ -134,6 +134,17 @@ export interface TaskRecord {
   readonly created_at: string;
 }
 
+/** What tells documents that say nearly the same, without a word of them. */
+export interface Fingerprint {
+  /** A SimHash of 64 bits of the words without regard to their digits, in four parts of 16 bits. */
+  readonly bands: readonly [number, number, number, number];
+  /** Hashes of words with digits, sorted, each once. */
+  readonly key_tokens: readonly string[];
+}
+
+/** A job as lookups for documents like another name it. */
+export type EarlierJob = Pick<StoredJob, 'job_id' | 'filename' | 'created_at'>;
+
 export interface ListOptions {
   readonly limit: number;
   readonly offset: number;
@@ -197,6 +208,18 @@ export interface Repositories {
     get(job_id: string): Promise<JobResult | null>;
     saveReport(job_id: string, report: IntegrityReport): Promise<void>;
     getReport(job_id: string): Promise<IntegrityReport | null>;
+  };
+  /** Lookups see one account; with `before`, the id of a job, only jobs uploaded before it. Newest first, at most 50. */
+  readonly fingerprints: {
+    save(job_id: string, account_id: string, fingerprint: Fingerprint): Promise<void>;
+    /** Jobs of files with this SHA-256, extracted or not. */
+    sameBytes(account_id: string, sha256: string, before: string | null): Promise<readonly EarlierJob[]>;
+    /** Extracted jobs whose words are nearly those of a fingerprint: one part equal, six bits different at most. */
+    alike(
+      account_id: string,
+      fingerprint: Fingerprint,
+      before: string | null,
+    ): Promise<readonly (EarlierJob & Pick<Fingerprint, 'key_tokens'>)[]>;
   };
   readonly tasks: {
     insert(tasks: readonly Omit<TaskRecord, 'attempts' | 'lease_owner' | 'lease_until'>[]): Promise<void>;

@@ -7,7 +7,7 @@ import type {
   TemplateField,
 } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
-import type { Calibration, GivenReading, Unread } from '../integrity/index.ts';
+import type { Calibration, EarlierDocument, GivenReading, Unread } from '../integrity/index.ts';
 import type { ModelAddress } from '../model/index.ts';
 import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
@@ -67,6 +67,8 @@ export interface WorkKinds {
       timeoutMs: number;
       /** What was read from it, or why it was not; null when no check needs it. */
       reading: GivenReading | Unread | null;
+      /** Earlier documents of the same account that resemble it. */
+      earlier: readonly EarlierDocument[];
       /** How crops are recognized. */
       read: Pick<ReadOptions, 'lang' | 'tessdata'>;
       /** The vision model to ask, or null. */

@@ -48,7 +48,7 @@ export function createPerformer(): Performer {
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    verify: ({ file, open, disabled, timeoutMs, reading, read, vision, calibration }, signal) =>
+    verify: ({ file, open, disabled, timeoutMs, reading, earlier, read, vision, calibration }, signal) =>
       withModel(vision, (askVision) =>
         runChecks(file, {
           askVision,
@@ -57,6 +57,7 @@ export function createPerformer(): Performer {
           disabled,
           timeoutMs,
           reading: understood(reading),
+          earlier,
           recognize: readCrops(recognizer, read),
           clock: systemClock,
           signal,

@@ -48,6 +48,7 @@ test('Every kind of work reaches the room that can do it', async () => {
     open,
     disabled: [],
     reading: null,
+    earlier: [],
     read: { lang: 'eng', tessdata: null },
     vision: null,
     calibration: null,

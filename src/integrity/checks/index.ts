@@ -28,4 +28,5 @@ export { contentWordsVsDigits } from './content-words-vs-digits.ts';
 export { contentRunningBalance } from './content-running-balance.ts';
 export { contentPlaceholder } from './content-placeholder.ts';
 export { contentUnicode } from './content-unicode.ts';
+export { contentDuplicate } from './content-duplicate.ts';
 export { aiVisualAnalysis } from './ai-visual-analysis.ts';

@@ -9,6 +9,7 @@ import { globalShapes } from '../global-templates.ts';
 import { newTask } from '../new-job.ts';
 import { buildResult } from './build-result.ts';
 import { consult } from './consult.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { readEmbeddedData } from './read-embedded.ts';
 import { readPages } from './read-pages.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -79,6 +80,8 @@ async function queueCheck(repositories: Repositories, deps: TaskDeps, job: Store
 const complete = (deps: TaskDeps, job: StoredJob, result: JobResult): Promise<void> =>
   deps.store.transaction(async (repositories) => {
     await repositories.results.save(job.job_id, result);
+    const fingerprint = fingerprintOf(result.pages ?? []);
+    if (fingerprint !== null) await repositories.fingerprints.save(job.job_id, job.account_id, fingerprint);
     await repositories.jobs.update(job.job_id, {
       status: 'completed',
       progress: 100,

@@ -21,6 +21,7 @@ async function report(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Prom
       open: openRequest(engine, engine.plan),
       disabled: job.disabled_fraud_checks,
       result: await store.results.get(job.job_id),
+      owner: job,
     },
     signal,
   );
