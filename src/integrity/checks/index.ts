@@ -25,6 +25,7 @@ export { contentCheckDigit } from './content-check-digit.ts';
 export { contentDateLogic } from './content-date-logic.ts';
 export { contentNumberStyle } from './content-number-style.ts';
 export { contentWordsVsDigits } from './content-words-vs-digits.ts';
+export { contentCrossField } from './content-cross-field.ts';
 export { contentRunningBalance } from './content-running-balance.ts';
 export { contentPlaceholder } from './content-placeholder.ts';
 export { contentUnicode } from './content-unicode.ts';

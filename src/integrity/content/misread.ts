@@ -15,7 +15,7 @@ export const confusionsOf = (character: string): readonly string[] =>
   [...CONFUSED].filter((pair) => pair.startsWith(character)).map((pair) => pair.slice(1));
 
 /** What counts when two readings of a number are compared: its digits, and letters taken for them. */
-const bareOf = (text: string): string => text.replace(/[^\p{L}\d]/gu, '');
+export const bareOf = (text: string): string => text.replace(/[^\p{L}\d]/gu, '');
 
 /**
  * Whether one text can be a misreading of the other: one confused character, or one character lost or made up. Marks and

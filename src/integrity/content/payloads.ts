@@ -1,0 +1,83 @@
+/** What the machine-readable parts of a document state about it: electronic invoices, codes, zones. */
+import { isIban } from '../../kit/check-digits.ts';
+import type { ReadBox, Reading } from '../reading.ts';
+import { bareOf } from './misread.ts';
+
+/** What can be compared with the print. */
+export type Datum = 'amount' | 'iban' | 'number' | 'date';
+
+const DATA: Readonly<Record<string, Datum>> = {
+  gross_total: 'amount',
+  amount_due: 'amount',
+  iban: 'iban',
+  invoice_number: 'number',
+  issue_date: 'date',
+  birth_date: 'date',
+  expiry_date: 'date',
+};
+
+/** One value of a payload that can be compared. */
+export interface Stated {
+  readonly datum: Datum;
+  /** `gross_total`, `iban`, ... */
+  readonly concept: string;
+  readonly value: string;
+  readonly page: number;
+  readonly box: ReadBox | null;
+}
+
+/** One payload. */
+export interface Payload {
+  /** For people. */
+  readonly where: string;
+  /** A code or an XML is exact; a zone is itself recognized. */
+  readonly source: 'xml' | 'code' | 'mrz';
+  readonly stated: readonly Stated[];
+  /** Every value with its concept, also what cannot be compared. */
+  readonly all: readonly { readonly concept: string | null; readonly value: string }[];
+}
+
+type Value = Omit<Stated, 'datum' | 'concept'> & { readonly concept: string | null };
+
+/** An amount of nothing is left open; an account whose digits do not hold was made or read wrongly. */
+function isUsable(datum: Datum, value: string): boolean {
+  if (datum === 'amount') return Number(value) !== 0 && Number.isFinite(Number(value));
+  if (datum === 'iban') return isIban(bareOf(value).toUpperCase());
+  return datum === 'date' ? /^\d{4}-\d{2}-\d{2}$/.test(value) : bareOf(value).length >= 4;
+}
+
+function payloadOf(where: string, source: Payload['source'], values: readonly Value[]): Payload {
+  const stated = values.flatMap((value): Stated[] => {
+    const datum = value.concept === null ? undefined : DATA[value.concept];
+    if (datum === undefined || value.concept === null || !isUsable(datum, value.value)) return [];
+    return [{ ...value, concept: value.concept, datum }];
+  });
+  return { where, source, stated, all: values };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  epc: 'payment code',
+  swiss_qr_bill: 'Swiss payment code',
+  zatca: 'tax code',
+};
+
+/** A zone counts when all of its check digits hold: it is read by recognition, too. */
+function zoneHolds({ validations }: Reading): boolean {
+  const digits = validations.filter(({ rule }) => /^mrz-.*check-digit/.test(rule));
+  return digits.length > 0 && digits.every(({ passed }) => passed);
+}
+
+/** Every payload that says something comparable. */
+export function payloadsOf(reading: Reading): readonly Payload[] {
+  const xml = reading.embedded
+    .filter(({ source }) => source === 'xml')
+    .map(({ values }) => payloadOf('embedded XML', 'xml', values));
+  const codes = reading.pages.flatMap(({ page, codes: found = [] }) =>
+    found.flatMap(({ source, kind, values, box }): Payload[] => {
+      const placed = values.map((value) => ({ ...value, page, box }));
+      if (source !== 'mrz') return [payloadOf(NAMES[kind] ?? `${kind} code`, 'code', placed)];
+      return zoneHolds(reading) ? [payloadOf('machine-readable zone', 'mrz', placed)] : [];
+    }),
+  );
+  return [...xml, ...codes].filter(({ stated }) => stated.length > 0);
+}

@@ -1,0 +1,196 @@
+/** The same datum stated twice: for machines and in print, or in print at two places. */
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/integrity/index.ts';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import type { Placed } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_cross_field';
+const IBAN = 'DE89370400440532013000';
+const ask = async (reading: Reading) => screen(pdf, { reading });
+
+type MachinePart = Reading['embedded'][number];
+
+interface Says {
+  readonly total?: string;
+  readonly iban?: string;
+  readonly number?: string;
+  readonly more?: readonly string[];
+}
+
+const invoice = ({ total = '1,190.00', iban = IBAN, number = 'RE-2024-0815', more = [] }: Says = {}) => [
+  `Invoice No: ${number}`,
+  'Net total        1,000.00 EUR',
+  'VAT 19 %           190.00 EUR',
+  `Grand total      ${total} EUR`,
+  `IBAN: ${iban}`,
+  ...more,
+];
+
+const value = (concept: string, text: string) => ({
+  ...{ concept, labels: [], value: text, text, path: concept },
+  ...{ page: 1, box: null },
+});
+
+/** An attached invoice. */
+const xml = (given: Readonly<Record<string, string>> = {}): MachinePart => ({
+  source: 'xml',
+  documentType: 'invoice',
+  adjusted: false,
+  values: Object.entries({
+    gross_total: '1190.00',
+    net_total: '1000.00',
+    iban: IBAN,
+    invoice_number: 'RE-2024-0815',
+    currency: 'EUR',
+    ...given,
+  }).map(([concept, text]) => value(concept, text)),
+});
+
+type Codes = NonNullable<Reading['pages'][number]['codes']>;
+
+function withCode(reading: Reading, code: Partial<Codes[number]>): Reading {
+  const whole = { source: 'qr', symbology: 'QRCode', kind: 'epc', text: '', values: [], ...code };
+  const codes: Codes = [{ box: [0.1, 0.7, 0.3, 0.9], ...whole }];
+  return { ...reading, pages: reading.pages.map((page) => ({ ...page, codes })) };
+}
+
+const epc = (amount: string): Codes[number]['values'] => [
+  { path: 'amount', concept: 'amount_due', value: amount },
+  { path: 'amount', concept: 'gross_total', value: amount },
+  { path: 'iban', concept: 'iban', value: IBAN },
+];
+
+const typed = (says: Says, part = xml(), given = {}) =>
+  readingOf([linesAt(invoice(says))], { embedded: [part], ...given });
+
+describe('an attached invoice', () => {
+  it('that says what is printed is clear', async () => {
+    expect(indicatorOf(await ask(typed({})), ID).status).toBe('clear');
+  });
+
+  it.each([
+    ['total', { total: '9,190.00' }, '1190.00', '9,190.00'],
+    ['account', { iban: 'DE02120300000000202051' }, IBAN, 'DE02120300000000202051'],
+  ])('proves that the printed %s was changed, and recovers what it was', async (_, says, before, after) => {
+    const report = await ask(typed(says));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_CONTRADICTS_PRINT']);
+    const [fact] = indicatorOf(report, ID).evidence ?? [];
+    expect(fact?.old).toBe(before);
+    expect(fact?.new).toContain(after);
+    expect(fact?.page).toBe(1);
+    expect(fact?.box).toHaveLength(4);
+    expect(report.is_suspicious).toBe(true);
+    expect(report.risk_score).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each([
+    ['whose number differs, because other papers are named alike', typed({ number: 'RE-2024-0819' })],
+    [
+      'about another document: nothing else of it is printed',
+      typed({ total: '77.10', iban: 'DE02120300000000202051', number: 'X-77' }),
+    ],
+    [
+      'whose account is not the one that is debited',
+      typed({ iban: 'DE02120300000000202051', more: ['Paid by direct debit'] }),
+    ],
+    ['while pages were left out', typed({ total: '9,190.00' }, xml(), { gaps: ['not read: page 2'] })],
+  ])('%s is no more than a hint', async (_, reading) => {
+    const report = await ask(reading);
+    expect([...new Set(codesOf(report, ID))]).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+  });
+
+  it.each([
+    ['printed elsewhere', typed({ total: '1,000.00', more: ['Open: 1.190,00'] })],
+    ['rounded', typed({ total: '1,190.02' })],
+    ['in another currency', typed({}, xml({ gross_total: '1302.45', currency: 'USD' }))],
+    [
+      'of another paper of the file',
+      typed({ total: '9,190.00' }, xml(), { embedded: [xml(), xml({ gross_total: '20.00' })] }),
+    ],
+  ])('whose amount is %s says nothing', async (_, reading) => {
+    expect(codesOf(await ask(reading), ID)).toEqual([]);
+  });
+});
+
+describe('a code on the page', () => {
+  const read = (total: string, confidence: number) =>
+    readingOf([linesAt(invoice({ total }), confidence)], { source: 'ocr' });
+
+  it('contradicts a recognized total strongly only when it was surely read and no digit is confused', async () => {
+    expect(codesOf(await ask(withCode(read('2,460.00', 0.99), { values: epc('1190.00') })), ID)).toEqual([
+      'PAYLOAD_DIFFERS',
+    ]);
+    expect(codesOf(await ask(withCode(read('2,460.00', 0.9), { values: epc('1190.00') })), ID)).toEqual([]);
+    expect(codesOf(await ask(withCode(read('7,190.00', 0.99), { values: epc('1190.00') })), ID)).toEqual([]);
+  });
+
+  it('for a part of the sum is a hint', async () => {
+    const lines = invoice({ more: ['3 % Skonto within 10 days'] });
+    const report = await ask(withCode(readingOf([linesAt(lines)]), { values: epc('1154.30') }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+  });
+});
+
+describe('a machine-readable zone', () => {
+  const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<';
+  const passport = (born: string, passed = true): Reading => {
+    const placed: readonly Placed[] = [
+      ...linesAt(['Passport No. L898902C3', `Date of birth  ${born}`, 'Surname  ERIKSSON']),
+      { x: 10, y: 120, text: ZONE },
+      { x: 10, y: 122, text: '12/08/1974' },
+    ];
+    const validations = [{ rule: 'mrz-birth-date-check-digit', passed, fields: [], detail: '' }];
+    return withCode(readingOf([placed], { validations }), {
+      source: 'mrz',
+      kind: 'mrz',
+      box: [0.1, 0.85, 0.9, 0.9],
+      values: [
+        { path: 'birthDate', concept: 'birth_date', value: '1974-08-12' },
+        { path: 'documentNumber', concept: 'invoice_number', value: 'L898902C3' },
+      ],
+    });
+  };
+
+  it('with right check digits contradicts a changed date of birth, and does not vouch for itself', async () => {
+    expect(codesOf(await ask(passport('12/08/1974')), ID)).toEqual([]);
+    expect(codesOf(await ask(passport('12/08/1994')), ID)).toEqual(['PAYLOAD_DIFFERS']);
+    expect(codesOf(await ask(passport('12/08/1994', false)), ID)).toEqual([]);
+  });
+});
+
+describe('a datum that is printed twice', () => {
+  const twice = (first: string, second: string, more: readonly string[] = []) =>
+    readingOf([
+      linesAt([`Grand total      ${first} EUR`, 'Thank you', ...more]),
+      linesAt([`Grand total      ${second} EUR`]),
+    ]);
+
+  it('is strong for a total in which digits were exchanged', async () => {
+    const report = await ask(twice('1,190.00', '1,790.00'));
+    expect(codesOf(report, ID)).toEqual(['PRINTED_TWICE_DIFFERENTLY']);
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({
+      page: 2,
+      old: '1,190.00 EUR',
+      new: '1,790.00 EUR',
+    });
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it.each([
+    ['totals that have little in common', twice('1,190.00', '2,375.48')],
+    ['totals that a printed amount parts', twice('1,190.00', '1,180.00', ['Discount 10.00 EUR'])],
+    ['two accounts that both hold', readingOf([linesAt([`IBAN: ${IBAN}`, 'IBAN: DE02120300000000202051'])])],
+  ])('says nothing of %s', async (_, reading) => {
+    expect(codesOf(await ask(reading), ID)).toEqual([]);
+  });
+
+  it('is a hint where several invoices share the file, and for an account beside one that holds', async () => {
+    const numbers = ['Invoice No: RE-2024-0815', 'Invoice No: XA-77'];
+    expect(codesOf(await ask(twice('1,190.00', '1,790.00', numbers)), ID)).toEqual(['PRINTED_TWICE_UNLIKE']);
+    const accounts = [`IBAN: ${IBAN}`, `IBAN: ${IBAN.replace('532', '582')}`];
+    expect(codesOf(await ask(readingOf([linesAt(accounts)])), ID)).toEqual(['PRINTED_TWICE_UNLIKE']);
+  });
+});
