@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createViteServer } from 'vitest/node';
 
-const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--seed <number>] [--limit <files>]
+const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--seed <number>] [--limit <files>]
 
 Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one forgery of
 each kind where the file allows it, and writes them to <out> with the untouched originals and labels.jsonl:
 {"file", "label", "kind", "source", "page", "old", "new", "box", "chain"}. The box is in shares of the page; the chain
-says how the result was saved. The same folder and seed give the same files.`;
+says how the result was saved; pictures are saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80,
+scan_sim; png, q95 and q85 when left out), and untouched likewise. The same folder and seed give the same files.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -24,7 +25,10 @@ async function withGenerator(use) {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    return await use(await server.ssrLoadModule('/test/tamper/forge.ts'));
+    return await use(
+      await server.ssrLoadModule('/test/tamper/forge.ts'),
+      await server.ssrLoadModule('/test/tamper/save-chains.ts'),
+    );
   } finally {
     await server.close();
   }
@@ -43,11 +47,21 @@ async function genuineFiles(dir) {
   return (await readdir(dir)).filter((file) => !forged.has(file)).sort();
 }
 
+/** The next picture of the folder: splices take their words from it. */
+async function otherPicture(dir, files, index, isPicture) {
+  for (let step = 1; step < files.length; step += 1) {
+    const other = await readFile(path.join(dir, files[(index + step) % files.length])).catch(() => null);
+    if (other !== null && isPicture(other)) return new Uint8Array(other);
+  }
+  return undefined;
+}
+
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       kinds: { type: 'string' },
+      chains: { type: 'string' },
       seed: { type: 'string', default: '1' },
       limit: { type: 'string' },
       help: { type: 'boolean' },
@@ -58,18 +72,25 @@ async function main() {
     console.log(USAGE);
     return;
   }
+  const chains = values.chains?.split(',');
   await mkdir(out, { recursive: true });
   const rows = [];
   const counts = new Map();
-  await withGenerator(async ({ forgeFile }) => {
+  await withGenerator(async ({ forgeFile, isPicture }, { SAVE_CHAINS }) => {
+    const unknown = chains?.find((chain) => !SAVE_CHAINS.includes(chain));
+    if (unknown !== undefined)
+      throw new Error(`There is no chain ${unknown}; there are ${SAVE_CHAINS.join(', ')}.`);
     let used = 0;
-    for (const file of await genuineFiles(dir)) {
+    const files = await genuineFiles(dir);
+    for (const [index, file] of files.entries()) {
       if (values.limit !== undefined && used >= Number(values.limit)) break;
       const bytes = new Uint8Array(await readFile(path.join(dir, file)));
       const made = await forgeFile(bytes, {
         name: file,
         seed: Number(values.seed),
         kinds: values.kinds?.split(','),
+        chains,
+        donor: isPicture(bytes) ? await otherPicture(dir, files, index, isPicture) : undefined,
       });
       if (made.length === 0) continue;
       used += 1;

@@ -4,7 +4,9 @@ import { openPdfBytes } from '../../src/document/index.ts';
 import { OPEN } from '../integrity/screen.ts';
 import { makePdf } from '../support/pdf-builder.ts';
 import { forgeFile } from './forge.ts';
+import { IMAGE_EDITS } from './image-edits.ts';
 import { PDF_FORGERIES } from './pdf/edits.ts';
+import { asPng, drawReceipt } from './receipt.ts';
 
 const genuine = makePdf({
   pages: [
@@ -53,4 +55,37 @@ describe('the generator', () => {
       expect(await textOf(bytes)).not.toContain(old);
     },
   );
+});
+
+describe('the generator of forged pictures', async () => {
+  const options = { name: 'receipt.png', seed: 7, donor: await asPng(drawReceipt(2)) };
+  const receipt = await asPng(drawReceipt(1));
+  const pictures = await forgeFile(receipt, options);
+
+  it('saves every kind, and the untouched picture, without loss and as JPEG', () => {
+    const kinds = ['img_resaved', ...IMAGE_EDITS];
+    expect(pictures.map(({ kind, chain, suffix }) => [kind, chain, suffix])).toEqual(
+      kinds.flatMap((kind) => [
+        [kind, 'png', '.png'],
+        [kind, 'q95', '.jpg'],
+        [kind, 'q85', '.jpg'],
+      ]),
+    );
+  });
+
+  it('calls genuine what nothing was changed in, and says where all others were', () => {
+    for (const { kind, label, box } of pictures) {
+      expect(label).toBe(kind === 'img_resaved' ? 'genuine' : 'forged');
+      if (kind === 'img_resaved') expect(box).toBeNull();
+      else for (const share of box ?? [-1]) expect(share > 0 && share < 1).toBe(true);
+    }
+  });
+
+  it('makes the same pictures again, and no splice without another picture', async () => {
+    expect(await forgeFile(receipt, options)).toEqual(pictures);
+    const alone = await forgeFile(receipt, { name: 'receipt.png', seed: 7, chains: ['q75'] });
+    expect(alone.map(({ kind }) => kind)).toEqual(
+      ['img_resaved', ...IMAGE_EDITS].filter((kind) => kind !== 'img_splice'),
+    );
+  });
 });

@@ -1,9 +1,12 @@
 /** Every forgery that can be made of one file, with the labels that measurements need. */
 import { detectMediaType } from '../../src/contract/index.ts';
+import { forgedPictures } from './forge-pictures.ts';
 import { PDF_FORGERIES, forgePdf } from './pdf/edits.ts';
 import type { ForgedPdf } from './pdf/edits.ts';
 import { scanWithLayer } from './pdf/scan.ts';
 import { openSource } from './pdf/targets.ts';
+import { seedOf } from './random.ts';
+import type { SaveChain } from './save-chains.ts';
 
 /** A file made from a genuine one. */
 export interface MadeFile {
@@ -28,15 +31,23 @@ export interface ForgeOptions {
   readonly seed: number;
   /** All when left out. */
   readonly kinds?: readonly string[] | undefined;
+  /** Ways of saving pictures. */
+  readonly chains?: readonly SaveChain[] | undefined;
+  /** Another genuine picture, which splices take words from; without one none are made. */
+  readonly donor?: Uint8Array | undefined;
 }
 
 /** Makes one file of each kind where the document allows it. The same bytes and seed give the same files. */
 export async function forgeFile(bytes: Uint8Array, options: ForgeOptions): Promise<readonly MadeFile[]> {
   const wanted = (kind: string): boolean => options.kinds?.includes(kind) ?? true;
-  return detectMediaType(bytes.subarray(0, 4096)) === 'application/pdf'
-    ? forgedPdfs(bytes, options, wanted)
-    : [];
+  if (isPicture(bytes)) return forgedPictures(bytes, options, wanted);
+  return mediaTypeOf(bytes) === 'application/pdf' ? forgedPdfs(bytes, options, wanted) : [];
 }
+
+const mediaTypeOf = (bytes: Uint8Array): string | null => detectMediaType(bytes.subarray(0, 4096));
+
+/** Whether a file is a picture, so that it can be edited as one and lend its words to others. */
+export const isPicture = (bytes: Uint8Array): boolean => mediaTypeOf(bytes)?.startsWith('image/') ?? false;
 
 async function forgedPdfs(
   bytes: Uint8Array,
@@ -66,11 +77,4 @@ async function forgedPdfs(
     if (wanted(kind)) add(kind, await scanWithLayer(bytes, first, layerSeed), { label, chain: 'q85' });
   }
   return made;
-}
-
-/** A seed of its own for every file and kind, so that adding a kind leaves the others as they were. */
-function seedOf(name: string, kind: string, seed: number): number {
-  let hash = seed;
-  for (const char of `${name}\0${kind}`) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
-  return hash;
 }

@@ -10,3 +10,10 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** A seed of its own for every file and kind, so that adding a kind leaves the others as they were. */
+export function seedOf(name: string, kind: string, seed: number): number {
+  let hash = seed;
+  for (const char of `${name}\0${kind}`) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+  return hash;
+}

@@ -51,6 +51,6 @@ export const asWebp = (bitmap: Bitmap, { lossless }: { readonly lossless: boolea
   encoder(bitmap).webp({ lossless, quality: 80 }).toBuffer();
 
 /** The picture after it was saved as a JPEG once. */
-export async function savedOnce(bitmap: Bitmap, quality: number): Promise<Bitmap> {
-  return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels: 1e7 })).bitmap;
+export async function savedOnce(bitmap: Bitmap, quality: number, maxPixels = 1e7): Promise<Bitmap> {
+  return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels })).bitmap;
 }
