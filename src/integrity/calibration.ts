@@ -1,6 +1,7 @@
 /** What the user's own genuine documents teach about the weights: how often each sign occurs among them. */
 import type { Indicator, IntegrityReport } from '../contract/index.ts';
 import { sha256 } from '../kit/hash.ts';
+import { placeBonus } from './agreement.ts';
 import { riskScore } from './score.ts';
 import { SCORE, SIGNAL_CODES, weightOf } from './weights.ts';
 import type { SignalCode, Weigh, Weight } from './weights.ts';
@@ -145,6 +146,10 @@ export function learnedSigns(calibration: Calibration): LearnedSign[] {
 
 /** Whether a report without proof is suspicious under a calibration. */
 export function isSuspiciousUnder(report: IntegrityReport, calibration: Calibration | null): boolean {
-  const codes = report.detected_issues.flatMap((issue) => [...codesIn(issue)].filter(isCode));
-  return riskScore(codes, weighUnder(calibration)) >= SCORE.suspiciousFrom;
+  const signals = report.detected_issues.flatMap(({ evidence = [] }) =>
+    evidence.flatMap(({ code, page, box }) => (isCode(code) ? [{ code, page, box }] : [])),
+  );
+  const codes = signals.map(({ code }) => code);
+  const weigh = weighUnder(calibration);
+  return riskScore(codes, weigh, placeBonus(signals, weigh)) >= SCORE.suspiciousFrom;
 }

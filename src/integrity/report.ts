@@ -1,11 +1,12 @@
 /** The integrity report: pure code from what each check answered to the contract's shape. */
 import type { CheckStatus, DocumentClass, Indicator, IntegrityReport } from '../contract/index.ts';
+import { agreementOf, placeBonus } from './agreement.ts';
 import type { Check, CheckOutcome, Signal } from './check.ts';
 import { weighUnder } from './calibration.ts';
 import type { Calibration } from './calibration.ts';
 import { findingLevel, riskLevelOf, riskScore } from './score.ts';
 import { SCORE, weightOf } from './weights.ts';
-import type { SignalCode, Weigh } from './weights.ts';
+import type { Weigh } from './weights.ts';
 
 /** What became of one check, including those that were disabled or broke. */
 export interface CheckResult {
@@ -39,10 +40,10 @@ export interface ReportFacts {
 export function buildReport(facts: ReportFacts): IntegrityReport {
   const counted = facts.results.flatMap((result) => countedSignals(result));
   const weigh = weighUnder(facts.calibration);
-  const score = riskScore(counted, weigh);
+  const score = scoreOf(counted, weigh);
   const indicators = facts.results.map((result) => indicatorOf(result, facts.results, { score, weigh }));
   const level = riskLevelOf(score);
-  const proof = counted.some((code) => weightOf(code).tier === 'proof');
+  const proof = counted.some(({ code }) => weightOf(code).tier === 'proof');
   const incomplete = facts.results.some(
     ({ outcome }) => outcome.status === 'error' || outcome.truncated === true,
   );
@@ -64,10 +65,31 @@ export function buildReport(facts: ReportFacts): IntegrityReport {
 }
 
 /** What a check detected counts, and the reassuring facts of one that is clear. Silence is no evidence. */
-function countedSignals({ outcome }: CheckResult): readonly SignalCode[] {
-  const codes = (outcome.signals ?? []).map((signal) => signal.code);
-  if (outcome.status === 'detected') return codes;
-  return outcome.status === 'clear' ? codes.filter((code) => weightOf(code).tier === 'reassuring') : [];
+function countedSignals({ outcome }: CheckResult): readonly Signal[] {
+  const signals = outcome.signals ?? [];
+  if (outcome.status === 'detected') return signals;
+  return outcome.status === 'clear' ? signals.filter(({ code }) => weightOf(code).tier === 'reassuring') : [];
+}
+
+const scoreOf = (signals: readonly Signal[], weigh: Weigh): number =>
+  riskScore(
+    signals.map(({ code }) => code),
+    weigh,
+    placeBonus(signals, weigh),
+  );
+
+/** A sentence that names the checks whose findings are at the same place as those of a check, or nothing. */
+function agreementWith(result: CheckResult, all: readonly CheckResult[], weigh: Weigh): string {
+  const own = countedSignals(result);
+  const names = all.flatMap((other) =>
+    other !== result &&
+    own.some((one) => countedSignals(other).some((signal) => agreementOf(one, signal, weigh) > 0))
+      ? [other.check.id]
+      : [],
+  );
+  return names.length === 0
+    ? ''
+    : ` The same place was also found by ${names.join(', ')}, which adds to both.`;
 }
 
 function indicatorOf(
@@ -82,11 +104,17 @@ function indicatorOf(
     name: check.id,
     title: check.name,
     detected: outcome.status === 'detected',
-    risk_level: outcome.status === 'detected' ? findingLevel(own, weigh) : 'low',
-    description: outcome.description,
+    risk_level:
+      outcome.status === 'detected'
+        ? findingLevel(
+            own.map(({ code }) => code),
+            weigh,
+          )
+        : 'low',
+    description: `${outcome.description}${agreementWith(result, all, weigh)}`,
     category: check.category,
     status: outcome.status,
-    contribution: own.length === 0 ? 0 : score - riskScore(others, weigh),
+    contribution: own.length === 0 ? 0 : score - scoreOf(others, weigh),
     innocent_explanation: outcome.status === 'detected' ? outcome.innocentExplanation : null,
     evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal })),
   };

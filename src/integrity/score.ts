@@ -28,8 +28,9 @@ function capOfContext(group: string): number {
  * `100 * sigmoid(prior + sum over groups)`. Context together is capped below the first band's worth of suspicion,
  * everything without proof below `critical`, and a proof sets a floor. Silence is no evidence and lowers nothing. A
  * signature that fits weighs a little against context; anybody can make one, so it never weighs against more.
+ * `agreement` is what signals add by pointing at one place (see `placeBonus`); 0 where places are not known.
  */
-export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf): number {
+export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf, agreement = 0): number {
   const weights = [...new Set(codes)].map(weigh);
   const byGroup = groupsOf(weights.filter(({ tier }) => tier === 'strong' || tier === 'context'));
   let strong = 0;
@@ -43,7 +44,10 @@ export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf)
   }
   const reassuring = weights.filter(({ tier }) => tier === 'reassuring').map(({ weight }) => weight);
   const relief = strong > 0 ? 0 : Math.min(0, ...reassuring);
-  const evidence = Math.min(strong + Math.min(context, caps.context_total) + relief, caps.without_proof);
+  const evidence = Math.min(
+    strong + agreement + Math.min(context, caps.context_total) + relief,
+    caps.without_proof,
+  );
   const score = Math.round(100 / (1 + Math.exp(-(SCORE.prior + evidence))));
   return Math.max(Math.min(score, bands.critical - 1), proofFloor(weights));
 }

@@ -56,4 +56,5 @@ export const SCORE = {
   bands: data.bands,
   suspiciousFrom: data.suspicious_from,
   proofPairFloor: data.proof_pair_floor,
+  samePlace: data.same_place,
 } as const;
