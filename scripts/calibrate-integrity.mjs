@@ -5,11 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { screenSet } from './screen-set.mjs';
 
-const USAGE = `usage: npm run calibrate -- <dir>... [--results <folder>] [--write]
+const USAGE = `usage: npm run calibrate -- <dir>... [--results <folder>] [--without <check,...>] [--write]
 
 Each <dir> holds documents and labels.jsonl, a line per document: {"file", "label": "genuine" or "forged", "kind", "source"}.
 Prints, for every sign, its counts and the log likelihood ratio that follows, and what the score says of documents whose
-sources were not counted (five folds). --results keeps the reports, and takes them from there the next time. --write
+sources were not counted (five folds). --without leaves checks out: their signs keep the weights they have. --results keeps the reports, and takes them from there the next time. --write
 changes src/integrity/weights.json; run "npm run format" after it.`;
 
 const FOLDS = 5;
@@ -131,7 +131,12 @@ function foldOf({ source, file: name }) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { results: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      results: { type: 'string' },
+      without: { type: 'string' },
+      write: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help || positionals.length === 0) {
     console.log(USAGE);
@@ -142,7 +147,7 @@ async function main() {
   for (const dir of positionals) {
     const name = `${path.basename(path.dirname(path.resolve(dir)))}-${path.basename(dir)}.jsonl`;
     const out = values.results === undefined ? undefined : path.join(values.results, name);
-    const own = await screenSet(dir, { out, reuse: true });
+    const own = await screenSet(dir, { out, reuse: true, without: values.without?.split(',') });
     rows.push(...own.filter(({ report }) => report !== undefined));
     console.log(
       `${dir}: ${own.length} documents, ${own.filter(({ report }) => report === undefined).length} without report`,

@@ -123,7 +123,6 @@ function indicatorOf(
 const STATUS_WORDS: readonly (readonly [CheckStatus, string])[] = [
   ['inconclusive', 'Inconclusive'],
   ['error', 'Could not be run'],
-  ['not_applicable', 'Not applicable to this file'],
   ['not_run', 'Not run'],
   ['disabled', 'Disabled'],
 ];
@@ -163,6 +162,8 @@ function summaryOf(facts: ReportFacts, indicators: readonly Indicator[], score: 
     const names = indicators.filter((indicator) => indicator.status === status).map((i) => i.name);
     if (names.length > 0) parts.push(`${words}: ${names.join(', ')}.`);
   }
+  const others = indicators.filter((indicator) => indicator.status === 'not_applicable').length;
+  if (others > 0) parts.push(`${counted(others, 'other check')} did not apply to such a file.`);
   return parts.join(' ');
 }
 
