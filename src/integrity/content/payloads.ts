@@ -11,6 +11,7 @@ const DATA: Readonly<Record<string, Datum>> = {
   amount_due: 'amount',
   iban: 'iban',
   invoice_number: 'number',
+  personal_document_number: 'number',
   issue_date: 'date',
   birth_date: 'date',
   expiry_date: 'date',

@@ -149,7 +149,7 @@ describe('a machine-readable zone', () => {
       box: [0.1, 0.85, 0.9, 0.9],
       values: [
         { path: 'birthDate', concept: 'birth_date', value: '1974-08-12' },
-        { path: 'documentNumber', concept: 'invoice_number', value: 'L898902C3' },
+        { path: 'documentNumber', concept: 'personal_document_number', value: 'L898902C3' },
       ],
     });
   };
