@@ -8,12 +8,6 @@ export interface BalanceRow {
   readonly amounts: readonly ReadValue[];
 }
 
-/** Whether a row follows from the one before; `amount` is the one that did it. */
-export interface Step {
-  readonly row: BalanceRow;
-  readonly holds: boolean;
-}
-
 /** A run of rows, in the order of print, with the direction in which balances follow. */
 export interface Statement {
   readonly rows: readonly BalanceRow[];
