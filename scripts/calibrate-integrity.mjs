@@ -14,11 +14,13 @@ changes src/integrity/weights.json; run "npm run format" after it.`;
 
 const FOLDS = 5;
 /** A kind of forgery counts for a sign from this rate on: a sign is not to blame for what it is not about. */
-const REACHED_FROM = 0.05;
+const REACHED_FROM = 0.25;
 /** Documents that show a sign before its counts weigh as much as the weight it starts from. */
 const STARTING_DOCUMENTS = 5;
-/** Confidence of the bounds that rates are taken at, against the sign. */
-const BOUND = 0.8;
+/** Fewer genuine documents that a check examined say nothing of its signs. */
+const LEAST_GENUINE = 20;
+/** Confidence of the bounds that rates are taken at, against the sign: at 0.8 signs of few pictures lose most of their weight. */
+const BOUND = 0.5;
 /** Rate among forged documents of a sign that no kind in the sample is about. */
 const UNMEASURED_RATE = 0.2;
 /** Largest log likelihood ratio by tier: statistics and context are bounded whatever was counted. */
@@ -100,11 +102,16 @@ function groupBy(list, keyOf) {
 /** The log likelihood ratio at the cautious ends of both rates, drawn to the weight it starts from where little was seen. */
 function fittedWeight({ tier, prior }, { genuine, tampered }) {
   const seen = genuine[0] + tampered[0];
-  if (tier === 'proof' || tier === 'reassuring' || seen === 0 || genuine[1] === 0) return prior;
+  if (tier === 'proof' || tier === 'reassuring' || seen === 0 || genuine[1] < LEAST_GENUINE) {
+    return prior;
+  }
   const rate = tampered[1] === 0 ? UNMEASURED_RATE : lowerRate(...tampered);
   const ratio = Math.log(rate / upperRate(...genuine));
   const pooled = (STARTING_DOCUMENTS * prior + seen * ratio) / (STARTING_DOCUMENTS + seen);
-  return Number(Math.min(CAPS[tier], Math.max(0, pooled)).toFixed(2));
+  // Documents at hand are fresher than those that circulate, which are saved again, converted and mailed: counts may take
+  // weight from context, never add it.
+  const most = tier === 'context' ? Math.min(CAPS.context, prior) : CAPS[tier];
+  return Number(Math.min(most, Math.max(0, pooled)).toFixed(2));
 }
 
 /** The table of weights as counted in rows. */

@@ -14,7 +14,7 @@ describe(ID, () => {
     if (edit === null) throw new Error('the page offers no place');
     const report = await screen(await asPng(edit.bitmap));
     expect(codesOf(report, ID)).toContain('FLAT_PATCH');
-    expect(report.is_suspicious).toBe(true);
+    expect(report.requires_manual_review).toBe(true);
   });
 
   it('leaves grainy paper alone', async () => {
