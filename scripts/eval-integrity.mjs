@@ -11,31 +11,57 @@ const USAGE = `usage: npm run eval:integrity -- <dir> [--score <score.mjs>] [--o
 
 <dir> holds documents and labels.jsonl, a line per document: {"file", "label": "genuine" or "forged", "kind"}. Shown are
 what the scorer says (--score, DOCX_EVAL_SCORE or ../shared/eval/score.mjs; left out when there is none), how many of
-each label and kind are suspicious or need review, and the slowest document. Exits with 1 when genuine documents exceed
+each label, kind and chain are suspicious or need review, and the slowest document. Where the labels say "page" and "box",
+"located" counts documents with evidence on that page that overlaps the box by 0.3 (intersection over union); where they
+say "old", "old value" counts those of which such evidence names that value. Exits with 1 when genuine documents exceed
 the gates: suspicious at most 1 % of PDFs and 2 % of images, none critical, review at most 8 %.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** Overlap from which on a change counts as located. */
+const LOCATED = 0.3;
 const GATES = { pdf: 0.01, image: 0.02, review: 0.08 };
 
 const share = (count, all) => (all === 0 ? 0 : count / all);
 const percent = (value) => `${(100 * value).toFixed(1)} %`;
 
+/** Intersection over union of two boxes: left, top, right, bottom. */
+function overlapOf([ax0, ay0, ax1, ay1], [bx0, by0, bx1, by1]) {
+  const across = Math.max(0, Math.min(ax1, bx1) - Math.max(ax0, bx0));
+  const down = Math.max(0, Math.min(ay1, by1) - Math.max(ay0, by0));
+  const both = (ax1 - ax0) * (ay1 - ay0) + (bx1 - bx0) * (by1 - by0) - across * down;
+  return both <= 0 ? 0 : (across * down) / both;
+}
+
+/** Evidence that lies where the label says the change is. */
+const evidenceAt = ({ page, box, report }) =>
+  report.detected_issues
+    .flatMap(({ evidence = [] }) => evidence)
+    .filter((fact) => fact.page === page && fact.box && overlapOf(fact.box, box) >= LOCATED);
+
+const squash = (text) => String(text ?? '').replace(/\s+/g, '');
+const isLocated = (row) => row.box && evidenceAt(row).length > 0;
+const isRecovered = (row) =>
+  row.box && row.old && evidenceAt(row).some(({ old }) => squash(old).includes(squash(row.old)));
+
 function printKinds(rows) {
   const kinds = new Map();
   for (const row of rows) {
-    const key = `${row.label} ${row.kind ?? ''}`.trim();
+    const key = [row.label, row.kind, row.chain].filter(Boolean).join(' ');
     kinds.set(key, [...(kinds.get(key) ?? []), row]);
   }
-  console.log(`\n${'kind'.padEnd(44)} files  suspicious  >= 20  review`);
+  console.log(`\n${'kind'.padEnd(52)} files  suspicious  >= 20  review  located  old value`);
   for (const [kind, own] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {
-    const count = (test) => String(own.filter(({ report }) => report !== undefined && test(report)).length);
+    const known = own.filter(({ report }) => report !== undefined);
+    const count = (test) => String(known.filter(({ report }) => test(report)).length);
     const cells = [
       String(own.length).padStart(5),
       count((report) => report.is_suspicious).padStart(11),
       count((report) => report.risk_score >= 20).padStart(6),
       count((report) => report.requires_manual_review).padStart(7),
+      String(known.filter(isLocated).length).padStart(8),
+      String(known.filter(isRecovered).length).padStart(10),
     ];
-    console.log(`${kind.padEnd(44)} ${cells.join(' ')}`);
+    console.log(`${kind.padEnd(52)} ${cells.join(' ')}`);
   }
 }
 

@@ -7,11 +7,13 @@ import { createViteServer } from 'vitest/node';
 
 const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--seed <number>] [--limit <files>]
 
-Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one forgery of
-each kind where the file allows it, and writes them to <out> with the untouched originals and labels.jsonl:
-{"file", "label", "kind", "source", "page", "old", "new", "box", "chain"}. The box is in shares of the page; the chain
-says how the result was saved; pictures are saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80,
-scan_sim; png, q95 and q85 when left out), and untouched likewise. The same folder and seed give the same files.`;
+Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one file of
+each kind where the document allows it, forged ones and harmless ones, and writes them to <out> with the untouched
+originals and labels.jsonl: {"file", "label", "kind", "source", "page", "old", "new", "box", "chain", "mask"}. The box is in
+shares of the page; the mask of changed pixels is a PNG in masks/. The chain says how the result was saved; pictures are
+saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, scan_sim; png, q95 and q85 when left out),
+and untouched likewise. A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
+The same folder and seed give the same files.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -47,11 +49,11 @@ async function genuineFiles(dir) {
   return (await readdir(dir)).filter((file) => !forged.has(file)).sort();
 }
 
-/** The next picture of the folder: splices take their words from it. */
-async function otherPicture(dir, files, index, isPicture) {
+/** The next file of a sort: splices take their words from it, and documents their foreign pages. */
+async function otherFile(dir, files, index, isAlike) {
   for (let step = 1; step < files.length; step += 1) {
     const other = await readFile(path.join(dir, files[(index + step) % files.length])).catch(() => null);
-    if (other !== null && isPicture(other)) return new Uint8Array(other);
+    if (other !== null && isAlike(other)) return new Uint8Array(other);
   }
   return undefined;
 }
@@ -73,10 +75,10 @@ async function main() {
     return;
   }
   const chains = values.chains?.split(',');
-  await mkdir(out, { recursive: true });
+  await mkdir(path.join(out, 'masks'), { recursive: true });
   const rows = [];
   const counts = new Map();
-  await withGenerator(async ({ forgeFile, isPicture }, { SAVE_CHAINS }) => {
+  await withGenerator(async ({ forgeFile, isPdf, isPicture }, { SAVE_CHAINS }) => {
     const unknown = chains?.find((chain) => !SAVE_CHAINS.includes(chain));
     if (unknown !== undefined)
       throw new Error(`There is no chain ${unknown}; there are ${SAVE_CHAINS.join(', ')}.`);
@@ -90,17 +92,19 @@ async function main() {
         seed: Number(values.seed),
         kinds: values.kinds?.split(','),
         chains,
-        donor: isPicture(bytes) ? await otherPicture(dir, files, index, isPicture) : undefined,
+        donor: await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf),
       });
       if (made.length === 0) continue;
       used += 1;
       const original = `genuine-${file}`;
       await copyFile(path.join(dir, file), path.join(out, original));
       rows.push({ file: original, label: 'genuine', kind: 'original', source: file });
-      for (const { bytes: forged, suffix, ...label } of made) {
+      for (const { bytes: forged, suffix, mask, ...label } of made) {
         const name = `${label.kind}-${label.chain}-${path.parse(file).name}${suffix}`;
         await writeFile(path.join(out, name), forged);
-        rows.push({ file: name, ...label, source: file });
+        const masked = mask === null ? null : `masks/${name}.png`;
+        if (masked !== null) await writeFile(path.join(out, masked), mask);
+        rows.push({ file: name, ...label, mask: masked, source: file });
         counts.set(label.kind, (counts.get(label.kind) ?? 0) + 1);
       }
     }

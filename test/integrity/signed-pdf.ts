@@ -1,5 +1,12 @@
 /** Makes really signed PDFs: a throw-away key, a certificate for it, and a CMS signature, all written by hand in DER. */
-import { constants, createHash, generateKeyPairSync, sign } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { makePdf, updatePdf } from '../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../support/pdf-builder.ts';
@@ -25,6 +32,8 @@ function oid(dotted: string): Buffer {
 
 const SHA256 = sequence(oid('2.16.840.1.101.3.4.2.1'), NULL);
 const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), NULL);
+const SHA512 = sequence(oid('2.16.840.1.101.3.4.2.3'));
+const ED25519 = sequence(oid('1.3.101.112'));
 const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 /** RSASSA-PSS-params (RFC 4055, 3.1): SHA-256, MGF1 with SHA-256, 32 bytes of salt. */
 const PSS_SHA256 = sequence(
@@ -41,18 +50,33 @@ const NAME = sequence(set(sequence(oid('2.5.4.3'), der(0x0c, Buffer.from('Test s
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** A key that is the same every time, and that signs the same bytes alike: made from 32 counted bytes (RFC 8410, section 7). */
+const fixed = createPrivateKey({
+  key: Buffer.concat([
+    Buffer.from('302e020100300506032b657004220420', 'hex'),
+    Uint8Array.from({ length: 32 }, (_, at) => at),
+  ]),
+  format: 'der',
+  type: 'pkcs8',
+});
 
 function certificate(publicKey = keys.publicKey): Buffer {
+  const own = publicKey.asymmetricKeyType === 'ed25519';
+  const algorithm = own ? ED25519 : RSA_SHA256;
   const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const body = sequence(der(0xa0, integer(2)), integer(1), RSA_SHA256, NAME, validity, NAME, spki);
-  return sequence(body, RSA_SHA256, der(0x03, Uint8Array.of(0), sign('sha256', body, keys.privateKey)));
+  const body = sequence(der(0xa0, integer(2)), integer(1), algorithm, NAME, validity, NAME, spki);
+  const value = own ? sign(null, body, fixed) : sign('sha256', body, keys.privateKey);
+  return sequence(body, algorithm, der(0x03, Uint8Array.of(0), value));
 }
 
 /** How to sign. */
 export interface SignOptions {
-  /** RSA with PKCS #1 padding when left out. `unknown` names an algorithm that does not exist. */
-  readonly algorithm?: 'rsa' | 'pss' | 'ecdsa' | 'unknown';
+  /**
+   * RSA with PKCS #1 padding when left out. `unknown` names an algorithm that does not exist. `ed25519` signs the same
+   * bytes alike every time, with a key that never changes.
+   */
+  readonly algorithm?: 'rsa' | 'pss' | 'ecdsa' | 'ed25519' | 'unknown';
   /** Signs instead of the key of the certificate. */
   readonly key?: KeyObject;
   /** When the signer's clock says it is, `YYMMDDHHMMSSZ`. */
@@ -65,10 +89,12 @@ const ALGORITHMS = {
   rsa: RSA_SHA256,
   pss: PSS_SHA256,
   ecdsa: ECDSA_SHA256,
+  ed25519: ED25519,
   unknown: sequence(oid('1.2.3.4')),
 } as const;
 
 function valueOf(data: Uint8Array, { algorithm = 'rsa', key }: SignOptions): Buffer {
+  if (algorithm === 'ed25519') return sign(null, data, key ?? fixed);
   if (algorithm === 'ecdsa') return sign('sha256', data, key ?? curve.privateKey);
   const { RSA_PKCS1_PSS_PADDING, RSA_PKCS1_PADDING } = constants;
   const padding = algorithm === 'pss' ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
@@ -77,7 +103,12 @@ function valueOf(data: Uint8Array, { algorithm = 'rsa', key }: SignOptions): Buf
 
 /** A CMS signature over `data`: detached, or a time stamp token for it. */
 function cms(data: Uint8Array, options: SignOptions): Buffer {
-  const imprint = createHash('sha256').update(data).digest();
+  const ed25519 = options.algorithm === 'ed25519';
+  // RFC 8419, section 3.1.
+  const digestAlgorithm = ed25519 ? SHA512 : SHA256;
+  const imprint = createHash(ed25519 ? 'sha512' : 'sha256')
+    .update(data)
+    .digest();
   const info = sequence(
     integer(1),
     oid('1.2.3'),
@@ -100,14 +131,24 @@ function cms(data: Uint8Array, options: SignOptions): Buffer {
   const signer = sequence(
     integer(1),
     sequence(NAME, integer(1)),
-    options.algorithm === 'unknown' ? sequence(oid('1.2.3.5')) : SHA256,
+    options.algorithm === 'unknown' ? sequence(oid('1.2.3.5')) : digestAlgorithm,
     der(0xa0, attributes),
     ALGORITHMS[options.algorithm ?? 'rsa'],
     der(0x04, valueOf(set(attributes), options)),
   );
   const content = stamp ? sequence(type, der(0xa0, der(0x04, info))) : sequence(type);
-  const publicKey = options.algorithm === 'ecdsa' ? curve.publicKey : keys.publicKey;
-  const signed = sequence(integer(1), set(SHA256), content, der(0xa0, certificate(publicKey)), set(signer));
+  const publicKey = ed25519
+    ? createPublicKey(fixed)
+    : options.algorithm === 'ecdsa'
+      ? curve.publicKey
+      : keys.publicKey;
+  const signed = sequence(
+    integer(1),
+    set(digestAlgorithm),
+    content,
+    der(0xa0, certificate(publicKey)),
+    set(signer),
+  );
   return sequence(oid('1.2.840.113549.1.7.2'), der(0xa0, signed));
 }
 
@@ -115,7 +156,11 @@ const attribute = (type: string, value: Uint8Array): Buffer => sequence(oid(type
 
 /** Hexadecimal digits kept free for the signature value. */
 const ROOM = 6000;
-const RANGE = '[0 0000000000 0000000000 0000000000]';
+const UNKNOWN = 9_999_999_999;
+const RANGE = `[0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`;
+
+/** What a signature dictionary holds until {@link fillSignature}: the range as numbers, the value as one character per byte. */
+export const UNSIGNED = { range: [0, UNKNOWN, UNKNOWN, UNKNOWN], value: '\0'.repeat(ROOM / 2) } as const;
 
 /**
  * Appends a save that signs the whole file, as signing programs do. `objects` go into the same save; the signature
@@ -132,7 +177,11 @@ export function appendSignature(
 ): Uint8Array {
   const filter = options.timeStamp === true ? 'ETSI.RFC3161' : 'adbe.pkcs7.detached';
   const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${filter} ${save.entries ?? ''} /ByteRange ${RANGE} /Contents <${'0'.repeat(ROOM)}> >>`;
-  const saved = updatePdf(bytes, { ...save.objects, [save.value]: dictionary });
+  return fillSignature(updatePdf(bytes, { ...save.objects, [save.value]: dictionary }), options);
+}
+
+/** Signs a saved file: the last signature dictionary that still holds what {@link UNSIGNED} says. */
+export function fillSignature(saved: Uint8Array, options: SignOptions = {}): Uint8Array {
   const text = Buffer.from(saved).toString('latin1');
   const start = text.lastIndexOf(`<${'0'.repeat(ROOM)}>`);
   const end = start + ROOM + 2;

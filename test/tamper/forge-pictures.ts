@@ -1,12 +1,15 @@
 /** Every forgery that can be made of one picture, in every way of saving it, with the untouched picture saved alike. */
 import { decodeStored } from '../../src/document/index.ts';
 import type { Bitmap } from '../../src/document/index.ts';
-import { IMAGE_EDITS, editImage } from './image-edits.ts';
+import { makePdf } from '../support/pdf-builder.ts';
+import { swappedPictures } from './forge-pdfs.ts';
+import { IMAGE_EDITS, editImage, maskOf } from './image-edits.ts';
 import type { EditBox } from './image-edits.ts';
-import type { ForgeOptions, MadeFile } from './forge.ts';
+import type { ForgeOptions, ForgeryLabel, MadeFile } from './forge.ts';
+import { HARMLESS_PICTURES, savedHarmlessly } from './harmless-pictures.ts';
+import { jpegOf, pageOfJpeg } from './pdf/pictures.ts';
 import { createRandom, seedOf } from './random.ts';
-import { savedOnce } from './receipt.ts';
-import { saveThrough } from './save-chains.ts';
+import { maskThrough, saveThrough } from './save-chains.ts';
 import type { SaveChain } from './save-chains.ts';
 
 /** Ways of saving that are made when nobody asks for others: without loss, hardly any, and what cameras and phones use. */
@@ -14,40 +17,65 @@ export const USUAL_CHAINS: readonly SaveChain[] = ['png', 'q95', 'q85'];
 /** Qualities of the JPEG that the forger begins with: what scanners, phones and messengers write. */
 const EARLIER = { from: 76, to: 94 } as const;
 const MAX_PIXELS = 4e7;
+/** Resolution that scanned PDFs claim. */
+const SCAN_DPI = 200;
 
 /**
  * One file of each wanted kind and chain; `img_resaved` is the genuine one that nothing was changed in. The picture, and
- * that which splices take from, are saved as JPEG first, so that there is a history to break.
+ * that which splices take from, are saved as JPEG first, so that there is a history to break. The same JPEG as the page of
+ * a PDF is `scan_pdf`, and edited inside of it `pdf_xobject_swap_*`.
  */
 export async function forgedPictures(
   bytes: Uint8Array,
-  { name, seed, donor, chains = USUAL_CHAINS }: ForgeOptions,
+  options: ForgeOptions,
   wanted: (kind: string) => boolean,
 ): Promise<readonly MadeFile[]> {
-  const base = await firstSave(bytes, seedOf(name, 'base', seed));
-  const other = donor === undefined ? undefined : await firstSave(donor, seedOf(name, 'donor', seed));
+  const { name, seed, donor, chains = USUAL_CHAINS } = options;
+  const { jpeg, bitmap: base } = await firstSave(bytes, seedOf(name, 'base', seed));
+  const other =
+    donor === undefined ? undefined : (await firstSave(donor, seedOf(name, 'donor', seed))).bitmap;
   const made: MadeFile[] = [];
-  const save = async (bitmap: Bitmap, label: Omit<MadeFile, 'bytes' | 'suffix' | 'chain'>): Promise<void> => {
+  const save = async (
+    bitmap: Bitmap,
+    label: Omit<ForgeryLabel, 'chain'>,
+    mask: Bitmap | null,
+  ): Promise<void> => {
     for (const chain of chains) {
-      made.push({ ...label, bytes: await saveThrough(bitmap, chain), suffix: suffixOf(chain), chain });
+      const shape = mask === null ? null : await maskThrough(mask, chain);
+      made.push({
+        ...label,
+        bytes: await saveThrough(bitmap, chain),
+        suffix: suffixOf(chain),
+        chain,
+        mask: shape,
+      });
     }
   };
   const nothing = { page: 1, old: null, new: null };
-  if (wanted('img_resaved'))
-    await save(base, { ...nothing, kind: 'img_resaved', label: 'genuine', box: null });
+  const untouched = { ...nothing, label: 'genuine', box: null } as const;
+  if (wanted('img_resaved')) await save(base, { ...untouched, kind: 'img_resaved' }, null);
   for (const kind of IMAGE_EDITS.filter(wanted)) {
-    const options = { kind, seed: seedOf(name, kind, seed) };
-    const edited = editImage(base, other === undefined ? options : { ...options, donor: other });
+    const own = { kind, seed: seedOf(name, kind, seed) };
+    const edited = editImage(base, other === undefined ? own : { ...own, donor: other });
     if (edited === null) continue;
-    await save(edited.bitmap, { ...nothing, kind, label: 'forged', box: sharesOf(edited.box, base) });
+    const label = { ...nothing, kind, label: 'forged', box: sharesOf(edited.box, base) } as const;
+    await save(edited.bitmap, label, maskOf(edited));
   }
-  return made;
+  for (const kind of HARMLESS_PICTURES.filter(wanted)) {
+    const saved = await savedHarmlessly(base, kind, seedOf(name, kind, seed));
+    made.push({ ...untouched, kind, mask: null, ...saved });
+  }
+  const scan = makePdf({ pages: [pageOfJpeg(base, jpeg, SCAN_DPI)] });
+  if (wanted('scan_pdf'))
+    made.push({ ...untouched, kind: 'scan_pdf', bytes: scan, suffix: '.pdf', mask: null, chain: 'jpeg' });
+  return [...made, ...(await swappedPictures(scan, options, wanted, other))];
 }
 
-async function firstSave(bytes: Uint8Array, seed: number): Promise<Bitmap> {
+async function firstSave(bytes: Uint8Array, seed: number): Promise<{ jpeg: Buffer; bitmap: Bitmap }> {
   const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
   const quality = EARLIER.from + Math.floor(createRandom(seed)() * (EARLIER.to - EARLIER.from + 1));
-  return savedOnce(bitmap, quality, MAX_PIXELS);
+  const jpeg = await jpegOf(bitmap, quality);
+  return { jpeg, bitmap: (await decodeStored(jpeg, { maxPixels: MAX_PIXELS })).bitmap };
 }
 
 const sharesOf = ({ x0, y0, x1, y1 }: EditBox, { width, height }: Bitmap): readonly number[] => [

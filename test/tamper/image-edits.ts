@@ -26,11 +26,15 @@ export interface EditBox {
   readonly y1: number;
 }
 
-/** The edited picture and the place of the change. */
+/** The edited picture, what it was made from, and the place of the change. */
 export interface EditedImage {
+  readonly original: Bitmap;
   readonly bitmap: Bitmap;
   readonly box: EditBox;
 }
+
+/** `original` only where it is not the picture that was handed in. */
+type Edited = Omit<EditedImage, 'original'> & Partial<Pick<EditedImage, 'original'>>;
 
 const widthOf = (box: EditBox): number => box.x1 - box.x0;
 const heightOf = (box: EditBox): number => box.y1 - box.y0;
@@ -45,11 +49,19 @@ function candidates(bitmap: Bitmap): readonly Word[] {
   );
 }
 
+interface EditOptions {
+  readonly kind: ImageEdit;
+  readonly seed: number;
+  readonly donor?: Bitmap;
+}
+
 /** Makes one edit, or null when the page offers no place for it. `donor` is needed for a splice. */
-export function editImage(
-  bitmap: Bitmap,
-  options: { readonly kind: ImageEdit; readonly seed: number; readonly donor?: Bitmap },
-): EditedImage | null {
+export function editImage(bitmap: Bitmap, options: EditOptions): EditedImage | null {
+  const edited = editedCopy(bitmap, options);
+  return edited === null ? null : { original: bitmap, ...edited };
+}
+
+function editedCopy(bitmap: Bitmap, options: EditOptions): Edited | null {
   const random = createRandom(options.seed);
   const words = candidates(bitmap);
   const target = words[Math.floor(random() * words.length)];
@@ -78,13 +90,15 @@ export function editImage(
 }
 
 /** Puts the stamp of the page to another place, with the paper it stands on. The box is that of the copy. */
-function stampMove(edited: Bitmap, words: readonly Word[], random: () => number): EditedImage | null {
+function stampMove(edited: Bitmap, words: readonly Word[], random: () => number): Edited | null {
   const places = placesForStamps(edited, words, random);
   if (places === null) return null;
   const [from, to] = places;
   drawStamp(edited, from, { design: Math.floor(random() * 4), print: Math.floor(random() * 2 ** 31) });
-  paste(edited, { ...edited, data: edited.data.slice() }, from, to);
-  return { bitmap: edited, box: to };
+  // The stamp itself was honestly put there.
+  const original = { ...edited, data: edited.data.slice() };
+  paste(edited, original, from, to);
+  return { original, bitmap: edited, box: to };
 }
 
 /** Copies one or two glyphs of another word onto glyphs of like size: one digit made into another. */
@@ -92,7 +106,7 @@ function copyGlyph(
   edited: Bitmap,
   words: readonly Word[],
   { target, random }: { readonly target: Word; readonly random: () => number },
-): EditedImage | null {
+): Edited | null {
   const at = Math.floor(random() * (target.glyphs.length - 1));
   const [old] = target.glyphs.slice(at);
   if (old === undefined) return null;
@@ -140,7 +154,7 @@ function copyMove(
   edited: Bitmap,
   words: readonly Word[],
   { target, random }: { readonly target: Word; readonly random: () => number },
-): EditedImage | null {
+): Edited | null {
   const apart = (word: Word): boolean =>
     word.y0 > target.y1 + 4 || word.y1 < target.y0 - 4 || word.x0 > target.x1 + 4 || word.x1 < target.x0 - 4;
   const sources = words.filter((word) => apart(word) && Math.abs(heightOf(word) - heightOf(target)) <= 2);
@@ -157,7 +171,7 @@ function splice(
   edited: Bitmap,
   donor: Bitmap,
   { target, random }: { readonly target: Word; readonly random: () => number },
-): EditedImage | null {
+): Edited | null {
   const sources = candidates(donor).filter((word) => Math.abs(heightOf(word) - heightOf(target)) <= 3);
   const source = sources[Math.floor(random() * sources.length)];
   if (source === undefined) return null;
@@ -231,11 +245,12 @@ function type(edited: Bitmap, target: Word, random: () => number): void {
   drawText(edited, digits, target);
 }
 
-/** The mask of a change: 255 where the picture may differ from its original. */
-export function maskOf({ bitmap, box }: EditedImage): Bitmap {
-  const data = new Uint8Array(bitmap.width * bitmap.height);
-  for (let y = box.y0; y < box.y1; y += 1) {
-    data.fill(255, y * bitmap.width + box.x0, y * bitmap.width + box.x1);
-  }
-  return { width: bitmap.width, height: bitmap.height, channels: 1, data, dpi: null };
+/** The mask of a change: 255 where a pixel differs from the original. */
+export function maskOf({ original, bitmap }: EditedImage): Bitmap {
+  const { width, height, channels } = bitmap;
+  const data = new Uint8Array(width * height);
+  bitmap.data.forEach((value, at) => {
+    if (value !== original.data[at]) data[Math.floor(at / channels)] = 255;
+  });
+  return { width, height, channels: 1, data, dpi: null };
 }

@@ -39,3 +39,12 @@ export async function saveThrough(
         .toBuffer();
   }
 }
+
+/** Where the changed pixels of a picture are after a chain, as a PNG of its size. */
+export async function maskThrough({ data, width, height }: Bitmap, chain: SaveChain): Promise<Buffer> {
+  const mask = sharp(data, { raw: { width, height, channels: 1 } });
+  if (chain === 'wa')
+    mask.resize({ width: LONGEST_SENT, height: LONGEST_SENT, fit: 'inside', kernel: 'nearest' });
+  if (chain === 'scan_sim') mask.rotate(0.6, { background: '#000' }).threshold(128);
+  return mask.toColourspace('b-w').png().toBuffer();
+}

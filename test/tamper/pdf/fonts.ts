@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PdfValue } from '../../../src/document/index.ts';
-import { compressed, dict, name, reference } from './rewrite.ts';
-import type { NewStream } from './rewrite.ts';
+import type { PageEditor } from './content.ts';
+import { compressed, dict, name } from './rewrite.ts';
 
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
@@ -32,41 +32,37 @@ const WIDTHS = [
   278,
 ];
 
-/** A TrueType face under object number `num`, written as a subset of Arial with the characters of numbers. */
-export function embeddedFont(num: number, bold: boolean): Map<number, PdfValue | NewStream> {
+/** Adds a TrueType face, written as a subset of Arial with the characters of numbers. */
+export function embeddedFont(editor: PageEditor, bold: boolean): PdfValue {
   const program = readFileSync(
     path.join(folder, bold ? 'LiberationSans-Bold.ttf' : 'LiberationSans-Regular.ttf'),
   );
   const base = name(bold ? 'QWERTZ+Arial-BoldMT' : 'QWERTZ+ArialMT');
-  return new Map<number, PdfValue | NewStream>([
-    [
-      num,
-      dict({
-        Type: name('Font'),
-        Subtype: name('TrueType'),
-        BaseFont: base,
-        Encoding: name('WinAnsiEncoding'),
-        FirstChar: 32,
-        LastChar: 58,
-        Widths: WIDTHS,
-        FontDescriptor: reference(num + 1),
-      }),
-    ],
-    [
-      num + 1,
-      dict({
-        Type: name('FontDescriptor'),
-        FontName: base,
-        Flags: 32,
-        FontBBox: [-665, -325, 2000, 1006],
-        ItalicAngle: 0,
-        Ascent: 905,
-        Descent: -212,
-        CapHeight: 716,
-        StemV: bold ? 140 : 80,
-        FontFile2: reference(num + 2),
-      }),
-    ],
-    [num + 2, compressed(dict({ Length1: program.length }), program)],
-  ]);
+  const file = editor.add(compressed(dict({ Length1: program.length }), program));
+  const descriptor = editor.add(
+    dict({
+      Type: name('FontDescriptor'),
+      FontName: base,
+      Flags: 32,
+      FontBBox: [-665, -325, 2000, 1006],
+      ItalicAngle: 0,
+      Ascent: 905,
+      Descent: -212,
+      CapHeight: 716,
+      StemV: bold ? 140 : 80,
+      FontFile2: file,
+    }),
+  );
+  return editor.add(
+    dict({
+      Type: name('Font'),
+      Subtype: name('TrueType'),
+      BaseFont: base,
+      Encoding: name('WinAnsiEncoding'),
+      FirstChar: 32,
+      LastChar: 58,
+      Widths: WIDTHS,
+      FontDescriptor: descriptor,
+    }),
+  );
 }

@@ -36,15 +36,20 @@ export const wrapped = ({ dict: entries, data }: NewStream, operators: string): 
 export const highestNumber = (file: PdfFile): number =>
   Math.max(...file.revisions.flatMap((revision) => [...revision.entries.keys()]));
 
+/** What a save says of the file besides its objects. */
+export interface TrailerChange {
+  /** Number of another information dictionary. */
+  readonly info?: number;
+  /** Both halves of the identifier; left out, a full save has none and an update keeps what was there. */
+  readonly id?: readonly [string, string];
+}
+
 /** Everything reachable in the newest state, changed, saved anew with one table: earlier states are gone. */
-export function rewritePdf(file: PdfFile, changes: Changes, info?: number): Uint8Array {
-  const root = file.revisions.at(-1)?.trailer.get('Root') ?? null;
-  const oldInfo = file.revisions.at(-1)?.trailer.get('Info');
-  const infoValue = info === undefined ? oldInfo : reference(info);
-  const nums = reachable(file, changes, infoValue === undefined ? [root] : [root, infoValue]);
+export function rewritePdf(file: PdfFile, changes: Changes, more: TrailerChange = {}): Uint8Array {
+  const newest = file.revisions.at(-1)?.trailer ?? new Map<string, PdfValue>();
+  const trailer = changedTrailer(newest, ['Root', 'Info'], more);
+  const nums = reachable(file, changes, [...trailer.values()]);
   const header = latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
-  const trailer = new Map<string, PdfValue>([['Root', root]]);
-  if (infoValue !== undefined) trailer.set('Info', infoValue);
   const objects = [...nums]
     .sort((a, b) => a - b)
     .map((num) => [num, changes.get(num) ?? file.object(num) ?? null] as const);
@@ -52,15 +57,26 @@ export function rewritePdf(file: PdfFile, changes: Changes, info?: number): Uint
 }
 
 /** The file with the changes appended as a saved state of its own. */
-export function appendUpdate(file: PdfFile, changes: Changes): Uint8Array {
+export function appendUpdate(file: PdfFile, changes: Changes, more: TrailerChange = {}): Uint8Array {
   const newest = file.revisions.at(-1)?.trailer ?? new Map<string, PdfValue>();
-  const trailer = new Map([...newest].filter(([key]) => ['Root', 'Info', 'ID'].includes(key)));
+  const trailer = changedTrailer(newest, ['Root', 'Info', 'ID'], more);
   const before = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(
     Buffer.from(file.bytes.subarray(-2048)).toString('latin1'),
   );
   trailer.set('Prev', Number(before?.[1] ?? 0));
   const start = Buffer.concat([file.bytes, latin1('\n')]);
   return Buffer.concat([start, section(file, [...changes], start.length, trailer)]);
+}
+
+function changedTrailer(
+  newest: PdfDict,
+  kept: readonly string[],
+  { info, id }: TrailerChange,
+): Map<string, PdfValue> {
+  const trailer = new Map([...newest].filter(([key]) => kept.includes(key)));
+  if (info !== undefined) trailer.set('Info', reference(info));
+  if (id !== undefined) trailer.set('ID', id.map(text));
+  return trailer;
 }
 
 function section(
