@@ -16,7 +16,7 @@ export interface FontFacts {
   readonly widthScale: number;
   /** What one unit of font size is on the page: 1, but anything in Type 3 fonts, whose glyph space is their own. */
   readonly em: number;
-  /** Glyphs are drawn upside down (Type 3 again), so that a mirrored text matrix turns them upright. */
+  /** The font's own matrix turns its glyphs over (Type 3 again): which way is up follows from the writing direction. */
   readonly flipped: boolean;
   readonly ascent: number;
   readonly descent: number;
@@ -24,6 +24,15 @@ export interface FontFacts {
   /** The font names no characters: what it gives as text are its own internal codes. */
   readonly unmapped: boolean;
 }
+
+/** Unit vector from one point to another; straight up when they are the same. */
+function upwards(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 0, y: -1 };
+}
+
+/** A point beside `from`, where the tops of letters are that run from there to `to`: nobody prints mirrored letters. */
+const besides = (from: Point, to: Point): Point => ({ x: from.x + to.y - from.y, y: from.y - to.x + from.x });
 
 /** One painted glyph. `start` to `end` is its advance along the baseline. */
 export interface Glyph {
@@ -211,10 +220,10 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     const stretch = state.horizontalScale * direction;
     const map = compose(state.ctm, state.textMatrix);
     const zero = applyMatrix(map, 0, 0);
-    const above = applyMatrix(map, 0, font.flipped ? -direction : direction);
+    const above = applyMatrix(map, 0, direction);
     const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
     const size = scale * fontSize * font.em;
-    const up = scale > 0 ? { x: (above.x - zero.x) / scale, y: (above.y - zero.y) / scale } : { x: 0, y: -1 };
+    const up = upwards(zero, font.flipped ? besides(zero, applyMatrix(map, stretch, 0)) : above);
     const invisible = state.mode === 3 || state.mode === 7;
     let along = 0;
     const at = (distance: number): Point =>

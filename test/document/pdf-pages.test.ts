@@ -96,6 +96,11 @@ describe('the text layer', () => {
     expect([word?.text, apart?.text]).toEqual(['aa', 'a']);
     expect(word).toMatchObject({ angle: 0, size: 10 });
     await others.close();
+
+    // Drawn with y growing downwards, as browsers print fonts they may not embed: the font's matrix alone turns it upright.
+    const printed = await opened(makePdf({ pages: [{ ops }], objects: { 3: flipped, 901: letter } }));
+    expect((await printed.textLayer(1)).words[0]).toMatchObject({ text: 'aaa', angle: 0 });
+    await printed.close();
   });
 
   it('drops the second print of a word on the same spot', async () => {
