@@ -18,15 +18,18 @@ const isMisread = ({ value, holds }: Numbered): boolean =>
 const isCutWrong = ({ value, holds }: Numbered): boolean =>
   [1, 2, 3, 4].some((count) => value.length - count > 10 && holds(value.slice(0, -count)));
 
+/** A number made up by counting says that the document is a sample: further numbers that fail are made up as well. */
 function failing(reading: Reading): readonly Signal[] {
-  return numbersOf(reading).flatMap((number): Signal[] => {
+  const numbers = numbersOf(reading);
+  const isSample = numbers.some(({ value, holds }) => !holds(value) && isMadeUp(value));
+  return numbers.flatMap((number): Signal[] => {
     const { kind, value, found } = number;
     const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
     if (number.holds(value) || isCutWrong(number)) return [];
     if (!typed && (found.confidence < SURE || isMisread(number))) return [];
     return [
       {
-        code: isMadeUp(value) ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
+        code: isSample ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
         detail: `the check digits of the ${kind} ${value} do not hold`,
         page: found.page,
         box: found.box,

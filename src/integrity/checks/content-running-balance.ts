@@ -1,13 +1,15 @@
 /** Follows the running balance of statements and names the row that breaks it. */
 import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { SURE, money } from '../content/amounts.ts';
-import { findStatement, leads } from '../content/balances.ts';
+import { SURE, amountsOf, isSure as isSureAmount, money } from '../content/amounts.ts';
+import type { Amount } from '../content/amounts.ts';
+import { centsOf, findStatement, leads } from '../content/balances.ts';
 import type { BalanceRow, Statement } from '../content/balances.ts';
 import { judgeReading } from '../content/judge-reading.ts';
+import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
-import type { ReadValue } from '../reading.ts';
+import type { ReadValue, Reading } from '../reading.ts';
 
 /** Steps that must hold around a break before it proves anything. */
 const LEAST_NEIGHBORS = 5;
@@ -65,6 +67,45 @@ function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
   };
 }
 
+/**
+ * A stated opening or closing balance that its row contradicts, when the other of the two fits: then the rows are complete,
+ * and the same account and days are meant.
+ */
+function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] {
+  const { rows, steps, upwards } = statement;
+  const [oldest, newest] = upwards ? [rows.at(-1), rows[0]] : [rows[0], rows.at(-1)];
+  const stated = (role: string): Amount | undefined => {
+    const own = amountsOf(reading).filter(({ roles }) => roles[0] === role);
+    return new Set(own.map(({ cents }) => cents)).size === 1 ? own[0] : undefined;
+  };
+  const [opening, closing] = [stated('opening_balance'), stated('closing_balance')];
+  if (!steps.every(Boolean) || opening === undefined || closing === undefined) return [];
+  if (oldest?.amounts.length !== 1 || newest === undefined) return [];
+  const step = Math.abs(centsOf(oldest.amounts[0] ?? oldest.balance));
+  const opens = leads(opening.cents, oldest.cents, oldest.amounts);
+  const closes = closing.cents === newest.cents;
+  if (opens === closes) return [];
+  const [amount, cents] = opens
+    ? [closing, newest.cents]
+    : [opening, nearestTo(opening.cents, [oldest.cents - step, oldest.cents + step])];
+  if (!isSureAmount(amount) || amount.cents === -cents) return [];
+  if (amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)))) return [];
+  const what = opens ? 'closing balance' : 'opening balance';
+  return [
+    {
+      code: 'BALANCE_BREAKS',
+      detail: `the ${what} ${amount.text} does not go with the rows, which lead ${opens ? 'to' : 'from'} ${money(cents)}`,
+      page: amount.page,
+      box: around([amount.box]),
+      old: money(cents),
+      new: amount.text,
+    },
+  ];
+}
+
+const nearestTo = (cents: number, [a, b]: readonly [number, number]): number =>
+  Math.abs(cents - a) <= Math.abs(cents - b) ? a : b;
+
 function breaksOf(statement: Statement): readonly Signal[] {
   const { rows, steps } = statement;
   if (steps.filter(Boolean).length < LEAST_NEIGHBORS) return [];
@@ -84,6 +125,18 @@ function breaksOf(statement: Statement): readonly Signal[] {
   return signals;
 }
 
+/** Places that break at most: a forger changes one row or two, a column read wrongly breaks many. */
+const MOST_BREAKS = 3;
+
+function judgmentOf(statement: Statement, reading: Reading): Judgment {
+  const breaks = breaksOf(statement);
+  if (breaks.length > MOST_BREAKS)
+    return {
+      unclear: `Its balance breaks in ${String(breaks.length)} rows: its columns may be read wrongly.`,
+    };
+  return { signals: breaks.length > 0 ? breaks : frameBreaks(statement, reading) };
+}
+
 export const contentRunningBalance = defineCheck({
   id: 'content_running_balance',
   name: 'Running balance',
@@ -98,7 +151,7 @@ export const contentRunningBalance = defineCheck({
         const statement = findStatement(reading);
         return statement === null
           ? { notAbout: 'No rows with a running balance were recognized.' }
-          : { signals: breaksOf(statement) };
+          : judgmentOf(statement, reading);
       },
       {
         innocentExplanation: 'Rows that are not printed, corrections by the bank, or a misread amount.',

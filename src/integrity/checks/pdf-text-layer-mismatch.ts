@@ -1,6 +1,6 @@
 /** Compares what the text of a PDF says with what its pages show: amounts and dates, read from the drawn page. */
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { CheckContext, Signal } from '../check.ts';
+import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { RecognizeCrop } from '../reading.ts';
 import { relativeBox } from '../text/boxes.ts';
@@ -13,6 +13,8 @@ import type { PlacedText } from '../text/words.ts';
 /** Pages that are compared, and words on all of them: reading costs about a second per forty words. */
 const MAX_PAGES = 3;
 const MAX_WORDS = 40;
+/** Where there are fewer amounts and dates, other words with digits show how well the page can be read. */
+const ENOUGH = 8;
 /** Resolution of the first look and of the second. */
 const DPI = 200;
 const CLOSER_DPI = 400;
@@ -29,6 +31,8 @@ const LEAST_HEIGHT = 3.5;
 interface Candidate extends PlacedText {
   readonly page: number;
   readonly relative: ReturnType<typeof relativeBox>;
+  /** An amount or date; other words with digits are read to see whether the page can be read, and accuse nobody. */
+  readonly isValue: boolean;
   /** Part of an invisible layer, as recognition puts over scans. */
   readonly invisible: boolean;
 }
@@ -45,37 +49,42 @@ export const pdfTextLayerMismatch = defineCheck({
     if (recognize === null) {
       return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
     }
-    const candidates = await candidatesOf(evidence, context);
+    const { candidates, nameless } = await candidatesOf(evidence, context);
     if (candidates.length === 0) {
-      return {
-        status: 'not_applicable',
-        description: 'Its text has no amounts or dates to compare with the page.',
-      };
+      return nameless
+        ? { status: 'inconclusive', description: 'Its fonts do not tell which characters they draw.' }
+        : {
+            status: 'not_applicable',
+            description: 'Its text has no amounts or dates to compare with the page.',
+          };
     }
-    const tally: Tally = { agreeing: [], differing: [] };
+    const tally: Tally = { agreeing: [], differing: [], slow: false };
     for (const page of new Set(candidates.map((candidate) => candidate.page))) {
-      await comparePage(evidence, recognize, {
-        candidates: candidates.filter((one) => one.page === page),
-        page,
-        tally,
-        context,
-      });
+      const own = candidates.filter((one) => one.page === page);
+      await comparePage(evidence, recognize, { candidates: own, page, tally, context });
     }
-    const { agreeing, differing } = tally;
-    const compared = agreeing.length + differing.length;
-    if (agreeing.length < Math.max(LEAST_AGREEING, AGREEING_SHARE * compared)) {
-      const description =
-        'The page could not be read well enough to compare its amounts and dates with the text.';
-      return { status: 'inconclusive', description };
-    }
-    const signals = differing.filter((pair) => isReadElsewhere(pair, agreeing)).map(signalOf);
-    return outcomeOf(signals, {
-      detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
-      innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',
-      clear: `The ${String(compared)} amounts and dates that were compared read as the text has them.`,
-    });
+    return judge(tally, candidates);
   },
 });
+
+function judge({ agreeing, differing, slow }: Tally, candidates: readonly Candidate[]): CheckOutcome {
+  const reason = slow ? 'took too long to read' : 'could not be read well enough';
+  const unread = `The page ${reason} to compare its amounts and dates with the text.`;
+  const compared = agreeing.length + differing.length;
+  const values = agreeing.filter(({ isValue }) => isValue).length;
+  if (agreeing.length < AGREEING_SHARE * compared || values + differing.length === 0)
+    return { status: 'inconclusive', description: unread };
+  if (differing.length > 0 && agreeing.length < LEAST_AGREEING)
+    return { status: 'inconclusive', description: unread };
+  const signals = differing.filter((pair) => isReadElsewhere(pair, agreeing)).map(signalOf);
+  const left = candidates.filter(({ isValue }) => isValue).length - values - differing.length;
+  const rest = left > 0 ? ` ${String(left)} more could not be read.` : '';
+  return outcomeOf(signals, {
+    detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
+    innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',
+    clear: `Amounts and dates that were compared and read as the text has them: ${String(values)}.${rest}`,
+  });
+}
 
 interface Pair {
   readonly candidate: Candidate;
@@ -85,11 +94,20 @@ interface Pair {
 interface Tally {
   readonly agreeing: Candidate[];
   readonly differing: Pair[];
+  /** A page was given up because reading it took too long. */
+  slow: boolean;
 }
 
-async function candidatesOf(evidence: Evidence, context: CheckContext): Promise<readonly Candidate[]> {
+interface Candidates {
+  readonly candidates: readonly Candidate[];
+  /** Pages were left out because their fonts do not name the characters. */
+  readonly nameless: boolean;
+}
+
+async function candidatesOf(evidence: Evidence, context: CheckContext): Promise<Candidates> {
   const pages = await evidence.pages();
   const found: Candidate[] = [];
+  let nameless = false;
   for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
     await context.pause();
     const paint = await pages.paint(page);
@@ -104,20 +122,38 @@ async function candidatesOf(evidence: Evidence, context: CheckContext): Promise<
       box.y1 - box.y0 >= LEAST_HEIGHT;
     for (const invisible of [false, true]) {
       const words = wordsOf(upright.filter((glyph) => glyph.invisible === invisible));
-      const own = words.filter((word) => isKeyValue(word.text) && onPage(word));
-      found.push(
-        ...own.map((word) => ({ ...word, page, invisible, relative: relativeBox(word.box, paint) })),
-      );
+      for (const word of words.filter(onPage)) {
+        const isValue = isKeyValue(word.text);
+        if (!isValue && !NUMBER.test(word.text)) continue;
+        found.push({ ...word, page, invisible, isValue, relative: relativeBox(word.box, paint) });
+      }
+    }
+    if (
+      found.some((one) => one.page === page) &&
+      (await pages.textLayer(page)).problem === 'unmapped_glyphs'
+    ) {
+      found.splice(found.findIndex((one) => one.page === page));
+      nameless = true;
     }
   }
-  return found.length <= MAX_WORDS ? found : spread(found);
+  const values = spread(
+    found.filter(({ isValue }) => isValue),
+    MAX_WORDS,
+  );
+  const others = found.filter(({ isValue, page }) => !isValue && values.some((value) => value.page === page));
+  return { candidates: [...values, ...spread(others, Math.max(0, ENOUGH - values.length))], nameless };
 }
 
+/** A word of two digits and more. */
+const NUMBER = /^[^\p{L}\d]{0,2}\d[\d.,/-]*\d[^\p{L}\d]{0,2}$/u;
+
 /** As many as can be read, from all over the document. */
-const spread = (all: readonly Candidate[]): readonly Candidate[] =>
-  Array.from({ length: MAX_WORDS }, (_, at) => all[Math.floor((at * all.length) / MAX_WORDS)]).filter(
-    (one): one is Candidate => one !== undefined,
-  );
+const spread = (all: readonly Candidate[], most: number): readonly Candidate[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
+        (one): one is Candidate => one !== undefined,
+      );
 
 async function comparePage(
   evidence: Evidence,
@@ -130,7 +166,10 @@ async function comparePage(
   },
 ): Promise<void> {
   const { candidates, page, tally, context } = job;
-  const look = async (some: readonly Candidate[], dpi: number): Promise<readonly (RowReading | null)[]> => {
+  const look = async (
+    some: readonly Candidate[],
+    dpi: number,
+  ): Promise<readonly (RowReading | null)[] | null> => {
     const drawn = await evidence.drawn(page, dpi);
     const { width } = await (await evidence.pages()).paint(page);
     const strip = stripOf(
@@ -138,15 +177,22 @@ async function comparePage(
       width,
       some.map((one) => one.box),
     );
-    return readRows(strip, await recognize(strip.bitmap, { signal: context.signal }));
+    try {
+      return readRows(strip, await recognize(strip.bitmap, { signal: context.signal }));
+    } catch (error) {
+      if (context.signal.aborted || !isTimeout(error)) throw error;
+      tally.slow = true;
+      return null;
+    }
   };
   const first = await look(candidates, DPI);
+  if (first === null) return;
   const doubtful: { readonly candidate: Candidate; readonly read: string }[] = [];
   for (const [at, candidate] of candidates.entries()) {
     const reading = first[at];
     if (reading == null) continue;
     if (digitsOf(reading.text) === digitsOf(candidate.text)) tally.agreeing.push(candidate);
-    else doubtful.push({ candidate, read: reading.text });
+    else if (candidate.isValue) doubtful.push({ candidate, read: reading.text });
   }
   const doubted = doubtful.filter(({ candidate, read }) => isExchange(candidate.text, read));
   if (doubted.length === 0) return;
@@ -156,11 +202,14 @@ async function comparePage(
     CLOSER_DPI,
   );
   for (const [at, pair] of doubted.entries()) {
-    const again = second[at];
+    const again = second?.[at];
     if (again == null || again.confidence < SURE || digitsOf(again.text) !== digitsOf(pair.read)) continue;
     tally.differing.push({ candidate: pair.candidate, read: again.text });
   }
 }
+
+/** What an `AbortSignal.timeout` throws: the bound of a single recognition. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 

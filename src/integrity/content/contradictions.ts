@@ -65,7 +65,8 @@ function votesOn(
 ): Map<Amount, Map<number, Map<Vote['kind'], Vote>>> {
   const votes = new Map<Amount, Map<number, Map<Vote['kind'], Vote>>>();
   const vote = (amount: Amount, cents: number, cast: Vote): void => {
-    if (cents <= 0 || cents === amount.cents) return;
+    // A sign alone is the writer's choice: credit notes print some columns with it and others without.
+    if (cents <= 0 || cents === Math.abs(amount.cents)) return;
     const byValue = votes.get(amount) ?? new Map<number, Map<Vote['kind'], Vote>>();
     votes.set(amount, byValue);
     const byKind = byValue.get(cents) ?? new Map<Vote['kind'], Vote>();

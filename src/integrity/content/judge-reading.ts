@@ -4,8 +4,9 @@ import type { CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 
-/** What a content check found: signals, or why it is not about this document. */
-export type Judgment = { readonly signals: readonly Signal[] } | { readonly notAbout: string };
+/** What a content check found: signals, why it is not about this document, or why that cannot be told. */
+export type Judgment =
+  { readonly signals: readonly Signal[] } | { readonly notAbout: string } | { readonly unclear: string };
 
 /** The words around an answer. */
 export interface JudgmentWords {
@@ -38,6 +39,7 @@ export async function judgeReading(
   if ('notAbout' in judgment) {
     return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}` };
   }
+  if ('unclear' in judgment) return { status: 'inconclusive', description: `${judgment.unclear}${gaps}` };
   const signals = judgment.signals.slice(0, MAX_PLACES);
   return outcomeOf(signals, {
     detected: `${sentenceOf(signals)}${gaps}`,

@@ -48,6 +48,18 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '58.00', new: '98.00' });
   });
 
+  it('leaves credit notes alone that write the minus sign in some columns only', async () => {
+    const lines = [
+      'Description          Qty   Price    Amount',
+      'Training              12    6.98    -83.76',
+      'Subtotal                            -83.76',
+      'Shipping                             -6.90',
+      'VAT 22 %                            -19.95',
+      'Total                              -110.61',
+    ];
+    expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
+  });
+
   it('names a total that one sum contradicts when every other amount in it is confirmed', async () => {
     const report = await ask(invoice({ '528.00': '728.00' }));
     expect(codesOf(report, ID)).toEqual(['AMOUNT_SINGLED_OUT']);

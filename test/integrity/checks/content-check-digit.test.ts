@@ -31,6 +31,9 @@ describe('content_check_digit', () => {
 
   it('knows made-up numbers for what they are', async () => {
     expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
+    const sample = await ask('VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69');
+    expect(codesOf(sample, ID)).toEqual(['NUMBER_MADE_UP', 'NUMBER_MADE_UP']);
+    expect(sample.requires_manual_review).toBe(false);
   });
 
   it('blames recognition where one confused character explains it, or where it was unsure', async () => {

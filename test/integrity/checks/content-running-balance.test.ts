@@ -9,13 +9,15 @@ const ID = 'content_running_balance';
 const AMOUNTS = [-45.1, 1200, -310.55, -18.2, -99, 64.75, -12.5, -230, 75.3, -41.15];
 
 /** A statement, one row per amount, oldest first. */
-function statement(): string[] {
+function statement(months = 1): string[] {
   let balance = 1500;
-  return AMOUNTS.map((amount, at) => {
-    balance += amount;
-    const day = `${String(10 + at)}.03.2024`;
-    return `${day}  Payment ${amount.toFixed(2).padStart(20)} ${balance.toFixed(2).padStart(16)}`;
-  });
+  return Array.from({ length: months }, () => AMOUNTS)
+    .flat()
+    .map((amount, at) => {
+      balance += amount;
+      const day = `${String(10 + (at % 20))}.03.2024`;
+      return `${day}  Payment ${amount.toFixed(2).padStart(20)} ${balance.toFixed(2).padStart(16)}`;
+    });
 }
 
 const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
@@ -45,6 +47,27 @@ describe('content_running_balance', () => {
     const report = await ask(statement().map((line) => line.replace('-310.55', '-910.55')));
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-910.55' });
     expect(report.is_suspicious).toBe(false);
+  });
+
+  it('holds the opening and closing balance against the rows when the other of them fits', async () => {
+    const framed = (opening: string, closing: string): string[] => [
+      `Opening balance  ${opening.padStart(30)}`,
+      `Closing balance  ${closing.padStart(30)}`,
+      ...statement(),
+    ];
+    expect(indicatorOf(await ask(framed('1500.00', '2083.55')), ID).status).toBe('clear');
+    const closing = await ask(framed('1500.00', '8083.55'));
+    expect(indicatorOf(closing, ID).evidence?.[0]).toMatchObject({ old: '2083.55', new: '8083.55' });
+    const opening = await ask(framed('4500.00', '2083.55'));
+    expect(indicatorOf(opening, ID).evidence?.[0]).toMatchObject({ old: '1500.00', new: '4500.00' });
+    expect(indicatorOf(await ask(framed('4500.00', '8083.55')), ID).status).toBe('clear');
+  });
+
+  it('blames the reading when many rows break', async () => {
+    const lost = statement(3).map((line, at) =>
+      at % 5 === 2 ? line.replace(/\d(\d\d\.\d\d +\d)/, '$1') : line,
+    );
+    expect(indicatorOf(await ask(lost), ID).status).toBe('inconclusive');
   });
 
   it('is not about tables without a balance', async () => {

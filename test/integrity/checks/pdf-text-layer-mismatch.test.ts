@@ -37,6 +37,37 @@ describe(ID, () => {
     expect(indicatorOf(await screen(bytes, { recognize }), ID).status).toBe('clear');
   });
 
+  it(
+    'compares a single amount with the help of other numbers, and says when it had too little',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const lines = ['104523', '2024-118', '77120', '88902', '1234.50'].map((line, row) => ({
+        x: 300,
+        y: 700 - 30 * row,
+        text: line,
+        size: 14,
+      }));
+      const few = await forgeFile(makePdf({ pages: [{ text: lines }] }), {
+        name: 'b.pdf',
+        seed: 5,
+        kinds: ['pdf_hidden_layer', 'scan_with_layer'],
+      });
+      const [lie, truth] = await Promise.all(few.map(({ bytes }) => screen(bytes, { recognize })));
+      if (lie === undefined || truth === undefined) throw new Error('nothing was forged');
+      expect(indicatorOf(lie, ID).evidence).toMatchObject([{ old: few[0]?.new, new: few[0]?.old }]);
+      expect(indicatorOf(truth, ID).status).toBe('clear');
+    },
+  );
+
+  it('says that recognition took too long, and goes on', async () => {
+    const slow = (): Promise<never> => Promise.reject(new DOMException('too slow', 'TimeoutError'));
+    const found = indicatorOf(await screen(genuine, { recognize: slow }), ID);
+    expect(found.status).toBe('inconclusive');
+    expect(found.description).toContain('took too long');
+  });
+
   it('is not run without recognition', async () => {
     expect(indicatorOf(await screen(genuine), ID).status).toBe('not_run');
   });

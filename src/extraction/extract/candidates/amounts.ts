@@ -30,9 +30,10 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
   let length = 1;
   for (let next = near(at + length); next; next = near(at + length)) {
     const thousands =
-      /^-?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) &&
-      /^\d{3}(?:[.,]\d{2})?[€$]?$/.test(next.text) &&
-      /[.,]\d{2}[€$]?$/.test(next.text + (tokens[at + length + 1]?.text ?? ''));
+      /^[-–−+]?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) &&
+      (/^\d{3}[.,]\d{2}[€$]?$/.test(next.text) ||
+        (/^\d{3}$/.test(next.text) &&
+          /^(?:\d{3})?[.,]\d{2}[€$]?$/.test(tokens[at + length + 1]?.text ?? '')));
     const tail =
       (/\d[.,]$/.test(text) && /^\d{2}\b/.test(next.text)) ||
       (/\d$/.test(text) && /^[.,]\d{2}$/.test(next.text));

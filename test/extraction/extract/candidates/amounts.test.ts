@@ -17,6 +17,11 @@ describe('finding amounts', () => {
       currency: 'EUR',
     });
     expect(amounts('money', 'Cash 12 .50')[0]?.value).toBe('12.50');
+    expect(amounts('money', 'Transfer -2 331,41 12 110,31').map(({ value }) => value)).toEqual([
+      '-2331.41',
+      '12110.31',
+    ]);
+    expect(amounts('money', 'Salary +1 234 567,80')[0]?.value).toBe('1234567.80');
   });
 
   it('takes the currency from beside the number', () => {
