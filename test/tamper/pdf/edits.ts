@@ -7,6 +7,8 @@ import { embeddedFont } from './fonts.ts';
 import { removeWord, replaceCode } from './operand.ts';
 import { OVERLAYS, cover } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
+import { repacked } from './repack.ts';
+import type { Packing } from './repack.ts';
 import { dict } from './rewrite.ts';
 import { targetsOn } from './targets.ts';
 import type { SourcePage, SourcePdf, SourceWord } from './targets.ts';
@@ -16,13 +18,25 @@ export const PDF_FORGERIES = [
   'pdf_overlay_full',
   'pdf_retype_newfont',
   'pdf_stream_edit',
+  'pdf_stream_edit_level9',
+  'pdf_stream_edit_plain',
+  'pdf_stream_edit_rewritten',
   ...OVERLAYS,
 ] as const;
 export type PdfForgery = (typeof PDF_FORGERIES)[number];
 
 /** The ways a kind is saved: painting over has a name of its own for either. */
-export const savesOf = (kind: PdfForgery): readonly SaveAs[] =>
-  kind === 'pdf_incremental' ? ['incremental'] : kind === 'pdf_overlay_full' ? ['full'] : SAVES;
+export function savesOf(kind: PdfForgery): readonly SaveAs[] {
+  if (kind === 'pdf_incremental') return ['incremental'];
+  return kind === 'pdf_overlay_full' || PACKINGS[kind] !== undefined ? ['full'] : SAVES;
+}
+
+/** How kinds of one edit store what they changed. */
+const PACKINGS: Readonly<Partial<Record<PdfForgery, Packing>>> = {
+  pdf_stream_edit_level9: 'level9',
+  pdf_stream_edit_plain: 'plain',
+  pdf_stream_edit_rewritten: 'rewritten',
+};
 
 /** A forged file and what was changed. */
 export interface ForgedPdf {
@@ -42,6 +56,7 @@ export interface Job {
   readonly page: SourcePage;
   readonly word: SourceWord;
   readonly random: () => number;
+  readonly kind: PdfForgery;
 }
 
 /** Makes the changes in the editor and gives back the new value; null when the word cannot be edited so. */
@@ -64,7 +79,7 @@ export async function forgePdf(
     const [target] = candidates.splice(Math.floor(random() * candidates.length), 1);
     if (target === undefined) return null;
     const editor = editPage(source.file, target.page);
-    const fresh = await editOf(kind)(editor, { source, ...target, random });
+    const fresh = await editOf(kind)(editor, { source, ...target, random, kind });
     if (fresh === null) continue;
     const { text: old, box } = target.word;
     return { bytes: editor.save(save), new: fresh, page: target.page.page, old, box };
@@ -77,7 +92,7 @@ const isOverlay = (kind: PdfForgery): kind is Overlay => (OVERLAYS as readonly s
 function editOf(kind: PdfForgery): Edit {
   if (isOverlay(kind)) return overlay(kind);
   if (kind === 'pdf_retype_newfont') return retype;
-  return kind === 'pdf_stream_edit' ? editStream : paintOver;
+  return kind.startsWith('pdf_stream_edit') ? editStream : paintOver;
 }
 
 /** The word with its first digit other than zero replaced; `pool` are the digits to choose from. */
@@ -94,7 +109,7 @@ function withOtherDigit(
 }
 
 /** A digit of the content stream becomes another one of the same font. */
-function editStream(editor: PageEditor, { source, word, random }: Job): string | null {
+function editStream(editor: PageEditor, { source, word, random, kind }: Job): string | null {
   const codes = new Map<string, number>();
   for (const { paint, shows } of source.pages) {
     for (const glyph of paint.glyphs) {
@@ -106,8 +121,11 @@ function editStream(editor: PageEditor, { source, word, random }: Job): string |
   // A ligature of several characters would shift the index.
   if (fresh === null || word.glyphs.length !== word.text.length) return null;
   const content = replaceCode(word, fresh.at, codes.get(fresh.digit) ?? 0);
-  if (content === null) return null;
-  editor.replace(content.num, content.stream);
+  const packing = PACKINGS[kind];
+  const stream =
+    content === null || packing === undefined ? content?.stream : repacked(content.stream, packing);
+  if (content === null || stream == null) return null;
+  editor.replace(content.num, stream);
   return fresh.text;
 }
 

@@ -1,0 +1,40 @@
+/** How the operators of a content stream are written: what differs between programs and no editor of single bytes changes. */
+
+/** Data that is looked at, bytes. */
+const MAX_BYTES = 32_768;
+/** Share from which on one way of writing is the way of the stream. */
+const MOSTLY = 0.8;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** The way that is used mostly, `mixed` when none is, `none` when there is nothing to tell by. */
+function mostly(counts: Readonly<Record<string, number>>): string {
+  const all = Object.values(counts).reduce((sum, own) => sum + own, 0);
+  if (all === 0) return 'none';
+  return Object.entries(counts).find(([, own]) => own >= MOSTLY * all)?.[0] ?? 'mixed';
+}
+
+/**
+ * Line ends, what stands before a decimal point, how texts are written, whether operators have lines of their own: equal
+ * for streams of one program.
+ */
+export function styleOf(
+  data: Uint8Array,
+): Readonly<Record<'lines' | 'zeros' | 'texts' | 'operators', string>> {
+  const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
+  const lines = mostly({
+    both: count(text, /\r\n/g),
+    feed: count(text, /(?<!\r)\n/g),
+    return: count(text, /\r(?!\n)/g),
+  });
+  const zeros = mostly({ zero: count(text, /[\s[-]0\.\d/g), bare: count(text, /[\s[-]\.\d/g) });
+  const texts = mostly({
+    literal: count(text, /\)\s*(?:Tj|TJ|\])/g),
+    hexadecimal: count(text, /[\da-fA-F]>\s*(?:Tj|TJ|\])/g),
+  });
+  const operators = mostly({
+    ends: count(text, /(?<=[\d\])>a-zA-Z])[ \t]*\s?(?:Tj|TJ|Tf|Td|TD|Tm|ET)[ \t]*[\r\n]/g),
+    within: count(text, /(?:Tj|TJ|Tf|Td|TD|Tm|ET)[ \t]+\S/g),
+  });
+  return { lines, zeros, texts, operators };
+}

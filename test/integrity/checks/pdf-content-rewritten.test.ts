@@ -1,0 +1,108 @@
+/** Tests of finding the page whose content was stored by another program than the rest. */
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_content_rewritten';
+
+/** Lines of a page, every one its own text object. */
+const linesOn = (page: number): string =>
+  Array.from(
+    { length: 60 },
+    (_, row) =>
+      `BT /F1 9 Tf 72 ${700 - 10 * row} Td (Item ${page * 100 + row} ${(row * 7919) % 997}.50) Tj ET\n`,
+  ).join('');
+
+interface Stored {
+  readonly level?: number;
+  readonly head?: string;
+  readonly content?: string;
+}
+/** A content stream by zlib; its header tells the level. */
+const stored = ({ level = 6, head = '/Filter /FlateDecode', content = '' }: Stored): Uint8Array =>
+  pdfStream(head, deflateSync(Buffer.from(content, 'latin1'), { level }));
+
+/** A document with as many pages, one of them stored in another way. */
+function pages(count: number, odd: Stored & { readonly page?: number } = {}): Uint8Array {
+  const contents = Array.from({ length: count }, (_, page) => [
+    contentNumber(page),
+    stored({ content: linesOn(page), ...(page === (odd.page ?? 1) ? odd : {}) }),
+  ]);
+  return makePdf({
+    pages: Array.from({ length: count }, () => ({})),
+    objects: Object.fromEntries(contents) as Record<number, Uint8Array>,
+  });
+}
+
+describe(ID, () => {
+  it('leaves a document alone whose pages were stored alike', async () => {
+    const report = await screen(pages(3));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
+  it('finds the only page that was compressed at another level', async () => {
+    const report = await screen(pages(3, { level: 9 }));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'CONTENT_REWRITTEN', page: 2 }]);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('finds the only page whose stream is described in another order', async () => {
+    const report = await screen(pages(4, { page: 2, head: '/Filter[/FlateDecode]/DL 1' }));
+    expect(codesOf(report, ID)).toEqual([]);
+    const length = deflateSync(Buffer.from(linesOn(2))).length;
+    const body = Buffer.concat([
+      Buffer.from(`<< /Length ${length} /Filter /FlateDecode >>\nstream\n`),
+      deflateSync(Buffer.from(linesOn(2))),
+      Buffer.from('\nendstream'),
+    ]);
+    const bytes = makePdf({
+      pages: [{}, {}, {}, {}],
+      objects: {
+        [contentNumber(0)]: stored({ content: linesOn(0) }),
+        [contentNumber(1)]: stored({ content: linesOn(1) }),
+        [contentNumber(2)]: body,
+        [contentNumber(3)]: stored({ content: linesOn(3) }),
+      },
+    });
+    expect(indicatorOf(await screen(bytes), ID).evidence).toMatchObject([
+      { code: 'CONTENT_REWRITTEN', page: 3 },
+    ]);
+  });
+
+  it('only asks for a look where the operators were written anew, as redactions are', async () => {
+    const content = linesOn(1).replaceAll(' ', '\r\n');
+    const report = await screen(pages(3, { level: 9, content }));
+    expect(codesOf(report, ID)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    expect(report.is_suspicious).toBe(false);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it('takes two such pages for the work of a program', async () => {
+    const bytes = makePdf({
+      pages: [{}, {}, {}, {}],
+      objects: Object.fromEntries(
+        [6, 9, 9, 6].map((level, page) => [contentNumber(page), stored({ level, content: linesOn(page) })]),
+      ),
+    });
+    expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+  });
+
+  it('leaves what a later save changed to the comparison of states', async () => {
+    const bytes = updatePdf(pages(3), { [contentNumber(1)]: stored({ level: 9, content: linesOn(1) }) });
+    expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+  });
+
+  it('does not hold a page of other fonts against a document: it was put in', async () => {
+    const bytes = makePdf({
+      pages: [{}, { entries: '/Resources << /Font << /F1 900 0 R >> >>' }, {}],
+      objects: {
+        [contentNumber(0)]: stored({ content: linesOn(0) }),
+        [contentNumber(1)]: stored({ level: 9, content: linesOn(1) }),
+        [contentNumber(2)]: stored({ content: linesOn(2) }),
+        900: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      },
+    });
+    expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+  });
+});
