@@ -1,5 +1,6 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
 import { DocxError, isDocxError } from '../contract/index.ts';
+import { sha256 } from '../kit/hash.ts';
 import { tooManyPages } from './limit-errors.ts';
 import { structureDefects } from './pdf-defects.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
@@ -224,7 +225,10 @@ async function operatorsOf(document: LibraryDocument, proxy: LibraryPage): Promi
   const fonts = new Map<string, FontFacts>();
   for (const id of fontsIn(operators, args, names)) {
     const font = await delivered(proxy.commonObjs, id);
-    fonts.set(id, fontFacts(typeof font === 'object' && font !== null ? font : {}));
+    fonts.set(
+      id,
+      fontFacts(typeof font === 'object' && font !== null ? font : {}, outlinesOf(proxy.commonObjs, id)),
+    );
   }
   return {
     operators,
@@ -312,7 +316,7 @@ interface LoadedFont {
   readonly toUnicode?: object;
 }
 
-function fontFacts(font: LoadedFont): FontFacts {
+function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): FontFacts {
   const name = font.name ?? null;
   return {
     name,
@@ -326,8 +330,27 @@ function fontFacts(font: LoadedFont): FontFacts {
     // Without a ToUnicode map pdf.js takes the glyph numbers of a composite font for characters; its stand-in map
     // has only a first and a last character.
     unmapped: font.composite === true && font.toUnicode !== undefined && 'firstChar' in font.toUnicode,
+    outlineOf,
   };
 }
+
+/** pdf.js keeps the outlines that a page drew beside its fonts, under the name of the font and its own character. */
+function outlinesOf(objects: LibraryPage['objs'], font: string): FontFacts['outlineOf'] {
+  const prints = new Map<string, string | null>();
+  return (fontChar) => {
+    const known = prints.get(fontChar);
+    if (known !== undefined) return known;
+    const id = `${font}_path_${fontChar}`;
+    const outline: unknown = objects.has(id) ? objects.get(id) : null;
+    const path = typeof outline === 'object' && outline !== null && 'path' in outline ? outline.path : null;
+    const print = ArrayBuffer.isView(path) && path.byteLength > 0 ? sha256(bytesOf(path)).slice(0, 16) : null;
+    prints.set(fontChar, print);
+    return print;
+  };
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Mean width of letters as a share of the font size, in text faces. */
 const MEAN_WIDTH = 0.5;

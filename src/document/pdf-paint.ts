@@ -25,6 +25,8 @@ export interface PaintedGlyph extends Painted {
   readonly code: number;
   /** The font program has an outline for it. */
   readonly drawn: boolean;
+  /** A print of its outline, of digits only. */
+  readonly outline: string | null;
   /** Which of the page's text-showing operators painted it, counted from 0; -1 in annotations. */
   readonly show: number;
   /** Where its advance begins and ends on the baseline. */
@@ -52,6 +54,8 @@ export interface PagePaint {
   readonly height: number;
   readonly glyphs: readonly PaintedGlyph[];
   readonly fills: readonly PaintedFill[];
+  /** Glyphs of layers that are switched off: no viewer shows them. */
+  readonly switchedOff: readonly PaintedGlyph[];
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
 }
@@ -84,6 +88,7 @@ const FRESH: State = { color: '#000000', opacity: 1, blended: false, clip: null,
 export function collectPaint(source: OperatorSource, size: { width: number; height: number }): PagePaint {
   const glyphs: PaintedGlyph[] = [];
   const fills: PaintedFill[] = [];
+  const switchedOff: PaintedGlyph[] = [];
   const saved: State[] = [];
   let state: State = { ...FRESH };
   let order = 0;
@@ -143,34 +148,41 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     else if (name === 'constructPath') onPath(operation, pathKind(source, args[0]));
   };
 
+  const onGlyph = (glyph: Glyph, into: PaintedGlyph[]): void => {
+    if (into.length >= MAX_OBJECTS) return;
+    const box = inkOf(glyph);
+    const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
+    const { text, code, drawn, outline, start, end, size: fontSize } = glyph;
+    into.push({
+      text,
+      code,
+      drawn,
+      outline,
+      show: annotations > 0 ? -1 : shows,
+      start,
+      end,
+      box,
+      order,
+      annotation: annotation(),
+      size: fontSize,
+      invisible: into === switchedOff || glyph.invisible || away || state.opacity === 0,
+      color: state.color,
+    });
+  };
+
   walkOperators(source, {
     operator: onOperator,
     glyph: (glyph) => {
-      if (glyphs.length >= MAX_OBJECTS) return;
-      const box = inkOf(glyph);
-      const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
-      const invisible = glyph.invisible || away || state.opacity === 0;
-      const { text, code, drawn, start, end, size: fontSize } = glyph;
-      glyphs.push({
-        text,
-        code,
-        drawn,
-        show: annotations > 0 ? -1 : shows,
-        start,
-        end,
-        box,
-        order,
-        annotation: annotation(),
-        size: fontSize,
-        invisible,
-        color: state.color,
-      });
+      onGlyph(glyph, glyphs);
+    },
+    switchedOff: (glyph) => {
+      onGlyph(glyph, switchedOff);
     },
     path: () => undefined,
     image: () => undefined,
     shading: () => undefined,
   });
-  return { width: size.width, height: size.height, glyphs, fills, shows: shows + 1 };
+  return { width: size.width, height: size.height, glyphs, fills, switchedOff, shows: shows + 1 };
 }
 
 const listOf = (value: unknown): readonly number[] =>

@@ -23,6 +23,8 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** The font names no characters: what it gives as text are its own internal codes. */
   readonly unmapped: boolean;
+  /** A print of the outline that a character of the font program has; null where it has none that can be read. */
+  outlineOf(fontChar: string): string | null;
 }
 
 /** Unit vector from one point to another; straight up when they are the same. */
@@ -41,6 +43,8 @@ export interface Glyph {
   readonly code: number;
   /** The font program has an outline for it. */
   readonly drawn: boolean;
+  /** A print of its outline, of digits only: equal prints are equal shapes. */
+  readonly outline: string | null;
   readonly start: Point;
   readonly end: Point;
   /** Font size on the shown page, points. */
@@ -70,6 +74,8 @@ export interface PaintedImage {
 /** What a walk reports, in painting order. */
 export interface PaintSink {
   glyph(glyph: Glyph): void;
+  /** A glyph in a layer that is switched off. */
+  switchedOff?(glyph: Glyph): void;
   path(path: PaintedPath): void;
   image(image: PaintedImage): void;
   /** A smooth shading was painted over the clip region. */
@@ -162,11 +168,17 @@ function matrixOf(args: readonly unknown[]): Matrix | null {
 interface PdfGlyph {
   readonly originalCharCode?: unknown;
   readonly isInFont?: unknown;
+  readonly fontChar?: unknown;
   readonly unicode?: unknown;
   readonly width?: unknown;
   readonly isSpace?: unknown;
   readonly vmetric?: unknown;
 }
+
+const digitOutline = (font: FontFacts, { unicode, fontChar }: PdfGlyph): string | null =>
+  typeof unicode === 'string' && /^\d$/.test(unicode) && typeof fontChar === 'string'
+    ? font.outlineOf(fontChar)
+    : null;
 
 /** Follows the operators once and reports everything painted to `sink`. */
 export function walkOperators(source: OperatorSource, sink: PaintSink): void {
@@ -242,18 +254,21 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
       const spacing = state.charSpacing + (glyph.isSpace === true ? state.wordSpacing : 0);
       const length = advance * fontSize * font.widthScale;
       const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
-      if (hidden === 0 && typeof glyph.unicode === 'string') {
-        sink.glyph({
+      if (typeof glyph.unicode === 'string') {
+        const found: Glyph = {
           text: glyph.unicode,
           code: typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1,
           drawn: glyph.isInFont !== false,
+          outline: digitOutline(font, glyph),
           start: at(along),
           end: at(next),
           size,
           up,
           font,
           invisible,
-        });
+        };
+        if (hidden === 0) sink.glyph(found);
+        else sink.switchedOff?.(found);
       }
       along = next;
     }

@@ -5,6 +5,7 @@ export { pdfCoveredText } from './pdf-covered-text.ts';
 export { pdfFontInconsistency } from './pdf-font-inconsistency.ts';
 export { pdfGlyphExchange } from './pdf-glyph-exchange.ts';
 export { pdfContentRewritten } from './pdf-content-rewritten.ts';
+export { pdfHiddenText } from './pdf-hidden-text.ts';
 export { pdfTextLayerMismatch } from './pdf-text-layer-mismatch.ts';
 export { pdfSignature } from './pdf-signature.ts';
 export { pdfSignatureRemoved } from './pdf-signature-removed.ts';

@@ -1,0 +1,138 @@
+/** Reports text that nobody can see, above all where it says another value than the page, and digits drawn as others. */
+import type { PageBox } from '../../document/index.ts';
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import { pageKind } from '../document-class.ts';
+import type { Evidence } from '../evidence.ts';
+import type { PageContent } from '../pdf/page-content.ts';
+import { relativeBox } from '../text/boxes.ts';
+import { findMisnamedDigits } from '../text/digit-shapes.ts';
+import type { MisnamedDigit } from '../text/digit-shapes.ts';
+import { findHiddenWords } from '../text/hidden-words.ts';
+import type { HiddenWord, HidingPlace } from '../text/hidden-words.ts';
+import { isKeyValue } from '../text/value-kind.ts';
+
+/** Pages that are read. */
+const MAX_PAGES = 30;
+/** Letters and digits from which on hidden text is worth a word. */
+const LEAST_LETTERS = 20;
+/** Findings of one kind that are told. */
+const MOST_TOLD = 5;
+
+const WHERE: Readonly<Record<HidingPlace, string>> = {
+  unpainted: 'in a way that paints nothing',
+  color: 'in the color of the paper',
+  tiny: 'smaller than a point',
+  outside: 'outside of the page',
+  layer: 'in a layer that is switched off',
+};
+
+/** Programs read hidden text, people do not: what it says beside the page is context, what it says against the page is more. */
+export const pdfHiddenText = defineCheck({
+  id: 'pdf_hidden_text',
+  name: 'Hidden text',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  async run(evidence, context) {
+    const pages = await read(evidence, context);
+    const hidden = pages.flatMap(({ page, words, size }) =>
+      words.map((word) => ({ ...word, page, relative: relativeBox(word.box, size) })),
+    );
+    const misnamed = findMisnamedDigits(pages);
+    const sizeOf = (page: number): Sized =>
+      pages.find((one) => one.page === page)?.size ?? { width: 1, height: 1 };
+    const signals = [
+      ...misnamed.slice(0, MOST_TOLD).map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
+      ...contradictions(hidden),
+      ...remainder(hidden),
+    ];
+    return outcomeOf(signals, {
+      detected: `The file has text that its pages do not show: ${signals[0]?.detail ?? ''}.`,
+      innocentExplanation:
+        'Text for screen readers, marks of a print shop, layers of another language, or remains of a template.',
+      clear: 'Its text can be seen, and its digits have the shapes of what they are called.',
+    });
+  },
+});
+
+interface Sized {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Placed = HiddenWord & { readonly page: number; readonly relative: ReturnType<typeof relativeBox> };
+
+async function read(evidence: Evidence, context: CheckContext) {
+  const pages = await evidence.pages();
+  const parts = partsOf(evidence);
+  const found = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    await context.pause();
+    const paint = await pages.paint(page);
+    const content = parts[page - 1] ?? null;
+    // Recognition puts its text under scans; whether it fits is asked by another check.
+    const drawn = content === null || pageKind(content) === 'born_digital';
+    const words = drawn ? findHiddenWords(paint, picturesOn(content)) : [];
+    found.push({ page, paint, words, size: { width: paint.width, height: paint.height } });
+  }
+  return found;
+}
+
+function partsOf(evidence: Evidence): readonly PageContent[] {
+  try {
+    return evidence.parts().map(({ content }) => content);
+  } catch (error) {
+    // A damaged structure is read by pdf.js all the same.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+const picturesOn = (content: PageContent | null): readonly PageBox[] =>
+  (content?.images ?? []).map(({ box: [x0, y0, x1, y1] }) => ({
+    x0: x0 * (content?.width ?? 0),
+    y0: y0 * (content?.height ?? 0),
+    x1: x1 * (content?.width ?? 0),
+    y1: y1 * (content?.height ?? 0),
+  }));
+
+function misnamedSignal({ text, page, named, drawn, box }: MisnamedDigit, size: Sized): Signal {
+  const shown = text.replace(named, drawn);
+  return {
+    code: isKeyValue(text) ? 'DIGIT_MISNAMED_IN_VALUE' : 'DIGIT_MISNAMED',
+    detail: `the text "${text}" on page ${String(page)} is drawn with the shape of a ${drawn} where it says ${named}`,
+    page,
+    box: relativeBox(box, size),
+    old: text,
+    new: shown,
+  };
+}
+
+/** Amounts, dates and accounts that differ from those that are shown in the same place. */
+function contradictions(hidden: readonly Placed[]): readonly Signal[] {
+  return hidden
+    .flatMap((word): readonly Signal[] => {
+      if (word.shown === null) return [];
+      const detail = `page ${String(word.page)} shows "${word.shown.text}" where "${word.text}" is written ${WHERE[word.hiding]}`;
+      // Layers are made to be exchanged: other languages, other customers.
+      const code = word.hiding === 'layer' ? 'LAYER_VALUE_DIFFERS' : 'HIDDEN_VALUE_DIFFERS';
+      return [{ code, detail, page: word.page, box: word.relative, old: word.text, new: word.shown.text }];
+    })
+    .slice(0, MOST_TOLD);
+}
+
+/** All other hidden text, one signal for the file: values weigh more than words. */
+function remainder(hidden: readonly Placed[]): readonly Signal[] {
+  const rest = hidden.filter(({ shown }) => shown === null);
+  const value = rest.find(({ text }) => isKeyValue(text));
+  const letters = rest.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
+  const first = value ?? (letters >= LEAST_LETTERS ? rest[0] : undefined);
+  if (first === undefined) return [];
+  const { page, relative, hiding, text } = first;
+  const more = rest.length > 1 ? ` and ${String(rest.length - 1)} more word(s)` : '';
+  const detail = `"${text}"${more} on page ${String(page)} is written ${WHERE[hiding]}`;
+  return [
+    { code: value === undefined ? 'TEXT_HIDDEN' : 'VALUE_HIDDEN', detail, page, box: relative, new: text },
+  ];
+}

@@ -1,0 +1,124 @@
+/** Tests of finding text that nobody can see, and digits that are drawn as others. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_hidden_text';
+const LINES = [
+  { x: 72, y: 720, text: 'Invoice of the month of March' },
+  { x: 72, y: 500, text: 'Total' },
+  { x: 300, y: 500, text: '120.00' },
+];
+const page = (ops: string, more: Partial<PdfPageSpec> = {}): Uint8Array =>
+  makePdf({ pages: [{ text: LINES, ops, ...more }] });
+const write = (text: string, at: string, before = ''): string =>
+  `q ${before} BT /F1 12 Tf ${at} Td (${text}) Tj ET Q\n`;
+
+describe(ID, () => {
+  it('says nothing of a page whose text can be seen', async () => {
+    expect(indicatorOf(await screen(page('')), ID).status).toBe('clear');
+  });
+
+  it.each([
+    ['painted by nothing', write('920.00', '300 500', '3 Tr')],
+    ['transparent', write('920.00', '300 500', '/G0 gs')],
+    ['clipped away', write('920.00', '300 500', '0 0 10 10 re W n')],
+    ['in the color of paper', write('920.00', '300 500', '1 g')],
+  ])('holds another value at the same place against a document: %s', async (_, ops) => {
+    const entries = '/Resources << /Font << /F1 3 0 R >> /ExtGState << /G0 << /ca 0 >> >> >>';
+    const report = await screen(page(ops, { entries }));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'HIDDEN_VALUE_DIFFERS', page: 1, old: '920.00', new: '120.00' },
+    ]);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('leaves the same value alone', async () => {
+    const report = await screen(page(write('120.00', '300 500', '3 Tr')));
+    expect(codesOf(report, ID)).toEqual(['VALUE_HIDDEN']);
+    expect(report.requires_manual_review).toBe(false);
+  });
+
+  it.each([
+    ['outside of the page', write('920.00', '700 500')],
+    ['tiny', 'BT /F1 0.5 Tf 72 300 Td (920.00) Tj ET\n'],
+    ['white', write('920.00', '72 300', '1 g')],
+  ])('mentions a hidden value elsewhere: %s', async (_, ops) => {
+    const report = await screen(page(ops));
+    expect(codesOf(report, ID)).toEqual(['VALUE_HIDDEN']);
+    expect(report.requires_manual_review).toBe(false);
+  });
+
+  it('sees white text on dark ground', async () => {
+    const report = await screen(page(`0 0 0.5 rg 60 290 200 30 re f\n${write('920.00', '72 300', '1 g')}`));
+    expect(codesOf(report, ID)).toEqual([]);
+  });
+
+  it('asks for a look at another value in a layer that is switched off', async () => {
+    const bytes = makePdf({
+      pages: [
+        {
+          text: LINES,
+          ops: `/OC /L1 BDC\n${write('920.00', '300 500')}EMC\n`,
+          entries: '/Resources << /Font << /F1 3 0 R >> /Properties << /L1 900 0 R >> >>',
+        },
+      ],
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [900 0 R] /D << /OFF [900 0 R] /Order [900 0 R] >> >> >>',
+        900: '<< /Type /OCG /Name (Other) >>',
+      },
+    });
+    const report = await screen(bytes);
+    expect(codesOf(report, ID)).toEqual(['LAYER_VALUE_DIFFERS']);
+    expect(report.is_suspicious).toBe(false);
+    expect(report.requires_manual_review).toBe(true);
+  });
+});
+
+describe('digits with the shape of others', () => {
+  const program = readFileSync(
+    path.join(
+      path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+      'standard_fonts/LiberationSans-Regular.ttf',
+    ),
+  );
+  /** One page in an embedded font; what stands in `F8` says 8 where it draws a 3. */
+  const withMap = (ops: string): Uint8Array => {
+    const font = (map: number): string =>
+      `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /FirstChar 32 /LastChar 122 /Widths [${'556 '.repeat(91)}] /Encoding /WinAnsiEncoding /FontDescriptor 901 0 R /ToUnicode ${String(map)} 0 R >>`;
+    const map = (three: string): Uint8Array =>
+      pdfStream(
+        '',
+        `1 begincodespacerange <00> <ff> endcodespacerange\n3 beginbfrange\n<20> <32> <0020>\n<33> <33> <00${three}>\n<34> <7a> <0034>\nendbfrange\n`,
+      );
+    return makePdf({
+      pages: [{ ops, entries: '/Resources << /Font << /F3 900 0 R /F8 905 0 R >> >>' }],
+      objects: {
+        900: font(903),
+        901: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 902 0 R >>',
+        902: pdfStream(`/Length1 ${String(program.length)}`, program),
+        903: map('33'),
+        904: map('38'),
+        905: font(904),
+      },
+    });
+  };
+  const lines = 'BT /F3 12 Tf 72 700 Td (Number 1234567890 of 13.03.2023) Tj ET\n';
+
+  it('finds the amount whose text is not what is drawn', async () => {
+    const report = await screen(withMap(`${lines}BT /F8 12 Tf 72 650 Td (312.50) Tj ET\n`));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'DIGIT_MISNAMED_IN_VALUE', page: 1, old: '812.50', new: '312.50' },
+    ]);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('leaves fonts alone that agree', async () => {
+    const report = await screen(withMap(`${lines}BT /F3 12 Tf 72 650 Td (312.50) Tj ET\n`));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+});
