@@ -2,6 +2,8 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { PdfFile } from '../../document/index.ts';
+import { editorTraces } from '../pdf/editor-traces.ts';
+import type { EditorTrace } from '../pdf/editor-traces.ts';
 import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
 import { mixedStorage, shadowedObjects, wrongLengths } from '../pdf/raw-defects.ts';
 import { structureOf } from '../pdf/structure.ts';
@@ -17,8 +19,6 @@ const HEADER_WINDOW = 1024;
 const TOUCH_UP = '/TouchUp_TextEdit';
 /** Actions that run code or programs (ISO 32000-1, 12.6.4). */
 const RUNNING: ReadonlySet<string> = new Set(['JavaScript', 'Launch', 'RichMediaExecute']);
-/** Owners of private data (`/PieceInfo`) that open any page for editing. */
-const PICTURE_EDITOR = /^(?:Illustrator|AdobePhotoshop|InDesign|CorelDRAW|Inkscape|PDFXEdit)/i;
 /** Objects searched for actions. */
 const MAX_OBJECTS = 50_000;
 
@@ -105,18 +105,21 @@ function rawSignals(file: PdfFile): readonly Signal[] {
     const detail = `the content of page ${String(mixed + 1)} was stored by two writers`;
     signals.push({ code: 'CONTENT_BY_TWO_WRITERS', detail, page: mixed + 1 });
   }
-  const privates = [file.catalog(), ...pages.map(({ dict }) => dict)].flatMap((dict) => [
-    ...(dictOf(file.resolve(dict?.get('PieceInfo')))?.keys() ?? []),
-  ]);
-  const editor = privates.find((name) => PICTURE_EDITOR.test(name));
-  if (editor !== undefined) {
-    signals.push({
-      code: 'EDITOR_PRIVATE_DATA',
-      detail: `${editor} left its own data in the file`,
-      new: editor,
-    });
-  }
+  signals.push(...editorTraces(file, pages).map(traceSignal));
   return signals;
+}
+
+function traceSignal({ kind, name, page }: EditorTrace): Signal {
+  if (kind === 'owner')
+    return { code: 'EDITOR_PRIVATE_DATA', detail: `${name} left its own data in the file`, new: name };
+  if (kind === 'layer')
+    return { code: 'EDITING_LAYER', detail: `it has a layer called "${name}"`, new: name };
+  const where = page === undefined ? '' : ` of page ${String(page)}`;
+  return {
+    code: 'REDACTION_MARKED',
+    detail: `parts${where} are marked for redaction, and still there`,
+    page,
+  };
 }
 
 function activeContent(file: PdfFile): readonly Signal[] {

@@ -88,6 +88,7 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
     let state: TextState = inherited ?? { font: null, size: 0, charSpacing: 0, wordSpacing: 0, scale: 100 };
     const saved: TextState[] = [];
     const marks: boolean[] = [];
+    let touched = false;
     const style = createBlockReader(from);
     let block: TextBlock = style.open(0);
     readOperators(from.data, (operation) => {
@@ -108,6 +109,9 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
         const tag = operands[0];
         marks.push(tag?.kind === 'name' && tag.name.includes(TOUCHED));
       } else if (name === 'EMC') marks.pop();
+      else if (name === 'ET') touched = false;
+      // Acrobat marks the place before the text object that it edited.
+      else if (name === 'MP' && operands[0]?.kind === 'name') touched ||= operands[0].name.includes(TOUCHED);
       else if (name === 'Do') paintForm(operands[0], scope, state);
       else if (SHOWS.has(name) && last !== undefined) {
         if (name === '"') {
@@ -117,7 +121,14 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
         if (shows.length >= MAX_SHOWS) complete = false;
         else {
           const hex = isHex(from.data, last);
-          shows.push({ operator: name, block, operand: last, ...state, hex, touched: marks.includes(true) });
+          shows.push({
+            operator: name,
+            block,
+            operand: last,
+            ...state,
+            hex,
+            touched: touched || marks.includes(true),
+          });
         }
       }
     });

@@ -41,11 +41,19 @@ describe(ID, () => {
     },
   );
 
-  it('notes the mark that a text editing tool leaves on an amount', async () => {
-    const touched =
-      '/TouchUp_TextEdit MP BT /F1 12 Tf 400 480 Td ET /TouchUp_TextEdit BMC BT /F1 12 Tf 400 480 Td (910.00) Tj ET EMC\n';
-    const report = await screen(makePdf({ pages: [{ text, ops: touched }] }));
+  const value = 'BT /F1 12 Tf 400 480 Td (910.00) Tj ET';
+  it.each([
+    ['before its text object', `/TouchUp_TextEdit MP ${value}\n`],
+    ['around it', `/TouchUp_TextEdit BMC ${value} EMC\n`],
+  ])('notes the mark that a text editing tool leaves on an amount, %s', async (_, ops) => {
+    const report = await screen(makePdf({ pages: [{ text, ops }] }));
     expect(codesOf(report, ID)).toContain('TOUCHED_UP_KEY_VALUE');
+  });
+
+  it('does not take text for edited that follows the edited one', async () => {
+    const mark = '/TouchUp_TextEdit MP BT /F1 12 Tf 400 480 Td ET\n';
+    const report = await screen(makePdf({ pages: [{ text, ops: mark + value }] }));
+    expect(codesOf(report, ID)).not.toContain('TOUCHED_UP_KEY_VALUE');
   });
 
   it('mentions a raised mark of a note in a font of its own, and asks nobody to look at it', async () => {

@@ -21,6 +21,21 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_TOUCHED_UP', page: 2 }]);
   });
 
+  it('reports what editors leave: their own data, layers for covering, marks for redaction', async () => {
+    const catalog = (more: string): Readonly<Record<number, string>> => ({
+      1: `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
+      900: '<< /Type /OCG /Name <FEFF00570068006900740065006F00750074> >>',
+      901: '<< /Type /OCG /Name (Layer 1) >>',
+      902: '<< /Type /Annot /Subtype /Redact /Rect [72 500 172 520] >>',
+    });
+    const report = async (page: PdfPageSpec, more = ''): Promise<readonly string[]> =>
+      codesOf(await screen(makePdf({ pages: [page], objects: catalog(more) })), ID);
+    expect(await report({}, '/FICL:Enfocus << >>')).toEqual(['EDITOR_PRIVATE_DATA']);
+    expect(await report({}, '/OCProperties << /OCGs [900 0 R] /D << >> >>')).toEqual(['EDITING_LAYER']);
+    expect(await report({}, '/OCProperties << /OCGs [901 0 R] /D << >> >>')).toEqual([]);
+    expect(await report({ entries: '/Annots [902 0 R]' })).toEqual(['REDACTION_MARKED']);
+  });
+
   it('reports bytes that follow the end mark', async () => {
     expect(codesOf(await screen(with_('', 'x'.repeat(200))), ID)).toEqual(['BYTES_AFTER_END']);
   });
