@@ -7,6 +7,7 @@ import { randomId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { findAccess, SETTINGS, type Settings } from '../settings/index.ts';
 import { engineOptionsOf } from './engine-options.ts';
+import { defaultWorkers } from './worker-count.ts';
 
 /** A service and what belongs to it. */
 export interface Connection {
@@ -66,14 +67,19 @@ export async function connect({ use, ...surroundings }: ConnectOptions): Promise
     refuseEngineOptions(settings);
     return openRemote(await findAccess(settings), surroundings);
   }
-  const { openEmbedded } = await import('./embed.ts');
-  return openEmbedded({
-    ...(await engineOptionsOf(settings)),
-    clock,
-    ids: randomId,
-    log,
-    work: use.work === true,
-  });
+  const options = await engineOptionsOf(settings);
+  const work = use.work === true;
+  // The first thread loads what it needs while this one loads the rest of the house.
+  const { createThreadPool } = await import('../work/index.ts');
+  const size = options.workers ?? defaultWorkers();
+  const pool = createThreadPool({ size, clock, log, warm: work || use.reads === true });
+  try {
+    const { openEmbedded } = await import('./embed.ts');
+    return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool });
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
 }
 
 /** Uses key and secret once, without patience, and returns the address that the service sees. */

@@ -1,6 +1,6 @@
 /** The embedded engine: the whole house on this machine, built once and closed in reverse order. */
 import type { DocumentService, PlanName } from '../contract/index.ts';
-import { createModel, type ModelAddress } from '../model/index.ts';
+import type { ModelAddress } from '../model/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
@@ -17,7 +17,7 @@ import type { Principal } from '../service/index.ts';
 import { openStore } from '../store/index.ts';
 import type { Store } from '../store/index.ts';
 import { createInlinePool, createQueue, createThreadPool } from '../work/index.ts';
-import type { Queue } from '../work/index.ts';
+import type { Pool, Queue } from '../work/index.ts';
 import { defaultWorkers } from './worker-count.ts';
 
 export interface EmbedOptions extends ReadOptions {
@@ -44,8 +44,8 @@ export interface EmbedOptions extends ReadOptions {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
-  /** Where work runs; `inline` is for tests and debugging. */
-  readonly pool?: 'threads' | 'inline';
+  /** Where work runs: threads that are starting already, or `inline` for tests and debugging. Own threads otherwise. */
+  readonly pool?: Pool | 'inline';
   /** Whether queued jobs are worked on from the start. Without it only a synchronous upload makes them run. */
   readonly work: boolean;
 }
@@ -69,6 +69,12 @@ export interface Embedded {
   close(options?: { readonly drain?: boolean }): Promise<void>;
 }
 
+function poolOf({ pool, workers, clock, log }: EmbedOptions): Pool {
+  const size = workers ?? defaultWorkers();
+  if (pool === 'inline') return createInlinePool({ clock, size });
+  return pool ?? createThreadPool({ size, clock, log });
+}
+
 /** Opens the house. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
 export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const { folder, clock, ids, log, ocr, lang, tessdata, pageTimeoutMs } = options;
@@ -78,9 +84,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const store = await openStore({ folder, clock, ids });
 
   // Depends on nothing; threads start with the first work.
-  const size = options.workers ?? defaultWorkers();
-  const isInline = options.pool === 'inline';
-  const pool = isInline ? createInlinePool({ clock, size }) : createThreadPool({ size, clock, log });
+  const pool = poolOf(options);
 
   // Depends on the store and the pool.
   const engine = {
@@ -92,11 +96,11 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     vision: options.vision ?? null,
   };
   const asked = options.languageModel ?? null;
-  const model = asked && createModel(asked.address, clock);
+  const model = asked && (await import('../model/index.ts')).createModel(asked.address, clock);
   const consultant = asked && model && { mode: asked.mode, name: asked.address.model, ask: model.ask };
   const taskDeps = { store, pool, clock, ids, engine, consultant };
   // One document more than threads: while one is being written, the threads have the next.
-  const queue = createQueue({ store, clock, ids, log, concurrency: size + 1, ...createTasks(taskDeps) });
+  const queue = createQueue({ store, clock, ids, log, concurrency: pool.size + 1, ...createTasks(taskDeps) });
 
   // Depends on all of it.
   const originals = createOriginals(store);

@@ -205,30 +205,50 @@ interface Axis {
   readonly outLineStep: number;
 }
 
-/** Resamples along one axis with a triangle as wide as the larger of the two pixel sizes. */
-function resample(source: Uint8Array, axis: Axis): Uint8Array {
-  const data = new Uint8Array(axis.lines * axis.to * axis.channels);
-  const ratio = axis.from / axis.to;
+/** What one place of the result is made of: a run of places of the source, and how much each counts. */
+interface Taps {
+  readonly first: number;
+  readonly weights: Float64Array;
+  readonly total: number;
+}
+
+/** A triangle as wide as the larger of the two pixel sizes. */
+function tapsOf({ from, to }: Axis): readonly Taps[] {
+  const ratio = from / to;
   const reach = Math.max(1, ratio);
-  for (let at = 0; at < axis.to; at += 1) {
+  return Array.from({ length: to }, (_, at) => {
     const center = (at + 0.5) * ratio - 0.5;
     const first = Math.max(0, Math.ceil(center - reach));
-    const last = Math.min(axis.from - 1, Math.floor(center + reach));
-    const weights: number[] = [];
-    for (let from = first; from <= last; from += 1)
-      weights.push(1 - Math.abs(from - center) / (reach + 1e-9));
-    const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-    for (let line = 0; line < axis.lines; line += 1) {
-      for (let channel = 0; channel < axis.channels; channel += 1) {
-        let sum = 0;
-        let from = line * axis.lineStep + first * axis.step + channel;
-        for (const weight of weights) {
-          sum += (source[from] ?? 0) * weight;
-          from += axis.step;
-        }
-        data[line * axis.outLineStep + at * axis.outStep + channel] = Math.round(sum / total);
+    const last = Math.min(from - 1, Math.floor(center + reach));
+    const weights = Float64Array.from(
+      { length: last - first + 1 },
+      (_, index) => 1 - Math.abs(first + index - center) / (reach + 1e-9),
+    );
+    return { first, weights, total: weights.reduce((sum, weight) => sum + weight, 0) || 1 };
+  });
+}
+
+/** Resamples along one axis, in the order in which the result lies in memory. */
+function resample(source: Uint8Array, axis: Axis): Uint8Array {
+  const data = new Uint8Array(axis.lines * axis.to * axis.channels);
+  const taps = tapsOf(axis);
+  const put = (line: number, at: number, { first, weights, total }: Taps): void => {
+    for (let channel = 0; channel < axis.channels; channel += 1) {
+      let sum = 0;
+      let from = line * axis.lineStep + first * axis.step + channel;
+      for (let index = 0; index < weights.length; index += 1) {
+        sum += (source[from] ?? 0) * (weights[index] ?? 0);
+        from += axis.step;
       }
+      data[line * axis.outLineStep + at * axis.outStep + channel] = Math.round(sum / total);
     }
+  };
+  if (axis.outStep < axis.outLineStep) {
+    for (let line = 0; line < axis.lines; line += 1) taps.forEach((tap, at) => put(line, at, tap));
+  } else {
+    taps.forEach((tap, at) => {
+      for (let line = 0; line < axis.lines; line += 1) put(line, at, tap);
+    });
   }
   return data;
 }

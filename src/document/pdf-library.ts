@@ -4,6 +4,9 @@ import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 
 async function loadLibrary() {
+  // pdf.js draws glyphs as paths. Without this its canvas reads every font of the machine first, which takes longer than
+  // a page, and could make pages look different on another machine. Read by @napi-rs/canvas (0.1.100, `index.js`).
+  process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1';
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folder = (name: string): string => join(root, name) + sep;
@@ -63,6 +66,12 @@ const unknownEncryption = (name: string, cause: Error): DocxError =>
       cause,
     },
   );
+
+/** Loads pdf.js ahead of the first document, which takes a quarter of a second. */
+export function preparePdf(): void {
+  // What is wrong with it will be said to the first who opens a document.
+  (library ??= loadLibrary()).catch(() => undefined);
+}
 
 /** Names of pdf.js's operators by number. */
 export async function operatorNames(): Promise<ReadonlyMap<number, string>> {

@@ -1,6 +1,7 @@
 /** Reads one page: text layer or recognition, then layout. */
 import { isDocxError } from '../contract/index.ts';
-import type { OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
+import { scale, toGray } from '../document/index.ts';
+import type { Bitmap, OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { orNone, withCodes, withZone } from './codes/attach-codes.ts';
 import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
@@ -22,6 +23,12 @@ export interface ReadTools {
 
 /** Dots per inch of a page that is drawn for recognition. */
 const DRAWN_DPI = 300;
+/** Quick readings make do with this; ten point type still has lines of 28 pixels, which is what recognition works on ... */
+const QUICK_DPI = 200;
+/** ... and, as the resolution may not be known, with as many pixels: a letter sheet at about 300 dpi. */
+const QUICK_PIXELS = 8e6;
+/** A picture that would not get clearly smaller stays as it is. */
+const FINE_ENOUGH = 0.85;
 
 /**
  * Reads page `page` (1-based). A page that cannot be read does not throw: its `status` is `failed` and `error` says why.
@@ -78,13 +85,14 @@ async function readWithin(
     const codes = await orNone(codesOfBitmap(drawn.bitmap, info), { signal, warnings });
     signal.throwIfAborted();
     const { lang, tessdata, effort } = options;
-    const recognition = await recognizeUpright(drawn.bitmap, { recognizer, lang, tessdata, effort, signal });
+    const picture = effort === 'quick' ? reduced(drawn.bitmap) : drawn.bitmap;
+    const recognition = await recognizeUpright(picture, { recognizer, lang, tessdata, effort, signal });
     warnings.push(...recognition.warnings);
     if (recognition.words.length === 0 && hasWords(layer)) {
       warnings.push('Recognition found no text; the text layer was taken.');
       return pageOfLayer(info, layer, { codes, warnings });
     }
-    const page = pageOfRecognition(info, recognition, drawn.bitmap, layer, { codes, warnings });
+    const page = pageOfRecognition(info, recognition, picture, layer, { codes, warnings });
     const request = { lang, tessdata, signal };
     return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {
@@ -96,6 +104,14 @@ async function readWithin(
 }
 
 const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
+
+/** A picture no finer than quick readings need, gray. */
+function reduced(bitmap: Bitmap): Bitmap {
+  const { width, height, dpi } = bitmap;
+  const share = Math.min(Math.sqrt(QUICK_PIXELS / (width * height)), QUICK_DPI / (dpi ?? QUICK_DPI));
+  if (share > FINE_ENOUGH) return bitmap;
+  return scale(toGray(bitmap), { width: Math.round(width * share), height: Math.round(height * share) });
+}
 
 /** What a page has besides its words. */
 interface Besides {

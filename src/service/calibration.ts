@@ -2,7 +2,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DocxError } from '../contract/index.ts';
-import { parseCalibration } from '../integrity/index.ts';
 import type { Calibration } from '../integrity/index.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'calibration.json');
@@ -20,6 +19,7 @@ export async function readCalibration(folder: string): Promise<Calibration | nul
     if (isMissing(error)) return null;
     throw new DocxError('settings_invalid', `Cannot read ${file}`, { cause: error });
   }
+  const { parseCalibration } = await import('../integrity/index.ts');
   const calibration = parseCalibration(text);
   if (calibration !== null) return calibration;
   throw new DocxError('settings_invalid', `${file} is not a calibration`, {

@@ -1,9 +1,10 @@
 /** Guards the list of checks to skip: a misspelled id must not silently leave a check running. */
 import { DocxError } from '../contract/index.ts';
-import { listChecks } from '../integrity/index.ts';
 
-/** The ids without repetition. Throws `validation_failed` when one is not a check. */
-export function checkDisabledIds(requested: readonly string[]): readonly string[] {
+/** The ids without repetition. Rejects with `validation_failed` when one is not a check. */
+export async function checkDisabledIds(requested: readonly string[]): Promise<readonly string[]> {
+  if (requested.length === 0) return [];
+  const { listChecks } = await import('../integrity/index.ts');
   const known = Object.values(listChecks()).flatMap((checks) => checks.map((check) => check.id));
   const unknown = requested.filter((id) => !known.includes(id));
   if (unknown.length > 0) {

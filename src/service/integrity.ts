@@ -1,7 +1,6 @@
 /** Handlers of the integrity checks: of a job, of a file by itself, and the list of checks. */
 import { DocxError, SETTLED_JOB_STATES } from '../contract/index.ts';
 import type { ServiceHandlers } from '../contract/index.ts';
-import { listChecks } from '../integrity/index.ts';
 import type { Repositories, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { openRequest, timestampOf } from './deps.ts';
@@ -84,7 +83,7 @@ export function createIntegrityHandlers(
     },
 
     async verify({ file, disabled_fraud_checks }, { signal }) {
-      const disabled = checkDisabledIds(
+      const disabled = await checkDisabledIds(
         (disabled_fraud_checks ?? '').split(',').flatMap((id) => id.trim() || []),
       );
       return withLocalFile(file, signal, (ref) =>
@@ -102,6 +101,6 @@ export function createIntegrityHandlers(
       );
     },
 
-    available: () => Promise.resolve(listChecks()),
+    available: async () => (await import('../integrity/index.ts')).listChecks(),
   };
 }

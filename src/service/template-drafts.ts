@@ -1,6 +1,5 @@
 /** Drafts of templates, from a description in words or from a sample document. */
 import type { FileSource, PlanName, TemplateDraft } from '../contract/index.ts';
-import { draftTemplateFromPages, draftTemplateFromPrompt } from '../extraction/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { openRequest } from './deps.ts';
 import { withLocalFile } from './file-content.ts';
@@ -10,7 +9,8 @@ import { readPages } from './tasks/read-pages.ts';
 const SAMPLE_PAGES = 3;
 
 /** A draft from a description. */
-export const draftFromPrompt = (prompt: string): TemplateDraft => draftTemplateFromPrompt(prompt);
+export const draftFromPrompt = async (prompt: string): Promise<TemplateDraft> =>
+  (await import('../extraction/index.ts')).draftTemplateFromPrompt(prompt);
 
 /** A draft from the labels printed on a sample. Throws the rejection of a file that cannot be opened or read. */
 export const draftFromFile = (
@@ -25,5 +25,5 @@ export const draftFromFile = (
     const sample = { ...inspection, pageCount: Math.min(SAMPLE_PAGES, inspection.pageCount) };
     const onPage = (): Promise<void> => Promise.resolve();
     const pages = await readPages(deps, { file: ref, open, inspection: sample, signal, onPage });
-    return draftTemplateFromPages(pages);
+    return (await import('../extraction/index.ts')).draftTemplateFromPages(pages);
   });

@@ -75,7 +75,7 @@ export function createTemplateHandlers(
       return { message: `The template "${name}" is deleted` };
     },
 
-    generate: ({ prompt }) => Promise.resolve(draftFromPrompt(prompt)),
+    generate: ({ prompt }) => draftFromPrompt(prompt),
 
     generateFromImage: ({ file }, { signal }) => draftFromFile(deps, plan, file, signal),
   };

@@ -10,7 +10,6 @@ import {
   MEDIA_TYPES,
 } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
-import { describeUnknown } from '../document/index.ts';
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
@@ -38,12 +37,13 @@ export function checkFileSize(name: string, bytes: number): void {
   );
 }
 
-/** The type that the leading bytes show. Throws `empty_file` or `unsupported_type`. */
-export function checkContentStart(name: string, head: Uint8Array): MediaType {
+/** The type that the leading bytes show. Rejects with `empty_file` or `unsupported_type`. */
+export async function checkContentStart(name: string, head: Uint8Array): Promise<MediaType> {
   if (head.byteLength === 0) throw new DocxError('empty_file', `"${name}" is empty`);
   const type = detectMediaType(head);
   if (type !== null) return type;
   // Worded as the document room words it: it would say the same a moment later.
+  const { describeUnknown } = await import('../document/index.ts');
   throw new DocxError(
     'unsupported_type',
     `"${name}" is not a document this tool reads: ${describeUnknown(head)}.`,

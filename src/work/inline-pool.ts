@@ -3,7 +3,7 @@ import { isDocxError, toErrorBody, fromErrorBody } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createLanePool } from './lanes.ts';
 import type { Pool } from './messages.ts';
-import { createPerformer } from './perform.ts';
+import type { Performer } from './perform.ts';
 
 /**
  * A pool without threads. Work that is cut off by a signal or a time limit is rejected at once, but what cannot be
@@ -16,15 +16,21 @@ export function createInlinePool({
   readonly clock: Clock;
   readonly size?: number;
 }): Pool {
-  const performer = createPerformer();
+  // What reads documents is loaded with the first piece: a process whose work runs in threads never needs it.
+  let loading: Promise<Performer> | undefined;
+  const performer = (): Promise<Performer> =>
+    (loading ??= import('./perform.ts').then(({ createPerformer }) => createPerformer()));
   const pool = createLanePool({
     size,
     clock,
     startLane: () => ({
-      perform: (kind, input, signal) =>
-        performer.perform(kind, input, signal).catch((error: unknown) => {
+      perform: async (kind, input, signal) => {
+        try {
+          return await (await performer()).perform(kind, input, signal);
+        } catch (error) {
           throw isDocxError(error) ? error : fromErrorBody(toErrorBody(error));
-        }),
+        }
+      },
       isSpent: () => false,
       stop: () => Promise.resolve(),
     }),
@@ -33,7 +39,7 @@ export function createInlinePool({
     ...pool,
     async close() {
       await pool.close();
-      await performer.close();
+      await (await loading)?.close();
     },
   };
 }

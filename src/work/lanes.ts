@@ -20,8 +20,10 @@ export interface LanePoolOptions {
   /** Lanes at once. */
   readonly size: number;
   readonly clock: Clock;
-  /** Called when there is more work than lanes, never for more than `size` of them. */
-  readonly startLane: () => Lane;
+  /** Called when there is more work than lanes, never for more than `size` of them; `ahead` of any work when `warm`. */
+  readonly startLane: (ahead: boolean) => Lane;
+  /** Starts the first lane at once: work is about to come. */
+  readonly warm?: boolean | undefined;
 }
 
 interface Piece {
@@ -51,7 +53,7 @@ function timedOut({ file, timeoutMs = 0 }: Piece): DocxError {
 }
 
 /** A pool over lanes. A lane whose work is cut off by a signal or a time limit is stopped and replaced. */
-export function createLanePool({ size, clock, startLane }: LanePoolOptions): Pool {
+export function createLanePool({ size, clock, startLane, warm = false }: LanePoolOptions): Pool {
   const waiting: Piece[] = [];
   const lanes = new Set<Lane>();
   /** Idle lanes, the one used last at the end, with the file each has open. */
@@ -70,12 +72,18 @@ export function createLanePool({ size, clock, startLane }: LanePoolOptions): Poo
     // One that broke down while it had nothing to do must not take the next piece down with it.
     for (const lane of idle.keys()) if (lane.isSpent()) discard(lane);
     const knowing = [...idle].find(([, opened]) => path !== null && opened === path)?.[0];
-    const warm = knowing ?? [...idle.keys()].at(-1);
-    const lane = warm ?? (lanes.size < size ? startLane() : undefined);
+    const rested = knowing ?? [...idle.keys()].at(-1);
+    const lane = rested ?? (lanes.size < size ? startLane(false) : undefined);
     if (lane === undefined) return null;
     lanes.add(lane);
     idle.delete(lane);
     return lane;
+  }
+
+  if (warm) {
+    const first = startLane(true);
+    lanes.add(first);
+    idle.set(first, null);
   }
 
   function dispatch(): void {
@@ -101,14 +109,23 @@ export function createLanePool({ size, clock, startLane }: LanePoolOptions): Poo
     const cutOff = new Promise<void>((resolve) => {
       onAbort(unwanted.signal, resolve);
     });
-    const performed = lane.perform(kind, input, unwanted.signal).then(piece.resolve, piece.reject);
-    await Promise.race([performed, cutOff]);
+    const performed = lane.perform(kind, input, unwanted.signal).then(
+      (output) => () => {
+        piece.resolve(output);
+      },
+      (reason: unknown) => () => {
+        piece.reject(reason);
+      },
+    );
+    const settle = await Promise.race([performed, cutOff]);
     isOver.abort();
     if (unwanted.signal.aborted || lane.isSpent()) {
       discard(lane);
     } else {
       idle.set(lane, file?.path ?? null);
     }
+    // Only now: whoever waited comes with the next piece at once, and finds this lane free.
+    settle?.();
     dispatch();
   }
 

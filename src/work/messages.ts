@@ -41,10 +41,17 @@ export interface TemplateShape {
   readonly fields: readonly TemplateField[];
 }
 
+/** What will be wanted of a document that is being inspected, so that recognition can start meanwhile. */
+export interface NextStep {
+  readonly read: ReadOptions;
+  /** Whether places of typed pages will be recognized as well. */
+  readonly crops: boolean;
+}
+
 /** Every kind of work: what goes in and what comes out. */
 export interface WorkKinds {
   /** Type, page count, page sizes; throws the rejection (`damaged_document`, `encrypted_document`, ...). */
-  inspect: { in: { file: FileRef; open: OpenRequest }; out: Inspection };
+  inspect: { in: { file: FileRef; open: OpenRequest; next?: NextStep | undefined }; out: Inspection };
   /** One page in words and layout. Never throws for a bad page: `status: failed` says it. */
   readPage: { in: { file: FileRef; open: OpenRequest; page: number; read: ReadOptions }; out: PageText };
   /** What is machine-readable in a document: an electronic invoice, a filled form. */

@@ -1,4 +1,5 @@
 /** What each kind of work means: a call of the room that can do it. */
+import type { MediaType } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
 import {
   createRecognizer,
@@ -10,11 +11,11 @@ import {
 import { illustrate, runChecks } from '../integrity/index.ts';
 import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
-import { createModel, type ModelAddress } from '../model/index.ts';
+import type { ModelAddress } from '../model/index.ts';
 import { readCrops } from './read-crops.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
-import type { WorkInput, WorkKind, WorkOutput } from './messages.ts';
+import type { NextStep, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 
 export interface Performer {
   perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>>;
@@ -32,9 +33,10 @@ export function createPerformer(): Performer {
   const recognizer = createRecognizer();
 
   const table: Table = {
-    inspect: ({ file, open }) =>
+    inspect: ({ file, open, next }) =>
       documents.with(file, open, async (document) => {
         const { mediaType, pageCount, warnings } = document;
+        if (next !== undefined && willRecognize(next, mediaType)) recognizer.prepare(next.read);
         const pages: PageInfo[] = [];
         for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
         return { mediaType, pageCount, warnings, pages };
@@ -75,12 +77,17 @@ export function createPerformer(): Performer {
   };
 }
 
+/** Whether recognition will surely, or for places of typed pages most likely, be needed. */
+const willRecognize = ({ read, crops }: NextStep, mediaType: MediaType): boolean =>
+  mediaType === 'application/pdf' ? crops : read.ocr !== 'off';
+
 /** Lets `use` ask the model behind an address; null asks nobody. */
 async function withModel<T>(
   address: ModelAddress | null,
   use: (ask: AskModel | null) => Promise<T>,
 ): Promise<T> {
   if (address === null) return use(null);
+  const { createModel } = await import('../model/index.ts');
   const model = createModel(address, systemClock);
   try {
     return await use(model.ask);

@@ -1,14 +1,21 @@
 /** Entry point of a worker thread: one request in, one reply out. */
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { isDocxError, toErrorBody } from '../contract/index.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
+import { preparePdf } from '../document/index.ts';
 import { createPerformer } from './perform.ts';
 
 interface ThreadRequest {
   readonly kind: WorkKind;
   readonly input: WorkInput<WorkKind>;
+}
+
+/** What a thread is told at its start. */
+export interface ThreadData {
+  /** It starts before there is work for it. */
+  readonly ahead: boolean;
 }
 
 /** What a thread answers, with the memory it holds afterwards. */
@@ -17,6 +24,8 @@ export type ThreadReply = { readonly megabytes: number } & (
 );
 
 const performer = createPerformer();
+// A thread that was started ahead of its work uses the time.
+if ((workerData as ThreadData | null)?.ahead === true) preparePdf();
 
 function megabytesHeld(): number {
   const { total_heap_size, external_memory } = getHeapStatistics();

@@ -6,7 +6,7 @@ import type { Log } from '../kit/log.ts';
 import { createLanePool } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import type { Pool } from './messages.ts';
-import type { ThreadReply } from './thread-main.ts';
+import type { ThreadData, ThreadReply } from './thread-main.ts';
 
 /** Pieces after which a thread is replaced: recognition libraries give memory back only at their end. */
 const RECYCLE_AFTER = 500;
@@ -16,8 +16,9 @@ const RECYCLE_MEGABYTES = 768;
 const MAX_HEAP_MEGABYTES = 1024;
 
 export interface ThreadPoolOptions {
-  /** Threads at once; they start when there is work for them. */
+  /** Threads at once; they start when there is work for them, the first one at once when `warm`. */
   readonly size: number;
+  readonly warm?: boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** The script of a thread, when it is not the one beside this file. */
@@ -44,13 +45,14 @@ function breakdown(error: unknown): DocxError {
   return new DocxError('unexpected', `The worker broke down: ${reason}.`, { cause: error });
 }
 
-function startThread(options: ThreadPoolOptions): Lane {
+function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
   const { log, recycleAfter = RECYCLE_AFTER, recycleMegabytes = RECYCLE_MEGABYTES } = options;
   const worker = new Worker(options.entry ?? new URL('./thread-main.js', import.meta.url), {
     // Libraries print warnings: they must never mix with our data.
     stdout: true,
     stderr: true,
     execArgv: [],
+    workerData: { ahead } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMegabytes ?? MAX_HEAP_MEGABYTES },
   });
   let pending: Pending | null = null;
@@ -112,5 +114,5 @@ function startThread(options: ThreadPoolOptions): Lane {
 
 /** A pool of worker threads. They live, and keep the process alive, until {@link Pool.close}. */
 export function createThreadPool(options: ThreadPoolOptions): Pool {
-  return createLanePool({ ...options, startLane: () => startThread(options) });
+  return createLanePool({ ...options, startLane: (ahead) => startThread(options, ahead) });
 }

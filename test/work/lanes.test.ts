@@ -10,13 +10,14 @@ const inputOf = (path: string): WorkInput<'inspect'> => ({
 });
 
 /** A pool whose lanes write down what they did and finish when told. */
-function poolOfLanes(size: number) {
+function poolOfLanes(size: number, warm = false) {
   const done: string[] = [];
   const finish: (() => void)[] = [];
   let lanes = 0;
   const pool = createLanePool({
     size,
     clock: systemClock,
+    warm,
     startLane: () => {
       lanes += 1;
       const name = `lane ${lanes}`;
@@ -49,6 +50,28 @@ test('A document goes to the lane that has it open, as long as that one is free'
   await expect.poll(() => done.length).toBe(5);
   for (const end of finish.splice(0)) end();
   await Promise.all(again);
+});
+
+test('A step that follows another one finds the lane of the first free', async () => {
+  const { pool, finish, lanes } = poolOfLanes(2);
+  const steps = (async () => {
+    for (let step = 0; step < 3; step += 1) await pool.run('inspect', inputOf('a'));
+  })();
+  for (let step = 0; step < 3; step += 1) {
+    await expect.poll(() => finish.length).toBe(1);
+    finish.shift()?.();
+  }
+  await steps;
+  expect(lanes()).toBe(1);
+});
+
+test('A pool that starts warm has one lane before the first piece, and uses it', async () => {
+  const { pool, finish, lanes } = poolOfLanes(2, true);
+  expect(lanes()).toBe(1);
+  const run = pool.run('inspect', inputOf('a'));
+  finish.shift()?.();
+  await run;
+  expect(lanes()).toBe(1);
 });
 
 test('Work beyond the size waits its turn in order', async () => {

@@ -69,7 +69,10 @@ export async function runVerify(
   try {
     progress.update({ done: 0, total });
     const options = { ...request, cwd: io.cwd, signal, parallel: settings.get('workers') ?? PARALLEL };
-    for await (const file of verifyFiles(inputs, { ...options, service: () => context.service() })) {
+    for await (const file of verifyFiles(inputs, {
+      ...options,
+      service: () => context.service({ reads: true }),
+    })) {
       const { verification, hint } = file;
       const { path, error } = verification;
       if (error !== null && single) {

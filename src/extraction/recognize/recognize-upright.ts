@@ -2,7 +2,7 @@
 import { isDocxError } from '../../contract/index.ts';
 import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../document/index.ts';
 import { median } from '../layout/geometry.ts';
-import { inkOf } from '../preprocess/ink.ts';
+import { inkOf, type Ink } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
 import { findOrientation, type Quarter } from './orientation.ts';
 import { dropNoise } from './drop-noise.ts';
@@ -67,7 +67,7 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
   const quick = tools.effort === 'quick';
   // Trying the directions costs up to four readings: a quick one does it only where the straight one fails.
   const guessed = lies && !quick ? await findOrientation(gray, ink, read) : 0;
-  const first = await readTurned(gray, guessed, read);
+  const first = await readTurned({ gray, ink }, guessed, read);
 
   // What has been read is kept when one of the attempts to read it better fails or takes too long.
   let best = first;
@@ -76,7 +76,7 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
     const maySuspect = quick ? lies : !lies;
     if (maySuspect && (isWeak(first.words) || isSideways(first.words))) {
       const rotation = await findOrientation(gray, ink, read);
-      if (rotation !== 0) best = await readTurned(gray, rotation, read);
+      if (rotation !== 0) best = await readTurned({ gray, ink }, rotation, read);
     }
     if (!quick)
       await readAgain(best, read, (reading) => {
@@ -103,9 +103,13 @@ interface Reading {
 
 type Read = (picture: Bitmap, segmentation?: Segmentation) => Promise<readonly RecognizedWord[]>;
 
-async function readTurned(gray: Bitmap, rotation: Quarter, read: Read): Promise<Reading> {
+async function readTurned(
+  { gray, ink }: { readonly gray: Bitmap; readonly ink: Ink },
+  rotation: Quarter,
+  read: Read,
+): Promise<Reading> {
   const turned = rotation === 0 ? gray : rotateQuarter(gray, rotation);
-  const skew = measureSkew(inkOf(turned));
+  const skew = measureSkew(rotation === 0 ? ink : inkOf(turned));
   const picture = skew === 0 ? turned : rotateSmall(turned, -skew);
   return { words: await read(picture), picture, rotation, skew };
 }

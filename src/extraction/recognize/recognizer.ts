@@ -4,7 +4,7 @@ import { encodePnm, type Bitmap } from '../../document/index.ts';
 import { readLanguageData } from './language-data.ts';
 import { wordsOfBlocks } from './recognized-words.ts';
 import { startTesseract, type TesseractThread } from './tesseract.ts';
-import type { RecognitionRequest, RecognizedWord, Recognizer, Segmentation } from './types.ts';
+import type { Languages, RecognitionRequest, RecognizedWord, Recognizer, Segmentation } from './types.ts';
 
 /** Page segmentation modes of Tesseract: automatic without orientation detection, and one uniform block. */
 const MODES: Readonly<Record<Segmentation, string>> = { page: '3', block: '6' };
@@ -16,14 +16,20 @@ const LARGE_PICTURE = 20e6;
 
 interface Engine {
   readonly key: string;
-  readonly thread: TesseractThread;
+  readonly starting: Promise<TesseractThread>;
+}
+
+/** A recognizer whose engine takes time to start. */
+export interface EngineRecognizer extends Recognizer {
+  /** Starts the engine ahead of its first bitmap, without waiting for it. */
+  prepare(languages: Languages): void;
 }
 
 /**
- * Creates a recognizer; nothing is loaded until the first bitmap. Gray bitmaps only. Calls are served one after
+ * Creates a recognizer; nothing is loaded until it is asked for. Gray bitmaps only. Calls are served one after
  * another. An aborted call ends the engine's thread, and the next call starts a new one.
  */
-export function createRecognizer(): Recognizer {
+export function createRecognizer(): EngineRecognizer {
   let engine: Engine | null = null;
   let served = 0;
   let queue: Promise<unknown> = Promise.resolve();
@@ -32,14 +38,20 @@ export function createRecognizer(): Recognizer {
     const old = engine;
     engine = null;
     served = 0;
-    await old?.thread.stop();
+    const thread = await old?.starting.catch(() => null);
+    await thread?.stop();
   };
 
-  const engineFor = async (request: RecognitionRequest): Promise<Engine> => {
-    const key = JSON.stringify([request.lang, request.tessdata]);
+  const threadFor = async (languages: Languages): Promise<TesseractThread> => {
+    const key = JSON.stringify([languages.lang, languages.tessdata]);
     if (engine !== null && (engine.key !== key || served >= PAGES_PER_THREAD)) await drop();
-    engine ??= { key, thread: await start(request) };
-    return engine;
+    engine ??= { key, starting: start(languages) };
+    try {
+      return await engine.starting;
+    } catch (error) {
+      engine = null;
+      throw error;
+    }
   };
 
   const recognize = async (
@@ -47,7 +59,7 @@ export function createRecognizer(): Recognizer {
     request: RecognitionRequest,
   ): Promise<readonly RecognizedWord[]> => {
     request.signal.throwIfAborted();
-    const { thread } = await engineFor(request);
+    const thread = await threadFor(request);
     const onAbort = (): void => void drop();
     request.signal.addEventListener('abort', onAbort, { once: true });
     try {
@@ -77,18 +89,22 @@ export function createRecognizer(): Recognizer {
       queue = result.catch(() => undefined);
       return result;
     },
+    prepare(languages) {
+      // Whatever is wrong will be said to the first who wants something recognized.
+      queue = queue.then(() => threadFor(languages)).catch(() => undefined);
+    },
     async close() {
       await drop();
     },
   };
 }
 
-async function start(request: RecognitionRequest): Promise<TesseractThread> {
-  const languages = await readLanguageData(request.lang, request.tessdata);
+async function start({ lang, tessdata }: Languages): Promise<TesseractThread> {
+  const languages = await readLanguageData(lang, tessdata);
   try {
     return await startTesseract(languages);
   } catch (error) {
-    throw new DocxError('missing_part', `The language data "${request.lang}" could not be loaded.`, {
+    throw new DocxError('missing_part', `The language data "${lang}" could not be loaded.`, {
       hint: 'Get the *.traineddata file anew; it must hold an LSTM network (tessdata_fast or tessdata_best).',
       cause: error,
     });

@@ -19,12 +19,16 @@ export interface RecognizedWord extends Rect {
  */
 export type Segmentation = 'page' | 'block';
 
-/** What one recognition is asked for. */
-export interface RecognitionRequest {
+/** The languages of a recognition, and where their data lies. */
+export interface Languages {
   /** Language codes joined by `+`. */
   readonly lang: string;
   /** A folder with more language data, or null. */
   readonly tessdata: string | null;
+}
+
+/** What one recognition is asked for. */
+export interface RecognitionRequest extends Languages {
   readonly segmentation: Segmentation;
   /** The only characters there can be; any when left out. */
   readonly characters?: string;

@@ -1,5 +1,6 @@
 /** Finds glyphs that occur twice with the same grain: copied within the picture, not printed twice. */
 import type { Bitmap } from '../../document/index.ts';
+import { residualOf, spreadOf, type Shift } from './residual.ts';
 import type { Glyph, InkBox } from './words.ts';
 
 /** A region and the one that equals it. */
@@ -70,12 +71,13 @@ export async function findCopies(
   for (const [index, a] of chosen.entries()) {
     if (index % 100 === 0) await pause();
     let nearest = Infinity;
+    const spread = isInside(gray, grown(a)) ? spreadOf(gray, grown(a)) : undefined;
     for (const other of likeSized(bySize, a)) {
       const b = chosen[other];
       if (other <= index || b === undefined || compared >= MAX_PAIRS) continue;
       if (distance(coarse[index], coarse[other]) > COARSE) continue;
       compared += 1;
-      const pair = comparePair(gray, a, b);
+      const pair = comparePair(gray, { a, b }, { limit: Math.max(PAIR, nearest), spread });
       nearest = Math.min(nearest, pair.residual);
       if (pair.residual <= PAIR) pairs.push(pair);
     }
@@ -119,42 +121,36 @@ function distance(a: Float32Array | undefined, b: Float32Array | undefined): num
   return sum / a.length;
 }
 
-/** The best of the nine alignments by whole pixels. */
-function comparePair(gray: Bitmap, a: Glyph, b: Glyph): Pair {
-  const box = { x0: a.x0 - 1, y0: a.y0 - 1, x1: a.x1 + 1, y1: a.y1 + 1 };
+/** A glyph with the pixels around it. */
+const grown = ({ x0, y0, x1, y1 }: InkBox): InkBox => ({ x0: x0 - 1, y0: y0 - 1, x1: x1 + 1, y1: y1 + 1 });
+
+const isInside = ({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean =>
+  x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height;
+
+/** The best of the nine alignments by whole pixels; residuals above the limit may be given as infinite. */
+function comparePair(
+  gray: Bitmap,
+  { a, b }: Pick<Pair, 'a' | 'b'>,
+  { limit, spread }: Pick<Shift, 'limit' | 'spread'>,
+): Pair {
+  const box = grown(a);
   const [left, top] = [b.x0 - a.x0, b.y0 - a.y0];
-  let best: Pair = { a, b, dx: left, dy: top, residual: residualOf(gray, box, left, top) };
+  let best: Pair = {
+    a,
+    b,
+    dx: left,
+    dy: top,
+    residual: residualOf(gray, box, { dx: left, dy: top, limit, spread }),
+  };
   for (let sy = -1; sy <= 1; sy += 1) {
     for (let sx = -1; sx <= 1; sx += 1) {
+      if (sx === 0 && sy === 0) continue;
       const [dx, dy] = [left + sx, top + sy];
-      const residual = residualOf(gray, box, dx, dy);
+      const residual = residualOf(gray, box, { dx, dy, limit: Math.min(limit, best.residual), spread });
       if (residual < best.residual) best = { a, b, dx, dy, residual };
     }
   }
   return best;
-}
-
-/** Spread of the difference of a box and its shifted twin, in shares of the spread of the box itself. */
-function residualOf({ data, width, height }: Bitmap, box: InkBox, dx: number, dy: number): number {
-  const x0 = Math.max(box.x0, 0, -dx);
-  const y0 = Math.max(box.y0, 0, -dy);
-  const x1 = Math.min(box.x1, width, width - dx);
-  const y1 = Math.min(box.y1, height, height - dy);
-  let [sum, squares, own, ownSquares, count] = [0, 0, 0, 0, 0];
-  for (let y = y0; y < y1; y += 1) {
-    for (let x = x0; x < x1; x += 1) {
-      const value = data[y * width + x] ?? 0;
-      const difference = value - (data[(y + dy) * width + x + dx] ?? 0);
-      sum += difference;
-      squares += difference * difference;
-      own += value;
-      ownSquares += value * value;
-      count += 1;
-    }
-  }
-  if (count < 12) return Infinity;
-  const spread = Math.sqrt(Math.max(0, ownSquares / count - (own / count) ** 2));
-  return spread < 8 ? Infinity : Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) / spread;
 }
 
 /** Pairs with one displacement whose glyphs stand side by side. */
@@ -203,7 +199,11 @@ function regionOf(gray: Bitmap, group: readonly Pair[]): readonly CopiedRegion[]
     x1: Math.max(...group.map(({ a }) => a.x1)),
     y1: Math.max(...group.map(({ a }) => a.y1)),
   };
-  const shifts = group.map(({ dx, dy }) => ({ dx, dy, residual: residualOf(gray, from, dx, dy) }));
+  const shifts = group.map(({ dx, dy }) => ({
+    dx,
+    dy,
+    residual: residualOf(gray, from, { dx, dy, limit: Infinity }),
+  }));
   const best = shifts.sort((a, b) => a.residual - b.residual)[0];
   if (best === undefined) return [];
   const { dx, dy, residual } = best;

@@ -40,7 +40,8 @@ export async function classifyPicture(picture: Picture, pause: () => Promise<voi
   const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
   const camera = exif?.make ?? null;
   const gray = toGray(bitmap);
-  if (new Set(gray.data).size <= 2) return { kind: 'scan', reasons: ['it is black and white without grays'] };
+  if (levelCounts(gray).filter((count) => count > 0).length <= 2)
+    return { kind: 'scan', reasons: ['it is black and white without grays'] };
   const twins = await picture.bornDigital(pause);
   const flat = picture.flat().flatShare >= DRAWN_FLAT && jpeg === null && hasFewLevels(gray);
   if ((twins || flat) && camera === null) {
@@ -57,15 +58,20 @@ export async function classifyPicture(picture: Picture, pause: () => Promise<voi
 }
 
 /** Levels that take up the picture but for a hundredth. */
-function hasFewLevels({ data }: Bitmap): boolean {
-  const counts = new Float64Array(256);
-  for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
-  counts.sort();
+function hasFewLevels(gray: Bitmap): boolean {
+  const counts = levelCounts(gray).sort();
   let covered = 0;
   let levels = 0;
-  for (let at = 255; at >= 0 && covered < 0.99 * data.length; at -= 1, levels += 1)
+  for (let at = 255; at >= 0 && covered < 0.99 * gray.data.length; at -= 1, levels += 1)
     covered += counts[at] ?? 0;
   return levels <= 64;
+}
+
+/** How often each gray level occurs. */
+function levelCounts({ data }: Bitmap): Float64Array {
+  const counts = new Float64Array(256);
+  for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
+  return counts;
 }
 
 /** What says that a drawn picture was taken of a screen. */

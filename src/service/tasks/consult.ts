@@ -1,6 +1,5 @@
 /** Lets the language model of the settings look at an extraction; without one, or when it fails, the extraction stands. */
 import type { JobResult } from '../../contract/index.ts';
-import { consultModel } from '../../extraction/index.ts';
 import type { Extraction, PageText } from '../../extraction/index.ts';
 import { ModelFault } from '../../kit/ask-model.ts';
 import type { TemplateShape } from '../../work/index.ts';
@@ -29,6 +28,7 @@ export async function consult(
   const template = templates.find(({ template_id }) => template_id === extraction.template_id);
   if (consultant === null || template === undefined) return { extraction, warnings: [], usage: null };
   const { mode, name: model, ask } = consultant;
+  const { consultModel } = await import('../../extraction/index.ts');
   try {
     const answer = await consultModel({ pages, fields: template.fields, extraction, mode, ask, signal });
     return { ...answer, usage: { model, ...answer.usage } };

@@ -2,7 +2,6 @@
 import { isDocxError } from '../../contract/index.ts';
 import type { JobResult } from '../../contract/index.ts';
 import type { ReadOptions } from '../../extraction/index.ts';
-import { needsReading } from '../../integrity/index.ts';
 import type { GivenReading, Unread } from '../../integrity/index.ts';
 import type { FileRef, OpenRequest } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
@@ -38,8 +37,11 @@ export async function readForChecks(
   deps: Reader,
   request: ReadingRequest,
 ): Promise<GivenReading | Unread | null> {
-  if (!needsReading(request.disabled)) return null;
-  const { signal } = request;
+  const { disabled, signal } = request;
+  if (disabled.length > 0) {
+    const { needsReading } = await import('../../integrity/index.ts');
+    if (!needsReading(disabled)) return null;
+  }
   const ms = Math.min(READING_TIMEOUT_MS, deps.engine.fileTimeoutMs);
   try {
     return await withTimeLimit({ clock: deps.clock, ms, name: request.file.name, signal }, (within) =>
@@ -55,7 +57,11 @@ export async function readForChecks(
 async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenReading> {
   const { pool, engine } = deps;
   const { file, open, result, signal } = request;
-  const inspection = await pool.run('inspect', { file, open }, { signal });
+  const inspection = await pool.run(
+    'inspect',
+    { file, open, next: { read: engine.read, crops: true } },
+    { signal },
+  );
   const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
   const { parts } = embedded;
   if (result?.pages?.some((page) => page.words !== undefined) === true) {

@@ -1,6 +1,6 @@
 /** Reads the pages of one document side by side through the pool. */
 import { DocxError, isDocxError } from '../../contract/index.ts';
-import { emptyPage, type PageText, type ReadOptions } from '../../extraction/index.ts';
+import type { PageText, ReadOptions } from '../../extraction/index.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
@@ -17,7 +17,8 @@ interface PagesRequest {
 }
 
 /** A page that could not even be given an answer (its thread died, its time ran out) is a failed page like any other. */
-function failedPage(page: number, inspection: Inspection, error: unknown): PageText {
+async function failedPage(page: number, inspection: Inspection, error: unknown): Promise<PageText> {
+  const { emptyPage } = await import('../../extraction/index.ts');
   const info = inspection.pages.find((known) => known.page === page);
   return {
     ...emptyPage(info ?? { page, width: 0, height: 0, unit: 'pt' }),
