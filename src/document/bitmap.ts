@@ -235,16 +235,16 @@ function resample(source: Uint8Array, axis: Axis): Uint8Array {
   const put = (line: number, at: number, { first, weights, total }: Taps): void => {
     for (let channel = 0; channel < axis.channels; channel += 1) {
       let sum = 0;
-      let from = line * axis.lineStep + first * axis.step + channel;
-      for (let index = 0; index < weights.length; index += 1) {
+      const start = line * axis.lineStep + first * axis.step + channel;
+      for (let index = 0, from = start; index < weights.length; index += 1, from += axis.step) {
         sum += (source[from] ?? 0) * (weights[index] ?? 0);
-        from += axis.step;
       }
       data[line * axis.outLineStep + at * axis.outStep + channel] = Math.round(sum / total);
     }
   };
   if (axis.outStep < axis.outLineStep) {
-    for (let line = 0; line < axis.lines; line += 1) taps.forEach((tap, at) => put(line, at, tap));
+    for (let line = 0; line < axis.lines; line += 1)
+      for (const [at, tap] of taps.entries()) put(line, at, tap);
   } else {
     taps.forEach((tap, at) => {
       for (let line = 0; line < axis.lines; line += 1) put(line, at, tap);

@@ -106,8 +106,10 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
         () => undefined,
       );
     }
-    const cutOff = new Promise<void>((resolve) => {
-      onAbort(unwanted.signal, resolve);
+    const cutOff = new Promise<null>((resolve) => {
+      onAbort(unwanted.signal, () => {
+        resolve(null);
+      });
     });
     const performed = lane.perform(kind, input, unwanted.signal).then(
       (output) => () => {
