@@ -2,6 +2,7 @@
 export * from './bitmap.ts';
 export { encodeImage, resaveAsJpeg } from './image-encode.ts';
 export { decodeStored } from './image-pages.ts';
+export { readJpegCoefficients, type JpegCoefficients } from './jpeg-coefficients.ts';
 export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';
 export { decodeStream, filtersOf } from './pdf-decode.ts';

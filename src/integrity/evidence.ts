@@ -173,7 +173,7 @@ async function imagePictures(
         jpeg === null
           ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
           : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-      return createPicture({ page, bitmap, jpeg, orientation, lossy });
+      return createPicture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });
     };
     sources.push({ page, open: decode });
   }

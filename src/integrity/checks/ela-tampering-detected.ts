@@ -1,10 +1,9 @@
 /** The specified error-level check: finds words whose compression history differs from that of their page. */
-import type { FindingEvidence } from '../../contract/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import type { Outlier } from '../image/history-outliers.ts';
 import { isFilingNote, isOnDark } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
+import type { InkBox } from '../image/words.ts';
 
 /** Parts of words that a comparison needs. */
 const LEAST_PARTS = 25;
@@ -32,36 +31,77 @@ export const elaTamperingDetected = definePictureCheck({
 });
 
 async function compare(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
+  const places = await picture.undecodable(pause);
+  const undecodable = (places ?? [])
+    .filter((place) => place.kind === 'word' && !isOnDark(picture.bitmap, place))
+    .map((place): Island => {
+      const what = 'a word cannot come from the JPEG that its page once was';
+      return {
+        ...place,
+        strength: place.nats,
+        sure: true,
+        detail: `${what} (${place.nats.toFixed(0)} nats)`,
+      };
+    });
+  const history = await compareWords(picture, pause);
+  const others = history.islands.filter((island) => !undecodable.some((place) => meets(place, island)));
+  const islands = [...undecodable, ...others];
+  if (islands.length > 0) return { status: 'detected', signals: signalsOf(picture, islands) };
+  return places === null ? history.answer : { status: 'clear' };
+}
+
+/** A place that stands out, with how much it does, and whether that is enough on its own. */
+interface Island extends InkBox {
+  readonly strength: number;
+  readonly sure: boolean;
+  readonly detail: string;
+}
+
+interface Compared {
+  readonly islands: readonly Island[];
+  /** What to say when no word stands out. */
+  readonly answer: PictureAnswer;
+}
+
+/** The words compared with one another by an estimated table. */
+async function compareWords(picture: Picture, pause: () => Promise<void>): Promise<Compared> {
+  const none = (status: 'inconclusive' | 'not_applicable', reason: string): Compared => ({
+    islands: [],
+    answer: { status, reason },
+  });
   if (await picture.bornDigital(pause)) {
-    return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
+    return none('not_applicable', 'a program drew the picture, it is no scan or photo');
   }
   const history = await picture.history(pause);
   if (history === null) {
-    return { status: 'inconclusive', reason: 'no trace of a compression before the last save remains' };
+    return none('inconclusive', 'no trace of a compression before the last save remains');
   }
   if (history.parts < LEAST_PARTS) {
-    return { status: 'inconclusive', reason: 'there are too few words to compare with one another' };
+    return none('inconclusive', 'there are too few words to compare with one another');
   }
   if (history.shared < LEAST_SHARED) {
-    return { status: 'inconclusive', reason: 'the parts of the picture have many different histories' };
+    return none('inconclusive', 'the parts of the picture have many different histories');
   }
-  const islands = history.outliers.filter(
-    (outlier) => outlier.kind === 'word' && !isOnDark(picture.bitmap, outlier),
-  );
-  if (islands.length === 0) return { status: 'clear' };
-  return { status: 'detected', signals: signalsOf(picture, islands) };
+  const islands = history.outliers
+    .filter((outlier) => outlier.kind === 'word' && !isOnDark(picture.bitmap, outlier))
+    .map((island): Island => ({
+      ...island,
+      strength: island.z,
+      sure: island.z >= SURE_Z,
+      detail: `a word has another compression history than its page (${island.z.toFixed(1)} deviations)`,
+    }));
+  return { islands, answer: { status: 'clear' } };
 }
 
-function signalsOf(picture: Picture, islands: readonly Outlier[]): readonly Signal[] {
-  const sorted = [...islands].sort((a, b) => b.z - a.z);
+const meets = (a: InkBox, b: InkBox): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+
+function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signal[] {
+  const sorted = [...islands].sort((a, b) => b.strength - a.strength);
   const note = isFilingNote(picture, islands);
-  const sure = (sorted[0]?.z ?? 0) >= SURE_Z;
+  const sure = islands.some((island) => island.sure);
   const code = note ? 'FILING_NOTE_ADDED' : sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
   return sorted.slice(0, MAX_PLACES).map((island): Signal => {
-    const box: FindingEvidence['box'] = picture.boxOf(island);
-    const what = note
-      ? 'a note at the edge was added later'
-      : 'a word has another compression history than its page';
-    return { code, detail: `${what} (${island.z.toFixed(1)} deviations)`, page: picture.page, box };
+    const detail = note ? 'a note at the edge was added later' : island.detail;
+    return { code, detail, page: picture.page, box: picture.boxOf(island) };
   });
 }

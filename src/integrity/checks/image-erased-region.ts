@@ -31,7 +31,17 @@ export const imageErasedRegion = definePictureCheck({
 });
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
+  const places = await picture.undecodable(pause);
+  const undecodable = (places ?? [])
+    .filter((place) => place.kind === 'blank' && !isOnDark(picture.bitmap, place))
+    .slice(0, MAX_PATCHES)
+    .map((place) => {
+      const what = 'an empty place cannot come from the JPEG that its page once was';
+      return signalAt(picture, place, 'ERASED_PLACE', `${what} (${place.nats.toFixed(0)} nats)`);
+    });
   if (await picture.bornDigital(pause)) {
+    if (undecodable.length > 0) return { status: 'detected', signals: undecodable };
+    if (places !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
   const { flatShare, patches } = picture.flat();
@@ -47,6 +57,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     ({ nats }) => picture.exact || nats >= EDGES.weak,
   );
   const signals = [
+    ...undecodable,
     ...flat.map((patch) =>
       signalAt(picture, patch, 'FLAT_PATCH', 'a rectangle without grain covers the paper'),
     ),
@@ -63,7 +74,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     }),
   ];
   if (signals.length > 0) return { status: 'detected', signals };
-  if (flatShare > GRAINY) {
+  if (flatShare > GRAINY && places === null) {
     return { status: 'inconclusive', reason: 'the paper is too smooth for an erased place to stand out' };
   }
   return { status: 'clear' };

@@ -35,7 +35,6 @@ export function visitBlockRow(bitmap: Bitmap, row: number, visit: (block: Block)
   const { width, channels, data } = bitmap;
   const { columns } = gridOf(bitmap);
   const pixels = new Float32Array(64);
-  const half = new Float32Array(64);
   const coefficients = new Float32Array(64);
   for (let column = 0; column < columns; column += 1) {
     let least = 255;
@@ -60,24 +59,45 @@ export function visitBlockRow(bitmap: Bitmap, row: number, visit: (block: Block)
         pixels[y * 8 + x] = value - 128;
       }
     }
-    transform(pixels, half, coefficients);
+    transform(pixels, coefficients);
     visit({ column, row, coefficients, clipped, range: most - least });
   }
 }
 
-function transform(pixels: Float32Array, half: Float32Array, out: Float32Array): void {
-  for (let y = 0; y < 8; y += 1) {
-    for (let u = 0; u < 8; u += 1) {
+const half = new Float32Array(64);
+
+/** The cosine transform of 64 brightnesses less 128, in JPEG's scale. */
+export function transform(pixels: Float32Array, out: Float32Array): void {
+  for (let y = 0; y < 64; y += 8) {
+    for (let u = 0; u < 64; u += 8) {
       let sum = 0;
-      for (let x = 0; x < 8; x += 1) sum += (pixels[y * 8 + x] ?? 0) * (BASIS[u * 8 + x] ?? 0);
-      half[y * 8 + u] = sum;
+      for (let x = 0; x < 8; x += 1) sum += (pixels[y + x] ?? 0) * (BASIS[u + x] ?? 0);
+      half[y + (u >> 3)] = sum;
     }
   }
   for (let u = 0; u < 8; u += 1) {
-    for (let v = 0; v < 8; v += 1) {
+    for (let v = 0; v < 64; v += 8) {
       let sum = 0;
-      for (let y = 0; y < 8; y += 1) sum += (half[y * 8 + u] ?? 0) * (BASIS[v * 8 + y] ?? 0);
-      out[v * 8 + u] = sum;
+      for (let y = 0; y < 8; y += 1) sum += (half[y * 8 + u] ?? 0) * (BASIS[v + y] ?? 0);
+      out[v + u] = sum;
+    }
+  }
+}
+
+/** The brightnesses less 128, neither rounded nor cut off, that 64 coefficients stand for. */
+export function inverse(coefficients: Float32Array, out: Float32Array): void {
+  for (let v = 0; v < 64; v += 8) {
+    for (let x = 0; x < 8; x += 1) {
+      let sum = 0;
+      for (let u = 0; u < 8; u += 1) sum += (coefficients[v + u] ?? 0) * (BASIS[u * 8 + x] ?? 0);
+      half[v + x] = sum;
+    }
+  }
+  for (let x = 0; x < 8; x += 1) {
+    for (let y = 0; y < 8; y += 1) {
+      let sum = 0;
+      for (let v = 0; v < 8; v += 1) sum += (half[v * 8 + x] ?? 0) * (BASIS[v * 8 + y] ?? 0);
+      out[y * 8 + x] = sum;
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Finds the parts of words, and the places between words, that do not share the compression history of their page. */
+import { boxAround, takeGroup } from './block-groups.ts';
 import type { HistoryMap } from './history-map.ts';
 import type { InkBox, Word } from './words.ts';
 
@@ -101,44 +102,13 @@ function blankOutliers(map: HistoryMap, words: readonly Word[]): readonly Outlie
   const places: { readonly blocks: readonly number[]; readonly total: number }[] = [];
   for (let start = 0; start < open.length; start += 1) {
     if (open[start] !== 1) continue;
-    const blocks = flood(open, start, columns);
+    const blocks = takeGroup(open, start, { columns, reach: BLANK.reach });
     places.push({ blocks, total: blocks.reduce((sum, block) => sum + (partial[block] ?? 0), 0) });
   }
   places.sort((a, b) => b.total - a.total);
   const least = Math.max(BLANK.total, OWN_PLACES.times * (places[OWN_PLACES.rank]?.total ?? 0));
   return places.flatMap(({ blocks, total }): Outlier[] => {
     if (total < least) return [];
-    const xs = blocks.map((block) => block % columns);
-    const ys = blocks.map((block) => Math.floor(block / columns));
-    return [
-      {
-        x0: Math.min(...xs) * 8,
-        y0: Math.min(...ys) * 8,
-        x1: Math.max(...xs) * 8 + 8,
-        y1: Math.max(...ys) * 8 + 8,
-        z: total / BLANK.total,
-        kind: 'blank',
-      },
-    ];
+    return [{ ...boxAround(blocks, columns), z: total / BLANK.total, kind: 'blank' }];
   });
-}
-
-/** Takes the blocks near `start`, and near those, out of `open`. */
-function flood(open: Uint8Array, start: number, columns: number): readonly number[] {
-  const blocks: number[] = [];
-  const stack = [start];
-  open[start] = 0;
-  for (let block = stack.pop(); block !== undefined; block = stack.pop()) {
-    blocks.push(block);
-    const column = block % columns;
-    for (let down = -BLANK.reach; down <= BLANK.reach; down += 1) {
-      for (let right = -BLANK.reach; right <= BLANK.reach; right += 1) {
-        const next = block + down * columns + right;
-        if (column + right < 0 || column + right >= columns || open[next] !== 1) continue;
-        open[next] = 0;
-        stack.push(next);
-      }
-    }
-  }
-  return blocks;
 }

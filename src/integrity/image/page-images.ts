@@ -79,5 +79,6 @@ function pictureOf(images: readonly PlacedImage[]): PlacedImage | NoPixels | nul
 async function openPicture(page: number, placed: PlacedImage, pixels: StoredPixels): Promise<Picture> {
   const bitmap = await pixels.open();
   const orientation = placed.orientation ?? 1;
-  return createPicture({ page, bitmap, jpeg: pixels.jpeg, orientation, place: placed.box });
+  const { jpeg, encoded } = pixels;
+  return createPicture({ page, bitmap, jpeg, encoded, orientation, place: placed.box });
 }

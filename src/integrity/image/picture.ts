@@ -1,5 +1,5 @@
 /** One picture of a document with everything the image checks ask of it, each worked out once. */
-import { toGray } from '../../document/index.ts';
+import { readJpegCoefficients, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { findCopies } from './copies.ts';
@@ -11,6 +11,8 @@ import type { FlatSearch } from './flat-patches.ts';
 import { mapHistory } from './history-map.ts';
 import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
+import { findUndecodable, findUndecodableTwice } from './undecodable.ts';
+import type { ForeignPlace } from './missed-blocks.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
 import { findEarlierCompression } from './quantization.ts';
@@ -40,6 +42,8 @@ export interface Picture {
   words(): readonly Word[];
   /** Null when no earlier compression shows. */
   history(pause: Pause): Promise<SharedHistory | null>;
+  /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows. */
+  undecodable(pause: Pause): Promise<readonly ForeignPlace[] | null>;
   copies(pause: Pause): Promise<CopySearch>;
   /** Stamps, signatures and the like that occur twice with one grain. */
   copiedMarks(pause: Pause): Promise<readonly CopiedMark[]>;
@@ -67,12 +71,15 @@ export function createPicture(source: {
   readonly page: number;
   readonly bitmap: Bitmap;
   readonly jpeg: JpegStructure | null;
+  /** The JPEG itself. */
+  readonly encoded?: Uint8Array | null;
   readonly orientation: number;
   /** Saved with loss by another method than JPEG. */
   readonly lossy?: boolean;
   readonly place?: Place;
 }): Picture {
-  const { bitmap, jpeg, page, orientation, lossy = false, place: onPage = [0, 0, 1, 1] } = source;
+  const { bitmap, jpeg, encoded = null, page, orientation, lossy = false } = source;
+  const { place: onPage = [0, 0, 1, 1] } = source;
   const exact = jpeg === null && !lossy;
   const gray = once(() => toGray(bitmap));
   const components = once(() => findComponents(gray()));
@@ -81,6 +88,7 @@ export function createPicture(source: {
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   let history: Promise<SharedHistory | null> | undefined;
+  let undecodable: Promise<readonly ForeignPlace[] | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
   let marks: Promise<readonly CopiedMark[]> | undefined;
 
@@ -92,6 +100,14 @@ export function createPicture(source: {
     const map = mapHistory(bitmap, earlier);
     await pause();
     return { quality: earlier.quality, ...compareHistory(map, words()) };
+  };
+
+  const searchUndecodable = async (pause: Pause): Promise<readonly ForeignPlace[] | null> => {
+    await pause();
+    if (exact) return findUndecodable(bitmap, words(), pause);
+    const coefficients = encoded === null ? null : readJpegCoefficients(encoded);
+    if (coefficients === null || jpeg === null) return null;
+    return findUndecodableTwice(bitmap, { coefficients, last: jpeg.luma }, words(), pause);
   };
 
   const searchCopies = (pause: Pause): Promise<CopySearch> =>
@@ -107,6 +123,7 @@ export function createPicture(source: {
     flat,
     filledPatches,
     history: (pause) => (history ??= readHistory(pause)),
+    undecodable: (pause) => (undecodable ??= searchUndecodable(pause)),
     copies: searchCopies,
     copiedMarks: (pause) => (marks ??= findCopiedMarks(gray(), components(), pause)),
     bornDigital: async (pause) => {

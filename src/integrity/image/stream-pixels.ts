@@ -16,6 +16,8 @@ export interface StoredPixels {
   readonly height: number;
   /** Null when they were stored without loss. */
   readonly jpeg: JpegStructure | null;
+  /** The JPEG itself, or null. */
+  readonly encoded: Uint8Array | null;
   open(): Promise<Bitmap>;
 }
 
@@ -54,7 +56,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
     const whole = data.length >= size ? data.subarray(0, size) : padded(data, size);
     return Promise.resolve({ width, height, channels, data: whole, dpi: null });
   };
-  return { width, height, jpeg: null, open };
+  return { width, height, jpeg: null, encoded: null, open };
 }
 
 function padded(data: Uint8Array, size: number): Uint8Array {
@@ -72,7 +74,7 @@ function jpegPixels(file: PdfFile, stream: PdfStream, filters: readonly string[]
   const { width, height } = jpeg;
   const open = async (): Promise<Bitmap> =>
     (await decodeStored(bytes, { maxPixels: width * height + 1 })).bitmap;
-  return { width, height, jpeg, open };
+  return { width, height, jpeg, encoded: bytes, open };
 }
 
 /** The bytes of a JPEG stream, or null when what wraps them is not Flate. */

@@ -36,6 +36,16 @@ describe(ID, () => {
     expect(indicatorOf(await screen(await asPng(page)), ID).detected).toBe(false);
   });
 
+  it('finds it after another save at quality 95, too', async () => {
+    const page = await savedOnce(drawReceipt(10, { whitened: true }), 80);
+    const edit = editImage(page, { kind: 'img_whiteout', seed: 3 });
+    if (edit === null) throw new Error('the page offers no place');
+    const report = await screen(await asJpeg(edit.bitmap, 95));
+    expect(codesOf(report, ID)).toContain('ERASED_PLACE');
+    expect(report.is_suspicious).toBe(true);
+    expect(indicatorOf(await screen(await asJpeg(page, 95)), ID).detected).toBe(false);
+  });
+
   it('asks more of a flat place where saving with loss makes such places itself', async () => {
     const small = Buffer.from(original.data);
     const { width, channels } = original;

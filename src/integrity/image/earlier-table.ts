@@ -1,0 +1,60 @@
+/** Finds the standard table of the JPEG that a JPEG was made of, by how many of its blocks that table explains. */
+import { standardLuma } from '../../document/index.ts';
+import { missesTwice } from './twice-cells.ts';
+
+/** Qualities tried. */
+const QUALITIES = { least: 50, most: 96 } as const;
+/** Projections per block while tables are compared. */
+const EFFORT = 30;
+/** Share of blocks that the table may miss, and by how much more its neighbors on both sides must miss: a sharp dip. */
+const DIP = { most: 0.25, times: 2, more: 0.1 } as const;
+/** Share from which a table is not looked at further. */
+const HOPELESS = 0.45;
+/** Blocks that may be missed before that share is looked at. */
+const FIRST = 12;
+
+/**
+ * The coarsest table that explains nearly all blocks while those of the next qualities do not. Null when none does: the
+ * file was its pixels' first JPEG, or what came before was finer than its own steps.
+ * @param blocks dequantized coefficients of blocks with some contrast
+ * @param last the file's own table
+ */
+export function findEarlierTable(
+  blocks: readonly Float32Array[],
+  last: readonly number[],
+): readonly number[] | null {
+  const shares = new Map<number, number>();
+  const shareOf = (quality: number): number => {
+    const known = shares.get(quality);
+    if (known !== undefined) return known;
+    const own = missedShare(blocks, { earlier: standardLuma(quality), last });
+    shares.set(quality, own);
+    return own;
+  };
+  for (let quality = QUALITIES.least; quality <= QUALITIES.most; quality += 1) {
+    const earlier = standardLuma(quality);
+    if (!isCoarser(earlier, last)) return null;
+    const own = shareOf(quality);
+    const least = Math.min(HOPELESS, DIP.times * own + DIP.more);
+    if (own <= DIP.most && shareOf(quality - 1) >= least && shareOf(quality + 1) >= own + DIP.more)
+      return earlier;
+  }
+  return null;
+}
+
+/** Whether a table's steps can show behind the file's own. */
+const isCoarser = (earlier: readonly number[], last: readonly number[]): boolean =>
+  earlier.filter((step, at) => step > (last[at] ?? 1)).length >= 32;
+
+/** The share of missed blocks, not worked out further once it is hopeless. */
+function missedShare(
+  blocks: readonly Float32Array[],
+  tables: { readonly earlier: readonly number[]; readonly last: readonly number[] },
+): number {
+  let missed = 0;
+  for (const [index, block] of blocks.entries()) {
+    if (missesTwice(block, tables, EFFORT) > 0) missed += 1;
+    if (missed > Math.max(FIRST, HOPELESS * (index + 1))) return missed / (index + 1);
+  }
+  return missed / blocks.length;
+}

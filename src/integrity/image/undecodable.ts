@@ -1,0 +1,137 @@
+/** Finds the places of a page that its earlier JPEG cannot have given: they were changed after it was decoded. */
+import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
+import { gridOf } from './blocks.ts';
+import { findDecodedTable } from './decoded-table.ts';
+import { findEarlierTable } from './earlier-table.ts';
+import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
+import { findForeignPlaces } from './missed-blocks.ts';
+import type { ForeignPlace } from './missed-blocks.ts';
+import { missesTwice } from './twice-cells.ts';
+import type { Word } from './words.ts';
+
+/** Contrast of blocks that tell anything: one value is in every table's reach. */
+const LEAST_RANGE = 2;
+/** Blocks beyond which a page is not examined: 20 to 50 microseconds each. */
+const MAX_BLOCKS = 250_000;
+/** Projections per block. */
+const EFFORT = { plain: 2, reflected: 240, twice: 60 } as const;
+/** Upper ends of the classes of blocks by pixels that were cut off: the more, the less a block tells. */
+const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
+/** The same by coefficients that are not zero. */
+const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
+/** Pixels of color near an end of the scale, in levels. */
+const COLORED = { spread: 10, bright: 248, dark: 7 } as const;
+/** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
+const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
+
+/**
+ * For pictures saved without loss. Every block that was decoded from a JPEG is the rounding of multiples of its table's
+ * steps. Null when no table is found, or the page is too large. After Fridrich, Goljan and Du 2001 ("Steganalysis based on
+ * JPEG compatibility") and Lewis and Kuhn 2010 ("Exact JPEG recompression"), extended to pixels that were cut off.
+ */
+export async function findUndecodable(
+  bitmap: Bitmap,
+  words: readonly Word[],
+  pause: () => Promise<void>,
+): Promise<readonly ForeignPlace[] | null> {
+  const table = findDecodedTable(bitmap);
+  if (table === null) return null;
+  const { columns, rows } = gridOf(bitmap);
+  const missed = new Int8Array(columns * rows).fill(-1);
+  const classes = new Uint8Array(columns * rows);
+  const bounds = createBounds();
+  let blocks = 0;
+  for (let row = 0; row < rows; row += 1) {
+    if ((row & 15) === 0) await pause();
+    for (let column = 0; column < columns; column += 1) {
+      readBounds(bitmap, { column, row }, bounds);
+      if (bounds.range < LEAST_RANGE || isStriped(bounds)) continue;
+      blocks += 1;
+      if (blocks > MAX_BLOCKS) return null;
+      const block = row * columns + column;
+      missed[block] = missesOf(bounds, table, EFFORT);
+      classes[block] = classOf(bounds.clipped, CUT_CLASSES);
+    }
+  }
+  return findForeignPlaces({ columns, missed, classes }, words);
+}
+
+/** The same for a JPEG that was made of another one: of what the earlier steps leave in its coefficients. */
+export async function findUndecodableTwice(
+  bitmap: Bitmap,
+  { coefficients, last }: { readonly coefficients: JpegCoefficients; readonly last: readonly number[] },
+  words: readonly Word[],
+  pause: () => Promise<void>,
+): Promise<readonly ForeignPlace[] | null> {
+  const { columns, rows } = gridOf(bitmap);
+  const full = new Uint8Array(columns * rows);
+  const telling: number[] = [];
+  let blocks = 0;
+  const at = (block: number): number =>
+    Math.floor(block / columns) * coefficients.columns + (block % columns);
+  for (let block = 0; block < full.length; block += 1) {
+    const count = fullnessOf(coefficients.values, 64 * at(block));
+    if (count === 0 || isCutInColor(bitmap, { column: block % columns, row: Math.floor(block / columns) }))
+      continue;
+    full[block] = count;
+    blocks += 1;
+    if (count >= SAMPLE.coefficients) telling.push(block);
+  }
+  if (telling.length < SAMPLE.least || blocks > MAX_BLOCKS) return null;
+  const dequantized = (block: number, into: Float32Array): Float32Array => {
+    const from = 64 * at(block);
+    for (let index = 0; index < 64; index += 1) {
+      into[index] = (coefficients.values[from + index] ?? 0) * (last[index] ?? 1);
+    }
+    return into;
+  };
+  const every = Math.max(1, telling.length / SAMPLE.blocks);
+  const sampled = Array.from({ length: Math.min(SAMPLE.blocks, telling.length) }, (_, index) =>
+    dequantized(telling[Math.floor(index * every)] ?? 0, new Float32Array(64)),
+  );
+  await pause();
+  const earlier = findEarlierTable(sampled, last);
+  if (earlier === null) return null;
+  const missed = new Int8Array(columns * rows).fill(-1);
+  const values = new Float32Array(64);
+  for (let block = 0; block < missed.length; block += 1) {
+    if (block % (16 * columns) === 0) await pause();
+    if ((full[block] ?? 0) === 0) continue;
+    missed[block] = missesTwice(dequantized(block, values), { earlier, last }, EFFORT.twice);
+  }
+  return findForeignPlaces(
+    { columns, missed, classes: full.map((count) => classOf(count, FULL_CLASSES)) },
+    words,
+  );
+}
+
+/** How many coefficients besides the mean are not zero; 0 also for blocks of equal rows or columns (see `isStriped`). */
+function fullnessOf(values: Int16Array, from: number): number {
+  let [count, across, down] = [0, 0, 0];
+  for (let index = 1; index < 64; index += 1) {
+    if (values[from + index] === 0) continue;
+    count += 1;
+    if (index < 8) across += 1;
+    if ((index & 7) === 0) down += 1;
+  }
+  return count === across || count === down ? 0 : count;
+}
+
+/** Whether a block holds colored pixels at an end of the scale: where one color is cut off, brightness is no longer what was decoded. */
+function isCutInColor(
+  { data, width, channels }: Bitmap,
+  { column, row }: { readonly column: number; readonly row: number },
+): boolean {
+  if (channels === 1) return false;
+  for (let y = 0; y < 8; y += 1) {
+    let from = ((row * 8 + y) * width + column * 8) * channels;
+    for (let x = 0; x < 8; x += 1, from += channels) {
+      const [red, green, blue] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
+      const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+      if (high - low >= COLORED.spread && (high >= COLORED.bright || low <= COLORED.dark)) return true;
+    }
+  }
+  return false;
+}
+
+const classOf = (count: number, ends: readonly number[]): number => ends.findIndex((most) => count <= most);

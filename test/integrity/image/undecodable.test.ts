@@ -1,0 +1,90 @@
+/** Tests of finding what the earlier JPEG of a page cannot have given. */
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { decodeStored, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
+import type { Bitmap } from '../../../src/document/index.ts';
+import { standardLuma } from '../../../src/document/jpeg-structure.ts';
+import type { ForeignPlace } from '../../../src/integrity/image/missed-blocks.ts';
+import { findUndecodable, findUndecodableTwice } from '../../../src/integrity/image/undecodable.ts';
+import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
+import { editImage } from '../../tamper/image-edits.ts';
+import type { EditBox, ImageEdit } from '../../tamper/image-edits.ts';
+import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+
+const pause = (): Promise<void> => Promise.resolve();
+const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(findGlyphs(toGray(bitmap)));
+const search = (bitmap: Bitmap): Promise<readonly ForeignPlace[] | null> =>
+  findUndecodable(bitmap, wordsOf(bitmap), pause);
+
+/** What is found after a save at a quality. */
+async function searchSaved(bitmap: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
+  const bytes = await asJpeg(bitmap, quality);
+  const coefficients = readJpegCoefficients(bytes);
+  if (coefficients === null) throw new Error('the file was not decoded');
+  const saved = (await decodeStored(bytes, { maxPixels: 1e7 })).bitmap;
+  return findUndecodableTwice(saved, { coefficients, last: standardLuma(quality) }, wordsOf(saved), pause);
+}
+
+function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
+  const edit = editImage(page, { kind, seed: 8 });
+  if (edit === null) throw new Error('the page offers no place');
+  return edit;
+}
+
+const meets = (place: ForeignPlace, box: EditBox): boolean =>
+  place.x0 < box.x1 && box.x0 < place.x1 && place.y0 < box.y1 && box.y0 < place.y1;
+
+describe('findUndecodable', () => {
+  it.each([
+    ['grainy', false, 84],
+    ['whitened', true, 84],
+    ['whitened, of high quality', true, 92],
+  ])(
+    'finds a word painted over, left empty, on a %s page and nothing on the page itself',
+    async (_, whitened, quality) => {
+      const page = await savedOnce(drawReceipt(21, { whitened }), quality);
+      expect(await search(page)).toEqual([]);
+      const { bitmap, box } = edited(page, 'img_whiteout');
+      const places = await search(bitmap);
+      expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
+    },
+  );
+
+  it('finds glyphs of the page itself that were copied, as ink', async () => {
+    const page = await savedOnce(drawReceipt(22, { whitened: true }), 80);
+    const { bitmap, box } = edited(page, 'img_copy_glyph');
+    const places = await search(bitmap);
+    expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
+  });
+
+  it('says nothing of pages that were no JPEG, and of those that were scaled since', async () => {
+    expect(await search(drawReceipt(23))).toBeNull();
+    const page = await savedOnce(drawReceipt(23), 80);
+    const { data, info } = await sharp(page.data, {
+      raw: { width: page.width, height: page.height, channels: 1 },
+    })
+      .resize({ width: 500 })
+      .extractChannel(0)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(await search({ width: info.width, height: info.height, channels: 1, data, dpi: null })).toBeNull();
+  });
+});
+
+describe('findUndecodableTwice', () => {
+  it.each([
+    ['grainy', false],
+    ['whitened', true],
+  ])('finds a word painted over, left empty, after another save, on a %s page', async (_, whitened) => {
+    const page = await savedOnce(drawReceipt(24, { whitened }), 80);
+    expect(await searchSaved(page, 95)).toEqual([]);
+    const { bitmap, box } = edited(page, 'img_whiteout');
+    const places = await searchSaved(bitmap, 95);
+    expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
+  });
+
+  it('says nothing of a page that was saved once, or before at the quality of its last save', async () => {
+    expect(await searchSaved(drawReceipt(25), 90)).toBeNull();
+    expect(await searchSaved(await savedOnce(drawReceipt(25), 90), 90)).toBeNull();
+  });
+});
