@@ -14,7 +14,7 @@ const LEAST_BLOCKS = 60;
 /** Share of the sampled blocks that the table must reproduce. */
 const LEAST_SHARE = 0.9;
 /** Standard qualities tried. Beyond the last, nearly every block could be a decoded one. */
-const QUALITIES = { least: 30, most: 97 } as const;
+const QUALITIES: { readonly least: number; readonly most: number } = { least: 30, most: 97 };
 /** How far coefficients of blocks with contrast lie off their multiples by rounding of pixels (deviation 0.29, of colors 0.4). */
 const OFF_MULTIPLE = 1.6;
 /** Effort spent on a block while tables are compared. */
@@ -29,7 +29,7 @@ const CUSTOM = {
   step: 4,
   most: 130,
   share: 0.97,
-} as const;
+};
 
 /**
  * The coarsest table that nearly all blocks of the page agree with, or null when there is none: the picture was never a

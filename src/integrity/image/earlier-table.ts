@@ -3,7 +3,7 @@ import { standardLuma } from '../../document/index.ts';
 import { missesTwice } from './twice-cells.ts';
 
 /** Qualities tried. */
-const QUALITIES = { least: 50, most: 96 } as const;
+const QUALITIES: { readonly least: number; readonly most: number } = { least: 50, most: 96 };
 /** Projections per block while tables are compared. */
 const EFFORT = 30;
 /** Share of blocks that the table may miss, and by how much more its neighbors on both sides must miss: a sharp dip. */
