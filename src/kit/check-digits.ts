@@ -1,8 +1,12 @@
 /** Check digits of numbers people print: accounts, tax ids, cards, goods, references. The home of ibantools. */
-import { isValidIBAN } from 'ibantools';
+import { countrySpecs, isValidIBAN } from 'ibantools';
 
 /** Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold. */
 export const isIban = (value: string): boolean => isValidIBAN(value);
+
+/** How many characters an IBAN of a country has (`DE`: 22), or null when the country has none. */
+export const ibanLength = (country: string): number | null =>
+  (countrySpecs as Readonly<Record<string, { readonly chars?: number | null }>>)[country]?.chars ?? null;
 
 const SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -27,6 +31,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
+  NO: /^\d{9}(?:MVA)?$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,
   RO: /^\d{2,10}$/,
@@ -108,6 +113,8 @@ export function vatCheck(value: string): -1 | 0 | 1 | null {
       return sign((11 - (weighted(body, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === Number(body[8]));
     case 'IT':
       return sign(luhn(body));
+    case 'NO':
+      return sign(((11 - (weighted(body, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11) === Number(body[8]));
     case 'PL':
       return sign(weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]));
     case 'PT':

@@ -1,9 +1,9 @@
 /** Tells lines of postal addresses from other lines. */
 import { STREET_WORD } from '../lexicon/name-words.ts';
 
-// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "00-950 Warszawa", "SW1A 1AA".
+// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA".
 const CODE_PLACE =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
   /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6})\b/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;

@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bR\$/u, 'BRL'],
   [/(?:^|[\s(])RM(?=[\s\d).:]|$)|\bringgit\b/u, 'MYR'],
   [/zł/iu, 'PLN'],
-  [/\bKč\b/iu, 'CZK'],
+  [/(?<!\p{L})Kč(?!\p{L})/iu, 'CZK'],
   [/\bFr\.(?=\s?\d)|\bSFr\b/u, 'CHF'],
   [/₺/u, 'TRY'],
   [/₽/u, 'RUB'],

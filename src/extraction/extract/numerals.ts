@@ -32,7 +32,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
 const SHAPE =
   /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
 const CURRENCY_AROUND =
-  /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|kr)\.?$/u;
+  /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|Kč|kr)\.?$/u;
 
 /**
  * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.

@@ -100,7 +100,7 @@ export function linesBelow(sheet: Sheet, line: Line, count: number): Line[] {
 }
 
 /** Where the column of a label ends on the right: the next segment of its line, or the page. */
-function columnEnd(sheet: Sheet, hit: LabelHit): number {
+export function columnEnd(sheet: Sheet, hit: LabelHit): number {
   const last = lastOf(hit);
   const next = hit.line.tokens.slice(hit.to).find((token) => token.segment !== last.segment);
   return next ? next.x0 - 0.3 * emOf(sheet, hit.line) : Infinity;

@@ -74,12 +74,20 @@ function joinNumbers(words: readonly Word[]): readonly Word[] {
   return out.length === words.length ? words : joinNumbers(out);
 }
 
+/** A space of a monospaced font, in type sizes, with room for rounding: it is as wide as a figure. */
+const MONOSPACE = 0.65;
+
+/** Whether a number is set in figures as wide as those of monospaced fonts; what was recognized has no type size to go by. */
+const isMonospaced = ({ text, size, x0, x1, source }: Word): boolean =>
+  source === 'text' && x1 - x0 > 0.575 * size * text.length;
+
 function numberSeparator(a: Word, b: Word): string | null {
   const gap = gapOf(a, b) / Math.max(a.size, 1e-6);
   if (gap < -0.2) return null;
   if (gap < 0.5 && /\d$/.test(a.text) && /^[.,]\d{2}$/.test(b.text)) return '';
   if (gap < 0.3 && /^\D{0,3}\d+[.,]$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
-  if (gap < 0.35 && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
+  const reach = isMonospaced(b) ? MONOSPACE : 0.35;
+  if (gap < reach && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
   return null;
 }
 

@@ -1,6 +1,7 @@
 /** Postal addresses: runs of address lines in one column. */
 import { LEGAL_FORM, STREET_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { neighbor, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
@@ -11,6 +12,9 @@ import type { Candidate } from './candidate.ts';
 const ENDING =
   /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
 
+/** Labels that open the part of another party. */
+const OPENERS = new Set(['buyer_name', 'ship_to']);
+
 function isEnding(hits: Hits, span: Span): boolean {
   if (ENDING.test(textOf(span))) return true;
   return (hits[span.line.index] ?? []).some(
@@ -19,7 +23,7 @@ function isEnding(hits: Hits, span: Span): boolean {
       hit.match > 0.85 &&
       hit.standing >= 0.7 &&
       hit.key.length > 3 &&
-      !hit.concepts.some((id) => id.endsWith('address')),
+      (hit.concepts.some((id) => OPENERS.has(id)) || !hit.concepts.some((id) => id.endsWith('address'))),
   );
 }
 
@@ -39,6 +43,25 @@ function leading(
   return isPart && !isOther ? [above] : [];
 }
 
+function addressOf(run: readonly Span[]): Candidate {
+  const [start] = run;
+  const places = run.filter((span) => isPlaceLine(textOf(span))).length;
+  const value = run
+    .map(textOf)
+    .join(', ')
+    .replace(/\s+[·•|●]\s+/gu, ', ')
+    .replace(/,\s*,/g, ',')
+    .replace(/^[\s,:]+|[\s,;]+$/g, '');
+  return createCandidate({
+    kind: 'address',
+    value,
+    spans: run,
+    method: 'address-block',
+    shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length),
+    cues: { top: start?.line.page === 1 ? Math.max(0, 1 - start.line.index / 14) : 0 },
+  });
+}
+
 /** Runs of address-like segments below each other; one plain line may stand between or right after. */
 export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
   const found: Candidate[] = [];
@@ -46,7 +69,14 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
   const keyOf = (span: Span): string => `${String(span.line.index)}:${String(span.from)}`;
   for (const line of sheet.lines) {
     for (const start of line.parts) {
-      if (used.has(keyOf(start)) || !isAddressLine(textOf(start)) || isEnding(hits, start)) continue;
+      if (used.has(keyOf(start))) continue;
+      const both = nameAndAddressIn(start);
+      if (both) {
+        used.add(keyOf(start));
+        found.push(addressOf([both.address]));
+        continue;
+      }
+      if (!isAddressLine(textOf(start)) || isEnding(hits, start)) continue;
       const run: Span[] = [start];
       let waiting: Span[] = [];
       let afterPlace = 0;
@@ -80,22 +110,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
       if (trailing && waiting.length === 1 && textOf(run.at(-1) ?? start).endsWith(',')) run.push(trailing);
       run.unshift(...leading(sheet, hits, start, used, keyOf));
       for (const span of run) used.add(keyOf(span));
-      const places = run.filter((span) => isPlaceLine(textOf(span))).length;
-      const value = run
-        .map(textOf)
-        .join(', ')
-        .replace(/,\s*,/g, ',')
-        .replace(/^[\s,:]+|[\s,;]+$/g, '');
-      found.push(
-        createCandidate({
-          kind: 'address',
-          value,
-          spans: run,
-          method: 'address-block',
-          shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length),
-          cues: { top: line.page === 1 ? Math.max(0, 1 - line.index / 14) : 0 },
-        }),
-      );
+      found.push(addressOf(run.map(addressOnly)));
     }
   }
   return found;

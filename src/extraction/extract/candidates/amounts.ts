@@ -12,7 +12,7 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
 }
 
 const CURRENCY_TOKEN =
-  /^[-(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|zł|Kč|kr)[):.]?$/iu;
+  /^[-(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|zł|Kč|kr)[):.]?$/iu;
 
 /** Several tokens that make one number: `1 234,56`, `12 .50`, `- 5,60`. */
 function joined(tokens: readonly Token[], at: number): { text: string; length: number } {
@@ -136,19 +136,37 @@ export function findAmounts(sheet: Sheet): Candidate[] {
   );
 }
 
-/** Recognition loses decimal marks: `1000` for the 10.00 that is printed elsewhere too is read as that. */
+/**
+ * Recognition loses decimal marks: `1000` for the 10.00 that is printed elsewhere too is read as that, and so is a number
+ * that makes a sum with two others only with its mark.
+ */
 function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
-  const printed = new Set(
+  const printed: ReadonlySet<number> = new Set(
     found.filter(({ kind, shape }) => kind === 'money' && shape >= 0.8).map(({ value }) => centsOf(value)),
   );
   return found.flatMap((candidate) => {
     const cents = Number(candidate.value);
-    const isBare = candidate.kind === 'money' && /^[$€£]?[1-9]\d{2,5}$/.test(candidate.text);
+    const isBare = candidate.kind === 'money' && /^[$€£]?\s?[1-9]\d{2,6}\s?[$€£]?$/.test(candidate.text);
     const isRecognized = sheet.pages.get(candidate.page)?.source === 'ocr';
-    if (!isBare || !isRecognized || !printed.has(cents) || printed.has(100 * cents)) return [candidate];
-    return [
-      candidate,
-      { ...candidate, value: (cents / 100).toFixed(2), shape: 0.8, method: 'mark-restored' },
-    ];
+    if (!isBare || !isRecognized || printed.has(100 * cents)) return [candidate];
+    const restored = {
+      ...candidate,
+      value: (cents / 100).toFixed(2),
+      shape: 0.8,
+      method: 'mark-restored',
+    } as const;
+    if (printed.has(cents)) return [candidate, restored];
+    return makesSum(cents, printed) ? [restored] : [candidate];
   });
+}
+
+/** Most amounts of a document in which a sum of three hardly comes about by chance. */
+const FEW = 40;
+
+/** Whether an amount and two others, all in cents, make a sum. */
+function makesSum(cents: number, printed: ReadonlySet<number>): boolean {
+  if (printed.size > FEW) return false;
+  return [...printed].some(
+    (other) => other > 0 && (printed.has(cents + other) || (other < cents && printed.has(cents - other))),
+  );
 }

@@ -1,39 +1,66 @@
 /** Identifiers: document numbers, and those that carry check digits (IBAN, VAT ids). */
-import { isIban, vatCheck } from '../../../kit/check-digits.ts';
+import { ibanLength, isIban, vatCheck } from '../../../kit/check-digits.ts';
 import { lineText, spanAt } from '../line-text.ts';
-import type { Line, Sheet, Token } from '../sheet.ts';
+import type { LineText } from '../line-text.ts';
+import { neighbor, textOf } from '../sheet.ts';
+import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
-const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{2,5}){3,8})/gu;
+const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{1,5}){2,9})/gu;
 const BIC =
   /\b([A-Z]{4}(?:DE|AT|CH|FR|ES|IT|NL|BE|LU|PT|PL|GB|IE|US|DK|SE|NO|FI|CZ|HU)[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/gu;
 const VAT =
-  /\b((?:AT ?U|BE ?[01]|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
+  /\b((?:AT ?U|BE ?[01]|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|NO(?=\d{9}|(?: ?\d{3}){3} ?MVA)|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
 const TAX_NUMBER =
-  /(?<![\d./-])(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z]\d|\d{12}|\d{2}-\d{7}|\d{2,3}\/\d{3,4}\/\d{4,5}|[A-Z]\d{2}-\d{4}-\d{8}|\d{3}-\d{3}-\d{2}-\d{2}|\d{2} \d{3} \d{3} \d{3}|[A-Z]-?\d{8}|\d{11})(?![\d./-])/gu;
+  /(?<![\d./-])(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z]\d|\d{12}|\d{2}-\d{7}|\d{2,3}\/\d{3,4}\/\d{4,5}|[A-Z]\d{2}-\d{4}-\d{8}|\d{3}-\d{3}-\d{2}-\d{2}|\d{2} \d{3} \d{3} \d{3}|[A-Z]-?\d{8}|\d{8,11}|\d{6}-\d{4}|\d{3} \d{3} \d{3}(?: MVA)?)(?![\d./-])/gu;
 
-function byPattern(line: Line): Candidate[] {
+/**
+ * The account number at a match, or null. The pattern runs on into following words: the longest prefix whose check
+ * digits hold is the number. A number broken over two lines is taken when its digits hold with both parts; what is shorter
+ * than its country's numbers is a fragment, and nobody's account.
+ */
+function accountAt(sheet: Sheet, at: LineText, match: RegExpExecArray): Candidate | null {
+  const words = (match[1] ?? '').split(' ');
+  const prefixes = words.map((_, index) => words.slice(0, words.length - index));
+  const length = ibanLength((words[0] ?? '').slice(0, 2));
+  if (length === null) return null;
+  const whole = prefixes.find((prefix) => isIban(prefix.join('')));
+  const chosen = whole ?? prefixes.find((prefix) => prefix.join('').length <= length) ?? words;
+  const value = chosen.join('');
+  const span = spanAt(at, match.index, match.index + chosen.join(' ').length);
+  if (whole === undefined && value.length < length) {
+    for (const rest of restsOf(sheet, span)) {
+      const joined = value + textOf(rest).replaceAll(' ', '');
+      if (isIban(joined))
+        return createCandidate({ kind: 'iban', value: joined, spans: [span, rest], checksum: 1, shape: 1 });
+    }
+    return null;
+  }
+  const holds = whole !== undefined;
+  return createCandidate({
+    kind: 'iban',
+    value,
+    spans: [span],
+    checksum: holds ? 1 : -1,
+    shape: holds ? 1 : 0.4,
+  });
+}
+
+/** Where a number that does not fit its line may go on: below it in its column, or at the start of the next line. */
+function restsOf(sheet: Sheet, span: Span): Span[] {
+  const below = neighbor(sheet, span, 1, { gap: 1.5, aligned: false });
+  const next = sheet.lines[span.line.index + 1];
+  const first = next?.page === span.line.page ? next.parts[0] : undefined;
+  return [below, first].filter((part) => part !== null && part !== undefined);
+}
+
+function byPattern(sheet: Sheet, line: Line): Candidate[] {
   const at = lineText(line);
   const found: Candidate[] = [];
   for (const match of at.text.matchAll(IBAN)) {
-    // The pattern runs on into following words: the longest prefix whose check digits hold is the number.
-    const words = (match[1] ?? '').split(' ');
-    const prefixes = words.map((_, index) => words.slice(0, words.length - index));
-    const chosen = prefixes.find((prefix) => isIban(prefix.join(''))) ?? words;
-    const value = chosen.join('');
-    if (value.length < 15 || value.length > 34) continue;
-    const holds = isIban(value);
-    const span = spanAt(at, match.index, match.index + chosen.join(' ').length);
-    found.push(
-      createCandidate({
-        kind: 'iban',
-        value,
-        spans: [span],
-        checksum: holds ? 1 : -1,
-        shape: holds ? 1 : 0.4,
-      }),
-    );
+    const account = accountAt(sheet, at, match);
+    if (account) found.push(account);
   }
   for (const match of at.text.matchAll(BIC)) {
     found.push(
@@ -47,7 +74,8 @@ function byPattern(line: Line): Candidate[] {
   for (const match of at.text.matchAll(VAT)) {
     const value = (match[1] ?? '').replace(/[^A-Z0-9]/g, '');
     const check = vatCheck(value);
-    if (check === null) continue;
+    // "NO" before figures is a word more often than a country.
+    if (check === null || (check < 0 && value.startsWith('NO'))) continue;
     found.push(
       createCandidate({
         kind: 'vat',
@@ -140,5 +168,5 @@ function plain(line: Line): Candidate[] {
 
 /** Every identifier of a document. */
 export function findIdentifiers(sheet: Sheet): Candidate[] {
-  return sheet.lines.flatMap((line) => [...byPattern(line), ...plain(line)]);
+  return sheet.lines.flatMap((line) => [...byPattern(sheet, line), ...plain(line)]);
 }

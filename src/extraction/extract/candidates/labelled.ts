@@ -2,10 +2,11 @@
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
-import { continuation, valueBelow, valueRight } from '../regions.ts';
+import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
 import { firstOf, leftOf, neighbor, textOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
+import { nameAndAddressIn } from '../name-and-address.ts';
 import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -44,11 +45,20 @@ function beside(
         ? continuation(sheet, hits, first, {
             stops,
             left: start.x0,
-            right: start.x0 + 30 * emOf(sheet, hit),
+            right: Math.min(
+              start.x0 + 30 * emOf(sheet, hit),
+              first === below ? columnEnd(sheet, hit) : Infinity,
+            ),
             lines: 5,
           })
         : [];
-    const spans = field.type === 'address' ? addressIn([first, ...more]) : [first];
+    const both = field.type === 'address' || field.type === 'org' ? nameAndAddressIn(first) : null;
+    const spans =
+      field.type === 'address'
+        ? both
+          ? [both.address]
+          : addressIn([first, ...more])
+        : [both?.name ?? first];
     if (spans.length === 0) continue;
     const doubt = first === right && below !== null && isHeadRow(sheet, hits, hit, first) ? 0.7 : 1;
     found.push({ spans, method, doubt });
@@ -154,8 +164,9 @@ function namesIn(
     const labelled = (hits[line.index] ?? []).some(
       (hit) => hit.from < span.to && hit.to > span.from && hit.standing >= 0.7,
     );
-    if (labelled || !isNameLike(textOf(span))) continue;
-    return [{ span, method: 'party-head', trust: 0.9 }];
+    const name = nameAndAddressIn(span)?.name ?? span;
+    if (labelled || !isNameLike(textOf(name))) continue;
+    return [{ span: name, method: 'party-head', trust: 0.9 }];
   }
   return [];
 }

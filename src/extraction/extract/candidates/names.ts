@@ -2,6 +2,7 @@
 import { CLEAR_LEGAL_FORM, LEGAL_FORM, TRADE_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold, labelKey } from '../fold.ts';
+import { nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
@@ -149,7 +150,8 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
       let top = span;
       for (let step = 1; step <= 5; step++) {
         const next = neighbor(sheet, top, -1, { gap: 1.9, aligned: true });
-        if (!next || startsWithLabel(hits, next)) break;
+        // Above a recipient stands the sender, in one line with the address.
+        if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next)) break;
         top = next;
       }
       if (top !== span) heads.add(`${String(top.line.index)}:${String(top.from)}`);
@@ -167,12 +169,13 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   let topRank = 0;
   for (const line of sheet.lines) {
     for (const span of topRank < TOP_LINES && line.page === 1 ? spacedParts(hits, line) : line.parts) {
-      const printed = textOf(span);
-      const part = printed.split(/\s[-–—•●|]\s|●/u)[0] ?? printed;
+      const both = nameAndAddressIn(span);
+      const printed = textOf(both?.name ?? span);
+      const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
-      const lower = completed(sheet, span);
-      const spans = [...begun(sheet, hits, span), ...lower];
+      const lower = both ? [both.name] : completed(sheet, span);
+      const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
       const bare = lower[1] !== undefined && BARE_FORM.test(cleanName(textOf(lower[1])));
       const formed = bare ? value : name;
