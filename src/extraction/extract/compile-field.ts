@@ -154,6 +154,12 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
 }
 
+/** Whose address it is, by the concept of the name. */
+const NAMED: Readonly<Record<string, string>> = {
+  buyer_address: 'buyer_name',
+  shipping_address: 'ship_to',
+};
+
 /** What stands for the total where nothing else does; "Cash" does not. */
 const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
 
@@ -180,6 +186,8 @@ function labelsOf(
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
   }
   for (const label of concept?.labels ?? []) add(label, 1);
+  // What stands under the label of a party is its name and its address.
+  for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

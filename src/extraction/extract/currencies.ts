@@ -40,3 +40,15 @@ export function currencyIn(text: string): string | null {
 
 /** Whether a word is an ISO currency code. */
 export const isCurrencyCode = (word: string): boolean => CODES.has(word);
+
+/** What a document in one of the Nordic countries prints, by the crown it counts in; the first that fits decides. */
+const CROWNS: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:mva|merverdiavgift)(?!\p{L})|\bNO\d{2} ?\d{4} ?\d{4} ?\d{3}\b/iu, 'NOK'],
+  [/(?<!\p{L})(?:cvr|momsbeløb|ekskl\. moms|dankort)(?!\p{L})|\bDK\d{2}(?: ?\d{4}){3} ?\d{2}\b/iu, 'DKK'],
+  [/(?<!\p{L})(?:bankgiro|plusgiro|exkl\. moms|varav moms|momsreg)|\bSE\d{2}(?: ?\d{4}){5}\b/iu, 'SEK'],
+  [/moms[^]*[øæ]|[øæ][^]*moms/iu, 'DKK'],
+  [/moms[^]*[äö]|[äö][^]*moms/iu, 'SEK'],
+];
+
+/** The currency that "kr" stands for in a document, or null when nothing tells. */
+export const crownOf = (text: string): string | null => CROWNS.find(([sign]) => sign.test(text))?.[1] ?? null;

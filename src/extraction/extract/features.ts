@@ -90,7 +90,11 @@ function labelEvidence(
   let anti = 0;
   let below = 0;
   const span = candidate.spans[0];
-  const dates = candidate.kind === 'date' && DATED.has(span?.line.tokens[span.from - 1]?.folded ?? '');
+  const before = span?.line.tokens[span.from - 1];
+  const dates =
+    candidate.kind === 'date' &&
+    before !== undefined &&
+    (DATED.has(before.folded) || /^[/|·,–—-]$/.test(before.text));
   const nearest = dates
     ? relations
         .filter(({ how }) => how === 'right')

@@ -1,4 +1,5 @@
 /** Takes apart lines that print a name and its postal address after one another: "Miller Ltd, 4 Mill Lane, Ely CB7 4AA". */
+import { LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from './address-lines.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
@@ -6,7 +7,9 @@ import type { Span } from './sheet.ts';
 /** Marks between the parts of such a line. */
 const BETWEEN = /\s*,\s+|\s+[·•|●–—-]\s+/gu;
 /** What is no part of an address: a telephone number, a mail or web address, an account. */
-const FOREIGN = /@|www\.|https?:|\d[\d\s()/-]{6,}\d|\b[A-Z]{2}\d{2}\b|:/u;
+const FOREIGN = /@|www\.|https?:|\d[\d\s()/-]{7,}\d|\b[A-Z]{2}\d{2} ?\d{4}|:\s/u;
+
+const isForeign = (text: string): boolean => FOREIGN.test(text) && !isPlaceLine(text);
 
 interface Part {
   readonly text: string;
@@ -45,7 +48,14 @@ export function nameAndAddressIn(span: Span): NameAndAddress | null {
   const first = parts.findIndex((part) => isAddressLine(part.text));
   const [name, begin] = [parts[first - 1], parts[first]];
   if (!name || !begin || !parts.slice(first).some((part) => isPlaceLine(part.text))) return null;
-  const last = parts.slice(first).find((part) => FOREIGN.test(part.text));
+  const before = text.slice(0, name.to);
+  // Parts of long addresses are no names: only a street and a place after it let words of no trade be one.
+  const isName =
+    LEGAL_FORM.test(before) ||
+    TRADE_WORD.test(before) ||
+    (/^[^\d]+ [^\d]+$/u.test(before) && !STREET_WORD.test(before) && parts.length - first > 1);
+  if (!isName) return null;
+  const last = parts.slice(first).find((part) => isForeign(part.text));
   const end = last ? (parts[parts.indexOf(last) - 1] ?? begin) : (parts.at(-1) ?? begin);
   return { name: cut(span, text, 0, name.to), address: cut(span, text, begin.from, end.to) };
 }
@@ -54,7 +64,7 @@ export function nameAndAddressIn(span: Span): NameAndAddress | null {
 export function addressOnly(span: Span): Span {
   const text = textOf(span);
   const parts = partsOf(text);
-  const foreign = parts.findIndex((part, at) => at > 0 && FOREIGN.test(part.text));
+  const foreign = parts.findIndex((part, at) => at > 0 && isForeign(part.text));
   const last = parts[foreign - 1];
   return last ? cut(span, text, 0, last.to) : span;
 }

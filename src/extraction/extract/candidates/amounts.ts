@@ -142,7 +142,9 @@ export function findAmounts(sheet: Sheet): Candidate[] {
  */
 function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
   const printed: ReadonlySet<number> = new Set(
-    found.filter(({ kind, shape }) => kind === 'money' && shape >= 0.8).map(({ value }) => centsOf(value)),
+    found
+      .filter(({ kind, shape, text }) => kind === 'money' && shape >= 0.8 && /[.,]\s?\d{2}(?!\d)/.test(text))
+      .map(({ value }) => centsOf(value)),
   );
   return found.flatMap((candidate) => {
     const cents = Number(candidate.value);

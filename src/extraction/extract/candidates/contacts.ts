@@ -1,5 +1,5 @@
 /** Phone numbers, e-mail addresses, web addresses, times and currencies. */
-import { currencyIn, isCurrencyCode } from '../currencies.ts';
+import { crownOf, currencyIn, isCurrencyCode } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
@@ -55,12 +55,14 @@ function collect(
 }
 
 /** Currencies named in words or codes, or by the sign beside an amount. */
-function currencies(at: LineText): Candidate[] {
+function currencies(at: LineText, crown: string | null): Candidate[] {
   return at.line.tokens.flatMap((token, index) => {
     const bare = token.text.replace(/[^\p{L}\p{Sc}]/gu, '');
     const next = at.line.tokens[index + 1]?.text ?? '';
     const besideNumber = bare.length <= 3 && /^\d/.test(next) ? `${token.text} ${next}` : token.text;
-    const code = isCurrencyCode(bare) ? bare : currencyIn(besideNumber);
+    const isCrown =
+      /^kr$/iu.test(bare) && /^\d|\d[.,-]*$/.test(next || (at.line.tokens[index - 1]?.text ?? ''));
+    const code = isCurrencyCode(bare) ? bare : isCrown ? crown : currencyIn(besideNumber);
     if (code === null) return [];
     return [
       createCandidate({
@@ -75,6 +77,7 @@ function currencies(at: LineText): Candidate[] {
 
 /** Every one of them in a document. */
 export function findContacts(sheet: Sheet): Candidate[] {
+  const crown = crownOf([...sheet.pages.values()].map((page) => page.text).join('\n'));
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
     return [
@@ -92,7 +95,7 @@ export function findContacts(sheet: Sheet): Candidate[] {
         // The time of the transaction stands beside its date.
         cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
       })),
-      ...currencies(at),
+      ...currencies(at, crown),
     ];
   });
 }

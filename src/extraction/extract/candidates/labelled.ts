@@ -88,7 +88,7 @@ function addressIn(spans: readonly Span[]): Span[] {
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   const text = spans.map(textOf).join(' ').trim();
   if (field.type === 'org' || field.type === 'person') return cleanName(text);
-  return text.replace(/^[:;=.|]+\s*|\s*[|]+$/g, '').trim();
+  return text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
 }
 
 /** Candidates for every textual field. */

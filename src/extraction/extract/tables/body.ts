@@ -84,13 +84,18 @@ function cellsOf(line: Line, columns: readonly Column[], mark: DecimalMark): Map
 const hasNumber = (span: Span, mark: DecimalMark): boolean =>
   span.line.tokens.slice(span.from, span.to).some((token) => isNumber(token, mark));
 
+/** Whether a word is a rate of tax, which may stand before its label: "plus 19 % VAT". */
+const isRate = ({ tokens }: Line, at: number): boolean =>
+  /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
+  (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
+
 function isEnd(line: Line, hits: Hits, mark: DecimalMark): boolean {
   const totals = (hits[line.index] ?? []).some(
     (hit) =>
       hit.match > 0.85 &&
       hit.standing >= 0.6 &&
       hit.concepts.some((id) => ENDS.has(id)) &&
-      !line.tokens.slice(0, hit.from).some((token) => /\d/.test(token.text)),
+      !line.tokens.slice(0, hit.from).some((token, at) => /\d/.test(token.text) && !isRate(line, at)),
   );
   const amount = line.tokens.some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
   return totals && amount;

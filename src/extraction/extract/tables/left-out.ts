@@ -4,7 +4,7 @@ import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Line } from '../sheet.ts';
 
-/** What such a row begins with, in eight languages; no article is called so. */
+/** What such a row begins with, in twelve languages; no article is called so. */
 const CLEAR = [
   'Carried forward',
   'Brought forward',
@@ -60,6 +60,26 @@ const CLEAR = [
   'Do przeniesienia',
   'Z przeniesienia',
   'Suma częściowa',
+  'Solde au',
+  'Solde initial',
+  'Solde final',
+  'Solde créditeur au',
+  'Solde débiteur au',
+  'Ancien solde au',
+  'Nouveau solde au',
+  'Ingående saldo',
+  'Utgående saldo',
+  'Delsumma',
+  'Startsaldo',
+  'Slutsaldo',
+  'Delsum',
+  'Inngående saldo',
+  'Sluttsaldo',
+  'Overført',
+  'Počáteční zůstatek',
+  'Konečný zůstatek',
+  'Mezisoučet',
+  'Převod',
   'Saldo początkowe',
   'Saldo końcowe',
 ].map(labelKey);
