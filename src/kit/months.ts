@@ -1,18 +1,18 @@
 /** Month names in the languages of the vocabulary, folded; abbreviations are prefixes of these. */
 
 const NAMES: readonly string[] = [
-  'january januar janvier enero gennaio januari janeiro stycznia styczen jan',
-  'february februar fevrier febrero febbraio februari fevereiro lutego luty feb fev',
-  'march marz maerz mars marzo maart marco marca marzec mar mrz mrt',
-  'april avril abril aprile kwietnia kwiecien apr avr abr kwi',
-  'may mai mayo maggio mei maio maja maj mag',
-  'june juni juin junio giugno junho czerwca czerwiec jun giu cze',
-  'july juli juillet julio luglio julho lipca lipiec jul lug lip',
-  'august aout agosto augustus sierpnia sierpien aug ago sie',
-  'september septembre septiembre settembre setembro wrzesnia wrzesien sept sep set wrz',
-  'october oktober octobre octubre ottobre outubro pazdziernika pazdziernik oct okt ott out paz',
-  'november novembre noviembre novembro listopada listopad nov lis',
-  'december dezember decembre diciembre dicembre dezembro grudnia grudzien dec dez dic gru',
+  'january januar janvier enero gennaio januari janeiro stycznia styczen jan ledna leden',
+  'february februar fevrier febrero febbraio februari fevereiro lutego luty feb fev unora unor',
+  'march marz maerz mars marzo maart marco marca marzec mar mrz mrt brezna brezen',
+  'april avril abril aprile kwietnia kwiecien apr avr abr kwi dubna duben',
+  'may mai mayo maggio mei maio maja maj mag kvetna kveten',
+  'june juni juin junio giugno junho czerwca czerwiec jun giu cze cervna cerven',
+  'july juli juillet julio luglio julho lipca lipiec jul lug lip cervence cervenec',
+  'august aout agosto augustus sierpnia sierpien aug ago sie augusti srpna srpen',
+  'september septembre septiembre settembre setembro wrzesnia wrzesien sept sep set wrz zari',
+  'october oktober octobre octubre ottobre outubro pazdziernika pazdziernik oct okt ott out paz rijna rijen',
+  'november novembre noviembre novembro listopada listopad nov lis listopadu',
+  'december dezember decembre diciembre dicembre dezembro grudnia grudzien dec dez dic gru desember prosince prosinec',
 ];
 
 /** Folded name to month, 1 to 12. */

@@ -154,6 +154,9 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
 }
 
+/** A payslip that prints but one date prints the day of payment. */
+const PLAIN_DATE = ['Date', 'Datum', 'Data', 'Fecha', 'Dato'];
+
 /** Whose address it is, by the concept of the name. */
 const NAMED: Readonly<Record<string, string>> = {
   buyer_address: 'buyer_name',
@@ -188,6 +191,7 @@ function labelsOf(
   for (const label of concept?.labels ?? []) add(label, 1);
   // What stands under the label of a party is its name and its address.
   for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
+  if (concept?.id === 'pay_date') for (const label of PLAIN_DATE) add(label, 0.6);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

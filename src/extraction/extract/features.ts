@@ -41,6 +41,7 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   issue_date: ['document_issue_date', 'order_date', 'pay_date', 'time', 'period_start', 'period_end'],
   order_date: ['issue_date'],
   document_issue_date: ['issue_date'],
+  pay_date: ['issue_date', 'document_issue_date'],
   period_start: ['period_end'],
   period_end: ['period_start'],
   vat_id: ['tax_total', 'tax_number', 'registration_number'],

@@ -156,7 +156,44 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
     for (const word of words) claimed.add(word);
     kept.push(hit);
   }
-  return kept.sort((a, b) => a.from - b.from);
+  return joinBilingual(
+    line,
+    kept.sort((a, b) => a.from - b.from),
+  );
+}
+
+/** Words of the second half of a label, at most. */
+const MOST_WORDS = 5;
+
+/** A label printed in two languages is one: "Surname / Nom", "Sex / Kön". What follows the stroke is its translation. */
+function joinBilingual(line: Line, hits: readonly LabelHit[]): LabelHit[] {
+  const joined: LabelHit[] = [];
+  for (const hit of hits) {
+    const last = joined.at(-1);
+    if (last && hit.to <= last.to) continue;
+    const stroke = line.tokens[hit.to];
+    const segment = line.tokens[hit.to - 1]?.segment;
+    if (stroke?.text !== '/' || stroke.segment !== segment) {
+      joined.push(hit);
+      continue;
+    }
+    let to = hit.to + 1;
+    while (line.tokens[to]?.segment === segment && /^[\p{L}'’./()°-]+:?$/u.test(line.tokens[to]?.text ?? ''))
+      to++;
+    const other = hits.find((one) => one.from === hit.to + 1);
+    const isKin = other?.concepts.some((id) => hit.concepts.includes(id)) === true;
+    const isRest = line.tokens[to]?.segment !== segment && to - hit.to - 1 <= MOST_WORDS && to > hit.to + 1;
+    const end = isKin ? other.to : isRest ? to : hit.to;
+    if (end === hit.to) joined.push(hit);
+    else
+      joined.push({
+        ...hit,
+        to: end,
+        box: boxAround(line.tokens.slice(hit.from, end)),
+        standing: standingOf(line, hit.from, end),
+      });
+  }
+  return joined;
 }
 
 /** All labels of a document, by line index. */

@@ -6,6 +6,9 @@ import type { Span } from './sheet.ts';
 
 /** Marks between the parts of such a line. */
 const BETWEEN = /\s*,\s+|\s+[·•|●–—-]\s+/gu;
+/** The space between a legal form and a house number. */
+const AFTER_FORM =
+  /(?<=\b(?:co\.|inc\.?|ltd\.?|llc|corp\.?|gmbh|ag|sarl|s\.a\.|b\.v\.|ab|as|aps))\s+(?=\d)/giu;
 /** What is no part of an address: a telephone number, a mail or web address, an account. */
 const FOREIGN = /@|www\.|https?:|\d[\d\s()/-]{7,}\d|\b[A-Z]{2}\d{2} ?\d{4}|:\s/u;
 
@@ -18,7 +21,7 @@ interface Part {
 }
 
 function partsOf(text: string): Part[] {
-  const marks = [...text.matchAll(BETWEEN)];
+  const marks = [...text.matchAll(BETWEEN), ...text.matchAll(AFTER_FORM)].sort((a, b) => a.index - b.index);
   const begins = [0, ...marks.map((mark) => mark.index + mark[0].length)];
   const ends = [...marks.map((mark) => mark.index), text.length];
   return begins.map((from, at) => ({

@@ -65,6 +65,11 @@ export function valueBeside(
     const first = line.tokens[from];
     if (!first || first.x0 - hit.box.x1 > options.firstReach * em) continue;
     const off = Math.abs((first.y0 + first.y1) / 2 - center);
+    // A row wholly under the label, with print right below it, holds the values of its whole row of labels.
+    const under =
+      first.y0 >= hit.box.y1 - 0.2 * em &&
+      line.tokens.some((token) => token.x0 < hit.box.x1 && token.x1 > hit.box.x0);
+    if (under) continue;
     // A label further left in that row has the better claim.
     const claimed = (hits[line.index] ?? []).some(
       (other) => options.stops(other) && other.to <= from && other.box.x0 > hit.box.x0 - em,

@@ -146,14 +146,28 @@ function toIso(date: FoundDate, order: DayOrder): string | null {
 
 const RANGE_BETWEEN = /^\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until)\s*$/iu;
 
+function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
+  const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
+  return findDayOrder(
+    found.filter((date) => date.month === null),
+    text,
+  );
+}
+
+/** A range whose end does not fit the line. */
+const RANGE_BROKEN = /^\s(?:to|bis|au|tot|through|thru|until|till|til)(?:\s\d{1,2}\.?)?\s*$/iu;
+
+/** The order of day and month in a document. */
+export const dayOrderOf = (sheet: Sheet): DayOrder =>
+  orderIn(
+    sheet,
+    sheet.lines.flatMap((line) => datesIn(lineText(line))),
+  );
+
 /** All dates of a document. */
 export function findDates(sheet: Sheet): Candidate[] {
   const lines = sheet.lines.map((line) => datesIn(lineText(line)));
-  const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
-  const order = findDayOrder(
-    lines.flat().filter((date) => date.month === null),
-    text,
-  );
+  const order = orderIn(sheet, lines.flat());
   return lines.flatMap((dates) =>
     dates.flatMap((date, index) => {
       const value = toIso(date, order);
@@ -161,7 +175,10 @@ export function findDates(sheet: Sheet): Candidate[] {
       const before = dates[index - 1];
       const after = dates[index + 1];
       const isEnd = before !== undefined && RANGE_BETWEEN.test(date.at.text.slice(before.end, date.start));
-      const isStart = after !== undefined && RANGE_BETWEEN.test(date.at.text.slice(date.end, after.start));
+      const isStart =
+        after === undefined
+          ? RANGE_BROKEN.test(date.at.text.slice(date.end))
+          : RANGE_BETWEEN.test(date.at.text.slice(date.end, after.start));
       return [
         createCandidate({
           kind: 'date',

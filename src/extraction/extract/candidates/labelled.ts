@@ -4,7 +4,7 @@ import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
 import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, leftOf, neighbor, textOf } from '../sheet.ts';
+import { firstOf, lastOf, leftOf, neighbor, textOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import { answerAt } from './answers.ts';
@@ -14,6 +14,9 @@ import { cleanName, isNameLike } from './names.ts';
 import { isAddressLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
+
+/** Letters of a label that may be any word of a text. */
+const SHORT = 3;
 
 /** How much a label hit may be trusted to be this field's label. A printed question is one place, however misread. */
 export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number =>
@@ -30,7 +33,10 @@ function beside(
   hit: LabelHit,
   field: FieldSpec,
 ): { spans: Span[]; method: string; doubt: number }[] {
-  const stops = (other: LabelHit): boolean => other !== hit && other.standing >= 0.8 && other.match > 0.85;
+  const isColon = (one: LabelHit): boolean => lastOf(one).text.endsWith(':');
+  // Labels and values in a row: "Employee: A. Rahman Employee no: 0457".
+  const stops = (other: LabelHit): boolean =>
+    other !== hit && other.match > 0.85 && (other.standing >= 0.8 || (isColon(hit) && isColon(other)));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
   const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
   const below = valueBelow(sheet, hits, hit, { stops });
@@ -120,6 +126,8 @@ export function findLabelled(
     for (const { field: index, weight } of hit.owners) {
       const field = fields[index];
       if (!field || !TEXTUAL.has(field.type)) continue;
+      // "Service to": a little word is a label only where one may begin.
+      if (!field.verbatim && hit.key.length <= SHORT && hit.standing < 0.8) continue;
       const trust = trustIn(hit, weight, field.verbatim);
       if (field.verbatim) {
         const given = hit.partial === true ? null : answerAt(sheet, hits, hit);

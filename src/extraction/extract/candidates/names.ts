@@ -44,7 +44,7 @@ const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 export function isNameLike(text: string): boolean {
   const count = letters(text);
   if (count < 3 || count < 0.55 * text.replace(/\s/g, '').length || text.length > 70) return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#|^\(.*\)$/iu.test(text)) return false;
+  if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$/iu.test(text)) return false;
   return labelKey(text) !== 'no' && !BARE_FORM.test(text);
 }
 
@@ -61,7 +61,7 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 }
 
 const NOT_A_NAME =
-  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check)\b/iu;
+  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|description|datum|date|betrag|amount)\b/iu;
 
 /** Lines of a first page that may be the head of a document. */
 const TOP_LINES = 6;
@@ -205,7 +205,8 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             words: name.split(' ').length > 7 ? 1 : 0,
             address: legal === 0 && (isAddressLine(name) || ENDS_IN_STATE.test(name)) ? 1 : 0,
             short: Math.min(1, Math.max(0, (6 - letters(value)) / 3)),
-            sentence: /[.!?]$/.test(part.trim()) && legal === 0 ? 1 : 0,
+            // An initial ends with a full stop too.
+            sentence: /(?<!\b\p{Lu})[.!?]$/u.test(part.trim()) && legal === 0 ? 1 : 0,
           },
         }),
       );

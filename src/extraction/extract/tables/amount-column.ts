@@ -3,6 +3,7 @@ import type { FieldType } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { readCell } from './cells.ts';
+import { NO_CALENDAR } from '../yearless.ts';
 import type { Column } from './header.ts';
 import { isProduct } from './products.ts';
 import type { TableRow } from './rows.ts';
@@ -30,6 +31,7 @@ export function withAmountColumn(
     readCell({ type, concept: null }, row.cells.get(index) ?? [], {
       mark,
       dates: [],
+      calendar: NO_CALENDAR,
       right: Infinity,
       anchor: row.anchor,
     })?.value;

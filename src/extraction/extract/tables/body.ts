@@ -4,6 +4,8 @@ import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import type { Column, Header } from './header.ts';
+import { extentOf } from './extent.ts';
+import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 
 /** A line of a table. */
@@ -58,11 +60,17 @@ function columnOf(columns: readonly Column[], token: Token, numeric: boolean): n
 }
 
 /** The tokens of a line by column; words of one phrase stay together. */
-function cellsOf(line: Line, columns: readonly Column[], mark: DecimalMark): Map<number, Span> {
+function cellsOf(
+  line: Line,
+  { from, to }: Extent,
+  columns: readonly Column[],
+  mark: DecimalMark,
+): Map<number, Span> {
   const cells = new Map<number, Span>();
   let current = -1;
   line.tokens.forEach((token, index) => {
-    const previous = line.tokens[index - 1];
+    if (index < from || index >= to) return;
+    const previous = index > from ? line.tokens[index - 1] : undefined;
     const together = previous?.segment === token.segment;
     const numeric = isNumber(token, mark);
     const own = columnOf(columns, token, numeric);
@@ -89,15 +97,21 @@ const isRate = ({ tokens }: Line, at: number): boolean =>
   /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
   (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
 
-function isEnd(line: Line, hits: Hits, mark: DecimalMark): boolean {
+function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark): boolean {
   const totals = (hits[line.index] ?? []).some(
     (hit) =>
       hit.match > 0.85 &&
       hit.standing >= 0.6 &&
+      hit.from >= from &&
+      hit.to <= to &&
       hit.concepts.some((id) => ENDS.has(id)) &&
-      !line.tokens.slice(0, hit.from).some((token, at) => /\d/.test(token.text) && !isRate(line, at)),
+      !line.tokens.some(
+        (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
+      ),
   );
-  const amount = line.tokens.some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
+  const amount = line.tokens
+    .slice(from, to)
+    .some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
   return totals && amount;
 }
 
@@ -130,6 +144,7 @@ export function readLines(
   const { columns } = header;
   const found: TableLine[] = [];
   const left = Math.min(...columns.map((column) => column.x0));
+  const reach = extentOf(sheet, header);
   const isSame = (other: Header): boolean => other.signature === header.signature;
   let page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
   let previous = sheet.lines[header.to];
@@ -152,7 +167,10 @@ export function readLines(
     }
     if (waiting || isPageNumber(line)) continue;
     const em = sheet.em.get(line.page) ?? 10;
-    const ends = isEnd(line, documentHits, mark);
+    const extent = reach(line);
+    // Nothing but text beside the table.
+    if (extent.from === extent.to) continue;
+    const ends = isEnd(line, extent, documentHits, mark);
     if (isClearlySum(line)) {
       summed ||= ends;
       previous = line;
@@ -169,7 +187,7 @@ export function readLines(
       continue;
     }
     if (found.length > 0 && isHeading(line, left, em)) break;
-    const cells = cellsOf(line, columns, mark);
+    const cells = cellsOf(line, extent, columns, mark);
     const numbers = [...cells]
       .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
       .map(([column]) => column);

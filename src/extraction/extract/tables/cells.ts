@@ -2,6 +2,8 @@
 import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { currencyIn } from '../currencies.ts';
+import { withYear } from '../yearless.ts';
+import type { Calendar } from '../yearless.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import { rightOf, textOf, tokensIn } from '../sheet.ts';
@@ -16,6 +18,8 @@ export interface CellReading {
   readonly anchor: Line;
   /** The dates of the document. */
   readonly dates: readonly Candidate[];
+  /** The days the document is about. */
+  readonly calendar: Calendar;
 }
 
 /** The value of a cell and the spans it was read from. */
@@ -41,6 +45,9 @@ function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numera
   );
 }
 
+/** Remarks under an item are set in type this much smaller. */
+const SMALLER = 0.92;
+
 /** Whether a line visibly goes on with the one above it: what does not are remarks on the item, or a heading above. */
 function goesOn(above: Span, below: Span, right: number): boolean {
   const text = textOf(below);
@@ -50,7 +57,8 @@ function goesOn(above: Span, below: Span, right: number): boolean {
   const wrapped = first !== undefined && rightOf(above) + 0.25 * first.size + first.x1 - first.x0 > right;
   const open = /[,&/(-]$|\b(?:and|und|et|y|e|en|with|mit|of|for|für|je|per|pro)$/iu.test(before);
   const starts = /^\p{Ll}|^[&/)]/u.test(text);
-  const remark = /[:=]|^[*•-]|^\d{6,}/.test(text);
+  const smaller = (first?.size ?? 0) < SMALLER * (above.line.tokens[above.from]?.size ?? 0);
+  const remark = smaller || /[:=]|^[*•-]|^\d{6,}/.test(text);
   return open || ((starts || wrapped) && !remark);
 }
 
@@ -106,8 +114,10 @@ export function readCell(
         spans.some((span) => span.line === at.line && at.from >= span.from && at.to <= span.to),
       ),
     );
-    // A day without a year stays as printed.
     if (date) return { value: date.value, spans: date.spans };
+    // A day without a year stays as printed, unless the document tells which year it is.
+    const full = withYear(spans.map(textOf).join(' '), reading.calendar);
+    if (full !== null) return { value: full, spans };
   }
   if (field.type === 'currency') {
     const code = currencyIn(spans.map(textOf).join(' '));

@@ -1,13 +1,21 @@
 /** Finds the header row of a table for a repeating group, and which of its columns is which sub-field. */
-import type { Ruling } from '../../../document/index.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
-import type { LabelEntry, LabelIndex } from '../label-index.ts';
+import type { LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
-import { boxAround } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
+import {
+  cutLabels,
+  joinLines,
+  mergeLine,
+  piecesOf,
+  ruledCell,
+  sideBySide,
+  topDown,
+} from './header-pieces.ts';
+import type { Piece } from './header-pieces.ts';
 
 /** A column of a table. */
 export interface Column {
@@ -32,118 +40,29 @@ export interface Header {
   readonly matched: number;
   /** The labels in order: a repeated header has the same. */
   readonly signature: string;
-}
-
-/** What a column's label is made of. */
-interface Piece {
-  x0: number;
-  x1: number;
-  hits: Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'>[];
-  /** Words of its lines, top down. */
-  words: { readonly y: number; readonly label: string; readonly text: string }[];
+  /** Where the table begins and ends beside another of the same line; null where none stands. */
+  readonly x0: number | null;
+  readonly x1: number | null;
 }
 
 const NUMERIC = new Set(['money', 'quantity', 'percent']);
 const AMOUNT_LIKE = /\d[.,]\d{2}(?!\d)/;
 
-function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
-  const pieces: Piece[] = [];
-  line.tokens.forEach((token, index) => {
-    const starting = hits.find((hit) => hit.from === index);
-    const last = pieces.at(-1);
-    const previous = line.tokens[index - 1];
-    const sameSegment = previous?.segment === token.segment;
-    const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
-    if (last && sameSegment && !splits) {
-      last.x1 = token.x1;
-      last.words.push({ y: line.y0, label: token.label, text: token.text });
-      if (starting) last.hits.push(starting);
-    } else
-      pieces.push({
-        x0: token.x0,
-        x1: token.x1,
-        hits: starting ? [starting] : [],
-        words: [{ y: line.y0, label: token.label, text: token.text }],
-      });
-  });
-  return pieces;
+/** The index of the first word of a header: text with figures left of it, in a part of its own, stands beside the table. */
+function beginOf(line: Line, hits: readonly LabelHit[]): number {
+  const first = Math.min(...hits.map((hit) => hit.from));
+  const part = line.parts.find(({ from, to }) => first >= from && first < to);
+  const hasFigures = line.tokens.slice(0, part?.from ?? 0).some((token) => /\d{3}/.test(token.text));
+  return hasFigures ? (part?.from ?? 0) : 0;
 }
 
-/** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
-const APART = 0.8;
-
-/** The labels of a header line, those over two columns cut in two where both halves are labels. */
-function cutLabels(hits: readonly LabelHit[], index: LabelIndex): LabelHit[] {
-  return hits.flatMap((hit) => {
-    const { tokens } = hit.line;
-    for (let at = hit.from + 1; at < hit.to; at++) {
-      const [left, right] = [tokens[at - 1], tokens[at]];
-      if (!left || !right || right.x0 - left.x1 < APART * right.size) continue;
-      const halves = [
-        [hit.from, at],
-        [at, hit.to],
-      ].flatMap(([from = 0, to = 0]): LabelHit[] => {
-        const words = tokens.slice(from, to);
-        const entry = index.exact.get(words.map((token) => token.label).join(''));
-        return entry ? [{ ...hit, from, to, box: boxAround(words), match: 1, ...labelOf(entry) }] : [];
-      });
-      if (halves.length === 2) return halves;
-    }
-    return [hit];
-  });
-}
-
-const labelOf = ({ key, owners, concepts }: LabelEntry): Pick<LabelHit, 'key' | 'owners' | 'concepts'> => ({
-  key,
-  owners,
-  concepts,
-});
-
-/** Adds what neighboring header lines say to the pieces they stand over or under; text beside them becomes a piece. */
-function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void {
-  for (const extra of piecesOf(line, hits)) {
-    const under = pieces.filter((piece) => Math.min(piece.x1, extra.x1) - Math.max(piece.x0, extra.x0) > 0);
-    if (under.length === 0 && extra.hits.length > 0) pieces.push(extra);
-    const [only] = under;
-    if (under.length === 1 && only) {
-      only.x0 = Math.min(only.x0, extra.x0);
-      only.x1 = Math.max(only.x1, extra.x1);
-      only.hits.push(...extra.hits);
-      only.words.push(...extra.words);
-    }
-  }
-  pieces.sort((a, b) => a.x0 - b.x0);
-}
-
-const topDown = (piece: Piece): Piece['words'] => [...piece.words].sort((a, b) => a.y - b.y);
-
-/** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */
-function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
-  for (const piece of pieces) {
-    const lines = new Set(piece.words.map((word) => word.y));
-    if (lines.size < 2) continue;
-    const key = topDown(piece)
-      .map((word) => word.label)
-      .join('');
-    const entry = index.exact.get(key);
-    if (entry) piece.hits = [{ key, match: 1, owners: entry.owners, concepts: entry.concepts }];
-  }
-}
-
-/** The cell of a header's label between the vertical rulings around it, else the label itself. */
-function ruledCell(piece: Piece, others: readonly Piece[], line: Line, rulings: readonly Ruling[]): Piece {
-  const y = (line.y0 + line.y1) / 2;
-  const edges = rulings
-    .filter((ruling) => Math.abs(ruling.x1 - ruling.x0) < 2 && ruling.y0 <= y && ruling.y1 >= y)
-    .map((ruling) => (ruling.x0 + ruling.x1) / 2);
-  const x0 = Math.max(...edges.filter((x) => x <= piece.x0 + 1));
-  const x1 = Math.min(...edges.filter((x) => x >= piece.x1 - 1));
-  const isOwn = !others.some((other) => other !== piece && other.x1 > x0 && other.x0 < x1);
-  return Number.isFinite(x0) && Number.isFinite(x1) && isOwn ? { ...piece, x0, x1 } : piece;
-}
-
-function isHeaderLike(line: Line, hits: readonly LabelHit[]): boolean {
-  return hits.length > 0 && !line.tokens.some((token) => AMOUNT_LIKE.test(token.text));
+function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boolean {
+  const tokens = line.tokens.slice(begin);
+  const covered = hits.reduce((sum, hit) => sum + hit.to - hit.from, 0);
+  return (
+    covered >= 0.4 * tokens.length &&
+    !tokens.some((token) => AMOUNT_LIKE.test(token.text) || /\d{3}/.test(token.text))
+  );
 }
 
 function toColumns(
@@ -231,10 +150,9 @@ export function findHeaders(
       (hits[line.index] ?? []).filter((hit) => hit.match > 0.8),
       index,
     );
-    if (own.length < 2 || !isHeaderLike(line, own)) continue;
-    const covered = own.reduce((sum, hit) => sum + hit.to - hit.from, 0);
-    if (covered < 0.4 * line.tokens.length || line.tokens.some((token) => /\d{3}/.test(token.text))) continue;
-    const pieces = piecesOf(line, own);
+    const begin = own.length < 2 ? 0 : beginOf(line, own);
+    if (own.length < 2 || !isHeaderLike(line, begin, own)) continue;
+    const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
     const em = sheet.em.get(line.page) ?? 10;
     let to = line.index;
     for (const step of [-1, -2, 1, 2]) {
@@ -251,13 +169,25 @@ export function findHeaders(
     }
     joinLines(pieces, index);
     const rulings = sheet.pages.get(line.page)?.rulings ?? [];
-    const cells = pieces.map((piece) => ruledCell(piece, pieces, line, rulings));
-    const { columns, matched } = toColumns(cells, fields);
     const needed = Math.min(2, fields.length);
-    if (matched < needed || columns.length < 2) continue;
-    const names = namelessColumn(sheet, to, columns, fields);
-    if (names) columns.unshift(names);
-    found.push({ from: line.index, to, columns, matched, signature: own.map((hit) => hit.key).join('|') });
+    const tables = sideBySide(pieces);
+    tables.forEach((table, at) => {
+      const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
+      const { columns, matched } = toColumns(cells, fields);
+      if (matched < needed || columns.length < 2) return;
+      const names = at === 0 ? namelessColumn(sheet, to, columns, fields) : null;
+      if (names) columns.unshift(names);
+      const labels = table.flatMap((piece) => piece.hits.map((hit) => hit.key));
+      found.push({
+        from: line.index,
+        to,
+        columns,
+        matched,
+        signature: (tables.length > 1 ? labels : own.map((hit) => hit.key)).join('|'),
+        x0: at > 0 ? (table[0]?.x0 ?? null) : null,
+        x1: tables[at + 1]?.[0]?.x0 ?? null,
+      });
+    });
   }
   return found;
 }

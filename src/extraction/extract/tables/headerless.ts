@@ -114,5 +114,13 @@ export function impliedHeader(sheet: Sheet, fields: readonly FieldSpec[], mark: 
     ),
   ].sort((a, b) => a.x0 - b.x0);
   const matched = columns.filter(({ field }) => field >= 0).length;
-  return { from: top.line.index - 1, to: top.line.index - 1, columns, matched, signature: '' };
+  return {
+    from: top.line.index - 1,
+    to: top.line.index - 1,
+    columns,
+    matched,
+    x0: null,
+    x1: null,
+    signature: '',
+  };
 }

@@ -1,6 +1,8 @@
 /** Repeating groups: rows of the best table for the sub-fields, or the items of a receipt. */
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
+import { calendarOf } from '../yearless.ts';
+import type { Calendar } from '../yearless.ts';
 import { decimalMarkOf } from '../candidates/amounts.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { findDates } from '../candidates/dates.ts';
@@ -46,6 +48,7 @@ interface Reading {
   readonly fields: readonly FieldSpec[];
   readonly mark: DecimalMark;
   readonly dates: readonly Candidate[];
+  readonly calendar: Calendar;
 }
 
 /** A row with the cells of columns that nobody asked for too: they check the others. */
@@ -81,7 +84,7 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
   );
 
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
-  const { sheet, hits, fields, mark, dates } = reading;
+  const { sheet, hits, fields, mark, dates, calendar } = reading;
   const printed = groupRows(sheet, readLines(sheet, hits, header, others, mark), header.columns, mark);
   const columns = withAmountColumn(fields, header.columns, printed, mark);
   const edges = edgesOf(columns, printed);
@@ -93,7 +96,9 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
       const field = fields[column.field] ?? (type && { type, concept: column.concept });
       const spans = row.cells.get(index) ?? [];
       const right = edges[index] ?? Infinity;
-      const cell = field ? readCell(field, spans, { mark, dates, right, anchor: row.anchor }) : null;
+      const cell = field
+        ? readCell(field, spans, { mark, dates, calendar, right, anchor: row.anchor })
+        : null;
       if (!cell) return;
       if (column.field >= 0) cells.set(column.field, cell);
       if (column.concept !== null) byConcept.set(column.concept, cell);
@@ -150,7 +155,8 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const index = createLabelIndex(fields, { columns: true });
   const headers = findHeaders(sheet, findLabels(sheet, index), index, fields);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
-  const reading: Reading = { sheet, hits, fields, mark, dates };
+  const calendar = calendarOf(sheet, dates);
+  const reading: Reading = { sheet, hits, fields, mark, dates, calendar };
   let best: ReadRow[] = [];
   let bestScore = 0;
   const take = (header: Header, others: readonly Header[]): void => {

@@ -1,0 +1,139 @@
+/** The labels of a table's header: put together from its lines, cut where two stand too near, parted where two tables do. */
+import type { Ruling } from '../../../document/index.ts';
+import type { LabelHit } from '../find-labels.ts';
+import type { LabelEntry, LabelIndex } from '../label-index.ts';
+import { boxAround } from '../sheet.ts';
+import type { Line } from '../sheet.ts';
+
+/** What a column's label is made of. */
+export interface Piece {
+  x0: number;
+  x1: number;
+  hits: Pick<LabelHit, 'key' | 'match' | 'owners' | 'concepts'>[];
+  /** Words of its lines, top down. */
+  words: { readonly y: number; readonly label: string; readonly text: string }[];
+}
+
+export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
+  const pieces: Piece[] = [];
+  line.tokens.forEach((token, index) => {
+    const starting = hits.find((hit) => hit.from === index);
+    const last = pieces.at(-1);
+    const previous = line.tokens[index - 1];
+    const sameSegment = previous?.segment === token.segment;
+    const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
+    if (last && sameSegment && !splits) {
+      last.x1 = token.x1;
+      last.words.push({ y: line.y0, label: token.label, text: token.text });
+      if (starting) last.hits.push(starting);
+    } else
+      pieces.push({
+        x0: token.x0,
+        x1: token.x1,
+        hits: starting ? [starting] : [],
+        words: [{ y: line.y0, label: token.label, text: token.text }],
+      });
+  });
+  return pieces;
+}
+
+/** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
+const APART = 0.8;
+
+/** The labels of a header line, those over two columns cut in two where both halves are labels. */
+export function cutLabels(hits: readonly LabelHit[], index: LabelIndex): LabelHit[] {
+  return hits.flatMap((hit) => {
+    const { tokens } = hit.line;
+    for (let at = hit.from + 1; at < hit.to; at++) {
+      const [left, right] = [tokens[at - 1], tokens[at]];
+      if (!left || !right || right.x0 - left.x1 < APART * right.size) continue;
+      const halves = [
+        [hit.from, at],
+        [at, hit.to],
+      ].flatMap(([from = 0, to = 0]): LabelHit[] => {
+        const words = tokens.slice(from, to);
+        const entry = index.exact.get(words.map((token) => token.label).join(''));
+        return entry ? [{ ...hit, from, to, box: boxAround(words), match: 1, ...labelOf(entry) }] : [];
+      });
+      if (halves.length === 2) return halves;
+    }
+    return [hit];
+  });
+}
+
+const labelOf = ({ key, owners, concepts }: LabelEntry): Pick<LabelHit, 'key' | 'owners' | 'concepts'> => ({
+  key,
+  owners,
+  concepts,
+});
+
+/** Adds what neighboring header lines say to the pieces they stand over or under; text beside them becomes a piece. */
+export function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]): void {
+  for (const extra of piecesOf(line, hits)) {
+    const under = pieces.filter((piece) => Math.min(piece.x1, extra.x1) - Math.max(piece.x0, extra.x0) > 0);
+    if (under.length === 0 && extra.hits.length > 0) pieces.push(extra);
+    const [only] = under;
+    if (under.length === 1 && only) {
+      only.x0 = Math.min(only.x0, extra.x0);
+      only.x1 = Math.max(only.x1, extra.x1);
+      only.hits.push(...extra.hits);
+      only.words.push(...extra.words);
+    }
+  }
+  pieces.sort((a, b) => a.x0 - b.x0);
+}
+
+export const topDown = (piece: Piece): Piece['words'] => [...piece.words].sort((a, b) => a.y - b.y);
+
+/** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */
+export function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
+  for (const piece of pieces) {
+    const lines = new Set(piece.words.map((word) => word.y));
+    if (lines.size < 2) continue;
+    const key = topDown(piece)
+      .map((word) => word.label)
+      .join('');
+    const entry = index.exact.get(key);
+    if (entry) piece.hits = [{ key, match: 1, owners: entry.owners, concepts: entry.concepts }];
+  }
+}
+
+/** What the first column of a table is called, when its label is known at all. */
+const FIRST = new Set(['line_description', 'line_date']);
+
+/**
+ * The labels of tables that stand beside each other with their headers in one line, like the earnings and the deductions of
+ * a payslip: where a label comes again, the last column of names before it begins another table.
+ */
+export function sideBySide(pieces: readonly Piece[]): Piece[][] {
+  const keyOf = (piece: Piece): string =>
+    topDown(piece)
+      .map((word) => word.label)
+      .join('');
+  const keys = pieces.map(keyOf);
+  const again = keys.findIndex((key, at) => key !== '' && keys.indexOf(key) < at);
+  if (again < 0) return [[...pieces]];
+  const begins = (piece: Piece): boolean =>
+    piece.hits.length === 0 || piece.hits.some((hit) => hit.concepts.some((id) => FIRST.has(id)));
+  const original = keys.indexOf(keys[again] ?? '');
+  const at = pieces.findLastIndex((piece, index) => index > original && index <= again && begins(piece));
+  if (at < 0 || pieces.length - at < 2) return [[...pieces]];
+  return [pieces.slice(0, at), ...sideBySide(pieces.slice(at))];
+}
+
+/** The cell of a header's label between the vertical rulings around it, else the label itself. */
+export function ruledCell(
+  piece: Piece,
+  others: readonly Piece[],
+  line: Line,
+  rulings: readonly Ruling[],
+): Piece {
+  const y = (line.y0 + line.y1) / 2;
+  const edges = rulings
+    .filter((ruling) => Math.abs(ruling.x1 - ruling.x0) < 2 && ruling.y0 <= y && ruling.y1 >= y)
+    .map((ruling) => (ruling.x0 + ruling.x1) / 2);
+  const x0 = Math.max(...edges.filter((x) => x <= piece.x0 + 1));
+  const x1 = Math.min(...edges.filter((x) => x >= piece.x1 - 1));
+  const isOwn = !others.some((other) => other !== piece && other.x1 > x0 && other.x0 < x1);
+  return Number.isFinite(x0) && Number.isFinite(x1) && isOwn ? { ...piece, x0, x1 } : piece;
+}

@@ -1,0 +1,73 @@
+/** Days printed without their year, as account statements do: the year follows from the dates that are printed in full. */
+import type { Candidate } from './candidates/candidate.ts';
+import { dayOrderOf, monthOf } from './candidates/dates.ts';
+import type { DayOrder } from './candidates/dates.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Which days a document is about. */
+export interface Calendar {
+  readonly order: DayOrder;
+  /** ISO dates between which its days lie; null when it prints no dates to go by. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Of a document that tells nothing. */
+export const NO_CALENDAR: Calendar = { order: 'dmy', from: null, to: null };
+
+/** Days by which entries may lie outside of the period, and by which they may come before a lone date. */
+const SLACK = 10;
+const BEFORE = 100;
+const DAY = 86_400_000;
+
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Reads off the dates of a document which days it is about: a printed period, else the time before its latest date. */
+export function calendarOf(sheet: Sheet, dates: readonly Candidate[]): Calendar {
+  const order = dayOrderOf(sheet);
+  const starts = dates.filter(({ range }) => range === 'start').map(({ value }) => value);
+  const ends = dates.filter(({ range }) => range === 'end').map(({ value }) => value);
+  const [start, end] = [starts.sort()[0], ends.sort().at(-1)];
+  const span = (from: string, to: string, before: number): Calendar => ({
+    order,
+    from: iso(Date.parse(from) - before * DAY),
+    to: iso(Date.parse(to) + SLACK * DAY),
+  });
+  if (start !== undefined && end !== undefined && Date.parse(end) - Date.parse(start) < 350 * DAY)
+    return span(start, end, SLACK);
+  const all = dates.map(({ value }) => value).sort();
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || Date.parse(last) - Date.parse(first) > 2 * BEFORE * DAY)
+    return { order, from: null, to: null };
+  return span(first, last, all.length > 1 ? SLACK : BEFORE);
+}
+
+const FIGURES = /^(\d{1,2})\s?[./-]\s?(\d{1,2})[./-]?$/u;
+const DAY_FIRST = /^(\d{1,2})\.?\s?[-/]?\s?(\p{L}{3,10})\.?$/u;
+const MONTH_FIRST = /^(\p{L}{3,10})\.?\s?[-/]?\s?(\d{1,2})\.?$/u;
+
+/** Day and month of a text that is nothing but those. */
+function dayIn(text: string, order: DayOrder): { day: number; month: number } | null {
+  const figures = FIGURES.exec(text);
+  if (figures) {
+    const [first, second] = [Number(figures[1]), Number(figures[2])];
+    const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+    return month > 12 && day <= 12 ? { day: month, month: day } : { day, month };
+  }
+  const named = DAY_FIRST.exec(text);
+  const other = MONTH_FIRST.exec(text);
+  const month = monthOf(named?.[2] ?? other?.[1] ?? '');
+  return month === null ? null : { day: Number(named?.[1] ?? other?.[2]), month };
+}
+
+/** The ISO date of a day printed without its year, when only one year puts it among the document's days; else null. */
+export function withYear(text: string, { order, from, to }: Calendar): string | null {
+  const found = dayIn(text.trim(), order);
+  if (found === null || from === null || to === null) return null;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
+  const fitting = years
+    .map((year) => `${year}-${two(found.month)}-${two(found.day)}`)
+    .filter((date) => date >= from && date <= to && iso(Date.parse(date) || 0) === date);
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
