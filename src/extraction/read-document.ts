@@ -9,7 +9,7 @@ import { prepare } from './extract/prepare.ts';
 import { createSheet } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
 import type { Group } from './extract/tables/line-items.ts';
-import { outcomeOf, typedValue } from './outcome.ts';
+import { outcomeOf, REVIEW_BELOW, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
 import type { Answered } from './sources/answers.ts';
 import { codeChecks, codeParts, withoutZone } from './sources/codes.ts';
@@ -39,6 +39,15 @@ function chooseTemplate(templates: readonly TemplateInput[], type: string | null
     first
   );
 }
+
+/** Values of which one, surely read, makes a document a bill. */
+const BILLED = new Set(['invoice_number', 'gross_total', 'amount_due']);
+
+const looksBilled = (compiled: readonly FieldSpec[], printed: ReadonlyMap<string, Answered>): boolean =>
+  compiled.some(
+    ({ name, concept }) =>
+      BILLED.has(concept ?? '') && (printed.get(name)?.evidence.confidence ?? 0) >= REVIEW_BELOW,
+  );
 
 type Row = ReadonlyMap<string, Answered>;
 
@@ -85,7 +94,8 @@ function handOutRows(
 
 /**
  * Extracts the values of a document. With several templates (`auto`) the one whose id is the detected document type is
- * applied; without a clear type `invoice` when it is among them, else the first.
+ * applied; without a clear type `invoice` when it is among them, else the first: then it asks for a look, and unless something
+ * looks like a bill all values are left empty.
  */
 export function readDocument(input: {
   readonly pages: readonly PageText[];
@@ -115,10 +125,13 @@ export function readDocument(input: {
     });
   });
   const stated = applyEmbedded(compiled, embedded, { sheet, candidates, answers: printed });
-  const answers = new Map([...printed, ...stated.plain]);
+  // Nothing tells what the document is: a template that was not asked for fills in only what looks like a bill.
+  const isGuess = input.templates.length > 1 && documentType === null;
+  const isKept = !isGuess || stated.plain.size > 0 || looksBilled(compiled, printed);
+  const answers = new Map([...(isKept ? printed : []), ...stated.plain]);
   const rows = new Map<string, readonly Row[]>();
   for (const field of compiled) {
-    const group = groups.get(field.name);
+    const group = isKept ? groups.get(field.name) : undefined;
     const own = group ? printedRows(sheet, field, group) : [];
     const given = stated.rows.get(field.name);
     rows.set(field.name, given ? mergeRows(given, own) : own);
@@ -147,11 +160,13 @@ export function readDocument(input: {
           ? null
           : typedValue(field, answer.value);
   }
+  const outcome = outcomeOf(evidence, validations, pages);
   return {
     structured_data: data,
     field_evidence: evidence,
     validations,
-    ...outcomeOf(evidence, validations, pages),
+    ...outcome,
+    needs_review: outcome.needs_review || isGuess,
     document_type: documentType,
     template_id: template.template_id,
   };

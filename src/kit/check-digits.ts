@@ -114,7 +114,7 @@ export function vatCheck(value: string): -1 | 0 | 1 | null {
     case 'IT':
       return sign(luhn(body));
     case 'NO':
-      return sign(((11 - (weighted(body, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11) === Number(body[8]));
+      return sign((11 - (weighted(body, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === Number(body[8]));
     case 'PL':
       return sign(weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]));
     case 'PT':

@@ -205,3 +205,38 @@ describe('doubt', () => {
     expect(found).toMatchObject({ average_confidence: null, document_type: null, needs_review: true });
   });
 });
+
+describe('a document of no known kind', () => {
+  const ids = ['invoice', 'receipt', 'bank_statement'] as const;
+
+  it('fills in no template by chance, and asks for a look', () => {
+    const letter = printed([
+      [[40, 'Margaret Doyle']],
+      [[40, '14 May 2026']],
+      [[40, 'Dear Mr Byrne,']],
+      [[40, 'we received an estimate of 2,400.00 from the builder.']],
+    ]);
+    const found = readDocument({ pages: [letter], templates: ids.map(builtIn) });
+    expect(found).toMatchObject({ document_type: null, needs_review: true, field_evidence: {} });
+    expect(
+      Object.values(found.structured_data)
+        .flat()
+        .filter((value) => value !== null),
+    ).toEqual([]);
+    const asked = readDocument({ pages: [letter], templates: [builtIn('invoice')] });
+    expect(asked.structured_data['issue_date']).toBe('2026-05-14');
+  });
+
+  it('is read as a bill when it clearly is one', () => {
+    const bill = printed([
+      [[40, 'Acme Widgets Ltd']],
+      [
+        [40, 'Balance'],
+        [300, 'Total due: $174.00'],
+      ],
+    ]);
+    const found = readDocument({ pages: [bill], templates: ids.map(builtIn) });
+    expect(found).toMatchObject({ document_type: null, needs_review: true });
+    expect(found.structured_data['gross_total']).toBe('174.00');
+  });
+});

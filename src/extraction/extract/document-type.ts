@@ -16,11 +16,64 @@ const ENOUGH = 3;
 /** Rows at the top in which a title stands. */
 const TITLE_LINES = 12;
 
+/** Letters from which a word is found within longer ones: "kundennummer" in "Ihre-Kundennummer", not "exp" in "expense". */
+const LONG = 7;
+
+/** A word or words to look for. */
+interface Phrase {
+  /** Folded words with blanks around each. */
+  readonly words: string;
+  /** The same without blanks. */
+  readonly letters: string;
+}
+
+const wordsIn = (text: string): string =>
+  ` ${text
+    .split(/[^\p{L}\p{N}<]+/u)
+    .map((word) => (word.includes('<') ? word.toLowerCase() : fold(word)))
+    .filter((word) => word !== '')
+    .join(' ')} `;
+const phraseOf = (text: string): Phrase => {
+  const words = wordsIn(text);
+  return { words, letters: words.replaceAll(' ', '') };
+};
+
 const phrases = new Map(
   Object.entries(TYPES).map(
-    ([type, { titles, signs }]) => [type, { titles: titles.map(fold), signs: signs.map(fold) }] as const,
+    ([type, { titles, signs }]) =>
+      [type, { titles: titles.map(phraseOf), signs: signs.map(phraseOf) }] as const,
   ),
 );
+
+/** A row of the page as it is searched: its words, its parts without blanks, and all of it without blanks. */
+interface SearchedRow {
+  readonly words: string;
+  readonly parts: readonly string[];
+  readonly letters: string;
+}
+
+/** Whether a row has a title: its very words, or a part that is nothing else, however its letters are spaced. */
+const hasTitle = (row: SearchedRow, { words, letters }: Phrase): boolean =>
+  row.letters.length < 60 && (row.words.includes(words) || row.parts.includes(letters));
+/** Whether a row has a sign: long ones may be parts of words. */
+const hasSign = (row: SearchedRow, { words, letters }: Phrase): boolean =>
+  row.words.includes(words) || (letters.length >= LONG && row.letters.includes(letters));
+
+/** A date and a time of day in one line, as tills print them; and how wide their paper is at most, points. */
+const STAMP =
+  /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b.{0,14}\b\d{1,2}:\d{2}|\b\d{1,2}:\d{2}\b.{0,14}\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
+const PAPER = 300;
+/** Words of a receipt, at most, for its paper and its stamp to count. */
+const RECEIPT_WORDS = 160;
+
+/** What the paper says for a receipt: long or narrow, few words, a date with its time. */
+function paperScore(page: PageText, lines: readonly string[]): number {
+  if (page.words.length > RECEIPT_WORDS || page.width === 0) return 0;
+  const isSlip = page.height / page.width > 1.6 || (page.unit === 'pt' && page.width < PAPER);
+  const isStamped = lines.some((line) => STAMP.test(line));
+  const isPaid = lines.some((line) => /\d[.,]\d{2}(?!\d)/u.test(line));
+  return (isSlip ? 1.5 : 0) + (isStamped && isPaid ? 1.5 : 0);
+}
 
 /** Words of a business card: a name, a trade, and how to reach them. */
 const CARD_WORDS = 45;
@@ -46,20 +99,25 @@ function isBusinessCard(page: PageText): boolean {
 export function detectDocumentType(pages: readonly PageText[]): string | null {
   const first = pages.find((page) => page.status === 'read');
   if (!first) return null;
-  const rows = first.rows.map((row) => row.segments.map((segment) => fold(segment.text)).join(' '));
+  const lines = first.rows.map((row) => row.segments.map((segment) => segment.text).join(' '));
+  const rows = first.rows.map((row, at): SearchedRow => {
+    const words = wordsIn(lines[at] ?? '');
+    const parts = row.segments.map((segment) => wordsIn(segment.text).replaceAll(' ', ''));
+    return { words, parts, letters: words.replaceAll(' ', '') };
+  });
   const top = rows.slice(0, TITLE_LINES);
-  const contains = (row: string, phrase: string): boolean => row.includes(phrase);
+  const paper = paperScore(first, lines);
   let best: string | null = null;
   let bestScore = ENOUGH - 0.001;
   for (const [type, { titles, signs }] of phrases) {
     let score = 0;
     for (const title of titles) {
-      if (top.some((row) => row.length < 60 && contains(row, title))) score += 3;
-      else if (rows.some((row) => row.length < 60 && contains(row, title))) score += 1.2;
+      if (top.some((row) => hasTitle(row, title))) score += 3;
+      else if (rows.some((row) => hasTitle(row, title))) score += 1.2;
     }
-    for (const sign of signs) if (rows.some((row) => contains(row, sign))) score += 1;
+    for (const sign of signs) if (rows.some((row) => hasSign(row, sign))) score += 1;
     score = Math.min(score, 12);
-    if (type === 'receipt' && first.width > 0 && first.height / first.width > 1.6) score += 1.5;
+    if (type === 'receipt') score += paper;
     if (score > bestScore) {
       best = type;
       bestScore = score;

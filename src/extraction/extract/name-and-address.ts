@@ -12,7 +12,11 @@ const AFTER_FORM =
 /** What is no part of an address: a telephone number, a mail or web address, an account. */
 const FOREIGN = /@|www\.|https?:|\d[\d\s()/-]{7,}\d|\b[A-Z]{2}\d{2} ?\d{4}|:\s/u;
 
-const isForeign = (text: string): boolean => FOREIGN.test(text) && !isPlaceLine(text);
+/** A state and its code, as American addresses end. */
+const STATE = /^[A-Z]{2} \d{5}(?:-\d{4})?$/u;
+
+const isForeign = (text: string): boolean =>
+  FOREIGN.test(text) && !isPlaceLine(text) && !STATE.test(text.trim());
 
 interface Part {
   readonly text: string;

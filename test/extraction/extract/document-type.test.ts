@@ -49,4 +49,19 @@ describe('the type of a document', () => {
     ).toBeNull();
     expect(detectDocumentType([])).toBeNull();
   });
+
+  it('is told by words, not by parts of words', () => {
+    const page = (...lines: string[]) => printed(lines.map((text) => [[40, text]]));
+    expect(
+      detectDocumentType([page('Entgeltabrechnung Juni', 'Steuerklasse 1', 'Auszahlungsbetrag 1.987,44')]),
+    ).toBe('payslip');
+    expect(detectDocumentType([page('R E C H N U N G', 'Fällig am 3.4.2026')])).toBe('invoice');
+  });
+
+  it('is a receipt when a short paper prints the time beside its date', () => {
+    const slip = printed([[[40, 'GREEN MARKET']], [[40, '03/20/2026 14:20 REG 02']], [[40, 'DEBIT 21.08']]], {
+      width: 250,
+    });
+    expect(detectDocumentType([slip])).toBe('receipt');
+  });
 });

@@ -72,4 +72,18 @@ describe('finding labels', () => {
   it('splits a label from the value glued to it', () => {
     expect(labels(printed([[[40, 'Total:12.00']]]))[0]?.text).toBe('Total:');
   });
+
+  it('takes a label in two languages for one', () => {
+    const found = labels(
+      printed([
+        [
+          [40, 'Surname / Nom'],
+          [300, 'Sex / Sexe'],
+        ],
+        [[40, 'LINDGREN']],
+      ]),
+      'last_name',
+    );
+    expect(found.map(({ text }) => text)).toEqual(['Surname / Nom', 'Sex / Sexe']);
+  });
 });

@@ -1,5 +1,6 @@
 /** Finds the machine-readable zone among the rows of a page, and reads its part of the picture again when digits fail. */
 import { crop, scale, type Bitmap } from '../../../document/index.ts';
+import { detectDocumentType } from '../../extract/document-type.ts';
 import type { RecognitionRequest, Recognizer } from '../../recognize/types.ts';
 import type { PageCode, PageText, Rect } from '../../types.ts';
 import { parseZone, type ParsedZone } from './parse-zone.ts';
@@ -110,6 +111,34 @@ async function readAgain(
   return [...lines.values()].map(cleanLine).filter(({ length }) => length >= LENGTHS.least);
 }
 
+/** Papers that have a zone at their foot. */
+const WITH_ZONE = new Set(['passport', 'id_card']);
+/** Share of the page that is looked at when no row tells where the print ends. */
+const FOOT = 0.35;
+
+/** The zone at the foot of a passport or a card of which recognition gave no row: it takes rows of fillers for ornament. */
+async function unreadZone(page: PageText, again: Rereading): Promise<PageCode | null> {
+  if (!WITH_ZONE.has(detectDocumentType([page]) ?? '')) return null;
+  const last = Math.max(0, ...page.rows.map(({ y1 }) => y1));
+  const feet = [last, (1 - FOOT) * page.height].filter((y0) => page.height - y0 > 0.04 * page.height);
+  for (const y0 of feet) {
+    const band = { x0: 0.02 * page.width, x1: 0.98 * page.width, y0, y1: page.height };
+    for (const letterWidth of LETTER_WIDTHS) {
+      const zone = await zoneIn(await readAgain({ band, letterWidth }, page, again));
+      if (zone !== null && holding(zone) === 1) return pageCodeOf(zone, band);
+    }
+  }
+  return null;
+}
+
+const pageCodeOf = (zone: ParsedZone, place: Rect): PageCode => ({
+  ...zone.payload,
+  source: 'mrz',
+  symbology: zone.format,
+  text: zone.lines.join('\n'),
+  ...place,
+});
+
 /**
  * The zone of a page, or null. With pixels at hand the band is read again, twice at most, when a check digit fails; the
  * reading of which most digits hold is taken.
@@ -117,7 +146,7 @@ async function readAgain(
 export async function readZone(page: PageText, again: Rereading | null): Promise<PageCode | null> {
   const lines = linesOf(page);
   const band = findBand(lines);
-  if (band === null) return null;
+  if (band === null) return again === null ? null : await unreadZone(page, again);
   let zone = await zoneIn(band.map(({ text }) => text));
   const height = (band[0]?.y1 ?? 0) - (band[0]?.y0 ?? 0);
   const { y0, y1, ...sides } = around(band);
@@ -130,11 +159,5 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
     if (second !== null && (zone === null || holding(second) > holding(zone))) zone = second;
   }
   if (zone === null || holding(zone) < LEAST_HOLDING) return null;
-  return {
-    ...zone.payload,
-    source: 'mrz',
-    symbology: zone.format,
-    text: zone.lines.join('\n'),
-    ...(band.length < 2 ? wider : around(band)),
-  };
+  return pageCodeOf(zone, band.length < 2 ? wider : around(band));
 }

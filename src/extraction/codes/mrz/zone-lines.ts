@@ -38,13 +38,19 @@ function namesOf(text: string, length: number): string | null {
   return names.length > length ? null : names.padEnd(length, '<');
 }
 
+/** A run of fillers in which single ones were taken for letters like them; optional data are longer than that. */
+const withoutStrays = (text: string): string =>
+  text.replace(/<[<KLIC]*</gu, (run) =>
+    /[KLIC]{3}/u.test(run) || 2 * (run.split('<').length - 1) < run.length ? run : '<'.repeat(run.length),
+  );
+
 /** The lines in every format they could be of: what recognition lost or added leaves room for two. */
 export function fitLines(texts: readonly string[]): readonly (readonly string[])[] {
   return FORMATS.flatMap(({ lines, length }) => {
     if (texts.length !== lines) return [];
     const names = lines === 3 ? 2 : 0;
     const fitted = texts.flatMap(
-      (text, at) => (at === names ? namesOf(text, length) : withLength(text, length)) ?? [],
+      (text, at) => (at === names ? namesOf(text, length) : withLength(withoutStrays(text), length)) ?? [],
     );
     return fitted.length === lines && fitted.every((line) => /^[A-Z\d<]+$/u.test(line)) ? [fitted] : [];
   });

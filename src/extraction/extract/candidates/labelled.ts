@@ -22,6 +22,16 @@ const SHORT = 3;
 export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number =>
   hit.match ** (verbatim ? 1 : 2) * weight * (0.35 + 0.65 * hit.standing);
 
+/** Words in a sentence rather than a name: "Work should take ten days." */
+const isSentence = (text: string): boolean =>
+  /[.!?]$/u.test(text) && text.split(' ').length >= 4 && /\s\p{Ll}{2,}\s\p{Ll}/u.test(text);
+
+/** Whether a label is a word of a sentence, gone on with in small letters: it has nothing below it. */
+function isInSentence({ line, to }: LabelHit): boolean {
+  const [last, next] = [line.tokens[to - 1], line.tokens[to]];
+  return next !== undefined && next.segment === last?.segment && /^\p{Ll}{2}/u.test(next.text);
+}
+
 function emOf(sheet: Sheet, hit: LabelHit): number {
   return sheet.em.get(hit.page) ?? 10;
 }
@@ -39,7 +49,7 @@ function beside(
     other !== hit && other.match > 0.85 && (other.standing >= 0.8 || (isColon(hit) && isColon(other)));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
   const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
-  const below = valueBelow(sheet, hits, hit, { stops });
+  const below = isInSentence(hit) ? null : valueBelow(sheet, hits, hit, { stops });
   for (const [first, method] of [
     [right, 'label-right'],
     [below, 'label-below'],
@@ -109,7 +119,7 @@ export function findLabelled(
     const value = valueOf(field, spans);
     if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
     const isName = field.type === 'org' || field.type === 'person';
-    if (isName && !isNameLike(value)) return;
+    if (isName && (!isNameLike(value) || isSentence(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
     found.push(
       createCandidate({

@@ -34,4 +34,15 @@ describe('finding contacts', () => {
     expect(values('currency', 'Currency: GBP')).toEqual(['GBP']);
     expect(values('currency', '12,00 €')).toEqual(['EUR']);
   });
+
+  it('tells the crown of a document by its country', () => {
+    const crown = (...lines: string[]): string[] =>
+      findContacts(createSheet([printed(lines.map((text) => [[40, text]]))])).flatMap(({ kind, value }) =>
+        kind === 'currency' ? [value] : [],
+      );
+    expect(crown('Varav moms 25,00', 'Att betala 125,00 kr')).toEqual(['SEK']);
+    expect(crown('Herav mva 25,00', 'Å betale kr 125,00')).toEqual(['NOK']);
+    expect(crown('CVR 13585628', 'Til betaling 125,00 kr.')).toEqual(['DKK']);
+    expect(crown('Summa 125,00 kr')).toEqual([]);
+  });
 });

@@ -33,4 +33,26 @@ describe('finding identifiers', () => {
     const [date] = found('id', '05.03.2018');
     expect(date?.shape).toBeLessThan(0.2);
   });
+
+  it('joins an IBAN broken over two lines, and leaves out one whose end is missing', () => {
+    const below = (second: string): Candidate[] =>
+      findIdentifiers(
+        createSheet([
+          printed([
+            [
+              [40, 'IBAN PL61 1090 1014 0000 0712'],
+              [400, 'Page'],
+            ],
+            [[40, second]],
+          ]),
+        ]),
+      ).filter(({ kind }) => kind === 'iban');
+    expect(below('1981 2874')).toMatchObject([{ value: 'PL61109010140000071219812874', checksum: 1 }]);
+    expect(below('Thank you')).toEqual([]);
+  });
+
+  it('takes "NO" for Norway only where the check digit holds', () => {
+    expect(found('vat', 'Org.nr NO995525828MVA')[0]).toMatchObject({ value: 'NO995525828MVA', checksum: 1 });
+    expect(found('vat', 'INVOICE NO 995525827').some(({ value }) => value.startsWith('NO'))).toBe(false);
+  });
 });

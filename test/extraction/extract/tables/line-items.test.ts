@@ -271,3 +271,72 @@ describe('rulings and columns of accounts', () => {
     ]);
   });
 });
+
+describe('tables beside something else', () => {
+  const row = (y: readonly (readonly [number, string])[]) => y;
+
+  it('are read without the table to their right', () => {
+    const page = printed([
+      row([
+        [40, 'Earnings'],
+        [150, 'Hours'],
+        [220, 'Current'],
+        [320, 'Deductions'],
+        [440, 'Current'],
+      ]),
+      row([
+        [40, 'Regular'],
+        [150, '80.00'],
+        [220, '1,920.00'],
+        [320, 'Medicare'],
+        [440, '30.62'],
+      ]),
+      row([
+        [40, 'Overtime'],
+        [150, '5.33'],
+        [220, '192.00'],
+        [320, 'Health'],
+        [440, '62.02'],
+      ]),
+    ]);
+    const earnings = compileField({
+      name: 'earnings',
+      fields: [
+        { name: 'description', description: 'Description' },
+        { name: 'hours', description: 'Hours' },
+        { name: 'amount', description: 'Amount' },
+      ],
+    });
+    expect(rows([page], earnings)).toEqual([
+      ['Regular', '80.00', '1920.00'],
+      ['Overtime', '5.33', '192.00'],
+    ]);
+  });
+
+  it('are read without the column of text to their left', () => {
+    const page = printed([
+      row([
+        [20, '8 Jul 2025'],
+        [200, 'Description'],
+        [380, 'Qty'],
+        [500, 'Amount'],
+      ]),
+      row([
+        [20, 'Account'],
+        [200, 'Oak worktop'],
+        [385, '8'],
+        [505, '160.00'],
+      ]),
+      row([
+        [20, 'GB33 BUKB 2020'],
+        [200, 'Cabinet hinge'],
+        [385, '7'],
+        [505, '70.00'],
+      ]),
+    ]);
+    expect(rows([page])).toEqual([
+      ['Oak worktop', '8', '160.00'],
+      ['Cabinet hinge', '7', '70.00'],
+    ]);
+  });
+});
