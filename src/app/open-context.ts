@@ -51,6 +51,8 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
+    inLeanProcess: async (files) =>
+      settings.get('local') ? (await import('./tuned-process.ts')).runLean(process, files, signal) : null,
     calibration: {
       check: async () => {
         (await import('./calibrate.ts')).folderOf(settings);

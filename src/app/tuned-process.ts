@@ -1,7 +1,7 @@
 /** A second process of this program, started with memory settings that cannot be changed once a process runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { DocxError } from '../contract/index.ts';
+import { DocxError, isDocxError } from '../contract/index.ts';
 
 /**
  * The GNU allocator keeps what it once had: every thread has arenas of its own, and blocks as large as page images end
@@ -38,7 +38,7 @@ export function endWithParent(process: NodeJS.Process): void {
   process.channel?.unref();
 }
 
-/** Runs this command line again in a tuned process and resolves with its exit code. The signal stops it as SIGTERM does. */
+/** Runs this command line again in a tuned process and resolves with its exit code. The signal is passed on. */
 export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [...YOUNG, ...process.execArgv, ...process.argv.slice(1)], {
     env: { ...process.env, ...TUNING },
@@ -47,14 +47,39 @@ export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Pr
     detached: true,
   });
   const stop = (): void => {
-    child.kill('SIGTERM');
+    // What the person did decides what is said about it.
+    child.kill(isDocxError(signal.reason) && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
   };
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const [code, name] = (await once(child, 'exit')) as [number | null, string | null];
   signal.removeEventListener('abort', stop);
   if (code !== null) return code;
-  throw new DocxError('unexpected', `The service was ended by ${name ?? 'an unknown signal'}`, {
-    hint: 'Look whether the machine ran out of memory; fewer --workers need less. Queued jobs go on at the next start.',
+  throw new DocxError('unexpected', `The program was ended by ${name ?? 'an unknown signal'}`, {
+    hint: 'Look whether the machine ran out of memory; fewer --workers need less. Queued jobs go on when it is started again.',
   });
+}
+
+/** Files and bytes from which on a second process pays: it takes a tenth of a second to start. */
+const MUCH = { files: 3, bytes: 500_000 } as const;
+
+/**
+ * Runs a command that is about to read these files again in a tuned process, where that pays and can be done: not at a
+ * terminal, whose keys a process in its background cannot read, and not when standard input has been read already.
+ * Resolves with the exit code, or null for work that is to be done here.
+ */
+export async function runLean(
+  process: NodeJS.Process,
+  files: readonly { readonly size: number }[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (isTuned(process)) {
+    endWithParent(process);
+    return null;
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const isMuch = files.length >= MUCH.files || bytes >= MUCH.bytes;
+  const readsInput = process.argv.slice(2).some((argument) => /(^|=)-$/.test(argument));
+  if (!isMuch || readsInput || process.stdin.isTTY || !wantsTuning(process)) return null;
+  return runTuned(process, signal);
 }

@@ -113,6 +113,11 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** The service, remote or embedded: a command cannot tell which. Made on first use. */
   service(use?: ServiceUse): Promise<DocumentService>;
+  /**
+   * Does the whole command in a second process that takes less memory, where these files are much to read on this machine
+   * and it can be done. Resolves with the exit code of that process, or null: then the command goes on here.
+   */
+  inLeanProcess(files: readonly { readonly size: number }[]): Promise<number | null>;
   readonly calibration: CalibrationPort;
   /**
    * Draws a document for a report, always on this machine, also when a service elsewhere verified it. Rejects when the

@@ -80,6 +80,8 @@ async function verifyDocuments(
   const allowed = await readAllowList(allow ?? [], context.io.cwd);
   const inputs = await readInputs(context, input);
   try {
+    const elsewhere = await context.inLeanProcess(inputs.files.map(({ source }) => source));
+    if (elsewhere !== null) return elsewhere;
     const choice = { only: checks ?? [], without: disableCheck ?? [] };
     const disabled = await checksToDisable(choice, () => context.service(), context.signal);
     // Files for machines are complete also when the only document could not be verified.
