@@ -1,5 +1,6 @@
 /** The quality gate of the pixel checks, and how the answers for single pictures become the outcome of a check. */
 import type { CheckOutcome, PictureAnswer, PictureCheck } from '../check.ts';
+import { levelsOf } from './levels.ts';
 import type { PictureSet } from './page-images.ts';
 import type { Picture } from './picture.ts';
 
@@ -13,7 +14,7 @@ const LEAST_LEVELS = 8;
 /** Why no pixel check can say anything of a picture, or null. */
 export function qualityProblem(picture: Picture): PictureAnswer | null {
   const { jpeg, bitmap } = picture;
-  const levels = new Set(bitmap.data.subarray(0, 2_000_000)).size;
+  const levels = levelsOf(bitmap.data.subarray(0, 2_000_000));
   if (levels < LEAST_LEVELS) {
     return { status: 'not_applicable', reason: 'the picture is black and white without grays' };
   }

@@ -2,6 +2,7 @@
 import { toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { readExif } from './exif.ts';
+import { levelCounts, levelsOf } from './levels.ts';
 import type { Picture } from './picture.ts';
 
 /** `born_digital`: a program drew it. `scan` is even light on paper, `photo` is not. */
@@ -40,8 +41,7 @@ export async function classifyPicture(picture: Picture, pause: () => Promise<voi
   const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
   const camera = exif?.make ?? null;
   const gray = toGray(bitmap);
-  if (levelCounts(gray).filter((count) => count > 0).length <= 2)
-    return { kind: 'scan', reasons: ['it is black and white without grays'] };
+  if (levelsOf(gray.data) <= 2) return { kind: 'scan', reasons: ['it is black and white without grays'] };
   const twins = await picture.bornDigital(pause);
   const flat = picture.flat().flatShare >= DRAWN_FLAT && jpeg === null && hasFewLevels(gray);
   if ((twins || flat) && camera === null) {
@@ -59,19 +59,12 @@ export async function classifyPicture(picture: Picture, pause: () => Promise<voi
 
 /** Levels that take up the picture but for a hundredth. */
 function hasFewLevels(gray: Bitmap): boolean {
-  const counts = levelCounts(gray).sort();
+  const counts = levelCounts(gray.data).sort();
   let covered = 0;
   let levels = 0;
   for (let at = 255; at >= 0 && covered < 0.99 * gray.data.length; at -= 1, levels += 1)
     covered += counts[at] ?? 0;
   return levels <= 64;
-}
-
-/** How often each gray level occurs. */
-function levelCounts({ data }: Bitmap): Float64Array {
-  const counts = new Float64Array(256);
-  for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
-  return counts;
 }
 
 /** What says that a drawn picture was taken of a screen. */
