@@ -8,8 +8,9 @@ export * from './open-document.ts';
 export { decodeStream, filtersOf } from './pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
-export type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
 export { preparePdf } from './pdf-library.ts';
+export { contains } from './pdf-outline.ts';
+export type { PageBox, PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
 export { createReader } from './pdf-syntax.ts';
 export {
   dictOf,

@@ -32,6 +32,11 @@ function isDecodedImage(value: unknown): value is DecodedImage {
 /** How many pixels an image has, without touching them; 0 when it was not decoded. */
 export const pixelsOf = (image: unknown): number => (isDecodedImage(image) ? image.width * image.height : 0);
 
+/** Whether every pixel hides what is below. False when the image was not decoded. */
+export const isOpaque = (image: unknown): boolean =>
+  isDecodedImage(image) &&
+  (image.kind !== KIND.rgba || image.data.every((value, at) => at % 4 !== 3 || value === 255));
+
 /** Bits (1 = white, rows padded to bytes) to gray bytes. */
 function unpackBits(bits: ArrayLike<number>, width: number, height: number): Uint8Array {
   const data = new Uint8Array(width * height);

@@ -133,7 +133,9 @@ export async function openPdfBytes(
     },
     paint: async (page) => {
       const { operators, proxy } = await at(page);
-      return collectPaint(operators, proxy.getViewport({ scale: 1 }));
+      return collectPaint(operators, proxy.getViewport({ scale: 1 }), (id) =>
+        delivered(objectsFor(proxy, id), id),
+      );
     },
     bitmap: async (page, { dpi }) => {
       const reading = await at(page);

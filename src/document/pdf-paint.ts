@@ -1,14 +1,22 @@
 /** Everything painted on a PDF page as plain data in painting order: glyphs and filled areas, each with its box. */
+import {
+  boundsOf,
+  cornersOf,
+  filledAreas,
+  isUpright,
+  listOf,
+  outline,
+  overlapOf,
+  strokedAreas,
+} from './pdf-outline.ts';
+import type { PageBox, Polygon } from './pdf-outline.ts';
+import { isOpaque } from './pdf-page-image.ts';
+import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
+import type { PaintState } from './pdf-paint-state.ts';
 import { applyMatrix, compose, walkOperators } from './pdf-walk.ts';
 import type { Glyph, Matrix, OperatorSource, PageOperation, Point } from './pdf-walk.ts';
 
-/** An upright rectangle on the shown page in points, origin top left. */
-export interface PageBox {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+export type { PageBox, Polygon } from './pdf-outline.ts';
 
 interface Painted {
   readonly box: PageBox;
@@ -48,6 +56,13 @@ export interface PaintedFill extends Painted {
   readonly hides: boolean;
 }
 
+/** Something opaque besides filled rectangles: a picture, or everything that one annotation fills and strokes. */
+export interface PaintedCover extends Painted {
+  readonly kind: 'picture' | 'shape';
+  /** The areas that are opaque; they may overlap. */
+  readonly parts: readonly Polygon[];
+}
+
 /** What one page paints. */
 export interface PagePaint {
   readonly width: number;
@@ -56,6 +71,7 @@ export interface PagePaint {
   readonly fills: readonly PaintedFill[];
   /** Glyphs of layers that are switched off: no viewer shows them. */
   readonly switchedOff: readonly PaintedGlyph[];
+  readonly covers: readonly PaintedCover[];
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
 }
@@ -68,29 +84,58 @@ const OPAQUE = 0.99;
 const MAX_OBJECTS = 200_000;
 /** Deepest nesting of saved states that is followed, as in the walk. */
 const MAX_DEPTH = 2000;
-/** Sides that differ by less are straight, points. */
-const STRAIGHT = 0.5;
-
-interface State {
-  color: string | null;
-  opacity: number;
-  blended: boolean;
-  clip: PageBox | null;
-  /** The clip is not an upright rectangle: a fill inside it hides less than its box. */
-  ragged: boolean;
-}
+/** Areas kept per annotation: a drawing that consists of more hides nothing on purpose. */
+const MAX_PARTS = 200;
+/** Thinner lines strike text out and do not hide it, points. */
+const LEAST_LINE = 1.2;
 
 const SAVES = new Set(['save', 'paintFormXObjectBegin', 'beginGroup', 'beginAnnotation']);
 const RESTORES = new Set(['restore', 'paintFormXObjectEnd', 'endGroup', 'endAnnotation']);
-const FRESH: State = { color: '#000000', opacity: 1, blended: false, clip: null, ragged: false };
+const PICTURES = new Set(['paintImageXObject', 'paintInlineImageXObject']);
 
-/** Follows a page's operators and collects what they paint. */
-export function collectPaint(source: OperatorSource, size: { width: number; height: number }): PagePaint {
+/** A picture, before its pixels are known. */
+export interface PlacedPicture extends Painted {
+  /** Name under which pdf.js keeps the pixels, or an inline image itself. */
+  readonly image: unknown;
+  readonly corners: Polygon;
+}
+
+/**
+ * Follows a page's operators and collects what they paint. `decoded` gives what pdf.js keeps under the name of an image: it
+ * is asked only for pictures that lie over text.
+ */
+export async function collectPaint(
+  source: OperatorSource,
+  size: { width: number; height: number },
+  decoded: (id: string) => Promise<unknown>,
+): Promise<PagePaint> {
+  const { pictures, ...paint } = followPaint(source, size);
+  const covers: PaintedCover[] = [...paint.covers];
+  for (const { image, corners, box, order, annotation } of pictures) {
+    const meets = paint.glyphs.some((glyph) => glyph.order < order && meet(glyph.box, box));
+    if (meets && isOpaque(typeof image === 'string' ? await decoded(image) : image))
+      covers.push({ kind: 'picture', parts: [corners], box, order, annotation });
+  }
+  return { ...paint, covers };
+}
+
+const meet = (a: PageBox, b: PageBox): boolean => a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
+
+function followPaint(
+  source: OperatorSource,
+  size: { width: number; height: number },
+): PagePaint & { readonly pictures: readonly PlacedPicture[] } {
   const glyphs: PaintedGlyph[] = [];
   const fills: PaintedFill[] = [];
   const switchedOff: PaintedGlyph[] = [];
   const saved: State[] = [];
   let state: State = { ...FRESH };
+  const covers: PaintedCover[] = [];
+  const pictures: PlacedPicture[] = [];
+  /** The areas of the annotation that is being painted. */
+  let parts: Polygon[] = [];
+  const saved: PaintState[] = [];
+  let state: PaintState = { ...FRESH };
   let order = 0;
   let annotations = 0;
   let shows = -1;
@@ -117,8 +162,35 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
         hides: hides && state.color !== null,
       });
     }
+    if (annotations > 0 && shown && !state.blended) addParts(data, matrix, kind);
     if (clips) clipTo(path.box, path.rectangular);
     clips = false;
+  };
+
+  const addParts = (data: unknown, matrix: Matrix, kind: string): void => {
+    const commands: unknown = Array.isArray(data) ? data[0] : null;
+    const width = state.lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    if (kind.includes('fill') && state.opacity >= OPAQUE && state.color !== null)
+      parts.push(...filledAreas(commands, matrix));
+    if (kind.includes('stroke') && state.strokeOpacity >= OPAQUE && width >= LEAST_LINE)
+      parts.push(...strokedAreas(commands, matrix, width));
+  };
+
+  const endAnnotation = (): void => {
+    annotations -= 1;
+    if (parts.length > 0 && parts.length <= MAX_PARTS)
+      covers.push({ kind: 'shape', parts, box: boundsOf(parts.flat()), order, annotation: true });
+    parts = [];
+  };
+
+  const onPicture = ({ args: [image], matrix, shown }: PageOperation): void => {
+    const corners = cornersOf({ x0: 0, y0: 0, x1: 1, y1: 1 }).map(({ x, y }) => applyMatrix(matrix, x, y));
+    const box = clipped(boundsOf(corners));
+    if (!shown || state.ragged || state.blended || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
+      return;
+    // A clip cuts pictures to what a box holds: that of one askew is only its bounds.
+    const own = state.clip === null ? corners : cornersOf(box);
+    pictures.push({ image, corners: own, box, order, annotation: annotation() });
   };
 
   const onOperator = (operation: PageOperation): void => {
@@ -129,7 +201,9 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     if (name === 'beginAnnotation') {
       annotations += 1;
       state = { ...FRESH };
-    } else if (name === 'endAnnotation') annotations -= 1;
+    } else if (name === 'endAnnotation') endAnnotation();
+    else if (PICTURES.has(name)) onPicture(operation);
+    else if (name === 'setLineWidth' && typeof args[0] === 'number') state.lineWidth = args[0];
     else if (name === 'paintFormXObjectBegin') {
       const form = listOf(args[0]);
       const corners = listOf(args[1]);
@@ -182,59 +256,12 @@ export function collectPaint(source: OperatorSource, size: { width: number; heig
     image: () => undefined,
     shading: () => undefined,
   });
-  return { width: size.width, height: size.height, glyphs, fills, switchedOff, shows: shows + 1 };
+  const { width, height } = size;
+  return { width, height, glyphs, fills, switchedOff, covers, pictures, shows: shows + 1 };
 }
-
-const listOf = (value: unknown): readonly number[] =>
-  typeof value === 'object' && value !== null && 'length' in value
-    ? Array.from(value as ArrayLike<unknown>).filter((item) => typeof item === 'number')
-    : [];
-
-const maskIn = (group: unknown): boolean =>
-  typeof group === 'object' && group !== null && 'smask' in group && Boolean(group.smask);
 
 const pathKind = (source: OperatorSource, operator: unknown): string =>
   (source.operatorName(Number(operator)) ?? '').toLowerCase();
-
-/** Opacity, blend mode and soft mask out of a graphics state dictionary. */
-function setGraphics(state: State, entries: unknown): void {
-  for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
-    if (!Array.isArray(entry)) continue;
-    const [key, value] = entry as unknown[];
-    if (key === 'ca' && typeof value === 'number') state.opacity = value;
-    if (key === 'BM') state.blended = value !== 'source-over' && value !== 'normal';
-    if (key === 'SMask' && Boolean(value)) state.blended = true;
-  }
-}
-
-/** pdf.js's `DrawOPS`: how many numbers follow each command of an encoded path. */
-const OPERANDS = [2, 2, 6, 4, 0];
-
-/** The box of an encoded path and whether it is one upright rectangle; null when it is empty. */
-function outline(commands: unknown, matrix: Matrix): { box: PageBox; rectangular: boolean } | null {
-  const numbers = listOf(commands);
-  const points: Point[] = [];
-  let curved = false;
-  let starts = 0;
-  for (let at = 0; at < numbers.length;) {
-    const command = numbers[at] ?? 0;
-    const operands = OPERANDS[command] ?? 0;
-    if (command === 0) starts += 1;
-    if (command === 2 || command === 3) curved = true;
-    for (let pair = at + 1; pair + 1 <= at + operands; pair += 2) {
-      points.push(applyMatrix(matrix, numbers[pair] ?? 0, numbers[pair + 1] ?? 0));
-    }
-    at += 1 + operands;
-  }
-  if (points.length === 0) return null;
-  const box = boundsOf(points);
-  const atCorner = ({ x, y }: Point): boolean =>
-    Math.min(Math.abs(x - box.x0), Math.abs(x - box.x1)) < STRAIGHT &&
-    Math.min(Math.abs(y - box.y0), Math.abs(y - box.y1)) < STRAIGHT;
-  const rectangular =
-    !curved && starts === 1 && points.length >= 4 && points.length <= 5 && points.every(atCorner);
-  return { box, rectangular };
-}
 
 function inkOf({ start, end, up, size }: Glyph): PageBox {
   const at = ({ x, y }: Point, height: number): Point => ({
@@ -244,26 +271,4 @@ function inkOf({ start, end, up, size }: Glyph): PageBox {
   return boundsOf([at(start, -INK.below), at(start, INK.above), at(end, -INK.below), at(end, INK.above)]);
 }
 
-function boundsOf(points: readonly Point[]): PageBox {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    x0 = Math.min(x0, x);
-    y0 = Math.min(y0, y);
-    x1 = Math.max(x1, x);
-    y1 = Math.max(y1, y);
-  }
-  return { x0, y0, x1, y1 };
-}
-
-const overlapOf = (a: PageBox, b: PageBox): PageBox => ({
-  x0: Math.max(a.x0, b.x0),
-  y0: Math.max(a.y0, b.y0),
-  x1: Math.max(Math.min(a.x1, b.x1), Math.max(a.x0, b.x0)),
-  y1: Math.max(Math.min(a.y1, b.y1), Math.max(a.y0, b.y0)),
-});
-
 const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => (x1 - x0) * (y1 - y0);
-
-const isUpright = ([a, b, c, d]: Matrix): boolean =>
-  (Math.abs(b) < 1e-3 * Math.abs(a) && Math.abs(c) < 1e-3 * Math.abs(d)) ||
-  (Math.abs(a) < 1e-3 * Math.abs(b) && Math.abs(d) < 1e-3 * Math.abs(c));

@@ -3,9 +3,12 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
 import { relativeBox } from '../text/boxes.ts';
+import type { CheckContext, CheckOutcome } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, findCoveredText } from '../text/covered.ts';
 import type { CoveredText } from '../text/covered.ts';
-import { valueKindOf } from '../text/value-kind.ts';
+import { readRows, stripOf } from '../text/word-strip.ts';
+import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
 const MAX_PAGES = 200;
@@ -13,10 +16,16 @@ const MAX_PAGES = 200;
 const MAX_SIGNALS = 50;
 /** The same text hidden on so many pages belongs to the template of the document. */
 const TEMPLATE_PAGES = 3;
+/** Resolution at which pictures over text are read. */
+const DPI = 300;
+/** Readings at least this alike are the same words, misread. */
+const ALIKE = 0.7;
 
 interface Finding extends CoveredText {
   readonly page: number;
   readonly relative: ReturnType<typeof relativeBox>;
+  /** Width of the page, points. */
+  readonly width: number;
 }
 
 /** White-out with other text on top is proof; hidden text alone is strong evidence of a careless redaction or edit. */
@@ -35,9 +44,18 @@ export const pdfCoveredText = defineCheck({
       await context.pause();
       const paint = await pages.paint(page);
       const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
-      found.push(...onPage.map((item) => ({ ...item, page, relative: relativeBox(item.box, paint) })));
+      found.push(
+        ...onPage.map((item) => ({
+          ...item,
+          page,
+          relative: relativeBox(item.box, paint),
+          width: paint.width,
+        })),
+      );
     }
-    const signals = withoutTemplate(found).slice(0, MAX_SIGNALS).map(signalOf);
+    const kept = withoutTemplate(found).slice(0, MAX_SIGNALS);
+    const signals = (await withReadings(kept, evidence, context)).map(signalOf);
+    if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
     return outcomeOf(signals, {
       detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
       innocentExplanation:
@@ -47,6 +65,42 @@ export const pdfCoveredText = defineCheck({
     });
   },
 });
+
+/** Pictures lie over text, and nothing here can read what they show. */
+const UNREAD: CheckOutcome = {
+  status: 'inconclusive',
+  description:
+    'Pictures lie over text; whether they show the same needs recognition, which is not available here.',
+};
+
+/** Reads what pictures show where they hide text: one that shows the same words hides nothing. */
+async function withReadings(
+  found: readonly Finding[],
+  { recognize, drawn }: Evidence,
+  { pause, signal }: CheckContext,
+): Promise<readonly Finding[]> {
+  const read: Finding[] = [];
+  for (const finding of found) {
+    if (finding.by === 'fill' || finding.retyped !== '') {
+      read.push(finding);
+      continue;
+    }
+    if (recognize === null) {
+      if (finding.by === 'annotation') read.push(finding);
+      continue;
+    }
+    await pause();
+    const strip = stripOf(await drawn(finding.page, DPI), finding.width, [finding.box]);
+    const shown = readRows(strip, await recognize(strip.bitmap, { signal }))[0]?.text.trim() ?? '';
+    if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
+    read.push({ ...finding, retyped: shown });
+  }
+  return read;
+}
+
+/** Words without digits that are nearly the same. A digit that differs is a change. */
+const isMisread = (shown: string, covered: string): boolean =>
+  !/\d/.test(covered) && similarity(shown, covered) >= ALIKE;
 
 function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
   const places = new Map<string, Set<number>>();
@@ -67,8 +121,9 @@ function signalOf(finding: Finding): Signal {
   return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
 }
 
-function codeOf({ covered, retyped, blends, tight, annotation }: CoveredText): SignalCode {
-  if (annotation) return 'ANNOTATION_OVER_TEXT';
+function codeOf({ covered, retyped, blends, tight, by }: CoveredText): SignalCode {
+  if (by === 'annotation') return 'ANNOTATION_OVER_TEXT';
+  if (by === 'picture') return 'PICTURE_OVER_TEXT';
   if (retyped === '' || !blends || !tight) return 'COVERED_TEXT';
   const kinds = [valueKindOf(covered), valueKindOf(retyped)];
   const key = kinds.some((kind) => kind === 'amount' || kind === 'date' || kind === 'account');

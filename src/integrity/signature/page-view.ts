@@ -25,7 +25,7 @@ export function createPageView(evidence: Evidence): PageView {
     hidesText: async (page, box) => {
       const found = await paint(page);
       const covered = found === null ? [] : findCoveredText(found);
-      return covered.some((text) => text.annotation && sharedArea(text.box, box) > 0);
+      return covered.some((text) => text.by === 'annotation' && sharedArea(text.box, box) > 0);
     },
   };
 }

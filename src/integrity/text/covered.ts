@@ -1,5 +1,7 @@
 /** Finds text that lies under opaque areas painted later, and what was painted on top in its place. */
 import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
+import { laidOver } from './laid-over.ts';
+import type { Cover } from './laid-over.ts';
 import { areaOf, sharedArea, unite } from './boxes.ts';
 import { cellsOf, cutOff } from './overflow.ts';
 import { sameText } from './value-kind.ts';
@@ -16,8 +18,8 @@ export interface CoveredText {
   readonly blends: boolean;
   /** The cover fits its text closely, as one that was made for it does. */
   readonly tight: boolean;
-  /** The cover is an annotation's. */
-  readonly annotation: boolean;
+  /** What covers: something filled on the page, an annotation, or a picture on the page, which may show the same text. */
+  readonly by: Cover['by'];
 }
 
 /** Smaller covers are dots and lines, points. */
@@ -42,16 +44,34 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   const index = createIndex(page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== ''));
   const cells = cellsOf(page.fills);
   const pageArea = page.width * page.height;
-  const isCover = ({ box, hides }: PaintedFill): boolean =>
-    hides && Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
-  return page.fills.filter(isCover).flatMap((cover) => {
+  const isCover = ({ box }: Pick<Cover, 'box'>): boolean =>
+    Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
+  const byFills = page.fills
+    .filter((fill) => fill.hides && isCover(fill))
+    .flatMap((fill) => {
+      const around = index(fill.box);
+      const cover = coverOf(fill);
+      const hidden = under(cover, around);
+      if (hidden.length === 0 || (cells.has(fill) && cutOff(fill, hidden, around))) return [];
+      return judge(cover, hidden, around, blendsIn(fill, page)) ?? [];
+    });
+  const others = laidOver(page).filter(isCover);
+  const byOthers = others.flatMap((cover) => {
     const around = index(cover.box);
-    const found = under(cover, around);
-    if (found.length === 0 || (cells.has(cover) && cutOff(cover, found, around))) return [];
-    const result = judge(cover, found, around, page);
-    return result === null ? [] : [result];
+    const found = judge(cover, under(cover, around), around, false);
+    return found?.tight === true && !byFills.some((known) => sharedArea(known.box, found.box) > 0)
+      ? [found]
+      : [];
   });
+  return [...byFills, ...byOthers];
 }
+
+const coverOf = ({ box, order, annotation }: PaintedFill): Cover => ({
+  box,
+  order,
+  by: annotation ? 'annotation' : 'fill',
+  hides: (other) => (areaOf(other) === 0 ? 0 : sharedArea(other, box) / areaOf(other)),
+});
 
 /**
  * Text painted in the color of the visible bar it stands on: a redaction that only looks like one. Text in the color of
@@ -81,7 +101,7 @@ export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
     const covered = textOf(hidden);
     if (covered.replace(/[^\p{L}\p{N}]/gu, '').length < 2) return [];
     const box = hidden.map((glyph) => glyph.box).reduce(unite);
-    return [{ covered, retyped: '', box, blends: false, tight: true, annotation: false }];
+    return [{ covered, retyped: '', box, blends: false, tight: true, by: 'fill' }];
   });
 }
 
@@ -103,20 +123,16 @@ function createIndex(glyphs: readonly PaintedGlyph[]): (box: PageBox) => readonl
   };
 }
 
-const under = (cover: PaintedFill, glyphs: readonly PaintedGlyph[]): readonly PaintedGlyph[] =>
-  glyphs.filter(
-    (glyph) =>
-      glyph.order < cover.order &&
-      sharedArea(glyph.box, cover.box) >= HIDDEN * areaOf(glyph.box) &&
-      areaOf(glyph.box) > 0,
-  );
+const under = (cover: Cover, glyphs: readonly PaintedGlyph[]): readonly PaintedGlyph[] =>
+  glyphs.filter((glyph) => glyph.order < cover.order && cover.hides(glyph.box) >= HIDDEN);
 
 function judge(
-  cover: PaintedFill,
+  cover: Cover,
   hidden: readonly PaintedGlyph[],
   around: readonly PaintedGlyph[],
-  page: PagePaint,
+  blends: boolean,
 ): CoveredText | null {
+  if (hidden.length === 0) return null;
   const onTop = around.filter((glyph) => {
     if (glyph.order < cover.order) return false;
     const shared = hidden.reduce((sum, below) => sum + sharedArea(glyph.box, below.box), 0);
@@ -126,15 +142,14 @@ function judge(
   const above = textOf(onTop);
   const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
-  const box = hidden.map((glyph) => glyph.box).reduce(unite);
   const earlier = around.filter((glyph) => glyph.order < cover.order);
   return {
     covered: fullWords(earlier, hidden),
     retyped: above,
-    box,
-    blends: blendsIn(cover, page),
+    box: hidden.map((glyph) => glyph.box).reduce(unite),
+    blends,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
-    annotation: cover.annotation,
+    by: cover.by,
   };
 }
 

@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts';
 import { editPage, escaped, freeSpot, lookOf, numbers, originOf, rectOf, standardFont } from './content.ts';
 import type { PageEditor, Rect } from './content.ts';
 import { removeWord } from './operand.ts';
-import { textField } from './overlays.ts';
+import { cover, textField } from './overlays.ts';
 import { mergedPdf } from './pages.ts';
 import { appendUpdate, dict, highestNumber, name, rewritePdf, text } from './rewrite.ts';
 import { fillSigned, signPdf } from './signed.ts';
@@ -29,6 +29,7 @@ export const HARMLESS_CHANGES = [
   'pdf_struck',
   'pdf_approved',
   'pdf_commented',
+  'pdf_image_same',
 ] as const;
 export type HarmlessChange = (typeof HARMLESS_CHANGES)[number];
 
@@ -72,6 +73,7 @@ const CHANGES: Readonly<Record<HarmlessChange, Change>> = {
   pdf_struck: marked('StrikeOut'),
   pdf_approved: stamped,
   pdf_commented: commented,
+  pdf_image_same: pictured,
 };
 
 /** Programs that save a file as a whole when it was only opened. */
@@ -202,6 +204,15 @@ function commented({ source }: Job): Uint8Array | null {
     );
   });
   return made?.save('incremental') ?? null;
+}
+
+/** A picture of a value over the value itself, as programs leave that keep the text under pictures searchable. */
+async function pictured(job: Job): Promise<Uint8Array | null> {
+  const found = wordBy(job);
+  if (found === null) return null;
+  const editor = editPage(job.source.file, found.page);
+  const spot = { source: job.source, ...found, text: found.word.text };
+  return (await cover(editor, 'pdf_image_cover', spot)) === null ? null : editor.save('full');
 }
 
 function withSpot(

@@ -1,0 +1,69 @@
+/** Tests of finding text under annotations of every subtype and under pictures, with real recognition. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import { readCrops } from '../../../src/work/read-crops.ts';
+import { makePdf } from '../../support/pdf-builder.ts';
+import { forgeFile } from '../../tamper/forge.ts';
+import { OVERLAYS } from '../../tamper/pdf/overlays.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const ID = 'pdf_covered_text';
+const recognizer = createRecognizer();
+const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+afterAll(() => recognizer.close());
+
+const AMOUNTS = ['1234.50', '250.00', '399.99', '612.40', '788.10', '1020.35'];
+const text = [
+  { x: 72, y: 740, text: 'Invoice for the delivery of paper and ink' },
+  ...AMOUNTS.map((amount, row) => ({ x: 300, y: 700 - 30 * row, text: amount, size: 14 })),
+];
+const made = await forgeFile(makePdf({ pages: [{ text }] }), {
+  name: 'a.pdf',
+  seed: 5,
+  kinds: [...OVERLAYS, 'pdf_highlighted', 'pdf_struck', 'pdf_approved', 'pdf_commented', 'pdf_form_filled'],
+});
+const isPicture = (kind: string): boolean => kind.includes('image');
+
+describe(ID, () => {
+  it.each(made.filter(({ label, chain }) => label === 'forged' && chain === 'full'))(
+    'recovers the value under $kind, and says where',
+    { timeout: 60_000 },
+    async ({ kind, bytes, old, new: fresh, box }) => {
+      const report = await screen(bytes, { recognize });
+      expect(report.is_suspicious).toBe(true);
+      const [fact, ...more] = indicatorOf(report, ID).evidence ?? [];
+      expect(more).toEqual([]);
+      const code = /^pdf_image/.test(kind) ? 'PICTURE_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
+      // What pictures show is read, and may be read wrongly.
+      const shown: unknown = isPicture(kind) && fresh !== '' ? expect.stringMatching(/\d/) : fresh;
+      expect(fact).toMatchObject({ code, page: 1, old, new: shown });
+      fact?.box?.forEach((share, side) => {
+        expect(share).toBeCloseTo(box?.[side] ?? 0, 1.9);
+      });
+    },
+  );
+
+  it.each(made.filter(({ label }) => label === 'genuine'))('leaves $kind alone', async ({ bytes }) => {
+    const report = await screen(bytes, { recognize });
+    expect(codesOf(report, ID)).toEqual([]);
+    expect(report.risk_level).toBe('low');
+  });
+
+  describe('a picture of the page itself', async () => {
+    const [cover] = made.filter(({ kind }) => kind === 'pdf_image_cover');
+    const same = await forgeFile(makePdf({ pages: [{ text }] }), {
+      name: 'a.pdf',
+      seed: 5,
+      kinds: ['pdf_image_same'],
+    });
+
+    it('hides nothing when it shows the same words', { timeout: 60_000 }, async () => {
+      expect(codesOf(await screen(same[0]?.bytes ?? new Uint8Array(), { recognize }), ID)).toEqual([]);
+    });
+
+    it('cannot be judged where nothing reads it', async () => {
+      const report = await screen(cover?.bytes ?? new Uint8Array());
+      expect(indicatorOf(report, ID).status).toBe('inconclusive');
+    });
+  });
+});
