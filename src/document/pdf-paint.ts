@@ -56,7 +56,7 @@ export interface PaintedFill extends Painted {
   readonly hides: boolean;
 }
 
-/** Something opaque besides filled rectangles: a picture, or everything that one annotation fills and strokes. */
+/** Something opaque besides filled rectangles: a picture, or what an annotation fills and strokes before it writes. */
 export interface PaintedCover extends Painted {
   readonly kind: 'picture' | 'shape';
   /** The areas that are opaque; they may overlap. */
@@ -94,7 +94,7 @@ const RESTORES = new Set(['restore', 'paintFormXObjectEnd', 'endGroup', 'endAnno
 const PICTURES = new Set(['paintImageXObject', 'paintInlineImageXObject']);
 
 /** A picture, before its pixels are known. */
-export interface PlacedPicture extends Painted {
+interface PlacedPicture extends Painted {
   /** Name under which pdf.js keeps the pixels, or an inline image itself. */
   readonly image: unknown;
   readonly corners: Polygon;
@@ -176,8 +176,8 @@ function followPaint(
       parts.push(...strokedAreas(commands, matrix, width));
   };
 
-  const endAnnotation = (): void => {
-    annotations -= 1;
+  /** What an annotation writes lies on top of what it painted before. */
+  const endShape = (): void => {
     if (parts.length > 0 && parts.length <= MAX_PARTS)
       covers.push({ kind: 'shape', parts, box: boundsOf(parts.flat()), order, annotation: true });
     parts = [];
@@ -201,8 +201,10 @@ function followPaint(
     if (name === 'beginAnnotation') {
       annotations += 1;
       state = { ...FRESH };
-    } else if (name === 'endAnnotation') endAnnotation();
-    else if (PICTURES.has(name)) onPicture(operation);
+    } else if (name === 'endAnnotation') {
+      endShape();
+      annotations -= 1;
+    } else if (PICTURES.has(name)) onPicture(operation);
     else if (name === 'setLineWidth' && typeof args[0] === 'number') state.lineWidth = args[0];
     else if (name === 'paintFormXObjectBegin') {
       const form = listOf(args[0]);
@@ -247,6 +249,7 @@ function followPaint(
   walkOperators(source, {
     operator: onOperator,
     glyph: (glyph) => {
+      endShape();
       onGlyph(glyph, glyphs);
     },
     switchedOff: (glyph) => {

@@ -49,6 +49,19 @@ describe(ID, () => {
     expect(report.risk_level).toBe('low');
   });
 
+  it('leaves a form field alone whose border is drawn after its words', async () => {
+    const look =
+      'q 1 1 1 rg 0 0 130 20 re f Q BT 0 g /F1 12 Tf 2 5 Td (Maria Keller) Tj ET q 8 w 0 0 130 20 re S Q';
+    const field =
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [72 395 202 415] /F 4 /AP << /N 901 0 R >> >>';
+    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 130 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${look.length} >>\nstream\n${look}\nendstream`;
+    const bytes = makePdf({
+      pages: [{ text, entries: '/Annots [900 0 R]' }],
+      objects: { 900: field, 901: form },
+    });
+    expect(codesOf(await screen(bytes), ID)).toEqual([]);
+  });
+
   describe('a picture of the page itself', async () => {
     const [cover] = made.filter(({ kind }) => kind === 'pdf_image_cover');
     const same = await forgeFile(makePdf({ pages: [{ text }] }), {
