@@ -76,9 +76,10 @@ const UNREAD: CheckOutcome = {
 /** Reads what pictures show where they hide text: one that shows the same words hides nothing. */
 async function withReadings(
   found: readonly Finding[],
-  { recognize, drawn }: Evidence,
+  evidence: Evidence,
   { pause, signal }: CheckContext,
 ): Promise<readonly Finding[]> {
+  const { recognize } = evidence;
   const read: Finding[] = [];
   for (const finding of found) {
     if (finding.by === 'fill' || finding.retyped !== '') {
@@ -90,7 +91,7 @@ async function withReadings(
       continue;
     }
     await pause();
-    const strip = stripOf(await drawn(finding.page, DPI), finding.width, [finding.box]);
+    const strip = stripOf(await evidence.drawn(finding.page, DPI), finding.width, [finding.box]);
     const shown = readRows(strip, await recognize(strip.bitmap, { signal }))[0]?.text.trim() ?? '';
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
     read.push({ ...finding, retyped: shown });

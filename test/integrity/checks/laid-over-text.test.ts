@@ -33,7 +33,7 @@ describe(ID, () => {
       expect(report.is_suspicious).toBe(true);
       const [fact, ...more] = indicatorOf(report, ID).evidence ?? [];
       expect(more).toEqual([]);
-      const code = /^pdf_image/.test(kind) ? 'PICTURE_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
+      const code = kind.startsWith('pdf_image') ? 'PICTURE_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
       // What pictures show is read, and may be read wrongly.
       const shown: unknown = isPicture(kind) && fresh !== '' ? expect.stringMatching(/\d/) : fresh;
       expect(fact).toMatchObject({ code, page: 1, old, new: shown });
