@@ -128,8 +128,6 @@ function followPaint(
   const glyphs: PaintedGlyph[] = [];
   const fills: PaintedFill[] = [];
   const switchedOff: PaintedGlyph[] = [];
-  const saved: State[] = [];
-  let state: State = { ...FRESH };
   const covers: PaintedCover[] = [];
   const pictures: PlacedPicture[] = [];
   /** The areas of the annotation that is being painted. */
