@@ -240,3 +240,24 @@ describe('a document of no known kind', () => {
     expect(found.structured_data['gross_total']).toBe('174.00');
   });
 });
+
+describe('an order', () => {
+  it('is written by the buyer, whose name stands in its head', () => {
+    const order = printed([
+      [[40, 'Seilbahnen Hochfels AG']],
+      [[40, 'Bergstraße 1']],
+      [[40, '87541 Bad Hindelang']],
+      null,
+      [[40, 'Kabelwerk Ott GmbH']],
+      [[40, 'Drahtgasse 7']],
+      [[40, '58762 Altena']],
+      null,
+      [[40, 'Bestellung 4500112873']],
+    ]);
+    const found = readDocument({ pages: [order], templates: [builtIn('purchase_order')] });
+    expect(found.structured_data).toMatchObject({
+      buyer_name: 'Seilbahnen Hochfels AG',
+      supplier_name: 'Kabelwerk Ott GmbH',
+    });
+  });
+});

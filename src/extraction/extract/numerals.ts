@@ -91,7 +91,7 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
     .replace(/\s?CR$/, '')
     .replace(/^[-–−+]\s?/, '')
     .replace(/[-–−]$/, '');
-  bare = stripCurrency(bare).replace(/^\(|\)$/g, '');
+  bare = stripCurrency(stripCurrency(bare).replace(/^\(|\)$/g, ''));
   bare = bare.replace(/[.,]$/, '');
   const real = (bare.match(/\d/g) ?? []).length;
   if (

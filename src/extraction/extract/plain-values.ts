@@ -98,14 +98,24 @@ export interface PlainInput {
   readonly tableLines: ReadonlySet<number>;
 }
 
+const isOfInvoice = ({ concept }: FieldSpec): boolean =>
+  concept === 'invoice_number' || concept === 'amount_due' || concept === 'delivery_note_number';
+
+/** On an order it is the buyer who writes: what speaks for the seller of an invoice speaks for the buyer there. */
+function exchanged(field: FieldSpec): FieldSpec {
+  if (field.concept === 'buyer_name') return { ...field, concept: 'seller_name', party: 'seller' };
+  return field.concept === 'seller_name' ? { ...field, concept: 'buyer_name', party: 'buyer' } : field;
+}
+
 /** The scored candidates of every field, best first. Also what a fitting script reads its training rows from. */
 export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const { sheet, hits, sections, fields, candidates } = input;
   const settings = settingsOf(sheet, hits, candidates, input.tableLines);
   const support = findSupport(settings.filter(({ candidate }) => candidate.kind === 'money'));
+  const isOrder = fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
   return fields.map((field, index) => {
     const kinds = KINDS[field.type] ?? [field.type];
-    const weights = weightsFor(field);
+    const weights = weightsFor(isOrder ? exchanged(field) : field);
     const supported = support.get(field.concept ?? '');
     const netFloor = field.concept === 'gross_total' ? labelledNet(settings) : 0;
     const scored = settings.flatMap((setting): ScoredCandidate[] => {

@@ -10,7 +10,7 @@ export const CLEAR_LEGAL_FORM =
 
 /** Words that shops, restaurants and other businesses carry in their names. */
 export const TRADE_WORD =
-  /\b(?:store|stores|shop|mart|market|supermarket|hypermarket|restaurant|restoran|ristorante|café|cafe|coffee|bistro|bar|grill|pizza|pizzeria|kitchen|bakery|bakeri|hotel|hardware|electrical|pharmacy|farmasi|apotheke|stationery|books|bookshop|motors?|garage|services?|trading|enterprise|group|holdings?|\p{L}*bank|sparkasse|volkskasse|credit union|clinic|klinik|hospital|university|school|foundation|agency|media|studio|solutions|systems|technologies|industries|international|foods?|fashion|optical|optik|tyre|auto|outlet|centre|center|house|deli|diner|steakhouse|burger|noodle|seafood|boutique|moulin|boulangerie|bäckerei|metzgerei|gasthaus|gaststätte|drogerie|kaufhaus|verlag)\b/iu;
+  /\b(?:store|stores|shop|mart|market|supermarket|hypermarket|restaurant|restoran|ristorante|café|cafe|coffee|bistro|bar|grill|pizza|pizzeria|kitchen|bakery|bakeri|hotel|hardware|electrical|pharmacy|farmasi|apotheke|stationery|books|bookshop|motors?|garage|services?|trading|enterprise|group|holdings?|\p{L}*bank|sparkasse|volkskasse|credit union|cooperative|co-op|electric|energy|energie|energia|power|utilities|stadtwerke|telecom|telekom|clinic|klinik|hospital|university|school|foundation|agency|media|studio|solutions|systems|technologies|industries|international|foods?|fashion|optical|optik|tyre|auto|outlet|centre|center|house|deli|diner|steakhouse|burger|noodle|seafood|boutique|moulin|boulangerie|bäckerei|metzgerei|gasthaus|gaststätte|drogerie|kaufhaus|verlag)\b/iu;
 
 /** Words of streets, buildings and places. */
 export const STREET_WORD =

@@ -150,8 +150,9 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
       let top = span;
       for (let step = 1; step <= 5; step++) {
         const next = neighbor(sheet, top, -1, { gap: 1.9, aligned: true });
-        // Above a recipient stands the sender, in one line with the address.
-        if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next)) break;
+        // Above a recipient stands the sender: in one line with the address, or as an address that ends there.
+        if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next) || isPlaceLine(textOf(next)))
+          break;
         top = next;
       }
       if (top !== span) heads.add(`${String(top.line.index)}:${String(top.from)}`);

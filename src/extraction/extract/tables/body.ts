@@ -98,7 +98,7 @@ const isRate = ({ tokens }: Line, at: number): boolean =>
   (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
 
 function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark): boolean {
-  const totals = (hits[line.index] ?? []).some(
+  const totals = (hits[line.index] ?? []).filter(
     (hit) =>
       hit.match > 0.85 &&
       hit.standing >= 0.6 &&
@@ -112,7 +112,8 @@ function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark):
   const amount = line.tokens
     .slice(from, to)
     .some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
-  return totals && amount;
+  // Labels of several totals in a row have their amounts below them.
+  return amount ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }
 
 const isPageNumber = (line: Line): boolean =>

@@ -313,6 +313,32 @@ describe('tables beside something else', () => {
     ]);
   });
 
+  it('end where the labels of several totals stand in a row', () => {
+    const page = printed([
+      row([
+        [40, 'Description'],
+        [300, 'Quantity'],
+        [500, 'Amount'],
+      ]),
+      row([
+        [40, 'Oak worktop'],
+        [305, '8'],
+        [505, '160.00'],
+      ]),
+      row([
+        [300, 'Net amount'],
+        [400, 'VAT'],
+        [500, 'Total'],
+      ]),
+      row([
+        [305, '160.00'],
+        [405, '32.00'],
+        [505, '192.00'],
+      ]),
+    ]);
+    expect(rows([page])).toEqual([['Oak worktop', '8', '160.00']]);
+  });
+
   it('are read without the column of text to their left', () => {
     const page = printed([
       row([
