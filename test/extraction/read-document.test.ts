@@ -261,3 +261,20 @@ describe('an order', () => {
     });
   });
 });
+
+describe('a little word amid others', () => {
+  it('is no label: the date of a bill is not the first day of its period', () => {
+    const bill = printed([
+      [[40, 'Eaux du Vercors SA']],
+      [[40, 'Facture n° 2026-0448 du 15/04/2026']],
+      [[40, 'Période du 01/10/2025 au 31/03/2026']],
+      [[40, 'Net à payer 96,33 €']],
+    ]);
+    const { structured_data } = readDocument({ pages: [bill], templates: [builtIn('utility_bill')] });
+    expect(structured_data).toMatchObject({
+      issue_date: '2026-04-15',
+      period_start: '2025-10-01',
+      period_end: '2026-03-31',
+    });
+  });
+});

@@ -14,6 +14,9 @@ export interface Relation {
 /** Lines above a candidate in which a label may still be its column's head. */
 const REACH_UP = 5;
 
+/** Letters of a label that may be any little word. */
+const SHORT = 2;
+
 function strengthRight(
   candidate: Candidate,
   hit: LabelHit,
@@ -95,11 +98,16 @@ export function relationsOf(
     const labels = lineHits.filter(
       (other) => other.from >= hit.to && other.to <= span.from && other.standing >= 0.55,
     ).length;
+    // "du", "to", "am" amid other words are those words, not labels.
+    const amid = hit.key.length <= SHORT && hit.key !== 'no' && hit.standing < 0.6 ? 0.4 : 1;
     relations.push({
       hit,
       how: 'right',
       strength:
-        hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, between, labels),
+        amid *
+        hit.match ** 2 *
+        (0.35 + 0.65 * hit.standing) *
+        strengthRight(candidate, hit, em, between, labels),
     });
   }
   for (let at = span.line.index - 1; at >= 0 && at >= span.line.index - REACH_UP; at--) {

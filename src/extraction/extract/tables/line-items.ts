@@ -1,7 +1,7 @@
 /** Repeating groups: rows of the best table for the sub-fields, or the items of a receipt. */
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
-import { calendarOf } from '../yearless.ts';
+import { calendarOf, NO_CALENDAR } from '../yearless.ts';
 import type { Calendar } from '../yearless.ts';
 import { decimalMarkOf } from '../candidates/amounts.ts';
 import type { Candidate } from '../candidates/candidate.ts';
@@ -155,7 +155,7 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const index = createLabelIndex(fields, { columns: true });
   const headers = findHeaders(sheet, findLabels(sheet, index), index, fields);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
-  const calendar = calendarOf(sheet, dates);
+  const calendar = dates.length > 0 ? calendarOf(sheet, dates) : NO_CALENDAR;
   const reading: Reading = { sheet, hits, fields, mark, dates, calendar };
   let best: ReadRow[] = [];
   let bestScore = 0;
