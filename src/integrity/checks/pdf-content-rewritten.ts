@@ -2,13 +2,15 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { findRewrittenPage } from '../pdf/rewritten-content.ts';
-import type { RewrittenPage, StorageTrace } from '../pdf/rewritten-content.ts';
+import type { RewrittenPage } from '../pdf/rewritten-content.ts';
+import type { StorageTrace } from '../pdf/storage-traces.ts';
 import { structureOf } from '../pdf/structure.ts';
 import type { SignalCode } from '../weights.ts';
 
 const WORDS: Readonly<Record<StorageTrace, string>> = {
   compression: 'compressed',
   dictionary: 'described',
+  length: 'measured',
 };
 
 /**
@@ -43,16 +45,21 @@ export const pdfContentRewritten = defineCheck({
   },
 });
 
+const THAN: Readonly<Record<RewrittenPage['against'], string>> = {
+  parts: 'its other streams',
+  pages: 'the other pages',
+  page: 'the other page',
+  fonts: 'the fonts it is set in',
+};
+
 function signalOf(found: RewrittenPage): Signal {
   const { page, traces, against } = found;
   const how = traces.map((trace) => WORDS[trace]).join(' and ');
-  const than = against === 'pages' ? 'the other pages' : 'the fonts it is set in';
-  const detail = `page ${String(page)} was ${how} by another program than ${than}`;
-  return { code: codeOf(found), detail, page };
+  const what = page === null ? 'one of its two pages' : `page ${String(page)}`;
+  const detail = `${what} was ${how} by another program than ${THAN[against]}`;
+  return { code: codeOf(found), detail, page: page ?? undefined };
 }
 
 /** Redactions and stamps are written by the program that stores the page, exchanged characters are not. */
-function codeOf({ against, sameHand, traces, adobe }: RewrittenPage): SignalCode {
-  const sure = against === 'pages' ? sameHand : traces.length > 1;
-  return sure && !adobe ? 'CONTENT_REWRITTEN' : 'CONTENT_REWRITTEN_HINT';
-}
+const codeOf = ({ sameHand, adobe }: RewrittenPage): SignalCode =>
+  sameHand && !adobe ? 'CONTENT_REWRITTEN' : 'CONTENT_REWRITTEN_HINT';

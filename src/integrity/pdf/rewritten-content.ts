@@ -4,20 +4,19 @@ import type { PdfFile } from '../../document/index.ts';
 import { styleOf } from './content-style.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-import { isAdobe, sameOrigin, storedContents, storedFonts, storedStream } from './stream-traits.ts';
+import { describesAlike, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
+import type { StorageTrace } from './storage-traces.ts';
+import { isAdobe, storedContents, storedFonts, storedStream } from './stream-traits.ts';
 import type { StoredFonts, StoredStream } from './stream-traits.ts';
-
-/** A way in which one stream was stored unlike those it is compared with. */
-export type StorageTrace = 'compression' | 'dictionary';
 
 /** A page whose content another program stored. */
 export interface RewrittenPage {
-  /** 1-based. */
-  readonly page: number;
+  /** 1-based; null where it is one of two, and nothing tells which. */
+  readonly page: number | null;
   readonly traces: readonly [StorageTrace, ...StorageTrace[]];
-  /** What its content was compared with: that of the other pages, or the fonts it is set in. */
-  readonly against: 'pages' | 'fonts';
-  /** Its operators are written like those of the other pages: the program that stored them did not write them. */
+  /** What its content was compared with: its own other streams, that of the other pages, or the fonts it is set in. */
+  readonly against: 'parts' | 'pages' | 'page' | 'fonts';
+  /** The program that stored its operators did not write them: they are like those of other pages, or like no library's. */
   readonly sameHand: boolean;
   /** What it was compared with was stored by Adobe's software, which stores parts of a file anew. */
   readonly adobe: boolean;
@@ -26,6 +25,7 @@ export interface RewrittenPage {
 interface Page extends StoredFonts {
   readonly page: number;
   readonly object: PdfPageObject;
+  readonly parts: readonly StoredStream[];
   /** The largest of its content streams. */
   readonly main: StoredStream;
 }
@@ -39,72 +39,119 @@ const LEAST_BYTES = 100;
 const LEAST_PLAIN = 1000;
 /** Streams of fonts that must agree with each other before a page can differ from them. */
 const LEAST_FONTS = 2;
+/** Acrobat cuts the content of a first page into so many parts; a stamp adds one at either end. */
+const LEAST_PARTS = 4;
 
 /** Looks at the newest state of a file that is not encrypted; null when no page, or more than one, stands apart. */
 export function findRewrittenPage(file: PdfFile): RewrittenPage | null {
   const pages = pagesOf(file, file.revisions.length - 1)
     .slice(0, MAX_PAGES)
     .flatMap((object, index) => pageIn(file, object, index + 1));
-  const found = pages.length > 2 ? amongPages(file, pages) : amongFonts(file, pages);
+  const found = pages.flatMap((page) => {
+    const others = pages.filter((other) => other !== page);
+    const compared = others.length > 1 ? amongPages(file, page, others) : amongFonts(file, page, others[0]);
+    return amongParts(page) ?? compared ?? [];
+  });
+  const [first, second] = pages;
+  if (found.length === 0 && first !== undefined && second !== undefined && pages.length === 2) {
+    return betweenTwo(file, first, second);
+  }
   const [only = null] = found;
   return found.length === 1 ? only : null;
 }
 
-const sizeOf = ({ stream }: StoredStream): number => stream.end - stream.start;
-
 function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Page[] {
-  const [main] = storedContents(file, object).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const parts = storedContents(file, object);
+  const [main] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (main === undefined || sizeOf(main) < LEAST_BYTES) return [];
   // What a later save wrote is compared with what it replaced, by another check.
   if (file.revisions.slice(1).some(({ entries }) => entries.has(main.num))) return [];
-  return [{ page, object, main, ...storedFonts(file, object) }];
+  return [{ page, object, parts, main, ...storedFonts(file, object) }];
+}
+
+/** One part between the others that Acrobat cut a page into, and stored by another program. */
+function amongParts({ page, parts }: Page): RewrittenPage | null {
+  const telling = parts.filter(({ origin }) => origin.matches > 0);
+  const other = telling.filter(({ origin }) => !isAdobe(origin));
+  const [odd] = other;
+  if (telling.length < LEAST_PARTS || odd === undefined || other.length > 1) return null;
+  if (odd === parts[0] || odd === parts.at(-1)) return null;
+  return { page, traces: ['compression'], against: 'parts', sameHand: true, adobe: false };
 }
 
 /** A page that differs from all others, which agree with each other and use its fonts: it did not come from elsewhere. */
-function amongPages(file: PdfFile, pages: readonly Page[]): readonly RewrittenPage[] {
-  return pages.flatMap((page): readonly RewrittenPage[] => {
-    const others = pages.filter((other) => other !== page);
-    if (!mayBeRewritten(page.main) || !others.some((other) => shareFonts(page, other))) return [];
-    const mains = others.map(({ main }) => main);
-    const [first, ...more] = tracesAgainst(page.main, mains).filter((trace) => agree(mains, trace));
-    if (first === undefined) return [];
-    const own = styleIn(file, page);
-    const sameHand = others.some((other) => styleIn(file, other) === own);
-    const adobe = mains.some(({ origin }) => isAdobe(origin));
-    return [{ page: page.page, traces: [first, ...more], against: 'pages', sameHand, adobe }];
-  });
+function amongPages(file: PdfFile, page: Page, others: readonly Page[]): RewrittenPage | null {
+  if (isAdobe(page.main.origin) || !isCompared(page.main) || !others.some((other) => shareFonts(page, other)))
+    return null;
+  // Pages that Acrobat stored anew tell nothing of the others.
+  const untouched = others.filter(({ main }) => !isAdobe(main.origin));
+  const compared = (untouched.length > 1 ? untouched : others).map(({ main }) => main);
+  const [first, ...more] = [
+    ...tracesAgainst(page.main, compared),
+    ...(hasStaleLength(file, page.main) ? (['length'] as const) : []),
+  ];
+  if (first === undefined) return null;
+  const own = styleIn(file, page);
+  const sameHand = others.some((other) => styleIn(file, other) === own);
+  const adobe = compared.some(({ origin }) => isAdobe(origin));
+  return { page: page.page, traces: [first, ...more], against: 'pages', sameHand, adobe };
 }
 
 /** A page that differs from the fonts it is set in, and from the other page where there are two. */
-function amongFonts(file: PdfFile, pages: readonly Page[]): readonly RewrittenPage[] {
-  const fonts = [
-    ...new Set([
-      ...pages.flatMap(({ maps }) => [...maps]),
-      ...pages.flatMap(({ programs }) => [...programs]),
-    ]),
-  ]
+function amongFonts(file: PdfFile, page: Page, other: Page | undefined): RewrittenPage | null {
+  const { main } = page;
+  if (main.origin.filter !== 'Fl' || isAdobe(main.origin)) return null;
+  const fonts = fontStreams(file, page);
+  const compared = other === undefined ? fonts : [...fonts, other.main];
+  const found = fonts.length < LEAST_FONTS ? [] : tracesAgainst(main, compared);
+  const traces = [
+    ...found.filter((trace) => trace !== 'dictionary' || found.length > 1 || describesAlike(file, main)),
+    ...(hasStaleLength(file, main) ? (['length'] as const) : []),
+  ];
+  const [first, ...more] = traces;
+  if (first === undefined) return null;
+  // A dictionary alone may be that of another program that changed nothing.
+  const sameHand = !isWrittenByLibrary(file, page) && traces.some((trace) => trace !== 'dictionary');
+  const adobe = compared.some(({ origin }) => isAdobe(origin));
+  return { page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe };
+}
+
+function fontStreams(file: PdfFile, { maps, programs }: Page): readonly StoredStream[] {
+  return [...new Set([...maps, ...programs])]
     .slice(0, MAX_FONTS)
     .flatMap((num) => storedStream(file, { kind: 'ref', num, gen: 0 }) ?? [])
     .filter(({ origin }) => origin.filter === 'Fl' && origin.matches > 0);
-  if (fonts.length < LEAST_FONTS || !agree(fonts, 'compression')) return [];
-  return pages.flatMap((page): readonly RewrittenPage[] => {
-    const [other] = pages.filter((one) => one !== page);
-    const { origin } = page.main;
-    if (origin.filter !== 'Fl' || isAdobe(origin)) return [];
-    const traces = tracesAgainst(page.main, other === undefined ? fonts : [...fonts, other.main]);
-    if (!traces.includes('compression')) return [];
-    if (other !== undefined && fonts.some((font) => sameOrigin(font.origin, other.main.origin) !== true))
-      return [];
-    const [first = 'compression', ...more] = traces;
-    const sameHand = other === undefined || styleIn(file, other) === styleIn(file, page);
-    const adobe = fonts.some((font) => isAdobe(font.origin));
-    return [{ page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe }];
-  });
 }
 
-/** Adobe's software stores pages anew for reasons of its own; short streams are left plain by many. */
-const mayBeRewritten = (main: StoredStream): boolean =>
-  !isAdobe(main.origin) && (main.origin.filter !== '' || sizeOf(main) >= LEAST_PLAIN);
+/** Two pages with the same fonts that one program would have stored alike. */
+function betweenTwo(file: PdfFile, a: Page, b: Page): RewrittenPage | null {
+  const [first, ...more] = tracesBetween(a.main, b.main);
+  const cut = [a, b].some(({ parts }) => parts.length >= LEAST_PARTS);
+  if (first === undefined || cut || !shareFonts(a, b) || ![a, b].every(({ main }) => isCompared(main)))
+    return null;
+  const adobe = [a, b].filter(({ main }) => isAdobe(main.origin));
+  if (adobe.length > 1) return null;
+  const sameHand = styleIn(file, a) === styleIn(file, b);
+  const page = changedOf(a, b)?.page ?? null;
+  return { page, traces: [first, ...more], against: 'page', sameHand, adobe: adobe.length > 0 };
+}
+
+/** Which of two pages is the changed one: libraries compress by zlib; a page's own small streams stay as they were. */
+function changedOf(a: Page, b: Page): Page | null {
+  const zlib = [a, b].filter(({ main }) => main.origin.levels !== 0);
+  if (zlib.length === 1) return zlib[0] ?? null;
+  const foreign = [a, b].filter(({ main, parts }) => parts.some(({ shape }) => shape !== main.shape));
+  return foreign.length === 1 ? (foreign[0] ?? null) : null;
+}
+
+/** Libraries that write the operators of a page anew give each a line of its own, as some original writers do. */
+function isWrittenByLibrary(file: PdfFile, { main }: Page): boolean {
+  const data = decodeStream(file.bytes, main.stream);
+  return data === null || styleOf(data).operators === 'ends';
+}
+
+/** Short streams are left plain by many. */
+const isCompared = (main: StoredStream): boolean => main.origin.filter !== '' || sizeOf(main) >= LEAST_PLAIN;
 
 const shareFonts = (a: Page, b: Page): boolean => [...a.fonts].some((num) => b.fonts.has(num));
 
@@ -112,22 +159,3 @@ function styleIn(file: PdfFile, { main }: Page): string {
   const data = decodeStream(file.bytes, main.stream);
   return data === null ? '' : Object.values(styleOf(data)).join(' ');
 }
-
-const tracesBetween = (a: StoredStream, b: StoredStream): readonly StorageTrace[] => [
-  ...(sameOrigin(a.origin, b.origin) === false ? (['compression'] as const) : []),
-  // A plain stream has no filter to name first.
-  ...(a.shape === b.shape || (a.origin.filter === '') !== (b.origin.filter === '')
-    ? []
-    : (['dictionary'] as const)),
-];
-
-/** The traces in which a stream differs from every one of the others. */
-function tracesAgainst(one: StoredStream, others: readonly StoredStream[]): readonly StorageTrace[] {
-  const each = others.map((other) => tracesBetween(one, other));
-  return (each[0] ?? []).filter((trace) => each.every((traces) => traces.includes(trace)));
-}
-
-const agree = (streams: readonly StoredStream[], trace: StorageTrace): boolean =>
-  streams.every((one, at) =>
-    streams.slice(at + 1).every((other) => !tracesBetween(one, other).includes(trace)),
-  );

@@ -105,4 +105,46 @@ describe(ID, () => {
     });
     expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
   });
+
+  it('tells two pages of one writer apart, and which of them another program stored', async () => {
+    const report = await screen(pages(2, { level: 9 }));
+    expect(codesOf(report, ID)).toEqual(['CONTENT_REWRITTEN']);
+    expect(indicatorOf(await screen(pages(2)), ID).status).toBe('clear');
+  });
+
+  it('finds the part that another program stored among those that Acrobat cut a page into', async () => {
+    const lines = linesOn(0).split('\n');
+    const part = (at: number, windowBits: number): Uint8Array =>
+      pdfStream(
+        '/Filter /FlateDecode',
+        deflateSync(Buffer.from(lines.slice(12 * at, 12 * at + 12).join('\n')), { windowBits }),
+      );
+    const cut = (odd: number): Uint8Array =>
+      makePdf({
+        pages: [{ entries: `/Contents [${[0, 1, 2, 3, 4].map((at) => `${900 + at} 0 R`).join(' ')}]` }],
+        objects: Object.fromEntries([0, 1, 2, 3, 4].map((at) => [900 + at, part(at, at === odd ? 15 : 12)])),
+      });
+    expect(codesOf(await screen(cut(2)), ID)).toEqual(['CONTENT_REWRITTEN']);
+    expect(codesOf(await screen(cut(-1)), ID)).toEqual([]);
+    // A stamp is added behind what is there.
+    expect(codesOf(await screen(cut(4)), ID)).toEqual([]);
+  });
+
+  it('finds the length that a stream had before it was replaced', async () => {
+    const other = pdfStream('/Filter /FlateDecode', deflateSync(Buffer.from('q Q')));
+    const size = String(deflateSync(Buffer.from('q Q')).length);
+    const content = stored({ content: linesOn(0) });
+    const withLength = (length: number): Uint8Array =>
+      makePdf({
+        pages: [{}],
+        objects: {
+          [contentNumber(0)]: content,
+          [contentNumber(0) + 1]: String(length),
+          ...{ 900: other, 901: size, 902: other, 903: size },
+        },
+      });
+    const length = deflateSync(Buffer.from(linesOn(0))).length;
+    expect(codesOf(await screen(withLength(length)), ID)).toEqual([]);
+    expect(codesOf(await screen(withLength(length + 2)), ID)).toEqual(['CONTENT_REWRITTEN']);
+  });
 });

@@ -1,0 +1,72 @@
+/** Compares how streams were stored: what makes one of them the work of another program than the others. */
+import { dictOf, isStream, stringOf } from '../../document/index.ts';
+import type { PdfFile } from '../../document/index.ts';
+import { sameOrigin } from './stream-traits.ts';
+import type { StoredStream } from './stream-traits.ts';
+
+/** A way in which a stream was stored unlike others; `length`: the object with its old length is still there. */
+export type StorageTrace = 'compression' | 'dictionary' | 'length';
+
+/** Streams with their length behind them, and objects that are searched for them. */
+const LEAST_LENGTHS = 2;
+const MAX_OBJECTS = 5000;
+
+/** Bytes as stored. */
+export const sizeOf = ({ stream }: StoredStream): number => stream.end - stream.start;
+
+/** How two streams differ. */
+export const tracesBetween = (a: StoredStream, b: StoredStream): readonly StorageTrace[] => [
+  ...(sameOrigin(a.origin, b.origin) === false ? (['compression'] as const) : []),
+  // A plain stream has no filter to name first.
+  ...(a.shape === b.shape || (a.origin.filter === '') !== (b.origin.filter === '')
+    ? []
+    : (['dictionary'] as const)),
+];
+
+/** The traces in which a stream differs from every one of others that agree with each other. */
+export function tracesAgainst(one: StoredStream, others: readonly StoredStream[]): readonly StorageTrace[] {
+  const each = others.map((other) => tracesBetween(one, other));
+  return (each[0] ?? []).filter(
+    (trace) => each.every((traces) => traces.includes(trace)) && agree(others, trace),
+  );
+}
+
+const agree = (streams: readonly StoredStream[], trace: StorageTrace): boolean =>
+  streams.every((one, at) =>
+    streams.slice(at + 1).every((other) => !tracesBetween(one, other).includes(trace)),
+  );
+
+/**
+ * Programs that write while they compress put the length into the object behind a stream. Whoever replaces the stream
+ * writes the new length into its dictionary, and the object with the old one may stay.
+ */
+export function hasStaleLength(file: PdfFile, main: StoredStream): boolean {
+  const behind = ({ num, stream }: Pick<StoredStream, 'num' | 'stream'>): boolean | null => {
+    const value = file.object(num + 1);
+    return typeof value === 'number' ? value === stream.end - stream.start : null;
+  };
+  if (behind(main) !== false) return false;
+  const nums = file.revisions.flatMap(({ entries }) => [...entries.keys()]).slice(0, MAX_OBJECTS);
+  const others = nums.flatMap((num) => {
+    const stream = num === main.num ? undefined : file.object(num);
+    return isStream(stream) ? (behind({ num, stream }) ?? []) : [];
+  });
+  return others.length >= LEAST_LENGTHS && others.every(Boolean);
+}
+
+/** The mark that qpdf puts behind the header; it sorts the entries of streams it copies, not of those it compresses. */
+const QPDF_MARK = '%\xbf\xf7\xa2\xfe';
+/** Programs that describe all streams of a file in one order. */
+const ALIKE =
+  /LibreOffice|OpenOffice|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft\W+ (?:Word|Excel)|WeasyPrint|Aspose|Nitro|FOP|iText [57]/i;
+/** Programs that describe the streams of pages in one order and those of fonts in another. */
+const UNLIKE = /Quartz|Ghostscript|TCPDF|intarsys/i;
+
+/** Whether pages and fonts of one writer would be described in one order in this file. */
+export function describesAlike(file: PdfFile, page: StoredStream): boolean {
+  if (Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(QPDF_MARK)) return true;
+  const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
+  const producer = (stringOf(file.resolve(info?.get('Producer'))) ?? '').replace(/\0|^\xfe\xff/g, '');
+  // Few writers put the filter first for pages alone, most libraries for editing do.
+  return ALIKE.test(producer) || (page.shape.startsWith('Filter') && !UNLIKE.test(producer));
+}
