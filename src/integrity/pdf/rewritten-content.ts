@@ -4,7 +4,7 @@ import type { PdfFile } from '../../document/index.ts';
 import { styleOf } from './content-style.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-import { describesAlike, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
+import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
 import type { StorageTrace } from './storage-traces.ts';
 import { isAdobe, storedContents, storedFonts, storedStream } from './stream-traits.ts';
 import type { StoredFonts, StoredStream } from './stream-traits.ts';
@@ -104,14 +104,16 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
   const fonts = fontStreams(file, page);
   const compared = other === undefined ? fonts : [...fonts, other.main];
   const found = fonts.length < LEAST_FONTS ? [] : tracesAgainst(main, compared);
+  const tells = dictionaryTells(file, main);
   const traces = [
-    ...found.filter((trace) => trace !== 'dictionary' || found.length > 1 || describesAlike(file, main)),
+    ...found.filter((trace) => trace !== 'dictionary' || found.length > 1 || tells !== 'nothing'),
     ...(hasStaleLength(file, main) ? (['length'] as const) : []),
   ];
   const [first, ...more] = traces;
   if (first === undefined) return null;
   // A dictionary alone may be that of another program that changed nothing.
-  const sameHand = !isWrittenByLibrary(file, page) && traces.some((trace) => trace !== 'dictionary');
+  const changed = tells === 'surely' || traces.some((trace) => trace !== 'dictionary');
+  const sameHand = !isCleaned(file, page) && changed;
   const adobe = compared.some(({ origin }) => isAdobe(origin));
   return { page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe };
 }
@@ -136,18 +138,17 @@ function betweenTwo(file: PdfFile, a: Page, b: Page): RewrittenPage | null {
   return { page, traces: [first, ...more], against: 'page', sameHand, adobe: adobe.length > 0 };
 }
 
-/** Which of two pages is the changed one: libraries compress by zlib; a page's own small streams stay as they were. */
+/** Which of two pages is the changed one, as far as its own small streams tell, which stayed as they were. */
 function changedOf(a: Page, b: Page): Page | null {
-  const zlib = [a, b].filter(({ main }) => main.origin.levels !== 0);
-  if (zlib.length === 1) return zlib[0] ?? null;
   const foreign = [a, b].filter(({ main, parts }) => parts.some(({ shape }) => shape !== main.shape));
   return foreign.length === 1 ? (foreign[0] ?? null) : null;
 }
 
-/** Libraries that write the operators of a page anew give each a line of its own, as some original writers do. */
-function isWrittenByLibrary(file: PdfFile, { main }: Page): boolean {
+/** What MuPDF makes of a page when it removes something: a line for each operator, no zero before a decimal point. */
+function isCleaned(file: PdfFile, { main }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
-  return data === null || styleOf(data).operators === 'ends';
+  const style = data === null ? null : styleOf(data);
+  return style === null || (style.operators === 'ends' && style.zeros !== 'zero');
 }
 
 /** Short streams are left plain by many. */

@@ -62,11 +62,15 @@ const ALIKE =
 /** Programs that describe the streams of pages in one order and those of fonts in another. */
 const UNLIKE = /Quartz|Ghostscript|TCPDF|intarsys/i;
 
-/** Whether pages and fonts of one writer would be described in one order in this file. */
-export function describesAlike(file: PdfFile, page: StoredStream): boolean {
-  if (Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(QPDF_MARK)) return true;
+/**
+ * How far a dictionary unlike that of the fonts tells another writer: `surely` where the program that made the file is
+ * known to describe all streams alike, and to compress them, so that qpdf finds nothing left to compress.
+ */
+export function dictionaryTells(file: PdfFile, page: StoredStream): 'surely' | 'likely' | 'nothing' {
   const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
   const producer = (stringOf(file.resolve(info?.get('Producer'))) ?? '').replace(/\0|^\xfe\xff/g, '');
+  if (ALIKE.test(producer)) return 'surely';
+  if (Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(QPDF_MARK)) return 'likely';
   // Few writers put the filter first for pages alone, most libraries for editing do.
-  return ALIKE.test(producer) || (page.shape.startsWith('Filter') && !UNLIKE.test(producer));
+  return page.shape.startsWith('Filter') && !UNLIKE.test(producer) ? 'likely' : 'nothing';
 }

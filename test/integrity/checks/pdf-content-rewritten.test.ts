@@ -147,4 +147,31 @@ describe(ID, () => {
     expect(codesOf(await screen(withLength(length)), ID)).toEqual([]);
     expect(codesOf(await screen(withLength(length + 2)), ID)).toEqual(['CONTENT_REWRITTEN']);
   });
+
+  it.each([
+    ['LibreOffice 7.4', 'CONTENT_REWRITTEN'],
+    ['Some other program', 'CONTENT_REWRITTEN_HINT'],
+    ['GPL Ghostscript 10.0', null],
+  ])('weighs a page described unlike its fonts by what is known of %s', async (Producer, code) => {
+    const inOrder = (text: string): Uint8Array => {
+      const data = deflateSync(Buffer.from(text));
+      const head = Buffer.from(`<< /Length ${data.length} /Filter /FlateDecode >>\nstream\n`);
+      return Buffer.concat([head, data, Buffer.from('\nendstream')]);
+    };
+    const made = (content: Uint8Array): Uint8Array =>
+      makePdf({
+        info: { Producer },
+        pages: [{ entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
+        objects: {
+          [contentNumber(0)]: content,
+          900: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode 901 0 R /FontDescriptor 902 0 R >>',
+          901: inOrder(linesOn(1)),
+          902: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontFile2 903 0 R >>',
+          903: inOrder(linesOn(2)),
+        },
+      });
+    expect(codesOf(await screen(made(inOrder(linesOn(0)))), ID)).toEqual([]);
+    const changed = await screen(made(stored({ content: linesOn(0) })));
+    expect(codesOf(changed, ID)).toEqual(code === null ? [] : [code]);
+  });
 });
