@@ -93,6 +93,22 @@ export const integrityReportSchema = z.looseObject({
       examined: z.number().int(),
       /** Pictures that were not, with the reason. */
       insufficient: z.array(z.looseObject({ page: z.number().int(), reason: z.string() })),
+      /** What decides how much each picture can tell. */
+      pictures: z
+        .array(
+          z.looseObject({
+            page: z.number().int(),
+            /** Median height of letters, in pixels; null when none were found. */
+            text_height: z.number().nullable(),
+            /** Median width of the edges of letters, in pixels. */
+            edge_width: z.number().nullable(),
+            /** Nearest IJG quality of the last save; null when that was no JPEG. */
+            last_quality: z.number().int().nullable(),
+            /** The same of the JPEG before, for a picture that was saved again; null when none shows. */
+            earlier_quality: z.number().int().nullable(),
+          }),
+        )
+        .optional(),
     })
     .nullish(),
   /** Ours, additive: the calibration on the user's own genuine documents that the score rests on; absent without one. */

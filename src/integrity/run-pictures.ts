@@ -2,9 +2,10 @@
 import type { IntegrityReport } from '../contract/index.ts';
 import type { CheckContext, CheckOutcome, PictureAnswer, PictureCheck } from './check.ts';
 import type { Evidence } from './evidence.ts';
+import type { Picture } from './image/picture.ts';
 import { classifyPicture } from './image/picture-class.ts';
 import type { PictureClass } from './image/picture-class.ts';
-import { concludePictures, qualityProblem, withoutPictures } from './image/examine.ts';
+import { concludePictures, doubtOf, qualityProblem, withoutPictures } from './image/examine.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
 import type { CheckResult } from './report.ts';
 import { failed, isOvertime, withinTime } from './run-check.ts';
@@ -30,6 +31,8 @@ export interface PictureResults {
 /** Whether the pictures allow checks of pixels. */
 export type PictureQuality = NonNullable<IntegrityReport['quality']>;
 
+type PicturePage = NonNullable<PictureQuality['pictures']>[number];
+
 /** Pictures named in a report. */
 const MAX_NAMED = 50;
 
@@ -45,12 +48,14 @@ export async function runPictureChecks(
   let examined = 0;
   let kind: PictureClass | null = null;
   const insufficient: PictureQuality['insufficient'] = [];
+  const pages: PicturePage[] = [];
   try {
     await withinTime(options, async (context) => {
       set = await evidence.pictures();
       for (const { page, reason } of set.refused) insufficient.push({ page, reason });
       for (const source of set.sources) {
-        const { problem, own } = await askAbout(source, all, context);
+        const { problem, own, page } = await askAbout(source, all, context);
+        if (pages.length < MAX_NAMED) pages.push(page);
         kind ??= own;
         if (problem === null) examined += 1;
         else insufficient.push({ page: source.page, reason: problem });
@@ -73,29 +78,49 @@ export async function runPictureChecks(
     return { check, outcome };
   });
   const named = insufficient.sort((a, b) => a.page - b.page).slice(0, MAX_NAMED);
-  const quality = examined + named.length === 0 ? null : { examined, insufficient: named };
+  const quality = examined + named.length === 0 ? null : { examined, insufficient: named, pictures: pages };
   return { results, quality, kind };
 }
 
-/** Asks all checks about one picture; gives back what it is, and why it is not good enough, or null. */
+/** Asks all checks about one picture; gives back what it is, its facts, and why it is not good enough, or null. */
 async function askAbout(
   source: PictureSource,
   all: readonly Progress[],
   context: CheckContext,
-): Promise<{ readonly problem: string | null; readonly own: PictureClass }> {
+): Promise<{ readonly problem: string | null; readonly own: PictureClass; readonly page: PicturePage }> {
   await context.pause();
   const picture = await source.open();
   const problem = qualityProblem(picture);
+  const doubt = doubtOf(picture);
   for (const progress of all) {
     if (progress.broken !== null) continue;
     await context.pause();
     try {
-      progress.answers.push(problem ?? (await progress.check.ask(picture, context)));
+      const answer = problem ?? (await progress.check.ask(picture, context));
+      const open = answer.status === 'clear' && doubt !== null;
+      progress.answers.push(open ? { status: 'inconclusive', reason: doubt } : answer);
     } catch (error) {
       context.signal.throwIfAborted();
       progress.broken = failed(progress.check, error);
     }
   }
   const { kind } = await classifyPicture(picture, context.pause);
-  return { problem: problem !== null && 'reason' in problem ? problem.reason : null, own: kind };
+  const reason = problem !== null && 'reason' in problem ? problem.reason : doubt;
+  return { problem: reason, own: kind, page: await factsOf(picture, context, problem === null) };
+}
+
+/** What decides how much a picture can tell. */
+async function factsOf(picture: Picture, { pause }: CheckContext, examined: boolean): Promise<PicturePage> {
+  // What no check asked for is not worked out.
+  const drawn = !examined || (await picture.bornDigital(pause));
+  const exact = examined ? await picture.undecodable(pause) : null;
+  const earlier = exact ?? (drawn ? null : await picture.history(pause));
+  const letters = picture.legibility();
+  return {
+    page: picture.page,
+    text_height: letters?.height ?? null,
+    edge_width: letters === null ? null : Math.round(10 * letters.edge) / 10,
+    last_quality: picture.jpeg?.quality ?? null,
+    earlier_quality: earlier?.quality ?? null,
+  };
 }

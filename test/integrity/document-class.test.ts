@@ -1,9 +1,10 @@
 /** Tests of telling what kind of document a PDF is, and of what the report says of its pictures. */
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../support/pdf-builder.ts';
 import { drawText } from '../tamper/draw-text.ts';
-import { asJpeg, drawReceipt } from '../tamper/receipt.ts';
+import { asJpeg, drawReceipt, savedOnce } from '../tamper/receipt.ts';
 import { indicatorOf, screen } from './screen.ts';
 
 const line = { x: 72, y: 500, text: 'Forty letters and more make a page of text, no stamp' };
@@ -83,5 +84,29 @@ describe('quality', () => {
     expect(report.quality?.examined).toBe(1);
     expect(report.quality?.insufficient).toMatchObject([{ page: 2 }]);
     expect((await screen(makePdf({ pages: [{ text: [line] }] }))).quality).toBeNull();
+  });
+
+  it('tells of a picture how large its letters are and at what qualities it was saved', async () => {
+    const resaved = await asJpeg(await savedOnce(drawReceipt(12), 80), 95);
+    const [picture] = (await screen(resaved)).quality?.pictures ?? [];
+    expect(picture).toMatchObject({ page: 1, last_quality: 95, earlier_quality: 80 });
+    expect(picture?.text_height).toBeGreaterThan(12);
+    expect(picture?.text_height).toBeLessThan(26);
+    const [once] = (await screen(await asJpeg(drawReceipt(12), 90))).quality?.pictures ?? [];
+    expect(once).toMatchObject({ last_quality: 90, earlier_quality: null });
+  });
+
+  it('does not take silence for an answer where the letters are blurred', async () => {
+    const { data, width, height } = drawReceipt(13);
+    const blurred = await sharp(data, { raw: { width, height, channels: 1 } })
+      .blur(5)
+      .png()
+      .toBuffer();
+    const report = await screen(blurred);
+    expect(report.quality?.insufficient[0]?.reason).toMatch(/blurred/);
+    expect(indicatorOf(report, 'copy_move_forgery')).toMatchObject({
+      status: 'inconclusive',
+      description: /blurred/,
+    });
   });
 });

@@ -31,8 +31,8 @@ export const elaTamperingDetected = definePictureCheck({
 });
 
 async function compare(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
-  const places = await picture.undecodable(pause);
-  const undecodable = (places ?? [])
+  const earlier = await picture.undecodable(pause);
+  const undecodable = (earlier?.places ?? [])
     .filter((place) => place.kind === 'word' && !isOnDark(picture.bitmap, place))
     .map((place): Island => {
       const what = 'a word cannot come from the JPEG that its page once was';
@@ -47,7 +47,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   const others = history.islands.filter((island) => !undecodable.some((place) => meets(place, island)));
   const islands = [...undecodable, ...others];
   if (islands.length > 0) return { status: 'detected', signals: signalsOf(picture, islands) };
-  return places === null ? history.answer : { status: 'clear' };
+  return earlier === null ? history.answer : { status: 'clear' };
 }
 
 /** A place that stands out, with how much it does, and whether that is enough on its own. */

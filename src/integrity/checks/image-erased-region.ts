@@ -31,8 +31,8 @@ export const imageErasedRegion = definePictureCheck({
 });
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
-  const places = await picture.undecodable(pause);
-  const undecodable = (places ?? [])
+  const earlier = await picture.undecodable(pause);
+  const undecodable = (earlier?.places ?? [])
     .filter((place) => place.kind === 'blank' && !isOnDark(picture.bitmap, place))
     .slice(0, MAX_PATCHES)
     .map((place) => {
@@ -41,7 +41,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     });
   if (await picture.bornDigital(pause)) {
     if (undecodable.length > 0) return { status: 'detected', signals: undecodable };
-    if (places !== null) return { status: 'clear' };
+    if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
   const { flatShare, patches } = picture.flat();
@@ -74,7 +74,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     }),
   ];
   if (signals.length > 0) return { status: 'detected', signals };
-  if (flatShare > GRAINY && places === null) {
+  if (flatShare > GRAINY && earlier === null) {
     return { status: 'inconclusive', reason: 'the paper is too smooth for an erased place to stand out' };
   }
   return { status: 'clear' };

@@ -11,6 +11,11 @@ const LEAST_GLYPHS = 30;
 /** Fewest gray levels of a picture that is more than black and white. */
 const LEAST_LEVELS = 8;
 
+/** Median height of glyphs in pixels from which changes can show. */
+const LEAST_HEIGHT = 8;
+/** Width of the edges of letters as a share of their height: 0.03 to 0.14 in genuine receipts and forms, 0.2 to 0.6 when blurred. */
+const MOST_BLUR = 0.25;
+
 /** Why no pixel check can say anything of a picture, or null. */
 export function qualityProblem(picture: Picture): PictureAnswer | null {
   const { jpeg, bitmap } = picture;
@@ -24,6 +29,19 @@ export function qualityProblem(picture: Picture): PictureAnswer | null {
   }
   if (picture.glyphs().length < LEAST_GLYPHS) {
     return { status: 'inconclusive', reason: 'too little legible text was found in the picture' };
+  }
+  return null;
+}
+
+/** Why finding nothing in a picture says little, or null. What is found in it counts all the same. */
+export function doubtOf(picture: Picture): string | null {
+  const letters = picture.legibility();
+  if (letters === null) return null;
+  if (letters.height < LEAST_HEIGHT) {
+    return `the letters are only ${String(letters.height)} pixels high, too small for changes to show`;
+  }
+  if (letters.edge > MOST_BLUR * letters.height) {
+    return `the letters are blurred over ${letters.edge.toFixed(0)} of their ${String(letters.height)} pixels, as after scaling up or out of focus`;
   }
   return null;
 }

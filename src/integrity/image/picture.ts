@@ -12,9 +12,11 @@ import { mapHistory } from './history-map.ts';
 import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
 import { findUndecodable, findUndecodableTwice } from './undecodable.ts';
-import type { ForeignPlace } from './missed-blocks.ts';
+import type { EarlierJpeg } from './undecodable.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
+import { measureLegibility } from './legibility.ts';
+import type { Legibility } from './legibility.ts';
 import { findEarlierCompression } from './quantization.ts';
 import { findComponents, findWords, glyphsAmong } from './words.ts';
 import type { Glyph, InkBox, Word } from './words.ts';
@@ -40,10 +42,12 @@ export interface Picture {
   readonly exact: boolean;
   glyphs(): readonly Glyph[];
   words(): readonly Word[];
+  /** Size and sharpness of the letters; null when there are none with contrast. */
+  legibility(): Legibility | null;
   /** Null when no earlier compression shows. */
   history(pause: Pause): Promise<SharedHistory | null>;
   /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows. */
-  undecodable(pause: Pause): Promise<readonly ForeignPlace[] | null>;
+  undecodable(pause: Pause): Promise<EarlierJpeg | null>;
   copies(pause: Pause): Promise<CopySearch>;
   /** Stamps, signatures and the like that occur twice with one grain. */
   copiedMarks(pause: Pause): Promise<readonly CopiedMark[]>;
@@ -88,7 +92,7 @@ export function createPicture(source: {
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   let history: Promise<SharedHistory | null> | undefined;
-  let undecodable: Promise<readonly ForeignPlace[] | null> | undefined;
+  let undecodable: Promise<EarlierJpeg | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
   let marks: Promise<readonly CopiedMark[]> | undefined;
 
@@ -102,7 +106,7 @@ export function createPicture(source: {
     return { quality: earlier.quality, ...compareHistory(map, words()) };
   };
 
-  const searchUndecodable = async (pause: Pause): Promise<readonly ForeignPlace[] | null> => {
+  const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
     if (exact) return findUndecodable(bitmap, words(), pause);
     const coefficients = encoded === null ? null : readJpegCoefficients(encoded);
@@ -120,6 +124,7 @@ export function createPicture(source: {
     exact,
     glyphs,
     words,
+    legibility: once(() => measureLegibility(gray(), glyphs())),
     flat,
     filledPatches,
     history: (pause) => (history ??= readHistory(pause)),

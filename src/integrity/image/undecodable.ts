@@ -1,4 +1,5 @@
 /** Finds the places of a page that its earlier JPEG cannot have given: they were changed after it was decoded. */
+import { qualityOf } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
 import { findDecodedTable } from './decoded-table.ts';
@@ -8,6 +9,14 @@ import { findForeignPlaces } from './missed-blocks.ts';
 import type { ForeignPlace } from './missed-blocks.ts';
 import { missesTwice } from './twice-cells.ts';
 import type { Word } from './words.ts';
+
+/** The JPEG that a page was before its last save. */
+export interface EarlierJpeg {
+  /** Nearest IJG quality of its table. */
+  readonly quality: number;
+  /** What cannot come from it, strongest first. */
+  readonly places: readonly ForeignPlace[];
+}
 
 /** Contrast of blocks that tell anything: one value is in every table's reach. */
 const LEAST_RANGE = 2;
@@ -33,7 +42,7 @@ export async function findUndecodable(
   bitmap: Bitmap,
   words: readonly Word[],
   pause: () => Promise<void>,
-): Promise<readonly ForeignPlace[] | null> {
+): Promise<EarlierJpeg | null> {
   const table = findDecodedTable(bitmap);
   if (table === null) return null;
   const { columns, rows } = gridOf(bitmap);
@@ -53,7 +62,7 @@ export async function findUndecodable(
       classes[block] = classOf(bounds.clipped, CUT_CLASSES);
     }
   }
-  return findForeignPlaces({ columns, missed, classes }, words);
+  return withPlaces(table, findForeignPlaces({ columns, missed, classes }, words));
 }
 
 /** The same for a JPEG that was made of another one: of what the earlier steps leave in its coefficients. */
@@ -62,7 +71,7 @@ export async function findUndecodableTwice(
   { coefficients, last }: { readonly coefficients: JpegCoefficients; readonly last: readonly number[] },
   words: readonly Word[],
   pause: () => Promise<void>,
-): Promise<readonly ForeignPlace[] | null> {
+): Promise<EarlierJpeg | null> {
   const { columns, rows } = gridOf(bitmap);
   const full = new Uint8Array(columns * rows);
   const telling: number[] = [];
@@ -99,10 +108,8 @@ export async function findUndecodableTwice(
     if ((full[block] ?? 0) === 0) continue;
     missed[block] = missesTwice(dequantized(block, values), { earlier, last }, EFFORT.twice);
   }
-  return findForeignPlaces(
-    { columns, missed, classes: full.map((count) => classOf(count, FULL_CLASSES)) },
-    words,
-  );
+  const classes = full.map((count) => classOf(count, FULL_CLASSES));
+  return withPlaces(earlier, findForeignPlaces({ columns, missed, classes }, words));
 }
 
 /** How many coefficients besides the mean are not zero; 0 also for blocks of equal rows or columns (see `isStriped`). */
@@ -133,5 +140,8 @@ function isCutInColor(
   }
   return false;
 }
+
+const withPlaces = (table: readonly number[], places: readonly ForeignPlace[] | null): EarlierJpeg | null =>
+  places === null ? null : { quality: qualityOf(table).quality, places };
 
 const classOf = (count: number, ends: readonly number[]): number => ends.findIndex((most) => count <= most);

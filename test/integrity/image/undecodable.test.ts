@@ -13,8 +13,8 @@ import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(findGlyphs(toGray(bitmap)));
-const search = (bitmap: Bitmap): Promise<readonly ForeignPlace[] | null> =>
-  findUndecodable(bitmap, wordsOf(bitmap), pause);
+const search = async (bitmap: Bitmap): Promise<readonly ForeignPlace[] | null> =>
+  (await findUndecodable(bitmap, wordsOf(bitmap), pause))?.places ?? null;
 
 /** What is found after a save at a quality. */
 async function searchSaved(bitmap: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
@@ -22,7 +22,13 @@ async function searchSaved(bitmap: Bitmap, quality: number): Promise<readonly Fo
   const coefficients = readJpegCoefficients(bytes);
   if (coefficients === null) throw new Error('the file was not decoded');
   const saved = (await decodeStored(bytes, { maxPixels: 1e7 })).bitmap;
-  return findUndecodableTwice(saved, { coefficients, last: standardLuma(quality) }, wordsOf(saved), pause);
+  const found = await findUndecodableTwice(
+    saved,
+    { coefficients, last: standardLuma(quality) },
+    wordsOf(saved),
+    pause,
+  );
+  return found?.places ?? null;
 }
 
 function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
