@@ -1,7 +1,7 @@
 /** Finds places of a scan or photo that were painted over: without grain, or cut out of the compression around them. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { isOnDark } from '../image/overlay.ts';
+import { isOnDark, isPaper } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -33,7 +33,9 @@ export const imageErasedRegion = definePictureCheck({
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
   const earlier = await picture.undecodable(pause);
   const undecodable = (earlier?.places ?? [])
-    .filter((place) => place.kind === 'blank' && !isOnDark(picture.bitmap, place))
+    .filter(
+      (place) => place.kind === 'blank' && !isOnDark(picture.bitmap, place) && isPaper(picture.bitmap, place),
+    )
     .slice(0, MAX_PATCHES)
     .map((place) => {
       const what = 'an empty place cannot come from the JPEG that its page once was';

@@ -6,13 +6,16 @@ import type { InkBox } from './words.ts';
 
 /** Gray level below which the surroundings of a word are no paper. */
 const DARK = 100;
+/** Share of a place of paper that may be ink, and how dark paper may be beside its bright parts. */
+const INK_ON_PAPER = 0.25;
+const PAPER_SPREAD = 0.6;
 /** Share of the page's height at its top and bottom where notes are written. */
 const MARGIN = 0.06;
 /** Free space above and below a note and beside it, in its own heights. */
 const FREE = { across: 1.5, down: 0.2 } as const;
 
-/** Whether a place is light on dark or part of a dark background: a caption bar, a table top. */
-export function isOnDark(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
+/** Gray levels of a place and a few pixels around it, from dark to bright. */
+function levelsAt(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): Uint8Array {
   const { width, height, channels, data } = bitmap;
   const [left, top] = [Math.max(0, x0 - 3), Math.max(0, y0 - 3)];
   const part = { width: Math.min(width, x1 + 3) - left, height: Math.min(height, y1 + 3) - top };
@@ -21,10 +24,22 @@ export function isOnDark(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
     const from = ((top + y) * width + left) * channels;
     pixels.set(data.subarray(from, from + part.width * channels), y * part.width * channels);
   }
-  const levels = toGray({ ...part, channels, data: pixels, dpi: null })
+  return toGray({ ...part, channels, data: pixels, dpi: null })
     .data.slice()
     .sort();
-  return (levels[Math.floor(levels.length * 0.7)] ?? 255) < DARK;
+}
+
+const levelAt = (levels: Uint8Array, share: number): number =>
+  levels[Math.floor(levels.length * share)] ?? 255;
+
+/** Whether a place is light on dark or part of a dark background: a caption bar, a table top. */
+export const isOnDark = (bitmap: Bitmap, place: InkBox): boolean =>
+  levelAt(levelsAt(bitmap, place), 0.7) < DARK;
+
+/** Whether a place is paper but for a little ink: neither an edge of the paper nor a picture. */
+export function isPaper(bitmap: Bitmap, place: InkBox): boolean {
+  const levels = levelsAt(bitmap, place);
+  return levelAt(levels, INK_ON_PAPER) >= PAPER_SPREAD * levelAt(levels, 0.9);
 }
 
 /** Whether all the places together are one line of their own at the top or bottom of the page. */

@@ -29,7 +29,7 @@ const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
 /** The same by coefficients that are not zero. */
 const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
 /** Pixels of color near an end of the scale, in levels. */
-const COLORED = { spread: 10, bright: 248, dark: 7 } as const;
+const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
 /** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
 const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
 
