@@ -1,4 +1,5 @@
 /** Finds places of a scan or photo that were painted over: without grain, or cut out of the compression around them. */
+import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark, isPaper } from '../image/overlay.ts';
@@ -11,6 +12,8 @@ const GRAINY = 0.03;
 const SOMEWHAT_GRAINY = 0.2;
 /** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
+/** Level from which a scanner may have cut off the paper's grain. */
+const SATURATED = 250;
 /** Patches beyond this number are the paper's own. */
 const MAX_PATCHES = 3;
 /** How far a blank place must fall out of the page's history, and its size in pixels. */
@@ -46,6 +49,8 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
+  // An estimated history that the exact search cannot confirm may be that of a drawing saved once.
+  const confirmed = picture.exact || earlier !== null;
   const { flatShare, patches } = picture.flat();
   const history = await picture.history(pause);
   const rectangles = patches.filter((patch) => standsOut(patch, picture, flatShare));
@@ -67,11 +72,12 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
       .filter((place) => !isOnDark(picture.bitmap, place))
       .slice(0, MAX_PATCHES)
       .map((place) => {
-        const code = place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+        const code = confirmed && place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
         return signalAt(picture, place, code, 'an empty place was cut out of the compression around it');
       }),
     ...(edges.length > MAX_PATCHES ? [] : edges).map((patch) => {
-      const code = picture.exact || patch.nats >= EDGES.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+      const code =
+        confirmed && (picture.exact || patch.nats >= EDGES.sure) ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
       return signalAt(picture, patch, code, 'a filled rectangle cuts off the compression noise around it');
     }),
   ];
@@ -91,5 +97,12 @@ function standsOut({ x0, y0, x1, y1 }: InkBox, { bitmap, exact }: Picture, flatS
   if (touchesEdge) return false;
   const offGrid = [x0, y0, x1, y1].filter((side) => side % 8 !== 0).length >= 3;
   if (offGrid && exact) return flatShare <= SOMEWHAT_GRAINY;
-  return flatShare <= GRAINY && x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
+  const large = x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
+  return flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0);
+}
+
+/** Whether the pixel at a place is white: paper that a scanner overexposed is of one value, too. */
+function isSaturated({ data, width, channels }: Bitmap, x: number, y: number): boolean {
+  const from = (y * width + x) * channels;
+  return data.subarray(from, from + channels).every((level) => level >= SATURATED);
 }
