@@ -111,10 +111,7 @@ async function askAbout(
 
 /** What decides how much a picture can tell. */
 async function factsOf(picture: Picture, { pause }: CheckContext, examined: boolean): Promise<PicturePage> {
-  // What no check asked for is not worked out.
-  const drawn = !examined || (await picture.bornDigital(pause));
-  const exact = examined ? await picture.undecodable(pause) : null;
-  const earlier = exact ?? (drawn ? null : await picture.history(pause));
+  const earlier = examined ? await picture.undecodable(pause) : null;
   const letters = picture.legibility();
   return {
     page: picture.page,

@@ -40,7 +40,7 @@ function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; reado
 const meets = (place: ForeignPlace, box: EditBox): boolean =>
   place.x0 < box.x1 && box.x0 < place.x1 && place.y0 < box.y1 && box.y0 < place.y1;
 
-describe('findUndecodable', () => {
+describe('findUndecodable', { timeout: 180_000 }, () => {
   it.each([
     ['grainy', false, 84],
     ['whitened', true, 84],
@@ -77,7 +77,7 @@ describe('findUndecodable', () => {
   });
 });
 
-describe('findUndecodableTwice', () => {
+describe('findUndecodableTwice', { timeout: 180_000 }, () => {
   it.each([
     ['grainy', false],
     ['whitened', true],
