@@ -28,7 +28,7 @@ const EFFORT = { plain: 2, reflected: 240, twice: 60 } as const;
 const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
 /** The same by coefficients that are not zero. */
 const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
-/** Pixels of color near an end of the scale, in levels. */
+/** Pixels of color near an end of the scale, in levels. The finer the last steps, the less color is too much. */
 const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
 /** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
 const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
@@ -76,12 +76,14 @@ export async function findUndecodableTwice(
   const full = new Uint8Array(columns * rows);
   const telling: number[] = [];
   let blocks = 0;
+  const meanStep = last.reduce((sum, step) => sum + step, 0) / last.length;
+  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep)));
   const at = (block: number): number =>
     Math.floor(block / columns) * coefficients.columns + (block % columns);
   for (let block = 0; block < full.length; block += 1) {
     const count = fullnessOf(coefficients.values, 64 * at(block));
-    if (count === 0 || isCutInColor(bitmap, { column: block % columns, row: Math.floor(block / columns) }))
-      continue;
+    const place = { column: block % columns, row: Math.floor(block / columns) };
+    if (count === 0 || isCutInColor(bitmap, place, colored)) continue;
     full[block] = count;
     blocks += 1;
     if (count >= SAMPLE.coefficients) telling.push(block);
@@ -128,6 +130,7 @@ function fullnessOf(values: Int16Array, from: number): number {
 function isCutInColor(
   { data, width, channels }: Bitmap,
   { column, row }: { readonly column: number; readonly row: number },
+  spread: number,
 ): boolean {
   if (channels === 1) return false;
   for (let y = 0; y < 8; y += 1) {
@@ -135,7 +138,7 @@ function isCutInColor(
     for (let x = 0; x < 8; x += 1, from += channels) {
       const [red, green, blue] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
       const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
-      if (high - low >= COLORED.spread && (high >= COLORED.bright || low <= COLORED.dark)) return true;
+      if (high - low >= spread && (high >= COLORED.bright || low <= COLORED.dark)) return true;
     }
   }
   return false;
