@@ -34,7 +34,7 @@ const OWN_REACH = 8;
 /** Beginnings this far apart, in blocks, belong together. */
 const REACH = 3;
 /** Beginnings a place needs, and its nats: a page has up to a hundred thousand places. */
-const PLACE = { blocks: 3, nats: 22 } as const;
+const PLACE = { blocks: 3, nats: 26 } as const;
 /** Where this many other places stand out, the page has such blocks; a place must then exceed them by the factor. */
 const OWN_PLACES = { rank: 3, times: 3 } as const;
 /** Share of a place that words cover from which it is one of ink. */

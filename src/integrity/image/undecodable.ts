@@ -77,7 +77,7 @@ export async function findUndecodableTwice(
   const telling: number[] = [];
   let blocks = 0;
   const meanStep = last.reduce((sum, step) => sum + step, 0) / last.length;
-  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep)));
+  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep) - 2));
   const at = (block: number): number =>
     Math.floor(block / columns) * coefficients.columns + (block % columns);
   for (let block = 0; block < full.length; block += 1) {
