@@ -69,9 +69,14 @@ const ACCOMPANYING = new Set([
   'field',
 ]);
 
-function phraseScore(ask: string, words: ReadonlySet<string>, all: ReadonlySet<string>): number {
+/** How a concept is asked for, in words, made once. */
+const askedFor: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  CONCEPTS.map(({ id, ask }) => [id, ask.map((text) => text.split(' '))]),
+);
+
+function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: ReadonlySet<string>): number {
   let count = 0;
-  for (const part of ask.split(' ')) {
+  for (const part of ask) {
     if (part.startsWith('-')) {
       if (all.has(part.slice(1))) return 0;
     } else if (words.has(part)) count++;
@@ -88,12 +93,9 @@ function conceptScore(concept: Concept, name: readonly string[], description: re
   const all = new Set([...name, ...description]);
   let byName = 0;
   let byDescription = 0;
-  for (const ask of concept.ask) {
+  for (const ask of askedFor.get(concept.id) ?? []) {
     const inName = phraseScore(ask, nameSet, all);
-    if (
-      inName > 1 ||
-      (inName === 1 && name.every((word) => ask.split(' ').includes(word) || ACCOMPANYING.has(word)))
-    ) {
+    if (inName > 1 || (inName === 1 && name.every((word) => ask.includes(word) || ACCOMPANYING.has(word)))) {
       byName = Math.max(byName, inName + inName / name.length);
     }
     const inDescription = phraseScore(ask, descriptionSet, all);

@@ -42,6 +42,14 @@ function bits(value: number): number {
   return count;
 }
 
+/** Keys of the vocabulary's labels, made once: folding letters with accents takes longer than looking them up. */
+const knownKeys: ReadonlyMap<string, string> = new Map(
+  CONCEPTS.flatMap(({ labels }) => labels.map((label) => [label, labelKey(label)] as const)),
+);
+const knownMasks: ReadonlyMap<string, number> = new Map(
+  [...knownKeys.values()].map((key) => [key, maskOf(key)]),
+);
+
 /** Label keys of every concept, made once. */
 const conceptKeys: readonly {
   readonly id: string;
@@ -50,7 +58,9 @@ const conceptKeys: readonly {
 }[] = CONCEPTS.map(({ id, column, labels }) => ({
   id,
   column,
-  keys: [...new Set(labels.map(labelKey))].filter((key) => key !== ''),
+  keys: [...new Set(labels.map((label) => knownKeys.get(label) ?? labelKey(label)))].filter(
+    (key) => key !== '',
+  ),
 }));
 
 /** Builds the index. `columns` takes the table vocabulary instead of the document's. */
@@ -63,13 +73,14 @@ export function createLabelIndex(
     if (key === '') return null;
     const known = exact.get(key);
     if (known) return known;
-    const entry: LabelEntry = { key, owners: [], concepts: [], mask: maskOf(key) };
+    const mask = knownMasks.get(key) ?? maskOf(key);
+    const entry: LabelEntry = { key, owners: [], concepts: [], mask };
     exact.set(key, entry);
     return entry;
   };
   fields.forEach((field, index) => {
     for (const { text, weight } of field.labels) {
-      const owners = entryOf(labelKey(text))?.owners;
+      const owners = entryOf(knownKeys.get(text) ?? labelKey(text))?.owners;
       const known = owners?.findIndex((owner) => owner.field === index) ?? -1;
       if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight)
         owners[known] = { field: index, weight };
