@@ -12,7 +12,7 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
 }
 
 const CURRENCY_TOKEN =
-  /^[-(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|zł|Kč|kr)[):.]?$/iu;
+  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|zł|Kč|kr)[):.]?$/iu;
 
 /** Several tokens that make one number: `1 234,56`, `12 .50`, `- 5,60`. */
 function joined(tokens: readonly Token[], at: number): { text: string; length: number } {
@@ -75,6 +75,16 @@ function currencyBeside(
   return null;
 }
 
+const SIGN = /^[-–−]$/u;
+
+/** Whether the sign of a number stands before its currency: "-€ 12,00", "- kr 12,00"; not "10 - € 20". */
+function hasSignAhead(tokens: readonly Token[], at: number): boolean {
+  const [before, sign, other] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
+  if (before === undefined || !CURRENCY_TOKEN.test(before.text)) return false;
+  if (/^[-–−]/u.test(before.text)) return true;
+  return sign !== undefined && SIGN.test(sign.text) && !/\d/.test(other?.text ?? '');
+}
+
 function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < line.tokens.length; at++) {
@@ -86,6 +96,8 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);
     const span: Span = { line, from: at, to: at + length };
     const currency = beside?.code ?? null;
+    const isNegative = !numeral.value.startsWith('-') && hasSignAhead(line.tokens, at);
+    const value = isNegative && Number(numeral.value) !== 0 ? `-${numeral.value}` : numeral.value;
     const printed = beside
       ? line.tokens
           .slice(beside.from, beside.to)
@@ -105,7 +117,7 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
       found.push(
         createCandidate({
           kind: 'money',
-          value: toMoneyString(numeral.value),
+          value: toMoneyString(value),
           text: printed,
           spans: [span],
           shape: shapeOf(numeral, currency),

@@ -36,7 +36,7 @@ export function cleanName(text: string): string {
 
 /** Nothing but a legal form: the end of a name, not a name. */
 const BARE_FORM =
-  /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?)\.?$/iu;
+  /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?|(?:z\s)?o\.\s?o)\.?$/iu;
 
 const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 

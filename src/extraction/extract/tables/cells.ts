@@ -32,11 +32,16 @@ export interface Cell {
   readonly trust?: number;
 }
 
+/** A sign before a number, or before the currency that stands before it. */
+const SIGNED = /(?:^|\s)[-–−](?:\s?(?:\p{Sc}|kr\.?|[A-Z]{3}))?$/u;
+
 function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numeral; span: Span }[] {
   return spans.flatMap((span) =>
     tokensIn(span).flatMap((token, offset) => {
       const next = tokensIn(span)[offset + 1]?.text ?? '';
-      const text = /^[-–−]$/.test(tokensIn(span)[offset - 1]?.text ?? '') ? `-${token.text}` : token.text;
+      const before = tokensIn(span).slice(Math.max(0, offset - 2), offset);
+      const isNegative = SIGNED.test(before.map(({ text }) => text).join(' ')) && !/^[-–−(]/.test(token.text);
+      const text = isNegative ? `-${token.text}` : token.text;
       const numeral = /\d/.test(text) ? readNumeral(text.replace(/[^\d.,()%-]+$/u, ''), mark) : null;
       if (!numeral) return [];
       const at: Span = { line: span.line, from: span.from + offset, to: span.from + offset + 1 };

@@ -68,10 +68,16 @@ describe('finding amounts', () => {
     expect(values.map(({ value }) => value)).toEqual(['2240.94', '448.19', '2689.13', '551234.00']);
   });
 
-  it.each(['(£3,179.53)', '-£3,179.53', '£3,179.53-', '−3,179.53', '£ (3,179.53)'])(
-    'reads the sign of %s',
-    (text) => {
-      expect(amounts('money', `Total ${text}`).at(-1)?.value).toBe('-3179.53');
-    },
-  );
+  it.each([
+    '(£3,179.53)',
+    '-£3,179.53',
+    '£3,179.53-',
+    '−3,179.53',
+    '£ (3,179.53)',
+    '-€ 3,179.53',
+    '-kr 3,179.53',
+    '- £ 3,179.53',
+  ])('reads the sign of %s', (text) => {
+    expect(amounts('money', `Total ${text}`).at(-1)?.value).toBe('-3179.53');
+  });
 });

@@ -38,4 +38,8 @@ describe('finding dates', () => {
       ['2020-03-29', 'end'],
     ]);
   });
+
+  it('takes no price after a word for a date', () => {
+    expect(findDates(createSheet([printed([[[40, 'HEX BOLT SET 12.99']]])]))).toEqual([]);
+  });
 });
