@@ -116,9 +116,20 @@ function indicatorOf(
     status: outcome.status,
     contribution: own.length === 0 ? 0 : score - scoreOf(others, weigh),
     innocent_explanation: outcome.status === 'detected' ? outcome.innocentExplanation : null,
-    evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal })),
+    evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal, box: roundedBox(signal.box) })),
   };
 }
+
+/** Four decimals: a tenth of a point on a letter page. */
+const roundedBox = (box: Signal['box']): Signal['box'] =>
+  box == null
+    ? box
+    : ([box[0], box[1], box[2], box[3]].map((share) => Math.round(share * 10_000) / 10_000) as [
+        number,
+        number,
+        number,
+        number,
+      ]);
 
 const STATUS_WORDS: readonly (readonly [CheckStatus, string])[] = [
   ['inconclusive', 'Inconclusive'],

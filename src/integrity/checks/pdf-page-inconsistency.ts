@@ -1,5 +1,5 @@
 /** Compares the pages of a PDF with one another: one that was put in from elsewhere differs in several ways at once. */
-import { filtersOf, isArray, isDict, nameOf, readJpegStructure } from '../../document/index.ts';
+import { dictOf, filtersOf, isArray, isDict, nameOf, readJpegStructure } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
@@ -8,6 +8,10 @@ import { jpegBytes } from '../image/stream-pixels.ts';
 import { pageKind } from '../document-class.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
+import type { PageLabel } from '../pdf/page-labels.ts';
+import { brokenNumbers, edgeNumbers } from '../pdf/page-numbers.ts';
+import type { EdgeNumber } from '../pdf/page-numbers.ts';
+import { relativeBox } from '../text/boxes.ts';
 import { wordsOf } from '../text/words.ts';
 
 /** Fewer pages do not show what is usual. */
@@ -16,6 +20,12 @@ const LEAST_PAGES = 3;
 const RARE = 0.2;
 /** Properties in which a page must stand out. */
 const LEAST_DIFFERENT = 2;
+/** Entries that pages have or lack for reasons of their own. */
+const COMMON: ReadonlySet<string> = new Set(
+  'Type Parent Contents Resources MediaBox CropBox Rotate Annots Group Tabs Metadata Thumb LastModified'.split(
+    ' ',
+  ),
+);
 /** Pages whose text is read for labels. */
 const MAX_LABELED = 60;
 
@@ -34,7 +44,7 @@ export const pdfPageInconsistency = defineCheck({
     }
     const odd =
       parts.length < LEAST_PAGES ? new Map<number, readonly string[]>() : oddPages(evidence.pdfFile(), parts);
-    const broken = await brokenPages(evidence, context);
+    const broken = await brokenPages(evidence, context, new Set(odd.keys()));
     const signals = [...new Set([...odd.keys(), ...broken])]
       .sort((a, b) => a - b)
       .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.includes(index)));
@@ -97,6 +107,11 @@ function traitsOf(file: PdfFile, { object, content }: PageParts): Readonly<Recor
     'its size': sides.join(),
     'its kind': pageKind(content),
     'its fonts': fontsOf(file, object.dict),
+    'how its resources are named': namesOf(file, object.dict),
+    'what is stored with it': [...object.dict.keys()]
+      .filter((key) => !COMMON.has(key))
+      .sort()
+      .join(),
     'how its content is stored': storageOf(file, object.dict),
     'how its picture was compressed':
       pageKind(content) === 'scan'
@@ -118,6 +133,15 @@ function fontsOf(file: PdfFile, page: PdfDict): string {
   return [...new Set(names.map((name) => name.replace(/^[A-Z]{6}\+/, '').split(/[-,]/)[0]))].sort().join();
 }
 
+/** The names fonts and pictures go by in the content, without their counting: every writer has its own. */
+function namesOf(file: PdfFile, page: PdfDict): string {
+  const resources = dictOf(file.resolve(page.get('Resources')));
+  const names = ['Font', 'XObject'].flatMap((kind) => [
+    ...(dictOf(file.resolve(resources?.get(kind)))?.keys() ?? []),
+  ]);
+  return [...new Set(names.map((name) => name.replace(/\d+/g, '#')))].sort().join();
+}
+
 function storageOf(file: PdfFile, page: PdfDict): string {
   const contents = file.resolve(page.get('Contents'));
   const streams = (isArray(contents) ? contents : [contents]).map((item) => file.resolve(item));
@@ -130,14 +154,22 @@ function storageOf(file: PdfFile, page: PdfDict): string {
     .join();
 }
 
-async function brokenPages(evidence: Evidence, { pause }: CheckContext): Promise<readonly number[]> {
+/** Indices of pages at which a count breaks; a page without a number that stands out is to blame for what follows it. */
+async function brokenPages(
+  evidence: Evidence,
+  { pause }: CheckContext,
+  odd: ReadonlySet<number>,
+): Promise<readonly number[]> {
   const pages = await evidence.pages();
-  const labels = [];
+  const labels: (PageLabel | null)[] = [];
+  const numbers: (readonly EdgeNumber[])[] = [];
   for (let page = 1; page <= Math.min(pages.pageCount, MAX_LABELED); page += 1) {
     await pause();
-    const { glyphs } = await pages.paint(page);
-    const words = wordsOf(glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
+    const paint = await pages.paint(page);
+    const words = wordsOf(paint.glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
     labels.push(pageLabel(words.map(({ text }) => text).join(' ')));
+    numbers.push(edgeNumbers(words.map(({ text, box }) => ({ text, box: relativeBox(box, paint) }))));
   }
-  return brokenLabels(labels);
+  const breaks = new Set([...brokenLabels(labels, pages.pageCount), ...brokenNumbers(numbers)]);
+  return [...breaks].map((index) => (!odd.has(index) && odd.has(index - 1) ? index - 1 : index));
 }

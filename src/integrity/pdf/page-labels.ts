@@ -24,9 +24,13 @@ export function pageLabel(text: string): PageLabel | null {
 
 /**
  * Indices of pages whose label follows neither from that of the page before nor from the last one that fitted. A count
- * that begins anew at 1 belongs to another document in the same file; pages without a label are counted silently.
+ * that begins anew at 1 belongs to another document in the same file; pages without a label are counted silently. A file of
+ * `pageCount` pages that begins with "1 of n" and ends with an earlier one than "n of n" breaks at its last page.
  */
-export function brokenLabels(labels: readonly (PageLabel | null)[]): readonly number[] {
+export function brokenLabels(
+  labels: readonly (PageLabel | null)[],
+  pageCount = labels.length,
+): readonly number[] {
   const broken: number[] = [];
   let before: readonly number[] = [];
   const follows = (from: number, to: number): boolean => {
@@ -39,5 +43,7 @@ export function brokenLabels(labels: readonly (PageLabel | null)[]): readonly nu
     if (!fits) broken.push(index);
     before = fits ? [index] : [...before.slice(0, 1), index];
   });
-  return broken;
+  const last = labels[pageCount - 1];
+  const cut = labels[0]?.number === 1 && last != null && last.number < last.of;
+  return cut && !broken.includes(pageCount - 1) ? [...broken, pageCount - 1] : broken;
 }

@@ -1,6 +1,7 @@
 /** Tests of comparing the pages of a document with one another. */
 import { describe, expect, it } from 'vitest';
 import { brokenLabels, pageLabel } from '../../../src/integrity/pdf/page-labels.ts';
+import { brokenNumbers, edgeNumbers } from '../../../src/integrity/pdf/page-numbers.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
@@ -40,10 +41,54 @@ describe('brokenLabels', () => {
     expect(brokenLabels([label(1, 3), null, label(3, 3), label(1, 2), label(2, 2)])).toEqual([]);
     expect(brokenLabels([label(1, 3), label(3, 3)])).toEqual([1]);
     expect(brokenLabels([label(1, 3), label(2, 4)])).toEqual([1]);
+    expect(brokenLabels([label(1, 3), label(2, 3)])).toEqual([1]);
+  });
+});
+
+describe('brokenNumbers', () => {
+  const series = (...values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? [] : [{ value, x: 0.5, y: 0.95 }]));
+
+  it('tells where a page is missing, was put in or was exchanged', () => {
+    expect(brokenNumbers(series(1, 2, 4, 5))).toEqual([2]);
+    expect(brokenNumbers(series(1, 2, null, 3, 4))).toEqual([3]);
+    expect(brokenNumbers(series(null, 2, 3, 9, 5, 6))).toEqual([3, 4]);
+  });
+
+  it('leaves covers, annexes, opposite pages and other numbers alone', () => {
+    for (const values of [
+      [null, 2, 3, 4],
+      [3, 4, 5],
+      [1, 2, 3, 1, 2],
+      [7, 7, 7, 7],
+      [12, 40, 3, 88],
+    ])
+      expect(brokenNumbers(series(...values))).toEqual([]);
+    const sides = [1, 2, 3, 4, 5].map((value) => [{ value, x: value % 2 === 0 ? 0.1 : 0.9, y: 0.95 }]);
+    expect(brokenNumbers(sides)).toEqual([]);
+    expect(brokenNumbers(sides.toSpliced(1, 1))).toEqual([1]);
+  });
+
+  it('reads numbers that stand alone at the top or bottom', () => {
+    const at = (text: string, y: number) => ({ text, box: [0.4, y, 0.6, y + 0.02] as const });
+    const words = [
+      at('3', 0.95),
+      at('- 4 -', 0.03),
+      at('5/12', 0.95),
+      at('6', 0.5),
+      at('2024', 0.95),
+      at('1.50', 0.95),
+    ];
+    expect(edgeNumbers(words).map(({ value }) => value)).toEqual([3, 4, 5]);
   });
 });
 
 describe(ID, () => {
+  it('blames the page that was put in for the count that breaks behind it', async () => {
+    const result = await report(page('1'), page('2'), page('', other), page('3'), page('4'));
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ code: 'PAGE_EXCHANGED', page: 3 }]);
+  });
+
   it('finds a page that breaks the count and differs in size and fonts', async () => {
     const pages = [
       page('Page 1 of 5'),
