@@ -95,6 +95,8 @@ export type PictureAnswer =
 export interface PictureCheck extends CheckFacts {
   ask(picture: Picture, context: CheckContext): Promise<PictureAnswer>;
   readonly innocentExplanation: string;
+  /** Asked also of pictures that are too poor for checks of grain and compression. */
+  readonly anyQuality?: true;
   /** The description when no picture shows anything. */
   readonly clear: string;
 }

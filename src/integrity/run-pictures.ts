@@ -96,8 +96,10 @@ async function askAbout(
     if (progress.broken !== null) continue;
     await context.pause();
     try {
-      const answer = problem ?? (await progress.check.ask(picture, context));
-      const open = answer.status === 'clear' && doubt !== null;
+      const anyway = progress.check.anyQuality === true;
+      const hindrance = anyway ? null : problem;
+      const answer = hindrance ?? (await progress.check.ask(picture, context));
+      const open = answer.status === 'clear' && doubt !== null && !anyway;
       progress.answers.push(open ? { status: 'inconclusive', reason: doubt } : answer);
     } catch (error) {
       context.signal.throwIfAborted();

@@ -1,5 +1,7 @@
 /** Notices pages that a program drew and that were then turned into pictures, which hides how their text came about. */
 import { definePictureCheck } from '../check.ts';
+import { classifyPicture } from '../image/picture-class.ts';
+import type { Picture } from '../image/picture.ts';
 
 /** Share of cells of a single value from which a picture has no grain: paper under a scanner or camera has. */
 const FLAT = 0.6;
@@ -13,11 +15,20 @@ export const pdfFlattened = definePictureCheck({
   needs: 'pdf',
   examines: 'container',
   classes: ['scan', 'scan_with_text_layer', 'mixed', 'flattened'],
+  anyQuality: true,
   async ask(picture, { pause }) {
-    if (picture.flat().flatShare < FLAT || !(await picture.bornDigital(pause))) return { status: 'clear' };
+    const drawn = picture.flat().flatShare >= FLAT && (await isDrawn(picture, pause));
+    if (!drawn) return { status: 'clear' };
     const detail = `page ${String(picture.page)} was drawn by a program and turned into a picture`;
     return { status: 'detected', signals: [{ code: 'FLATTENED_PAGE', detail, page: picture.page }] };
   },
   innocentExplanation: 'Fax servers, archives and "print as image" turn every page into a picture.',
   clear: 'The pictures of the pages come from paper.',
 });
+
+/** Equal letters are equal pixels, or nothing but the few levels of drawn text is stored. */
+async function isDrawn(picture: Picture, pause: () => Promise<void>): Promise<boolean> {
+  if (await picture.bornDigital(pause)) return true;
+  const { kind } = await classifyPicture(picture, pause);
+  return kind === 'born_digital' || kind === 'screenshot';
+}
