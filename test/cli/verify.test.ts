@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { DocxError, type IntegrityReport, type RiskLevel } from '../../src/contract/index.ts';
 import { testHost, type ServiceFakes, type TestHostOptions } from '../support/cli.ts';
+import { sarifProblems } from '../render/sarif-rules.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -229,6 +230,7 @@ describe('verify', () => {
     const { code, stdout } = await run('verify in --format sarif -o out/findings.sarif');
     expect([code, stdout]).toEqual([6, '']);
     const log = JSON.parse(await readFile(path.join(folder, 'out/findings.sarif'), 'utf8')) as object;
+    expect(sarifProblems(log)).toEqual([]);
     expect(log).toMatchObject({ version: '2.1.0', runs: [{ results: [{ level: 'error' }] }] });
   });
 

@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { verificationsView, type Verification } from '../../src/render/index.ts';
 import { printed } from '../support/printed.ts';
+import { sarifProblems } from './sarif-rules.ts';
 import { verified } from './verified.ts';
 
 interface Sarif {
@@ -21,6 +22,7 @@ interface Sarif {
 const sarifOf = async (list: readonly Verification[]): Promise<Sarif['runs'][number]> => {
   const log = JSON.parse(await printed(verificationsView(list, '1.2.3'), 'sarif')) as Sarif;
   expect(log).toMatchObject({ version: '2.1.0', runs: [{}] });
+  expect(sarifProblems(log)).toEqual([]);
   const [run] = log.runs;
   if (run === undefined) throw new Error('there is no run');
   return run;
@@ -76,6 +78,25 @@ describe('SARIF', () => {
     expect(artifacts.map(({ hashes }) => hashes?.['sha-256'])).toEqual([undefined, 'a'.repeat(64)]);
     expect(results).toMatchObject([{ suppressions: [{ kind: 'external', status: 'accepted' }] }]);
     expect((await sarifOf([accepted])).invocations[0]?.executionSuccessful).toBe(true);
+  });
+
+  it('names a document once that was given twice', async () => {
+    expect((await sarifOf([verified({}), verified({})])).artifacts).toHaveLength(1);
+  });
+
+  it('is held against the standard', () => {
+    const tool = { driver: { name: 'x', rules: [{ id: 'a' }, { id: 'a' }] } };
+    const artifacts = [{ location: { uri: 'a b.pdf' } }];
+    const results = [{ ruleId: 'b', ruleIndex: 0, level: 'high', message: {}, extra: 1 }];
+    expect(sarifProblems({ version: '2.1.0', runs: [{ tool, artifacts, results }] })).toEqual([
+      'log.runs[0].tool.driver.rules: repeats an item',
+      'log.runs[0].artifacts[0].location.uri: is no URI reference',
+      'log.runs[0].results[0].level: is not of none, note, warning, error',
+      'log.runs[0].results[0].message: lacks text or id',
+      'log.runs[0].results[0].extra: is not in the standard',
+      'b: is not the rule of its index',
+    ]);
+    expect(sarifProblems({ runs: [{}] })).toEqual(['log: lacks version', 'log.runs[0]: lacks tool']);
   });
 
   it('leaves an address with a scheme without a base', async () => {

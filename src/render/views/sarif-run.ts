@@ -93,6 +93,15 @@ function notificationsOf(one: Verification, rules: readonly Json[]): readonly Js
   }));
 }
 
+/** The documents; the standard wants each listed once (3.14.15). */
+function artifactsOf(verified: readonly Verification[]): readonly Json[] {
+  const all = verified.map((one): Json => ({
+    location: artifact(one),
+    ...(one.report === null ? {} : { hashes: { 'sha-256': one.report.file_hash.replace(/^sha256:/, '') } }),
+  }));
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 /** The run: one result per finding, one artifact per document, one notification per document without a report. */
 export function sarifRun(verified: readonly Verification[], version: string): Json {
   const rules = rulesOf(verified.flatMap(({ report }) => report?.indicators ?? []));
@@ -106,10 +115,7 @@ export function sarifRun(verified: readonly Verification[], version: string): Js
         toolExecutionNotifications: notifications,
       },
     ],
-    artifacts: verified.map((one) => ({
-      location: artifact(one),
-      ...(one.report === null ? {} : { hashes: { 'sha-256': one.report.file_hash.replace(/^sha256:/, '') } }),
-    })),
+    artifacts: artifactsOf(verified),
     results: verified.flatMap((one) =>
       (one.report?.detected_issues ?? []).map((indicator) => resultOf(one, indicator, rules)),
     ),
