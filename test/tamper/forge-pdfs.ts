@@ -10,7 +10,7 @@ import { HARMLESS_CHANGES, changeHarmlessly } from './pdf/harmless.ts';
 import { PAGE_FORGERIES, forgePages } from './pdf/pages.ts';
 import { STORED, swapPicture } from './pdf/pictures.ts';
 import { scanWithLayer } from './pdf/scan.ts';
-import { SIGNED_FORGERIES, forgeSigned, signPdf } from './pdf/signed.ts';
+import { SIGNED_FORGERIES, forgeSigned, isSigned, signPdf } from './pdf/signed.ts';
 import { openSource } from './pdf/targets.ts';
 import type { SourcePdf } from './pdf/targets.ts';
 import { createRandom, seedOf } from './random.ts';
@@ -205,6 +205,8 @@ async function changedHarmlessly(
   wanted: Wanted,
 ): Promise<readonly MadeFile[]> {
   const made: MadeFile[] = [];
+  // Saving a signed file anew breaks its signature, which is no harmless change.
+  if (isSigned(source.file)) return made;
   for (const kind of HARMLESS_CHANGES.filter(wanted)) {
     const bytes = await changeHarmlessly(source, kind, { seed: seedOf(name, kind, seed), donor });
     if (bytes !== null) made.push(asPdf(bytes, { ...NOTHING, label: 'genuine', kind, chain: 'full' }));

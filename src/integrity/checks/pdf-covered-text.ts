@@ -1,4 +1,5 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
+import type { Bitmap } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
@@ -18,6 +19,10 @@ const MAX_SIGNALS = 50;
 const TEMPLATE_PAGES = 3;
 /** Resolution at which pictures over text are read. */
 const DPI = 300;
+/** Confidence from which on a reading counts. */
+const SURE = 0.85;
+/** Difference of brightness from which on something is printed. */
+const INK = 60;
 /** Readings at least this alike are the same words, misread. */
 const ALIKE = 0.7;
 
@@ -73,7 +78,10 @@ const UNREAD: CheckOutcome = {
     'Pictures lie over text; whether they show the same needs recognition, which is not available here.',
 };
 
-/** Reads what pictures show where they hide text: one that shows the same words hides nothing. */
+/**
+ * Reads what is shown where pictures, or annotations without words, hide text. One that shows the same words hides nothing.
+ * Pictures of the page count only when they are empty there, or surely show a value with other digits.
+ */
 async function withReadings(
   found: readonly Finding[],
   evidence: Evidence,
@@ -92,9 +100,12 @@ async function withReadings(
     }
     await pause();
     const strip = stripOf(await evidence.drawn(finding.page, DPI), finding.width, [finding.box]);
-    const shown = readRows(strip, await recognize(strip.bitmap, { signal }))[0]?.text.trim() ?? '';
+    const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
+    const shown = row?.text.trim() ?? '';
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
-    read.push({ ...finding, retyped: shown });
+    const sure =
+      isEmpty(strip.bitmap) || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
+    if (sure || finding.by === 'annotation') read.push({ ...finding, retyped: shown });
   }
   return read;
 }
@@ -102,6 +113,19 @@ async function withReadings(
 /** Words without digits that are nearly the same. A digit that differs is a change. */
 const isMisread = (shown: string, covered: string): boolean =>
   !/\d/.test(covered) && similarity(shown, covered) >= ALIKE;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** As many digits, and some of them others. */
+const isExchange = (shown: string, covered: string): boolean =>
+  digitsOf(shown).length === digitsOf(covered).length && digitsOf(shown) !== digitsOf(covered);
+
+/** Nothing but paper: no pixel stands out. */
+function isEmpty({ data }: Bitmap): boolean {
+  let darkest = 255;
+  for (const level of data) darkest = Math.min(darkest, level);
+  return darkest > 255 - INK;
+}
 
 function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
   const places = new Map<string, Set<number>>();

@@ -1,7 +1,7 @@
 /** What lies opaque over a page besides filled rectangles: pictures, and what annotations draw. */
 import { contains } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedCover } from '../../document/index.ts';
-import { sharedArea } from './boxes.ts';
+import { areaOf, sharedArea } from './boxes.ts';
 
 /** Something opaque. */
 export interface Cover {
@@ -14,18 +14,19 @@ export interface Cover {
 
 /** Points of a box that are asked for, across and down. */
 const SAMPLES = { across: 6, down: 4 } as const;
-/** Share of the text of a page under pictures from which it is a layer of the pictures, as recognition leaves it. */
-const LAYER = 0.3;
+/** Larger pictures are illustrations and scans, share of the page. */
+const MAX_PICTURE = 0.2;
+/** From so many pictures over text on, the text is a layer of the pictures, as recognition leaves it. */
+const LAYER = 4;
 
 /** The covers of a page that may hide text. */
 export function laidOver(page: PagePaint): readonly Cover[] {
   const covers = page.covers.map(coverOf);
-  const pictures = covers.filter(({ by }) => by === 'picture');
-  const shown = page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== '');
-  const below = shown.filter((glyph) =>
-    pictures.some((cover) => glyph.order < cover.order && sharedArea(glyph.box, cover.box) > 0),
+  const pictures = covers.filter(
+    ({ by, box }) => by === 'picture' && areaOf(box) < MAX_PICTURE * page.width * page.height,
   );
-  return below.length > LAYER * shown.length ? covers.filter(({ by }) => by !== 'picture') : covers;
+  const others = covers.filter(({ by }) => by !== 'picture');
+  return pictures.length < LAYER ? [...others, ...pictures] : others;
 }
 
 const coverOf = ({ box, order, annotation, parts }: PaintedCover): Cover => ({

@@ -23,8 +23,13 @@ export type SignedForgery = (typeof SIGNED_FORGERIES)[number];
 const FIELD = 'note';
 const NOTE = { width: 120, height: 14 } as const;
 
-/** The file with a form field and a signature over all of it; null where no page can take the field. */
+/** Whether somebody signed the file before. */
+export const isSigned = ({ bytes }: PdfFile): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/ByteRange');
+
+/** The file with a form field and a signature over all of it; null where it is signed already, or no page can take the field. */
 export function signPdf({ file, pages }: SourcePdf): Uint8Array | null {
+  if (isSigned(file)) return null;
   for (const page of pages) {
     const spot = freeSpot(page, NOTE.width, NOTE.height);
     const rect = spot === null ? null : rectOf(file, page, spot, 0);
