@@ -1,5 +1,5 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
-import type { Bitmap } from '../../document/index.ts';
+import type { Bitmap, PageBox } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
@@ -99,12 +99,13 @@ async function withReadings(
       continue;
     }
     await pause();
-    const strip = stripOf(await evidence.drawn(finding.page, DPI), finding.width, [finding.box]);
+    const drawn = await evidence.drawn(finding.page, DPI);
+    const strip = stripOf(drawn, finding.width, [finding.box]);
     const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
     const shown = row?.text.trim() ?? '';
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
-    const sure =
-      isEmpty(strip.bitmap) || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
+    const empty = isEmpty(stripOf(drawn, finding.width, [innerOf(finding.box)]).bitmap);
+    const sure = empty || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
     if (sure || finding.by === 'annotation') read.push({ ...finding, retyped: shown });
   }
   return read;
@@ -114,11 +115,25 @@ async function withReadings(
 const isMisread = (shown: string, covered: string): boolean =>
   !/\d/.test(covered) && similarity(shown, covered) >= ALIKE;
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** As many characters, and some digit another one. One digit may be read as a letter: a picture may cut its edge off. */
+function isExchange(shown: string, covered: string): boolean {
+  const [now, before] = [shown, covered].map((text) => Array.from(text.replace(/\s/g, ''))) as [
+    string[],
+    string[],
+  ];
+  const differing = now.filter((char, at) => char !== before[at]);
+  const letters = differing.filter((char) => !/\d/.test(char));
+  const digits = now.filter(
+    (char, at) => /\d/.test(char) && /\d/.test(before[at] ?? '') && char !== before[at],
+  );
+  return now.length === before.length && digits.length > 0 && letters.length <= 1;
+}
 
-/** As many digits, and some of them others. */
-const isExchange = (shown: string, covered: string): boolean =>
-  digitsOf(shown).length === digitsOf(covered).length && digitsOf(shown) !== digitsOf(covered);
+/** The part of a box whose surroundings, as strips take them along, end at the box. */
+function innerOf({ x0, y0, x1, y1 }: PageBox): PageBox {
+  const height = (y1 - y0) / 1.7;
+  return { x0: x0 + 0.3 * height, y0: y0 + 0.3 * height, x1: x1 - 0.3 * height, y1: y1 - 0.4 * height };
+}
 
 /** Nothing but paper: no pixel stands out. */
 function isEmpty({ data }: Bitmap): boolean {
