@@ -1,6 +1,6 @@
 /** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
 import type { PdfFile } from '../../document/index.ts';
-import { coverage } from '../pdf/page-content.ts';
+import { COVERS_PAGE, coverage } from '../pdf/page-content.ts';
 import type { PageParts, PlacedImage } from '../pdf/page-content.ts';
 import { createPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
@@ -12,7 +12,7 @@ import type { NoPixels, StoredPixels } from './stream-pixels.ts';
  * fifth of a second.
  */
 export const MAX_TOTAL_PIXELS = 90_000_000;
-/** A picture with fewer pixels is a logo. */
+/** A picture with fewer pixels is a logo, unless it is all there is on its page. */
 const LEAST_PIXELS = 300_000;
 /** Share of the page from which a picture is what the page shows. */
 const LEAST_SHARE = 0.4;
@@ -73,7 +73,8 @@ function pictureOf(images: readonly PlacedImage[]): PlacedImage | NoPixels | nul
   }
   if (only.orientation === null) return { gray: true, reason: 'the picture stands askew on its page' };
   const { dict } = only.stream;
-  return Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS ? null : only;
+  const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
+  return small && coverage([only]) < COVERS_PAGE ? null : only;
 }
 
 async function openPicture(page: number, placed: PlacedImage, pixels: StoredPixels): Promise<Picture> {

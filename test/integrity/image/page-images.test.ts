@@ -53,6 +53,21 @@ describe('the pictures of a PDF', () => {
     expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b5']);
   });
 
+  it('are examined however small they are when they are all there is on their page, unlike logos', async () => {
+    const small: Bitmap = {
+      width: 300,
+      height: 400,
+      channels: 1,
+      data: new Uint8Array(120_000).fill(200),
+      dpi: null,
+    };
+    const note = asks('note', () => Promise.resolve({ status: 'clear' }));
+    const statusOf = async (page: PdfPageSpec) =>
+      indicatorOf(await screen(makePdf({ pages: [page] }), { checks: [note] }), 'note').description;
+    expect(await statusOf(flatePage(small))).not.toContain('no page is a scan');
+    expect(await statusOf({ ...flatePage(small), width: 420, height: 500 })).toContain('no page is a scan');
+  });
+
   it('keep the other checks going when one breaks', async () => {
     const broken = asks('broken', () => Promise.reject(new Error('no luck')));
     const fine = asks('fine', () => Promise.resolve({ status: 'clear' }));
