@@ -21,7 +21,7 @@ const amountSignal = (
   new: amount.text,
 });
 
-function failedSignal(sum: Sum): Signal {
+function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
   const [result] = sum.terms.slice(-1);
   const parts = sum.terms.slice(0, -1);
   const left = parts.map(
@@ -29,7 +29,7 @@ function failedSignal(sum: Sum): Signal {
   );
   const total = result?.amount;
   return {
-    code: 'SUM_DOES_NOT_ADD_UP',
+    code,
     detail: `${left.join(' ')} is not ${total === undefined ? '' : money(total.cents)}: ${money(Math.abs(gapOf(sum)))} off`,
     page: total?.page,
     box: around(
@@ -53,13 +53,14 @@ export const contentArithmetic = defineCheck({
     judgeReading(
       evidence,
       (reading) => {
-        const { agreed, singled, failed, examined } = findContradictions(reading);
+        const { agreed, singled, failed, blocks, examined } = findContradictions(reading);
         if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
         const [first] = agreed;
         if (first !== undefined) return { signals: [amountSignal('AMOUNT_CONTRADICTED', first)] };
         if (singled.length > 0)
           return { signals: singled.map((one) => amountSignal('AMOUNT_SINGLED_OUT', one)) };
-        return { signals: failed.map(failedSignal) };
+        if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
+        return { signals: failed.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };
       },
       {
         innocentExplanation:

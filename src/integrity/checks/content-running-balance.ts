@@ -9,6 +9,7 @@ import { judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
+import { isAlike } from '../content/repeats.ts';
 import type { ReadValue, Reading } from '../reading.ts';
 
 /** Steps that must hold around a break before it proves anything. */
@@ -17,6 +18,23 @@ const LEAST_NEIGHBORS = 5;
 const isSure = ({ source, confidence }: ReadValue): boolean => source === 'text' || confidence >= SURE;
 const isMisread = (value: ReadValue, cents: number): boolean =>
   value.source === 'ocr' && (!isSure(value) || mayBeMisread(value.text, money(Math.abs(cents))));
+
+/** A thousand in cents. */
+const THOUSAND = 100_000;
+
+/**
+ * Whether a step between recognized rows holds but for thousands, when a value of it may have lost its own: recognition cuts
+ * `1 327,13` at its space. The sign stood before what was lost.
+ */
+function isCut(from: number, to: number, amounts: readonly ReadValue[]): boolean {
+  if (!amounts.some(({ source }) => source === 'ocr')) return false;
+  return amounts.some((amount) => {
+    const values = [from, to, centsOf(amount)].map(Math.abs);
+    const [a = 0, b = 0, c = 0] = values;
+    const fits = [a + b + c, a + b - c, a - b + c, a - b - c].some((gap) => gap % THOUSAND === 0);
+    return fits && values.some((value) => value < THOUSAND);
+  });
+}
 
 /** The balance that makes both steps around a row hold, or null. */
 function balanceBetween({ rows, upwards }: Statement, at: number): number | null {
@@ -57,6 +75,7 @@ function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
   if (!adjoin || row.amounts.length !== 1 || amount === undefined || isMisread(amount, difference))
     return null;
   if (isMisread(before.balance, 0) && !isSure(before.balance)) return null;
+  if (isCut(before.cents, after.cents, row.amounts)) return null;
   return {
     code: 'BALANCE_BREAKS',
     detail: `${amount.text} is printed where the balances differ by ${money(difference)}`,
@@ -68,8 +87,8 @@ function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
 }
 
 /**
- * A stated opening or closing balance that its row contradicts, when the other of the two fits: then the rows are complete,
- * and the same account and days are meant.
+ * A stated opening or closing balance that its row contradicts in a digit or two, when the other of the two fits. Any other
+ * difference may come from rows that are missing: a first page alone fits its opening balance, too.
  */
 function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] {
   const { rows, steps, upwards } = statement;
@@ -88,7 +107,7 @@ function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] 
   const [amount, cents] = opens
     ? [closing, newest.cents]
     : [opening, nearestTo(opening.cents, [oldest.cents - step, oldest.cents + step])];
-  if (!isSureAmount(amount) || amount.cents === -cents) return [];
+  if (!isSureAmount(amount) || !isAlike(money(Math.abs(amount.cents)), money(Math.abs(cents)))) return [];
   if (amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)))) return [];
   const what = opens ? 'closing balance' : 'opening balance';
   return [
@@ -115,7 +134,10 @@ function breaksOf(statement: Statement): readonly Signal[] {
     const row = rows[at + 1];
     const implied = steps[at + 1] === false ? balanceBetween(statement, at + 1) : null;
     if (row !== undefined && implied !== null) {
-      if (!isMisread(row.balance, implied)) signals.push(balanceSignal(row, implied));
+      const cut =
+        Math.abs(row.cents) < THOUSAND && (Math.abs(implied) - Math.abs(row.cents)) % THOUSAND === 0;
+      if (!isMisread(row.balance, implied) && !(cut && row.balance.source === 'ocr'))
+        signals.push(balanceSignal(row, implied));
       at += 1;
     } else if (steps[at - 1] !== false && steps[at + 1] !== false) {
       const signal = amountSignal(statement, at);

@@ -2,10 +2,11 @@
 import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import { failedBlock, holdsSomehow } from './complete-sums.ts';
 import { mayBeMisread } from './misread.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
 import type { TaxLine } from './products.ts';
-import { CASH_ROUNDING, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
+import { CASH_ROUNDING, gapOf, holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
 import type { Sum } from './sums.ts';
 
 /** What one equation says of an amount. */
@@ -32,11 +33,13 @@ export interface Contradictions {
   readonly singled: readonly Contradiction[];
   /** A failed sum for each kind that no reading makes hold and no misreading explains. */
   readonly failed: readonly Sum[];
+  /** Failed sums of typed totals that stand in one block with all their parts. */
+  readonly blocks: readonly Sum[];
   /** Whether there was anything to add up. */
   readonly examined: boolean;
 }
 
-const KINDS = ['totals', 'payment', 'lines', 'payroll'] as const;
+const KINDS = ['totals', 'payment', 'lines', 'payroll', 'due'] as const;
 
 /** The other side of a sum, as it would be written to get an amount. */
 function otherSide(sum: Sum, amount: Amount): string {
@@ -89,8 +92,8 @@ function votesOn(
   }
   const taxes = taxLines(amounts, reading);
   if (!taxes.some(taxHolds)) {
-    for (const { tax, net, rate, cents } of taxes)
-      vote(tax, cents, { kind: 'tax', says: `${String(rate)} % of ${money(net.cents)}` });
+    for (const { tax, net, extra, rate, cents } of taxes)
+      vote(tax, cents, { kind: 'tax', says: `${String(rate)} % of ${money(net.cents + extra)}` });
   }
   return votes;
 }
@@ -107,7 +110,7 @@ function confirmedBy(amounts: readonly Amount[], reading: Reading): ReadonlySet<
   const taxed = taxLines(amounts, reading)
     .filter(taxHolds)
     .flatMap(({ tax, net }) => [tax, net]);
-  return new Set([...summed, ...multiplied, ...taxed]);
+  return new Set([...summed, ...multiplied, ...taxed, ...triplesIn(amounts)]);
 }
 
 /** Rounding lets two equations differ by this many cents on what an amount was. */
@@ -135,6 +138,7 @@ function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
   const gap = Math.abs(gapOf(sum));
   const others = amounts.filter((amount) => !sum.terms.some((term) => term.amount === amount));
   return (
+    holdsSomehow(sum) ||
     others.some(({ cents }) => Math.abs(cents) === gap) ||
     sum.terms.some(({ amount }) => {
       const implied = impliedBy(sum, amount) ?? 0;
@@ -161,7 +165,7 @@ function ratedBy(
 
 /** Adds up what a document prints. */
 export function findContradictions(reading: Reading): Contradictions {
-  const amounts = amountsOf(reading);
+  const amounts = asInvoiced(amountsOf(reading));
   const agreed: Contradiction[] = [];
   const confirmed = confirmedBy(amounts, reading);
   // A tax within a total follows from the tax on its net amount: beside the sum of both it says nothing new.
@@ -197,5 +201,23 @@ export function findContradictions(reading: Reading): Contradictions {
     if (suspect === undefined || others.length > 0 || implied === null || implied <= 0) return [];
     return [{ amount: suspect, implied, votes: [{ kind: sum.kind, says: otherSide(sum, suspect) }] }];
   });
-  return { agreed, singled, failed, examined: KINDS.some((kind) => sums[kind].length > 0) };
+  const blocks = (['totals', 'payment', 'payroll', 'due'] as const).flatMap(
+    (kind) => failedBlock(sums[kind], amounts) ?? [],
+  );
+  return { agreed, singled, failed, blocks, examined: KINDS.some((kind) => sums[kind].length > 0) };
+}
+
+/** Roles of what a credit note states below zero. */
+const CREDITED = ['net_total', 'gross_total', 'amount_due'];
+
+/** The amounts of a credit note as those of the invoice it takes back, so that one arithmetic serves both. */
+function asInvoiced(amounts: readonly Amount[]): readonly Amount[] {
+  const totals = amounts.filter(
+    ({ roles, cents }) => cents !== 0 && roles.some((role) => CREDITED.includes(role)),
+  );
+  if (totals.length < 2 || totals.some(({ cents }) => cents > 0)) return amounts;
+  return amounts.map((amount) => ({
+    ...amount,
+    cents: amount.roles.includes('discount') ? -amount.cents : Math.abs(amount.cents),
+  }));
 }

@@ -40,6 +40,8 @@ export interface TaxLine {
   readonly tax: Amount;
   /** What it is a tax on, or part of. */
   readonly net: Amount;
+  /** Shipping and discounts that the tax is on as well, cents added to the net amount. */
+  readonly extra: number;
   /** Percent. */
   readonly rate: number;
   /** What the tax should be. */
@@ -61,22 +63,37 @@ export function taxLines(
     const rate = Number(value);
     return kind === 'percent' && rate >= RATES.least && rate <= RATES.most;
   });
+  const extras = base === 'net_total' ? extrasOf(amounts) : [0];
   return taxes.flatMap((tax) => {
     const own = rates.filter(({ line }) => line === tax.line);
     return (own.length > 0 ? own : rates).flatMap((rate) =>
-      bases.map((net): TaxLine => ({
-        tax,
-        net,
-        rate: Number(rate.value),
-        cents: Math.round((net.cents * Number(rate.value)) / 100),
-      })),
+      bases.flatMap((net) =>
+        extras.map((extra): TaxLine => ({
+          tax,
+          net,
+          extra,
+          rate: Number(rate.value),
+          cents: Math.round(((net.cents + extra) * Number(rate.value)) / 100),
+        })),
+      ),
     );
   });
 }
 
+/** Ways to add shipping to a base and take discounts off it: none, each alone, both. */
+function extrasOf(amounts: readonly Amount[]): readonly number[] {
+  const of = (role: string): readonly number[] => [
+    ...new Set(amounts.filter(({ roles }) => roles.includes(role)).map(({ cents }) => Math.abs(cents))),
+  ];
+  const [added, taken] = [of('shipping'), of('discount')].map((all) => [0, ...all.slice(0, 2)]);
+  return (added ?? [0]).flatMap((plus) => (taken ?? [0]).map((minus) => plus - minus));
+}
+
 /** Whether a printed tax is its rate of a net amount. */
-export const taxFits = (net: number, { tax, rate }: Pick<TaxLine, 'tax' | 'rate'>): boolean =>
-  Math.abs(Math.round((net * rate) / 100) - tax.cents) <= 1;
+export const taxFits = (
+  net: number,
+  { tax, rate, extra = 0 }: Pick<TaxLine, 'tax' | 'rate'> & { readonly extra?: number },
+): boolean => Math.abs(Math.round(((net + extra) * rate) / 100) - tax.cents) <= 1;
 
 /** Whether a printed tax is contained in a gross amount at a printed rate. */
 export const taxWithin = (gross: number, { tax, rate }: Pick<TaxLine, 'tax' | 'rate'>): boolean =>

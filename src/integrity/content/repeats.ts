@@ -13,7 +13,7 @@ const MOST_ALTERED = 2;
 const LEAST_LENGTH = 5;
 
 /** Whether one value looks like the other with a few characters exchanged. */
-function isAlike(a: string, b: string): boolean {
+export function isAlike(a: string, b: string): boolean {
   const [x, y] = [bareOf(a), bareOf(b)];
   if (x.length !== y.length || x.length < LEAST_LENGTH) return false;
   const differing = Array.from(x).filter((character, at) => character !== y.charAt(at)).length;

@@ -3,7 +3,7 @@ import type { Amount } from './amounts.ts';
 
 /** One reading of a sum: amounts with their signs add up to nothing. */
 export interface Sum {
-  readonly kind: 'totals' | 'payment' | 'lines' | 'payroll';
+  readonly kind: 'totals' | 'payment' | 'lines' | 'payroll' | 'due';
   readonly terms: readonly { readonly amount: Amount; readonly sign: 1 | -1 }[];
 }
 
@@ -30,6 +30,8 @@ const withRole = (amounts: readonly Amount[], ...roles: readonly string[]): read
 
 /** No tax on sales is a larger share of its base; what is labelled so is something else. */
 const MOST_TAX = 0.35;
+/** No total is a smaller share of what it is the total of; a total of charges or of one tax is another kind of total. */
+const LEAST_GROSS = 0.1;
 /** Readings of a sum that are tried at most. */
 const MOST = 400;
 
@@ -59,7 +61,7 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'discount'));
   for (const gross of grosses) {
     for (const net of nets) {
-      if (net === gross) continue;
+      if (net === gross || Math.abs(gross.cents) < LEAST_GROSS * Math.abs(net.cents)) continue;
       for (const tax of subsets(taxes)) {
         for (const extra of subsets([...added, ...taken])) {
           const parts = [...tax, ...extra];
@@ -105,6 +107,19 @@ function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
+/** What is left to pay of a total when a part of it was paid. */
+function* dues(amounts: readonly Amount[]): Generator<Sum> {
+  for (const gross of distinct(withRole(amounts, 'gross_total'))) {
+    for (const due of distinct(withRole(amounts, 'amount_due'))) {
+      for (const paid of distinct(withRole(amounts, 'paid_amount'))) {
+        if (new Set([gross, due, paid]).size < 3 || due.cents === gross.cents) continue;
+        const taken = paid.cents < 0 ? plus(paid) : minus(paid);
+        yield { kind: 'due', terms: [plus(gross), taken, minus(due)] };
+      }
+    }
+  }
+}
+
 /** Share of the page by which right edges of one column may differ. */
 const SAME_EDGE = 0.02;
 
@@ -137,5 +152,26 @@ export function sumsOf(amounts: readonly Amount[]): Readonly<Record<Sum['kind'],
     payment: atMost(payments(amounts)),
     lines: atMost(lines(amounts)),
     payroll: atMost(payrolls(amounts)),
+    due: atMost(dues(amounts)),
   };
+}
+
+/**
+ * Amounts below each other of which one is the sum of the two others, whatever their labels: nobody prints such by accident.
+ */
+export function triplesIn(amounts: readonly Amount[]): ReadonlySet<Amount> {
+  const confirmed = new Set<Amount>();
+  const left = new Set(amounts.filter(({ cents }) => cents !== 0));
+  for (const first of left) {
+    const column = [...left].filter(
+      (amount) => amount.page === first.page && Math.abs(amount.box[2] - first.box[2]) < SAME_EDGE,
+    );
+    for (const amount of column) left.delete(amount);
+    for (let at = 0; at + 2 < column.length; at += 1) {
+      const three = column.slice(at, at + 3);
+      const [a = 0, b = 0, c = 0] = three.map(({ cents }) => Math.abs(cents)).sort((x, y) => y - x);
+      if (a === b + c) for (const amount of three) confirmed.add(amount);
+    }
+  }
+  return confirmed;
 }

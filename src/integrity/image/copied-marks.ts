@@ -20,13 +20,19 @@ const ALIKE = 7;
 const LEAST_SHIFT = 24;
 /** Corners that must have moved together. */
 const LEAST_ANCHORS = 6;
+/** Corners of a whole mark: a word beside the crossing of two rules has up to twelve, and occurs twice in a table. */
+const LEAST_OF_MARK = 15;
 /** Corners of one mark lie within this many pixels of the next. */
 const NEAR = 40;
 const LEAST_AREA = 300;
+/** Spread of corners across their main direction, in pixels: less is a straight rule, every part of which equals the next. */
+const LEAST_SPREAD = 3;
 /** Displacements looked at closely. */
 const MAX_SHIFTS = 200;
 /** Difference of a copy, in shares of contrast: as for glyphs, with room for another save. */
 const COPY = 0.12;
+/** The same of a whole mark: equal words that a blurred picture shows twice come as near as 0.118, copies to 0.092. */
+const COPIED_MARK = 0.1;
 /** Correlation of the grain of a copy: after a save at quality 95 about half is left, two prints have none. */
 const SAME_GRAIN = 0.6;
 /** Grain in gray levels below which there is nothing to compare. */
@@ -122,6 +128,7 @@ function clustersOf(anchors: readonly Anchor[]): readonly (readonly Anchor[])[] 
 }
 
 function markOf(gray: Bitmap, group: readonly Anchor[], dx: number, dy: number): CopiedMark | null {
+  if (group.length < LEAST_OF_MARK) return null;
   const [xs, ys] = [group.map(({ x }) => x), group.map(({ y }) => y)];
   const from = {
     x0: Math.min(...xs) - 3,
@@ -131,11 +138,22 @@ function markOf(gray: Bitmap, group: readonly Anchor[], dx: number, dy: number):
   };
   const to = { x0: from.x0 + dx, y0: from.y0 + dy, x1: from.x1 + dx, y1: from.y1 + dy };
   // What overlaps its own copy is a pattern.
-  if (areaOf(from) < LEAST_AREA || meets(from, to)) return null;
+  if (areaOf(from) < LEAST_AREA || meets(from, to) || spreadAcross(group) < LEAST_SPREAD) return null;
   const match = compareGrain(gray, from, dx, dy);
-  if (match === null || match.residual > COPY) return null;
+  if (match === null || match.residual > COPIED_MARK) return null;
   if (match.grain < LEAST_GRAIN || match.correlation < SAME_GRAIN) return null;
   return { from, to, anchors: group.length, ...match };
+}
+
+/** Standard deviation of points across the line that fits them best. */
+function spreadAcross(points: readonly Anchor[]): number {
+  const mean = (of: (point: Anchor) => number): number =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [mx, my] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const xx = mean(({ x }) => (x - mx) ** 2);
+  const yy = mean(({ y }) => (y - my) ** 2);
+  const xy = mean(({ x, y }) => (x - mx) * (y - my));
+  return Math.sqrt(Math.max(0, (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy)));
 }
 
 const around = ({ x, y }: Anchor): InkBox => ({ x0: x - 6, y0: y - 6, x1: x + 7, y1: y + 7 });

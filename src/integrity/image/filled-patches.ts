@@ -172,19 +172,30 @@ function cutsAt(
   }
   const fill = sum / 64;
   const power = new Float64Array(8);
+  // What lies beyond the cut counts by how it varies along the cut: the rim of a printed band, or a faint rule, does not.
+  const noise = new Float64Array(8);
   for (let line = 0; line < 8; line += 1) {
-    let own = 0;
-    for (let at = 0; at < 8; at += 1) own += ((data[first + line * step + at * along] ?? 0) - fill) ** 2;
+    let [own, mean] = [0, 0];
+    for (let at = 0; at < 8; at += 1) {
+      const off = (data[first + line * step + at * along] ?? 0) - fill;
+      own += off * off;
+      mean += off / 8;
+    }
     power[line] = own / 8;
+    noise[line] = own / 8 - mean * mean;
   }
   const cuts: Cut[] = [];
-  const total = power.reduce((all, own) => all + own, 0);
+  let beyond = noise.reduce((all, own) => all + own, 0) - (noise[0] ?? 0);
   let within = power[0] ?? 0;
-  for (let depth = 1; depth <= FILL_LINES.most; within += power[depth] ?? 0, depth += 1) {
+  for (let depth = 1; depth <= FILL_LINES.most; depth += 1) {
+    if (depth > 1) {
+      within += power[depth - 1] ?? 0;
+      beyond -= noise[depth - 1] ?? 0;
+    }
     if (depth < FILL_LINES.least) continue;
     if (tolerance === 0 && within > 0) break;
     const inside = within / depth + RESIDUE;
-    const outside = Math.min((total - within) / (8 - depth), 2 * (power[depth] ?? 0)) + RESIDUE;
+    const outside = Math.min(beyond / (8 - depth), 2 * (noise[depth] ?? 0)) + RESIDUE;
     if (outside < LEAST_RATIO * inside) continue;
     const origin = across ? column * 8 : row * 8;
     const line = forward ? origin + 8 - depth : origin + depth;

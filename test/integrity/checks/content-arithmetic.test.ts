@@ -80,10 +80,50 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(receipt(' 4.85'), 'ocr', 0.6), ID).status).toBe('clear');
   });
 
-  it('calls a single failed sum a hint', async () => {
+  it('calls a single failed sum a hint when it was recognized, or when something else stands between its parts', async () => {
     const lines = ['Subtotal  440.00', 'Tax  61.00', 'Total  528.00'];
+    const between = ['Subtotal  440.00', 'Tax  61.00', 'Cartage   14.20', 'Total  528.00'];
+    for (const report of [await ask(lines, 'ocr', 0.95), await ask(between)]) {
+      expect(codesOf(report, ID)).toEqual(['SUM_DOES_NOT_ADD_UP']);
+      expect(report.risk_level).toBe('low');
+    }
+  });
+
+  it.each([
+    ['an invoice', ['Subtotal  440.00', 'Tax  61.00', 'Total  528.00']],
+    ['a payslip', ['Gross pay  4,400.00', 'Total deductions  1,310.00', 'Net pay  3,690.00']],
+    ['a part payment', ['Total  528.00', 'Amount paid  100.00', 'Balance due  828.00']],
+  ])('asks for a look where the typed totals of %s do not add up', async (_, lines) => {
     const report = await ask(lines);
-    expect(codesOf(report, ID)).toEqual(['SUM_DOES_NOT_ADD_UP']);
-    expect(report.risk_level).toBe('low');
+    expect(codesOf(report, ID)).toEqual(['SUM_CONTRADICTED']);
+    expect(report.requires_manual_review).toBe(true);
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it.each([
+    ['a tax that the total contains', ['Subtotal  528.00', 'Tax  88.00', 'Total  528.00']],
+    ['a commission taken off', ['Total  425.00', 'Discount  -63.75', 'Net total  361.25']],
+    ['deductions under a label of their own', ['Total  88.00', 'Withheld   12.00', 'Subtotal   76.00']],
+  ])('takes %s for what it is', async (_, lines) => {
+    expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
+  });
+
+  it('takes an amount without its decimals for one that was cut off', async () => {
+    const lines = ['Total  7,298.68', 'Amount paid  3,399.05', 'Balance due  3'];
+    expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
+  });
+
+  it('knows the tax on shipping and on what a discount leaves', async () => {
+    const lines = [
+      'Subtotal  400.00',
+      'Discount  -40.00',
+      'Shipping  10.00',
+      'VAT 20 %  74.00',
+      'Total  444.00',
+    ];
+    expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
+    const report = await ask(lines.map((line) => line.replace('74.00', '94.00')));
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '74.00', new: '94.00' });
+    expect(report.is_suspicious).toBe(true);
   });
 });

@@ -61,6 +61,17 @@ describe('content_running_balance', () => {
     const opening = await ask(framed('4500.00', '2083.55'));
     expect(indicatorOf(opening, ID).evidence?.[0]).toMatchObject({ old: '1500.00', new: '4500.00' });
     expect(indicatorOf(await ask(framed('4500.00', '8083.55')), ID).status).toBe('clear');
+    // The first page of several.
+    expect(indicatorOf(await ask(framed('1500.00', '6741.20')), ID).status).toBe('clear');
+  });
+
+  it('blames recognition where a value lost its thousands with their sign', async () => {
+    const cut = statement().map((line) =>
+      line.replace(/1200\.00( +)2654\.90/, '200.00$1 654.90').replace(/( +)2344\.35/, '$1 344.35'),
+    );
+    expect(indicatorOf(await ask(cut, 'ocr', 0.95), ID).detected).toBe(false);
+    const typed = statement().map((line) => line.replace('2344.35', '5344.35'));
+    expect(codesOf(await ask(typed), ID)).toEqual(['BALANCE_CONTRADICTED']);
   });
 
   it('blames the reading when many rows break', async () => {
