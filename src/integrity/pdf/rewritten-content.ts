@@ -92,7 +92,7 @@ function amongPages(file: PdfFile, page: Page, others: readonly Page[]): Rewritt
   ];
   if (first === undefined) return null;
   const own = styleIn(file, page);
-  const sameHand = others.some((other) => styleIn(file, other) === own);
+  const sameHand = !isCleaned(file, page) && others.some((other) => styleIn(file, other) === own);
   const adobe = compared.some(({ origin }) => isAdobe(origin));
   return { page: page.page, traces: [first, ...more], against: 'pages', sameHand, adobe };
 }
@@ -133,7 +133,7 @@ function betweenTwo(file: PdfFile, a: Page, b: Page): RewrittenPage | null {
     return null;
   const adobe = [a, b].filter(({ main }) => isAdobe(main.origin));
   if (adobe.length > 1) return null;
-  const sameHand = styleIn(file, a) === styleIn(file, b);
+  const sameHand = !isCleaned(file, a) && styleIn(file, a) === styleIn(file, b);
   const page = changedOf(a, b)?.page ?? null;
   return { page, traces: [first, ...more], against: 'page', sameHand, adobe: adobe.length > 0 };
 }

@@ -78,6 +78,20 @@ describe(ID, () => {
     expect(report.requires_manual_review).toBe(true);
   });
 
+  it('only asks for a look where all pages are written as MuPDF writes what it redacted', async () => {
+    const cleaned = (page: number): string =>
+      linesOn(page)
+        .replaceAll('BT /F1 9 Tf 72', 'BT\n/F1 9 Tf\n.5')
+        .replaceAll(/(Td|Tj) /g, '$1\n');
+    const bytes = makePdf({
+      pages: [{}, {}, {}],
+      objects: Object.fromEntries(
+        [6, 9, 6].map((level, page) => [contentNumber(page), stored({ level, content: cleaned(page) })]),
+      ),
+    });
+    expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN_HINT']);
+  });
+
   it('takes two such pages for the work of a program', async () => {
     const bytes = makePdf({
       pages: [{}, {}, {}, {}],
