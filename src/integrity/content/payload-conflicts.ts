@@ -100,9 +100,20 @@ function isOther(printed: Labelled, stated: Stated, { all }: Payload): boolean {
   return printed.holds && !plain.includes(value) && !value.includes(plain);
 }
 
-/** Whether something else that a payload states is printed, so that it is about this document. */
-const isAnchored = (payload: Payload, but: Stated, reading: Reading, text: string): boolean =>
-  payload.stated.some((other) => other.datum !== but.datum && isPrinted(other, reading, text));
+/**
+ * Whether something else that a payload states is printed on the page of a value, so that both are about one paper: a
+ * file may hold several.
+ */
+function isAnchored(payload: Payload, but: Stated, reading: Reading, page: number): boolean {
+  const own = { ...reading, ...onPage(reading, page) };
+  const text = textOf(own);
+  return payload.stated.some((other) => other.datum !== but.datum && isPrinted(other, own, text));
+}
+
+const onPage = ({ lines, values }: Reading, page: number): Pick<Reading, 'lines' | 'values'> => ({
+  lines: lines.filter((line) => line.page === page),
+  values: values.filter((value) => value.page === page),
+});
 
 /** Why a difference may be innocent although both sides are sure. */
 function isDoubtful(stated: Stated, payload: Payload, text: string): boolean {
@@ -141,7 +152,8 @@ export function payloadConflicts(given: Reading): readonly Signal[] | null {
       if (first === undefined || isSeveral || isPrinted(stated, reading, text)) return [];
       if (!rivals.every((rival) => isOther(rival, stated, payload))) return [];
       const isUnique = rivals.every(({ value }) => value === first.value);
-      const isWhole = reading.gaps.length === 0 && isAnchored(payload, stated, reading, text);
+      const isWhole =
+        reading.gaps.length === 0 && rivals.every(({ page }) => isAnchored(payload, stated, reading, page));
       const doubtful = !isUnique || !isWhole || isDoubtful(stated, payload, text);
       const key = `${stated.datum} ${stated.value} ${first.value}`;
       if (seen.has(key)) return [];

@@ -71,6 +71,14 @@ describe('an attached invoice', () => {
     expect(indicatorOf(await ask(typed({})), ID).status).toBe('clear');
   });
 
+  it('says nothing for sure of another paper in the same file', async () => {
+    const other = invoice({ total: '2,380.00', iban: 'DE02120300000000202051', number: 'RE-2023-4711' });
+    const own = invoice({}).filter((line) => !line.startsWith('IBAN'));
+    const report = await ask(readingOf([linesAt(own), linesAt(other)], { embedded: [xml()] }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+    expect(report.requires_manual_review).toBe(false);
+  });
+
   it.each([
     ['total', { total: '9,190.00' }, '1190.00', '9,190.00'],
     ['account', { iban: 'DE02120300000000202051' }, IBAN, 'DE02120300000000202051'],
