@@ -1,7 +1,7 @@
 /** Finds where a page draws what may be a bar code: many small filled rectangles close to each other. */
 import type { PageBox } from './pdf-paint.ts';
 import { subpathsOf } from './pdf-rulings.ts';
-import type { PaintedPath } from './pdf-walk.ts';
+import type { PaintedPath } from './page-operations.ts';
 
 /** The simplest codes have some twenty bars. */
 const FEWEST = 20;

@@ -1,6 +1,6 @@
 /** Geometry of painted paths: their boxes, and the outlines of what is filled or stroked, in points of the shown page. */
-import { applyMatrix } from './pdf-walk.ts';
-import type { Matrix, Point } from './pdf-walk.ts';
+import { applyMatrix } from './matrix.ts';
+import type { Matrix, Point } from './matrix.ts';
 
 /** An upright rectangle on the shown page in points, origin top left. */
 export interface PageBox {

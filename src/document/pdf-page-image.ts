@@ -1,6 +1,7 @@
 /** Takes the pixels of a page-size image as pdf.js decoded them and lays them out as the page shows them. */
 import { crop, dropColor, fromRgba, reorient } from './bitmap.ts';
-import { applyMatrix, type Matrix } from './pdf-walk.ts';
+import { applyMatrix } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
 import type { Bitmap } from './types.ts';
 
 /** Share of the page the image must cover to stand for it. */

@@ -1,6 +1,5 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
 import { DocxError, isDocxError } from '../contract/index.ts';
-import { sha256 } from '../kit/hash.ts';
 import { tooManyPages } from './limit-errors.ts';
 import { structureDefects } from './pdf-defects.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
@@ -9,9 +8,9 @@ import {
   type LibraryOptions,
   type LibraryPage,
   openLibraryDocument,
-  operatorNames,
   toDocxError,
 } from './pdf-library.ts';
+import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
 import { collectPaint, type PagePaint } from './pdf-paint.ts';
@@ -19,7 +18,7 @@ import { renderPage } from './pdf-render.ts';
 import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
-import type { FontFacts, Matrix, OperatorSource } from './pdf-walk.ts';
+import type { OperatorSource } from './page-operations.ts';
 import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, PagePicture, TextLayer } from './types.ts';
 
 /** An opened PDF. */
@@ -218,156 +217,12 @@ async function readPage(document: LibraryDocument, page: number): Promise<ReadPa
   };
 }
 
-async function operatorsOf(document: LibraryDocument, proxy: LibraryPage): Promise<OperatorSource> {
-  const list = await proxy.getOperatorList();
-  const names = await operatorNames();
-  const layers = await document.getOptionalContentConfig();
-  const args = list.argsArray as (unknown[] | null)[];
-  const operators = list.fnArray;
-  const fonts = new Map<string, FontFacts>();
-  for (const id of fontsIn(operators, args, names)) {
-    const font = await delivered(proxy.commonObjs, id);
-    fonts.set(
-      id,
-      fontFacts(typeof font === 'object' && font !== null ? font : {}, outlinesOf(proxy.commonObjs, id)),
-    );
-  }
-  return {
-    operators,
-    args,
-    operatorName: (operator) => names.get(operator),
-    viewport: proxy.getViewport({ scale: 1 }).transform as unknown as Matrix,
-    fontOf: (id) => fonts.get(id),
-    isShown: (layer) => Boolean(layers.isVisible(layer)),
-  };
-}
-
-type Arguments = readonly (readonly unknown[] | null)[];
-
-/** The distinct names an operator is used with. */
-function namesUsed(
-  operators: readonly number[],
-  args: Arguments,
-  isMeant: (operator: number) => boolean,
-): Set<string> {
-  const found = new Set<string>();
-  operators.forEach((operator, index) => {
-    const name = isMeant(operator) ? args[index]?.[0] : undefined;
-    if (typeof name === 'string') found.add(name);
-  });
-  return found;
-}
-
-/** Fonts are set by an operator of their own, or (rarely) inside of a graphics state. */
-function fontsIn(
-  operators: readonly number[],
-  args: Arguments,
-  names: ReadonlyMap<number, string>,
-): Set<string> {
-  const found = namesUsed(operators, args, (operator) => names.get(operator) === 'setFont');
-  operators.forEach((operator, index) => {
-    if (names.get(operator) !== 'setGState') return;
-    for (const [key, value] of (args[index]?.[0] ?? []) as [string, unknown][]) {
-      if (key === 'Font' && Array.isArray(value) && typeof value[0] === 'string') found.add(value[0]);
-    }
-  });
-  return found;
-}
-
-/** Images that pdf.js could not decode: it delivers nothing for them and goes on without a word. */
-async function brokenImages(proxy: LibraryPage, source: OperatorSource): Promise<Set<string>> {
-  const isImage = (operator: number): boolean => source.operatorName(operator) === 'paintImageXObject';
-  const broken = new Set<string>();
-  for (const id of namesUsed(source.operators, source.args, isImage)) {
-    if ((await delivered(objectsFor(proxy, id), id)) === null) broken.add(id);
-  }
-  return broken;
-}
-
-/** pdf.js keeps what several pages share under names that begin with `g_`. */
-const objectsFor = (proxy: LibraryPage, id: string): LibraryPage['objs'] =>
-  id.startsWith('g_') ? proxy.commonObjs : proxy.objs;
-
-/** Waits for an object that pdf.js delivers beside the operators. */
-const delivered = (objects: LibraryPage['objs'], id: string): Promise<unknown> =>
-  new Promise((resolve) => {
-    objects.get(id, resolve);
-  });
-
 /** The pixels of the image that is the whole page, or null when the page must be rendered. */
 async function ownImage({ analysis, proxy }: ReadPage): Promise<Bitmap | null> {
   const image = analysis.onlyImage;
   if (image?.id == null) return null;
   const decoded = await delivered(objectsFor(proxy, image.id), image.id);
   return pageImageBitmap(decoded, image.matrix, proxy.getViewport({ scale: 1 }));
-}
-
-interface LoadedFont {
-  readonly name?: string;
-  readonly bold?: boolean;
-  readonly black?: boolean;
-  readonly ascent?: number;
-  readonly descent?: number;
-  readonly vertical?: boolean;
-  readonly fontMatrix?: readonly number[];
-  readonly bbox?: readonly number[];
-  /** By character code. */
-  readonly widths?: Readonly<Record<string, number>>;
-  readonly isType3Font?: boolean;
-  readonly composite?: boolean;
-  readonly toUnicode?: object;
-}
-
-function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): FontFacts {
-  const name = font.name ?? null;
-  return {
-    name,
-    bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
-    widthScale: font.fontMatrix?.[0] ?? 0.001,
-    flipped: font.isType3Font === true && (font.fontMatrix?.[3] ?? 1) < 0,
-    em: font.isType3Font === true ? type3Em(font) : 1,
-    ascent: font.ascent ?? 0,
-    descent: font.descent ?? 0,
-    vertical: font.vertical === true,
-    // Without a ToUnicode map pdf.js takes the glyph numbers of a composite font for characters; its stand-in map
-    // has only a first and a last character.
-    unmapped: font.composite === true && font.toUnicode !== undefined && 'firstChar' in font.toUnicode,
-    outlineOf,
-  };
-}
-
-/** pdf.js keeps the outlines that a page drew beside its fonts, under the name of the font and its own character. */
-function outlinesOf(objects: LibraryPage['objs'], font: string): FontFacts['outlineOf'] {
-  const prints = new Map<string, string | null>();
-  return (fontChar) => {
-    const known = prints.get(fontChar);
-    if (known !== undefined) return known;
-    const id = `${font}_path_${fontChar}`;
-    const outline: unknown = objects.has(id) ? objects.get(id) : null;
-    const path = typeof outline === 'object' && outline !== null && 'path' in outline ? outline.path : null;
-    const print = ArrayBuffer.isView(path) && path.byteLength > 0 ? sha256(bytesOf(path)).slice(0, 16) : null;
-    prints.set(fontChar, print);
-    return print;
-  };
-}
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
-
-/** Mean width of letters as a share of the font size, in text faces. */
-const MEAN_WIDTH = 0.5;
-
-/**
- * The height of the font's box, which is about its size. Where the box is empty or a dummy (it does not go with the
- * widths at all), the size that letters so wide usually have.
- */
-function type3Em({ fontMatrix = [], bbox = [], widths = {} }: LoadedFont): number {
-  const height = Math.abs(((bbox[3] ?? 0) - (bbox[1] ?? 0)) * (fontMatrix[3] ?? 0.001));
-  const used = Object.values(widths).filter((width) => width > 0);
-  if (used.length === 0) return height > 0 ? height : 1;
-  const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
-  const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / MEAN_WIDTH;
-  return height > usual * 0.6 && height < usual * 1.8 ? height : usual;
 }
 
 function textEntries(info: object): Record<string, string> {

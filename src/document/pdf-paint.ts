@@ -13,8 +13,10 @@ import type { PageBox, Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
 import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
-import { applyMatrix, compose, walkOperators } from './pdf-walk.ts';
-import type { Glyph, Matrix, OperatorSource, PageOperation, Point } from './pdf-walk.ts';
+import { applyMatrix, compose } from './matrix.ts';
+import { walkOperators } from './pdf-walk.ts';
+import type { Glyph, OperatorSource, PageOperation } from './page-operations.ts';
+import type { Matrix, Point } from './matrix.ts';
 
 export type { PageBox, Polygon } from './pdf-outline.ts';
 

@@ -2,7 +2,8 @@
 import { pixelsOf, shownImage } from './pdf-page-image.ts';
 import type { PageBox } from './pdf-paint.ts';
 import type { PageAnalysis } from './pdf-text-layer.ts';
-import { applyMatrix, type Matrix } from './pdf-walk.ts';
+import { applyMatrix } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
 import type { Bitmap, PagePicture } from './types.ts';
 
 /** Sides below which no code can be read, points: 5 mm and 1.7 mm, the least height of a linear symbol. */

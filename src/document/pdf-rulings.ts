@@ -1,5 +1,7 @@
 /** Finds straight horizontal and vertical printed lines among painted paths. */
-import { applyMatrix, type PaintedPath, type Point } from './pdf-walk.ts';
+import { applyMatrix } from './matrix.ts';
+import type { PaintedPath } from './page-operations.ts';
+import type { Point } from './matrix.ts';
 import type { Ruling } from './types.ts';
 
 /** Thickest bar that counts as a line, points. */

@@ -3,14 +3,10 @@ import { collectDrawings } from './pdf-drawings.ts';
 import type { PageBox } from './pdf-paint.ts';
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
 import { collectWords, isBlank } from './pdf-words.ts';
-import {
-  applyMatrix,
-  type Glyph,
-  type OperatorSource,
-  type PaintedImage,
-  type Point,
-  walkOperators,
-} from './pdf-walk.ts';
+import { applyMatrix } from './matrix.ts';
+import type { Glyph, OperatorSource, PaintedImage } from './page-operations.ts';
+import type { Point } from './matrix.ts';
+import { walkOperators } from './pdf-walk.ts';
 import type { LayerProblem, Ruling, TextLayer } from './types.ts';
 
 /** Fewer characters than this are no text layer (a stamp, a page number). */

@@ -1,5 +1,5 @@
 /** Joins painted glyphs to words with boxes: touching runs are one word, spaces and gaps part them. */
-import type { FontFacts, Glyph } from './pdf-walk.ts';
+import type { FontFacts, Glyph } from './page-operations.ts';
 import type { LayerWord } from './types.ts';
 
 /**

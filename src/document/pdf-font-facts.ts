@@ -1,0 +1,73 @@
+/** What the fonts that pdf.js loaded tell: names, measures, outlines. */
+import { sha256 } from '../kit/hash.ts';
+import type { LibraryPage } from './pdf-library.ts';
+import type { FontFacts } from './page-operations.ts';
+
+interface LoadedFont {
+  readonly name?: string;
+  readonly bold?: boolean;
+  readonly black?: boolean;
+  readonly ascent?: number;
+  readonly descent?: number;
+  readonly vertical?: boolean;
+  readonly fontMatrix?: readonly number[];
+  readonly bbox?: readonly number[];
+  /** By character code. */
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly isType3Font?: boolean;
+  readonly composite?: boolean;
+  readonly toUnicode?: object;
+}
+
+/** What a walk needs of a font, out of what pdf.js tells. */
+export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): FontFacts {
+  const name = font.name ?? null;
+  return {
+    name,
+    bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
+    widthScale: font.fontMatrix?.[0] ?? 0.001,
+    flipped: font.isType3Font === true && (font.fontMatrix?.[3] ?? 1) < 0,
+    em: font.isType3Font === true ? type3Em(font) : 1,
+    ascent: font.ascent ?? 0,
+    descent: font.descent ?? 0,
+    vertical: font.vertical === true,
+    // Without a ToUnicode map pdf.js takes the glyph numbers of a composite font for characters; its stand-in map
+    // has only a first and a last character.
+    unmapped: font.composite === true && font.toUnicode !== undefined && 'firstChar' in font.toUnicode,
+    outlineOf,
+  };
+}
+
+/** pdf.js keeps the outlines that a page drew beside its fonts, under the name of the font and its own character. */
+export function outlinesOf(objects: LibraryPage['objs'], font: string): FontFacts['outlineOf'] {
+  const prints = new Map<string, string | null>();
+  return (fontChar) => {
+    const known = prints.get(fontChar);
+    if (known !== undefined) return known;
+    const id = `${font}_path_${fontChar}`;
+    const outline: unknown = objects.has(id) ? objects.get(id) : null;
+    const path = typeof outline === 'object' && outline !== null && 'path' in outline ? outline.path : null;
+    const print = ArrayBuffer.isView(path) && path.byteLength > 0 ? sha256(bytesOf(path)).slice(0, 16) : null;
+    prints.set(fontChar, print);
+    return print;
+  };
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Mean width of letters as a share of the font size, in text faces. */
+const MEAN_WIDTH = 0.5;
+
+/**
+ * The height of the font's box, which is about its size. Where the box is empty or a dummy (it does not go with the
+ * widths at all), the size that letters so wide usually have.
+ */
+function type3Em({ fontMatrix = [], bbox = [], widths = {} }: LoadedFont): number {
+  const height = Math.abs(((bbox[3] ?? 0) - (bbox[1] ?? 0)) * (fontMatrix[3] ?? 0.001));
+  const used = Object.values(widths).filter((width) => width > 0);
+  if (used.length === 0) return height > 0 ? height : 1;
+  const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
+  const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / MEAN_WIDTH;
+  return height > usual * 0.6 && height < usual * 1.8 ? height : usual;
+}
