@@ -5,6 +5,7 @@ import type { Check, CheckOutcome, Signal } from './check.ts';
 import { weighUnder } from './calibration.ts';
 import type { Calibration } from './calibration.ts';
 import { findingLevel, riskLevelOf, riskScore } from './score.ts';
+import { sharesOf } from './shares.ts';
 import { SCORE, weightOf } from './weights.ts';
 import type { Weigh } from './weights.ts';
 
@@ -36,12 +37,17 @@ export interface ReportFacts {
   readonly calibration: Calibration | null;
 }
 
-/** Builds the report. Every point of the score is attributed: `contribution` is the score less the score without the finding. */
+/** Builds the report. Every point of the score is attributed: the contributions sum up to the score less that of no evidence. */
 export function buildReport(facts: ReportFacts): IntegrityReport {
   const counted = facts.results.flatMap((result) => countedSignals(result));
   const weigh = weighUnder(facts.calibration);
   const score = scoreOf(counted, weigh);
-  const indicators = facts.results.map((result) => indicatorOf(result, facts.results, { score, weigh }));
+  const counting = facts.results.filter((result) => countedSignals(result).length > 0);
+  const shares = sharesOf(counting, (some) => scoreOf(some.flatMap(countedSignals), weigh));
+  const shareOf = new Map(counting.map((result, at) => [result, shares[at] ?? 0]));
+  const indicators = facts.results.map((result) =>
+    indicatorOf(result, facts.results, { contribution: shareOf.get(result) ?? 0, weigh }),
+  );
   const level = riskLevelOf(score);
   const proof = counted.some(({ code }) => weightOf(code).tier === 'proof');
   const incomplete = facts.results.some(
@@ -95,11 +101,10 @@ function agreementWith(result: CheckResult, all: readonly CheckResult[], weigh: 
 function indicatorOf(
   result: CheckResult,
   all: readonly CheckResult[],
-  { score, weigh }: { readonly score: number; readonly weigh: Weigh },
+  { contribution, weigh }: { readonly contribution: number; readonly weigh: Weigh },
 ): Indicator {
   const { check, outcome } = result;
   const own = countedSignals(result);
-  const others = all.filter((other) => other !== result).flatMap(countedSignals);
   return {
     name: check.id,
     title: check.name,
@@ -114,7 +119,7 @@ function indicatorOf(
     description: `${outcome.description}${agreementWith(result, all, weigh)}`,
     category: check.category,
     status: outcome.status,
-    contribution: own.length === 0 ? 0 : score - scoreOf(others, weigh),
+    contribution,
     innocent_explanation: outcome.status === 'detected' ? outcome.innocentExplanation : null,
     evidence: (outcome.signals ?? []).map((signal: Signal) => ({ ...signal, box: roundedBox(signal.box) })),
   };

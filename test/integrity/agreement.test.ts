@@ -81,6 +81,8 @@ describe('the report', () => {
     });
     expect(report.risk_score).toBe(riskScore(['WORD_OFF_LINE', 'COMPRESSION_ISLAND_WEAK'], weightOf, 1));
     expect(report.indicators[0]?.description).toContain('also found by other');
-    expect(report.indicators[1]?.contribution).toBe(report.risk_score - riskScore(['WORD_OFF_LINE']));
+    const [one = 0, other = 0] = report.indicators.map(({ contribution }) => contribution);
+    expect(one + other).toBe(report.risk_score - riskScore([]));
+    expect(Math.min(one, other)).toBeGreaterThan(10);
   });
 });

@@ -61,8 +61,9 @@ export function checksOf({ indicators }: IntegrityReport): Markup {
 }
 
 /** Each finding's share of the score. */
-export function scoreOf({ risk_score }: IntegrityReport, { findings }: ReportPlan): Markup {
+export function scoreOf({ risk_score, indicators }: IntegrityReport, { findings }: ReportPlan): Markup {
   if (findings.length === 0) return NOTHING;
+  const shared = indicators.reduce((sum, { contribution = 0 }) => sum + contribution, 0);
   const rows = findings.map(
     ({ name, contribution, risk_level, ...rest }) =>
       html`<tr>
@@ -89,6 +90,11 @@ export function scoreOf({ risk_score }: IntegrityReport, { findings }: ReportPla
         <tbody>
           ${rows}
           <tr>
+            <td>A document without any sign</td>
+            <td></td>
+            <td class="n">${risk_score - shared}</td>
+          </tr>
+          <tr>
             <td><b>Score of the document</b></td>
             <td></td>
             <td class="n"><b>${risk_score}</b></td>
@@ -96,8 +102,8 @@ export function scoreOf({ risk_score }: IntegrityReport, { findings }: ReportPla
         </tbody>
       </table>
       <p class="small soft">
-        The points of a finding are the score less the score without it. Findings that say the same count only
-        once, so the points need not add up to the score. Silence of a check lowers nothing.
+        Each finding has the mean of what it adds to the others, over the orders in which they could be looked
+        at. A signature that fits may take a few points off. Silence of a check lowers nothing.
       </p>
     </div>
   </section>`;

@@ -56,7 +56,7 @@ function cardOf(
   const points =
     contribution === undefined
       ? NOTHING
-      : html`<span class="small soft">${contribution} of ${risk_score} points rest on this alone</span>`;
+      : html`<span class="small soft">${contribution} of ${risk_score} points</span>`;
   return html`<article class="card finding ${toneOf(risk_level)}" id="finding-${name}">
     <div class="head">
       <h3>${titleOf(indicator)} <code>${name}</code></h3>
