@@ -73,7 +73,8 @@ async function family(pid: number): Promise<number[]> {
 async function megabytesOf(pid: number): Promise<number> {
   const sizes = await Promise.all(
     (await family(pid)).map(async (one) => {
-      const status = await readFile(`/proc/${one}/status`, 'utf8');
+      // One that has ended meanwhile holds nothing.
+      const status = await readFile(`/proc/${one}/status`, 'utf8').catch(() => '');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     }),
   );
