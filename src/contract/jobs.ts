@@ -103,6 +103,10 @@ export const uploadReplySchema = z.looseObject({
   fraud_check_enabled: z.boolean(),
   fraud_check_status: integrityStatusSchema.nullable(),
   coins_consumed: z.number(),
+  /** Ours, additive: true when at least one page could not be read. */
+  partial: z.boolean().optional(),
+  /** Ours, additive: what a caller must know before it uses the values. */
+  warnings: z.array(z.string()).optional(),
 });
 /** What a synchronous upload answers. */
 export type UploadReply = z.infer<typeof uploadReplySchema>;
@@ -121,9 +125,6 @@ export const jobResultSchema = z.looseObject({
   validations: z.array(validationSchema).optional(),
   needs_review: z.boolean().optional(),
   template_id: z.string().optional(),
-  /** True when at least one page could not be read. */
-  partial: z.boolean().optional(),
-  warnings: z.array(z.string()).optional(),
   /** Which language model was asked, how often, and what its endpoint counted; absent when none was. */
   llm_usage: z
     .looseObject({

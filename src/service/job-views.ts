@@ -29,7 +29,7 @@ export const toJobRecord = (job: StoredJob): JobRecord => ({
   partial: job.partial,
 });
 
-/** What a synchronous upload answers, taken from the finished job and its result. */
+/** What a synchronous upload answers, taken from the finished job and its result; what was lost is said where something was. */
 export const toUploadReply = (job: StoredJob, result: JobResult): UploadReply => ({
   job_id: job.job_id,
   filename: job.filename,
@@ -41,6 +41,8 @@ export const toUploadReply = (job: StoredJob, result: JobResult): UploadReply =>
   fraud_check_enabled: job.fraud_check_enabled,
   fraud_check_status: shownIntegrity(job.fraud_check_status),
   coins_consumed: result.coins_consumed,
+  ...(result.partial === true ? { partial: true } : {}),
+  ...(result.warnings === undefined || result.warnings.length === 0 ? {} : { warnings: result.warnings }),
 });
 
 /** Pages as they leave the service: with their words only when asked for. */

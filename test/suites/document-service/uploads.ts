@@ -78,6 +78,15 @@ export function defineUploadTests(open: OpenService): void {
     expect(result.pages?.[0]?.text).toMatch(/Northwind Traders/);
   });
 
+  it('what was lost or repaired on the way is said with the values', async () => {
+    const cut = Buffer.from(pdf.toString('latin1').replace(/startxref\s+\d+/, 'startxref\n1'), 'latin1');
+    const { template_id } = template;
+    const reply = await service().documents.upload({ file: memoryFile('cut.pdf', cut), template_id });
+    expect(reply.structured_data).toMatchObject({ invoice_number: 'INV-2041' });
+    expect(reply.warnings).toEqual([expect.stringMatching(/cross-reference/)]);
+    expect(Object.keys(reply).sort()).toEqual([...REPLY_FIELDS, 'warnings']);
+  });
+
   it('auto applies the built-in template of the detected type', async () => {
     const file = memoryFile('bill.pdf', pdf);
     const reply = await service().documents.upload({ file, template_id: 'auto' });
