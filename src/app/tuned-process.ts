@@ -63,9 +63,12 @@ export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Pr
 /** Files and bytes from which on a second process pays: it takes a tenth of a second to start. */
 const MUCH = { files: 3, bytes: 500_000 } as const;
 
+/** Arguments whose content is gone once it has been read: standard input, and what a shell puts for `<(command)`. */
+const READ_ONCE = /(?:^|[=@])(?:-$|\/dev\/|\/proc\/)/;
+
 /**
  * Runs a command that is about to read these files again in a tuned process, where that pays and can be done: not at a
- * terminal, whose keys a process in its background cannot read, and not when standard input has been read already.
+ * terminal, whose keys a process in its background cannot read, and not when an argument can be read only once.
  * Resolves with the exit code, or null for work that is to be done here.
  */
 export async function runLean(
@@ -79,7 +82,7 @@ export async function runLean(
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const isMuch = files.length >= MUCH.files || bytes >= MUCH.bytes;
-  const readsInput = process.argv.slice(2).some((argument) => /(^|=)-$/.test(argument));
-  if (!isMuch || readsInput || process.stdin.isTTY || !wantsTuning(process)) return null;
+  const readsStream = process.argv.slice(2).some((argument) => READ_ONCE.test(argument));
+  if (!isMuch || readsStream || process.stdin.isTTY || !wantsTuning(process)) return null;
   return runTuned(process, signal);
 }

@@ -34,5 +34,7 @@ it('little work, work at a terminal and what was read from standard input stay i
   await expect(lean({}, [{ size: 100_000 }])).resolves.toBeNull();
   await expect(lean({ stdin: { isTTY: true } })).resolves.toBeNull();
   await expect(lean({ argv: ['node', 'docx-cli', 'verify', '--files-from=-'] })).resolves.toBeNull();
-  await expect(lean({ argv: ['node', 'docx-cli', 'verify', '-'] })).resolves.toBeNull();
+  for (const argument of ['-', '--allow=@-', '@/dev/fd/63', '--password-file=/dev/fd/63', '/dev/stdin']) {
+    await expect(lean({ argv: ['node', 'docx-cli', 'verify', argument] })).resolves.toBeNull();
+  }
 });
