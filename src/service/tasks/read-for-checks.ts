@@ -56,10 +56,11 @@ export async function readForChecks(
 
 async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenReading> {
   const { pool, engine } = deps;
-  const { file, open, result, signal } = request;
+  const { file, open, disabled, result, signal } = request;
   const inspection = await pool.run(
     'inspect',
-    { file, open, next: { read: engine.read, crops: true } },
+    // With a choice of checks, places of typed pages are hardly among what is asked about.
+    { file, open, next: { read: engine.read, crops: disabled.length === 0 } },
     { signal },
   );
   const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
