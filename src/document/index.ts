@@ -1,10 +1,12 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
+export { halve, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './image-encode.ts';
 export { decodeStored } from './image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './jpeg-coefficients.ts';
 export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';
+export { compose, type Matrix } from './matrix.ts';
 export { decodeStream, filtersOf } from './pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
@@ -20,6 +22,7 @@ export {
   isStream,
   nameOf,
   stringOf,
+  textStringOf,
   type PdfDict,
   type PdfStream,
   type PdfValue,

@@ -3,7 +3,7 @@ import { decodeStream } from './pdf-decode.ts';
 import { readPdfFile } from './pdf-file.ts';
 import type { PdfFile } from './pdf-file.ts';
 import type { LibraryDocument } from './pdf-library.ts';
-import { dictOf, isArray, isStream, nameOf, stringOf } from './pdf-values.ts';
+import { dictOf, isArray, isStream, nameOf, textStringOf } from './pdf-values.ts';
 import type { PdfDict, PdfValue } from './pdf-values.ts';
 import type { Attachment } from './types.ts';
 
@@ -101,7 +101,7 @@ function fromStructure(file: PdfFile): Attachments {
   const warnings = new Set<string>();
   for (const specification of specificationsOf(file)) {
     if (attachments.length >= MAX_ATTACHMENTS) break;
-    const name = textOf(file.resolve(specification.get('UF')) ?? file.resolve(specification.get('F')));
+    const name = textStringOf(file.resolve(specification.get('UF')) ?? file.resolve(specification.get('F')));
     const holder = dictOf(file.resolve(specification.get('EF')));
     const stream = file.resolve(holder?.get('UF')) ?? file.resolve(holder?.get('F'));
     if (!isStream(stream) || seen.has(stream.start)) continue;
@@ -115,14 +115,4 @@ function fromStructure(file: PdfFile): Attachments {
     else attachments.push({ name, data });
   }
   return { attachments, warnings: [...warnings] };
-}
-
-/** A text string: UTF-16 or UTF-8 when it says so, else about Latin-1 (ISO 32000-2, 7.9.2.2). */
-function textOf(value: PdfValue | undefined): string {
-  const bytes = stringOf(value) ?? '';
-  if (bytes.startsWith('\u00fe\u00ff')) {
-    return new TextDecoder('utf-16be').decode(Buffer.from(bytes.slice(2), 'latin1'));
-  }
-  if (bytes.startsWith('\u00ef\u00bb\u00bf')) return Buffer.from(bytes.slice(3), 'latin1').toString('utf8');
-  return bytes;
 }

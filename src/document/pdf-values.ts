@@ -43,3 +43,13 @@ export const stringOf = (value: PdfValue | undefined): string | null =>
 /** A dictionary or the dictionary of a stream, or null. */
 export const dictOf = (value: PdfValue | undefined): PdfDict | null =>
   isDict(value) ? value : isStream(value) ? value.dict : null;
+
+/** A text string in words, empty for anything else: UTF-16 or UTF-8 when it says so, else about Latin-1 (ISO 32000-2, 7.9.2.2). */
+export function textStringOf(value: PdfValue | undefined): string {
+  const bytes = stringOf(value) ?? '';
+  if (bytes.startsWith('\u00fe\u00ff')) {
+    return new TextDecoder('utf-16be').decode(Buffer.from(bytes.slice(2), 'latin1'));
+  }
+  if (bytes.startsWith('\u00ef\u00bb\u00bf')) return Buffer.from(bytes.slice(3), 'latin1').toString('utf8');
+  return bytes;
+}

@@ -1,5 +1,5 @@
 /** What programs for editing finished PDFs leave in the file: private data, layers, marks for redaction. */
-import { dictOf, isArray, nameOf, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, nameOf, textStringOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { PdfPageObject } from './page-tree.ts';
 
@@ -14,7 +14,7 @@ export interface EditorTrace {
 
 /** Owners of private data that open any page for editing; `FICL:Enfocus` is PitStop. */
 const EDITOR = /^(?:Illustrator|AdobePhotoshop|InDesign|CorelDRAW|Inkscape|PDFXEdit|FICL:Enfocus)/i;
-/** Names of layers on which something is covered. "Overlay" alone is a form's letterhead in honest files, too. */
+/** Names of layers on which something is covered; an overlay may be an honest letterhead, so the name is context. */
 const COVERING =
   /white[ -]?out|tipp-?ex|correction fluid|cover[ -]?up|patch(?:es)?$|^overlay$|^(?:redact|edit)(?:ed|ion|s)?$/i;
 
@@ -37,18 +37,10 @@ export function editorTraces(file: PdfFile, pages: readonly PdfPageObject[]): re
 function layerNames(file: PdfFile): readonly string[] {
   const groups = file.resolve(dictOf(file.resolve(file.catalog()?.get('OCProperties')))?.get('OCGs'));
   return (isArray(groups) ? groups : []).flatMap((group) => {
-    const name = stringOf(file.resolve(dictOf(file.resolve(group))?.get('Name')));
-    return name === null ? [] : [textOf(name)];
+    const name = textStringOf(file.resolve(dictOf(file.resolve(group))?.get('Name')));
+    return name === '' ? [] : [name];
   });
 }
-
-/** A text string: UTF-16 with its mark, or bytes (ISO 32000-1, 7.9.2.2). */
-const textOf = (bytes: string): string =>
-  bytes.startsWith('\xfe\xff')
-    ? Buffer.from(bytes.slice(2, 2 + 2 * Math.floor((bytes.length - 2) / 2)), 'latin1')
-        .swap16()
-        .toString('utf16le')
-    : bytes;
 
 function annotations(file: PdfFile, { dict }: PdfPageObject): readonly string[] {
   const listed = file.resolve(dict.get('Annots'));

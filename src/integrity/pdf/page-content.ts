@@ -1,13 +1,10 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
-import { decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
-import type { PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import { compose, decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
+import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-
-/** Map `[a, b, c, d, e, f]`: x' = a x + c y + e, y' = b x + d y + f. */
-type Matrix = readonly [number, number, number, number, number, number];
 
 /** An image on the page as a viewer shows it. */
 export interface PlacedImage {
@@ -41,19 +38,6 @@ const MAX_DEPTH = 8;
 const MAX_OPERATORS = 400_000;
 /** From this share of the page on an image covers it. */
 export const COVERS_PAGE = 0.85;
-
-const compose = (outer: Matrix, inner: Matrix): Matrix => {
-  const [a, b, c, d, e, f] = outer;
-  const [ia, ib, ic, id, ie, jf] = inner;
-  return [
-    a * ia + c * ib,
-    b * ia + d * ib,
-    a * ic + c * id,
-    b * ic + d * id,
-    a * ie + c * jf + e,
-    b * ie + d * jf + f,
-  ];
-};
 
 interface Tally {
   readonly images: PlacedImage[];

@@ -1,5 +1,5 @@
 /** Compares how streams were stored: what makes one of them the work of another program than the others. */
-import { dictOf, isStream, stringOf } from '../../document/index.ts';
+import { dictOf, isStream, textStringOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { sameOrigin } from './stream-traits.ts';
 import type { StoredStream } from './stream-traits.ts';
@@ -68,7 +68,7 @@ const UNLIKE = /Quartz|Ghostscript|TCPDF|intarsys/i;
  */
 export function dictionaryTells(file: PdfFile, page: StoredStream): 'surely' | 'likely' | 'nothing' {
   const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
-  const producer = (stringOf(file.resolve(info?.get('Producer'))) ?? '').replace(/\0|^\xfe\xff/g, '');
+  const producer = textStringOf(file.resolve(info?.get('Producer')));
   if (ALIKE.test(producer)) return 'surely';
   if (Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(QPDF_MARK)) return 'likely';
   // Few writers put the filter first for pages alone, most libraries for editing do.
