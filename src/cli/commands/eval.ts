@@ -59,6 +59,8 @@ async function labelledIn({ files, problems }: Inputs, folder: string, cwd: stri
     if (text !== null) found.push({ ...file, expected: objectOf(text, shown) });
   }
   if (found.length > 0) return found;
+  const unread = problems.find(({ path }) => resolve(cwd, path) === resolve(cwd, folder));
+  if (unread !== undefined) throw unread.error;
   throw new DocxError('nothing_matched', `No document in ${folder} has its expected data beside it`, {
     hint: `The expected data of invoice.pdf lies in invoice.pdf${EXPECTED}`,
   });

@@ -124,6 +124,11 @@ describe('eval', () => {
   });
 
   it('names what is missing: labels, a template, a baseline', async () => {
+    const nowhere = await run('eval nowhere --template invoice');
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      8,
+      expect.stringContaining('nowhere does not exist') as unknown,
+    ]);
     await mkdir(path.join(folder, 'bare'));
     await writeFile(path.join(folder, 'bare', 'x.pdf'), '%PDF-1.7');
     const bare = await run('eval bare --template invoice');
