@@ -149,8 +149,8 @@ export function findAmounts(sheet: Sheet): Candidate[] {
 }
 
 /**
- * Recognition loses decimal marks: `1000` for the 10.00 that is printed elsewhere too is read as that, and so is a number
- * that makes a sum with two others only with its mark.
+ * Recognition loses decimal marks: `1000` may be the 10.00 that is printed elsewhere too, and so may a number that makes a
+ * sum with two others only with its mark. The number as it was read stays a candidate.
  */
 function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
   const printed: ReadonlySet<number> = new Set(
@@ -169,8 +169,7 @@ function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
       shape: 0.8,
       method: 'mark-restored',
     } as const;
-    if (printed.has(cents)) return [candidate, restored];
-    return makesSum(cents, printed) ? [restored] : [candidate];
+    return printed.has(cents) || makesSum(cents, printed) ? [candidate, restored] : [candidate];
   });
 }
 
