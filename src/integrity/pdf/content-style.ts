@@ -38,3 +38,24 @@ export function styleOf(
   });
   return { lines, zeros, texts, operators };
 }
+
+/**
+ * What MuPDF never writes when it writes a page anew, as it does to remove something: a text operator right behind its text,
+ * numbers between texts set off by spaces, small numbers with a zero before the point, empty lines, a place before the font.
+ */
+const NOT_MUPDF: readonly RegExp[] = [
+  /[)\]>]T[jJ]\b/g,
+  /[)>] -?[\d.]+ ?[(<\]]/g,
+  /(?<=[\s[])-?0\.\d/g,
+  /\r|\n[ \t]*\n/g,
+  /\bBT\s+(?:-?[\d.]+\s+)+T[dm]\s+\/\S+\s+[\d.]+\s+Tf/g,
+];
+/** Text may look like operators; oftener than this, they are operators. */
+const CHANCE = 2;
+
+/** Whether MuPDF may have written all of a content stream, a line for each operator. */
+export function isLikeMuPdf(data: Uint8Array): boolean {
+  const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
+  const foreign = NOT_MUPDF.some((pattern) => count(text, pattern) > CHANCE);
+  return !foreign && styleOf(data).operators === 'ends';
+}

@@ -1,9 +1,10 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
 import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { styleOf } from './content-style.ts';
+import { isLikeMuPdf, styleOf } from './content-style.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
+import { wasStoredByQpdf } from './qpdf-traces.ts';
 import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
 import type { StorageTrace } from './storage-traces.ts';
 import { isAdobe, storedContents, storedFonts, storedStream } from './stream-traits.ts';
@@ -101,12 +102,17 @@ function amongPages(file: PdfFile, page: Page, others: readonly Page[]): Rewritt
 function amongFonts(file: PdfFile, page: Page, other: Page | undefined): RewrittenPage | null {
   const { main } = page;
   if (main.origin.filter !== 'Fl' || isAdobe(main.origin)) return null;
-  const fonts = fontStreams(file, page);
+  const maps = streamsIn(file, page.maps);
+  const programs = streamsIn(file, page.programs);
+  const fonts = [...maps, ...programs].slice(0, MAX_FONTS).filter(({ origin }) => origin.matches > 0);
   const compared = other === undefined ? fonts : [...fonts, other.main];
   const found = fonts.length < LEAST_FONTS ? [] : tracesAgainst(main, compared);
-  const tells = dictionaryTells(file, main);
+  const byQpdf = wasStoredByQpdf(file, main, { maps, programs });
+  const tells = byQpdf ? 'surely' : dictionaryTells(file, main);
+  const dictionary = byQpdf || (found.includes('dictionary') && (found.length > 1 || tells !== 'nothing'));
   const traces = [
-    ...found.filter((trace) => trace !== 'dictionary' || found.length > 1 || tells !== 'nothing'),
+    ...found.filter((trace) => trace !== 'dictionary'),
+    ...(dictionary ? (['dictionary'] as const) : []),
     ...(hasStaleLength(file, main) ? (['length'] as const) : []),
   ];
   const [first, ...more] = traces;
@@ -118,11 +124,11 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
   return { page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe };
 }
 
-function fontStreams(file: PdfFile, { maps, programs }: Page): readonly StoredStream[] {
-  return [...new Set([...maps, ...programs])]
+function streamsIn(file: PdfFile, nums: ReadonlySet<number>): readonly StoredStream[] {
+  return [...nums]
     .slice(0, MAX_FONTS)
     .flatMap((num) => storedStream(file, { kind: 'ref', num, gen: 0 }) ?? [])
-    .filter(({ origin }) => origin.filter === 'Fl' && origin.matches > 0);
+    .filter(({ origin }) => origin.filter === 'Fl');
 }
 
 /** Two pages with the same fonts that one program would have stored alike. */
@@ -144,11 +150,10 @@ function changedOf(a: Page, b: Page): Page | null {
   return foreign.length === 1 ? (foreign[0] ?? null) : null;
 }
 
-/** What MuPDF makes of a page when it removes something: a line for each operator, no zero before a decimal point. */
+/** MuPDF writes a page anew when it removes something from it. */
 function isCleaned(file: PdfFile, { main }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
-  const style = data === null ? null : styleOf(data);
-  return style === null || (style.operators === 'ends' && style.zeros !== 'zero');
+  return data === null || isLikeMuPdf(data);
 }
 
 /** Short streams are left plain by many. */

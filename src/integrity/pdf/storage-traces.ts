@@ -1,6 +1,7 @@
 /** Compares how streams were stored: what makes one of them the work of another program than the others. */
-import { dictOf, isStream, textStringOf } from '../../document/index.ts';
+import { isStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
+import { isByQpdf, producerOf } from './qpdf-traces.ts';
 import { sameOrigin } from './stream-traits.ts';
 import type { StoredStream } from './stream-traits.ts';
 
@@ -54,8 +55,6 @@ export function hasStaleLength(file: PdfFile, main: StoredStream): boolean {
   return others.length >= LEAST_LENGTHS && others.every(Boolean);
 }
 
-/** The mark that qpdf puts behind the header; it sorts the entries of streams it copies, not of those it compresses. */
-const QPDF_MARK = '%\xbf\xf7\xa2\xfe';
 /** Programs that describe all streams of a file in one order. */
 const ALIKE =
   /LibreOffice|OpenOffice|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft\W+ (?:Word|Excel)|WeasyPrint|Aspose|Nitro|FOP|iText [57]/i;
@@ -67,10 +66,9 @@ const UNLIKE = /Quartz|Ghostscript|TCPDF|intarsys/i;
  * known to describe all streams alike, and to compress them, so that qpdf finds nothing left to compress.
  */
 export function dictionaryTells(file: PdfFile, page: StoredStream): 'surely' | 'likely' | 'nothing' {
-  const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
-  const producer = textStringOf(file.resolve(info?.get('Producer')));
+  const producer = producerOf(file);
   if (ALIKE.test(producer)) return 'surely';
-  if (Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(QPDF_MARK)) return 'likely';
+  if (isByQpdf(file)) return 'likely';
   // Few writers put the filter first for pages alone, most libraries for editing do.
   return page.shape.startsWith('Filter') && !UNLIKE.test(producer) ? 'likely' : 'nothing';
 }

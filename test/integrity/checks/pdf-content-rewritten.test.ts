@@ -92,6 +92,22 @@ describe(ID, () => {
     expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN_HINT']);
   });
 
+  it('is sure where pages have a line for each operator, but unlike those of MuPDF', async () => {
+    // Graphics libraries write the operator right behind the text.
+    const lines = (page: number): string =>
+      linesOn(page)
+        .replaceAll('BT /F1 9 Tf 72', 'BT\n/F1 9 Tf\n.5')
+        .replaceAll(') Tj', ')Tj')
+        .replaceAll(/(Td|Tj) /g, '$1\n');
+    const bytes = makePdf({
+      pages: [{}, {}, {}],
+      objects: Object.fromEntries(
+        [6, 9, 6].map((level, page) => [contentNumber(page), stored({ level, content: lines(page) })]),
+      ),
+    });
+    expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN']);
+  });
+
   it('takes two such pages for the work of a program', async () => {
     const bytes = makePdf({
       pages: [{}, {}, {}, {}],
@@ -162,30 +178,67 @@ describe(ID, () => {
     expect(codesOf(await screen(withLength(length + 2)), ID)).toEqual(['CONTENT_REWRITTEN']);
   });
 
+  const described = (head: (length: number) => string, text: string): Uint8Array => {
+    const data = deflateSync(Buffer.from(text));
+    return Buffer.concat([
+      Buffer.from(`<< ${head(data.length)} >>\nstream\n`),
+      data,
+      Buffer.from('\nendstream'),
+    ]);
+  };
+  const lengthFirst = (text: string): Uint8Array =>
+    described((length) => `/Length ${length} /Filter /FlateDecode`, text);
+  const filterFirst = (text: string): Uint8Array =>
+    described((length) => `/Filter /FlateDecode /Length ${length}`, text);
+  const onePage = (Producer: string, content: Uint8Array, font: Uint8Array): Uint8Array =>
+    makePdf({
+      info: { Producer },
+      pages: [{ entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
+      objects: {
+        [contentNumber(0)]: content,
+        900: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode 901 0 R /FontDescriptor 902 0 R >>',
+        901: font,
+        902: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontFile2 903 0 R >>',
+        903: font,
+      },
+    });
+
   it.each([
     ['LibreOffice 7.4', 'CONTENT_REWRITTEN'],
     ['Some other program', 'CONTENT_REWRITTEN_HINT'],
     ['GPL Ghostscript 10.0', null],
-  ])('weighs a page described unlike its fonts by what is known of %s', async (Producer, code) => {
-    const inOrder = (text: string): Uint8Array => {
-      const data = deflateSync(Buffer.from(text));
-      const head = Buffer.from(`<< /Length ${data.length} /Filter /FlateDecode >>\nstream\n`);
-      return Buffer.concat([head, data, Buffer.from('\nendstream')]);
-    };
-    const made = (content: Uint8Array): Uint8Array =>
-      makePdf({
-        info: { Producer },
-        pages: [{ entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
-        objects: {
-          [contentNumber(0)]: content,
-          900: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode 901 0 R /FontDescriptor 902 0 R >>',
-          901: inOrder(linesOn(1)),
-          902: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontFile2 903 0 R >>',
-          903: inOrder(linesOn(2)),
-        },
-      });
-    expect(codesOf(await screen(made(inOrder(linesOn(0)))), ID)).toEqual([]);
-    const changed = await screen(made(stored({ content: linesOn(0) })));
+  ])('weighs a page described unlike its fonts by what is known of %s', async (producer, code) => {
+    const fonts = lengthFirst(linesOn(1));
+    expect(codesOf(await screen(onePage(producer, lengthFirst(linesOn(0)), fonts)), ID)).toEqual([]);
+    const changed = await screen(onePage(producer, stored({ content: linesOn(0) }), fonts));
     expect(codesOf(changed, ID)).toEqual(code === null ? [] : [code]);
+  });
+
+  describe('in a file by qpdf', () => {
+    /** The mark behind the header, in the place of the comment that is there. */
+    const byQpdf = (bytes: Uint8Array): Uint8Array => {
+      const marked = Buffer.from(bytes);
+      const at = marked.indexOf('\n') + 1;
+      Buffer.from('%\xbf\xf7\xa2\xfe', 'latin1').copy(marked, at);
+      return marked;
+    };
+    const copied = filterFirst(linesOn(1));
+
+    it('finds the page that qpdf compressed though its program had done so', async () => {
+      const bytes = byQpdf(onePage('iText 2.1.7 by 1T3XT', lengthFirst(linesOn(0)), copied));
+      expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN']);
+    });
+
+    it.each([
+      ['a page that was copied like its fonts', 'iText 2.1.7 by 1T3XT', copied, copied],
+      [
+        'a page whose fonts were not compressed either',
+        'TCPDF 6.6.2',
+        lengthFirst(linesOn(0)),
+        lengthFirst(linesOn(1)),
+      ],
+    ])('leaves alone %s', async (_, producer, content, font) => {
+      expect(codesOf(await screen(byQpdf(onePage(producer, content, font))), ID)).toEqual([]);
+    });
   });
 });

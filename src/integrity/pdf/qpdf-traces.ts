@@ -1,0 +1,40 @@
+/** Tells which streams qpdf compressed itself, and which it copied: it describes them in different order. */
+import { dictOf, textStringOf } from '../../document/index.ts';
+import type { PdfFile } from '../../document/index.ts';
+import type { StoredStream } from './stream-traits.ts';
+
+/** The mark that qpdf puts behind the header; it sorts the entries of streams it copies, not of those it compresses. */
+const MARK = '%\xbf\xf7\xa2\xfe';
+/** How it describes a stream that it compressed, and one that it copied. */
+const COMPRESSED = 'Length Filter';
+const COPIED = 'Filter Length';
+/** Programs with one switch for the compression of pages and fonts, on unless somebody turns it off. */
+const ONE_SWITCH =
+  /LibreOffice|OpenOffice|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft|Quartz|WeasyPrint|Prince|Aspose|FOP|iText|OpenPDF|Ghostscript|Distiller|PDFKit|pdfmake|Matplotlib/i;
+/** Programs whose fonts come compressed in any case; their maps to Unicode go with the pages. */
+const FONTS_APART = /TCPDF|mPDF|FPDF/i;
+
+/** Whether qpdf, or a program built on it, was the last to write the whole file. */
+export const isByQpdf = (file: PdfFile): boolean =>
+  Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(MARK);
+
+/** The program that the file names as its maker. */
+export function producerOf(file: PdfFile): string {
+  const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
+  return textStringOf(file.resolve(info?.get('Producer')));
+}
+
+/**
+ * Whether qpdf compressed a page that the program that made the file had compressed already: it would have copied it, as
+ * it did with the fonts, so the content was exchanged in between.
+ */
+export function wasStoredByQpdf(
+  file: PdfFile,
+  page: StoredStream,
+  { maps, programs }: { readonly maps: readonly StoredStream[]; readonly programs: readonly StoredStream[] },
+): boolean {
+  if (page.shape !== COMPRESSED || !isByQpdf(file)) return false;
+  const producer = producerOf(file);
+  const telling = FONTS_APART.test(producer) ? maps : ONE_SWITCH.test(producer) ? [...maps, ...programs] : [];
+  return telling.some(({ shape, origin }) => shape === COPIED && origin.filter === 'Fl');
+}
