@@ -21,6 +21,12 @@ const BLANK = { sure: 2.2, weak: 1.2, width: 16, height: 8 } as const;
 /** Nats of the edges of a filled rectangle that a last JPEG save has blurred; from `weak` on they are a hint. */
 const EDGES = { sure: 40, weak: 25 } as const;
 
+/** What says that a place was emptied. */
+const EMPTIED = {
+  hole: 'a rectangle of exactly one level interrupts the grain of the paper',
+  remnant: 'an empty rectangle cuts off the compression noise of something that is gone',
+} as const;
+
 /** White-out leaves no grain, a hole in the compression around it, or edges that cut through compression noise. */
 export const imageErasedRegion = definePictureCheck({
   id: 'image_erased_region',
@@ -63,8 +69,13 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const edges = (history === null ? [] : picture.filledPatches()).filter(
     ({ nats }) => picture.exact || nats >= EDGES.weak,
   );
+  const emptied = picture
+    .emptiedPlaces()
+    .filter((place) => !isOnDark(picture.bitmap, place))
+    .map((place) => signalAt(picture, place, 'ERASED_PLACE', EMPTIED[place.kind]));
   const signals = [
     ...undecodable,
+    ...emptied,
     ...flat.map((patch) =>
       signalAt(picture, patch, 'FLAT_PATCH', 'a rectangle without grain covers the paper'),
     ),

@@ -1,17 +1,19 @@
 /** One picture of a document with everything the image checks ask of it, each worked out once. */
 import { readJpegCoefficients, toGray } from '../../document/index.ts';
-import type { Bitmap, JpegStructure } from '../../document/index.ts';
+import type { Bitmap, JpegCoefficients, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { findCopies } from './copies.ts';
 import type { CopySearch } from './copies.ts';
 import { findCopiedMarks } from './copied-marks.ts';
 import type { CopiedMark } from './copied-marks.ts';
+import { findEmptiedPlaces } from './emptied-places.ts';
+import type { EmptiedPlace } from './emptied-places.ts';
 import { findFlatPatches } from './flat-patches.ts';
 import type { FlatSearch } from './flat-patches.ts';
 import { mapHistory } from './history-map.ts';
 import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
-import { findUndecodable, findUndecodableTwice } from './undecodable.ts';
+import { LEAST_LAST, findUndecodable, findUndecodableTwice } from './undecodable.ts';
 import type { EarlierJpeg } from './undecodable.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
@@ -54,6 +56,8 @@ export interface Picture {
   flat(): FlatSearch;
   /** Rectangles whose edges cut through compression noise. */
   filledPatches(): readonly FilledPatch[];
+  /** Filled rectangles that the coefficients of a JPEG of high quality show. */
+  emptiedPlaces(): readonly EmptiedPlace[];
   /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
   bornDigital(pause: Pause): Promise<boolean>;
   /** A place as shares of the upright page. */
@@ -91,6 +95,13 @@ export function createPicture(source: {
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
+  const coefficients = once((): JpegCoefficients | null =>
+    jpeg === null || encoded === null ? null : readJpegCoefficients(encoded),
+  );
+  const emptiedPlaces = once(() => {
+    const own = jpeg !== null && jpeg.quality >= LEAST_LAST ? coefficients() : null;
+    return own === null ? [] : findEmptiedPlaces(gray(), own);
+  });
   let history: Promise<SharedHistory | null> | undefined;
   let undecodable: Promise<EarlierJpeg | null> | undefined;
   let copies: Promise<CopySearch> | undefined;
@@ -109,9 +120,9 @@ export function createPicture(source: {
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
     if (exact) return findUndecodable(bitmap, words(), pause);
-    const coefficients = encoded === null ? null : readJpegCoefficients(encoded);
-    if (coefficients === null || jpeg === null) return null;
-    return findUndecodableTwice(bitmap, { coefficients, last: jpeg.luma }, words(), pause);
+    const own = coefficients();
+    if (own === null || jpeg === null) return null;
+    return findUndecodableTwice(bitmap, { coefficients: own, last: jpeg.luma }, words(), pause);
   };
 
   const searchCopies = (pause: Pause): Promise<CopySearch> =>
@@ -127,6 +138,7 @@ export function createPicture(source: {
     legibility: once(() => measureLegibility(gray(), glyphs())),
     flat,
     filledPatches,
+    emptiedPlaces,
     history: (pause) => (history ??= readHistory(pause)),
     undecodable: (pause) => (undecodable ??= searchUndecodable(pause)),
     copies: searchCopies,

@@ -30,8 +30,8 @@ const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
 const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
 /** Pixels of color near an end of the scale, in levels. The finer the last steps, the less color is too much. */
 const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
-/** Coarser last steps leave so little that a JPEG saved once (seen at 75) passes for one that was saved twice. */
-const LEAST_LAST = 86;
+/** Quality of the last save. Coarser steps leave so little that a JPEG saved once (seen at 75) passes for one that was saved twice. */
+export const LEAST_LAST = 86;
 /** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
 const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
 

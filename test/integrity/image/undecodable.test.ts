@@ -89,6 +89,14 @@ describe('findUndecodableTwice', { timeout: 180_000 }, () => {
     expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
   });
 
+  it('leaves coarse last steps alone, since a page saved once cannot be told from one saved twice then', async () => {
+    expect(await searchSaved(drawReceipt(26), 75)).toBeNull();
+    const page = await savedOnce(drawReceipt(26), 55);
+    expect(await searchSaved(page, 75)).toBeNull();
+    expect(await searchSaved(page, 85)).toBeNull();
+    expect(await searchSaved(page, 86)).toEqual([]);
+  });
+
   it('says nothing of a page that was saved once, or before at the quality of its last save', async () => {
     expect(await searchSaved(drawReceipt(25), 90)).toBeNull();
     expect(await searchSaved(await savedOnce(drawReceipt(25), 90), 90)).toBeNull();

@@ -1,0 +1,71 @@
+/** Tests of finding filled rectangles in JPEGs whose steps hide what came before. */
+import { describe, expect, it } from 'vitest';
+import { decodeStored, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
+import type { Bitmap } from '../../../src/document/index.ts';
+import { findEmptiedPlaces } from '../../../src/integrity/image/emptied-places.ts';
+import type { EmptiedPlace } from '../../../src/integrity/image/emptied-places.ts';
+import { editImage } from '../../tamper/image-edits.ts';
+import type { EditBox } from '../../tamper/image-edits.ts';
+import { createRandom } from '../../tamper/random.ts';
+import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+
+async function searchSaved(bitmap: Bitmap, quality = 95): Promise<readonly EmptiedPlace[]> {
+  const bytes = await asJpeg(bitmap, quality);
+  const coefficients = readJpegCoefficients(bytes);
+  if (coefficients === null) throw new Error('the file was not decoded');
+  return findEmptiedPlaces(toGray((await decodeStored(bytes, { maxPixels: 1e7 })).bitmap), coefficients);
+}
+
+const meets = (place: EmptiedPlace, box: EditBox): boolean =>
+  place.x0 < box.x1 && box.x0 < place.x1 && place.y0 < box.y1 && box.y0 < place.y1;
+
+/** A page with a rectangle changed by a function of place and level. */
+function changed(page: Bitmap, box: EditBox, to: (x: number, y: number) => number): Bitmap {
+  const data = page.data.slice();
+  for (let y = box.y0; y < box.y1; y += 1) {
+    for (let x = box.x0; x < box.x1; x += 1) {
+      for (let channel = 0; channel < page.channels; channel += 1)
+        data[(y * page.width + x) * page.channels + channel] = to(x, y);
+    }
+  }
+  return { ...page, data };
+}
+
+describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
+  it.each([
+    ['grainy', 'hole', { whitened: false }],
+    ['whitened', 'remnant', { whitened: true }],
+  ] as const)(
+    'finds a word painted over on a %s page whose first save was hardly coarser',
+    async (_, kind, paper) => {
+      const page = await savedOnce(drawReceipt(31, paper), 93);
+      expect(await searchSaved(page)).toEqual([]);
+      const edit = editImage(page, { kind: 'img_whiteout', seed: 4 });
+      if (edit === null) throw new Error('the page offers no place');
+      const places = await searchSaved(edit.bitmap);
+      expect(places.map((place) => [place.kind, meets(place, edit.box)])).toEqual([[kind, true]]);
+    },
+  );
+
+  it('takes what a scanner cut off at white for no fill, and an even place of several levels either', async () => {
+    const page = await savedOnce(drawReceipt(32), 93);
+    const box = { x0: 200, y0: 688, x1: 296, y1: 712 };
+    expect(await searchSaved(changed(page, box, () => 205))).toHaveLength(1);
+    expect(await searchSaved(changed(page, box, () => 255))).toEqual([]);
+    expect(await searchSaved(changed(page, box, (x) => 205 + ((x >> 4) & 1)))).toEqual([]);
+  });
+
+  it('says nothing of a page that has such places of its own', async () => {
+    const page = await savedOnce(drawReceipt(33), 93);
+    const one = changed(page, { x0: 200, y0: 688, x1: 296, y1: 712 }, () => 205);
+    expect(await searchSaved(changed(one, { x0: 40, y0: 688, x1: 120, y1: 712 }, () => 206))).toEqual([]);
+  });
+
+  it('takes a streak of the scanner, and faint marks that are whole, for what they are', async () => {
+    const page = await savedOnce(drawReceipt(34, { whitened: true }), 93);
+    const random = createRandom(7);
+    const faint = (): number => 255 - Math.floor(3 * random());
+    expect(await searchSaved(changed(page, { x0: 508, y0: 40, x1: 510, y1: 200 }, faint))).toEqual([]);
+    expect(await searchSaved(changed(page, { x0: 480, y0: 40, x1: 512, y1: 72 }, faint))).toEqual([]);
+  });
+});
