@@ -20,6 +20,7 @@ export { imageErasedRegion } from './image-erased-region.ts';
 export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { imageTextGeometry } from './image-text-geometry.ts';
 export { screenshot } from './screenshot.ts';
+export { recapture } from './recapture.ts';
 export { contentCredentials } from './content-credentials.ts';
 export { contentArithmetic } from './content-arithmetic.ts';
 export { contentTax } from './content-tax.ts';
