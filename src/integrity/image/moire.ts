@@ -25,16 +25,15 @@ const MAX_TILES = 60;
 export const LEAST_TILES = 12;
 /** Means of 8 x 8 pixels in a place: cut off at white or black there is no grid, and where they differ by more something is printed. */
 const LEVELS = { least: 40, most: 250, range: 24 } as const;
-/** Deviations that chance gives once in some thousand frequencies of some hundred pictures, and nats at least. */
-const LEAST_RISE = { deviations: 8, nats: 2 } as const;
-/** Deviation of the logarithm of the power of noise, in nats: that of an exponential distribution. */
-const DEVIATION = 1.28;
+/**
+ * Nats of a peak, eight deviations of the mean of twelve places. Genuine photos have peaks up to 3.6 along one side of the picture, and up to 2.5 in a
+ * second direction.
+ */
+const LEAST_RISE = 3;
 /** Cycles per side from which peaks are looked for: below are shades and patterns of the paper. */
 const LEAST_CYCLES = 8;
 /** Half the side of the frequencies around a peak. */
 const AROUND = 4;
-/** Nats of the strongest peak. Genuine photos of paper have peaks up to 2.5, along one side of the picture. */
-const STRONGEST = 3;
 /** Sine of the angle between the directions of a grid, at least. */
 const APART = 0.5;
 /** JPEG leaves peaks of its own at multiples of one cycle in 8 pixels. */
@@ -51,12 +50,11 @@ export function findMoire(gray: Bitmap): MoireSearch {
     for (let at = 0; at < mean.length; at += 1)
       mean[at] = (mean[at] ?? 0) + Math.log((power[at] ?? 0) + 1e-3) / tiles.length;
   }
-  const least = Math.max(LEAST_RISE.nats, (LEAST_RISE.deviations * DEVIATION) / Math.sqrt(tiles.length));
   const [first, ...others] = peaksOf(mean)
-    .filter(({ rise }) => rise >= least)
+    .filter(({ rise }) => rise >= LEAST_RISE)
     .sort((a, b) => b.rise - a.rise);
   const second = others.find((other) => first !== undefined && angleOf(first, other) >= APART);
-  const isGrid = first !== undefined && second !== undefined && first.rise >= STRONGEST;
+  const isGrid = first !== undefined && second !== undefined;
   return { tiles: tiles.length, grid: isGrid ? [first, second] : null };
 }
 
