@@ -4,6 +4,7 @@ import type { Signal } from '../check.ts';
 import { money } from '../content/amounts.ts';
 import { findContradictions } from '../content/contradictions.ts';
 import type { Contradiction } from '../content/contradictions.ts';
+import type { FailedFactor } from '../content/failed-lines.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
 import { gapOf } from '../content/sums.ts';
@@ -19,6 +20,15 @@ const amountSignal = (
   box: around([amount.box]),
   old: money(implied),
   new: amount.text,
+});
+
+const factorSignal = ({ amount, printed, implied, box }: FailedFactor): Signal => ({
+  code: 'AMOUNT_SINGLED_OUT',
+  detail: `${printed} is printed in the row of ${amount.text}, which goes with ${implied}; every other row multiplies and the column adds up`,
+  page: amount.page,
+  box: around([box]),
+  old: implied,
+  new: printed,
 });
 
 function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
@@ -53,12 +63,13 @@ export const contentArithmetic = defineCheck({
     judgeReading(
       evidence,
       (reading) => {
-        const { agreed, singled, failed, blocks, examined } = findContradictions(reading);
+        const { agreed, singled, failed, blocks, factors, examined } = findContradictions(reading);
         if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
         const [first] = agreed;
         if (first !== undefined) return { signals: [amountSignal('AMOUNT_CONTRADICTED', first)] };
         if (singled.length > 0)
           return { signals: singled.map((one) => amountSignal('AMOUNT_SINGLED_OUT', one)) };
+        if (factors.length > 0) return { signals: factors.map(factorSignal) };
         if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
         return { signals: failed.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };
       },

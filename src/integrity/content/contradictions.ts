@@ -3,10 +3,12 @@ import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
 import { failedBlock, holdsSomehow } from './complete-sums.ts';
+import { failedColumns, failedFactors } from './failed-lines.ts';
+import type { FailedFactor } from './failed-lines.ts';
 import { mayBeMisread } from './misread.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
 import type { TaxLine } from './products.ts';
-import { CASH_ROUNDING, gapOf, holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
+import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
 import type { Sum } from './sums.ts';
 
 /** What one equation says of an amount. */
@@ -27,19 +29,24 @@ export interface Contradiction {
 
 /** Sums that fail in every reading, and the amount that two or more of them agree on. */
 export interface Contradictions {
-  /** Amounts whose change alone makes at least two equations hold, the best supported first. */
+  /** Amounts whose change alone makes two equations hold, or the only unconfirmed one of a block; the best supported first. */
   readonly agreed: readonly Contradiction[];
   /** Amounts that one failed sum points at, because all others in it are confirmed by further equations. */
   readonly singled: readonly Contradiction[];
   /** A failed sum for each kind that no reading makes hold and no misreading explains. */
   readonly failed: readonly Sum[];
-  /** Failed sums of typed totals that stand in one block with all their parts. */
+  /** Failed sums of typed totals that stand in one block with all their parts, and typed columns that miss their total by a digit. */
   readonly blocks: readonly Sum[];
+  /** Prices and quantities that their row contradicts while the column adds up. */
+  readonly factors: readonly FailedFactor[];
   /** Whether there was anything to add up. */
   readonly examined: boolean;
 }
 
-const KINDS = ['totals', 'payment', 'lines', 'payroll', 'due'] as const;
+/** Cents of one unit of money. */
+const UNIT = 100;
+
+const KINDS = ['totals', 'payment', 'lines', 'payroll', 'due', 'earnings', 'deducted'] as const;
 
 /** The other side of a sum, as it would be written to get an amount. */
 function otherSide(sum: Sum, amount: Amount): string {
@@ -80,7 +87,9 @@ function votesOn(
   for (const kind of KINDS) {
     if (sums[kind].some(holds)) continue;
     for (const sum of sums[kind]) {
-      for (const { amount } of sum.terms)
+      // Lines of pay stand in few sums: only their total can be known from them.
+      const terms = kind === 'earnings' || kind === 'deducted' ? sum.terms.slice(-1) : sum.terms;
+      for (const { amount } of terms)
         vote(amount, impliedBy(sum, amount) ?? 0, { kind, says: otherSide(sum, amount) });
     }
   }
@@ -204,8 +213,27 @@ export function findContradictions(reading: Reading): Contradictions {
   const blocks = (['totals', 'payment', 'payroll', 'due'] as const).flatMap(
     (kind) => failedBlock(sums[kind], amounts) ?? [],
   );
-  return { agreed, singled, failed, blocks, examined: KINDS.some((kind) => sums[kind].length > 0) };
+  const columns = COLUMNS.flatMap((kind) => failedColumns(sums[kind], confirmed, amounts));
+  const factors = COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading));
+  // A block whose other amounts are all confirmed leaves only one that can be wrong.
+  const certain = singled.filter(
+    ({ amount, implied }) =>
+      !isInWholeUnits(amount, implied) &&
+      blocks.some((sum) => sum.terms.some((term) => term.amount === amount)),
+  );
+  return {
+    agreed: agreed.length > 0 ? agreed : certain,
+    singled,
+    failed,
+    blocks: [...blocks, ...columns],
+    factors,
+    examined: KINDS.some((kind) => sums[kind].length > 0),
+  };
 }
+
+/** Whether an amount may be the implied one in whole units: coins are gone in some countries, and the rest is forgiven. */
+const isInWholeUnits = ({ cents }: Amount, implied: number): boolean =>
+  cents % UNIT === 0 && Math.abs(cents - implied) < UNIT;
 
 /** Roles of what a credit note states below zero. */
 const CREDITED = ['net_total', 'gross_total', 'amount_due'];

@@ -1,7 +1,9 @@
 /** What the print says, by the label beside it: totals, accounts, invoice numbers, dates. */
 import type { ReadBox, Reading } from '../reading.ts';
 import { amountsOf } from './amounts.ts';
-import { findInLines } from './line-text.ts';
+import { isIban, ibanLength } from '../../kit/check-digits.ts';
+import { around, findInLines } from './line-text.ts';
+import type { Found } from './line-text.ts';
 import { bareOf } from './misread.ts';
 import { numbersOf } from './numbered.ts';
 import type { Datum } from './payloads.ts';
@@ -25,11 +27,19 @@ export interface Labelled {
   readonly holds: boolean;
 }
 
+/** Share of the page by which left edges of one column may differ. */
+const SAME_EDGE = 0.02;
 /** A date counts as labelled from this strength on, as amounts do. */
 const FIRM = 0.55;
-/** A word for an invoice, one for its number, and something with a digit in it. */
+/** A word for an invoice and one for its number, in either order, and something with a digit in it. */
 const INVOICE_NUMBER =
-  /(?<!\p{L})(?:tax )?(?:invoice|rechnungs?|facture|factura|fattura|factuur)[ -]?(?:n[o°º]|nr|num(?:ber|mer|éro|ero)|#)[.:#°º ]{0,4}((?=[A-Z/-]*\d)[A-Z\d][A-Z\d/-]{3,24})(?![\p{L}\d])/giu;
+  /(?<!\p{L})(?:(?:tax )?(?:invoice|rechnungs?|facture|factura|fattura|factuur|fatura|faktura)[ -]?(?:n[o°º.]|nr|num(?:ber|mer|éro|ero)|número|#)|(?:n[o°º]\.?|n[uú]m[eé]ro|numer) (?:(?:de|da|di) )?(?:la )?(?:facture|factura|fattura|fatura|faktury))[.:#°º ]{0,4}((?=[A-Z/-]*\d)[A-Z\d][A-Z\d/-]{3,24})(?![\p{L}\d])/giu;
+/** A word for a paper that shows who somebody is, and one for its number; the number stands beside it or below. */
+const PERSONAL_NUMBER =
+  /(?<!\p{L})(?:(?:passport|card|document|identity card|id|licence) (?:no|number|nr|#)|(?:pass|ausweis)-?(?:nr|nummer)|(?:n[o°º]\.?|num[eé]ro) (?:de |du )?(?:passeport|carte|document|pasaporte)|passeport n[o°º]|n[o°º]\.? de documento)(?!\p{L})[.: ]{0,3}/giu;
+const PERSONAL_SHAPE = /^(?=(?:[A-Z]*\d){4})[A-Z\d]{6,12}$/;
+/** Accounts without the word IBAN are known by their check digits. */
+const BARE_IBAN = /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu;
 
 /** A value without sign, as every side is compared. */
 export const plainAmount = (value: string): string => Math.abs(Number(value)).toFixed(2);
@@ -41,6 +51,28 @@ const isWithin = (inner: ReadBox, outer: ReadBox): boolean => {
   const middle = (inner[1] + inner[3]) / 2;
   return middle >= outer[1] && middle <= outer[3];
 };
+
+/** The account that a stretch of print begins with: words behind it are left out. */
+function ibanAtStart(text: string): string | null {
+  const value = plainNumber(text);
+  const own = value.slice(0, ibanLength(value.slice(0, 2)) ?? 0);
+  return own !== '' && isIban(own) ? own : null;
+}
+
+/** Numbers of passports and cards, beside their label or in the next lines below it. */
+function personalNumbers({ lines }: Reading): readonly { readonly text: string; readonly found: Found }[] {
+  return findInLines(lines, PERSONAL_NUMBER).flatMap((found) => {
+    const rest = found.text.slice(found.match.index + found.match[0].length).split(' ')[0] ?? '';
+    if (PERSONAL_SHAPE.test(rest)) return [{ text: rest, found }];
+    const below = lines[found.line + 1];
+    const word = below?.words.find(
+      ({ text, box }) =>
+        below.page === found.page && PERSONAL_SHAPE.test(text) && Math.abs(box[0] - found.box[0]) < SAME_EDGE,
+    );
+    if (word === undefined) return [];
+    return [{ text: word.text, found: { ...found, box: around([word.box]), confidence: word.confidence } }];
+  });
+}
 
 /** The reading without the rows of machine-readable zones, which must not vouch for themselves. */
 export function withoutZones(reading: Reading): Reading {
@@ -86,12 +118,20 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
       typed: date.source === 'text',
       holds: true,
     }));
-  const accounts = numbersOf(reading).flatMap(({ kind, value, found, holds }): Labelled[] => {
-    if (kind !== 'IBAN') return [];
-    const { page, box, confidence } = found;
-    const more = { page, box: box as ReadBox, confidence, typed: isTyped(page), currency: null };
-    return [{ datum: 'iban', concepts: ['iban'], value, text: value, holds: holds(value), ...more }];
+  const numbered = numbersOf(reading).flatMap(({ kind, value, found, holds }) =>
+    kind === 'IBAN' ? [{ value, found, holds: holds(value) }] : [],
+  );
+  const bare = findInLines(reading.lines, BARE_IBAN).flatMap((found) => {
+    const value = ibanAtStart(found.match[1] ?? '');
+    const isKnown = numbered.some((one) => one.value === value || one.found.line === found.line);
+    return value === null || isKnown ? [] : [{ value, found, holds: true }];
   });
+  const accounts = [...numbered, ...bare].map(
+    ({ value, found: { page, box, confidence }, holds }): Labelled => ({
+      ...{ datum: 'iban', concepts: ['iban'], value, text: value, holds },
+      ...{ page, box, confidence, typed: isTyped(page), currency: null },
+    }),
+  );
   const numbers = findInLines(reading.lines, INVOICE_NUMBER).map(
     ({ match, page, box, confidence }): Labelled => ({
       datum: 'number',
@@ -106,5 +146,17 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
       holds: true,
     }),
   );
-  return [...amounts, ...dates, ...accounts, ...numbers].filter(({ concepts }) => concepts.length > 0);
+  const papers = personalNumbers(reading).map(({ text, found: { page, box, confidence } }): Labelled => ({
+    ...{
+      datum: 'number',
+      concepts: ['personal_document_number'],
+      value: plainNumber(text),
+      text,
+      holds: true,
+    },
+    ...{ page, box, confidence, typed: isTyped(page), currency: null },
+  }));
+  return [...amounts, ...dates, ...accounts, ...numbers, ...papers].filter(
+    ({ concepts }) => concepts.length > 0,
+  );
 }

@@ -50,7 +50,7 @@ const SCHEMES: readonly Scheme[] = [
   {
     kind: 'VAT id',
     pattern:
-      /(?:\b(?:USt\.?-?(?:\s?Id\.?)?-?(?:\s?Nr\.?)?|VAT|TVA|IVA|BTW|NIF|UID|MwSt)(?:\s?-?(?:ID|No|Nr|Number|Reg|Registration|intracom\p{L}*))*\W{0,4})((?:ATU|BE|CHE|DE|DK|FI|FR|IT|LU|PL|PT|SI)[\s.-]?\d[\d .-]{6,13}\d)(?![\p{L}\d])/giu,
+      /(?:\b(?:USt\.?-?(?:\s?Id\.?)?-?(?:\s?Nr\.?)?|Umsatzsteuer|CVR|NIP|VAT|TVA|IVA|BTW|NIF|UID|MwSt)(?:\s?-?(?:ID|No|Nr|Number|Reg|Registration|intracom\p{L}*))*\W{0,4})((?:ATU|BE|CHE|DE|DK|FI|FR|IT|LU|PL|PT|SI)[\s.-]?\d[\d .-]{6,13}\d)(?![\p{L}\d])/giu,
     holds: vat,
   },
   {

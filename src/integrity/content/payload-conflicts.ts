@@ -4,6 +4,7 @@ import type { Reading } from '../reading.ts';
 import { labelledIn, plainAmount, plainNumber, withoutZones } from './labelled.ts';
 import type { Labelled } from './labelled.ts';
 import { mayBeMisread } from './misread.ts';
+import { nameConflicts } from './payload-names.ts';
 import { payloadsOf } from './payloads.ts';
 import type { Payload, Stated } from './payloads.ts';
 import { CASH_ROUNDING } from './sums.ts';
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   amount_due: 'amount due',
   iban: 'IBAN',
   invoice_number: 'invoice number',
+  personal_document_number: 'number of the document',
   issue_date: 'date of issue',
   birth_date: 'date of birth',
   expiry_date: 'date of expiry',
@@ -136,7 +138,7 @@ export function payloadConflicts(given: Reading): readonly Signal[] | null {
   const printed = labelledIn(reading);
   const text = textOf(reading);
   const seen = new Set<string>();
-  return payloads.flatMap((payload) =>
+  const values = payloads.flatMap((payload) =>
     payload.stated.flatMap((stated): Signal[] => {
       const labels = labelsOf(stated, payload);
       const rivals = printed.filter(
@@ -174,4 +176,5 @@ export function payloadConflicts(given: Reading): readonly Signal[] | null {
       ];
     }),
   );
+  return [...values, ...nameConflicts(payloads, reading)];
 }

@@ -1,5 +1,5 @@
 /** Rows that multiply: a quantity, a price and their amount; and taxes, a rate of their base. */
-import type { Reading } from '../reading.ts';
+import type { ReadValue, Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
 
 /** Two printed factors and what they make. */
@@ -14,9 +14,9 @@ export interface Product {
 /** Most factors of a row that are tried. */
 const MOST_FACTORS = 5;
 
-/** Products of two numbers of its own line that stand left of an amount, `cents` rounded. */
-export function productsBefore(amount: Amount, { values }: Reading): readonly Product[] {
-  const factors = values
+/** The numbers of its own line that stand left of an amount, the nearest ones. */
+export const factorsBefore = (amount: Amount, { values }: Reading): readonly ReadValue[] =>
+  values
     .filter(
       (value) =>
         value.kind === 'money' &&
@@ -25,6 +25,10 @@ export function productsBefore(amount: Amount, { values }: Reading): readonly Pr
         Number(value.value) > 0,
     )
     .slice(-MOST_FACTORS);
+
+/** Products of two numbers of its own line that stand left of an amount, `cents` rounded. */
+export function productsBefore(amount: Amount, reading: Reading): readonly Product[] {
+  const factors = factorsBefore(amount, reading);
   return factors.flatMap((left, at) =>
     factors.slice(at + 1).map((right): Product => ({
       left: left.text,

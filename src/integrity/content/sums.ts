@@ -3,7 +3,7 @@ import type { Amount } from './amounts.ts';
 
 /** One reading of a sum: amounts with their signs add up to nothing. */
 export interface Sum {
-  readonly kind: 'totals' | 'payment' | 'lines' | 'payroll' | 'due';
+  readonly kind: 'totals' | 'payment' | 'lines' | 'payroll' | 'due' | 'earnings' | 'deducted';
   readonly terms: readonly { readonly amount: Amount; readonly sign: 1 | -1 }[];
 }
 
@@ -15,9 +15,12 @@ export function gapOf({ terms }: Sum): number {
   return terms.reduce((sum, { amount, sign }) => sum + sign * amount.cents, 0);
 }
 
+/** Sums of a column of lines: each is exact. */
+export const COLUMNS: readonly Sum['kind'][] = ['lines', 'earnings', 'deducted'];
+
 /** Whether a sum holds but for rounding. */
 export const holds = (sum: Sum): boolean =>
-  Math.abs(gapOf(sum)) <= Math.max(sum.terms.length, sum.kind === 'lines' ? 1 : CASH_ROUNDING);
+  Math.abs(gapOf(sum)) <= Math.max(sum.terms.length, COLUMNS.includes(sum.kind) ? 1 : CASH_ROUNDING);
 
 /** What an amount would have to be for the sum to hold exactly. */
 export function impliedBy(sum: Sum, amount: Amount): number | null {
@@ -121,13 +124,18 @@ function* dues(amounts: readonly Amount[]): Generator<Sum> {
 }
 
 /** Share of the page by which right edges of one column may differ. */
-const SAME_EDGE = 0.02;
+export const SAME_EDGE = 0.02;
 
-/** Amounts without a role above a total, by the column they stand in. */
-function columnsAbove(amounts: readonly Amount[], total: Amount): readonly (readonly Amount[])[] {
+/** Amounts without a role, but for those that may be lines, above a total, by the column they stand in. */
+function columnsAbove(
+  amounts: readonly Amount[],
+  total: Amount,
+  linesToo: readonly string[],
+): readonly (readonly Amount[])[] {
   const columns: Amount[][] = [];
   for (const amount of amounts) {
-    if (amount.page !== total.page || amount.line >= total.line || amount.roles.length > 0) continue;
+    if (amount.page !== total.page || amount.line >= total.line) continue;
+    if (amount.roles.some((role) => !linesToo.includes(role))) continue;
     const column = columns.find(([first]) => Math.abs((first?.box[2] ?? 2) - amount.box[2]) < SAME_EDGE);
     if (column === undefined) columns.push([amount]);
     else column.push(amount);
@@ -135,12 +143,21 @@ function columnsAbove(amounts: readonly Amount[], total: Amount): readonly (read
   return columns;
 }
 
+/** One line above what people are paid is mostly another total. */
+const LEAST_PAY_LINES = 2;
+
 /** Runs of amounts of one column that end above a total, as sums of that total. */
-function* lines(amounts: readonly Amount[]): Generator<Sum> {
-  for (const total of distinct(withRole(amounts, 'net_total', 'gross_total', 'amount_due'))) {
-    for (const column of columnsAbove(amounts, total)) {
-      for (let start = column.length - 1; start >= 0; start -= 1)
-        yield { kind: 'lines', terms: [...column.slice(start).map(plus), minus(total)] };
+function* lines(
+  amounts: readonly Amount[],
+  kind: 'lines' | 'earnings' | 'deducted',
+  ...roles: readonly string[]
+): Generator<Sum> {
+  for (const total of distinct(withRole(amounts, ...roles))) {
+    // A tax on pay is a line of what is taken off.
+    for (const column of columnsAbove(amounts, total, kind === 'lines' ? [] : ['tax_total'])) {
+      const least = kind === 'lines' ? 1 : LEAST_PAY_LINES;
+      for (let start = column.length - least; start >= 0; start -= 1)
+        yield { kind, terms: [...column.slice(start).map(plus), minus(total)] };
     }
   }
 }
@@ -150,9 +167,11 @@ export function sumsOf(amounts: readonly Amount[]): Readonly<Record<Sum['kind'],
   return {
     totals: atMost(totals(amounts)),
     payment: atMost(payments(amounts)),
-    lines: atMost(lines(amounts)),
+    lines: atMost(lines(amounts, 'lines', 'net_total', 'gross_total', 'amount_due')),
     payroll: atMost(payrolls(amounts)),
     due: atMost(dues(amounts)),
+    earnings: atMost(lines(amounts, 'earnings', 'gross_pay')),
+    deducted: atMost(lines(amounts, 'deducted', 'deductions')),
   };
 }
 

@@ -60,11 +60,60 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
   });
 
-  it('names a total that one sum contradicts when every other amount in it is confirmed', async () => {
+  it('names the one amount of a typed block that nothing confirms when all others are confirmed', async () => {
     const report = await ask(invoice({ '528.00': '728.00' }));
-    expect(codesOf(report, ID)).toEqual(['AMOUNT_SINGLED_OUT']);
-    expect(report.is_suspicious).toBe(false);
-    expect(report.requires_manual_review).toBe(true);
+    expect(codesOf(report, ID)).toEqual(['AMOUNT_CONTRADICTED']);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('asks for a look at such an amount where it was recognized, and where it may be rounded to whole units', async () => {
+    const rounded = invoice({ '88.00': '88.40', 'VAT 20': 'VAT 20.09' });
+    for (const report of [await ask(invoice({ '528.00': '951.00' }), 'ocr', 0.95), await ask(rounded)]) {
+      expect(codesOf(report, ID)).toEqual(['AMOUNT_SINGLED_OUT']);
+      expect(report.is_suspicious).toBe(false);
+      expect(report.requires_manual_review).toBe(true);
+    }
+  });
+
+  it('names a price that its row contradicts while all other rows and the column hold', async () => {
+    const report = await ask(invoice({ ' 29.00': ' 79.00' }));
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({
+      ...{ code: 'AMOUNT_SINGLED_OUT', old: '29.00', new: '79.00' },
+    });
+    // Two rows that do not multiply are written in another way; a price in several digits is no exchanged one.
+    const two = invoice({ ' 29.00': ' 79.00', '340.00      ': '640.00      ' });
+    expect(indicatorOf(await ask(two), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(invoice({ ' 29.00': ' 31.50' })), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(invoice({ ' 29.00': ' 79.00' }), 'ocr', 0.95), ID).status).toBe('clear');
+  });
+
+  const payslip = (change: Readonly<Record<string, string>> = {}): string[] =>
+    [
+      'Basic salary            3,100.00',
+      'Overtime                  142.50',
+      'Gross pay               3,242.50',
+      'Income tax                511.20',
+      'Pension                   130.10',
+      'Total deductions          641.30',
+      'Net pay                 2,601.20',
+    ].map((line) => Object.entries(change).reduce((text, [old, now]) => text.replace(old, now), line));
+
+  it('adds up the lines of a payslip', async () => {
+    expect(indicatorOf(await ask(payslip()), ID).status).toBe('clear');
+    const gross = await ask(payslip({ '3,242.50': '3,742.50' }));
+    expect(indicatorOf(gross, ID).evidence?.[0]).toMatchObject({
+      ...{ code: 'AMOUNT_CONTRADICTED', old: '3242.50', new: '3,742.50' },
+    });
+    const line = await ask(payslip({ '511.20': '211.20' }));
+    expect(codesOf(line, ID)).toEqual(['SUM_CONTRADICTED']);
+    expect(line.is_suspicious).toBe(false);
+  });
+
+  it('takes lines that miss their total by more than a digit, or by a printed amount, for lines that are not all printed', async () => {
+    expect(indicatorOf(await ask(payslip({ '511.20': '388.75' })), ID).status).toBe('clear');
+    const named = payslip({ '511.20': '211.20' });
+    expect(indicatorOf(await ask([...named, 'Tax on account   300.00']), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(payslip({ '511.20': '211.20' }), 'ocr', 0.95), ID).status).toBe('clear');
   });
 
   it('takes a discount without a label for what it is', async () => {

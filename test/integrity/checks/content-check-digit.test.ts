@@ -13,6 +13,7 @@ describe('content_check_digit', () => {
   it.each([
     ['an IBAN', 'IBAN: DE75 5121 0800 1245 1261 99', 'IBAN: DE75 5121 0800 1245 1261 69'],
     ['a VAT id', 'VAT ID DE 136695976', 'VAT ID DE 136695746'],
+    ['a Polish VAT id', 'NIP: PL8567346215', 'NIP: PL8567346815'],
     ['a routing number', 'Routing 021000021', 'Routing 021300021'],
     ['a card', 'Card No. 4539 1488 0343 6467', 'Card No. 4539 1488 0343 6167'],
     ['a SIRET', 'SIRET 732 829 320 00074', 'SIRET 732 829 350 00074'],

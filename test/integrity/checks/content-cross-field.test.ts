@@ -123,6 +123,53 @@ describe('an attached invoice', () => {
   });
 });
 
+describe('an account without the word IBAN', () => {
+  const bill = (account: string): Reading => {
+    const lines = invoice().filter((line) => !line.startsWith('IBAN'));
+    return readingOf([linesAt([...lines, `Payable to ${account} ACME`])], { embedded: [xml()] });
+  };
+
+  it('is known by its check digits', async () => {
+    expect(codesOf(await ask(bill('DE89 3704 0044 0532 0130 00')), ID)).toEqual([]);
+    expect(codesOf(await ask(bill('DE02 1203 0000 0000 2020 51')), ID)).toEqual([
+      'PAYLOAD_CONTRADICTS_PRINT',
+    ]);
+    expect(codesOf(await ask(bill('DE02 1203 0000 0000 2020 52')), ID)).toEqual([]);
+  });
+});
+
+describe('a name that a payload states', () => {
+  const named = (lines: readonly string[], given: Readonly<Record<string, string>>): Reading =>
+    typed({ more: ['', ...lines] }, xml(given));
+
+  it.each([
+    ['stands below its label', ['Bill to', 'Kestrel Supplies']],
+    ['stands beside its label', ['Bill to: Kestrel Supplies Ltd']],
+  ])('is a hint when another one %s and it is printed nowhere', async (_, lines) => {
+    const report = await ask(named(lines, { buyer_name: 'Hofladen Sonnenau e.K.' }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: 'Hofladen Sonnenau e.K.' });
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it.each([
+    ['in another order', ['Bill to: Sonnenau, Hofladen']],
+    ['without its legal form', ['Bill to: HOFLADEN SONNENAU']],
+    ['with a misread letter', ['Bill to: Hofladen Sonnenan']],
+    ['joined', ['Bill to: HofladenSonnenau']],
+    ['elsewhere, beside who gets the bill', ['Bill to: Kestrel Supplies', 'For Hofladen Sonnenau']],
+    ['nowhere, and no other name is labelled', ['Kestrel Supplies']],
+    ['nowhere, and only a number stands there', ['Bill to: 4711']],
+  ])('says nothing when it is printed %s', async (_, lines) => {
+    expect(codesOf(await ask(named(lines, { buyer_name: 'Hofladen Sonnenau e.K.' })), ID)).toEqual([]);
+  });
+
+  it('says nothing when another name that the payload states is labelled', async () => {
+    const given = { seller_name: 'Brenner Metallbau GmbH', account_holder: 'Nord Factoring AG' };
+    expect(codesOf(await ask(named(['Account holder: Nord Factoring'], given)), ID)).toEqual([]);
+  });
+});
+
 describe('a code on the page', () => {
   const read = (total: string, confidence: number) =>
     readingOf([linesAt(invoice({ total }), confidence)], { source: 'ocr' });
@@ -144,9 +191,9 @@ describe('a code on the page', () => {
 
 describe('a machine-readable zone', () => {
   const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<';
-  const passport = (born: string, passed = true): Reading => {
+  const passport = (born: string, passed = true, heading = ['Passport No. L898902C3']): Reading => {
     const placed: readonly Placed[] = [
-      ...linesAt(['Passport No. L898902C3', `Date of birth  ${born}`, 'Surname  ERIKSSON']),
+      ...linesAt([...heading, `Date of birth  ${born}`, 'Surname  ERIKSSON']),
       { x: 10, y: 120, text: ZONE },
       { x: 10, y: 122, text: '12/08/1974' },
     ];
@@ -166,6 +213,15 @@ describe('a machine-readable zone', () => {
     expect(codesOf(await ask(passport('12/08/1974')), ID)).toEqual([]);
     expect(codesOf(await ask(passport('12/08/1994')), ID)).toEqual(['PAYLOAD_DIFFERS']);
     expect(codesOf(await ask(passport('12/08/1994', false)), ID)).toEqual([]);
+  });
+
+  it.each([
+    ['beside', ['Passport No. L898992C3']],
+    ['below', ['Passport No.        Nationality', 'L898992C3           UTO']],
+  ])('contradicts a number that stands %s its label', async (_, heading) => {
+    expect(codesOf(await ask(passport('12/08/1974', true, heading)), ID)).toEqual(['PAYLOAD_DIFFERS']);
+    const right = heading.map((line) => line.replace('L898992C3', 'L898902C3'));
+    expect(codesOf(await ask(passport('12/08/1974', true, right)), ID)).toEqual([]);
   });
 });
 

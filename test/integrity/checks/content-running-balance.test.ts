@@ -46,7 +46,15 @@ describe('content_running_balance', () => {
   it('names a changed amount between two balances', async () => {
     const report = await ask(statement().map((line) => line.replace('-310.55', '-910.55')));
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-910.55' });
-    expect(report.is_suspicious).toBe(false);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('is less sure where the amount was recognized, or has little in common with the one that fits', async () => {
+    const changed = (now: string): string[] => statement().map((line) => line.replace('-310.55', now));
+    for (const report of [await ask(changed('-410.55'), 'ocr', 0.95), await ask(changed('-427.80'))]) {
+      expect(codesOf(report, ID)).toEqual(['BALANCE_BREAKS']);
+      expect(report.is_suspicious).toBe(false);
+    }
   });
 
   it('holds the opening and closing balance against the rows when the other of them fits', async () => {

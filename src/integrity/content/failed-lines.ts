@@ -1,0 +1,116 @@
+/** Finds the typed line that a column or its own row contradicts, when the total below the column is confirmed. */
+import type { Reading } from '../reading.ts';
+import { money } from './amounts.ts';
+import type { Amount } from './amounts.ts';
+import { factorsBefore } from './products.ts';
+import { SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
+import type { Sum } from './sums.ts';
+
+/** Fewer lines show no pattern. */
+const LEAST_LINES = 2;
+/** Lines of print between two amounts of one column: descriptions take a few. */
+const MOST_BETWEEN = 3;
+
+/** Whether two numbers differ in exactly one digit: what one exchanged digit leaves behind. */
+function isExchanged(a: string, b: string): boolean {
+  const differing = Array.from(a).filter((digit, at) => digit !== b[at]).length;
+  return a.length === b.length && differing === 1;
+}
+
+const centsText = (cents: number): string => String(Math.round(Math.abs(cents)));
+
+/** Whether lines follow each other down to their total, from the top of their column or from the total before. */
+function isWhole({ terms }: Sum, amounts: readonly Amount[]): boolean {
+  const parts = terms.map(({ amount }) => amount);
+  const follow = parts.every(
+    (part, at) => at === 0 || part.line - (parts[at - 1]?.line ?? 0) <= MOST_BETWEEN,
+  );
+  const [first] = parts;
+  if (!follow || first === undefined) return false;
+  const column = amounts.filter(
+    ({ page, box }) => page === first.page && Math.abs(box[2] - first.box[2]) < SAME_EDGE,
+  );
+  const last = parts.at(-1)?.line ?? 0;
+  const between = column.filter(({ line }) => line > first.line && line < last);
+  const [before] = column
+    .filter(({ line }) => line < first.line && first.line - line <= MOST_BETWEEN)
+    .slice(-1);
+  return between.every((amount) => parts.includes(amount)) && before?.roles.length !== 0;
+}
+
+/**
+ * Columns of typed lines whose confirmed total they miss by one digit of one line: the fullest run above each total.
+ * @param sums every run of lines above every total
+ */
+export function failedColumns(
+  sums: readonly Sum[],
+  confirmed: ReadonlySet<Amount>,
+  amounts: readonly Amount[],
+): readonly Sum[] {
+  const totals = new Set(sums.flatMap(({ terms }) => terms.at(-1)?.amount ?? []));
+  return [...totals].flatMap((total) => {
+    const runs = sums.filter(({ terms }) => terms.at(-1)?.amount === total);
+    if (!confirmed.has(total) || runs.some(holds)) return [];
+    const [fullest] = runs
+      .filter((run) => isWhole(run, amounts) && run.terms.every(({ amount }) => amount.source === 'text'))
+      .toSorted((a, b) => b.terms.length - a.terms.length);
+    if (fullest === undefined || fullest.terms.length <= LEAST_LINES) return [];
+    const gap = Math.abs(gapOf(fullest));
+    const isPrinted = amounts.some(({ cents }) => Math.abs(cents) === gap);
+    const repaired = fullest.terms.slice(0, -1).some(({ amount }) => {
+      const implied = impliedBy(fullest, amount) ?? 0;
+      return !confirmed.has(amount) && isExchanged(centsText(amount.cents), centsText(implied));
+    });
+    return repaired && !isPrinted ? [fullest] : [];
+  });
+}
+
+/** A quantity or price that its row contradicts. */
+export interface FailedFactor {
+  readonly amount: Amount;
+  /** As printed, and what it would have to be. */
+  readonly printed: string;
+  readonly implied: string;
+  readonly box: Amount['box'];
+}
+
+/**
+ * The one row of a column that does not multiply as all the others do, when the column adds up: its amount is right, and
+ * one digit of its price or quantity is another.
+ */
+export function failedFactors(sums: readonly Sum[], reading: Reading): readonly FailedFactor[] {
+  const column = sums.find((sum) => sum.terms.length > LEAST_LINES + 1 && holds(sum));
+  if (column === undefined) return [];
+  const rows = column.terms
+    .slice(0, -1)
+    .map(({ amount }) => ({ amount, factors: factorsBefore(amount, reading) }));
+  const isTyped = rows.every(({ amount }) => amount.source === 'text');
+  const width = rows[0]?.factors.length ?? 0;
+  if (!isTyped || width < 2 || rows.some(({ factors }) => factors.length !== width)) return [];
+  const pairs = Array.from({ length: width }, (_, left) => left).flatMap((left) =>
+    Array.from({ length: width - left - 1 }, (_, more) => [left, left + 1 + more] as const),
+  );
+  return pairs.flatMap(([left, right]) => {
+    const multiplied = rows.map(({ amount, factors }) => {
+      const [a, b] = [factors[left], factors[right]];
+      return { amount, a, b, fits: Math.abs(Number(a?.value) * Number(b?.value) * 100 - amount.cents) <= 1 };
+    });
+    const [odd, ...others] = multiplied.filter(({ fits }) => !fits);
+    if (odd?.a === undefined || odd.b === undefined || others.length > 0) return [];
+    const { amount, a, b } = odd;
+    return [
+      [a, b],
+      [b, a],
+    ].flatMap(([factor, other]): FailedFactor[] => {
+      if (factor === undefined || other === undefined) return [];
+      const decimals = factor.value.split('.')[1]?.length ?? 0;
+      const scale = 10 ** decimals;
+      const implied = Math.round((amount.cents * scale) / 100 / Number(other.value));
+      const isExact = Math.abs((implied / scale) * Number(other.value) * 100 - amount.cents) <= 1;
+      if (!isExact || !isExchanged(String(Math.round(Number(factor.value) * scale)), String(implied)))
+        return [];
+      const text = decimals === 2 ? money(implied) : String(implied / scale);
+      return [{ amount, printed: factor.text, implied: text, box: factor.box }];
+    });
+  });
+}
