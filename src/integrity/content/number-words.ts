@@ -89,14 +89,18 @@ function partsOf(word: string, language: Language): readonly string[] | null {
 function valueOf(parts: readonly string[], { units, multipliers, fillers }: Language): number | null {
   let total = 0;
   let group = 0;
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const multiplier = multipliers[part];
+    const unitsBefore = units[parts[at - 1] ?? ''];
     const unit = units[part];
     if (unit !== undefined) group += unit;
     else if (multiplier === undefined) {
       if (!fillers.includes(part)) return null;
+    } else if (multiplier < 100) {
+      // "trois cent quatre-vingts" multiplies the four alone ...
+      group += (unitsBefore ?? 1) * multiplier - (unitsBefore ?? 0);
     } else if (multiplier < 1000) {
-      // "quatre-vingts" multiplies the four alone, "deux cents" what its group has.
+      // ... and "deux cents" what its group has.
       group = (group === 0 ? 1 : group) * multiplier;
     } else {
       total += (group === 0 ? 1 : group) * multiplier;

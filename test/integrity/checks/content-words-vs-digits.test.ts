@@ -20,6 +20,8 @@ describe('numberInWords', () => {
     ['mille deux cent trente-quatre', 1234],
     ['quatre-vingt-douze', 92],
     ['quatre-vingts', 80],
+    ['deux mille trois cent quatre-vingt-trois', 2383],
+    ['quatre cent quatre-vingts', 480],
     ['soixante et onze', 71],
     ['dos mil quinientos cuarenta y tres', 2543],
     ['un millón ciento veintiún mil', 1_121_000],
