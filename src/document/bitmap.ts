@@ -1,4 +1,4 @@
-/** Pure arithmetic on bitmaps: gray, turns, crops, scales, and the plain PNM encoding recognizers read. */
+/** Pure arithmetic on bitmaps: gray, quarter turns, crops, and the plain PNM encoding recognizers read. */
 import type { Bitmap } from './types.ts';
 
 /** Rec. 601 luma weights in 1/65536: what JPEG, Tesseract and sharp's gray conversion mean by brightness. */
@@ -107,53 +107,11 @@ export function crop(bitmap: Bitmap, { x, y, width, height }: PixelRect): Bitmap
   return { ...bitmap, width, height, data };
 }
 
-/**
- * Turns by a small angle, degrees clockwise, around the center; the size stays, uncovered corners become white.
- * Bilinear: nearest neighbor breaks thin strokes.
- */
-export function rotateSmall(bitmap: Bitmap, degrees: number): Bitmap {
-  const { width, height, channels } = bitmap;
-  const angle = (degrees * Math.PI) / 180;
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const midX = (width - 1) / 2;
-  const midY = (height - 1) / 2;
-  const data = new Uint8Array(bitmap.data.length);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const fromX = cos * (x - midX) + sin * (y - midY) + midX;
-      const fromY = -sin * (x - midX) + cos * (y - midY) + midY;
-      sampleInto(bitmap, { x: fromX, y: fromY }, data, (y * width + x) * channels);
-    }
-  }
-  return { ...bitmap, data };
-}
-
-/** Writes the bilinear sample at a place (pixel centers at whole numbers) to `target`; white outside. */
-function sampleInto(
-  { width, height, channels, data }: Bitmap,
-  at: { readonly x: number; readonly y: number },
-  target: Uint8Array,
-  to: number,
-): void {
-  const left = Math.floor(at.x);
-  const top = Math.floor(at.y);
-  const right = at.x - left;
-  const below = at.y - top;
-  const inside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height;
-  for (let channel = 0; channel < channels; channel += 1) {
-    const value = (x: number, y: number): number =>
-      inside || (x >= 0 && y >= 0 && x < width && y < height)
-        ? (data[(y * width + x) * channels + channel] ?? 255)
-        : 255;
-    const upper = value(left, top) * (1 - right) + value(left + 1, top) * right;
-    const lower = value(left, top + 1) * (1 - right) + value(left + 1, top + 1) * right;
-    target[to + channel] = Math.round(upper * (1 - below) + lower * below);
-  }
-}
-
 /** The bitmap as binary PGM or PPM (netpbm), which costs nothing to make and leptonica reads. */
 export function encodePnm({ width, height, channels, data }: Bitmap): Uint8Array {
   const header = Buffer.from(`P${channels === 1 ? '5' : '6'}\n${width} ${height}\n255\n`, 'latin1');
-  return Buffer.concat([header, data]);
+  const encoded = new Uint8Array(header.length + data.length);
+  encoded.set(header);
+  encoded.set(data, header.length);
+  return encoded;
 }

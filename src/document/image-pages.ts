@@ -79,16 +79,17 @@ export async function openImage(
     if (width * height > limits.maxPixels)
       throw tooManyPixels({ name, page, width, height }, limits.maxPixels);
     const turned = isTransposed(metadata.orientation);
-    return { width: turned ? height : width, height: turned ? width : height, dpi: dpiOf(metadata) };
+    const gray = metadata.space === 'b-w';
+    return { width: turned ? height : width, height: turned ? width : height, gray, dpi: dpiOf(metadata) };
   };
   await inspect(1);
 
   const decode = async (page: number, failOn: 'truncated' | 'none'): Promise<Bitmap> => {
-    const { dpi } = await inspect(page);
+    const { dpi, gray } = await inspect(page);
     const { data, info } = await sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn })
       .autoOrient()
       .flatten({ background: 'white' })
-      .toColorspace('srgb')
+      .toColorspace(gray ? 'b-w' : 'srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const channels = info.channels === 1 ? 1 : 3;
@@ -140,7 +141,7 @@ export async function decodeStored(
   const { orientation = 1, ...metadata } = await source.metadata();
   const { data, info } = await source
     .flatten({ background: 'white' })
-    .toColorspace('srgb')
+    .toColorspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const channels = info.channels === 1 ? 1 : 3;
@@ -150,4 +151,25 @@ export async function decodeStored(
     bitmap: dropColor({ width: info.width, height: info.height, channels, data: pixels, dpi }),
     orientation,
   };
+}
+
+/** Pixels of a JPEG within a PDF; more are left to pdf.js, which asks for none of that size by itself. */
+const MOST_EMBEDDED_PIXELS = 1e8;
+
+/**
+ * Decodes a JPEG as stored to red, green and blue, without regard to color profiles and orientation: a PDF says itself
+ * what its images mean.
+ * @throws Error of the decoder
+ */
+export async function decodeRgb(
+  jpeg: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number; readonly data: Uint8Array }> {
+  const sharp = await sharpLibrary();
+  const options = { limitInputPixels: MOST_EMBEDDED_PIXELS, failOn: 'none', ignoreIcc: true } as const;
+  const { data, info } = await sharp(jpeg, options)
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`unexpected ${info.channels} channels`);
+  return { width: info.width, height: info.height, data };
 }

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../contract/index.ts';
+import { startPdfReader } from './pdf-jpeg.ts';
 
 async function loadLibrary() {
   // pdf.js draws glyphs as paths. Without this its canvas reads every font of the machine first, which takes longer than
@@ -11,7 +12,10 @@ async function loadLibrary() {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folder = (name: string): string => join(root, name) + sep;
   const names = new Map(Object.entries(pdfjs.OPS).map(([name, number]) => [number, name]));
-  return { pdfjs, folder, names };
+  const port = await startPdfReader();
+  const verbosity = pdfjs.VerbosityLevel.ERRORS;
+  const worker = new pdfjs.PDFWorker({ port: port as never, verbosity });
+  return { pdfjs, worker, folder, names };
 }
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
@@ -88,12 +92,14 @@ export async function openLibraryDocument(
   options: LibraryOptions,
 ): Promise<LibraryDocument> {
   library ??= loadLibrary();
-  const { pdfjs, folder } = await library;
+  const { pdfjs, worker, folder } = await library;
   const { name } = options;
   const task = pdfjs.getDocument({
     // pdf.js detaches what it is given.
     data: new Uint8Array(bytes),
     verbosity: pdfjs.VerbosityLevel.ERRORS,
+    worker,
+    isImageDecoderSupported: true,
     standardFontDataUrl: folder('standard_fonts'),
     cMapUrl: folder('cmaps'),
     wasmUrl: folder('wasm'),

@@ -1,30 +1,61 @@
-/** Makes pictures smaller and larger. */
+/** Bitmaps with their pixels computed anew: scaled, halved, turned by a small angle. */
 import type { Bitmap } from './types.ts';
+
+/** Weights of pixels are whole numbers that sum up to this: 255 times it still is a small integer, which is quick. */
+const ONE = 65_536;
+const HALF = ONE / 2;
+/** Steps of the bilinear weights along each axis; their product is {@link ONE}. */
+const STEPS = 256;
+
+/**
+ * Turns by a small angle, degrees clockwise, around the center; the size stays, uncovered corners become white.
+ * Bilinear: nearest neighbor breaks thin strokes.
+ */
+export function rotateSmall(bitmap: Bitmap, degrees: number): Bitmap {
+  const { width, height, channels, data: source } = bitmap;
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [midX, midY] = [(width - 1) / 2, (height - 1) / 2];
+  const data = new Uint8Array(source.length).fill(255);
+  const row = width * channels;
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const startX = sin * (y - midY) + midX - cos * midX;
+    const startY = cos * (y - midY) + midY + sin * midX;
+    for (let x = 0; x < width; x += 1, to += channels) {
+      const fromX = startX + cos * x;
+      const fromY = startY - sin * x;
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
+      if (left < -1 || top < -1 || left >= width || top >= height) continue;
+      const right = Math.floor((fromX - left) * STEPS);
+      const below = Math.floor((fromY - top) * STEPS);
+      const inside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height;
+      for (let channel = 0; channel < channels; channel += 1) {
+        const at = top * row + left * channels + channel;
+        const leftIn = inside || left >= 0;
+        const rightIn = inside || left + 1 < width;
+        const topIn = inside || top >= 0;
+        const lowIn = inside || top + 1 < height;
+        const a = topIn && leftIn ? (source[at] ?? 255) : 255;
+        const b = topIn && rightIn ? (source[at + channels] ?? 255) : 255;
+        const c = lowIn && leftIn ? (source[at + row] ?? 255) : 255;
+        const d = lowIn && rightIn ? (source[at + row + channels] ?? 255) : 255;
+        const upper = a * (STEPS - right) + b * right;
+        const lower = c * (STEPS - right) + d * right;
+        data[to + channel] = (upper * (STEPS - below) + lower * below + HALF) >> 16;
+      }
+    }
+  }
+  return { ...bitmap, data };
+}
 
 /** Scales to a size: averages areas when it gets smaller, interpolates when it gets larger. */
 export function scale(bitmap: Bitmap, size: { readonly width: number; readonly height: number }): Bitmap {
-  const across = resample(bitmap.data, {
-    lines: bitmap.height,
-    from: bitmap.width,
-    to: size.width,
-    channels: bitmap.channels,
-    step: bitmap.channels,
-    lineStep: bitmap.width * bitmap.channels,
-    outStep: bitmap.channels,
-    outLineStep: size.width * bitmap.channels,
-  });
-  const data = resample(across, {
-    lines: size.width,
-    from: bitmap.height,
-    to: size.height,
-    channels: bitmap.channels,
-    step: size.width * bitmap.channels,
-    lineStep: bitmap.channels,
-    outStep: size.width * bitmap.channels,
-    outLineStep: bitmap.channels,
-  });
+  const { channels } = bitmap;
+  const across = resampleRows(bitmap, tapsOf(bitmap.width, size.width));
+  const data = resampleColumns(across, size.width * channels, tapsOf(bitmap.height, size.height));
   const dpi = bitmap.dpi === null ? null : (bitmap.dpi * size.width) / bitmap.width;
-  return { width: size.width, height: size.height, channels: bitmap.channels, data, dpi };
+  return { width: size.width, height: size.height, channels, data, dpi };
 }
 
 /** A gray bitmap at half its size, each pixel the mean of four: much quicker than scaling by any factor. */
@@ -42,62 +73,79 @@ export function halve(bitmap: Bitmap): Bitmap {
   return { width, height, channels: 1, data, dpi: dpi === null ? null : dpi / 2 };
 }
 
-interface Axis {
-  readonly lines: number;
-  readonly from: number;
-  readonly to: number;
-  readonly channels: number;
-  /** Distance of neighbors along the axis, and of lines across it, in bytes: source, then result. */
-  readonly step: number;
-  readonly lineStep: number;
-  readonly outStep: number;
-  readonly outLineStep: number;
-}
-
-/** What one place of the result is made of: a run of places of the source, and how much each counts. */
+/** What each place of the result is made of: a run of places of the source, and how much each of them counts. */
 interface Taps {
-  readonly first: number;
-  readonly weights: Float64Array;
-  readonly total: number;
+  /** Where the run begins. */
+  readonly first: Int32Array;
+  /** Places of a run; shorter ones are filled up with weight zero at places that exist. */
+  readonly length: number;
+  /** `length` for each place; they sum up to {@link ONE}. */
+  readonly weights: Int32Array;
 }
 
 /** A triangle as wide as the larger of the two pixel sizes. */
-function tapsOf({ from, to }: Axis): readonly Taps[] {
+function tapsOf(from: number, to: number): Taps {
   const ratio = from / to;
   const reach = Math.max(1, ratio);
-  return Array.from({ length: to }, (_, at) => {
+  const length = Math.min(from, Math.floor(2 * reach) + 1);
+  const first = new Int32Array(to);
+  const weights = new Int32Array(to * length);
+  for (let at = 0; at < to; at += 1) {
     const center = (at + 0.5) * ratio - 0.5;
-    const first = Math.max(0, Math.ceil(center - reach));
-    const last = Math.min(from - 1, Math.floor(center + reach));
-    const weights = Float64Array.from(
-      { length: last - first + 1 },
-      (_, index) => 1 - Math.abs(first + index - center) / (reach + 1e-9),
+    const start = Math.max(0, Math.min(from - length, Math.ceil(center - reach)));
+    const shares = Array.from({ length }, (_, index) =>
+      Math.max(0, 1 - Math.abs(start + index - center) / (reach + 1e-9)),
     );
-    return { first, weights, total: weights.reduce((sum, weight) => sum + weight, 0) || 1 };
-  });
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    const parts = shares.map((share) => Math.round((share / total) * ONE));
+    // What rounding left over goes to the largest part, where it shows least.
+    const largest = parts.indexOf(Math.max(...parts));
+    const rest = ONE - parts.reduce((sum, part) => sum + part, 0);
+    first[at] = start;
+    parts.forEach((part, index) => {
+      weights[at * length + index] = index === largest ? part + rest : part;
+    });
+  }
+  return { first, length, weights };
 }
 
-/** Resamples along one axis, in the order in which the result lies in memory. */
-function resample(source: Uint8Array, axis: Axis): Uint8Array {
-  const data = new Uint8Array(axis.lines * axis.to * axis.channels);
-  const taps = tapsOf(axis);
-  const put = (line: number, at: number, { first, weights, total }: Taps): void => {
-    for (let channel = 0; channel < axis.channels; channel += 1) {
-      let sum = 0;
-      const start = line * axis.lineStep + first * axis.step + channel;
-      for (let index = 0, from = start; index < weights.length; index += 1, from += axis.step) {
-        sum += (source[from] ?? 0) * (weights[index] ?? 0);
+/** Every row with the pixels that its taps give. */
+function resampleRows(
+  { height, width, channels, data: source }: Bitmap,
+  { first, length, weights }: Taps,
+): Uint8Array {
+  const columns = first.length;
+  const data = new Uint8Array(height * columns * channels);
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const row = y * width * channels;
+    for (let x = 0, weight = 0; x < columns; x += 1, weight += length) {
+      const start = row + (first[x] ?? 0) * channels;
+      for (let channel = 0; channel < channels; channel += 1, to += 1) {
+        let sum = HALF;
+        for (let tap = 0, from = start + channel; tap < length; tap += 1, from += channels) {
+          sum += (source[from] ?? 0) * (weights[weight + tap] ?? 0);
+        }
+        data[to] = sum >> 16;
       }
-      data[line * axis.outLineStep + at * axis.outStep + channel] = Math.round(sum / total);
     }
-  };
-  if (axis.outStep < axis.outLineStep) {
-    for (let line = 0; line < axis.lines; line += 1)
-      for (const [at, tap] of taps.entries()) put(line, at, tap);
-  } else {
-    taps.forEach((tap, at) => {
-      for (let line = 0; line < axis.lines; line += 1) put(line, at, tap);
-    });
+  }
+  return data;
+}
+
+/** The same down the columns, row by row as they lie in memory. `row`: bytes of one. */
+function resampleColumns(source: Uint8Array, row: number, { first, length, weights }: Taps): Uint8Array {
+  const rows = first.length;
+  const data = new Uint8Array(rows * row);
+  const sums = new Int32Array(row);
+  for (let y = 0; y < rows; y += 1) {
+    sums.fill(HALF);
+    for (let tap = 0; tap < length; tap += 1) {
+      const weight = weights[y * length + tap] ?? 0;
+      if (weight === 0) continue;
+      const start = ((first[y] ?? 0) + tap) * row;
+      for (let at = 0; at < row; at += 1) sums[at] = (sums[at] ?? 0) + (source[start + at] ?? 0) * weight;
+    }
+    for (let at = 0, to = y * row; at < row; at += 1, to += 1) data[to] = (sums[at] ?? 0) >> 16;
   }
   return data;
 }

@@ -53,12 +53,14 @@ const MOST_POINTS = 40_000;
 function inkPoints({ data, width, height }: Ink): Points {
   // A frame of the picture's edge is left out: scanners leave black bars there.
   const edge = Math.round(Math.min(width, height) * 0.02);
-  const found: number[] = [];
+  const found = new Int32Array(data.length);
+  let length = 0;
   for (let y = edge; y < height - edge; y += 1) {
-    for (let x = edge; x < width - edge; x += 1) if (data[y * width + x] === 1) found.push(y * width + x);
+    for (let x = edge; x < width - edge; x += 1)
+      if (data[y * width + x] === 1) found[length++] = y * width + x;
   }
-  const step = Math.max(1, found.length / MOST_POINTS);
-  const count = Math.floor(found.length / step);
+  const step = Math.max(1, length / MOST_POINTS);
+  const count = Math.floor(length / step);
   const xs = new Int32Array(count);
   const ys = new Int32Array(count);
   for (let i = 0; i < count; i += 1) {

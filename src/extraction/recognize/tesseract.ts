@@ -99,8 +99,11 @@ export async function startTesseract(languages: readonly LanguageData[]): Promis
 
   return {
     async recognize(image, parameters) {
-      await call('setParameters', { params: { ...NO_LEARNING, ...parameters } });
-      const page = await call('recognize', { image, options: {}, output: { text: false, blocks: true } });
+      // Both are sent at once: the thread that waits may be busy when the first answer comes.
+      const [, page] = await Promise.all([
+        call('setParameters', { params: { ...NO_LEARNING, ...parameters } }),
+        call('recognize', { image, options: {}, output: { text: false, blocks: true } }),
+      ]);
       return (page as { blocks: readonly RecognizedBlock[] | null }).blocks ?? [];
     },
     stop,

@@ -50,12 +50,13 @@ export function anchorsOf(gray: Bitmap, boxes: readonly InkBox[]): readonly Anch
   let left = MAX_PIXELS;
   for (const box of boxes) {
     for (let y = Math.max(edge, box.y0 - 2); y < Math.min(height - edge, box.y1 + 2); y += 1) {
+      const tensor = createTensor(gray, y);
       for (let x = Math.max(edge, box.x0 - 2); x < Math.min(width - edge, box.x1 + 2); x += 1) {
         const at = y * width + x;
         if (seen[at] === 1 || left === 0) continue;
         seen[at] = 1;
         left -= 1;
-        const strength = cornerAt(gray, at);
+        const strength = tensor.cornerAt(x);
         strengths[at] = strength;
         if (strength >= LEAST_CORNER) points.push(at);
       }
@@ -73,19 +74,42 @@ export function anchorsOf(gray: Bitmap, boxes: readonly InkBox[]): readonly Anch
     }));
 }
 
-function cornerAt({ data, width }: Bitmap, at: number): number {
-  let [xx, yy, xy] = [0, 0, 0];
-  for (let dy = -1; dy <= 1; dy += 1) {
-    for (let dx = -1; dx <= 1; dx += 1) {
-      const here = at + dy * width + dx;
-      const gx = ((data[here + 1] ?? 0) - (data[here - 1] ?? 0)) / 2;
-      const gy = ((data[here + width] ?? 0) - (data[here - width] ?? 0)) / 2;
+/** The products of the gradients in one column of three pixels: across, down, and both. */
+interface Column {
+  x: number;
+  xx: number;
+  yy: number;
+  xy: number;
+}
+
+/** Measures corners along a row; neighbors share two of their three columns. */
+function createTensor({ data, width }: Bitmap, y: number): { cornerAt(x: number): number } {
+  const columns: readonly Column[] = Array.from({ length: 3 }, () => ({ x: -1, xx: 0, yy: 0, xy: 0 }));
+  const columnAt = (x: number): Column => {
+    const column = columns[x % 3] ?? { x: -1, xx: 0, yy: 0, xy: 0 };
+    if (column.x === x) return column;
+    let [xx, yy, xy] = [0, 0, 0];
+    for (let here = (y - 1) * width + x; here <= (y + 1) * width + x; here += width) {
+      const gx = (data[here + 1] ?? 0) - (data[here - 1] ?? 0);
+      const gy = (data[here + width] ?? 0) - (data[here - width] ?? 0);
       xx += gx * gx;
       yy += gy * gy;
       xy += gx * gy;
     }
-  }
-  return ((xx + yy) / 2 - Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)) / 9;
+    column.x = x;
+    column.xx = xx;
+    column.yy = yy;
+    column.xy = xy;
+    return column;
+  };
+  return {
+    cornerAt: (x) => {
+      const [a, b, c] = [columnAt(x - 1), columnAt(x), columnAt(x + 1)];
+      // Differences over two pixels: a quarter of the products counts.
+      const [xx, yy, xy] = [a.xx + b.xx + c.xx, a.yy + b.yy + c.yy, a.xy + b.xy + c.xy];
+      return ((xx + yy) / 2 - Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)) / 36;
+    },
+  };
 }
 
 function isPeak(strengths: Float32Array, at: number, width: number): boolean {

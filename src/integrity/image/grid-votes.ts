@@ -87,14 +87,16 @@ function zerosOf(
       rows[at + 6 * step] ?? 0,
       rows[at + 7 * step] ?? 0,
     ];
+    const [s0, s1, s2, s3] = [a0 + b0, a1 + b1, a2 + b2, a3 + b3];
+    const [d0, d1, d2, d3] = [a0 - b0, a1 - b1, a2 - b2, a3 - b3];
     for (let v = 0; v < 8; v += 1) {
       const c = v * 4;
       const even = (v & 1) === 0;
       const value =
-        (HALF[c] ?? 0) * (even ? a0 + b0 : a0 - b0) +
-        (HALF[c + 1] ?? 0) * (even ? a1 + b1 : a1 - b1) +
-        (HALF[c + 2] ?? 0) * (even ? a2 + b2 : a2 - b2) +
-        (HALF[c + 3] ?? 0) * (even ? a3 + b3 : a3 - b3);
+        (HALF[c] ?? 0) * (even ? s0 : d0) +
+        (HALF[c + 1] ?? 0) * (even ? s1 : d1) +
+        (HALF[c + 2] ?? 0) * (even ? s2 : d2) +
+        (HALF[c + 3] ?? 0) * (even ? s3 : d3);
       if (value > -ZERO && value < ZERO) zeros += 1;
       else {
         if (u > 0) variesAcross = true;

@@ -35,8 +35,16 @@ const PHONE = 1.7;
 const TILES = 8;
 const UNEVEN = 30;
 
-/** Classifies a picture. */
-export async function classifyPicture(picture: Picture, pause: () => Promise<void>): Promise<Classified> {
+const known = new WeakMap<Picture, Promise<Classified>>();
+
+/** Classifies a picture, once: several checks ask. */
+export function classifyPicture(picture: Picture, pause: () => Promise<void>): Promise<Classified> {
+  const found = known.get(picture) ?? classify(picture, pause);
+  known.set(picture, found);
+  return found;
+}
+
+async function classify(picture: Picture, pause: () => Promise<void>): Promise<Classified> {
   const { bitmap, jpeg } = picture;
   const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
   const camera = exif?.make ?? null;
@@ -103,17 +111,26 @@ function lightSpread({ data, width, height }: Bitmap): number {
   const papers: number[] = [];
   for (let row = 0; row < TILES; row += 1) {
     for (let column = 0; column < TILES; column += 1) {
-      const levels: number[] = [];
+      const counts = new Uint32Array(256);
+      let pixels = 0;
       const [y1, x1] = [((row + 1) * height) / TILES, ((column + 1) * width) / TILES];
       for (let y = Math.floor((row * height) / TILES); y < y1; y += 3) {
-        for (let x = Math.floor((column * width) / TILES); x < x1; x += 3)
-          levels.push(data[y * width + x] ?? 0);
+        for (let x = Math.floor((column * width) / TILES); x < x1; x += 3, pixels += 1) {
+          const level = data[y * width + x] ?? 0;
+          counts[level] = (counts[level] ?? 0) + 1;
+        }
       }
-      levels.sort((a, b) => a - b);
-      papers.push(levels[Math.floor(0.75 * levels.length)] ?? 0);
+      papers.push(levelAt(counts, Math.floor(0.75 * pixels)));
     }
   }
   papers.sort((a, b) => a - b);
   const at = (share: number): number => papers[Math.floor(share * (papers.length - 1))] ?? 0;
   return at(0.9) - at(0.1);
+}
+
+/** The level at a rank among counted pixels, the darkest first; 0 where there is none. */
+function levelAt(counts: Uint32Array, rank: number): number {
+  let below = 0;
+  const level = counts.findIndex((count) => (below += count) > rank);
+  return Math.max(0, level);
 }

@@ -60,8 +60,15 @@ function sample(bitmap: Bitmap): ReadonlyMap<number, readonly number[]> {
   );
 }
 
+/** What {@link measurePeriodicity} finds; qualities share most of their steps. */
+function periodicity({ values, known }: FrequencyFacts, step: number): number {
+  const found = known.get(step) ?? measurePeriodicity(values, step);
+  known.set(step, found);
+  return found;
+}
+
 /** Mean cosine of the values' phases in a lattice: 1 when all are multiples of the step, about 0 when none are. */
-function periodicity(values: readonly number[], step: number): number {
+function measurePeriodicity(values: Float64Array, step: number): number {
   let sum = 0;
   let count = 0;
   for (const value of values) {
@@ -73,7 +80,7 @@ function periodicity(values: readonly number[], step: number): number {
 }
 
 /** The values that multiples of `own` would take without an earlier lattice: their histogram, smoothed. */
-function smoothed(values: readonly number[], own: number): { value: number; weight: number }[] {
+function smoothed(values: Float64Array, own: number): { value: number; weight: number }[] {
   const most = 80;
   const counts = new Array<number>(most + 1).fill(0);
   for (const value of values) {
@@ -106,20 +113,19 @@ function expectedPeriodicity(lattice: readonly { value: number; weight: number }
 /** What was sampled of one frequency. `own` is the step the file itself uses, 1 when it is not a JPEG. */
 interface FrequencyFacts {
   readonly frequency: number;
-  readonly values: readonly number[];
+  readonly values: Float64Array;
   readonly own: number;
   readonly lattice: readonly { value: number; weight: number }[] | null;
+  /** The periodicity for steps that were asked for. */
+  readonly known: Map<number, number>;
 }
 
 /** The step of one frequency, or 0. */
-function stepOf(
-  values: readonly number[],
-  own: number,
-  lattice: readonly { value: number; weight: number }[] | null,
-): number {
+function stepOf(facts: FrequencyFacts): number {
+  const { own, lattice } = facts;
   let best = { step: 0, score: LEAST_PERIODICITY };
   for (let step = Math.max(2, own + 1); step <= MAX_STEP; step += 1) {
-    const found = periodicity(values, step);
+    const found = periodicity(facts, step);
     if (found <= best.score) continue;
     const score = lattice === null ? found : found - Math.max(0, expectedPeriodicity(lattice, step));
     if (score > best.score) best = { step, score };
@@ -131,10 +137,11 @@ function stepOf(
 function fitOf(table: readonly number[], facts: readonly FrequencyFacts[]): number {
   let sum = 0;
   let count = 0;
-  for (const { frequency, own, values, lattice } of facts) {
+  for (const one of facts) {
+    const { frequency, own, lattice } = one;
     const step = table[frequency] ?? 0;
     if (step <= Math.max(1, own)) continue;
-    const found = periodicity(values, step);
+    const found = periodicity(one, step);
     if (found === 0) continue;
     sum += found - (lattice === null ? 0 : Math.max(0, expectedPeriodicity(lattice, step)));
     count += 1;
@@ -165,9 +172,9 @@ export function findEarlierCompression(
   // Cameras and phones have tables of their own: then every frequency stands for itself.
   const steps = new Array<number>(64).fill(0);
   let found = 0;
-  for (const { frequency, values, own: ownStep, lattice } of facts) {
-    const step = stepOf(values, ownStep, lattice);
-    steps[frequency] = step;
+  for (const one of facts) {
+    const step = stepOf(one);
+    steps[one.frequency] = step;
     if (step > 0) found += 1;
   }
   if (found < LEAST_CUSTOM) return null;
@@ -192,7 +199,10 @@ function isLone(
 function factsOf(bitmap: Bitmap, own: readonly number[] | null): readonly FrequencyFacts[] {
   return [...sample(bitmap)].map(([frequency, all]) => {
     const ownStep = own?.[frequency] ?? 1;
-    const values = all.filter((value) => Math.abs(value) > LEAST_VALUE).slice(0, MAX_VALUES);
-    return { frequency, values, own: ownStep, lattice: ownStep > 1 ? smoothed(values, ownStep) : null };
+    const values = Float64Array.from(
+      all.filter((value) => Math.abs(value) > LEAST_VALUE).slice(0, MAX_VALUES),
+    );
+    const lattice = ownStep > 1 ? smoothed(values, ownStep) : null;
+    return { frequency, values, own: ownStep, lattice, known: new Map<number, number>() };
   });
 }

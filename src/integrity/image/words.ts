@@ -34,30 +34,26 @@ const WORD_GAP = 0.45;
 /** Dark pixels: darker by a margin than the mean of a window around them (Wellner's adaptive threshold). */
 function inkOf({ width, height, data }: Bitmap): Uint8Array {
   const reach = 16;
-  const sums = new Uint32Array((width + 1) * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1) {
-      row += data[y * width + x] ?? 0;
-      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row;
-    }
-  }
   const ink = new Uint8Array(width * height);
+  // The window moves: what it gains is added, what it leaves is taken off, down the columns and then along the row.
+  const sums = new Int32Array(width + reach);
+  const count = (y: number, sign: 1 | -1): void => {
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1)
+      sums[x] = (sums[x] ?? 0) + sign * (data[at] ?? 0);
+  };
+  for (let y = 0; y < Math.min(reach, height); y += 1) count(y, 1);
   for (let y = 0; y < height; y += 1) {
-    const top = Math.max(0, y - reach) * (width + 1);
-    const bottom = Math.min(height, y + reach + 1) * (width + 1);
-    const rows = (bottom - top) / (width + 1);
-    for (let x = 0; x < width; x += 1) {
-      const left = Math.max(0, x - reach);
-      const right = Math.min(width, x + reach + 1);
-      // Sums wrap around at 2^32; their differences do not mind.
-      const sum =
-        ((sums[bottom + right] ?? 0) -
-          (sums[bottom + left] ?? 0) -
-          (sums[top + right] ?? 0) +
-          (sums[top + left] ?? 0)) >>>
-        0;
-      if (((data[y * width + x] ?? 0) + INK_CONTRAST) * rows * (right - left) < sum) ink[y * width + x] = 1;
+    if (y + reach < height) count(y + reach, 1);
+    if (y - reach > 0) count(y - reach - 1, -1);
+    const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
+    let sum = 0;
+    for (let x = 0; x < Math.min(reach, width); x += 1) sum += sums[x] ?? 0;
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      // Beyond the right edge the sums are zero.
+      sum += sums[x + reach] ?? 0;
+      if (x - reach > 0) sum -= sums[x - reach - 1] ?? 0;
+      const columns = Math.min(width, x + reach + 1) - Math.max(0, x - reach);
+      if (((data[at] ?? 0) + INK_CONTRAST) * rows * columns < sum) ink[at] = 1;
     }
   }
   return ink;
