@@ -1,12 +1,15 @@
 /** Chooses the service from the settings: the only place that knows whether it is near or far. */
 import type { LoginAttempt, ServiceUse } from '../cli/index.ts';
 import type { RemoteService } from '../client/index.ts';
-import { DocxError, type DocumentService } from '../contract/index.ts';
+import type { DocumentService } from '../contract/index.ts';
+import { DocxError, mediaTypeOfExtension } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { findAccess, SETTINGS, type Settings } from '../settings/index.ts';
 import { engineOptionsOf } from './engine-options.ts';
+import type { Preparation } from '../work/index.ts';
+import type { EmbedOptions } from './embed.ts';
 import { defaultWorkers } from './worker-count.ts';
 
 /** A service and what belongs to it. */
@@ -57,6 +60,17 @@ async function openRemote(
   });
 }
 
+/** What the first thread gets ready before there is work; undefined when there may never be any. */
+function preparationFor(
+  { work, checks }: ServiceUse,
+  { ocr, lang, tessdata }: Pick<EmbedOptions, 'ocr' | 'lang' | 'tessdata'>,
+): Preparation | undefined {
+  if (checks === undefined) return work === true ? { pdf: true, checks: null } : undefined;
+  const types = checks.map(({ name }) => mediaTypeOfExtension(name));
+  const pdf = types.some((type) => type === null || type === 'application/pdf');
+  return { pdf, checks: ocr === 'off' ? null : { lang, tessdata } };
+}
+
 /**
  * Connects to the service that the settings name. Throws `usage` when they name none or when options do not belong to
  * it, `unauthenticated` without a key, `settings_invalid` for files that cannot be used.
@@ -72,7 +86,7 @@ export async function connect({ use, ...surroundings }: ConnectOptions): Promise
   // The first thread loads what it needs while this one loads the rest of the house.
   const { createThreadPool } = await import('../work/index.ts');
   const size = options.workers ?? defaultWorkers();
-  const pool = createThreadPool({ size, clock, log, warm: work || use.reads === true });
+  const pool = createThreadPool({ size, clock, log, prepare: preparationFor(use, options) });
   try {
     const { openEmbedded } = await import('./embed.ts');
     return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool });

@@ -23,6 +23,7 @@ export * from './file-source.ts';
 export * from './file-types.ts';
 export * from './illustration.ts';
 export * from './integrity.ts';
+export * from './job-states.ts';
 export * from './jobs.ts';
 export * from './keys.ts';
 export * from './limits.ts';

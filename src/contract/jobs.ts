@@ -6,8 +6,6 @@ import { integrityStatusSchema } from './integrity.ts';
 import { PAGING } from './limits.ts';
 
 export const jobStatusSchema = openEnum('queued', 'processing', 'completed', 'failed');
-/** The states a job can rest in. */
-export const SETTLED_JOB_STATES: readonly string[] = ['completed', 'failed'];
 
 /** A box on an upright page: left, top, right, bottom, each 0 to 1 from the top left corner. */
 export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);

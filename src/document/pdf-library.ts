@@ -72,9 +72,9 @@ const unknownEncryption = (name: string, cause: Error): DocxError =>
   );
 
 /** Loads pdf.js ahead of the first document, which takes a quarter of a second. */
-export function preparePdf(): void {
+export async function preparePdf(): Promise<void> {
   // What is wrong with it will be said to the first who opens a document.
-  (library ??= loadLibrary()).catch(() => undefined);
+  await (library ??= loadLibrary()).catch(() => undefined);
 }
 
 /** Names of pdf.js's operators by number. */

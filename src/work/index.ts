@@ -1,6 +1,7 @@
 /** Door of the work room: the pools that run work, and the queue that decides what runs when. */
 export { createInlinePool } from './inline-pool.ts';
 export * from './messages.ts';
+export type { Preparation } from './perform.ts';
 export { createQueue } from './queue.ts';
 export type { Queue, QueueOptions, TaskContext, TaskHandler } from './queue.ts';
 export { createThreadPool } from './thread-pool.ts';

@@ -1,5 +1,5 @@
 /** Work in the same thread: for tests, debugging and machines where threads are not wanted. */
-import { isDocxError, toErrorBody, fromErrorBody } from '../contract/index.ts';
+import { isDocxError, toErrorBody, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createLanePool } from './lanes.ts';
 import type { Pool } from './messages.ts';

@@ -1,5 +1,5 @@
 /** Waiting for jobs to come to rest: at once for work of this process, by polling for that of others. */
-import { DocxError, SETTLED_JOB_STATES } from '../contract/index.ts';
+import { DocxError, SETTLED_JOB_STATES } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Store, StoredJob } from '../store/index.ts';
 

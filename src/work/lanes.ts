@@ -1,5 +1,5 @@
 /** Hands pieces of work to lanes, each of which does one at a time; knows order, cancellation, time limits and replacement. */
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { FileRef, Pool, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 

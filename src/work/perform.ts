@@ -1,6 +1,8 @@
 /** What each kind of work means: a call of the room that can do it. */
 import type { MediaType } from '../contract/index.ts';
+import { preparePdf } from '../document/index.ts';
 import type { PageInfo } from '../document/index.ts';
+import type { ReadOptions } from '../extraction/index.ts';
 import {
   createRecognizer,
   printedContent,
@@ -8,7 +10,6 @@ import {
   readEmbedded,
   readPage,
 } from '../extraction/index.ts';
-import { illustrate, runChecks } from '../integrity/index.ts';
 import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
 import type { ModelAddress } from '../model/index.ts';
@@ -17,7 +18,17 @@ import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
 import type { NextStep, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 
+/** What is about to be needed. */
+export interface Preparation {
+  /** A PDF will be opened. */
+  readonly pdf: boolean;
+  /** Documents will be checked, and something in them recognized in these languages. */
+  readonly checks: Pick<ReadOptions, 'lang' | 'tessdata'> | null;
+}
+
 export interface Performer {
+  /** Loads ahead of the first piece of work what it will need. Never rejects. */
+  prepare(preparation: Preparation): Promise<void>;
   perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>>;
   /** Closes documents and recognizers. */
   close(): Promise<void>;
@@ -26,6 +37,9 @@ export interface Performer {
 type Table = {
   readonly [K in WorkKind]: (input: WorkInput<K>, signal: AbortSignal | undefined) => Promise<WorkOutput<K>>;
 };
+
+/** Loaded late: a thread that reads does not wait for what checks. */
+const integrity = () => import('../integrity/index.ts');
 
 /** One for each thread: it keeps the documents opened last and one recognizer. */
 export function createPerformer(): Performer {
@@ -51,8 +65,8 @@ export function createPerformer(): Performer {
         resolve(readDocument(input));
       }),
     verify: ({ file, open, disabled, timeoutMs, reading, earlier, read, vision, calibration }, signal) =>
-      withModel(vision, (askVision) =>
-        runChecks(file, {
+      withModel(vision, async (askVision) =>
+        (await integrity()).runChecks(file, {
           askVision,
           calibration,
           open,
@@ -65,10 +79,16 @@ export function createPerformer(): Performer {
           signal,
         }),
       ),
-    illustrate: ({ file, open, request }) => illustrate(file, { open, request }),
+    illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
   };
 
   return {
+    async prepare({ pdf, checks }) {
+      if (checks !== null) recognizer.prepare(checks);
+      if (pdf) await preparePdf();
+      // What is wrong with them will be said to the first who needs them.
+      if (checks !== null) await integrity().catch(() => undefined);
+    },
     perform: (kind, input, signal) => table[kind](input, signal),
     async close() {
       await documents.close();

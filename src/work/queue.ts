@@ -1,5 +1,5 @@
 /** The durable queue: claims tasks from the store, runs them under a lease and settles them. A killed process loses none. */
-import { DocxError, isDocxError } from '../contract/index.ts';
+import { DocxError, isDocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';

@@ -1,5 +1,5 @@
 /** Whether a task that failed is tried again, and when: pure decisions. */
-import { DocxError, ERRORS, isDocxError } from '../contract/index.ts';
+import { DocxError, ERRORS, isDocxError } from '../contract/light.ts';
 import { delayOf } from '../kit/backoff.ts';
 import type { Backoff } from '../kit/backoff.ts';
 

@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isDocxError, toErrorBody } from '../contract/index.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
-import { preparePdf } from '../document/index.ts';
-import { createPerformer } from './perform.ts';
+import { createPerformer, type Preparation } from './perform.ts';
 
 interface ThreadRequest {
   readonly kind: WorkKind;
@@ -14,8 +13,8 @@ interface ThreadRequest {
 
 /** What a thread is told at its start. */
 export interface ThreadData {
-  /** It starts before there is work for it. */
-  readonly ahead: boolean;
+  /** What to get ready when it starts before there is work for it. */
+  readonly ahead: Preparation | null;
 }
 
 /** What a thread answers, with the memory it holds afterwards. */
@@ -25,7 +24,8 @@ export type ThreadReply = { readonly megabytes: number } & (
 
 const performer = createPerformer();
 // A thread that was started ahead of its work uses the time.
-if ((workerData as ThreadData | null)?.ahead === true) preparePdf();
+const { ahead = null } = (workerData as ThreadData | null) ?? {};
+if (ahead !== null) void performer.prepare(ahead);
 
 function megabytesHeld(): number {
   const { total_heap_size, external_memory } = getHeapStatistics();

@@ -1,11 +1,12 @@
 /** Work in worker threads: one that crashes, hangs or grows takes only its own piece of work with it. */
 import { Worker } from 'node:worker_threads';
-import { DocxError, fromErrorBody } from '../contract/index.ts';
+import { DocxError, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { createLanePool } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import type { Pool } from './messages.ts';
+import type { Preparation } from './perform.ts';
 import type { ThreadData, ThreadReply } from './thread-main.ts';
 
 /** Pieces after which a thread is replaced: recognition libraries give memory back only at their end. */
@@ -16,9 +17,9 @@ const RECYCLE_MEGABYTES = 768;
 const MAX_HEAP_MEGABYTES = 1024;
 
 export interface ThreadPoolOptions {
-  /** Threads at once; they start when there is work for them, the first one at once when `warm`. */
+  /** Threads at once; they start when there is work for them, the first one at once when there is something to prepare. */
   readonly size: number;
-  readonly warm?: boolean;
+  readonly prepare?: Preparation | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** The script of a thread, when it is not the one beside this file. */
@@ -52,7 +53,7 @@ function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
     stdout: true,
     stderr: true,
     execArgv: [],
-    workerData: { ahead } satisfies ThreadData,
+    workerData: { ahead: ahead ? (options.prepare ?? null) : null } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMegabytes ?? MAX_HEAP_MEGABYTES },
   });
   let pending: Pending | null = null;
@@ -114,5 +115,6 @@ function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
 
 /** A pool of worker threads. They live, and keep the process alive, until {@link Pool.close}. */
 export function createThreadPool(options: ThreadPoolOptions): Pool {
-  return createLanePool({ ...options, startLane: (ahead) => startThread(options, ahead) });
+  const warm = options.prepare !== undefined;
+  return createLanePool({ ...options, warm, startLane: (ahead) => startThread(options, ahead) });
 }

@@ -24,7 +24,7 @@ export async function calibrate(
   const progress = context.progress({ title: 'Learning', unit: 'files' });
   try {
     const verified = verifyFiles(inputs, {
-      service: () => context.service({ reads: true }),
+      service: () => context.service({ checks: inputs.files.map(({ source }) => source) }),
       disabled: [],
       parallel: settings.get('workers') ?? PARALLEL,
       gate: parseGate('none'),

@@ -71,7 +71,7 @@ export async function runVerify(
     const options = { ...request, cwd: io.cwd, signal, parallel: settings.get('workers') ?? PARALLEL };
     for await (const file of verifyFiles(inputs, {
       ...options,
-      service: () => context.service({ reads: true }),
+      service: () => context.service({ checks: inputs.files.map(({ source }) => source) }),
     })) {
       const { verification, hint } = file;
       const { path, error } = verification;

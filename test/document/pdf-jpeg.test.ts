@@ -1,0 +1,97 @@
+/** JPEGs of PDFs, decoded natively: the pixels, their size, damage. */
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { openPdfBytes, toGray, type Bitmap } from '../../src/document/index.ts';
+import { makePdf, type PdfImage, type PdfPageSpec } from '../support/pdf-builder.ts';
+
+const [width, height] = [400, 300];
+
+/** Colors that change from pixel to pixel, so that the file is large enough to be decoded natively. */
+function colorful(): Promise<Buffer> {
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * at * 7 + (at >> 5)) & 255);
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+const imageOf = (data: Uint8Array, size = { width, height }): PdfImage => ({
+  ...size,
+  data,
+  colorSpace: 'DeviceRGB',
+  bits: 8,
+  filter: 'DCTDecode',
+  matrix: [width, 0, 0, height, 0, 0],
+});
+
+async function shown(
+  data: Uint8Array,
+  page: Partial<PdfPageSpec> = {},
+  size?: typeof imageSize,
+): Promise<Bitmap> {
+  const bytes = makePdf({ pages: [{ width, height, images: [imageOf(data, size)], ...page }] });
+  const pages = await openPdfBytes(bytes, {
+    name: 'scan.pdf',
+    maxPixels: 1e7,
+    maxPages: null,
+    passwords: [],
+  });
+  try {
+    return (await pages.bitmap(1, { dpi: 72 })).bitmap;
+  } finally {
+    await pages.close();
+  }
+}
+
+const imageSize = { width: 200, height: 150 };
+const plain = (jpeg: Uint8Array): Promise<Buffer> => sharp(jpeg).raw().toBuffer();
+
+/** Mean difference of two pictures, levels. */
+function distance(a: Uint8Array, b: Uint8Array): number {
+  expect(a.length).toBe(b.length);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+describe('a color JPEG in a PDF', () => {
+  it('gives the pixels that the native decoder gives', async () => {
+    const jpeg = await colorful();
+    expect(jpeg.length).toBeGreaterThan(20_000);
+    const bitmap = await shown(jpeg);
+    expect(bitmap).toMatchObject({ width, height, channels: 3 });
+    expect(distance(bitmap.data, await plain(jpeg))).toBe(0);
+  });
+
+  it('is painted with the same pixels where the page is more than the image', async () => {
+    const jpeg = await colorful();
+    const painted = await shown(jpeg, { ops: '0 0 0.1 0.1 re f' });
+    expect(distance(painted.data, await plain(jpeg))).toBeLessThan(1);
+  });
+
+  it('has the size that the PDF gives it, by its nearest pixels', async () => {
+    const jpeg = await colorful();
+    const bitmap = await shown(jpeg, {}, imageSize);
+    expect(bitmap).toMatchObject(imageSize);
+    const pixels = await plain(jpeg);
+    const at = (10 * 2 * width + 20 * 2) * 3;
+    const own = (10 * imageSize.width + 20) * 3;
+    expect([...bitmap.data.subarray(own, own + 3)]).toEqual([...pixels.subarray(at, at + 3)]);
+  });
+
+  it('is shown as far as it can be decoded when it ends early', async () => {
+    const jpeg = await colorful();
+    const bitmap = await shown(jpeg.subarray(0, jpeg.length * 0.7));
+    const half = width * 100 * 3;
+    expect(distance(bitmap.data.subarray(0, half), (await plain(jpeg)).subarray(0, half))).toBe(0);
+  });
+
+  it('is gray when it has no color', async () => {
+    const jpeg = await sharp(await colorful())
+      .grayscale()
+      .toColorspace('srgb')
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const bitmap = await shown(jpeg);
+    expect(bitmap.channels).toBe(1);
+    const source = { width, height, channels: 3, data: await plain(jpeg), dpi: null } as const;
+    expect(distance(bitmap.data, toGray(source).data)).toBeLessThan(0.01);
+  });
+});
