@@ -65,10 +65,14 @@ function preparationFor(
   { work, checks }: ServiceUse,
   { ocr, lang, tessdata }: Pick<EmbedOptions, 'ocr' | 'lang' | 'tessdata'>,
 ): Preparation | undefined {
-  if (checks === undefined) return work === true ? { pdf: true, checks: null } : undefined;
-  const types = checks.map(({ name }) => mediaTypeOfExtension(name));
+  if (checks === undefined) {
+    return work === true ? { pdf: true, checks: false, recognition: null } : undefined;
+  }
+  const types = checks.files.map(({ name }) => mediaTypeOfExtension(name));
   const pdf = types.some((type) => type === null || type === 'application/pdf');
-  return { pdf, checks: ocr === 'off' ? null : { lang, tessdata } };
+  // A choice of checks often asks for nothing that must be recognized.
+  const recognition = ocr === 'off' || !checks.all ? null : { lang, tessdata };
+  return { pdf, checks: true, recognition };
 }
 
 /**

@@ -19,8 +19,8 @@ import type { Prompter } from './prompt.ts';
 export interface ServiceUse {
   /** The command waits for jobs: an embedded engine works on the queue meanwhile. A remote service ignores it. */
   readonly work?: boolean;
-  /** Documents that are checked at once: an embedded engine starts what that takes while it opens. */
-  readonly checks?: readonly { readonly name: string }[];
+  /** Documents that are checked at once, by `all` checks or some: an embedded engine starts what that takes while it opens. */
+  readonly checks?: { readonly files: readonly { readonly name: string }[]; readonly all: boolean };
 }
 
 /** One thing that was looked at on this machine. */

@@ -22,8 +22,10 @@ import type { NextStep, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 export interface Preparation {
   /** A PDF will be opened. */
   readonly pdf: boolean;
-  /** Documents will be checked, and something in them recognized in these languages. */
-  readonly checks: Pick<ReadOptions, 'lang' | 'tessdata'> | null;
+  /** Documents will be checked. */
+  readonly checks: boolean;
+  /** How something will be recognized, or null. */
+  readonly recognition: Pick<ReadOptions, 'lang' | 'tessdata'> | null;
 }
 
 export interface Performer {
@@ -83,11 +85,11 @@ export function createPerformer(): Performer {
   };
 
   return {
-    async prepare({ pdf, checks }) {
-      if (checks !== null) recognizer.prepare(checks);
+    async prepare({ pdf, checks, recognition }) {
+      if (recognition !== null) recognizer.prepare(recognition);
       if (pdf) await preparePdf();
       // What is wrong with them will be said to the first who needs them.
-      if (checks !== null) await integrity().catch(() => undefined);
+      if (checks) await integrity().catch(() => undefined);
     },
     perform: (kind, input, signal) => table[kind](input, signal),
     async close() {

@@ -24,7 +24,8 @@ export async function calibrate(
   const progress = context.progress({ title: 'Learning', unit: 'files' });
   try {
     const verified = verifyFiles(inputs, {
-      service: () => context.service({ checks: inputs.files.map(({ source }) => source) }),
+      service: () =>
+        context.service({ checks: { files: inputs.files.map(({ source }) => source), all: true } }),
       disabled: [],
       parallel: settings.get('workers') ?? PARALLEL,
       gate: parseGate('none'),

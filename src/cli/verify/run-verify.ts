@@ -71,7 +71,10 @@ export async function runVerify(
     const options = { ...request, cwd: io.cwd, signal, parallel: settings.get('workers') ?? PARALLEL };
     for await (const file of verifyFiles(inputs, {
       ...options,
-      service: () => context.service({ checks: inputs.files.map(({ source }) => source) }),
+      service: () =>
+        context.service({
+          checks: { files: inputs.files.map(({ source }) => source), all: disabled.length === 0 },
+        }),
     })) {
       const { verification, hint } = file;
       const { path, error } = verification;
