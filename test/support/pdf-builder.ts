@@ -18,7 +18,7 @@ export interface PdfImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  readonly colorSpace: 'DeviceGray' | 'DeviceRGB';
+  readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
   readonly bits: 1 | 8;
   readonly filter?: string;
   /** `cm` operands: the unit square on the page. */

@@ -6,6 +6,7 @@ import { createPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { storedPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
+import { joinStrips, stripsOf } from './strips.ts';
 
 /**
  * Pixels examined per document, as many as the scans of ten letter pages at 300 dpi have: each million costs about a
@@ -50,7 +51,7 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
       refused.push({ page, ...placed });
       continue;
     }
-    const pixels = storedPixels(file, placed.stream, maxPixels);
+    const pixels = pixelsOf(file, placed.parts, maxPixels);
     if ('reason' in pixels) refused.push({ page, ...pixels });
     else if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
     else {
@@ -61,9 +62,18 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
   return { sources, refused, left };
 }
 
-/** The one image that is what the page shows; null when the page is no picture. */
-function pictureOf(images: readonly PlacedImage[]): PlacedImage | NoPixels | null {
+/** What a page shows: one image, or strips from top to bottom. */
+interface Shown {
+  readonly parts: readonly PlacedImage[];
+  readonly orientation: number;
+  readonly box: PlacedImage['box'];
+}
+
+/** The picture that is what the page shows; null when the page is no picture. */
+function pictureOf(images: readonly PlacedImage[]): Shown | NoPixels | null {
   const large = images.filter((image) => coverage([image]) >= LEAST_SHARE);
+  const strips = stripsOf(images);
+  if (strips !== null && coverage(strips) >= COVERS_PAGE) return shownBy(strips);
   const [only] = large;
   if (large.length > 1) return { gray: true, reason: 'the page is composed of several layers of pictures' };
   if (only === undefined) {
@@ -74,12 +84,38 @@ function pictureOf(images: readonly PlacedImage[]): PlacedImage | NoPixels | nul
   if (only.orientation === null) return { gray: true, reason: 'the picture stands askew on its page' };
   const { dict } = only.stream;
   const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
-  return small && coverage([only]) < COVERS_PAGE ? null : only;
+  return small && coverage([only]) < COVERS_PAGE ? null : shownBy([only]);
 }
 
-async function openPicture(page: number, placed: PlacedImage, pixels: StoredPixels): Promise<Picture> {
+function shownBy(parts: readonly PlacedImage[]): Shown {
+  const [left = 0, top = 0, right = 1] = parts[0]?.box ?? [];
+  return {
+    parts,
+    orientation: parts[0]?.orientation ?? 1,
+    box: [left, top, right, parts.at(-1)?.box[3] ?? 1],
+  };
+}
+
+/** The pixels of one image or of strips. */
+function pixelsOf(file: PdfFile, parts: readonly PlacedImage[], maxPixels: number): StoredPixels | NoPixels {
+  const stored: StoredPixels[] = [];
+  for (const { stream } of parts) {
+    const pixels = storedPixels(file, stream, maxPixels);
+    if ('reason' in pixels) return pixels;
+    stored.push(pixels);
+  }
+  const [only] = stored;
+  if (stored.length === 1 && only !== undefined) return only;
+  const joined = joinStrips(stored);
+  if (joined === null)
+    return { gray: true, reason: 'the page is composed of strips that were not saved alike' };
+  const { width, height } = joined;
+  return width * height > maxPixels ? { gray: true, reason: 'the picture has too many pixels' } : joined;
+}
+
+async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture> {
   const bitmap = await pixels.open();
-  const orientation = placed.orientation ?? 1;
-  const { jpeg, encoded } = pixels;
-  return createPicture({ page, bitmap, jpeg, encoded, orientation, place: placed.box });
+  const { orientation, box: place } = shown;
+  const { jpeg, encoded, lossy } = pixels;
+  return createPicture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
 }

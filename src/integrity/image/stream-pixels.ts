@@ -18,6 +18,8 @@ export interface StoredPixels {
   readonly jpeg: JpegStructure | null;
   /** The JPEG itself, or null. */
   readonly encoded: Uint8Array | null;
+  /** The pixels are not those of the JPEG but of its conversion from print colors. */
+  readonly lossy: boolean;
   open(): Promise<Bitmap>;
 }
 
@@ -29,6 +31,7 @@ export interface NoPixels {
 
 const DCT: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
 const FLATE: ReadonlySet<string> = new Set(['FlateDecode', 'Fl']);
+const JPEG_2000: ReadonlySet<string> = new Set(['JPXDecode']);
 /** Filters of black and white pictures, and their usual names. */
 const BILEVEL: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
 
@@ -43,6 +46,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
     return { gray: false, reason: 'the picture is black and white without grays' };
   }
   if (width * height > maxPixels) return { gray: true, reason: 'the picture has too many pixels' };
+  if (JPEG_2000.has(last)) return { gray: true, reason: 'the picture is a JPEG 2000, which is not decoded' };
   if (DCT.has(last)) return jpegPixels(file, stream, filters);
   const channels = channelsOf(file, stream.dict.get('ColorSpace'));
   const plain = filters.length === 0 || (filters.length === 1 && FLATE.has(last));
@@ -56,7 +60,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
     const whole = data.length >= size ? data.subarray(0, size) : padded(data, size);
     return Promise.resolve({ width, height, channels, data: whole, dpi: null });
   };
-  return { width, height, jpeg: null, encoded: null, open };
+  return { width, height, jpeg: null, encoded: null, lossy: false, open };
 }
 
 function padded(data: Uint8Array, size: number): Uint8Array {
@@ -70,11 +74,12 @@ function jpegPixels(file: PdfFile, stream: PdfStream, filters: readonly string[]
   const bytes = jpegBytes(file, stream, filters);
   const jpeg = bytes === null ? null : readJpegStructure(bytes);
   if (bytes === null || jpeg === null) return { gray: true, reason: 'the picture cannot be decoded' };
-  if (jpeg.components === 4) return { gray: true, reason: 'the picture is stored in print colors' };
   const { width, height } = jpeg;
   const open = async (): Promise<Bitmap> =>
     (await decodeStored(bytes, { maxPixels: width * height + 1 })).bitmap;
-  return { width, height, jpeg, encoded: bytes, open };
+  // The steps of print colors say nothing of the brightness that is worked out from them.
+  if (jpeg.components === 4) return { width, height, jpeg: null, encoded: null, lossy: true, open };
+  return { width, height, jpeg, encoded: bytes, lossy: false, open };
 }
 
 /** The bytes of a JPEG stream, or null when what wraps them is not Flate. */

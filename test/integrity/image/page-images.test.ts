@@ -1,5 +1,6 @@
 /** Tests of examining the pixels of PDF pages: all pages, turned ones, and pictures that are not JPEG. */
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { definePictureCheck } from '../../../src/integrity/check.ts';
@@ -98,6 +99,71 @@ describe('the pictures of a PDF', () => {
       return x > x0 - 0.05 && x < x1 + 0.05 && y > y0 - 0.05 && y < y1 + 0.05;
     });
     expect(hit).toBe(true);
+  });
+
+  it.each([
+    ['JPEG', 'DCTDecode'],
+    ['without loss', 'FlateDecode'],
+  ] as const)(
+    'are joined from strips (%s), so that a copy across two of them shows at its place',
+    async (_, filter) => {
+      const base = await savedOnce(drawReceipt(5), 88);
+      const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+      if (edit === null) throw new Error('the page offers no place');
+      const { width, height, channels, data } = edit.bitmap;
+      const middle = 8 * Math.round((edit.box.y0 + edit.box.y1) / 16);
+      const strip = async (from: number, to: number): Promise<PdfImage> => {
+        const part = {
+          ...edit.bitmap,
+          height: to - from,
+          data: data.subarray(from * width * channels, to * width * channels),
+        };
+        const bytes = filter === 'DCTDecode' ? await asJpeg(part, 95) : deflateSync(part.data);
+        const size = { width, height: to - from, colorSpace: 'DeviceGray', bits: 8 } as const;
+        return { ...size, data: bytes, filter, matrix: [width, 0, 0, to - from, 0, height - to] };
+      };
+      const images = [await strip(middle, height), await strip(0, middle)];
+      const report = await screen(makePdf({ pages: [{ width, height, images }] }));
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] =
+        indicatorOf(report, 'copy_move_forgery').evidence?.[0]?.box ?? [];
+      const [x, y] = [(edit.box.x0 + edit.box.x1) / 2 / width, (edit.box.y0 + edit.box.y1) / 2 / height];
+      expect([x > x0 - 0.1, x < x1 + 0.1, y > y0 - 0.1, y < y1 + 0.1]).toEqual([true, true, true, true]);
+    },
+  );
+
+  it('are not joined from strips that were saved otherwise, and the check says so', async () => {
+    const top = drawReceipt(1);
+    const { width, height } = top;
+    const image = async (quality: number, y: number): Promise<PdfImage> => ({
+      ...{ width, height, colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode' },
+      ...{ data: await asJpeg(top, quality), matrix: [width, 0, 0, height, 0, y] },
+    });
+    const images = [await image(95, height), await image(80, 0)];
+    const report = await screen(makePdf({ pages: [{ width, height: 2 * height, images }] }));
+    const indicator = indicatorOf(report, 'copy_move_forgery');
+    expect(indicator.status).toBe('inconclusive');
+    expect(indicator.description).toContain('strips that were not saved alike');
+  });
+
+  it('in print colors are examined by their pixels', async () => {
+    const base = drawReceipt(5);
+    const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+    if (edit === null) throw new Error('the page offers no place');
+    const { width, height, data } = edit.bitmap;
+    const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const printed = page({ data: jpeg, filter: 'DCTDecode', colorSpace: 'DeviceCMYK' }, edit.bitmap);
+    const report = await screen(makePdf({ pages: [printed] }));
+    expect(indicatorOf(report, 'copy_move_forgery').status).toBe('detected');
+  });
+
+  it('in JPEG 2000 are not decoded, and the check says so', async () => {
+    const picture = page({ data: new Uint8Array(9), filter: 'JPXDecode' }, drawReceipt(1));
+    const indicator = indicatorOf(await screen(makePdf({ pages: [picture] })), 'copy_move_forgery');
+    expect(indicator.status).toBe('inconclusive');
+    expect(indicator.description).toContain('JPEG 2000');
   });
 
   it('are not examined when they are black and white, and the check says why', async () => {
