@@ -59,3 +59,14 @@ export function isLikeMuPdf(data: Uint8Array): boolean {
   const foreign = NOT_MUPDF.some((pattern) => count(text, pattern) > CHANCE);
   return !foreign && styleOf(data).operators === 'ends';
 }
+
+/** Bytes at the end of a content stream that a bar fits in. */
+const BAR_BYTES = 400;
+/** A path filled in black, and nothing painted after it. */
+const BAR =
+  /(?:^|\s)(?:0\s+g|(?:0\s+){3}rg|(?:0\s+){3}1\s+k)\s(?:[-+\d.\s]|\b(?:re|cm|m|l|h|w|d|q)\b)*\b(?:f\*?|F|B\*?)\s*(?:(?:Q|EMC)\s*)*$/;
+
+/** Whether the last that a content stream paints is a black area, as over what was redacted. */
+export function endsInBar(data: Uint8Array): boolean {
+  return BAR.test(Buffer.from(data.subarray(-BAR_BYTES)).toString('latin1'));
+}

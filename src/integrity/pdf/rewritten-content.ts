@@ -1,7 +1,7 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
 import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { isLikeMuPdf, styleOf } from './content-style.ts';
+import { endsInBar, isLikeMuPdf, styleOf } from './content-style.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { wasStoredByQpdf } from './qpdf-traces.ts';
@@ -139,7 +139,7 @@ function betweenTwo(file: PdfFile, a: Page, b: Page): RewrittenPage | null {
     return null;
   const adobe = [a, b].filter(({ main }) => isAdobe(main.origin));
   if (adobe.length > 1) return null;
-  const sameHand = !isCleaned(file, a) && styleIn(file, a) === styleIn(file, b);
+  const sameHand = ![a, b].some((page) => isCleaned(file, page)) && styleIn(file, a) === styleIn(file, b);
   const page = changedOf(a, b)?.page ?? null;
   return { page, traces: [first, ...more], against: 'page', sameHand, adobe: adobe.length > 0 };
 }
@@ -150,10 +150,11 @@ function changedOf(a: Page, b: Page): Page | null {
   return foreign.length === 1 ? (foreign[0] ?? null) : null;
 }
 
-/** MuPDF writes a page anew when it removes something from it. */
-function isCleaned(file: PdfFile, { main }: Page): boolean {
+/** Something was removed openly: MuPDF writes a page anew when it does so, and others paint a bar in its place, last of all. */
+function isCleaned(file: PdfFile, { main, parts }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
-  return data === null || isLikeMuPdf(data);
+  const last = decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
+  return data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last));
 }
 
 /** Short streams are left plain by many. */

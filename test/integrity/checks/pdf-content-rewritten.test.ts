@@ -78,6 +78,19 @@ describe(ID, () => {
     expect(report.requires_manual_review).toBe(true);
   });
 
+  it('only asks for a look where a black bar was painted last, as over what was redacted', async () => {
+    const codesWith = async (ending: string): Promise<readonly string[]> =>
+      codesOf(await screen(pages(3, { level: 9, content: linesOn(1) + ending })), ID);
+    for (const bar of [
+      'q 0 0 0 rg 72 600 80 12 re f Q\n',
+      'q\n0 g\n1 0 0 1 72 600 cm\n0 0 m\n0 12 l\n80 12 l\n80 0 l\nh\nf\nQ\n',
+    ]) {
+      expect(await codesWith(bar)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    }
+    expect(await codesWith('q 1 1 1 rg 72 600 80 12 re f Q\n')).toEqual(['CONTENT_REWRITTEN']);
+    expect(await codesWith('q 0 0 0 rg 72 600 80 12 re f Q\nBT (8) Tj ET\n')).toEqual(['CONTENT_REWRITTEN']);
+  });
+
   it('only asks for a look where all pages are written as MuPDF writes what it redacted', async () => {
     const cleaned = (page: number): string =>
       linesOn(page)
