@@ -27,7 +27,7 @@ export interface Glyph {
   readonly code: number;
   /** The font program has an outline for it. */
   readonly drawn: boolean;
-  /** A print of its outline, of digits only: equal prints are equal shapes. */
+  /** A print of its outline, of digits only: closed loops, a hyphen, a hash; equal prints are equal shapes. */
   readonly outline: string | null;
   readonly start: Point;
   readonly end: Point;

@@ -47,10 +47,37 @@ export function outlinesOf(objects: LibraryPage['objs'], font: string): FontFact
     const id = `${font}_path_${fontChar}`;
     const outline: unknown = objects.has(id) ? objects.get(id) : null;
     const path = typeof outline === 'object' && outline !== null && 'path' in outline ? outline.path : null;
-    const print = ArrayBuffer.isView(path) && path.byteLength > 0 ? sha256(bytesOf(path)).slice(0, 16) : null;
+    const print =
+      ArrayBuffer.isView(path) && path.byteLength > 0
+        ? `${String(loopsIn(path))}-${sha256(bytesOf(path)).slice(0, 16)}`
+        : null;
     prints.set(fontChar, print);
     return print;
   };
+}
+
+/** Numbers behind each of pdf.js's path operators: move, line, curve, quadratic curve, close. */
+const OPERANDS: readonly number[] = [2, 2, 6, 4, 0];
+const MOVE = 0;
+const DRAWN: ReadonlySet<number> = new Set([1, 2, 3]);
+
+/** Closed loops of a path in pdf.js's numbers; a lone point is none. */
+function loopsIn(path: ArrayBufferView): number {
+  const numbers = Array.from(path as Float32Array);
+  let loops = 0;
+  let moved = false;
+  for (let at = 0; at < numbers.length;) {
+    const operator = numbers[at] ?? -1;
+    const operands = OPERANDS[operator];
+    if (operands === undefined) return 0;
+    if (operator === MOVE) moved = true;
+    else if (moved && DRAWN.has(operator)) {
+      loops += 1;
+      moved = false;
+    }
+    at += 1 + operands;
+  }
+  return loops;
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>

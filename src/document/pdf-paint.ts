@@ -35,7 +35,7 @@ export interface PaintedGlyph extends Painted {
   readonly code: number;
   /** The font program has an outline for it. */
   readonly drawn: boolean;
-  /** A print of its outline, of digits only. */
+  /** A print of its outline, of digits only: closed loops, a hyphen, a hash (`2-3fa9...`). */
   readonly outline: string | null;
   /** Which of the page's text-showing operators painted it, counted from 0; -1 in annotations. */
   readonly show: number;

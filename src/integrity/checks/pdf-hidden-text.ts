@@ -6,6 +6,8 @@ import { pageKind } from '../document-class.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PageContent } from '../pdf/page-content.ts';
 import { relativeBox } from '../text/boxes.ts';
+import { findDisputedDigits } from '../text/digit-names.ts';
+import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';
 import type { MisnamedDigit } from '../text/digit-shapes.ts';
 import { findHiddenWords } from '../text/hidden-words.ts';
@@ -42,8 +44,13 @@ export const pdfHiddenText = defineCheck({
     const misnamed = findMisnamedDigits(pages);
     const sizeOf = (page: number): Sized =>
       pages.find((one) => one.page === page)?.size ?? { width: 1, height: 1 };
+    const disputed = await disputedIn(evidence);
     const signals = [
-      ...misnamed.slice(0, MOST_TOLD).map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
+      ...disputed.flatMap((digit) => disputedSignals(digit, sizeOf)).slice(0, MOST_TOLD),
+      // The same digits, by comparison with other fonts.
+      ...(disputed.length > 0 ? [] : misnamed)
+        .slice(0, MOST_TOLD)
+        .map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
       ...contradictions(hidden),
       ...remainder(hidden),
     ];
@@ -107,6 +114,40 @@ function misnamedSignal({ text, page, named, drawn, box }: MisnamedDigit, size: 
     old: text,
     new: shown,
   };
+}
+
+async function disputedIn(evidence: Evidence): Promise<readonly DisputedDigit[]> {
+  try {
+    return findDisputedDigits((await evidence.writing()).pages);
+  } catch (error) {
+    // As above: the structure is damaged.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** A signal for each value with such a digit, or one for the font. */
+function disputedSignals(
+  { font, named, drawn, words, by }: DisputedDigit,
+  sizeOf: (page: number) => Sized,
+): readonly Signal[] {
+  const name = font.base === '' ? 'a font' : font.base;
+  const values = by === 'nothing' ? [] : words.filter(({ text }) => isKeyValue(text));
+  if (values.length === 0) {
+    const detail = `the text calls two different shapes of ${name} a "${named}", and names another digit nowhere`;
+    return [{ code: 'DIGIT_MISNAMED', detail }];
+  }
+  return values.map((word): Signal => {
+    const shape = drawn === null ? 'the shape of another digit' : `the shape of a ${drawn}`;
+    const reason = by === 'order' ? 'by its place in the font' : 'by the loops of its outline';
+    return {
+      code: 'DIGIT_MISNAMED_IN_VALUE',
+      detail: `a "${named}" of the text "${word.text}" on page ${String(word.page)} has ${shape}, ${reason}`,
+      page: word.page,
+      box: relativeBox(word.box, sizeOf(word.page)),
+      old: word.text,
+    };
+  });
 }
 
 /** Amounts, dates and accounts that differ from those that are shown in the same place. */

@@ -24,6 +24,8 @@ export interface WrittenWord {
   readonly order: number;
   /** Character codes in the font. */
   readonly codes: readonly number[];
+  /** Prints of the outlines, of digits only, see {@link PaintedGlyph.outline}. */
+  readonly outlines: readonly (string | null)[];
   /** The font program has outlines for all of it. */
   readonly drawn: boolean;
 }
@@ -150,6 +152,7 @@ function wordOf(page: number, order: number, { glyphs, show, font }: Open): Writ
     size: first?.size ?? 0,
     color: first?.color ?? null,
     codes: glyphs.map((glyph) => glyph.code),
+    outlines: glyphs.map((glyph) => glyph.outline),
     drawn: glyphs.every((glyph) => glyph.drawn),
   };
 }

@@ -121,4 +121,47 @@ describe('digits with the shape of others', () => {
     const report = await screen(withMap(`${lines}BT /F3 12 Tf 72 650 Td (312.50) Tj ET\n`));
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
+
+  /** A font whose map gives codes their own characters but for those in `named`. */
+  const withNames = (ops: string, named: Readonly<Record<string, string>>): Uint8Array => {
+    const rows = Array.from({ length: 91 }, (_, at) => at + 32).map((code) => {
+      const text = named[String.fromCharCode(code)] ?? String.fromCharCode(code);
+      return `<${code.toString(16)}> <${text.charCodeAt(0).toString(16).padStart(4, '0')}>`;
+    });
+    return makePdf({
+      pages: [{ ops, entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
+      objects: {
+        900: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /FirstChar 32 /LastChar 122 /Widths [${'556 '.repeat(91)}] /Encoding /WinAnsiEncoding /FontDescriptor 901 0 R /ToUnicode 903 0 R >>`,
+        901: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 902 0 R >>',
+        902: pdfStream(`/Length1 ${String(program.length)}`, program),
+        903: pdfStream(
+          '',
+          `1 begincodespacerange <00> <ff> endcodespacerange\n91 beginbfchar\n${rows.join('\n')}\nendbfchar\n`,
+        ),
+      },
+    });
+  };
+  const total = 'BT /F1 12 Tf 72 700 Td (Total 1234567890 and 312.50) Tj ET\n';
+
+  it('finds the code that its font counts as another digit than its map calls it', async () => {
+    const report = await screen(withNames(total, { '3': '8' }));
+    const [first] = indicatorOf(report, ID).evidence ?? [];
+    expect(first).toMatchObject({ code: 'DIGIT_MISNAMED_IN_VALUE', page: 1, old: '812.50' });
+    expect(first?.detail).toContain('the shape of a 3');
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('goes by the loops of the outline where codes are in no order', async () => {
+    // All are exchanged for digits of as many loops, but for the 3 that is called 8.
+    const odd = { '1': '2', '2': '5', '5': '7', '7': '1', '0': '4', '4': '6', '6': '9', '9': '0', '3': '8' };
+    const report = await screen(withNames(total, odd));
+    const details = indicatorOf(report, ID).evidence?.map(({ detail }) => detail) ?? [];
+    expect(details.join()).toContain('by the loops of its outline');
+  });
+
+  it('leaves a font alone that names every digit once', async () => {
+    expect(indicatorOf(await screen(withNames(total, {})), ID).status).toBe('clear');
+    const turned = { '0': '9', '9': '0' };
+    expect(codesOf(await screen(withNames(total, turned)), ID)).toEqual([]);
+  });
 });
