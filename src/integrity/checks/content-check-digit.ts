@@ -8,6 +8,9 @@ import { isMadeUp, numbersOf } from '../content/numbered.ts';
 import type { Numbered } from '../content/numbered.ts';
 import type { Reading } from '../reading.ts';
 
+/** How the reader names the check digits of a zone. */
+const ZONE_RULE = /^mrz-.*check-digit/;
+
 /** Whether one confused character explains that check digits fail. */
 const isMisread = ({ value, holds }: Numbered): boolean =>
   Array.from(value).some((character, at) =>
@@ -38,6 +41,29 @@ function failing(reading: Reading): readonly Signal[] {
   });
 }
 
+/** Typed machine-readable zones; recognized ones are misread too often to accuse. */
+const typedZones = ({ pages }: Reading) =>
+  pages
+    .filter(({ source }) => source === 'text')
+    .flatMap(({ page, codes = [] }) =>
+      codes.filter(({ source }) => source === 'mrz').map(({ box }) => ({ page, box })),
+    );
+
+/** A typed zone whose check digits fail: the reader has tested them. */
+function failingZone(reading: Reading): readonly Signal[] {
+  const [zone] = typedZones(reading);
+  const failed = reading.validations.some(({ rule, passed }) => ZONE_RULE.test(rule) && !passed);
+  if (zone === undefined || !failed) return [];
+  return [
+    {
+      code: 'CHECK_DIGIT_FAILS',
+      detail: 'the check digits of the machine-readable zone do not hold',
+      page: zone.page,
+      box: [...zone.box],
+    },
+  ];
+}
+
 export const contentCheckDigit = defineCheck({
   id: 'content_check_digit',
   name: 'Check digits',
@@ -49,9 +75,9 @@ export const contentCheckDigit = defineCheck({
     judgeReading(
       evidence,
       (reading) =>
-        numbersOf(reading).length === 0
+        numbersOf(reading).length === 0 && typedZones(reading).length === 0
           ? { notAbout: 'No number with check digits was recognized.' }
-          : { signals: failing(reading) },
+          : { signals: [...failing(reading), ...failingZone(reading)] },
       {
         innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
         clear: 'The check digits of the numbers that have some hold.',

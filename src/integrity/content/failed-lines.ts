@@ -81,12 +81,14 @@ export interface FailedFactor {
 export function failedFactors(sums: readonly Sum[], reading: Reading): readonly FailedFactor[] {
   const column = sums.find((sum) => sum.terms.length > LEAST_LINES + 1 && holds(sum));
   if (column === undefined) return [];
-  const rows = column.terms
+  const found = column.terms
     .slice(0, -1)
     .map(({ amount }) => ({ amount, factors: factorsBefore(amount, reading) }));
-  const isTyped = rows.every(({ amount }) => amount.source === 'text');
-  const width = rows[0]?.factors.length ?? 0;
-  if (!isTyped || width < 2 || rows.some(({ factors }) => factors.length !== width)) return [];
+  const isTyped = found.every(({ amount }) => amount.source === 'text');
+  // Descriptions hold numbers, too: what all rows have stands next to the amount.
+  const width = Math.min(...found.map(({ factors }) => factors.length));
+  if (!isTyped || width < 2) return [];
+  const rows = found.map(({ amount, factors }) => ({ amount, factors: factors.slice(-width) }));
   const pairs = Array.from({ length: width }, (_, left) => left).flatMap((left) =>
     Array.from({ length: width - left - 1 }, (_, more) => [left, left + 1 + more] as const),
   );

@@ -80,6 +80,8 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({
       ...{ code: 'AMOUNT_SINGLED_OUT', old: '29.00', new: '79.00' },
     });
+    const numbered = invoice({ ' 29.00': ' 79.00', 'Ink         ': 'Ink 17.50 ml' });
+    expect(codesOf(await ask(numbered), ID)).toEqual(['AMOUNT_SINGLED_OUT']);
     // Two rows that do not multiply are written in another way; a price in several digits is no exchanged one.
     const two = invoice({ ' 29.00': ' 79.00', '340.00      ': '640.00      ' });
     expect(indicatorOf(await ask(two), ID).status).toBe('clear');

@@ -30,6 +30,21 @@ describe('content_check_digit', () => {
     expect(report.is_suspicious).toBe(false);
   });
 
+  it('tells a typed machine-readable zone whose check digits fail, and accuses no recognized one', async () => {
+    const zone = (passed: boolean, source: 'text' | 'ocr') => {
+      const validations = [{ rule: 'mrz-birth-date-check-digit', passed, fields: [], detail: '' }];
+      const reading = readingOf([linesAt(['PASSPORT'])], { source, validations });
+      const code = { source: 'mrz', symbology: 'MRZ', kind: 'mrz', text: '', values: [] };
+      const codes = [{ ...code, box: [0.1, 0.8, 0.9, 0.9] as [number, number, number, number] }];
+      return screen(pdf, {
+        reading: { ...reading, pages: reading.pages.map((page) => ({ ...page, codes })) },
+      });
+    };
+    expect(codesOf(await zone(false, 'text'), ID)).toEqual(['CHECK_DIGIT_FAILS']);
+    expect(indicatorOf(await zone(true, 'text'), ID).status).toBe('clear');
+    expect(indicatorOf(await zone(false, 'ocr'), ID).detected).toBe(false);
+  });
+
   it('knows made-up numbers for what they are', async () => {
     expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
     const sample = await ask('VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69');
