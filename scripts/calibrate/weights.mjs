@@ -6,7 +6,7 @@ const REACHED_FROM = 0.25;
 /** Fewer forged documents of a kind that show a sign may be chance. */
 const LEAST_HITS = 2;
 /** Fewer genuine documents that a check examined say nothing of its signs. */
-const LEAST_GENUINE = 20;
+const LEAST_GENUINE = 50;
 /** Confidence of the bound on false alarms that more weight needs. */
 const BOUND = 0.95;
 /** Rate among forged documents of a sign that no kind in the sample is about. */
