@@ -86,14 +86,14 @@ async function readWithin(
     const picture = effort === 'quick' ? reduced(drawn.bitmap) : drawn.bitmap;
     const recognizing = recognizeUpright(picture, { recognizer, lang, tessdata, effort, signal });
     // The recognizer has a thread of its own: once it is at work, this one looks for codes.
-    const [recognition, codes] = await Promise.all([
-      recognizing,
-      orNone(
-        pause().then(() => codesOfBitmap(drawn.bitmap, info)),
-        { signal, warnings },
-      ),
-    ]);
-    signal.throwIfAborted();
+    const seeking = orNone(
+      pause().then(() => codesOfBitmap(drawn.bitmap, info)),
+      { signal, warnings },
+    );
+    seeking.catch(() => undefined);
+    const recognition = await recognizing;
+    // A page whose time is over keeps what was read of it, and waits for nothing.
+    const codes = signal.aborted ? [] : await seeking;
     warnings.push(...recognition.warnings);
     if (recognition.words.length === 0 && hasWords(layer)) {
       warnings.push('Recognition found no text; the text layer was taken.');
@@ -132,14 +132,20 @@ interface Besides {
   readonly warnings: readonly string[];
 }
 
+/** How far the words of somebody else's recognition are trusted, who did not say how sure it was: too little to accuse. */
+const EARLIER_RECOGNITION = 0.8;
+
 function pageOfLayer(info: PageInfo, layer: TextLayer | null, { codes, warnings }: Besides): PageText {
   if (!hasWords(layer)) return withCodes({ ...emptyPage(info), warnings }, codes, info);
   const directed = directWords(layer.words, layer.rulings, info);
-  const layout = layOut(directed.words, directed.rulings, directed.aside);
+  const wasRecognized = layer.problem === 'invisible_over_image';
+  const trusted = (word: Word): Word => (wasRecognized ? { ...word, confidence: EARLIER_RECOGNITION } : word);
+  const aside = directed.aside.map((line) => line.map(trusted));
+  const layout = layOut(directed.words.map(trusted), directed.rulings, aside);
   const page: PageText = {
     ...emptyPage(info),
     ...contentOf(layout),
-    source: 'text',
+    source: wasRecognized ? 'ocr' : 'text',
     width: directed.width,
     height: directed.height,
     rotation: directed.rotation,

@@ -14,7 +14,7 @@ export interface Rect {
 /** One printed word, from a text layer or from recognition: the same record either way. */
 export interface Word extends Rect {
   readonly text: string;
-  /** 0 to 1. Text-layer words have 1. */
+  /** 0 to 1. Words of a text layer have 1, or 0.8 where an earlier recognition made the layer. */
   readonly confidence: number;
   /** Font size, or the height of the line for recognized words, in page units. */
   readonly size: number;

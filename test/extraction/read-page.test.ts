@@ -161,9 +161,17 @@ test('with recognition off, a page without a text layer is empty and says why', 
   expect(page.warnings).toEqual(['The page has no text layer and recognition is off: nothing was read.']);
 });
 
+test('an invisible layer over a scan is the recognition of somebody else, not typed text', async () => {
+  const document = withLayer({ problem: 'invisible_over_image', imageCoverage: 1 });
+  const page = await read(document, { ocr: 'off' }, { by: unused });
+  expect(page).toMatchObject({ source: 'ocr', confidence: 0.8, text: 'Hello there' });
+  const typed = await read(withLayer({ problem: 'too_little' }), { ocr: 'off' }, { by: unused });
+  expect(typed).toMatchObject({ source: 'text', confidence: 1 });
+});
+
 test('when the engine fails, a text layer of whatever quality is better than nothing', async () => {
   const page = await read(withLayer({ problem: 'invisible_over_image' }), {}, { by: failing });
-  expect(page).toMatchObject({ status: 'read', source: 'text', text: 'Hello there' });
+  expect(page).toMatchObject({ status: 'read', source: 'ocr', text: 'Hello there' });
   expect(page.warnings).toEqual(['Recognition failed, the text layer was taken: the engine broke']);
 });
 
