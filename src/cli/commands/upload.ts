@@ -151,7 +151,7 @@ export const upload = defineCommand({
         try {
           const answer = await answerOf(context, service, source, wanted, options['timeout']);
           answers.push(answer);
-          const warning = warningsLine(answer['warnings']);
+          const warning = warningsLine(answer.warnings);
           const { yellow } = context.io.stderr.style;
           // On a terminal they stand below the values.
           const isShown = json !== true && context.io.stdout.isTTY;
