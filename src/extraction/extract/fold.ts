@@ -1,5 +1,6 @@
 /** Text as it is compared: folded case and accents, joined words, and a bounded edit distance for recognition errors. */
 import { editDistance } from '../../kit/edit-distance.ts';
+import { plainLetters } from '../../kit/plain-letters.ts';
 
 export { editDistance };
 
@@ -21,14 +22,8 @@ const NUMBER_WORDS = new Set([
 export function fold(text: string): string {
   // Most words are plain ASCII; normalization costs far more than this test.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9#%]+/g, '');
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replace(/[№]/g, 'no')
-    .replace(/[º°]/g, 'o')
+  return plainLetters(text)
+    .replace(/°/g, 'o')
     .replace(/[^\p{L}\p{N}#%]+/gu, '');
 }
 

@@ -1,5 +1,6 @@
 /** Dates that the calendar does not know: days that no month has, weekdays that a date does not fall on. */
 import { MONTHS } from '../../kit/months.ts';
+import { plainLetters } from '../../kit/plain-letters.ts';
 import type { Signal } from '../check.ts';
 import type { Reading } from '../reading.ts';
 import { SURE } from './amounts.ts';
@@ -23,11 +24,9 @@ const WEEKDAYS: readonly (readonly string[])[] = [
   ['sunday', 'sun', 'sonntag', 'dimanche', 'domingo'],
 ];
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The month that a word names or abbreviates, 1 to 12, or null. */
 function monthOf(word: string): number | null {
-  const folded = fold(word);
+  const folded = plainLetters(word);
   if (folded.length < 3) return null;
   return MONTHS.get(folded) ?? [...MONTHS].find(([name]) => name.startsWith(folded))?.[1] ?? null;
 }
@@ -86,7 +85,7 @@ function weekdayBeside({ match, text }: Found): number | null {
   const before = /(\p{L}{3,10})\.?,?\s*(?:the|den|le|el)?\s*$/iu.exec(text.slice(0, match.index))?.[1];
   const after = /^\s*[,(]?\s*(\p{L}{3,10})/u.exec(text.slice(match.index + match[0].length))?.[1];
   for (const word of [before, after]) {
-    const at = WEEKDAYS.findIndex((names) => names.includes(fold(word ?? '')));
+    const at = WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? '')));
     if (at >= 0) return at;
   }
   return null;

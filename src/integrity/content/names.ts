@@ -1,5 +1,6 @@
 /** Names as they are compared between print and payload: folded, without legal form, word order free, misreadings allowed. */
 import { editDistance } from '../../kit/edit-distance.ts';
+import { plainLetters } from '../../kit/plain-letters.ts';
 import type { ReadLine, Reading } from '../reading.ts';
 import { findInLines } from './line-text.ts';
 import type { Found } from './line-text.ts';
@@ -19,11 +20,7 @@ const LONG = 5;
 
 /** The words that tell one name from another. */
 export const nameWords = (name: string): readonly string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
+  plainLetters(name)
     .replace(/(?<=\p{L})[.'’](?=\p{L})/gu, '')
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length >= LEAST_LETTERS && /\p{L}/u.test(word) && !LOOSE.has(word));

@@ -1,4 +1,5 @@
 /** Reads whole numbers written in words: English, German, French and Spanish. */
+import { plainLetters } from '../../kit/plain-letters.ts';
 
 type Lexicon = Readonly<Record<string, number>>;
 
@@ -116,11 +117,7 @@ const fourTwenties = (parts: readonly string[]): readonly string[] =>
 
 /** The whole number some words write, or null when they are no number in any of the languages. */
 export function numberInWords(text: string): number | null {
-  const words = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
+  const words = plainLetters(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
