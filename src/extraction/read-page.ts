@@ -3,6 +3,7 @@ import { isDocxError } from '../contract/index.ts';
 import { halve, scale, toGray } from '../document/index.ts';
 import type { Bitmap, OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { nextTurn } from '../kit/next-turn.ts';
 import { orNone, withCodes, withZone } from './codes/attach-codes.ts';
 import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
 import { directWords, turnOf } from './layout/direction.ts';
@@ -87,7 +88,7 @@ async function readWithin(
     const recognizing = recognizeUpright(picture, { recognizer, lang, tessdata, effort, signal });
     // The recognizer has a thread of its own: once it is at work, this one looks for codes.
     const seeking = orNone(
-      pause().then(() => codesOfBitmap(drawn.bitmap, info)),
+      nextTurn().then(() => codesOfBitmap(drawn.bitmap, info)),
       { signal, warnings },
     );
     seeking.catch(() => undefined);
@@ -109,9 +110,6 @@ async function readWithin(
     return pageOfLayer(info, layer, { codes: [], warnings });
   }
 }
-
-/** Lets what has been asked of other threads begin. */
-const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
 

@@ -2,6 +2,7 @@
 import { isDocxError } from '../contract/index.ts';
 import type { DocumentClass, ErrorCode } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { nextTurn } from '../kit/next-turn.ts';
 import type { Check, CheckContext, DocumentCheck, Signal } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { CheckResult } from './report.ts';
@@ -79,7 +80,7 @@ export async function withinTime<T>(
   const deadline = options.clock.now().getTime() + options.timeMs;
   const overtime = new OvertimeError();
   const pause = async (): Promise<void> => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (options.clock.now().getTime() > deadline) controller.abort(overtime);
     signal.throwIfAborted();
   };

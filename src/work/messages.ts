@@ -7,7 +7,7 @@ import type {
   TemplateField,
 } from '../contract/index.ts';
 import type { PageInfo } from '../document/index.ts';
-import type { Calibration, EarlierDocument, GivenReading, Unread } from '../integrity/index.ts';
+import type { Calibration, EarlierDocument, Examination, GivenReading, Unread } from '../integrity/index.ts';
 import type { ModelAddress } from '../model/index.ts';
 import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
@@ -41,17 +41,23 @@ export interface TemplateShape {
   readonly fields: readonly TemplateField[];
 }
 
-/** What will be wanted of a document that is being inspected, so that recognition can start meanwhile. */
-export interface NextStep {
-  readonly read: ReadOptions;
-  /** Whether places of typed pages will be recognized as well. */
-  readonly crops: boolean;
+/** Which checks of a file run, and how. */
+export interface Screening {
+  readonly file: FileRef;
+  readonly open: OpenRequest;
+  readonly disabled: readonly string[];
+  readonly timeoutMs: number;
+  /** How crops are recognized. */
+  readonly read: Pick<ReadOptions, 'lang' | 'tessdata'>;
 }
 
 /** Every kind of work: what goes in and what comes out. */
 export interface WorkKinds {
-  /** Type, page count, page sizes; throws the rejection (`damaged_document`, `encrypted_document`, ...). */
-  inspect: { in: { file: FileRef; open: OpenRequest; next?: NextStep | undefined }; out: Inspection };
+  /**
+   * Type, page count, page sizes; throws the rejection (`damaged_document`, `encrypted_document`, ...). With `read`, the
+   * way its pages will be read next, recognition starts meanwhile.
+   */
+  inspect: { in: { file: FileRef; open: OpenRequest; read?: ReadOptions | undefined }; out: Inspection };
   /** One page in words and layout. Never throws for a bad page: `status: failed` says it. */
   readPage: { in: { file: FileRef; open: OpenRequest; page: number; read: ReadOptions }; out: PageText };
   /** What is machine-readable in a document: an electronic invoice, a filled form. */
@@ -65,19 +71,16 @@ export interface WorkKinds {
     };
     out: Extraction;
   };
-  /** Integrity report of a file. */
+  /** What the checks that need nothing but the file find. */
+  examine: { in: Screening; out: Examination };
+  /** Integrity report of a file, of what was examined and what was read. */
   verify: {
-    in: {
-      file: FileRef;
-      open: OpenRequest;
-      disabled: readonly string[];
-      timeoutMs: number;
+    in: Screening & {
+      examined: Examination;
       /** What was read from it, or why it was not; null when no check needs it. */
       reading: GivenReading | Unread | null;
       /** Earlier documents of the same account that resemble it. */
       earlier: readonly EarlierDocument[];
-      /** How crops are recognized. */
-      read: Pick<ReadOptions, 'lang' | 'tessdata'>;
       /** The vision model to ask, or null. */
       vision: ModelAddress | null;
       /** What the user's own genuine documents taught, or null. */

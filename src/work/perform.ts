@@ -16,7 +16,7 @@ import type { ModelAddress } from '../model/index.ts';
 import { readCrops } from './read-crops.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createDocumentCache } from './document-cache.ts';
-import type { NextStep, WorkInput, WorkKind, WorkOutput } from './messages.ts';
+import type { Screening, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 
 /** What is about to be needed. */
 export interface Preparation {
@@ -48,11 +48,20 @@ export function createPerformer(): Performer {
   const documents = createDocumentCache();
   const recognizer = createRecognizer();
 
+  const checking = ({ open, disabled, timeoutMs, read }: Screening, signal: AbortSignal | undefined) => ({
+    open,
+    disabled,
+    timeoutMs,
+    recognize: readCrops(recognizer, read),
+    clock: systemClock,
+    signal,
+  });
+
   const table: Table = {
-    inspect: ({ file, open, next }) =>
+    inspect: ({ file, open, read }) =>
       documents.with(file, open, async (document) => {
         const { mediaType, pageCount, warnings } = document;
-        if (next !== undefined && willRecognize(next, mediaType)) recognizer.prepare(next.read);
+        if (read !== undefined && willRecognize(read, mediaType)) recognizer.prepare(read);
         const pages: PageInfo[] = [];
         for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
         return { mediaType, pageCount, warnings, pages };
@@ -66,19 +75,17 @@ export function createPerformer(): Performer {
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    verify: ({ file, open, disabled, timeoutMs, reading, earlier, read, vision, calibration }, signal) =>
+    examine: async (screening, signal) =>
+      (await integrity()).examineFile(screening.file, checking(screening, signal)),
+    verify: ({ examined, reading, earlier, vision, calibration, ...screening }, signal) =>
       withModel(vision, async (askVision) =>
-        (await integrity()).runChecks(file, {
+        (await integrity()).runChecks(screening.file, {
+          ...checking(screening, signal),
+          examined,
           askVision,
           calibration,
-          open,
-          disabled,
-          timeoutMs,
           reading: understood(reading),
           earlier,
-          recognize: readCrops(recognizer, read),
-          clock: systemClock,
-          signal,
         }),
       ),
     illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
@@ -99,9 +106,9 @@ export function createPerformer(): Performer {
   };
 }
 
-/** Whether recognition will surely, or for places of typed pages most likely, be needed. */
-const willRecognize = ({ read, crops }: NextStep, mediaType: MediaType): boolean =>
-  mediaType === 'application/pdf' ? crops : read.ocr !== 'off';
+/** Whether recognition will surely be needed. */
+const willRecognize = ({ ocr }: ReadOptions, mediaType: MediaType): boolean =>
+  mediaType !== 'application/pdf' && ocr !== 'off';
 
 /** Lets `use` ask the model behind an address; null asks nobody. */
 async function withModel<T>(

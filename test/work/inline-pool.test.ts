@@ -43,24 +43,19 @@ test('Every kind of work reaches the room that can do it', async () => {
   const templates = [{ template_id: 'tpl_1', name: 'Invoice', fields }];
   const extraction = await pool.run('extract', { pages, templates });
   expect(extraction.structured_data).toEqual({ invoice_number: 'INV-2041' });
-  const report = await pool.run('verify', {
+  const screening = {
     file,
     open,
     disabled: [],
-    reading: null,
-    earlier: [],
     read: { lang: 'eng', tessdata: null },
-    vision: null,
-    calibration: null,
     timeoutMs: 30_000,
-  });
+  };
+  const examined = await pool.run('examine', screening);
+  const nobody = { earlier: [], vision: null, calibration: null };
+  const report = await pool.run('verify', { ...screening, ...nobody, examined, reading: null });
   expect(report.file_hash).toMatch(/^sha256:[0-9a-f]{64}$/);
-  expect(structuredClone({ inspection, pages, extraction, report })).toEqual({
-    inspection,
-    pages,
-    extraction,
-    report,
-  });
+  const crossing = { inspection, pages, extraction, examined, report };
+  expect(structuredClone(crossing)).toEqual(crossing);
 });
 
 test('A document that cannot be opened is rejected with its own code', async () => {

@@ -37,11 +37,7 @@ async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Pro
   const started = clock.now().getTime();
   const file = await fileOf(deps, job);
   const open = openRequest(engine, engine.plan);
-  const inspection = await pool.run(
-    'inspect',
-    { file, open, next: { read: engine.read, crops: false } },
-    { signal },
-  );
+  const inspection = await pool.run('inspect', { file, open, read: engine.read }, { signal });
   const { pageCount } = inspection;
   await store.jobs.update(job.job_id, { progress: OPENED, message: 'Reading', page_count: pageCount });
   let shown = OPENED;

@@ -3,7 +3,7 @@ import { isDocxError } from '../../contract/index.ts';
 import type { JobResult } from '../../contract/index.ts';
 import type { ReadOptions } from '../../extraction/index.ts';
 import type { GivenReading, Unread } from '../../integrity/index.ts';
-import type { FileRef, OpenRequest } from '../../work/index.ts';
+import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { globalShapes } from '../global-templates.ts';
 import { toPage } from './build-result.ts';
@@ -25,6 +25,8 @@ interface ReadingRequest {
   /** What extraction read, when it did. */
   readonly result: JobResult | null;
   readonly signal: AbortSignal;
+  /** Called when its pages are about to be read. */
+  readonly onReading?: (inspection: Inspection) => void;
 }
 
 type Reader = Pick<TaskDeps, 'pool' | 'engine' | 'clock'>;
@@ -56,13 +58,8 @@ export async function readForChecks(
 
 async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenReading> {
   const { pool, engine } = deps;
-  const { file, open, disabled, result, signal } = request;
-  const inspection = await pool.run(
-    'inspect',
-    // With a choice of checks, places of typed pages are hardly among what is asked about.
-    { file, open, next: { read: engine.read, crops: disabled.length === 0 } },
-    { signal },
-  );
+  const { file, open, result, signal } = request;
+  const inspection = await pool.run('inspect', { file, open, read: engine.read }, { signal });
   const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
   const { parts } = embedded;
   if (result?.pages?.some((page) => page.words !== undefined) === true) {
@@ -78,6 +75,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
       embedded: parts,
     };
   }
+  request.onReading?.(inspection);
   const read = (page: number): ReadOptions => ({
     ...engine.read,
     ocr: page > MOST_RECOGNIZED && engine.read.ocr !== 'force' ? 'off' : engine.read.ocr,

@@ -1,6 +1,8 @@
-/** Screens one file for tampering: reads what its content checks need, then runs them all. */
+/** Screens one file for tampering: examines it, reads what its content checks need, and joins both in a report. */
 import type { IntegrityReport, JobResult } from '../../contract/index.ts';
-import type { FileRef, OpenRequest } from '../../work/index.ts';
+import type { Examination } from '../../integrity/index.ts';
+import { nextTurn } from '../../kit/next-turn.ts';
+import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
 import { integrityTimeoutMs } from '../deps.ts';
 import type { TaskDeps } from '../deps.ts';
 import { readCalibration } from '../calibration.ts';
@@ -27,14 +29,33 @@ export async function screenFile(
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
   const { store, pool, engine } = deps;
+  const { vision, read } = engine;
   const calibration = await readCalibration(store.folder);
-  const { vision } = engine;
-  const reading = await readForChecks(deps, { file, open, disabled, result, signal });
+  const screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
+  let examining: Promise<Examination> | null = null;
+  const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, { signal }));
+  const onReading = async ({ mediaType, pageCount }: Inspection): Promise<void> => {
+    if (mediaType === 'application/pdf' && pageCount === 1) return;
+    // Reading comes first: it gets the thread that knows the file.
+    await nextTurn();
+    await examine();
+  };
+  const reading = await readForChecks(deps, {
+    file,
+    open,
+    disabled,
+    result,
+    signal,
+    onReading: (inspection) => {
+      // What becomes of it is told to whoever asks for it below.
+      onReading(inspection).catch(() => undefined);
+    },
+  });
+  const examined = await examine();
   const earlier = reading === null ? [] : await findEarlier(store, owner, { path: file.path, reading });
-  const timeoutMs = integrityTimeoutMs(engine);
-  return pool.run(
+  return await pool.run(
     'verify',
-    { file, open, disabled, timeoutMs, reading, earlier, read: engine.read, vision, calibration },
+    { ...screening, examined, reading, earlier, vision, calibration },
     { signal },
   );
 }
