@@ -1,5 +1,4 @@
 /** Finds words of drawn pictures that stand off their line and are of another size, stroke or ink than their neighbors. */
-import { toGray } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { Picture } from '../image/picture.ts';
@@ -26,7 +25,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if (!(await picture.bornDigital(pause))) {
     return { status: 'not_applicable', reason: 'lines of scans and photos are not straight enough' };
   }
-  const { compared, outliers } = compareLines(toGray(picture.bitmap), picture.words());
+  const { compared, outliers } = compareLines(picture.gray(), picture.words());
   if (compared < LEAST_COMPARED) {
     return { status: 'inconclusive', reason: 'too few words stand beside others' };
   }

@@ -1,5 +1,4 @@
 /** Finds words whose compression blocks lie on another grid than those of their page. */
-import { toGray } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { findForeignGrids } from '../image/foreign-grids.ts';
@@ -30,7 +29,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if (await picture.bornDigital(pause)) {
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
   }
-  const { offset, words, truncated } = await findForeignGrids(toGray(picture.bitmap), picture.words(), pause);
+  const { offset, words, truncated } = await findForeignGrids(picture.gray(), picture.words(), pause);
   if (offset === null) return { status: 'inconclusive', reason: 'no compression grid shows' };
   const places = words.filter((word) => !isOnDark(picture.bitmap, word));
   if (places.length === 0 || places.length > MAX_WORDS) return { status: 'clear', truncated };

@@ -1,5 +1,4 @@
 /** Tells that a picture was photographed from a screen. Context: it hides what was done to the picture that the screen showed. */
-import { toGray } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer } from '../check.ts';
 import { LEAST_TILES, findMoire } from '../image/moire.ts';
@@ -22,7 +21,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
   }
   await pause();
-  const { tiles, grid } = findMoire(toGray(picture.bitmap));
+  const { tiles, grid } = findMoire(picture.gray());
   if (tiles < LEAST_TILES) {
     const reason = 'there are too few blank places with grain, on which the pixels of a screen would show';
     return { status: 'inconclusive', reason };

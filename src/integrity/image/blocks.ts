@@ -22,20 +22,28 @@ export interface Block {
 /** Pixels at this distance from black and white count as cut off. */
 const END_OF_SCALE = 1;
 
-const BASIS = Float32Array.from({ length: 64 }, (_, at) => {
-  const [u, x] = [at >> 3, at & 7];
-  return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
-});
+/** Cosines of multiples of pi / 16, halved as in T.81, A.3.3, in the precision of the numbers that they multiply. */
+const cosine = (multiple: number): number => Math.fround(0.5 * Math.cos((multiple * Math.PI) / 16));
+const [C1, C2, C3, C4] = [cosine(1), cosine(2), cosine(3), cosine(4)];
+const [C5, C6, C7] = [cosine(5), cosine(6), cosine(7)];
 
 /** The grid of a picture. */
 export const gridOf = ({ width, height }: Bitmap): BlockGrid => ({ columns: width >> 3, rows: height >> 3 });
 
-/** Calls `visit` for every block of one block row. Brightness is not rounded, which would add noise of its own. */
-export function visitBlockRow(bitmap: Bitmap, row: number, visit: (block: Block) => void): void {
+const pixels = new Float32Array(64);
+const coefficients = new Float32Array(64);
+
+/**
+ * Calls `visit` for the blocks of one block row whose brightness ranges over at least so much. It is not rounded, which
+ * would add noise of its own.
+ */
+export function visitBlockRow(
+  bitmap: Bitmap,
+  { row, leastRange }: { readonly row: number; readonly leastRange: number },
+  visit: (block: Block) => void,
+): void {
   const { width, channels, data } = bitmap;
   const { columns } = gridOf(bitmap);
-  const pixels = new Float32Array(64);
-  const coefficients = new Float32Array(64);
   for (let column = 0; column < columns; column += 1) {
     let least = 255;
     let most = 0;
@@ -44,8 +52,7 @@ export function visitBlockRow(bitmap: Bitmap, row: number, visit: (block: Block)
       let from = ((row * 8 + y) * width + column * 8) * channels;
       for (let x = 0; x < 8; x += 1, from += channels) {
         const first = data[from] ?? 0;
-        let value = first;
-        let [low, high] = [first, first];
+        let [value, low, high] = [first, first, first];
         if (channels === 3) {
           const green = data[from + 1] ?? 0;
           const blue = data[from + 2] ?? 0;
@@ -59,6 +66,7 @@ export function visitBlockRow(bitmap: Bitmap, row: number, visit: (block: Block)
         pixels[y * 8 + x] = value - 128;
       }
     }
+    if (most - least < leastRange) continue;
     transform(pixels, coefficients);
     visit({ column, row, coefficients, clipped, range: most - least });
   }
@@ -68,36 +76,53 @@ const half = new Float32Array(64);
 
 /** The cosine transform of 64 brightnesses less 128, in JPEG's scale. */
 export function transform(pixels: Float32Array, out: Float32Array): void {
-  for (let y = 0; y < 64; y += 8) {
-    for (let u = 0; u < 64; u += 8) {
-      let sum = 0;
-      for (let x = 0; x < 8; x += 1) sum += (pixels[y + x] ?? 0) * (BASIS[u + x] ?? 0);
-      half[y + (u >> 3)] = sum;
-    }
-  }
-  for (let u = 0; u < 8; u += 1) {
-    for (let v = 0; v < 64; v += 8) {
-      let sum = 0;
-      for (let y = 0; y < 8; y += 1) sum += (half[y * 8 + u] ?? 0) * (BASIS[v + y] ?? 0);
-      out[v + u] = sum;
-    }
-  }
+  for (let row = 0; row < 64; row += 8) forward(pixels, half, row, 1);
+  for (let column = 0; column < 8; column += 1) forward(half, out, column, 8);
 }
 
 /** The brightnesses less 128, neither rounded nor cut off, that 64 coefficients stand for. */
 export function inverse(coefficients: Float32Array, out: Float32Array): void {
-  for (let v = 0; v < 64; v += 8) {
-    for (let x = 0; x < 8; x += 1) {
-      let sum = 0;
-      for (let u = 0; u < 8; u += 1) sum += (coefficients[v + u] ?? 0) * (BASIS[u * 8 + x] ?? 0);
-      half[v + x] = sum;
-    }
-  }
-  for (let x = 0; x < 8; x += 1) {
-    for (let y = 0; y < 8; y += 1) {
-      let sum = 0;
-      for (let v = 0; v < 8; v += 1) sum += (half[v * 8 + x] ?? 0) * (BASIS[v * 8 + y] ?? 0);
-      out[y * 8 + x] = sum;
-    }
-  }
+  for (let row = 0; row < 64; row += 8) backward(coefficients, half, row, 1);
+  for (let column = 0; column < 8; column += 1) backward(half, out, column, 8);
+}
+
+/** Transforms the eight numbers that begin at `at`, `step` apart: even frequencies from sums of opposite ones, odd from differences. */
+function forward(from: Float32Array, to: Float32Array, at: number, step: number): void {
+  const [at1, at2, at3, at4] = [at + step, at + 2 * step, at + 3 * step, at + 4 * step];
+  const [at5, at6, at7] = [at + 5 * step, at + 6 * step, at + 7 * step];
+  const [p0, p1, p2, p3] = [from[at] ?? 0, from[at1] ?? 0, from[at2] ?? 0, from[at3] ?? 0];
+  const [p4, p5, p6, p7] = [from[at4] ?? 0, from[at5] ?? 0, from[at6] ?? 0, from[at7] ?? 0];
+  const [d0, d1, d2, d3] = [p0 - p7, p1 - p6, p2 - p5, p3 - p4];
+  const [outer, inner] = [p0 + p7 + (p3 + p4), p1 + p6 + (p2 + p5)];
+  const [e, f] = [p0 + p7 - (p3 + p4), p1 + p6 - (p2 + p5)];
+  to[at] = C4 * (outer + inner);
+  to[at1] = C1 * d0 + C3 * d1 + C5 * d2 + C7 * d3;
+  to[at2] = C2 * e + C6 * f;
+  to[at3] = C3 * d0 - C7 * d1 - C1 * d2 - C5 * d3;
+  to[at4] = C4 * (outer - inner);
+  to[at5] = C5 * d0 - C1 * d1 + C7 * d2 + C3 * d3;
+  to[at6] = C6 * e - C2 * f;
+  to[at7] = C7 * d0 - C5 * d1 + C3 * d2 - C1 * d3;
+}
+
+/** The inverse of {@link forward}. */
+function backward(from: Float32Array, to: Float32Array, at: number, step: number): void {
+  const [at1, at2, at3, at4] = [at + step, at + 2 * step, at + 3 * step, at + 4 * step];
+  const [at5, at6, at7] = [at + 5 * step, at + 6 * step, at + 7 * step];
+  const [c0, c1, c2, c3] = [from[at] ?? 0, from[at1] ?? 0, from[at2] ?? 0, from[at3] ?? 0];
+  const [c4, c5, c6, c7] = [from[at4] ?? 0, from[at5] ?? 0, from[at6] ?? 0, from[at7] ?? 0];
+  const [a, b] = [C4 * (c0 + c4), C4 * (c0 - c4)];
+  const [e, f] = [C2 * c2 + C6 * c6, C6 * c2 - C2 * c6];
+  const o0 = C1 * c1 + C3 * c3 + C5 * c5 + C7 * c7;
+  const o1 = C3 * c1 - C7 * c3 - C1 * c5 - C5 * c7;
+  const o2 = C5 * c1 - C1 * c3 + C7 * c5 + C3 * c7;
+  const o3 = C7 * c1 - C5 * c3 + C3 * c5 - C1 * c7;
+  to[at] = a + e + o0;
+  to[at1] = b + f + o1;
+  to[at2] = b - f + o2;
+  to[at3] = a - e + o3;
+  to[at4] = a - e - o3;
+  to[at5] = b - f - o2;
+  to[at6] = b + f - o1;
+  to[at7] = a + e - o0;
 }

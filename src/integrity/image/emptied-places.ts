@@ -65,9 +65,12 @@ function kindsOf(gray: Bitmap, { values, columns: stride }: JpegCoefficients): B
 
 /** Brightest less darkest pixel of a block and its surroundings; not worked out further once it is ink. */
 function rangeAround({ data, width, height }: Bitmap, column: number, row: number): number {
-  const [x0, x1] = [Math.max(0, column * 8 - NOISE.reach), Math.min(width, column * 8 + 8 + NOISE.reach)];
-  const [y0, y1] = [Math.max(0, row * 8 - NOISE.reach), Math.min(height, row * 8 + 8 + NOISE.reach)];
-  let [low, high] = [255, 0];
+  const x0 = Math.max(0, column * 8 - NOISE.reach);
+  const x1 = Math.min(width, column * 8 + 8 + NOISE.reach);
+  const y0 = Math.max(0, row * 8 - NOISE.reach);
+  const y1 = Math.min(height, row * 8 + 8 + NOISE.reach);
+  let low = 255;
+  let high = 0;
   for (let y = y0; y < y1 && high - low <= NOISE.depth; y += 1) {
     for (let x = x0; x < x1; x += 1) {
       const value = data[y * width + x] ?? 0;

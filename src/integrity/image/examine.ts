@@ -1,6 +1,6 @@
 /** The quality gate of the pixel checks, and how the answers for single pictures become the outcome of a check. */
 import type { CheckOutcome, PictureAnswer, PictureCheck } from '../check.ts';
-import { levelsOf } from './levels.ts';
+import { hasLevels } from './levels.ts';
 import type { PictureSet } from './page-images.ts';
 import type { Picture } from './picture.ts';
 
@@ -19,8 +19,7 @@ const MOST_BLUR = 0.25;
 /** Why no pixel check can say anything of a picture, or null. */
 export function qualityProblem(picture: Picture): PictureAnswer | null {
   const { jpeg, bitmap } = picture;
-  const levels = levelsOf(bitmap.data.subarray(0, 2_000_000));
-  if (levels < LEAST_LEVELS) {
+  if (!hasLevels(bitmap.data.subarray(0, 2_000_000), LEAST_LEVELS)) {
     return { status: 'not_applicable', reason: 'the picture is black and white without grays' };
   }
   if (jpeg !== null && jpeg.quality < LEAST_QUALITY) {

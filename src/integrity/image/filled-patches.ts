@@ -137,7 +137,8 @@ function findCuts(gray: Bitmap, tolerance: number): readonly Cut[] {
 }
 
 function rangeOf({ data, width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): readonly [number, number] {
-  let [low, high] = [255, 0];
+  let low = 255;
+  let high = 0;
   for (let y = Math.max(0, y0); y < Math.min(height, y1); y += 1) {
     for (let x = Math.max(0, x0); x < Math.min(width, x1); x += 1) {
       const value = data[y * width + x] ?? 0;
@@ -160,7 +161,9 @@ function cutsAt(
   const step = forward ? -deep : deep;
   const first = row * 8 * width + column * 8 + (forward ? 7 * deep : 0);
   // The fill goes on through the next block, which is therefore flat.
-  let [low, high, sum] = [255, 0, 0];
+  let low = 255;
+  let high = 0;
+  let sum = 0;
   for (let line = -1; line >= -8; line -= 1) {
     for (let at = 0; at < 8; at += 1) {
       const value = data[first + line * step + at * along] ?? 0;
@@ -175,7 +178,8 @@ function cutsAt(
   // What lies beyond the cut counts by how it varies along the cut: the rim of a printed band, or a faint rule, does not.
   const noise = new Float64Array(8);
   for (let line = 0; line < 8; line += 1) {
-    let [own, mean] = [0, 0];
+    let own = 0;
+    let mean = 0;
     for (let at = 0; at < 8; at += 1) {
       const off = (data[first + line * step + at * along] ?? 0) - fill;
       own += off * off;

@@ -8,101 +8,140 @@ export const NO_VOTE = 255;
 /** Coefficients below this are zero (Nikoukhah et al. 2021). */
 const ZERO = 0.5;
 
-/** Cosines of the transform: even outputs from sums of opposite samples, odd ones from differences (T.81, A.3.3). */
-const HALF = Float32Array.from({ length: 32 }, (_, at) => {
-  const [u, x] = [at >> 2, at & 3];
-  return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
-});
+/** Cosines of multiples of pi / 16, halved (T.81, A.3.3), in the precision of the rows that they multiply. */
+const cosine = (multiple: number): number => Math.fround(0.5 * Math.cos((multiple * Math.PI) / 16));
+const [C1, C2, C3, C4] = [cosine(1), cosine(2), cosine(3), cosine(4)];
+const [C5, C6, C7] = [cosine(5), cosine(6), cosine(7)];
+
+/** What a block says: its zero coefficients, one more than counted, times this, plus its grid. */
+const COUNT = 256;
+/** Of a block that says nothing. */
+const SILENT = NO_VOTE;
 
 /**
  * The votes of the pixels of a part of a gray bitmap, row by row: 8 * (y of the block's origin modulo 8) + x of it modulo
- * 8, or {@link NO_VOTE}.
+ * 8, or {@link NO_VOTE}. A pixel votes for the block with most zeros among the 64 around it, if there is only one.
  */
 export function voteForGrids(gray: Bitmap, area: InkBox): Uint8Array {
   const [width, height] = [area.x1 - area.x0, area.y1 - area.y0];
-  const votes = new Uint8Array(width * height).fill(NO_VOTE);
-  const most = new Int8Array(width * height).fill(-1);
+  const votes = new Uint8Array(Math.max(0, width * height)).fill(NO_VOTE);
+  if (width < 8 || height < 8) return votes;
   const rows = transformRows(gray, area);
-  const across = width - 7;
+  // First the best of the blocks that begin in a row of pixels, then of eight such rows.
+  const best = new Uint16Array(width * height).fill(SILENT);
+  const own = new Uint16Array(width + 7);
   for (let y = 0; y + 8 <= height; y += 1) {
-    for (let x = 0; x < across; x += 1) {
-      const zeros = zerosOf(rows, { x, y, across });
+    own.fill(SILENT);
+    for (let x = 0; x < width - 7; x += 1) {
+      const zeros = zerosOf(rows, (y * (width - 7) + x) * 8, (width - 7) * 8);
       if (zeros < 0) continue;
-      const grid = 8 * ((area.y0 + y) & 7) + ((area.x0 + x) & 7);
-      for (let row = y; row < y + 8; row += 1) {
-        for (let at = row * width + x; at < row * width + x + 8; at += 1) {
-          const best = most[at] ?? -1;
-          if (zeros > best) {
-            most[at] = zeros;
-            votes[at] = grid;
-          } else if (zeros === best && votes[at] !== grid) votes[at] = NO_VOTE;
-        }
-      }
+      own[x + 7] = (zeros + 1) * COUNT + 8 * ((area.y0 + y) & 7) + ((area.x0 + x) & 7);
+    }
+    for (let x = 0; x < width; x += 1) {
+      let most = own[x] ?? SILENT;
+      for (let at = x + 1; at < x + 8; at += 1) most = better(most, own[at] ?? SILENT);
+      best[y * width + x] = most;
+    }
+  }
+  for (let x = 0; x < width; x += 1) {
+    for (let y = 0; y < height; y += 1) {
+      let most: number = SILENT;
+      for (let row = Math.max(0, y - 7); row <= y; row += 1)
+        most = better(most, best[row * width + x] ?? SILENT);
+      votes[y * width + x] = most & NO_VOTE;
     }
   }
   return votes;
 }
 
+/** The block with more zeros; of two with equally many neither. */
+const better = (a: number, b: number): number => ((a ^ b) < COUNT ? a | NO_VOTE : a > b ? a : b);
+
+/** The sum in single precision: it decides on which side of {@link ZERO} multiples of an eighth fall that lie on it. */
+const sumOf = (a: number, b: number, c: number, d: number): number =>
+  Math.fround(Math.fround(Math.fround(Math.fround(a) + b) + c) + d);
+
 /** The horizontal transform of every run of eight pixels: eight numbers per run. */
 function transformRows({ data, width }: Bitmap, { x0, y0, x1, y1 }: InkBox): Float32Array {
-  const across = x1 - x0 - 7;
-  const rows = new Float32Array(Math.max(0, across) * (y1 - y0) * 8);
+  const rows = new Float32Array((x1 - x0 - 7) * (y1 - y0) * 8);
   let to = 0;
   for (let y = y0; y < y1; y += 1) {
-    for (let x = 0; x < across; x += 1, to += 8) {
-      const from = y * width + x0 + x;
-      for (let pair = 0; pair < 4; pair += 1) {
-        const [a, b] = [data[from + pair] ?? 0, data[from + 7 - pair] ?? 0];
-        const [sum, difference] = [a + b, a - b];
-        for (let u = 0; u < 8; u += 2) {
-          rows[to + u] = (rows[to + u] ?? 0) + sum * (HALF[u * 4 + pair] ?? 0);
-          rows[to + u + 1] = (rows[to + u + 1] ?? 0) + difference * (HALF[u * 4 + 4 + pair] ?? 0);
-        }
-      }
+    for (let at = y * width + x0; at < y * width + x1 - 7; at += 1, to += 8) {
+      const a0 = data[at] ?? 0;
+      const a1 = data[at + 1] ?? 0;
+      const a2 = data[at + 2] ?? 0;
+      const a3 = data[at + 3] ?? 0;
+      const b3 = data[at + 4] ?? 0;
+      const b2 = data[at + 5] ?? 0;
+      const b1 = data[at + 6] ?? 0;
+      const b0 = data[at + 7] ?? 0;
+      const s0 = a0 + b0;
+      const s1 = a1 + b1;
+      const s2 = a2 + b2;
+      const s3 = a3 + b3;
+      const d0 = a0 - b0;
+      const d1 = a1 - b1;
+      const d2 = a2 - b2;
+      const d3 = a3 - b3;
+      rows[to] = sumOf(C4 * s0, C4 * s1, C4 * s2, C4 * s3);
+      rows[to + 1] = sumOf(C1 * d0, C3 * d1, C5 * d2, C7 * d3);
+      rows[to + 2] = sumOf(C2 * s0, C6 * s1, -C6 * s2, -C2 * s3);
+      rows[to + 3] = sumOf(C3 * d0, -C7 * d1, -C1 * d2, -C5 * d3);
+      rows[to + 4] = sumOf(C4 * s0, -C4 * s1, -C4 * s2, C4 * s3);
+      rows[to + 5] = sumOf(C5 * d0, -C1 * d1, C7 * d2, C3 * d3);
+      rows[to + 6] = sumOf(C6 * s0, -C2 * s1, C2 * s2, -C6 * s3);
+      rows[to + 7] = sumOf(C7 * d0, -C5 * d1, C3 * d2, -C1 * d3);
     }
   }
   return rows;
 }
 
-/** Zero coefficients of one block, or -1 for one that varies in no or one direction only: it fits several grids. */
-function zerosOf(
-  rows: Float32Array,
-  { x, y, across }: { readonly x: number; readonly y: number; readonly across: number },
-): number {
-  let zeros = 0;
-  let [variesAcross, variesDown] = [false, false];
-  const first = (y * across + x) * 8;
-  const step = across * 8;
+/** 0 for what is zero, else 1. Without a branch, which would go wrong as often as not. */
+function isMore(value: number): number {
+  const times = (value / ZERO) | 0;
+  return (times | -times) >>> 31;
+}
+
+/**
+ * Zero coefficients of one block, or -1 for one that varies in no or one direction only: it fits several grids.
+ * @param first where its first row begins in `rows`
+ * @param step numbers from there to the next row
+ */
+function zerosOf(rows: Float32Array, first: number, step: number): number {
+  let more = 0;
+  // Of those that are not zero, the ones that vary in one direction only.
+  let across = 0;
+  let down = 0;
   for (let u = 0; u < 8; u += 1) {
     const at = first + u;
-    const [a0, a1, a2, a3] = [
-      rows[at] ?? 0,
-      rows[at + step] ?? 0,
-      rows[at + 2 * step] ?? 0,
-      rows[at + 3 * step] ?? 0,
-    ];
-    const [b3, b2, b1, b0] = [
-      rows[at + 4 * step] ?? 0,
-      rows[at + 5 * step] ?? 0,
-      rows[at + 6 * step] ?? 0,
-      rows[at + 7 * step] ?? 0,
-    ];
-    const [s0, s1, s2, s3] = [a0 + b0, a1 + b1, a2 + b2, a3 + b3];
-    const [d0, d1, d2, d3] = [a0 - b0, a1 - b1, a2 - b2, a3 - b3];
-    for (let v = 0; v < 8; v += 1) {
-      const c = v * 4;
-      const even = (v & 1) === 0;
-      const value =
-        (HALF[c] ?? 0) * (even ? s0 : d0) +
-        (HALF[c + 1] ?? 0) * (even ? s1 : d1) +
-        (HALF[c + 2] ?? 0) * (even ? s2 : d2) +
-        (HALF[c + 3] ?? 0) * (even ? s3 : d3);
-      if (value > -ZERO && value < ZERO) zeros += 1;
-      else {
-        if (u > 0) variesAcross = true;
-        if (v > 0) variesDown = true;
-      }
-    }
+    const a0 = rows[at] ?? 0;
+    const a1 = rows[at + step] ?? 0;
+    const a2 = rows[at + 2 * step] ?? 0;
+    const a3 = rows[at + 3 * step] ?? 0;
+    const b3 = rows[at + 4 * step] ?? 0;
+    const b2 = rows[at + 5 * step] ?? 0;
+    const b1 = rows[at + 6 * step] ?? 0;
+    const b0 = rows[at + 7 * step] ?? 0;
+    const s0 = a0 + b0;
+    const s1 = a1 + b1;
+    const s2 = a2 + b2;
+    const s3 = a3 + b3;
+    const d0 = a0 - b0;
+    const d1 = a1 - b1;
+    const d2 = a2 - b2;
+    const d3 = a3 - b3;
+    const mean = isMore(C4 * (s0 + s3 + (s1 + s2)));
+    more +=
+      mean +
+      isMore(C1 * d0 + C3 * d1 + C5 * d2 + C7 * d3) +
+      isMore(C2 * (s0 - s3) + C6 * (s1 - s2)) +
+      isMore(C3 * d0 - C7 * d1 - C1 * d2 - C5 * d3) +
+      isMore(C4 * (s0 + s3 - (s1 + s2))) +
+      isMore(C5 * d0 - C1 * d1 + C7 * d2 + C3 * d3) +
+      isMore(C6 * (s0 - s3) - C2 * (s1 - s2)) +
+      isMore(C7 * d0 - C5 * d1 + C3 * d2 - C1 * d3);
+    across += mean;
+    if (u === 0) down = more;
   }
-  return variesAcross && variesDown ? zeros : -1;
+  return more === across || more === down ? -1 : 64 - more;
 }

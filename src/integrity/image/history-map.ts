@@ -33,33 +33,34 @@ const CUTS = [0.1, 0.3, 0.7].flatMap((share) => [Infinity, 2].map((decay) => ({ 
  */
 export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): HistoryMap {
   const { columns, rows } = gridOf(bitmap);
-  const frequencies = earlier.steps.flatMap((step, at) => (step >= 2 && at > 0 ? [{ at, step }] : []));
+  const frequencies = earlier.steps.flatMap((step, at) => (step >= 2 && at > 0 ? [at] : []));
+  const steps = Float64Array.from(earlier.steps);
   const width = frequencies.length;
   const codes = new Uint8Array(columns * rows * width);
   const used = new Uint8Array(columns * rows);
   const faint = new Uint8Array(columns * rows);
   const counts = new Float64Array(width * CASES * BINS).fill(0.5);
   for (let row = 0; row < rows; row += 1) {
-    visitBlockRow(bitmap, row, ({ column, coefficients, clipped, range }) => {
-      if (range < LEAST_RANGE) return;
+    visitBlockRow(bitmap, { row, leastRange: LEAST_RANGE }, ({ column, coefficients, clipped, range }) => {
       const block = row * columns + column;
-      const contrast = RANGES.filter((least) => range >= least).length;
+      const contrast = (range >= RANGES[0] ? 1 : 0) + (range >= RANGES[1] ? 1 : 0);
       used[block] = 1;
       if (contrast < RANGES.length) faint[block] = 1;
       for (let index = 0; index < width; index += 1) {
-        const { at, step } = frequencies[index] ?? { at: 0, step: 1 };
-        const value = Math.abs(coefficients[at] ?? 0) / step;
+        const at = frequencies[index] ?? 0;
+        const value = Math.abs(coefficients[at] ?? 0) / (steps[at] ?? 1);
         const nearest = Math.round(value);
         const bin = Math.min(BINS - 1, Math.floor(Math.abs(value - nearest) * 2 * BINS));
         const code = (contrast * 4 + (nearest === 0 ? 0 : 1) + (clipped ? 2 : 0)) * BINS + bin;
         codes[block * width + index] = code;
-        counts[index * CASES * BINS + code] = (counts[index * CASES * BINS + code] ?? 0) + 1;
+        const counted = index * CASES * BINS + code;
+        counts[counted] = (counts[counted] ?? 0) + 1;
       }
     });
   }
-  const evidence = evidenceOf(counts, width);
-  const cuts = CUTS.map((cut) => cutEvidence(counts, width, cut));
-  const nats = new Float64Array(cuts.length);
+  const lies = sharesOf(counts, width);
+  const evidence = evidenceOf(lies);
+  const cuts = CUTS.map((cut) => cutEvidence(lies, cut));
   const sums = new Float32Array(columns * rows);
   const partial = new Float32Array(columns * rows);
   const informative = new Uint16Array(columns * rows);
@@ -67,18 +68,16 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
     if (used[block] !== 1) continue;
     let sum = 0;
     let count = 0;
-    nats.fill(0);
     for (let index = 0; index < width; index += 1) {
-      const code = index * CASES * BINS + (codes[block * width + index] ?? 0);
-      const value = evidence[code] ?? 0;
+      const value = evidence[index * CASES * BINS + (codes[block * width + index] ?? 0)] ?? 0;
       if (value === 0) continue;
       sum += value;
       count += 1;
-      for (let cut = 0; cut < cuts.length; cut += 1) nats[cut] = (nats[cut] ?? 0) + (cuts[cut]?.[code] ?? 0);
     }
     sums[block] = sum;
     informative[block] = count;
     if (faint[block] !== 1) continue;
+    const nats = cuts.map((cut) => natsOf(cut, { evidence, codes, from: block * width, width }));
     const most = Math.max(...nats);
     partial[block] =
       most + Math.log(nats.reduce((total, own) => total + Math.exp(own - most), 0) / nats.length);
@@ -86,39 +85,60 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
   return { columns, rows, sums, counts: informative, partial };
 }
 
+/** The nats of one block for one cut, over the coefficients that tell anything. */
+function natsOf(
+  cut: Float32Array,
+  {
+    evidence,
+    codes,
+    from,
+    width,
+  }: {
+    readonly evidence: Float32Array;
+    readonly codes: Uint8Array;
+    readonly from: number;
+    readonly width: number;
+  },
+): number {
+  let sum = 0;
+  for (let index = 0; index < width; index += 1) {
+    const code = index * CASES * BINS + (codes[from + index] ?? 0);
+    if (evidence[code] !== 0) sum += cut[code] ?? 0;
+  }
+  return sum;
+}
+
 /** Fewest coefficients of a case from which its spread is believed. */
 const LEAST_CASE = 200;
 /** Coefficients that the like cases lend to one. */
 const LENT = 100;
 
-/** Log likelihood ratios by frequency, case and bin; positive speaks against the shared history. */
-function evidenceOf(counts: Float64Array, frequencies: number): Float32Array {
-  return ratiosOf(counts, frequencies, (shared, _bin, atZero) =>
+/** Log likelihood ratios by frequency, case and bin; positive speaks against the shared history. 0 where too little is known. */
+const evidenceOf = (lies: Float64Array): Float32Array =>
+  Float32Array.from(lies, (shared, at) => {
+    if (shared === 0) return 0;
     // Foreign coefficients below half a step are mostly small too: half of them are taken to lie like the page's.
-    Math.log((atZero ? 0.5 * shared + 0.5 / BINS : 1 / BINS) / (0.98 * shared + 0.02 / BINS)),
-  );
-}
+    const isAtZero = (Math.floor(at / BINS) & 1) === 0;
+    return Math.log((isAtZero ? 0.5 * shared + 0.5 / BINS : 1 / BINS) / (0.98 * shared + 0.02 / BINS));
+  });
 
 /** The same for a block of which only a part is foreign. */
 function cutEvidence(
-  counts: Float64Array,
-  frequencies: number,
+  lies: Float64Array,
   { share, decay }: { readonly share: number; readonly decay: number },
 ): Float32Array {
   const shape = Array.from({ length: BINS }, (_, bin) => Math.exp(-bin / decay));
   const total = shape.reduce((sum, value) => sum + value, 0);
-  return ratiosOf(counts, frequencies, (shared, bin) => {
+  return Float32Array.from(lies, (shared, at) => {
+    if (shared === 0) return 0;
     const own = 0.995 * shared + 0.005 / BINS;
-    return Math.log(((1 - share) * own + (share * (shape[bin] ?? 0)) / total) / own);
+    return Math.log(((1 - share) * own + (share * (shape[at % BINS] ?? 0)) / total) / own);
   });
 }
 
-function ratiosOf(
-  counts: Float64Array,
-  frequencies: number,
-  ratio: (shared: number, bin: number, atZero: boolean) => number,
-): Float32Array {
-  const ratios = new Float32Array(counts.length);
+/** The share of each bin among the page's coefficients of a frequency and case; 0 for cases with too few. */
+function sharesOf(counts: Float64Array, frequencies: number): Float64Array {
+  const shares = new Float64Array(counts.length);
   for (let group = 0; group < frequencies * CASES; group += 1) {
     // Cases that differ in contrast only lend one another their shape where there are few of one.
     const like = group - (group % CASES) + (group % 4);
@@ -133,9 +153,8 @@ function ratiosOf(
     const own = counts.subarray(group * BINS, (group + 1) * BINS);
     const total = own.reduce((sum, count) => sum + count, 0);
     for (let bin = 0; bin < BINS; bin += 1) {
-      const shared = ((own[bin] ?? 0) + (LENT * (pooled[bin] ?? 0)) / all) / (total + LENT);
-      ratios[group * BINS + bin] = ratio(shared, bin, (group & 1) === 0);
+      shares[group * BINS + bin] = ((own[bin] ?? 0) + (LENT * (pooled[bin] ?? 0)) / all) / (total + LENT);
     }
   }
-  return ratios;
+  return shares;
 }

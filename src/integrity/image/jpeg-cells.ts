@@ -42,12 +42,16 @@ export function readBounds(
   { column, row }: { readonly column: number; readonly row: number },
   bounds: Bounds,
 ): void {
-  let [darkest, brightest, clipped] = [255, 0, 0];
+  let darkest = 255;
+  let brightest = 0;
+  let clipped = 0;
   for (let y = 0; y < 8; y += 1) {
     let from = ((row * 8 + y) * width + column * 8) * channels;
     for (let x = 0; x < 8; x += 1, from += channels) {
       const first = data[from] ?? 0;
-      let [value, low, high] = [first, first, first];
+      let value = first;
+      let low = first;
+      let high = first;
       if (channels === 3) {
         const green = data[from + 1] ?? 0;
         const blue = data[from + 2] ?? 0;
@@ -69,9 +73,11 @@ export function readBounds(
 
 /** Whether all rows or all columns of a block are alike, as beside a ruling: decoders take shortcuts there and round otherwise. */
 export function isStriped({ least, most }: Bounds): boolean {
-  let [across, down] = [true, true];
+  let across = true;
+  let down = true;
   for (let at = 0; at < 64 && (across || down); at += 1) {
-    const [left, top] = [at & 56, at & 7];
+    const left = at & 56;
+    const top = at & 7;
     if (least[at] !== least[left] || most[at] !== most[left]) across = false;
     if (least[at] !== least[top] || most[at] !== most[top]) down = false;
   }

@@ -10,5 +10,15 @@ export function levelCounts(data: Uint8Array): Float64Array {
   return counts;
 }
 
-/** How many levels occur at all. */
-export const levelsOf = (data: Uint8Array): number => levelCounts(data).filter((count) => count > 0).length;
+/** Whether at least so many levels occur. Stops looking once they do. */
+export function hasLevels(data: Uint8Array, least: number): boolean {
+  const seen = new Uint8Array(256);
+  let levels = 0;
+  for (let at = 0, end = data.length; at < end && levels < least; at += 1) {
+    const level = data[at] ?? 0;
+    if (seen[level] === 1) continue;
+    seen[level] = 1;
+    levels += 1;
+  }
+  return levels >= least;
+}

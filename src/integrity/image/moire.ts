@@ -1,5 +1,6 @@
 /** Looks for the pixel grid of a screen in a photo: narrow peaks in the spectrum of places where nothing is printed. */
 import type { Bitmap } from '../../document/index.ts';
+import { createFourier } from './fourier.ts';
 
 /** The strongest peak of the spectrum of blank places. */
 export interface SpectrumPeak {
@@ -94,14 +95,13 @@ function isBlank({ data, width }: Bitmap, tile: Tile): boolean {
   return low >= LEVELS.least && high <= LEVELS.most;
 }
 
-const COSINES = Float64Array.from({ length: SIDE }, (_, at) => Math.cos((2 * Math.PI * at) / SIDE));
-const SINES = Float64Array.from({ length: SIDE }, (_, at) => Math.sin((2 * Math.PI * at) / SIDE));
 /** Hann's window keeps the borders of a place from spreading over the spectrum. */
 const WINDOW = Float64Array.from(
   { length: SIDE },
   (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIDE),
 );
 
+const fourier = createFourier(SIDE);
 const real = new Float64Array(SIDE * SIDE);
 const imaginary = new Float64Array(SIDE * SIDE);
 
@@ -111,31 +111,16 @@ function powerOf({ data, width }: Bitmap, tile: Tile, power: Float64Array): void
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) mean += (data[(tile.y + y) * width + tile.x + x] ?? 0) / SIDE ** 2;
   }
+  imaginary.fill(0);
   for (let y = 0; y < SIDE; y += 1) {
     const from = (tile.y + y) * width + tile.x;
-    for (let u = 0; u < SIDE; u += 1) {
-      let [re, im] = [0, 0];
-      for (let x = 0; x < SIDE; x += 1) {
-        const value = ((data[from + x] ?? 0) - mean) * (WINDOW[x] ?? 0) * (WINDOW[y] ?? 0);
-        re += value * (COSINES[(u * x) % SIDE] ?? 0);
-        im -= value * (SINES[(u * x) % SIDE] ?? 0);
-      }
-      real[y * SIDE + u] = re;
-      imaginary[y * SIDE + u] = im;
-    }
+    for (let x = 0; x < SIDE; x += 1)
+      real[y * SIDE + x] = ((data[from + x] ?? 0) - mean) * (WINDOW[x] ?? 0) * (WINDOW[y] ?? 0);
+    fourier(real, imaginary, { from: y * SIDE, step: 1 });
   }
-  for (let v = 0; v <= SIDE / 2; v += 1) {
-    for (let u = 0; u < SIDE; u += 1) {
-      let [re, im] = [0, 0];
-      for (let y = 0; y < SIDE; y += 1) {
-        const [a, b] = [real[y * SIDE + u] ?? 0, imaginary[y * SIDE + u] ?? 0];
-        const [c, s] = [COSINES[(v * y) % SIDE] ?? 0, -(SINES[(v * y) % SIDE] ?? 0)];
-        re += a * c - b * s;
-        im += a * s + b * c;
-      }
-      power[v * SIDE + u] = re * re + im * im;
-    }
-  }
+  for (let u = 0; u < SIDE; u += 1) fourier(real, imaginary, { from: u, step: SIDE });
+  for (let at = 0; at < (SIDE / 2 + 1) * SIDE; at += 1)
+    power[at] = (real[at] ?? 0) ** 2 + (imaginary[at] ?? 0) ** 2;
 }
 
 function peaksOf(mean: Float64Array): readonly SpectrumPeak[] {
@@ -145,23 +130,26 @@ function peaksOf(mean: Float64Array): readonly SpectrumPeak[] {
       const across = u > SIDE / 2 ? u - SIDE : u;
       if (Math.hypot(across, v) < LEAST_CYCLES || isOfJpeg(across, v)) continue;
       const own = mean[v * SIDE + u] ?? 0;
-      const around: number[] = [];
-      let highest = true;
-      for (let down = -AROUND; down <= AROUND; down += 1) {
-        for (let right = -AROUND; right <= AROUND; right += 1) {
-          const row = v + down;
-          if (row < 0 || row > SIDE / 2 || (down === 0 && right === 0)) continue;
-          const other = mean[row * SIDE + ((u + right + SIDE) % SIDE)] ?? 0;
-          if (Math.abs(down) <= 1 && Math.abs(right) <= 1 && other > own) highest = false;
-          around.push(other);
-        }
-      }
-      if (!highest) continue;
-      around.sort((a, b) => a - b);
+      if (meansAround(mean, { u, v, reach: 1 }).some((other) => other > own)) continue;
+      const around = meansAround(mean, { u, v, reach: AROUND }).sort((a, b) => a - b);
       peaks.push({ across: across / SIDE, down: v / SIDE, rise: own - (around[around.length >> 1] ?? 0) });
     }
   }
   return peaks;
+}
+
+/** What the frequencies around one have in the mean; the upper half ends at 0 and at SIDE / 2 down. */
+function meansAround(
+  mean: Float64Array,
+  { u, v, reach }: { readonly u: number; readonly v: number; readonly reach: number },
+): number[] {
+  const around: number[] = [];
+  for (let row = Math.max(0, v - reach); row <= Math.min(SIDE / 2, v + reach); row += 1) {
+    for (let right = -reach; right <= reach; right += 1) {
+      if (row !== v || right !== 0) around.push(mean[row * SIDE + ((u + right + SIDE) % SIDE)] ?? 0);
+    }
+  }
+  return around;
 }
 
 /** Whether a frequency is one of the compression grid. */

@@ -1,8 +1,7 @@
 /** Tells what kind of picture a picture is, which decides what can be asked of it. */
-import { toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { readExif } from './exif.ts';
-import { levelCounts, levelsOf } from './levels.ts';
+import { hasLevels, levelCounts } from './levels.ts';
 import type { Picture } from './picture.ts';
 
 /** `born_digital`: a program drew it. `scan` is even light on paper, `photo` is not. */
@@ -45,11 +44,11 @@ export function classifyPicture(picture: Picture, pause: () => Promise<void>): P
 }
 
 async function classify(picture: Picture, pause: () => Promise<void>): Promise<Classified> {
-  const { bitmap, jpeg } = picture;
+  const { jpeg } = picture;
   const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
   const camera = exif?.make ?? null;
-  const gray = toGray(bitmap);
-  if (levelsOf(gray.data) <= 2) return { kind: 'scan', reasons: ['it is black and white without grays'] };
+  const gray = picture.gray();
+  if (!hasLevels(gray.data, 3)) return { kind: 'scan', reasons: ['it is black and white without grays'] };
   const twins = await picture.bornDigital(pause);
   const flat = picture.flat().flatShare >= DRAWN_FLAT && jpeg === null && hasFewLevels(gray);
   if ((twins || flat) && camera === null) {

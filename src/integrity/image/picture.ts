@@ -38,6 +38,8 @@ export interface Picture {
   readonly page: number;
   /** Pixels as stored, not turned. */
   readonly bitmap: Bitmap;
+  /** The same in gray. */
+  gray(): Bitmap;
   /** The file or stream they came from, when that is a JPEG. */
   readonly jpeg: JpegStructure | null;
   /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
@@ -95,11 +97,12 @@ export function createPicture(source: {
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
+  // Of coarser files nobody asks.
   const coefficients = once((): JpegCoefficients | null =>
-    jpeg === null || encoded === null ? null : readJpegCoefficients(encoded),
+    jpeg === null || encoded === null || jpeg.quality < LEAST_LAST ? null : readJpegCoefficients(encoded),
   );
   const emptiedPlaces = once(() => {
-    const own = jpeg !== null && jpeg.quality >= LEAST_LAST ? coefficients() : null;
+    const own = coefficients();
     return own === null ? [] : findEmptiedPlaces(gray(), own);
   });
   let history: Promise<SharedHistory | null> | undefined;
@@ -131,6 +134,7 @@ export function createPicture(source: {
   return {
     page,
     bitmap,
+    gray,
     jpeg,
     exact,
     glyphs,

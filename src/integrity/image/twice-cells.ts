@@ -65,7 +65,8 @@ function intoCell(dequantized: Float32Array, last: readonly number[]): void {
   }
   transform(pixels, coefficients);
   for (let at = 0; at < 64; at += 1) {
-    const [middle, half] = [dequantized[at] ?? 0, (last[at] ?? 1) / 2];
+    const middle = dequantized[at] ?? 0;
+    const half = (last[at] ?? 1) / 2;
     coefficients[at] = Math.max(middle - half, Math.min(middle + half, coefficients[at] ?? 0));
   }
   inverse(coefficients, near);

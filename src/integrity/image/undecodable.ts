@@ -119,7 +119,9 @@ export async function findUndecodableTwice(
 
 /** How many coefficients besides the mean are not zero; 0 also for blocks of equal rows or columns (see `isStriped`). */
 function fullnessOf(values: Int16Array, from: number): number {
-  let [count, across, down] = [0, 0, 0];
+  let count = 0;
+  let across = 0;
+  let down = 0;
   for (let index = 1; index < 64; index += 1) {
     if (values[from + index] === 0) continue;
     count += 1;
@@ -139,8 +141,11 @@ function isCutInColor(
   for (let y = 0; y < 8; y += 1) {
     let from = ((row * 8 + y) * width + column * 8) * channels;
     for (let x = 0; x < 8; x += 1, from += channels) {
-      const [red, green, blue] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
-      const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+      const red = data[from] ?? 0;
+      const green = data[from + 1] ?? 0;
+      const blue = data[from + 2] ?? 0;
+      const low = Math.min(red, green, blue);
+      const high = Math.max(red, green, blue);
       if (high - low >= spread && (high >= COLORED.bright || low <= COLORED.dark)) return true;
     }
   }

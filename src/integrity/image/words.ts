@@ -31,32 +31,46 @@ const MAX_GLYPHS = 12_000;
 /** Gap between glyphs of a word, in glyph heights. */
 const WORD_GAP = 0.45;
 
+/** Half the side of the window whose mean a pixel is compared with. */
+const REACH = 16;
+
 /** Dark pixels: darker by a margin than the mean of a window around them (Wellner's adaptive threshold). */
 function inkOf({ width, height, data }: Bitmap): Uint8Array {
-  const reach = 16;
   const ink = new Uint8Array(width * height);
   // The window moves: what it gains is added, what it leaves is taken off, down the columns and then along the row.
-  const sums = new Int32Array(width + reach);
-  const count = (y: number, sign: 1 | -1): void => {
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1)
-      sums[x] = (sums[x] ?? 0) + sign * (data[at] ?? 0);
-  };
-  for (let y = 0; y < Math.min(reach, height); y += 1) count(y, 1);
+  const sums = new Int32Array(REACH + 1 + width + REACH);
+  const beyond = new Uint8Array(width);
+  const rowAt = (y: number): Uint8Array =>
+    y < 0 || y >= height ? beyond : data.subarray(y * width, (y + 1) * width);
+  for (let y = 0; y < REACH; y += 1) moveDown(sums, rowAt(y), beyond);
   for (let y = 0; y < height; y += 1) {
-    if (y + reach < height) count(y + reach, 1);
-    if (y - reach > 0) count(y - reach - 1, -1);
-    const rows = Math.min(height, y + reach + 1) - Math.max(0, y - reach);
-    let sum = 0;
-    for (let x = 0; x < Math.min(reach, width); x += 1) sum += sums[x] ?? 0;
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      // Beyond the right edge the sums are zero.
-      sum += sums[x + reach] ?? 0;
-      if (x - reach > 0) sum -= sums[x - reach - 1] ?? 0;
-      const columns = Math.min(width, x + reach + 1) - Math.max(0, x - reach);
-      if (((data[at] ?? 0) + INK_CONTRAST) * rows * columns < sum) ink[at] = 1;
-    }
+    moveDown(sums, rowAt(y + REACH), rowAt(y - REACH - 1));
+    const rows = Math.min(height, y + REACH + 1) - Math.max(0, y - REACH);
+    markRow(ink.subarray(y * width, (y + 1) * width), rowAt(y), { sums, rows });
   }
   return ink;
+}
+
+/** Updates the sums of columns, whose first is at REACH + 1: beyond both edges they stay zero. */
+function moveDown(sums: Int32Array, gained: Uint8Array, lost: Uint8Array): void {
+  for (let x = 0, at = REACH + 1; x < gained.length; x += 1, at += 1)
+    sums[at] = ((sums[at] ?? 0) + (gained[x] ?? 0) - (lost[x] ?? 0)) | 0;
+}
+
+/** Marks the ink of one row of pixels by the sums of the columns, which hold so many rows. */
+function markRow(
+  ink: Uint8Array,
+  row: Uint8Array,
+  { sums, rows }: { readonly sums: Int32Array; readonly rows: number },
+): void {
+  const width = row.length;
+  let sum = 0;
+  for (let x = 0; x < REACH; x += 1) sum += sums[x + REACH + 1] ?? 0;
+  for (let x = 0; x < width; x += 1) {
+    sum = (sum + (sums[x + 2 * REACH + 1] ?? 0) - (sums[x] ?? 0)) | 0;
+    const columns = Math.min(width, x + REACH + 1) - Math.max(0, x - REACH);
+    if (Math.imul((row[x] ?? 0) + INK_CONTRAST, rows * columns) < sum) ink[x] = 1;
+  }
 }
 
 /** The glyphs of a gray bitmap, from top to bottom. Empty when there are more components than a text has. */
