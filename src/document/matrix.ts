@@ -27,3 +27,6 @@ export const applyMatrix = ([a, b, c, d, e, f]: Matrix, x: number, y: number): P
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
+
+/** By how much a map enlarges, as the mean of both directions. */
+export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));

@@ -46,6 +46,8 @@ export interface PaintedPath {
   readonly matrix: Matrix;
   readonly filled: boolean;
   readonly stroked: boolean;
+  /** In its own coordinates. */
+  readonly lineWidth: number;
 }
 
 /** A painted image: the map of the unit square to the shown page. */

@@ -1,4 +1,6 @@
-/** Finds where a page draws what may be a bar code: many small filled rectangles close to each other. */
+/** Finds where a page draws what may be a bar code: many small filled rectangles or thick lines close to each other. */
+import { scaleOf } from './matrix.ts';
+import type { Point } from './matrix.ts';
 import type { PageBox } from './pdf-paint.ts';
 import { subpathsOf } from './pdf-rulings.ts';
 import type { PaintedPath } from './page-operations.ts';
@@ -7,10 +9,14 @@ import type { PaintedPath } from './page-operations.ts';
 const FEWEST = 20;
 /** Share of the area that is ink: half of it by design in every symbology; table rulings and letters have far less. */
 const INK = { least: 0.15, most: 0.85 };
+/** Share of the area from which on a single part is the ground. */
+const GROUND = 0.85;
 /** Sides of a drawing that may be a code, points: 5 mm to 15 cm. */
 const SIDE = { least: 14, most: 425 };
 /** The longest side of a bar or of a run of modules. */
 const LONGEST_PART = 120;
+/** Points by which a line may be off its direction. */
+const EVEN = 0.01;
 /** Drawings kept per page. */
 const MAX_DRAWINGS = 8;
 
@@ -18,19 +24,24 @@ interface Cluster {
   box: PageBox;
   parts: number;
   ink: number;
+  /** Area of the largest part. */
+  largest: number;
 }
 
 const NOTHING: Readonly<Cluster> = {
   box: { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity },
   parts: 0,
   ink: 0,
+  largest: 0,
 };
 
 const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => (x1 - x0) * (y1 - y0);
 
-const isCode = ({ box, parts, ink }: Cluster): boolean => {
+const isCode = ({ box, parts, ink, largest }: Cluster): boolean => {
   const sides = [box.x1 - box.x0, box.y1 - box.y0];
-  const share = ink / areaOf(box);
+  const area = areaOf(box);
+  // A part as large as all is the white ground that many programs paint first.
+  const share = (largest > GROUND * area ? ink - largest : ink) / area;
   return (
     parts >= FEWEST &&
     Math.max(...sides) >= SIDE.least * 2 &&
@@ -41,20 +52,34 @@ const isCode = ({ box, parts, ink }: Cluster): boolean => {
   );
 };
 
-/** The straight-sided parts of a filled path, or null when one of them is none of a code. */
+/** The straight-sided parts of a path, or null when one of them is none of a code. */
 function partsOf(path: PaintedPath): readonly PageBox[] | null {
-  if (!path.filled) return null;
   const parts: PageBox[] = [];
   for (const { points, curved } of subpathsOf(path)) {
     if (points.length === 0) continue;
-    const xs = points.map(({ x }) => x);
-    const ys = points.map(({ y }) => y);
-    const box = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
-    const isLong = Math.max(box.x1 - box.x0, box.y1 - box.y0) > LONGEST_PART;
+    const part = path.filled ? boxOf(points) : barOf(points, path);
+    const isLong = part === null || Math.max(part.x1 - part.x0, part.y1 - part.y0) > LONGEST_PART;
     if (curved || points.length > 12 || isLong) return null;
-    parts.push(box);
+    parts.push(part);
   }
   return parts;
+}
+
+function boxOf(points: readonly Point[]): PageBox {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+}
+
+/** The bar that a stroke along one line gives, as where runs of modules are drawn as thick lines; null for other strokes. */
+function barOf(points: readonly Point[], { matrix, lineWidth }: PaintedPath): PageBox | null {
+  const box = boxOf(points);
+  const half = (lineWidth * scaleOf(matrix)) / 2;
+  if (box.y1 - box.y0 < EVEN && box.x1 - box.x0 >= EVEN)
+    return { ...box, y0: box.y0 - half, y1: box.y1 + half };
+  if (box.x1 - box.x0 < EVEN && box.y1 - box.y0 >= EVEN)
+    return { ...box, x0: box.x0 - half, x1: box.x1 + half };
+  return null;
 }
 
 /** Collects drawings in painting order: what is painted in between ends one. */
@@ -83,6 +108,7 @@ export function collectDrawings() {
           },
           parts: cluster.parts + 1,
           ink: cluster.ink + areaOf(part),
+          largest: Math.max(cluster.largest, areaOf(part)),
         };
       }
     },

@@ -13,7 +13,7 @@ import type { PageBox, Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
 import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
-import { applyMatrix, compose } from './matrix.ts';
+import { applyMatrix, compose, scaleOf } from './matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
 import type { Glyph, OperatorSource, PageOperation } from './page-operations.ts';
 import type { Matrix, Point } from './matrix.ts';
@@ -169,7 +169,7 @@ function followPaint(
 
   const addParts = (data: unknown, matrix: Matrix, kind: string): void => {
     const commands: unknown = Array.isArray(data) ? data[0] : null;
-    const width = state.lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    const width = state.lineWidth * scaleOf(matrix);
     if (kind.includes('fill') && state.opacity >= OPAQUE && state.color !== null)
       parts.push(...filledAreas(commands, matrix));
     if (kind.includes('stroke') && state.strokeOpacity >= OPAQUE && width >= LEAST_LINE)

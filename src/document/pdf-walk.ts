@@ -25,6 +25,7 @@ interface State {
   horizontalScale: number;
   rise: number;
   mode: number;
+  lineWidth: number;
   font: FontFacts | undefined;
   fontSize: number;
 }
@@ -79,6 +80,7 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     horizontalScale: 1,
     rise: 0,
     mode: 0,
+    lineWidth: 1,
     font: undefined,
     fontSize: 0,
   });
@@ -167,7 +169,8 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     const kind = (source.operatorName(Number(args[0])) ?? '').toLowerCase();
     const filled = kind.includes('fill');
     const stroked = kind.includes('stroke');
-    if (filled || stroked) sink.path({ commands, matrix: state.ctm, filled, stroked });
+    if (filled || stroked)
+      sink.path({ commands, matrix: state.ctm, filled, stroked, lineWidth: state.lineWidth });
   };
   const paintImage = (id: unknown): void => {
     if (hidden === 0) sink.image({ id: typeof id === 'string' ? id : null, matrix: state.ctm });
@@ -245,9 +248,13 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     },
     setGState: (args) => {
       for (const entry of Array.isArray(args[0]) ? (args[0] as unknown[]) : []) {
-        if (!Array.isArray(entry) || entry[0] !== 'Font' || !Array.isArray(entry[1])) continue;
-        setFont(entry[1][0], numberAt(entry[1], 1));
+        if (!Array.isArray(entry)) continue;
+        if (entry[0] === 'LW') state.lineWidth = numberAt(entry, 1);
+        if (entry[0] === 'Font' && Array.isArray(entry[1])) setFont(entry[1][0], numberAt(entry[1], 1));
       }
+    },
+    setLineWidth: (args) => {
+      state.lineWidth = numberAt(args, 0);
     },
     showText: (args) => {
       showText(args[0]);

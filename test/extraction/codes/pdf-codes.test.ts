@@ -34,23 +34,39 @@ async function read(spec: PdfPageSpec): Promise<PageText> {
   }
 }
 
-/** A code as filled rectangles, one for each run of black modules, its lower left corner at (x, y). */
-async function drawn(x: number, y: number, side: number): Promise<string> {
+/** Runs of black modules in a code with its lower left corner at (x, y): each one's lower left corner, and its length. */
+async function runsOf(x: number, y: number, side: number) {
   const { width, height, data } = await drawCode(epcLines(), { scale: 1 });
   const module = side / width;
-  const runs: string[] = [];
+  const runs: { readonly x: number; readonly y: number; readonly length: number }[] = [];
   for (let row = 0; row < height; row += 1) {
     for (let from = 0; from < width; from += 1) {
       let to = from;
       while (to < width && data[row * width + to] === 0) to += 1;
-      if (to > from) {
-        const place = [x + from * module, y + (height - 1 - row) * module, (to - from) * module, module];
-        runs.push(`${place.map((value) => value.toFixed(3)).join(' ')} re f`);
-      }
+      if (to > from)
+        runs.push({ x: x + from * module, y: y + (height - 1 - row) * module, length: (to - from) * module });
       from = to;
     }
   }
-  return runs.join('\n');
+  return { runs, module };
+}
+
+const numbers = (...values: readonly number[]): string => values.map((value) => value.toFixed(3)).join(' ');
+
+/** A code as filled rectangles. */
+async function drawn(x: number, y: number, side: number): Promise<string> {
+  const { runs, module } = await runsOf(x, y, side);
+  return runs.map((run) => `${numbers(run.x, run.y, run.length, module)} re f`).join('\n');
+}
+
+/** A code as thick lines on a white ground, as SVG code generators draw it. */
+async function stroked(x: number, y: number, side: number): Promise<string> {
+  const { runs, module } = await runsOf(x, y, side);
+  const lines = runs.map((run) => {
+    const middle = run.y + module / 2;
+    return `${numbers(run.x, middle)} m ${numbers(run.x + run.length, middle)} l`;
+  });
+  return `1 g ${numbers(x, y, side, side)} re f 0 G ${numbers(module)} w\n${lines.join('\n')}\nS`;
 }
 
 test('a code that is an image on a page with text is found', async () => {
@@ -69,6 +85,13 @@ test('a code that is an image on a page with text is found', async () => {
 
 test('a code that is drawn with rectangles is found where it stands', async () => {
   const page = await read({ ops: await drawn(400, 100, 100) });
+  expect(page.codes.map(({ kind }) => kind)).toEqual(['epc']);
+  expect(page.codes[0]?.x0).toBeCloseTo(400, -1);
+  expect(page.codes[0]?.y1).toBeCloseTo(742, -1);
+});
+
+test('a code that is drawn with thick lines on a white ground is found where it stands', async () => {
+  const page = await read({ ops: await stroked(400, 100, 80) });
   expect(page.codes.map(({ kind }) => kind)).toEqual(['epc']);
   expect(page.codes[0]?.x0).toBeCloseTo(400, -1);
   expect(page.codes[0]?.y1).toBeCloseTo(742, -1);
