@@ -63,6 +63,10 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 const NOT_A_NAME =
   /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|description|datum|date|betrag|amount)\b/iu;
 
+/** Thanks, welcomes and salutations: what a document says to its reader. */
+const COURTESY =
+  /^(?:(?:vielen|herzlichen|besten)\s+dank|danke\b|wir danken|merci(?:\s+(?:de|pour|beaucoup|et)\b|\W*$)|nous vous remercions|(?:muchas\s+)?gracias|grazie|(?:muito\s+)?obrigad[oa]|(?:hartelijk\s+)?(?:dank u|bedankt)|ta(?:ck f[öo]r|kk? for)\b|dziękujemy|(?:herzlich\s+)?willkommen|bienvenue|bienvenid[oa]s|benvenut[oi]|sehr geehrte|dear\s|madame, monsieur|estimad[oa])/iu;
+
 /** Lines of a first page that may be the head of a document. */
 const TOP_LINES = 6;
 /** "Rockwall, TX 75087", "Toronto, ON": a place, whatever stands before the comma. */
@@ -174,7 +178,8 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const printed = textOf(both?.name ?? span);
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
-      if (!isNameLike(name) || NOT_A_NAME.test(name) || startsWithLabel(hits, span)) continue;
+      if (!isNameLike(name) || startsWithLabel(hits, span)) continue;
+      if (NOT_A_NAME.test(name) || COURTESY.test(name)) continue;
       const lower = both ? [both.name] : completed(sheet, span);
       const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);

@@ -25,6 +25,17 @@ describe('names of organizations', () => {
       expect(isNameLike(text)).toBe(false);
   });
 
+  it.each([
+    'Vielen Dank',
+    'Merci de votre visite',
+    'Gracias por su compra',
+    'Sehr geehrte Frau Dr. Ott',
+    'Dear Ms Poe',
+  ])('are not what is said to the reader: %s', (text) => {
+    expect(names(printed([[[40, text]]]))).toEqual([]);
+    expect(names(printed([[[40, 'Merck Danker']]])).map(({ value }) => value)).toEqual(['Merck Danker']);
+  });
+
   it('are completed by the line below', () => {
     const found = names(
       printed([[[200, 'HOME MASTER HARDWARE &']], [[230, 'ELECTRICAL']], [[200, '12 High Street']]]),
