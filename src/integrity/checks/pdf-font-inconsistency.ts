@@ -2,6 +2,7 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { relativeBox } from '../text/boxes.ts';
+import { findForeignFonts } from '../text/font-origin.ts';
 import { findIslands, strengthOf } from '../text/islands.ts';
 import type { Island, IslandSign } from '../text/islands.ts';
 import { isKeyValue } from '../text/value-kind.ts';
@@ -20,6 +21,10 @@ const WORDS: Readonly<Record<IslandSign, string>> = {
   font: 'a font of its own',
   not_embedded: 'the only font that the file does not carry',
   second_subset: 'a second, tiny subset of the font around it',
+  look_alike: 'a second copy of the font around it',
+  renamed: 'a font named unlike all others of the file',
+  appended: 'a font added behind everything else of the file',
+  unmarked: 'the only text that is not tagged',
   painted_late: 'painted after what stands below it',
   style: 'operators written in another style',
   own_stream: 'a content stream of its own',
@@ -48,7 +53,7 @@ export const pdfFontInconsistency = defineCheck({
     if (pages.every((page) => page.words.length === 0)) {
       return { status: 'not_applicable', description: 'No page shows text of its own.' };
     }
-    const islands = findIslands(pages);
+    const islands = findIslands(pages, findForeignFonts(evidence.pdfFile(), pages));
     const noted = islands.filter((island) => strengthOf(island) >= NOTED);
     const signals = islands.flatMap((island) => {
       const code = codeOf(island, noted.length > MOST_ISLANDS);

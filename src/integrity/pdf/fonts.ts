@@ -17,11 +17,11 @@ export interface PdfFont {
   readonly program: number | null;
 }
 
-/** Looks fonts up by resource name; the same object is always the same font. */
-export function createFontShelf(
-  file: PdfFile,
-  at: number,
-): (resources: PdfDict | null, name: string) => PdfFont | null {
+/** Looks fonts up by resource name. */
+export type FontShelf = (resources: PdfDict | null, name: string) => PdfFont | null;
+
+/** A shelf of one state of a file: the same object is always the same font, on whatever page. */
+export function createFontShelf(file: PdfFile, at: number): FontShelf {
   const known = new Map<PdfDict, PdfFont>();
   return (resources, name) => {
     const reference = dictOf(file.resolve(resources?.get('Font'), at))?.get(name);

@@ -2,37 +2,12 @@
 import { decodeStream, dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { readOperators } from './content-tokens.ts';
-import type { ContentOperator, Operand } from './content-tokens.ts';
+import type { Operand } from './content-tokens.ts';
 import { createFontShelf } from './fonts.ts';
-import type { PdfFont } from './fonts.ts';
+import type { FontShelf, PdfFont } from './fonts.ts';
 import type { PdfPageObject } from './page-tree.ts';
-
-/** Decoded content: that of a page, its streams joined, or that of a form. */
-export interface ContentSource {
-  readonly data: Uint8Array;
-  /** The streams it is joined from, and where each begins. */
-  readonly parts: readonly {
-    readonly num: number | null;
-    readonly stream: PdfStream;
-    readonly start: number;
-  }[];
-  readonly form: boolean;
-}
-
-/** A text object, `BT` to `ET`, and how its writer writes. */
-export interface TextBlock {
-  readonly source: ContentSource;
-  /** Index into the parts of the source. */
-  readonly part: number;
-  /** Names of the operators in it, each once, in order of first use. */
-  readonly operators: string;
-  /** Numbers below one with and without a leading zero: `0.12`, `.12`. */
-  readonly zeros: { leading: number; bare: number };
-  /** Most digits after a decimal point. */
-  readonly decimals: number;
-  /** Byte after its first operator: space, line feed or carriage return. */
-  readonly gap: number;
-}
+import { createBlockReader } from './text-blocks.ts';
+import type { ContentSource, TextBlock } from './text-blocks.ts';
 
 /** One text-showing operator. */
 export interface TextShow {
@@ -41,6 +16,8 @@ export interface TextShow {
   /** The text or list of texts. */
   readonly operand: Operand;
   readonly font: PdfFont | null;
+  /** Name of the font among the resources. */
+  readonly fontName: string;
   /** Font size as written. */
   readonly size: number;
   readonly charSpacing: number;
@@ -51,6 +28,8 @@ export interface TextShow {
   readonly hex: boolean;
   /** Inside of the mark that an editing tool leaves. */
   readonly touched: boolean;
+  /** Inside of marked content of any kind, as all text of tagged files is. */
+  readonly marked: boolean;
 }
 
 /** Forms inside of forms that are followed. */
@@ -62,30 +41,46 @@ const TOUCHED = 'TouchUp';
 
 interface TextState {
   font: PdfFont | null;
+  fontName: string;
   size: number;
   charSpacing: number;
   wordSpacing: number;
   scale: number;
 }
 
+/** Where content stands: its resources, the forms around it, and whether it is inside of marked content. */
+interface Scope {
+  readonly resources: PdfDict | null;
+  readonly open: ReadonlySet<PdfStream>;
+  readonly marked: boolean;
+}
+
 const numberIn = (operand: Operand | undefined): number => (operand?.kind === 'number' ? operand.value : 0);
 
 /** The shows of a page in the order in which a viewer meets them; null when part of its content cannot be read. */
-export function readShows(file: PdfFile, page: PdfPageObject, at: number): readonly TextShow[] | null {
+export function readShows(
+  file: PdfFile,
+  page: PdfPageObject,
+  at: number,
+  fontOf: FontShelf = createFontShelf(file, at),
+): readonly TextShow[] | null {
   const shows: TextShow[] = [];
-  const fontOf = createFontShelf(file, at);
   let complete = true as boolean;
   const source = pageSource(file, page, at);
   if (source === null) return null;
-  walk(source, { resources: dictOf(file.resolve(page.dict.get('Resources'), at)), open: new Set() });
+  const resources = dictOf(file.resolve(page.dict.get('Resources'), at));
+  walk(source, { resources, open: new Set(), marked: false });
   return complete ? shows : null;
 
-  function walk(
-    from: ContentSource,
-    scope: { readonly resources: PdfDict | null; readonly open: ReadonlySet<PdfStream> },
-    inherited?: TextState,
-  ): void {
-    let state: TextState = inherited ?? { font: null, size: 0, charSpacing: 0, wordSpacing: 0, scale: 100 };
+  function walk(from: ContentSource, scope: Scope, inherited?: TextState): void {
+    let state: TextState = inherited ?? {
+      font: null,
+      fontName: '',
+      size: 0,
+      charSpacing: 0,
+      wordSpacing: 0,
+      scale: 100,
+    };
     const saved: TextState[] = [];
     const marks: boolean[] = [];
     let touched = false;
@@ -100,7 +95,8 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
       else if (name === 'Q') state = saved.pop() ?? state;
       else if (name === 'Tf') {
         const [font, size] = operands.slice(-2);
-        state.font = fontOf(scope.resources, font?.kind === 'name' ? font.name : '');
+        state.fontName = font?.kind === 'name' ? font.name : '';
+        state.font = fontOf(scope.resources, state.fontName);
         state.size = numberIn(size);
       } else if (name === 'Tc') state.charSpacing = numberIn(last);
       else if (name === 'Tw') state.wordSpacing = numberIn(last);
@@ -112,8 +108,9 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
       else if (name === 'ET') touched = false;
       // Acrobat marks the place before the text object that it edited.
       else if (name === 'MP' && operands[0]?.kind === 'name') touched ||= operands[0].name.includes(TOUCHED);
-      else if (name === 'Do') paintForm(operands[0], scope, state);
-      else if (SHOWS.has(name) && last !== undefined) {
+      else if (name === 'Do') {
+        paintForm(operands[0], { ...scope, marked: scope.marked || marks.length > 0 }, state);
+      } else if (SHOWS.has(name) && last !== undefined) {
         if (name === '"') {
           state.wordSpacing = numberIn(operands.at(-3));
           state.charSpacing = numberIn(operands.at(-2));
@@ -128,6 +125,7 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
             ...state,
             hex,
             touched: touched || marks.includes(true),
+            marked: scope.marked || marks.length > 0,
           });
         }
       }
@@ -136,7 +134,7 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
 
   function paintForm(
     operand: Operand | undefined,
-    { resources, open }: { readonly resources: PdfDict | null; readonly open: ReadonlySet<PdfStream> },
+    { resources, open, marked }: Scope,
     state: TextState,
   ): void {
     const objects = dictOf(file.resolve(resources?.get('XObject'), at));
@@ -152,7 +150,7 @@ export function readShows(file: PdfFile, page: PdfPageObject, at: number): reado
     const own = dictOf(file.resolve(form.dict.get('Resources'), at));
     walk(
       { data, parts: [{ num, stream: form, start: 0 }], form: true },
-      { resources: own ?? resources, open: new Set([...open, form]) },
+      { resources: own ?? resources, open: new Set([...open, form]), marked },
       { ...state },
     );
   }
@@ -187,58 +185,4 @@ function isHex(data: Uint8Array, { start, end }: Operand): boolean {
     if (data[at] === OPEN_TEXT) return false;
   }
   return false;
-}
-
-/** Follows the style of the text blocks of a source. */
-function createBlockReader(source: ContentSource) {
-  const { data, parts } = source;
-  let block = create(0);
-  function create(start: number): Draft {
-    const part = Math.max(
-      0,
-      parts.findLastIndex((one) => one.start <= start),
-    );
-    return {
-      source,
-      part,
-      operators: '',
-      zeros: { leading: 0, bare: 0 },
-      decimals: 0,
-      gap: 0,
-      names: new Set(),
-    };
-  }
-  return {
-    open(start: number): TextBlock {
-      block = create(start);
-      return block;
-    },
-    note({ name, operands, start }: ContentOperator): void {
-      if (!block.names.has(name)) {
-        block.names.add(name);
-        block.operators = [...block.names].join(' ');
-      }
-      if (block.gap === 0) block.gap = data[start + name.length] ?? 0;
-      for (const operand of operands) if (operand.kind === 'number') noteNumber(block, data, operand);
-    },
-  };
-}
-
-interface Draft {
-  source: ContentSource;
-  part: number;
-  operators: string;
-  zeros: { leading: number; bare: number };
-  decimals: number;
-  gap: number;
-  names: Set<string>;
-}
-
-function noteNumber(block: Draft, data: Uint8Array, { start, end }: Operand): void {
-  const text = Buffer.from(data.buffer, data.byteOffset + start, end - start).toString('latin1');
-  const point = text.indexOf('.');
-  if (point < 0) return;
-  block.decimals = Math.max(block.decimals, text.length - point - 1);
-  if (/^[-+]?0\./.test(text)) block.zeros.leading += 1;
-  else if (/^[-+]?\./.test(text)) block.zeros.bare += 1;
 }

@@ -1,6 +1,19 @@
 /** Finds words that another hand set among words of their kind: by font, place in the stream, style, baseline. */
 import type { PdfFont } from '../pdf/fonts.ts';
-import { valueKindOf } from './value-kind.ts';
+import { unusualStyle } from './block-style.ts';
+import type { ForeignFonts } from './font-origin.ts';
+import {
+  familyOf,
+  gapBetween,
+  inColumn,
+  isDigits,
+  looksAlike,
+  sameFace,
+  sameKind,
+  sameLine,
+  sameSize,
+} from './neighbors.ts';
+import { lateWords } from './paint-order.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
 
 /** How a word differs from the words it stands among. Each is observed on its own; none alone means much. */
@@ -8,6 +21,10 @@ export type IslandSign =
   | 'font'
   | 'not_embedded'
   | 'second_subset'
+  | 'look_alike'
+  | 'renamed'
+  | 'appended'
+  | 'unmarked'
   | 'painted_late'
   | 'style'
   | 'own_stream'
@@ -41,36 +58,24 @@ const RARE_WORDS = 3;
 const RARE_SHARE = 0.01;
 /** Words of the same kind in the usual way that a page must have: a lone filled-in value is no exception. */
 const LEAST_SIBLINGS = 3;
-/** Sizes within this ratio are one nominal size. */
-const SAME_SIZE = 1.1;
 /** Edges within this distance are aligned, points. */
 const EDGE = 0.3;
-/** Values of a column no further apart than this many font sizes stand together. */
-const COLUMN = 15;
 /** Words of running text are no further apart than this share of the font size. */
 const WORD_SPACE = 1.2;
 /** Words of a line no further apart than this many font sizes are neighbors. */
 const NEIGHBOR = 12;
-/** A way of writing that less than this share of a page's other text objects has is unusual. */
-const UNUSUAL = 0.05;
-/** Text objects a page must have before its style means anything. */
-const LEAST_BLOCKS = 8;
-/** Words lower on the page that are painted before one that is painted late. */
-const LATE_AFTER = 5;
-/** From this share of words painted out of order on, order says nothing. */
-const DISORDER = 0.1;
 /** Characters of a subset that was embedded for a correction. */
 const SMALL_SUBSET = 12;
-/** Baselines of a line differ by rounding up to here, and by design from there on: points, and share of the size. */
-const BASELINE = { from: 0.3, to: 0.25 };
+/** Baselines of a line differ by rounding up to here, points. */
+const OFF_LINE = 0.3;
 
 /** Everything that stands out on the pages of a document. */
-export function findIslands(pages: readonly WrittenPage[]): readonly Island[] {
+export function findIslands(pages: readonly WrittenPage[], foreign: ForeignFonts): readonly Island[] {
   const usage = usageOf(pages);
   return pages.flatMap((page) => {
     const order = lateWords(page);
     return page.words.flatMap((word) => {
-      const island = judge(word, page, { usage, late: order });
+      const island = judge(word, page, { usage, foreign, late: order });
       return island === null ? [] : [island];
     });
   });
@@ -94,19 +99,12 @@ function usageOf(pages: readonly WrittenPage[]): Usage {
   return { words, total, codes: new Map([...codes].map(([font, set]) => [font, set.size])) };
 }
 
-const isDigits = (text: string): boolean => /\d/.test(text) && !/\p{L}{3,}/u.test(text);
-const isBold = ({ base }: PdfFont): boolean => /bold|black|heavy|demi/i.test(base);
-const isItalic = ({ base }: PdfFont): boolean => /ital|obli/i.test(base);
-const sameFace = (a: PdfFont, b: PdfFont): boolean => isBold(a) === isBold(b) && isItalic(a) === isItalic(b);
-const familyOf = ({ base }: PdfFont): string => base.toLowerCase().replace(/[-,].*$|ps$|mt$|psmt$/g, '');
-const sameSize = (a: WrittenWord, b: WrittenWord): boolean =>
-  Math.max(a.size, b.size) <= SAME_SIZE * Math.min(a.size, b.size);
-
 function judge(
   word: WrittenWord,
   page: WrittenPage,
-  { usage, late }: { readonly usage: Usage; readonly late: ReadonlySet<WrittenWord> },
+  given: Pick<Surroundings, 'usage' | 'foreign' | 'late'>,
 ): Island | null {
+  const { usage, foreign, late } = given;
   if (!isDigits(word.text)) return null;
   const uses = usage.words.get(word.font) ?? 0;
   const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
@@ -116,38 +114,19 @@ function judge(
     (other) =>
       other !== word && (other.font !== word.font || !rare) && !late.has(other) && sameSize(other, word),
   );
-  const siblings = others.filter((other) => sameFace(other.font, word.font) && isDigits(other.text));
+  const brought = foreign.renamed.has(word.font) || foreign.appended.has(word.font);
+  // A font of another program is no choice of the designer's, in whatever face.
+  const alike = ({ font }: WrittenWord): boolean => brought || sameFace(font, word.font);
+  const siblings = others.filter((other) => alike(other) && isDigits(other.text));
   const line = others.filter(
     (other) => sameLine(other, word) && gapBetween(other, word) < NEIGHBOR * word.size,
   );
   const column = siblings.filter((other) => sameKind(other.text, word.text) && inColumn(other, word));
   if (siblings.length < LEAST_SIBLINGS || line.length + column.length === 0) return null;
-  const signs = signsOf(word, { page, line, column, others, rare, usage, late });
+  const signs = signsOf(word, { ...given, page, line, column, others, rare, alike });
   const inside = column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
   return signs.length === 0 ? null : { word, signs, hosts: [...line, ...column], inside };
 }
-
-function sameKind(a: string, b: string): boolean {
-  const [first, second] = [valueKindOf(a), valueKindOf(b)];
-  return first === second || (first !== 'date' && second !== 'date' && first !== 'text' && second !== 'text');
-}
-
-const gapBetween = (a: WrittenWord, b: WrittenWord): number =>
-  Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1);
-
-/** Above or below, so that the narrower of both lies mostly inside of the extent of the other, and not far away. */
-function inColumn(other: WrittenWord, word: WrittenWord): boolean {
-  const shared = Math.min(other.box.x1, word.box.x1) - Math.max(other.box.x0, word.box.x0);
-  const narrower = Math.min(other.box.x1 - other.box.x0, word.box.x1 - word.box.x0);
-  return (
-    !sameLine(other, word) &&
-    shared > 0.5 * narrower &&
-    Math.abs(other.baseline - word.baseline) < COLUMN * word.size
-  );
-}
-
-const sameLine = (a: WrittenWord, b: WrittenWord): boolean =>
-  Math.abs(a.baseline - b.baseline) < BASELINE.to * Math.min(a.size, b.size);
 
 interface Surroundings {
   readonly page: WrittenPage;
@@ -158,13 +137,16 @@ interface Surroundings {
   /** All words of the page that are not exceptions themselves. */
   readonly others: readonly WrittenWord[];
   readonly rare: boolean;
+  /** Set in a face that allows comparing it with the word. */
+  readonly alike: (other: WrittenWord) => boolean;
   readonly usage: Usage;
+  readonly foreign: ForeignFonts;
   readonly late: ReadonlySet<WrittenWord>;
 }
 
 function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[] {
-  const { line, column, rare, usage, late } = around;
-  const usual = [...line, ...column].filter((host) => sameFace(host.font, word.font));
+  const { line, column, rare, usage, foreign, late } = around;
+  const usual = [...line, ...column].filter(around.alike);
   const signs: IslandSign[] = [];
   if (rare && usual.length > 0 && usual.every((host) => host.font !== word.font)) {
     signs.push('font');
@@ -177,14 +159,19 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
       );
       if (larger) signs.push('second_subset');
     }
+    const carriage = signs.length > 1;
+    if (!carriage && usual.some((host) => looksAlike(host.font, word.font))) signs.push('look_alike');
+    if (foreign.renamed.has(word.font)) signs.push('renamed');
+    if (foreign.appended.has(word.font)) signs.push('appended');
   }
   if (late.has(word)) signs.push('painted_late');
-  if (unusualStyle(word, around)) signs.push('style');
+  if (unusualStyle(word, around.others)) signs.push('style');
   if (ownStream(word, around)) signs.push('own_stream');
+  if (!word.show.marked && around.others.every((other) => other.show.marked)) signs.push('unmarked');
   const level = line.filter((host) => sameFace(host.font, word.font));
   if (level.length > 0) {
     const off = Math.min(...level.map((host) => Math.abs(host.baseline - word.baseline)));
-    if (off >= BASELINE.from) signs.push('baseline');
+    if (off >= OFF_LINE) signs.push('baseline');
   }
   if (offEdge(word, column)) signs.push('edge');
   if (usual.length > 0) {
@@ -207,48 +194,6 @@ function offEdge(word: WrittenWord, column: readonly WrittenWord[]): boolean {
   return plain && aligned === ends.length && Math.abs(word.box.x1 - middle) > 2 * EDGE;
 }
 
-/** At least two habits of the text object are unusual on its page. */
-function unusualStyle(word: WrittenWord, { others }: Surroundings): boolean {
-  const blocks = new Set(others.map((other) => other.show.block));
-  if (blocks.size + others.length < LEAST_BLOCKS) return false;
-  const share = <T>(all: Iterable<T>, test: (one: T) => boolean): number => {
-    const list = [...all];
-    return list.length === 0 ? 1 : list.filter(test).length / list.length;
-  };
-  const { show } = word;
-  const positions = placing(show.block.operators);
-  const habits = [
-    share(others, (other) => other.show.operator === show.operator) < UNUSUAL,
-    share(others, (other) => other.show.hex === show.hex) < UNUSUAL,
-    share(blocks, (block) => placing(block.operators) === positions) < UNUSUAL,
-    share(blocks, (block) => block.gap === show.block.gap) < UNUSUAL,
-    contrary(show.block.zeros, blocks),
-    blocks.size > 2 && share(blocks, (block) => block.decimals >= show.block.decimals) < UNUSUAL,
-  ];
-  return habits.filter(Boolean).length >= 2;
-}
-
-/** The operators that place and show text, which tell writers apart. */
-const placing = (operators: string): string =>
-  operators
-    .split(' ')
-    .filter((name) => ['Td', 'TD', 'Tm', 'T*', 'Tj', 'TJ'].includes(name))
-    .sort()
-    .join(' ');
-
-/** The block writes small numbers with a zero where all others leave it out, or the reverse. */
-function contrary(
-  own: { readonly leading: number; readonly bare: number },
-  blocks: Iterable<{ readonly zeros: { readonly leading: number; readonly bare: number } }>,
-): boolean {
-  let [leading, bare] = [0, 0];
-  for (const { zeros } of blocks) {
-    leading += zeros.leading;
-    bare += zeros.bare;
-  }
-  return (own.leading > 0 && leading === 0 && bare >= 3) || (own.bare > 0 && bare === 0 && leading >= 3);
-}
-
 /** The word comes from a content stream, or a form, that writes hardly anything else on a page full of text. */
 function ownStream(word: WrittenWord, { page, others }: Surroundings): boolean {
   const { source, part } = word.show.block;
@@ -256,50 +201,4 @@ function ownStream(word: WrittenWord, { page, others }: Surroundings): boolean {
     (other) => other.show.block.source === source && other.show.block.part === part,
   ).length;
   return same <= RARE_WORDS && others.length >= 10 * same;
-}
-
-/**
- * Words painted after everything around them: later than at least five words that stand lower, and far from their
- * neighbors in the order of painting. Empty when the page is painted in no order anyway.
- */
-function lateWords({ words }: WrittenPage): ReadonlySet<WrittenWord> {
-  const lower = lowerPaintedBefore(words);
-  const late = words.filter((word, at) => {
-    if ((lower[at] ?? 0) < LATE_AFTER) return false;
-    const line = words.filter((other) => other !== word && sameLine(other, word));
-    const around = line.length > 0 ? line : nearest(words, word);
-    return around.every((other) => Math.abs(other.order - word.order) > LATE_AFTER);
-  });
-  return new Set(late.length <= Math.max(RARE_WORDS, DISORDER * words.length) ? late : []);
-}
-
-function nearest(words: readonly WrittenWord[], word: WrittenWord): readonly WrittenWord[] {
-  const distance = (other: WrittenWord): number => Math.abs(other.baseline - word.baseline);
-  return words
-    .filter((other) => other !== word && other.box.x0 < word.box.x1 && word.box.x0 < other.box.x1)
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, 2);
-}
-
-/** For every word: how many words painted before it stand lower on the page. */
-function lowerPaintedBefore(words: readonly WrittenWord[]): readonly number[] {
-  const before: number[] = [];
-  return words.map((word) => {
-    // A sorted list of the baselines so far: words below are those behind the place of this one.
-    let [low, high] = [0, before.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((before[middle] ?? 0) > word.baseline + word.size) high = middle;
-      else low = middle + 1;
-    }
-    const count = before.length - low;
-    let [from, to] = [0, before.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((before[middle] ?? 0) > word.baseline) to = middle;
-      else from = middle + 1;
-    }
-    before.splice(from, 0, word.baseline);
-    return count;
-  });
 }

@@ -10,8 +10,12 @@ const DATE =
 /** An IBAN, or a number so long that it can only be an identifier. */
 const ACCOUNT = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}|(?:\d[ -]?){8,}/;
 
+/** Hyphens and minus signs that fonts give for the key between letters and digits, the soft hyphen among them. */
+const DASHES = /[\u00ad\u2010\u2011\u2212]/g;
+
 /** The kind of the most telling value in a text. */
-export function valueKindOf(text: string): ValueKind {
+export function valueKindOf(shown: string): ValueKind {
+  const text = shown.replace(DASHES, '-');
   if (DATE.test(text)) return 'date';
   if (ACCOUNT.test(text)) return 'account';
   if (AMOUNT.test(text)) return 'amount';

@@ -1,6 +1,7 @@
 /** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
 import { isDocxError } from '../../contract/index.ts';
 import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
+import { createFontShelf } from '../pdf/fonts.ts';
 import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { readShows } from '../pdf/text-shows.ts';
@@ -64,6 +65,7 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
   if (file.encrypted) return { pages: [], partial: true };
   const newest = file.revisions.length - 1;
   const objects = pagesOf(file, newest);
+  const fontOf = createFontShelf(file, newest);
   const read: WrittenPage[] = [];
   let words = 0;
   let partial = objects.length !== pages.pageCount;
@@ -75,7 +77,7 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
     }
     // Timers of the check that asked must be able to run.
     await new Promise((resolve) => setImmediate(resolve));
-    const shows = readShows(file, object, newest);
+    const shows = readShows(file, object, newest, fontOf);
     const paint = await pages.paint(page).catch((error: unknown) => {
       if (isDocxError(error)) return null;
       throw error;

@@ -41,6 +41,69 @@ describe(ID, () => {
     },
   );
 
+  it.each([1, 2, 3, 4, 5, 6])(
+    'finds an amount set in another font inside of its text object, nothing out of order (seed %i)',
+    async (seed) => {
+      const options = { name: 'invoice.pdf', seed, kinds: ['pdf_retype_inplace'] };
+      const [forged] = await forgeFile(invoice, options);
+      if (forged === undefined) throw new Error('no forgery');
+      const report = await screen(forged.bytes);
+      expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+      expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ page: 1, new: forged.new });
+      expect(report.is_suspicious).toBe(true);
+    },
+  );
+
+  /** The amount in the second row is set in a font of its own, in its place in the painting order. */
+  const inPlace = (name: string, objects: Readonly<Record<number, string>>): Uint8Array => {
+    const lines = text.map(({ x, y, text: words }) => {
+      const font = words === '250.00' ? name : 'F1';
+      return `BT /${font} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`;
+    });
+    const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /${name} 900 0 R >> >>`;
+    return makePdf({ pages: [{ ops: lines.join(''), entries }], objects });
+  };
+  const signsOf = async (bytes: Uint8Array): Promise<string> =>
+    indicatorOf(await screen(bytes), ID).evidence?.[0]?.detail ?? '';
+  const AFTER = { 901: '<< /Type /Annot >>' };
+
+  it('tells a font by a name in another scheme, and by its place in the file', async () => {
+    const renamed = await signsOf(inPlace('Helv', { 900: HELVETICA, ...AFTER }));
+    expect(renamed).toContain('named unlike all others');
+    expect(renamed).not.toContain('behind everything else');
+    const appended = await signsOf(inPlace('F9', { 900: HELVETICA }));
+    expect(appended).toContain('behind everything else');
+    expect(appended).not.toContain('named unlike');
+  });
+
+  it.each(['Helv', 'C2_0', 'TT1'])(
+    'asks nobody to look at a value in a font of the same writer (%s)',
+    async (name) => {
+      // Adobe's and Apple's libraries count the fonts of each type on their own: that is one scheme.
+      const bytes = inPlace(name, { 900: TIMES, ...AFTER });
+      const expected = name === 'Helv' ? ['TEXT_ISLAND'] : [];
+      expect(codesOf(await screen(bytes), ID)).toEqual(expected);
+    },
+  );
+
+  it('takes a second copy of a family for another hand, and another family for design', async () => {
+    const copy = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialMT'), ...AFTER });
+    expect(await signsOf(copy)).toContain('a second copy of the font around it');
+    const narrow = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialNarrow'), ...AFTER });
+    expect(codesOf(await screen(narrow), ID)).toEqual([]);
+  });
+
+  it('tells text that is not tagged on a page where all other text is', async () => {
+    const tagged = text.map(
+      ({ x, y, text: words }) =>
+        `/P <</MCID 0>> BDC BT /F1 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET EMC\n`,
+    );
+    const late = 'BT /F1 12 Tf 400 480 Td (910.00) Tj ET\n';
+    const page = (ops: string): Uint8Array => makePdf({ pages: [{ ops: tagged.join('') + ops }] });
+    expect(await signsOf(page(late))).toContain('not tagged');
+    expect(await signsOf(page(`/P <</MCID 1>> BDC ${late} EMC`))).not.toContain('not tagged');
+  });
+
   const value = 'BT /F1 12 Tf 400 480 Td (910.00) Tj ET';
   it.each([
     ['before its text object', `/TouchUp_TextEdit MP ${value}\n`],

@@ -29,6 +29,8 @@ export interface PageEditor {
   replace(num: number, value: PdfValue | NewStream): void;
   /** Puts operators behind those of the page; `own`: in streams of their own, else at the end of a replaced one. */
   paint(operators: string, resources: Readonly<Record<string, PdfDict>>, own?: boolean): void;
+  /** Adds resources to those of the page. */
+  lend(resources: Readonly<Record<string, PdfDict>>): void;
   /** Adds an annotation and gives back the reference to it. */
   annotate(entries: PdfDict): PdfValue;
   /** Adds a form field that is its own widget. */
@@ -53,9 +55,18 @@ export function editPage(file: PdfFile, { object }: SourcePage): PageEditor {
     changes.set(object.num, entries);
     return at;
   };
+  const lend = (resources: Readonly<Record<string, PdfDict>>): void => {
+    const base = new Map(dictOf(file.resolve(entries.get('Resources'))));
+    for (const [kind, more] of Object.entries(resources)) {
+      base.set(kind, new Map([...(dictOf(file.resolve(base.get(kind))) ?? []), ...more]));
+    }
+    entries.set('Resources', base);
+    changes.set(object.num, entries);
+  };
   const fields: PdfValue[] = [];
   return {
     add,
+    lend,
     annotate,
     field: (entries) => void fields.push(annotate(entries)),
     replace: (num, value) => void changes.set(num, value),
@@ -72,12 +83,7 @@ export function editPage(file: PdfFile, { object }: SourcePage): PageEditor {
         const behind = add(compressed(dict({}), Buffer.from(`Q\n${operators}`, 'latin1')));
         entries.set('Contents', [before, ...streams, behind]);
       }
-      const base = new Map(dictOf(file.resolve(entries.get('Resources'))));
-      for (const [kind, more] of Object.entries(resources)) {
-        base.set(kind, new Map([...(dictOf(file.resolve(base.get(kind))) ?? []), ...more]));
-      }
-      entries.set('Resources', base);
-      changes.set(object.num, entries);
+      lend(resources);
     },
     save: (how) => {
       const root = file.revisions.at(-1)?.trailer.get('Root');

@@ -3,12 +3,12 @@ import type { PageBox } from '../../../src/document/index.ts';
 import { createRandom } from '../random.ts';
 import { SAVES, editPage, numbers, originOf, rectOf, standardFont, writing } from './content.ts';
 import type { PageEditor, SaveAs } from './content.ts';
-import { embeddedFont } from './fonts.ts';
-import { removeWord, replaceCode } from './operand.ts';
+import { replaceCode } from './operand.ts';
 import { OVERLAYS, cover } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { repacked } from './repack.ts';
 import type { Packing } from './repack.ts';
+import { retypeBehind, retypeInPlace } from './retype.ts';
 import { dict } from './rewrite.ts';
 import { targetsOn } from './targets.ts';
 import type { SourcePage, SourcePdf, SourceWord } from './targets.ts';
@@ -17,6 +17,7 @@ export const PDF_FORGERIES = [
   'pdf_incremental',
   'pdf_overlay_full',
   'pdf_retype_newfont',
+  'pdf_retype_inplace',
   'pdf_stream_edit',
   'pdf_stream_edit_level9',
   'pdf_stream_edit_plain',
@@ -91,7 +92,8 @@ const isOverlay = (kind: PdfForgery): kind is Overlay => (OVERLAYS as readonly s
 
 function editOf(kind: PdfForgery): Edit {
   if (isOverlay(kind)) return overlay(kind);
-  if (kind === 'pdf_retype_newfont') return retype;
+  if (kind === 'pdf_retype_newfont') return retype(retypeBehind);
+  if (kind === 'pdf_retype_inplace') return retype(retypeInPlace);
   return kind.startsWith('pdf_stream_edit') ? editStream : paintOver;
 }
 
@@ -129,21 +131,13 @@ function editStream(editor: PageEditor, { source, word, random, kind }: Job): st
   return fresh.text;
 }
 
-/** The word is taken out of the content stream and written again in another font at its end, or in a stream of its own. */
-function retype(editor: PageEditor, { source: { file }, page, word, random }: Job): string | null {
-  const fresh = withOtherDigit(word.text, random);
-  const content = removeWord(word);
-  if (fresh === null || content === null) return null;
-  const own = random() < 0.5;
-  const embed = random() < 0.5;
-  const bold = /bold|black|heavy|demi/i.test(word.show.font?.base ?? '');
-  const font = embed
-    ? embeddedFont(editor, bold)
-    : editor.add(standardFont(bold ? 'Helvetica-Bold' : 'Helvetica'));
-  editor.replace(content.num, content.stream);
-  editor.paint(writing(file, page, word, fresh.text), { Font: dict({ FXed: font }) }, own);
-  return fresh.text;
-}
+/** The word is set again in another font. */
+const retype =
+  (set: typeof retypeBehind): Edit =>
+  (editor, job) => {
+    const fresh = withOtherDigit(job.word.text, job.random);
+    return fresh !== null && set(editor, { ...job, text: fresh.text }) ? fresh.text : null;
+  };
 
 /** An opaque rectangle over the word and another text on top of it. */
 function paintOver(editor: PageEditor, { source: { file }, page, word, random }: Job): string | null {

@@ -32,6 +32,10 @@ const WIDTHS = [
   278,
 ];
 
+/** The advance of characters of numbers in these metrics, thousandths of the font size. */
+export const advanceOf = (text: string): number =>
+  Array.from(text).reduce((sum, char) => sum + (WIDTHS[char.charCodeAt(0) - 32] ?? 556), 0);
+
 /** Adds a TrueType face, written as a subset of Arial with the characters of numbers. */
 export function embeddedFont(editor: PageEditor, bold: boolean): PdfValue {
   const program = readFileSync(

@@ -41,16 +41,59 @@ export function removeWord(word: SourceWord): NewContent | null {
   return withOperand(word, pieces, true);
 }
 
+/** What an operator shows before and after the word, as operands of `TJ`; null where there is nothing. */
+export function besideWord(word: SourceWord): readonly [before: string | null, after: string | null] {
+  const [from, to] = [word.at * word.wide, (word.at + word.glyphs.length) * word.wide];
+  const sides: [Piece[], Piece[]] = [[], []];
+  let seen = 0;
+  for (const item of operandItems(word)) {
+    const codes = stringOf(item);
+    if (codes === null) {
+      if (seen < from) sides[0].push(Number(item));
+      else if (seen > to) sides[1].push(Number(item));
+      continue;
+    }
+    sides[0].push(codes.slice(0, Math.max(0, from - seen)));
+    sides[1].push(codes.slice(Math.max(0, to - seen)));
+    seen += codes.length;
+  }
+  const [before = null, after = null] = sides.map((pieces) =>
+    pieces.every((piece) => typeof piece === 'number' || piece === '')
+      ? null
+      : `[${pieces.map((piece) => (typeof piece === 'number' ? String(piece) : writeText(piece, word.show.hex))).join('')}]`,
+  );
+  return [before, after];
+}
+
+/** The operators of its stream that come before the one that shows a word. */
+export function contentBefore({ show }: SourceWord): string {
+  const { data, parts } = show.block.source;
+  const from = parts.findLast((one) => one.start <= show.operand.start)?.start ?? 0;
+  return Buffer.from(data.subarray(from, show.operand.start)).toString('latin1');
+}
+
+/** Puts other operators in the place of the one that shows a word. */
+export function replaceShow(word: SourceWord, operators: string): NewContent | null {
+  const { data } = word.show.block.source;
+  const name = /^\s*T[jJ]\b/.exec(
+    Buffer.from(data.subarray(word.show.operand.end, word.show.operand.end + 40)).toString('latin1'),
+  );
+  return name === null ? null : replaceRange(word, word.show.operand.end + name[0].length, operators);
+}
+
 type Piece = string | number;
+
+function operandItems({ show }: SourceWord): readonly PdfValue[] {
+  const value = createReader(show.block.source.data, show.operand.start).read();
+  return isArray(value) ? value : [value];
+}
 
 function piecesOf(
   word: SourceWord,
   change: (codes: string, from: number) => readonly Piece[],
 ): readonly Piece[] {
-  const value = createReader(word.show.block.source.data, word.show.operand.start).read();
-  const items: readonly PdfValue[] = isArray(value) ? value : [value];
   let seen = 0;
-  return items.flatMap((item) => {
+  return operandItems(word).flatMap((item) => {
     const codes = stringOf(item);
     if (codes === null) return [Number(item)];
     const pieces = change(codes, seen);
@@ -60,21 +103,33 @@ function piecesOf(
 }
 
 /** Replaces the operand in the one stream that holds it; null when that stream is not an object of its own. */
-function withOperand({ show }: SourceWord, pieces: readonly Piece[], list = false): NewContent | null {
-  const { data, parts } = show.block.source;
-  const { start, end, kind } = show.operand;
-  const index = parts.findLastIndex((one) => one.start <= start);
-  const part = parts[index];
-  const stop = (parts[index + 1]?.start ?? data.length) - 1;
-  if (part?.num == null || end > stop) return null;
+function withOperand(word: SourceWord, pieces: readonly Piece[], list = false): NewContent | null {
+  const { show } = word;
+  const { end, kind } = show.operand;
   const asList = list || kind === 'list';
   const written = pieces.map((piece) =>
     typeof piece === 'number' ? String(piece) : writeText(piece, show.hex),
   );
   const operand = asList ? `[${written.join('')}]` : written.join('');
-  let rest = Buffer.from(data.subarray(end, stop)).toString('latin1');
-  if (list && kind !== 'list') rest = rest.replace(/^(\s*)Tj/, '$1TJ');
-  const fresh = Buffer.concat([data.subarray(part.start, start), Buffer.from(operand + rest, 'latin1')]);
+  const data = Buffer.from(show.block.source.data.subarray(end, end + 40)).toString('latin1');
+  const operator = list && kind !== 'list' ? /^\s*Tj/.exec(data) : null;
+  if (operator === null) return replaceRange(word, end, operand);
+  return replaceRange(word, end + operator[0].length, operand + operator[0].replace('Tj', 'TJ'));
+}
+
+/** Puts text in the place of a part of a stream that begins with the operand of a word and ends at `end`. */
+function replaceRange({ show }: SourceWord, end: number, text: string): NewContent | null {
+  const { data, parts } = show.block.source;
+  const { start } = show.operand;
+  const index = parts.findLastIndex((one) => one.start <= start);
+  const part = parts[index];
+  const stop = (parts[index + 1]?.start ?? data.length) - 1;
+  if (part?.num == null || end > stop) return null;
+  const fresh = Buffer.concat([
+    data.subarray(part.start, start),
+    Buffer.from(text, 'latin1'),
+    data.subarray(end, stop),
+  ]);
   return { num: part.num, stream: compressed(part.stream.dict, fresh) };
 }
 
