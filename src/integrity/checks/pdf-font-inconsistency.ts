@@ -71,7 +71,8 @@ export const pdfFontInconsistency = defineCheck({
 function codeOf(island: Island, many: boolean): SignalCode | null {
   const strength = strengthOf(island);
   const key = isKeyValue(island.word.text);
-  if (many) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
+  // What was filled into a form is set by the program that filled it in, however few fields there are.
+  if (many || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   if (strength >= STRONG && key && island.inside) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.

@@ -28,6 +28,8 @@ export interface TextShow {
   readonly hex: boolean;
   /** Inside of the mark that an editing tool leaves. */
   readonly touched: boolean;
+  /** Inside of the mark of a form field's value (`/Tx BMC`), which stays when fields are made part of the page. */
+  readonly field: boolean;
   /** Inside of marked content of any kind, as all text of tagged files is. */
   readonly marked: boolean;
 }
@@ -82,7 +84,7 @@ export function readShows(
       scale: 100,
     };
     const saved: TextState[] = [];
-    const marks: boolean[] = [];
+    const marks: string[] = [];
     let touched = false;
     const style = createBlockReader(from);
     let block: TextBlock = style.open(0);
@@ -103,7 +105,7 @@ export function readShows(
       else if (name === 'Tz') state.scale = numberIn(last);
       else if (name === 'BMC' || name === 'BDC') {
         const tag = operands[0];
-        marks.push(tag?.kind === 'name' && tag.name.includes(TOUCHED));
+        marks.push(tag?.kind === 'name' ? tag.name : '');
       } else if (name === 'EMC') marks.pop();
       else if (name === 'ET') touched = false;
       // Acrobat marks the place before the text object that it edited.
@@ -124,7 +126,8 @@ export function readShows(
             operand: last,
             ...state,
             hex,
-            touched: touched || marks.includes(true),
+            touched: touched || marks.some((mark) => mark.includes(TOUCHED)),
+            field: from.form && marks.includes('Tx'),
             marked: scope.marked || marks.length > 0,
           });
         }

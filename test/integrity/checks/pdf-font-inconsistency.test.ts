@@ -104,6 +104,18 @@ describe(ID, () => {
     expect(await signsOf(page(`/P <</MCID 1>> BDC ${late} EMC`))).not.toContain('not tagged');
   });
 
+  it.each([
+    ['notes a form field that was made part of the page', '/Tx BMC', 'EMC', ['TEXT_ISLAND_HINT']],
+    ['suspects the same without the mark of a field', '', '', ['TEXT_ISLAND_KEY_VALUE']],
+  ])('%s', async (_, open, close, codes) => {
+    const look = `${open} BT /F9 12 Tf 2 4 Td (910.00) Tj ET ${close}`;
+    const form = pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 90 16]', look);
+    const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /F9 900 0 R >> /XObject << /V 901 0 R >> >>';
+    const page = { text, ops: 'q 1 0 0 1 398 476 cm /V Do Q\n', entries };
+    const report = await screen(makePdf({ pages: [page], objects: { 900: HELVETICA, 901: form } }));
+    expect(codesOf(report, ID)).toEqual(codes);
+  });
+
   const value = 'BT /F1 12 Tf 400 480 Td (910.00) Tj ET';
   it.each([
     ['before its text object', `/TouchUp_TextEdit MP ${value}\n`],
