@@ -47,16 +47,16 @@ export function anchorsOf(gray: Bitmap, boxes: readonly InkBox[]): readonly Anch
   const strengths = new Float32Array(width * height);
   const points: number[] = [];
   const edge = REACH + 2;
+  const tensor = createTensor(gray);
   let left = MAX_PIXELS;
   for (const box of boxes) {
     for (let y = Math.max(edge, box.y0 - 2); y < Math.min(height - edge, box.y1 + 2); y += 1) {
-      const tensor = createTensor(gray, y);
       for (let x = Math.max(edge, box.x0 - 2); x < Math.min(width - edge, box.x1 + 2); x += 1) {
         const at = y * width + x;
         if (seen[at] === 1 || left === 0) continue;
         seen[at] = 1;
         left -= 1;
-        const strength = tensor.cornerAt(x);
+        const strength = tensor.cornerAt(x, y);
         strengths[at] = strength;
         if (strength >= LEAST_CORNER) points.push(at);
       }
@@ -74,40 +74,39 @@ export function anchorsOf(gray: Bitmap, boxes: readonly InkBox[]): readonly Anch
     }));
 }
 
-/** The products of the gradients in one column of three pixels: across, down, and both. */
-interface Column {
-  x: number;
-  xx: number;
-  yy: number;
-  xy: number;
-}
-
-/** Measures corners along a row; neighbors share two of their three columns. */
-function createTensor({ data, width }: Bitmap, y: number): { cornerAt(x: number): number } {
-  const columns: readonly Column[] = Array.from({ length: 3 }, () => ({ x: -1, xx: 0, yy: 0, xy: 0 }));
-  const columnAt = (x: number): Column => {
-    const column = columns[x % 3] ?? { x: -1, xx: 0, yy: 0, xy: 0 };
-    if (column.x === x) return column;
-    let [xx, yy, xy] = [0, 0, 0];
+/** Measures corners row by row; neighbors share two of their three columns. */
+function createTensor({ data, width }: Bitmap): { cornerAt(x: number, y: number): number } {
+  // The products of the gradients in columns of three pixels: across, down, and both; and the row they were taken for.
+  const row = new Int32Array(width).fill(-1);
+  const xx = new Int32Array(width);
+  const yy = new Int32Array(width);
+  const xy = new Int32Array(width);
+  const measure = (x: number, y: number): void => {
+    let across = 0;
+    let down = 0;
+    let both = 0;
     for (let here = (y - 1) * width + x; here <= (y + 1) * width + x; here += width) {
       const gx = (data[here + 1] ?? 0) - (data[here - 1] ?? 0);
       const gy = (data[here + width] ?? 0) - (data[here - width] ?? 0);
-      xx += gx * gx;
-      yy += gy * gy;
-      xy += gx * gy;
+      across += gx * gx;
+      down += gy * gy;
+      both += gx * gy;
     }
-    column.x = x;
-    column.xx = xx;
-    column.yy = yy;
-    column.xy = xy;
-    return column;
+    row[x] = y;
+    xx[x] = across;
+    yy[x] = down;
+    xy[x] = both;
   };
+  const sumOf = (columns: Int32Array, x: number): number =>
+    (columns[x - 1] ?? 0) + (columns[x] ?? 0) + (columns[x + 1] ?? 0);
   return {
-    cornerAt: (x) => {
-      const [a, b, c] = [columnAt(x - 1), columnAt(x), columnAt(x + 1)];
+    cornerAt: (x, y) => {
+      for (let column = x - 1; column <= x + 1; column += 1) if (row[column] !== y) measure(column, y);
       // Differences over two pixels: a quarter of the products counts.
-      const [xx, yy, xy] = [a.xx + b.xx + c.xx, a.yy + b.yy + c.yy, a.xy + b.xy + c.xy];
-      return ((xx + yy) / 2 - Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)) / 36;
+      const across = sumOf(xx, x);
+      const down = sumOf(yy, x);
+      const both = sumOf(xy, x);
+      return ((across + down) / 2 - Math.sqrt(((across - down) / 2) ** 2 + both * both)) / 36;
     },
   };
 }

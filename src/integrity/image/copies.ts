@@ -60,10 +60,9 @@ export async function findCopies(
   });
   const chosen = usable.slice(0, MAX_GLYPHS);
   const coarse = chosen.map((glyph) => coarseOf(gray, glyph));
-  const bySize = new Map<string, number[]>();
+  const bySize = new Map<number, number[]>();
   chosen.forEach((glyph, index) => {
-    const key = sizeKey(glyph.x1 - glyph.x0, glyph.y1 - glyph.y0);
-    bySize.set(key, [...(bySize.get(key) ?? []), index]);
+    addTo(bySize, sizeKey(glyph.x1 - glyph.x0, glyph.y1 - glyph.y0), index);
   });
   const pairs: Pair[] = [];
   const twins: number[] = [];
@@ -72,9 +71,9 @@ export async function findCopies(
     if (index % 100 === 0) await pause();
     let nearest = Infinity;
     const spread = isInside(gray, grown(a)) ? spreadOf(gray, grown(a)) : undefined;
-    for (const other of likeSized(bySize, a)) {
+    for (const other of likeSized(bySize, a, index)) {
       const b = chosen[other];
-      if (other <= index || b === undefined || compared >= MAX_PAIRS) continue;
+      if (b === undefined || compared >= MAX_PAIRS) continue;
       if (distance(coarse[index], coarse[other]) > COARSE) continue;
       compared += 1;
       const pair = comparePair(gray, { a, b }, { limit: Math.max(PAIR, nearest), spread });
@@ -91,13 +90,30 @@ export async function findCopies(
   };
 }
 
-const sizeKey = (width: number, height: number): string => `${String(width)}x${String(height)}`;
+/** Above any width, height or displacement of a picture that is examined. */
+const SIDE = 1 << 25;
+const sizeKey = (width: number, height: number): number => width * SIDE + height;
 
-function* likeSized(bySize: ReadonlyMap<string, readonly number[]>, glyph: Glyph): Generator<number> {
+function addTo<T>(lists: Map<number, T[]>, key: number, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** The glyphs after one that are as large, give or take a pixel. */
+function likeSized(
+  bySize: ReadonlyMap<number, readonly number[]>,
+  glyph: Glyph,
+  index: number,
+): readonly number[] {
   const [width, height] = [glyph.x1 - glyph.x0, glyph.y1 - glyph.y0];
+  const like: number[] = [];
   for (let w = width - 1; w <= width + 1; w += 1) {
-    for (let h = height - 1; h <= height + 1; h += 1) yield* bySize.get(sizeKey(w, h)) ?? [];
+    for (let h = height - 1; h <= height + 1; h += 1) {
+      for (const other of bySize.get(sizeKey(w, h)) ?? []) if (other > index) like.push(other);
+    }
   }
+  return like;
 }
 
 function coarseOf({ data, width }: Bitmap, { x0, y0, x1, y1 }: InkBox): Float32Array {
@@ -155,11 +171,9 @@ function comparePair(
 
 /** Pairs with one displacement whose glyphs stand side by side. */
 function groupsOf(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
-  const byShift = new Map<string, Pair[]>();
-  const key = (dx: number, dy: number): string => `${String(dx)},${String(dy)}`;
-  for (const pair of pairs) {
-    byShift.set(key(pair.dx, pair.dy), [...(byShift.get(key(pair.dx, pair.dy)) ?? []), pair]);
-  }
+  const byShift = new Map<number, Pair[]>();
+  const key = (dx: number, dy: number): number => (dx + SIDE / 2) * SIDE + dy + SIDE / 2;
+  for (const pair of pairs) addTo(byShift, key(pair.dx, pair.dy), pair);
   const groups: Pair[][] = [];
   for (const own of byShift.values()) {
     const first = own[0];
@@ -170,6 +184,7 @@ function groupsOf(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
         near.push(...(byShift.get(key(first.dx + dx, first.dy + dy)) ?? []));
       }
     }
+    if (near.length < LEAST_GLYPHS) continue;
     const unique = [...new Map(near.map((pair) => [pair.a, pair])).values()].sort((p, q) => p.a.x0 - q.a.x0);
     groups.push(...neighborsAmong(unique));
   }

@@ -21,20 +21,22 @@ const SIZE = { width: 14, height: 8, share: 0.05 } as const;
 export function findFlatPatches(gray: Bitmap): FlatSearch {
   const columns = Math.floor(gray.width / CELL);
   const rows = Math.floor(gray.height / CELL);
-  const flat = new Uint8Array(columns * rows);
+  // The level of a cell of one value, or -1.
+  const levels = new Int16Array(columns * rows).fill(-1);
   let total = 0;
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      if (!isFlat(gray, column * CELL, row * CELL)) continue;
-      flat[row * columns + column] = 1;
+      const from = row * CELL * gray.width + column * CELL;
+      if (!isFlat(gray, from)) continue;
+      levels[row * columns + column] = gray.data[from] ?? 0;
       total += 1;
     }
   }
   const patches: InkBox[] = [];
   let inPatches = 0;
-  for (let start = 0; start < flat.length; start += 1) {
-    if (flat[start] !== 1) continue;
-    const group = takeGroup(gray, flat, start, { columns, rows });
+  for (let start = 0; start < levels.length; start += 1) {
+    if ((levels[start] ?? -1) < 0) continue;
+    const group = takeGroup(levels, start, columns);
     const patch = group.cells < LEAST_CELLS ? null : rectangleOf(gray, group);
     if (patch === null) continue;
     patches.push(patch);
@@ -43,10 +45,10 @@ export function findFlatPatches(gray: Bitmap): FlatSearch {
   return { flatShare: (total - inPatches) / Math.max(1, columns * rows), patches };
 }
 
-function isFlat({ data, width }: Bitmap, x0: number, y0: number): boolean {
-  const value = data[y0 * width + x0];
-  for (let y = y0; y < y0 + CELL; y += 1) {
-    for (let x = x0; x < x0 + CELL; x += 1) if (data[y * width + x] !== value) return false;
+function isFlat({ data, width }: Bitmap, from: number): boolean {
+  const value = data[from];
+  for (let row = from; row < from + CELL * width; row += width) {
+    for (let at = row; at < row + CELL; at += 1) if (data[at] !== value) return false;
   }
   return true;
 }
@@ -56,38 +58,30 @@ interface Group extends InkBox {
   readonly value: number;
 }
 
-/** Takes the cells of one value in touch with `start` out of `flat`. Boxes are in cells. */
-function takeGroup(
-  { data, width }: Bitmap,
-  flat: Uint8Array,
-  start: number,
-  { columns, rows }: { readonly columns: number; readonly rows: number },
-): Group {
-  const valueOf = (cell: number): number =>
-    data[Math.floor(cell / columns) * CELL * width + (cell % columns) * CELL] ?? 0;
-  const value = valueOf(start);
+/** Takes the cells of one value in touch with `start` out of `levels`. Boxes are in cells. */
+function takeGroup(levels: Int16Array, start: number, columns: number): Group {
+  const value = levels[start] ?? 0;
   const stack = [start];
-  flat[start] = 0;
+  levels[start] = -1;
   let cells = 0;
-  let [x0, y0, x1, y1] = [columns, rows, 0, 0];
+  let [x0, y0, x1, y1] = [columns, Infinity, 0, 0];
+  const take = (cell: number): void => {
+    if (levels[cell] !== value) return;
+    levels[cell] = -1;
+    stack.push(cell);
+  };
   for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
     cells += 1;
-    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    const x = cell % columns;
+    const y = Math.floor(cell / columns);
     x0 = Math.min(x0, x);
     y0 = Math.min(y0, y);
     x1 = Math.max(x1, x + 1);
     y1 = Math.max(y1, y + 1);
-    for (const [nx, ny] of [
-      [x - 1, y],
-      [x + 1, y],
-      [x, y - 1],
-      [x, y + 1],
-    ] as const) {
-      const next = ny * columns + nx;
-      if (nx < 0 || nx >= columns || flat[next] !== 1 || valueOf(next) !== value) continue;
-      flat[next] = 0;
-      stack.push(next);
-    }
+    if (x > 0) take(cell - 1);
+    if (x + 1 < columns) take(cell + 1);
+    if (cell >= columns) take(cell - columns);
+    if (cell + columns < levels.length) take(cell + columns);
   }
   return { cells, value, x0, y0, x1, y1 };
 }

@@ -81,7 +81,8 @@ function blankTiles(gray: Bitmap): readonly Tile[] {
 }
 
 function isBlank({ data, width }: Bitmap, tile: Tile): boolean {
-  let [low, high] = [255, 0];
+  let low = 255;
+  let high = 0;
   for (let top = tile.y; top < tile.y + SIDE; top += 8) {
     for (let left = tile.x; left < tile.x + SIDE; left += 8) {
       let sum = 0;
@@ -89,10 +90,10 @@ function isBlank({ data, width }: Bitmap, tile: Tile): boolean {
         for (let x = left; x < left + 8; x += 1) sum += data[y * width + x] ?? 0;
       low = Math.min(low, sum / 64);
       high = Math.max(high, sum / 64);
+      if (high - low > LEVELS.range || low < LEVELS.least || high > LEVELS.most) return false;
     }
-    if (high - low > LEVELS.range) return false;
   }
-  return low >= LEVELS.least && high <= LEVELS.most;
+  return true;
 }
 
 /** Hann's window keeps the borders of a place from spreading over the spectrum. */

@@ -112,7 +112,8 @@ function lightSpread({ data, width, height }: Bitmap): number {
     for (let column = 0; column < TILES; column += 1) {
       const counts = new Uint32Array(256);
       let pixels = 0;
-      const [y1, x1] = [((row + 1) * height) / TILES, ((column + 1) * width) / TILES];
+      const y1 = Math.ceil(((row + 1) * height) / TILES);
+      const x1 = Math.ceil(((column + 1) * width) / TILES);
       for (let y = Math.floor((row * height) / TILES); y < y1; y += 3) {
         for (let x = Math.floor((column * width) / TILES); x < x1; x += 3, pixels += 1) {
           const level = data[y * width + x] ?? 0;

@@ -82,6 +82,24 @@ export function glyphsAmong(components: readonly Glyph[]): readonly Glyph[] {
   return glyphs.length > MAX_GLYPHS ? [] : glyphs;
 }
 
+/** Runs of ink in one row of pixels, from left to right; ends are not included. */
+interface Runs {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly labels: Int32Array;
+  count: number;
+}
+
+function createRuns(width: number): Runs {
+  const most = (width + 1) >> 1;
+  return {
+    starts: new Int32Array(most),
+    ends: new Int32Array(most),
+    labels: new Int32Array(most),
+    count: 0,
+  };
+}
+
 /** Everything that is inked in one piece, of any size, from top to bottom. */
 export function findComponents(gray: Bitmap): readonly Glyph[] {
   const { width, height } = gray;
@@ -94,18 +112,19 @@ export function findComponents(gray: Bitmap): readonly Glyph[] {
     parents[label] = root;
     return root;
   };
-  let above: { start: number; end: number; label: number }[] = [];
+  let above = createRuns(width);
+  let own = createRuns(width);
   for (let y = 0; y < height; y += 1) {
-    const runs: typeof above = [];
+    const row = ink.subarray(y * width, (y + 1) * width);
+    own.count = 0;
     let first = 0;
-    for (let x = 0; x < width; x += 1) {
-      if (ink[y * width + x] !== 1) continue;
-      const start = x;
-      while (x < width && ink[y * width + x] === 1) x += 1;
+    for (let start = row.indexOf(1); start >= 0;) {
+      let end = start + 1;
+      while (end < width && row[end] === 1) end += 1;
       let label = -1;
-      while ((above[first]?.end ?? Infinity) < start) first += 1;
-      for (let at = first; (above[at]?.start ?? Infinity) <= x; at += 1) {
-        const other = rootOf(above[at]?.label ?? 0);
+      while (first < above.count && (above.ends[first] ?? 0) < start) first += 1;
+      for (let at = first; at < above.count && (above.starts[at] ?? 0) <= end; at += 1) {
+        const other = rootOf(above.labels[at] ?? 0);
         if (label < 0) label = other;
         else if (other !== label) {
           parents[other] = label;
@@ -114,18 +133,22 @@ export function findComponents(gray: Bitmap): readonly Glyph[] {
       }
       if (label < 0) {
         label = parents.push(parents.length) - 1;
-        boxes.push({ x0: start, y0: y, x1: x, y1: y + 1, ink: 0 });
+        boxes.push({ x0: start, y0: y, x1: end, y1: y + 1, ink: 0 });
       }
       const box = boxes[label];
       if (box !== undefined) {
         box.x0 = Math.min(box.x0, start);
-        box.x1 = Math.max(box.x1, x);
+        box.x1 = Math.max(box.x1, end);
         box.y1 = y + 1;
-        box.ink += x - start;
+        box.ink += end - start;
       }
-      runs.push({ start, end: x, label });
+      own.starts[own.count] = start;
+      own.ends[own.count] = end;
+      own.labels[own.count] = label;
+      own.count += 1;
+      start = row.indexOf(1, end);
     }
-    above = runs;
+    [above, own] = [own, above];
   }
   return boxes.filter((_, label) => parents[label] === label);
 }
