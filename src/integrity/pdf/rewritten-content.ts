@@ -107,8 +107,10 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
   const fonts = [...maps, ...programs].slice(0, MAX_FONTS).filter(({ origin }) => origin.matches > 0);
   const compared = other === undefined ? fonts : [...fonts, other.main];
   const found = fonts.length < LEAST_FONTS ? [] : tracesAgainst(main, compared);
-  const byQpdf = wasStoredByQpdf(file, main, { maps, programs });
-  const tells = byQpdf ? 'surely' : dictionaryTells(file, main);
+  // A page that shares no font with the other may come from another file, of whose program nothing is known.
+  const isJoined = other !== undefined && !shareFonts(page, other);
+  const byQpdf = !isJoined && wasStoredByQpdf(file, main, { maps, programs });
+  const tells = byQpdf ? 'surely' : isJoined ? 'nothing' : dictionaryTells(file, main);
   const dictionary = byQpdf || (found.includes('dictionary') && (found.length > 1 || tells !== 'nothing'));
   const traces = [
     ...found.filter((trace) => trace !== 'dictionary'),

@@ -242,6 +242,28 @@ describe(ID, () => {
       expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN']);
     });
 
+    it('does not take the second of two joined files for a page of the first', async () => {
+      const font = (at: number): Record<number, Uint8Array | string> => ({
+        [at]: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode ${at + 1} 0 R /FontDescriptor ${at + 2} 0 R >>`,
+        [at + 1]: copied,
+        [at + 2]: `<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontFile2 ${at + 3} 0 R >>`,
+        [at + 3]: copied,
+      });
+      const joined = (second: number): Uint8Array =>
+        makePdf({
+          info: { Producer: 'Skia/PDF m120' },
+          pages: [900, second].map((at) => ({ entries: `/Resources << /Font << /F1 ${at} 0 R >> >>` })),
+          objects: {
+            [contentNumber(0)]: filterFirst(linesOn(0)),
+            [contentNumber(1)]: lengthFirst(linesOn(2)),
+            ...font(900),
+            ...font(910),
+          },
+        });
+      expect(codesOf(await screen(byQpdf(joined(910))), ID)).not.toContain('CONTENT_REWRITTEN');
+      expect(codesOf(await screen(byQpdf(joined(900))), ID)).toContain('CONTENT_REWRITTEN');
+    });
+
     it.each([
       ['a page that was copied like its fonts', 'iText 2.1.7 by 1T3XT', copied, copied],
       [
