@@ -15,6 +15,8 @@ export interface ForeignFonts {
 
 /** Objects that a font consists of, at most: its program, descriptor, widths, maps. */
 const MAX_OWNED = 64;
+/** Objects of a file in which the order of fonts is asked about: all of them have to be read for it. */
+const MAX_OBJECTS = 50_000;
 
 /** Looks at the fonts that set text on the given pages. */
 export function findForeignFonts(file: PdfFile, pages: readonly WrittenPage[]): ForeignFonts {
@@ -54,7 +56,9 @@ function appendedFont(file: PdfFile, fonts: readonly PdfFont[]): readonly PdfFon
   const own = ownedBy(file, last.dict).add(last.num);
   const others = new Set(numbered.slice(1).flatMap(({ num, dict }) => [...ownedBy(file, dict), num ?? 0]));
   const content = contentOf(file);
-  const rest = liveObjects(file).filter((num) => !own.has(num) && !content.has(num));
+  const live = liveObjects(file);
+  if (live.length === 0) return [];
+  const rest = live.filter((num) => !own.has(num) && !content.has(num));
   const first = Math.min(...[...own].filter((num) => !others.has(num)));
   const behind = rest.some((num) => num > first);
   const before = Math.max(...rest.filter((num) => num < first));
@@ -90,9 +94,10 @@ function contentOf(file: PdfFile): ReadonlySet<number> {
   return numbers;
 }
 
-/** Numbers of the objects of the newest state, without those that only store others. */
+/** Numbers of the objects of the newest state, without those that only store others; none where there are too many. */
 function liveObjects(file: PdfFile): readonly number[] {
   const numbers = new Set(file.revisions.flatMap(({ entries }) => [...entries.keys()]));
+  if (numbers.size > MAX_OBJECTS) return [];
   return [...numbers].filter((num) => {
     const value = file.object(num);
     const type = isStream(value) ? nameOf(value.dict.get('Type')) : null;

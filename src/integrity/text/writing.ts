@@ -1,6 +1,7 @@
 /** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
 import { isDocxError } from '../../contract/index.ts';
 import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
+import { nextTurn } from '../../kit/next-turn.ts';
 import { createFontShelf } from '../pdf/fonts.ts';
 import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
@@ -76,7 +77,7 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
       break;
     }
     // Timers of the check that asked must be able to run.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     const shows = readShows(file, object, newest, fontOf);
     const paint = await pages.paint(page).catch((error: unknown) => {
       if (isDocxError(error)) return null;
