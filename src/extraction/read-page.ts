@@ -80,15 +80,14 @@ async function readWithin(
     return await withZone(pageOfLayer(info, layer, { codes, warnings }), null, signal);
   }
   try {
-    const drawn = await document.bitmap(info.page, { dpi: DRAWN_DPI });
+    const drawn = await drawGray(document, info.page, warnings);
     signal.throwIfAborted();
-    warnings.push(...drawn.warnings);
     const { lang, tessdata, effort } = options;
-    const picture = effort === 'quick' ? reduced(drawn.bitmap) : drawn.bitmap;
+    const picture = effort === 'quick' ? reduced(drawn) : drawn;
     const recognizing = recognizeUpright(picture, { recognizer, lang, tessdata, effort, signal });
     // The recognizer has a thread of its own: once it is at work, this one looks for codes.
     const seeking = orNone(
-      nextTurn().then(() => codesOfBitmap(drawn.bitmap, info)),
+      nextTurn().then(() => codesOfBitmap(drawn, info)),
       { signal, warnings },
     );
     seeking.catch(() => undefined);
@@ -113,12 +112,19 @@ async function readWithin(
 
 const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
 
-/** A picture no finer than quick readings need, gray. */
-function reduced(bitmap: Bitmap): Bitmap {
-  const { width, height, dpi } = bitmap;
+/** A page as it is recognized. Its colors, three times as much, are not kept while recognition goes on. */
+async function drawGray(document: OpenDocument, page: number, warnings: string[]): Promise<Bitmap> {
+  const drawn = await document.bitmap(page, { dpi: DRAWN_DPI });
+  warnings.push(...drawn.warnings);
+  return toGray(drawn.bitmap);
+}
+
+/** A gray picture no finer than quick readings need. */
+function reduced(picture: Bitmap): Bitmap {
+  const { width, height, dpi } = picture;
   const share = Math.min(Math.sqrt(QUICK_PIXELS / (width * height)), QUICK_DPI / (dpi ?? QUICK_DPI));
-  if (share > FINE_ENOUGH) return bitmap;
-  let gray = toGray(bitmap);
+  if (share > FINE_ENOUGH) return picture;
+  let gray = picture;
   // Halving is the quickest way for most of the way.
   for (let left = share; left <= 0.5; left *= 2) gray = halve(gray);
   return scale(gray, { width: Math.round(width * share), height: Math.round(height * share) });
