@@ -34,8 +34,9 @@ export async function screenFile(
   const screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
   let examining: Promise<Examination> | null = null;
   const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, { signal }));
-  const onReading = async ({ mediaType, pageCount }: Inspection): Promise<void> => {
-    if (mediaType === 'application/pdf' && pageCount === 1) return;
+  const onReading = async ({ pageCount }: Inspection): Promise<void> => {
+    // For a single page a second thread would hardly have started before the first one is done.
+    if (pageCount === 1) return;
     // Reading comes first: it gets the thread that knows the file.
     await nextTurn();
     await examine();
