@@ -1,6 +1,6 @@
 /** Runs the checks that look at the file itself: what they find is plain data, so that the document can be read meanwhile. */
 import { isDocxError } from '../contract/index.ts';
-import type { DocumentClass, IntegrityReport } from '../contract/index.ts';
+import type { DocumentClass } from '../contract/index.ts';
 import type { OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -9,7 +9,7 @@ import * as registry from './checks/index.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import type { RecognizeCrop } from './reading.ts';
-import type { CheckResult } from './report.ts';
+import type { CheckResult, ReportFacts } from './report.ts';
 import { otherKind, runCheck } from './run-check.ts';
 import { runPictureChecks } from './run-pictures.ts';
 
@@ -43,12 +43,8 @@ export interface Answer {
 }
 
 /** What the file itself tells, before anybody knows what was read from it. */
-export interface Examination {
+export interface Examination extends Pick<ReportFacts, 'unopened' | 'documentClass' | 'quality'> {
   readonly answers: readonly Answer[];
-  /** Why the document as a whole could not be opened, in words, or null. */
-  readonly unopened: string | null;
-  readonly documentClass: DocumentClass | null;
-  readonly quality: IntegrityReport['quality'];
   readonly startedAt: Date;
   /** Milliseconds it took. */
   readonly tookMs: number;

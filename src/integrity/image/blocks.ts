@@ -22,10 +22,18 @@ export interface Block {
 /** Pixels at this distance from black and white count as cut off. */
 const END_OF_SCALE = 1;
 
-/** Cosines of multiples of pi / 16, halved as in T.81, A.3.3, in the precision of the numbers that they multiply. */
 const cosine = (multiple: number): number => Math.fround(0.5 * Math.cos((multiple * Math.PI) / 16));
-const [C1, C2, C3, C4] = [cosine(1), cosine(2), cosine(3), cosine(4)];
-const [C5, C6, C7] = [cosine(5), cosine(6), cosine(7)];
+/** Cosines of 1 to 7 times pi / 16, halved as in T.81, A.3.3, in the precision of the numbers that they multiply. */
+export const HALF_COSINES = [
+  cosine(1),
+  cosine(2),
+  cosine(3),
+  cosine(4),
+  cosine(5),
+  cosine(6),
+  cosine(7),
+] as const;
+const [C1, C2, C3, C4, C5, C6, C7] = HALF_COSINES;
 
 /** The grid of a picture. */
 export const gridOf = ({ width, height }: Bitmap): BlockGrid => ({ columns: width >> 3, rows: height >> 3 });

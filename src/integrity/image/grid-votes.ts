@@ -1,5 +1,6 @@
 /** Lets every pixel near text vote for the compression grid it was saved on: blocks on the right grid have most zeros. */
 import type { Bitmap } from '../../document/index.ts';
+import { HALF_COSINES } from './blocks.ts';
 import type { InkBox } from './words.ts';
 
 /** A pixel whose blocks tell nothing apart. */
@@ -8,10 +9,8 @@ export const NO_VOTE = 255;
 /** Coefficients below this are zero (Nikoukhah et al. 2021). */
 const ZERO = 0.5;
 
-/** Cosines of multiples of pi / 16, halved (T.81, A.3.3), in the precision of the rows that they multiply. */
-const cosine = (multiple: number): number => Math.fround(0.5 * Math.cos((multiple * Math.PI) / 16));
-const [C1, C2, C3, C4] = [cosine(1), cosine(2), cosine(3), cosine(4)];
-const [C5, C6, C7] = [cosine(5), cosine(6), cosine(7)];
+// As constants of this file: the loops below read them millions of times.
+const [C1, C2, C3, C4, C5, C6, C7] = HALF_COSINES;
 
 /** What a block says: its zero coefficients, one more than counted, times this, plus its grid. */
 const COUNT = 256;
