@@ -6,12 +6,12 @@ export { decodeStored } from './image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './jpeg-coefficients.ts';
 export { qualityOf, readJpegStructure, standardLuma, ZIGZAG, type JpegStructure } from './jpeg-structure.ts';
 export * from './open-document.ts';
-export { compose, type Matrix } from './matrix.ts';
+export { applyMatrix, compose, type Matrix, type Point } from './matrix.ts';
 export { decodeStream, filtersOf } from './pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export { preparePdf } from './pdf-library.ts';
-export { contains } from './pdf-outline.ts';
+export { boundsOf, contains, overlapOf } from './pdf-outline.ts';
 export type { PageBox, PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
 export { createReader } from './pdf-syntax.ts';
 export {

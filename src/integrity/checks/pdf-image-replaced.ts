@@ -63,7 +63,7 @@ function patchesOn(file: PdfFile, { content }: PageParts, page: number): readonl
     if (share < LEAST || share >= PATCH || hidesNothing(file, image.stream)) return [];
     const differs = difference(own, kindOf(file, image));
     if (differs === null) return [];
-    const [x0, y0, x1, y1] = image.box.map((side) => Math.max(0, Math.min(1, side)));
+    const [x0, y0, x1, y1] = image.seen.map((side) => Math.max(0, Math.min(1, side)));
     const box: Signal['box'] = [x0 ?? 0, y0 ?? 0, x1 ?? 1, y1 ?? 1];
     const aside = box[2] < MARGIN || box[0] > 1 - MARGIN || box[3] < MARGIN || box[1] > 1 - MARGIN;
     const detail = `a picture on the scan of page ${String(page)} ${differs}`;

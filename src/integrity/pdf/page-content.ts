@@ -1,6 +1,7 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
 import { compose, decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
 import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import { boxThrough, followClip, within } from './clip.ts';
 import { readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
@@ -11,6 +12,8 @@ export interface PlacedImage {
   readonly stream: PdfStream;
   /** Shares of the shown page: left, top, right, bottom; may lie partly outside. */
   readonly box: readonly [number, number, number, number];
+  /** What of the box is not clipped away, in the same shares; without area when nothing is. */
+  readonly seen: readonly [number, number, number, number];
   /** EXIF's orientation number: how the stored pixels must be turned to stand as shown; null when skewed. */
   readonly orientation: number | null;
   /** Pixels per inch of the page, across and down as stored. */
@@ -51,6 +54,8 @@ interface Tally {
 interface Scope {
   readonly resources: PdfDict | null;
   readonly depth: number;
+  /** Outside of it nothing is painted: points of the shown page; null where nothing is clipped. */
+  readonly clip: PageBox | null;
   /** Form objects that are open: one that paints itself is not followed. */
   readonly open: ReadonlySet<PdfStream>;
 }
@@ -79,6 +84,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
   const scope = {
     resources: dictOf(file.resolve(page.dict.get('Resources'), at)),
     depth: 0,
+    clip: null,
     open: new Set<PdfStream>(),
   };
   const streams = contentStreams(file, page, at);
@@ -87,18 +93,20 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
   const { images, shownText, hiddenText, paths, partial } = tally;
   return { width, height, images, shownText, hiddenText, paths, partial };
 
-  function walk(data: Uint8Array, start: Matrix, { resources, depth, open }: Scope): void {
+  function walk(data: Uint8Array, start: Matrix, scope: Scope): void {
+    const clip = followClip(scope.clip);
     let ctm = start;
     let mode = 0;
-    const saved: { readonly ctm: Matrix; readonly mode: number }[] = [];
+    const saved: { readonly ctm: Matrix; readonly mode: number; readonly box: PageBox | null }[] = [];
     readOperators(data, ({ name, operands }) => {
       tally.operators += 1;
       if (tally.operators > MAX_OPERATORS) {
         tally.partial = true;
         return;
       }
-      if (name === 'q') saved.push({ ctm, mode });
-      else if (name === 'Q') ({ ctm, mode } = saved.pop() ?? { ctm, mode });
+      clip.read({ name, operands }, ctm);
+      if (name === 'q') saved.push({ ctm, mode, box: clip.box });
+      else if (name === 'Q') ({ ctm, mode, box: clip.box } = saved.pop() ?? { ctm, mode, box: clip.box });
       else if (name === 'cm') ctm = compose(ctm, matrixOf(operands) ?? [1, 0, 0, 1, 0, 0]);
       else if (name === 'Tr') mode = numberIn(operands[0]) ?? mode;
       else if (TEXT.has(name)) {
@@ -106,17 +114,18 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
         if (mode === 3 || mode === 7) tally.hiddenText += bytes;
         else tally.shownText += bytes;
       } else if (PAINTS.has(name)) tally.paths += 1;
-      else if (name === 'Do') paintObject(operands[0], ctm, { resources, depth, open });
+      else if (name === 'Do') paintObject(operands[0], ctm, { ...scope, clip: clip.box });
     });
   }
 
-  function paintObject(operand: Operand | undefined, ctm: Matrix, { resources, depth, open }: Scope): void {
+  function paintObject(operand: Operand | undefined, ctm: Matrix, scope: Scope): void {
+    const { resources, depth, open, clip } = scope;
     const objects = dictOf(file.resolve(resources?.get('XObject'), at));
     const name = operand?.kind === 'name' ? operand.name : '';
     const object = file.resolve(objects?.get(name), at);
     if (!isStream(object)) return;
     if (nameOf(object.dict.get('Subtype')) === 'Image') {
-      const placed = place(file, object, ctm, { width, height, at });
+      const placed = place(file, object, ctm, { width, height, at, clip });
       tally.images.push(placed);
       if (coverage([placed]) >= COVERS_PAGE && !hidesNothing(file, object, at)) {
         tally.hiddenText += tally.shownText;
@@ -133,7 +142,13 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     const matrix = numbersOf(file, object.dict.get('Matrix'), at);
     const inner = matrix.length === 6 ? compose(ctm, matrix as unknown as Matrix) : ctm;
     const own = dictOf(file.resolve(object.dict.get('Resources'), at));
-    walk(data, inner, { resources: own ?? resources, depth: depth + 1, open: new Set([...open, object]) });
+    const edge = boxIn(numbersOf(file, object.dict.get('BBox'), at));
+    walk(data, inner, {
+      resources: own ?? resources,
+      depth: depth + 1,
+      clip: edge === null ? clip : within(clip, boxThrough(inner, edge)),
+      open: new Set([...open, object]),
+    });
   }
 }
 
@@ -218,24 +233,30 @@ function boxIn(numbers: readonly number[]): readonly [number, number, number, nu
 function place(
   file: PdfFile,
   stream: PdfStream,
-  [a, b, c, d, e, f]: Matrix,
-  page: { readonly width: number; readonly height: number; readonly at: number },
+  ctm: Matrix,
+  page: {
+    readonly width: number;
+    readonly height: number;
+    readonly at: number;
+    readonly clip: PageBox | null;
+  },
 ): PlacedImage {
+  const [a, b, c, d] = ctm;
   const pixels = (key: string): number => Number(file.resolve(stream.dict.get(key), page.at) ?? 0);
-  const xs = [e, e + a, e + c, e + a + c];
-  const ys = [f, f + b, f + d, f + b + d];
+  const whole = boxThrough(ctm, [0, 0, 1, 1]);
   return {
     stream,
-    box: [
-      Math.min(...xs) / page.width,
-      Math.min(...ys) / page.height,
-      Math.max(...xs) / page.width,
-      Math.max(...ys) / page.height,
-    ],
+    box: sharesOf(whole, page),
+    seen: sharesOf(within(page.clip, whole), page),
     orientation: orientationOf([a, b, c, d]),
     dpi: [(pixels('Width') * 72) / Math.hypot(a, b), (pixels('Height') * 72) / Math.hypot(c, d)],
   };
 }
+
+const sharesOf = (
+  { x0, y0, x1, y1 }: PageBox,
+  { width, height }: { readonly width: number; readonly height: number },
+): PlacedImage['box'] => [x0 / width, y0 / height, x1 / width, y1 / height];
 
 /** Sides that deviate by less than this share are straight: half a degree. */
 const STRAIGHT = 0.01;
@@ -257,11 +278,11 @@ function orientationOf([a, b, c, d]: readonly [number, number, number, number]):
   return c > 0 ? 7 : 8;
 }
 
-/** Share of the page that images cover together; those that overlap count twice, up to 1. */
+/** Share of the page that images cover together, where they are not clipped away; those that overlap count twice, up to 1. */
 export function coverage(images: readonly PlacedImage[]): number {
   const clamp = (share: number): number => Math.max(0, Math.min(1, share));
   const sum = images.reduce(
-    (total, { box: [x0, y0, x1, y1] }) => total + (clamp(x1) - clamp(x0)) * (clamp(y1) - clamp(y0)),
+    (total, { seen: [x0, y0, x1, y1] }) => total + (clamp(x1) - clamp(x0)) * (clamp(y1) - clamp(y0)),
     0,
   );
   return Math.min(1, sum);

@@ -83,6 +83,34 @@ describe('readPageContent', () => {
   });
 
   it.each([
+    ['a rectangle', 'q 100 100 153 198 re W n 612 0 0 792 0 0 cm /I0 Do Q', 1 / 16],
+    ['a path', 'q 100 100 m 253 100 l 253 298 l 100 298 l h W* n 612 0 0 792 0 0 cm /I0 Do Q', 1 / 16],
+    ['two rectangles', 'q 0 0 306 792 re W n 153 0 459 792 re W n 612 0 0 792 0 0 cm /I0 Do Q', 1 / 4],
+    ['nothing again', 'q 0 0 9 9 re W n Q 612 0 0 792 0 0 cm /I0 Do', 1],
+    ['nothing, for the path is only filled', 'q 0 0 9 9 re f 612 0 0 792 0 0 cm /I0 Do Q', 1],
+  ])('counts what is seen of an image that is clipped to %s', (_name, ops, share) => {
+    const page = contentOf({ ops, images: [{ ...scan, matrix: [1, 0, 0, 1, 9000, 0] }] });
+    const placed = page.images.at(-1);
+    expect(placed?.box).toEqual([0, 0, 1, 1]);
+    expect(coverage([placed].flatMap((image) => image ?? []))).toBeCloseTo(share);
+  });
+
+  it('clips an image to the box of its form', () => {
+    const form = pdfStream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 306 396] /Matrix [0.5 0 0 0.5 0 0] /Resources << /XObject << /P 901 0 R >> >>',
+      'q 612 0 0 792 0 0 cm /P Do Q',
+    );
+    const image = pdfStream(
+      '/Subtype /Image /Width 100 /Height 200 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      scan.data,
+    );
+    const resources = '/Resources << /XObject << /F 900 0 R >> >>';
+    const [placed] = contentOf({ entries: resources, ops: '/F Do' }, { 900: form, 901: image }).images;
+    expect(placed?.box).toEqual([0, 0.5, 0.5, 1]);
+    expect(placed?.seen).toEqual([0, 0.75, 0.25, 1]);
+  });
+
+  it.each([
     [0, [612, 0, 0, 792, 0, 0], 1],
     [90, [612, 0, 0, 792, 0, 0], 6],
     [180, [612, 0, 0, 792, 0, 0], 3],
