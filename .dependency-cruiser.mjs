@@ -90,6 +90,14 @@ export default {
       },
     },
     {
+      name: 'threads-start-without-zod',
+      severity: 'error',
+      comment:
+        'what runs in worker threads takes the light files of the contract: schemas are for the border of the process',
+      from: { path: '^src/(document|extraction|integrity|model|work)/' },
+      to: { path: '^src/contract/index[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'not-the-own-door',
       severity: 'error',
       from: { path: '^src/([^/]+)/(?!index[.]ts$).+' },

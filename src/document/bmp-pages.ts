@@ -1,5 +1,5 @@
 /** Reads Windows bitmaps (BMP), which sharp does not: 1 to 32 bits per pixel, RLE, any row order. */
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 import { fromRgba } from './bitmap.ts';
 import type { ImagePages } from './image-pages.ts';
 import { tooManyPixels } from './limit-errors.ts';

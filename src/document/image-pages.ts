@@ -1,5 +1,5 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 import { dropColor } from './bitmap.ts';
 import { tooManyPages, tooManyPixels } from './limit-errors.ts';
 import type { Bitmap, OpenLimits, PageInfo } from './types.ts';

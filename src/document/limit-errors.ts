@@ -1,5 +1,5 @@
 /** Words for the limits that hold before a document is decoded: pages and pixels. */
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 
 interface PageSize {
   readonly name: string;

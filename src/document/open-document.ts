@@ -8,7 +8,7 @@ import {
   HEAD_BYTES,
   type MediaType,
   mediaTypeOfExtension,
-} from '../contract/index.ts';
+} from '../contract/light.ts';
 import { openBmp } from './bmp-pages.ts';
 import { openImage, type ImagePages } from './image-pages.ts';
 import { openPdfBytes } from './pdf-pages.ts';

@@ -1,7 +1,7 @@
 /** Loads pdf.js and opens documents with it: no network, no scripts, passwords in turn. The home of pdfjs-dist. */
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 import { startPdfReader } from './pdf-jpeg.ts';
 
 async function loadLibrary() {

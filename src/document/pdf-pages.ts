@@ -1,5 +1,5 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
-import { DocxError, isDocxError } from '../contract/index.ts';
+import { DocxError, isDocxError } from '../contract/light.ts';
 import { tooManyPages } from './limit-errors.ts';
 import { structureDefects } from './pdf-defects.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';

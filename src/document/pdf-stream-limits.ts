@@ -1,6 +1,6 @@
 /** Looks at the streams of a PDF before a reader unpacks them: inflation bombs are refused, giant images told. */
 import { constants, inflateSync } from 'node:zlib';
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 
 /**
  * Largest page content, font or table after inflating. Content streams of real documents stay below 30 MB (maps);

@@ -1,5 +1,5 @@
 /** Bounds the time that one page may take. */
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 
 /** A time limit and the caller's signal as one: whichever comes first ends the work. */

@@ -1,5 +1,5 @@
 /** Reads one page: text layer or recognition, then layout. */
-import { isDocxError } from '../contract/index.ts';
+import { isDocxError } from '../contract/light.ts';
 import { halve, scale, toGray } from '../document/index.ts';
 import type { Bitmap, OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';

@@ -1,6 +1,6 @@
 /** The facts about one file that checks share: each is worked out on first use and only once. */
 import { readFile, stat } from 'node:fs/promises';
-import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/index.ts';
+import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/light.ts';
 import type { DocumentClass, MediaType } from '../contract/index.ts';
 import {
   decodeStored,

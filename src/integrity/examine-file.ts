@@ -1,5 +1,5 @@
 /** Runs the checks that look at the file itself: what they find is plain data, so that the document can be read meanwhile. */
-import { isDocxError } from '../contract/index.ts';
+import { isDocxError } from '../contract/light.ts';
 import type { DocumentClass } from '../contract/index.ts';
 import type { OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';

@@ -6,7 +6,7 @@ import type {
   Picture,
   PictureMap,
 } from '../contract/index.ts';
-import { isDocxError } from '../contract/index.ts';
+import { isDocxError } from '../contract/light.ts';
 import { crop, encodeImage, openDocument } from '../document/index.ts';
 import type { Bitmap, OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';

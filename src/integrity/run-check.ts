@@ -1,5 +1,5 @@
 /** Runs one check within its time: whatever goes wrong inside becomes an honest status, never a clean bill. */
-import { isDocxError } from '../contract/index.ts';
+import { isDocxError } from '../contract/light.ts';
 import type { DocumentClass, ErrorCode } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { nextTurn } from '../kit/next-turn.ts';

@@ -1,7 +1,7 @@
 /** Entry point of a worker thread: one request in, one reply out. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDocxError, toErrorBody } from '../contract/index.ts';
+import { isDocxError, toErrorBody } from '../contract/light.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
 import { createPerformer, type Preparation } from './perform.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { DocxError } from '../../contract/index.ts';
+import { DocxError } from '../../contract/light.ts';
 
 /** The data of one language as the file has it, plain or gzip. */
 export interface LanguageData {

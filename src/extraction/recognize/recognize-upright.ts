@@ -1,5 +1,5 @@
 /** Reads the pixels of a page whichever way up they are: measures, turns, recognizes and, where it pays, tries once more. */
-import { isDocxError } from '../../contract/index.ts';
+import { isDocxError } from '../../contract/light.ts';
 import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../document/index.ts';
 import { median } from '../layout/geometry.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';

@@ -1,5 +1,5 @@
 /** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time. */
-import { DocxError } from '../../contract/index.ts';
+import { DocxError } from '../../contract/light.ts';
 import { encodePnm, type Bitmap } from '../../document/index.ts';
 import { readLanguageData } from './language-data.ts';
 import { wordsOfBlocks } from './recognized-words.ts';

@@ -6,7 +6,8 @@ import { checkAgreement } from './agreement.ts';
 import type { Answered, Printed } from './answers.ts';
 import { fitValue } from './fit-value.ts';
 import { isSame } from './same-value.ts';
-import { answer, answerCell, answerGroup } from './match.ts';
+import { answer, answerCell, answerGroup, createLabelFolding } from './match.ts';
+import type { FoldLabel } from './match.ts';
 import type { EmbeddedData, EmbeddedPart, EmbeddedValue } from './types.ts';
 
 /** How sure a value of an electronic invoice is: it is the invoice, the page only shows it. */
@@ -54,8 +55,13 @@ function datedAsPrinted({ value, otherwise }: EmbeddedValue, { candidates }: Pri
   return has(otherwise) && !has(value) ? otherwise : value;
 }
 
-function answerPlain(field: FieldSpec, part: EmbeddedPart, printed: Printed): Answered | null {
-  const fit = answer(field, part);
+function answerPlain(
+  field: FieldSpec,
+  part: EmbeddedPart,
+  printed: Printed,
+  fold: FoldLabel,
+): Answered | null {
+  const fit = answer(field, part, fold);
   if (!fit) return null;
   const { sheet } = printed;
   const reading = { mark: decimalMarkOf(sheet), pages: [...sheet.pages.values()] };
@@ -77,14 +83,18 @@ function answerPlain(field: FieldSpec, part: EmbeddedPart, printed: Printed): An
   return { value, evidence: evidenceFor(fit.value, part.source, confidence, differs) };
 }
 
-function answerRows(field: FieldSpec, part: EmbeddedPart): readonly ReadonlyMap<string, Answered>[] | null {
+function answerRows(
+  field: FieldSpec,
+  part: EmbeddedPart,
+  fold: FoldLabel,
+): readonly ReadonlyMap<string, Answered>[] | null {
   const group = answerGroup(field, part);
   if (!group) return null;
   const rows = group.rows.map(
     (row) =>
       new Map(
         field.fields.flatMap((child) => {
-          const cell = answerCell(child, field.fields, row);
+          const cell = answerCell(child, field.fields, row, fold);
           if (!cell) return [];
           return [
             [child.name, { value: cell.value, evidence: evidenceFor(cell, part.source, XML_TRUST) }] as const,
@@ -101,15 +111,16 @@ export function applyEmbedded(
   { parts }: EmbeddedData,
   printed: Printed,
 ): EmbeddedAnswers {
+  const fold = createLabelFolding();
   const plain = new Map<string, Answered>();
   const rows = new Map<string, readonly ReadonlyMap<string, Answered>[]>();
   for (const part of parts) {
     for (const field of fields) {
       if (field.fields.length > 0) {
-        const found = rows.has(field.name) ? null : answerRows(field, part);
+        const found = rows.has(field.name) ? null : answerRows(field, part, fold);
         if (found) rows.set(field.name, found);
       } else if (!plain.has(field.name)) {
-        const found = answerPlain(field, part, printed);
+        const found = answerPlain(field, part, printed, fold);
         if (found) plain.set(field.name, found);
       }
     }

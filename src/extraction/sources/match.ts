@@ -22,25 +22,45 @@ const LIKELY = 0.8;
 
 const partyWords: ReadonlySet<string> = new Set(Object.values(PARTY_WORDS).flat());
 
-/** The words of a label that say what is meant, each folded as labels are. */
-const wordKeys = (text: string): string[] =>
-  text
+/** A label as it is compared: as a whole, and by its words that say what is meant. */
+interface FoldedLabel {
+  readonly whole: string;
+  readonly words: readonly string[];
+  readonly joined: string;
+}
+
+/** Folds labels for comparison. */
+export type FoldLabel = (text: string) => FoldedLabel;
+
+function foldLabel(text: string): FoldedLabel {
+  const words = text
     .split(/[^\p{L}\p{N}#%]+/u)
     .filter((word) => word !== '' && !STOP_WORDS.has(word.toLowerCase()))
     .map(labelKey)
     .filter((key) => key !== '');
-
-/** How well a label of the field names a value labelled so: 1 the same, less where one holds the other. */
-function likeness(own: string, other: string): number {
-  if (labelKey(own) === labelKey(other)) return 1;
-  const [ownWords, otherWords] = [wordKeys(own), wordKeys(other)];
-  if (ownWords.join('') === otherWords.join('')) return ownWords.length === 0 ? 0 : 1;
-  // One word is in too many labels to tell them apart.
-  if (ownWords.length < 2 || !ownWords.every((word) => otherWords.includes(word))) return 0;
-  return CONTAINED * (ownWords.length / otherWords.length) ** 0.5;
+  return { whole: labelKey(text), words, joined: words.join('') };
 }
 
-function byLabel(field: FieldSpec, value: EmbeddedValue): number {
+/** Folds each text once: every field meets every value, and rows share their labels. One for each document. */
+export function createLabelFolding(): FoldLabel {
+  const known = new Map<string, FoldedLabel>();
+  return (text) => {
+    const folded = known.get(text) ?? foldLabel(text);
+    known.set(text, folded);
+    return folded;
+  };
+}
+
+/** How well a label of the field names a value labelled so: 1 the same, less where one holds the other. */
+function likeness(own: FoldedLabel, other: FoldedLabel): number {
+  if (own.whole === other.whole) return 1;
+  if (own.joined === other.joined) return own.words.length === 0 ? 0 : 1;
+  // One word is in too many labels to tell them apart.
+  if (own.words.length < 2 || !own.words.every((word) => other.words.includes(word))) return 0;
+  return CONTAINED * (own.words.length / other.words.length) ** 0.5;
+}
+
+function byLabel(field: FieldSpec, value: EmbeddedValue, fold: FoldLabel): number {
   let best = 0;
   // A value that does not tell what it is answers the field that is named so, never one that may be called so.
   const labels = value.bearing === 'named' ? field.labels.slice(0, 1) : field.labels;
@@ -53,7 +73,7 @@ function byLabel(field: FieldSpec, value: EmbeddedValue): number {
             .split(' ')
             .filter((word) => !partyWords.has(word))
             .join(' ');
-    for (const label of value.labels) best = Math.max(best, own.weight * likeness(bare, label));
+    for (const label of value.labels) best = Math.max(best, own.weight * likeness(fold(bare), fold(label)));
   }
   return best;
 }
@@ -64,20 +84,20 @@ function partyFactor(field: FieldSpec, value: EmbeddedValue): number {
   return value.party === null || value.party === 'seller' ? 1 : 0.9;
 }
 
-function fitOf(field: FieldSpec, value: EmbeddedValue): number {
+function fitOf(field: FieldSpec, value: EmbeddedValue, fold: FoldLabel): number {
   const party = partyFactor(field, value);
   if (party === 0) return 0;
   if (value.concept !== null && !field.verbatim && field.concept === value.concept)
     return value.bearing === 'likely' ? party * LIKELY : party;
   // A known concept answers fields that are known to be something else by no label.
   if (value.concept !== null && field.concept !== null) return 0;
-  return party * byLabel(field, value);
+  return party * byLabel(field, value, fold);
 }
 
 /** The value that answers a field, or null when none does or several do equally and differ. */
-export function answer(field: FieldSpec, part: EmbeddedPart): Fit | null {
+export function answer(field: FieldSpec, part: EmbeddedPart, fold: FoldLabel): Fit | null {
   const fits = part.values
-    .map((value): Fit => ({ value, score: fitOf(field, value) }))
+    .map((value): Fit => ({ value, score: fitOf(field, value, fold) }))
     .filter(({ score }) => score >= LEAST_FIT)
     .sort((a, b) => b.score - a.score);
   const [best] = fits;
@@ -106,17 +126,18 @@ export function answerCell(
   child: FieldSpec,
   siblings: readonly FieldSpec[],
   row: readonly EmbeddedValue[],
+  fold: FoldLabel,
 ): EmbeddedValue | null {
   const ownName = { ...child, labels: child.labels.slice(0, 1) };
   const named = [ownName, child].flatMap((field) =>
-    row.filter((cell) => byLabel(field, cell) >= SURE_LABEL),
+    row.filter((cell) => byLabel(field, cell, fold) >= SURE_LABEL),
   )[0];
   const [first, second] = row.filter((cell) => cell.concept === child.concept);
   if (!first || child.concept === null) return named ?? null;
   if (!second) return first;
   // Name and description apart: only a template that asks for both gets the second.
   const isName = (field: FieldSpec): boolean =>
-    byLabel({ ...field, labels: field.labels.slice(0, 1) }, first) >= SURE_LABEL;
+    byLabel({ ...field, labels: field.labels.slice(0, 1) }, first, fold) >= SURE_LABEL;
   const sharing = siblings.filter((other) => other.concept === child.concept);
   return sharing.length > 1 && sharing.some(isName) && !isName(child) ? second : first;
 }

@@ -8,7 +8,7 @@ import { relativeBox } from '../text/boxes.ts';
 import { comparePages } from '../text/compare-pages.ts';
 import type { TextChange } from '../text/diff.ts';
 import { changesKeyValue, similarity } from '../text/value-kind.ts';
-import { isDocxError } from '../../contract/index.ts';
+import { isDocxError } from '../../contract/light.ts';
 
 /** Saved states that are compared, newest first. */
 const MAX_STATES = 12;

@@ -1,5 +1,5 @@
 /** Checks the digital signatures of a PDF: what they cover, whether it is unaltered, and what changed after signing. */
-import { isDocxError } from '../../contract/index.ts';
+import { isDocxError } from '../../contract/light.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';

@@ -1,5 +1,5 @@
 /** Answers what lies where on the pages of the newest state, for judging annotations that were added after signing. */
-import { isDocxError } from '../../contract/index.ts';
+import { isDocxError } from '../../contract/light.ts';
 import type { PagePaint } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { sharedArea } from '../text/boxes.ts';

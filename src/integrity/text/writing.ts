@@ -1,5 +1,5 @@
 /** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
-import { isDocxError } from '../../contract/index.ts';
+import { isDocxError } from '../../contract/light.ts';
 import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
 import { nextTurn } from '../../kit/next-turn.ts';
 import { createFontShelf } from '../pdf/fonts.ts';
