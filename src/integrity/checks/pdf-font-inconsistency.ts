@@ -11,6 +11,8 @@ import type { SignalCode } from '../weights.ts';
 
 /** So many values set by another hand are a form that was filled in, or merged data, not a correction. */
 const MOST_ISLANDS = 5;
+/** So many in boxes of their own are the fields of a form that was printed again. */
+const MOST_BOXED = 2;
 /** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
 const STRONG = 3;
 const NOTED = 2;
@@ -55,8 +57,9 @@ export const pdfFontInconsistency = defineCheck({
     }
     const islands = findIslands(pages, findForeignFonts(evidence.pdfFile(), pages));
     const noted = islands.filter((island) => strengthOf(island) >= NOTED);
+    const form = islands.filter(({ boxed }) => boxed).length > MOST_BOXED;
     const signals = islands.flatMap((island) => {
-      const code = codeOf(island, noted.length > MOST_ISLANDS);
+      const code = codeOf(island, noted.length > MOST_ISLANDS || (form && island.boxed));
       return code === null ? [] : [signalOf(island, code, pages)];
     });
     return outcomeOf(signals, {
@@ -73,7 +76,8 @@ function codeOf(island: Island, many: boolean): SignalCode | null {
   const key = isKeyValue(island.word.text);
   // What was filled into a form is set by the program that filled it in, however few fields there are.
   if (many || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
-  if (strength >= STRONG && key && island.inside) return 'TEXT_ISLAND_KEY_VALUE';
+  // Printing a form again takes away the marks of its fields; their boxes stay, and those of comments look the same.
+  if (strength >= STRONG && key && island.inside && !island.boxed) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
   if (strength >= NOTED) return key ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';

@@ -9,7 +9,7 @@ const ENDS_PATH: ReadonlySet<string> = new Set(['n', 'f', 'F', 'f*', 'S', 's', '
 
 /** The clip while a content stream is read. */
 export interface Clip {
-  /** The present clip; null while nothing is clipped. Set it to restore an earlier one. */
+  /** The present clip, one object until it changes; null while nothing is clipped. Set it to restore an earlier one. */
   box: PageBox | null;
   /** Takes note of an operator; `ctm` leads from its space to that of the box. */
   read(operator: Pick<ContentOperator, 'name' | 'operands'>, ctm: Matrix): void;
@@ -17,7 +17,7 @@ export interface Clip {
 
 /** Begins with the clip that is in force when the stream begins. Paths count by the box around them, so that no clip is too small. */
 export function followClip(start: PageBox | null): Clip {
-  let points: Point[] = [];
+  let path: PageBox | null = null;
   let clips = false;
   const clip: Clip = {
     box: start,
@@ -27,11 +27,11 @@ export function followClip(start: PageBox | null): Clip {
         const numbers = operands
           .slice(-count)
           .flatMap((operand) => (operand.kind === 'number' ? [operand.value] : []));
-        if (numbers.length === count) points.push(...pointsOf(name, numbers, ctm));
+        if (numbers.length === count) path = around(path, pointsOf(name, numbers, ctm));
       } else if (name === 'W' || name === 'W*') clips = true;
       else if (ENDS_PATH.has(name)) {
-        if (clips && points.length > 0) clip.box = within(clip.box, boundsOf(points));
-        points = [];
+        if (clips && path !== null) clip.box = within(clip.box, path);
+        path = null;
         clips = false;
       }
     },
@@ -42,6 +42,9 @@ export function followClip(start: PageBox | null): Clip {
 /** What is left of a box in a clip. */
 export const within = (clip: PageBox | null, box: PageBox): PageBox =>
   clip === null ? box : overlapOf(clip, box);
+
+const around = (box: PageBox | null, points: readonly Point[]): PageBox =>
+  boundsOf(box === null ? points : [...points, { x: box.x0, y: box.y0 }, { x: box.x1, y: box.y1 }]);
 
 /** The box around a rectangle of another space. */
 export const boxThrough = (

@@ -1,4 +1,5 @@
 /** Splits a content stream into operators with their operands, fast and tolerant (ISO 32000-1, 7.8.2). */
+import type { Matrix } from '../../document/index.ts';
 
 /** What an operand is worth knowing for: its number, its name (`/Im1`), its text's length in bytes, or its numbers. */
 export type Operand = (
@@ -19,6 +20,16 @@ export interface ContentOperator {
   readonly operands: readonly Operand[];
   /** Offset of the operator's name. */
   readonly start: number;
+}
+
+/** The number that an operand is; null when it is none. */
+export const numberIn = (operand: Operand | undefined): number | null =>
+  operand?.kind === 'number' ? operand.value : null;
+
+/** The map that the last six operands write, as those of `cm` do; null when there are not six numbers. */
+export function matrixOf(operands: readonly Operand[]): Matrix | null {
+  const numbers = operands.slice(-6).flatMap((operand) => numberIn(operand) ?? []);
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : null;
 }
 
 /** Operands before one operator; more are thrown away, the last ones count. */

@@ -2,7 +2,7 @@
 import { compose, decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
 import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
 import { boxThrough, followClip, within } from './clip.ts';
-import { readOperators } from './content-tokens.ts';
+import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
@@ -154,14 +154,6 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
 
 const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const PAINTS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'BI']);
-
-const numberIn = (operand: Operand | undefined): number | null =>
-  operand?.kind === 'number' ? operand.value : null;
-
-function matrixOf(operands: readonly Operand[]): Matrix | null {
-  const numbers = operands.slice(-6).flatMap((operand) => numberIn(operand) ?? []);
-  return numbers.length === 6 ? (numbers as unknown as Matrix) : null;
-}
 
 function textIn(operands: readonly Operand[]): number {
   const last = operands.at(-1);

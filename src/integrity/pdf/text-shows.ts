@@ -1,10 +1,12 @@
 /** Reads how the text of a page is written: every text-showing operator with its font, its block and its style. */
-import { decodeStream, dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
-import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
-import { readOperators } from './content-tokens.ts';
+import { compose, decodeStream, dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
+import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import { followClip } from './clip.ts';
+import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { createFontShelf } from './fonts.ts';
 import type { FontShelf, PdfFont } from './fonts.ts';
+import { numbersOf } from './page-content.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { createBlockReader } from './text-blocks.ts';
 import type { ContentSource, TextBlock } from './text-blocks.ts';
@@ -32,6 +34,8 @@ export interface TextShow {
   readonly field: boolean;
   /** Inside of marked content of any kind, as all text of tagged files is. */
   readonly marked: boolean;
+  /** What it is clipped to, in units of default user space, the same object for all text under one clip; null without any. */
+  readonly clip: PageBox | null;
 }
 
 /** Forms inside of forms that are followed. */
@@ -50,14 +54,18 @@ interface TextState {
   scale: number;
 }
 
+interface GraphicsState extends TextState {
+  /** To default user space. */
+  ctm: Matrix;
+  clip: PageBox | null;
+}
+
 /** Where content stands: its resources, the forms around it, and whether it is inside of marked content. */
 interface Scope {
   readonly resources: PdfDict | null;
   readonly open: ReadonlySet<PdfStream>;
   readonly marked: boolean;
 }
-
-const numberIn = (operand: Operand | undefined): number => (operand?.kind === 'number' ? operand.value : 0);
 
 /** The shows of a page in the order in which a viewer meets them; null when part of its content cannot be read. */
 export function readShows(
@@ -74,16 +82,19 @@ export function readShows(
   walk(source, { resources, open: new Set(), marked: false });
   return complete ? shows : null;
 
-  function walk(from: ContentSource, scope: Scope, inherited?: TextState): void {
-    let state: TextState = inherited ?? {
+  function walk(from: ContentSource, scope: Scope, inherited?: GraphicsState): void {
+    let state: GraphicsState = inherited ?? {
       font: null,
       fontName: '',
       size: 0,
       charSpacing: 0,
       wordSpacing: 0,
       scale: 100,
+      ctm: [1, 0, 0, 1, 0, 0],
+      clip: null,
     };
-    const saved: TextState[] = [];
+    const clip = followClip(state.clip);
+    const saved: GraphicsState[] = [];
     const marks: string[] = [];
     let touched = false;
     const style = createBlockReader(from);
@@ -93,16 +104,20 @@ export function readShows(
       const last = operands.at(-1);
       if (name === 'BT') block = style.open(operation.start);
       style.note(operation);
+      clip.box = state.clip;
+      clip.read(operation, state.ctm);
+      state.clip = clip.box;
       if (name === 'q') saved.push({ ...state });
       else if (name === 'Q') state = saved.pop() ?? state;
+      else if (name === 'cm') state.ctm = compose(state.ctm, matrixOf(operands) ?? [1, 0, 0, 1, 0, 0]);
       else if (name === 'Tf') {
         const [font, size] = operands.slice(-2);
         state.fontName = font?.kind === 'name' ? font.name : '';
         state.font = fontOf(scope.resources, state.fontName);
-        state.size = numberIn(size);
-      } else if (name === 'Tc') state.charSpacing = numberIn(last);
-      else if (name === 'Tw') state.wordSpacing = numberIn(last);
-      else if (name === 'Tz') state.scale = numberIn(last);
+        state.size = numberIn(size) ?? 0;
+      } else if (name === 'Tc') state.charSpacing = numberIn(last) ?? 0;
+      else if (name === 'Tw') state.wordSpacing = numberIn(last) ?? 0;
+      else if (name === 'Tz') state.scale = numberIn(last) ?? 0;
       else if (name === 'BMC' || name === 'BDC') {
         const tag = operands[0];
         marks.push(tag?.kind === 'name' ? tag.name : '');
@@ -114,8 +129,8 @@ export function readShows(
         paintForm(operands[0], { ...scope, marked: scope.marked || marks.length > 0 }, state);
       } else if (SHOWS.has(name) && last !== undefined) {
         if (name === '"') {
-          state.wordSpacing = numberIn(operands.at(-3));
-          state.charSpacing = numberIn(operands.at(-2));
+          state.wordSpacing = numberIn(operands.at(-3)) ?? 0;
+          state.charSpacing = numberIn(operands.at(-2)) ?? 0;
         }
         if (shows.length >= MAX_SHOWS) complete = false;
         else {
@@ -138,7 +153,7 @@ export function readShows(
   function paintForm(
     operand: Operand | undefined,
     { resources, open, marked }: Scope,
-    state: TextState,
+    state: GraphicsState,
   ): void {
     const objects = dictOf(file.resolve(resources?.get('XObject'), at));
     const reference = objects?.get(operand?.kind === 'name' ? operand.name : '');
@@ -151,10 +166,12 @@ export function readShows(
     }
     const num = isRef(reference) ? reference.num : null;
     const own = dictOf(file.resolve(form.dict.get('Resources'), at));
+    const matrix = numbersOf(file, form.dict.get('Matrix'), at);
+    const ctm = matrix.length === 6 ? compose(state.ctm, matrix as unknown as Matrix) : state.ctm;
     walk(
       { data, parts: [{ num, stream: form, start: 0 }], form: true },
       { resources: own ?? resources, open: new Set([...open, form]), marked },
-      { ...state },
+      { ...state, ctm },
     );
   }
 }

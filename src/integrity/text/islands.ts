@@ -42,6 +42,8 @@ export interface Island {
   readonly hosts: readonly WrittenWord[];
   /** It stands inside of running text or in a column of values, not alone behind a label. */
   readonly inside: boolean;
+  /** It stands in a box of its own, as form fields and comments do when a page is printed again, and its neighbors do not. */
+  readonly boxed: boolean;
 }
 
 /** What a designer does on purpose; a size or color of its own counts only with a font of its own, and all as one reason. */
@@ -66,6 +68,8 @@ const WORD_SPACE = 1.2;
 const NEIGHBOR = 12;
 /** Characters of a subset that was embedded for a correction. */
 const SMALL_SUBSET = 12;
+/** A form field of one line is no higher than this many font sizes. */
+const BOX_HEIGHT = 3;
 /** Baselines of a line differ by rounding up to here, points. */
 const OFF_LINE = 0.3;
 
@@ -125,7 +129,8 @@ function judge(
   if (siblings.length < LEAST_SIBLINGS || line.length + column.length === 0) return null;
   const signs = signsOf(word, { ...given, page, line, column, others, rare, alike });
   const inside = column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
-  return signs.length === 0 ? null : { word, signs, hosts: [...line, ...column], inside };
+  const hosts = [...line, ...column];
+  return signs.length === 0 ? null : { word, signs, hosts, inside, boxed: isBoxed(word, hosts) };
 }
 
 interface Surroundings {
@@ -181,6 +186,15 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
   }
   if (word.show.touched && around.others.some((other) => !other.show.touched)) signs.push('touched');
   return signs;
+}
+
+/** Clipped to a box of hardly more than a line, unlike its neighbors. */
+function isBoxed(word: WrittenWord, hosts: readonly WrittenWord[]): boolean {
+  return inBox(word) && !hosts.some(inBox);
+}
+
+function inBox({ size, show: { clip } }: WrittenWord): boolean {
+  return clip !== null && Math.min(clip.x1 - clip.x0, clip.y1 - clip.y0) < BOX_HEIGHT * size;
 }
 
 /** The values above and below end at one edge, and this one a little beside it. */

@@ -116,6 +116,39 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toEqual(codes);
   });
 
+  it.each([
+    ['asks for a look where printing a form again left the box of a field', 'cell', '', ['TEXT_ISLAND']],
+    ['suspects a value where the whole page is clipped', 'page', '', ['TEXT_ISLAND_KEY_VALUE']],
+    ['suspects a value in a box like all others of its column', 'cell', 'cell', ['TEXT_ISLAND_KEY_VALUE']],
+  ] as const)('%s', async (_, own, around, codes) => {
+    const clips = {
+      cell: (x: number, y: number) => `${String(x - 2)} ${String(y - 4)} 90 16`,
+      page: () => '0 0 612 792',
+      '': null,
+    };
+    const show = (where: keyof typeof clips, font: string, x: number, y: number, words: string): string => {
+      const clip = clips[where];
+      return `q ${clip === null ? '' : `${clip(x, y)} re W n`} BT /${font} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET Q\n`;
+    };
+    const lines = text.map(({ x, y, text: words }) => show(around, 'F1', x, y, words));
+    const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /F9 900 0 R >> >>';
+    const ops = `${lines.join('')}0.5 0 0 0.5 0 0 cm ${show(own, 'F9', 400, 480, '910.00').replace('q', 'q 2 0 0 2 0 0 cm')}`;
+    const report = await screen(makePdf({ pages: [{ ops, entries }], objects: { 900: HELVETICA } }));
+    expect(codesOf(report, ID)).toEqual(codes);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it('takes three values in boxes of their own for a form that was printed again', async () => {
+    const fields = ['910.00', '77.70', '44.10'].map((words, at) => {
+      const y = String(480 - 20 * at);
+      return `q 398 ${y} 90 16 re W n BT /F9 12 Tf 400 ${y} Td (${words}) Tj ET Q\n`;
+    });
+    const hints = codesOf(await screen(withFont({ text, ops: fields.join('') })), ID);
+    expect(hints).toEqual(['TEXT_ISLAND_HINT', 'TEXT_ISLAND_HINT', 'TEXT_ISLAND_HINT']);
+    const two = codesOf(await screen(withFont({ text, ops: fields.slice(1).join('') })), ID);
+    expect(two).toContain('TEXT_ISLAND');
+  });
+
   const value = 'BT /F1 12 Tf 400 480 Td (910.00) Tj ET';
   it.each([
     ['before its text object', `/TouchUp_TextEdit MP ${value}\n`],
