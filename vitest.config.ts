@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Native modules (sharp, canvas, libsql) are happier in processes than in threads.
     pool: 'forks',
+    // Files share the process they run in, and load a module once. No test replaces a module; what one changes it puts back.
+    isolate: false,
   },
 });

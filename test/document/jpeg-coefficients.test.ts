@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readJpegCoefficients } from '../../src/document/jpeg-coefficients.ts';
 import { standardLuma } from '../../src/document/jpeg-structure.ts';
+import { sha256 } from '../../src/kit/hash.ts';
 import { inverse } from '../../src/integrity/image/blocks.ts';
 import { drawReceipt } from '../tamper/receipt.ts';
 
@@ -12,6 +13,9 @@ const { width, height } = page;
 const picture = (): Sharp => sharp(page.data, { raw: { width, height, channels: 1 } });
 const colored = (): Sharp => picture().toColorspace('srgb').tint('#c08040');
 let baseline: Uint8Array;
+/** What was decoded, with its values as a hash, which compares quickly. */
+const printOf = (found: ReturnType<typeof readJpegCoefficients>) =>
+  found && { ...found, values: sha256(new Uint8Array(found.values.buffer)) };
 
 beforeAll(async () => {
   baseline = await picture().jpeg({ quality: 80 }).toBuffer();
@@ -51,7 +55,7 @@ describe('readJpegCoefficients', () => {
         .toBuffer();
       const found = readJpegCoefficients(plain);
       expect(found?.values.some((value, at) => at % 64 !== 0 && value !== 0)).toBe(true);
-      expect(readJpegCoefficients(progressive)).toEqual(found);
+      expect(printOf(readJpegCoefficients(progressive))).toEqual(printOf(found));
     }
   });
 

@@ -122,7 +122,7 @@ describe('the process', () => {
     async (signal) => {
       const { folder, key } = await home();
       const served = await start(folder, key);
-      const long = textPdf(Array.from({ length: 80 }, (_, page) => invoiceLines(`INV-${page}`, '1.00')));
+      const long = textPdf(Array.from({ length: 25 }, (_, page) => invoiceLines(`INV-${page}`, '1.00')));
       const files = Array.from({ length: 6 }, (_, index) => ['files', `${index}.pdf`, long] as const);
       const query = 'template_id=invoice&folder_name=x';
       const { body } = await call(served, `POST /ocr/bulk-upload?${query}`, { body: form(...files) });

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Indicator, IntegrityReport } from '../../src/contract/index.ts';
-import { runChecks } from '../../src/integrity/index.ts';
+import { listChecks, runChecks } from '../../src/integrity/index.ts';
 import type { RunChecksOptions } from '../../src/integrity/index.ts';
 import { testFolder } from '../support/folder.ts';
 
@@ -18,6 +18,14 @@ export async function screen(
   await writeFile(file, bytes);
   return runChecks({ path: file, name }, { open: OPEN, ...rest });
 }
+
+/** Screens with every other check disabled: for tests that ask about one check, and need no silence of the others. */
+export const screenFor = (id: string): typeof screen => {
+  const others = Object.values(listChecks())
+    .flat()
+    .filter((check) => check.id !== id);
+  return (bytes, options) => screen(bytes, { disabled: others.map((check) => check.id), ...options });
+};
 
 /** What a report says of one check. */
 export function indicatorOf(report: IntegrityReport, id: string): Indicator {

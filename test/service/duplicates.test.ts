@@ -1,8 +1,13 @@
 /** A document is compared with the earlier ones of its account: copies with a changed value are found, bills are not. */
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Indicator } from '../../src/contract/index.ts';
+import { systemClock } from '../../src/kit/clock.ts';
+import { createInlinePool } from '../../src/work/index.ts';
 import { invoiceLines, memoryFile, pictureOf, textPdf } from '../support/sample-documents.ts';
 import { twoAccounts } from '../support/two-accounts.ts';
+
+const pool = createInlinePool({ clock: systemClock });
+afterAll(() => pool.close());
 
 interface Bill {
   readonly number?: string;
@@ -36,7 +41,7 @@ async function verify({ ada }: Accounts, bytes: Uint8Array, by: Accounts['bob'] 
 }
 
 it('a copy with another amount is found, with the earlier job, the old and the new value and the place', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   const job_id = await upload(house, bill());
   const found = await verify(house, bill({ amount: '920.00' }));
   expect(found).toMatchObject({
@@ -50,7 +55,7 @@ it('a copy with another amount is found, with the earlier job, the old and the n
 });
 
 it('the check of a later job compares it too, and that of the earlier one does not', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   const first = await upload(house, bill());
   const second = await upload(house, bill({ amount: '920.00' }), 'second.pdf');
   const statusOf = async (job_id: string) => {
@@ -67,7 +72,7 @@ it('the check of a later job compares it too, and that of the earlier one does n
 });
 
 it('the next bill, the bill of somebody else and a second receipt of the day are other documents', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   await upload(house, bill());
   for (const other of [
     bill({ number: 'NT-20944', date: '2024-06-02', amount: '131.50' }),
@@ -81,7 +86,7 @@ it('the next bill, the bill of somebody else and a second receipt of the day are
 });
 
 it('another date alone is a hint, for documents that recur differ like that', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   await upload(house, bill());
   expect(await verify(house, bill({ date: '2024-06-02' }))).toMatchObject({
     status: 'detected',
@@ -91,7 +96,7 @@ it('another date alone is a hint, for documents that recur differ like that', as
 });
 
 it('the same file sent again is noted and counts nothing', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   const job_id = await upload(house, bill());
   const again = await verify(house, bill());
   expect(again).toMatchObject({ status: 'clear', contribution: 0, evidence: [{ code: 'SAME_FILE_BEFORE' }] });
@@ -99,7 +104,7 @@ it('the same file sent again is noted and counts nothing', async () => {
 });
 
 it('what another account submitted is not revealed', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   await upload(house, bill());
   for (const bytes of [bill(), bill({ amount: '920.00' })]) {
     expect(await verify(house, bytes, house.bob)).toMatchObject({ status: 'not_applicable', evidence: [] });
@@ -107,7 +112,7 @@ it('what another account submitted is not revealed', async () => {
 });
 
 it('a changed amount is found between pictures, by recognition, and nothing between two pictures of one bill', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   const scan = async (bytes: Buffer, dpi: number) => (await pictureOf(bytes, dpi)).png().toBuffer();
   await upload(house, await scan(bill(), 200), 'first.png');
   expect(await verify(house, await scan(bill({ amount: '920.00' }), 200))).toMatchObject({
@@ -117,7 +122,7 @@ it('a changed amount is found between pictures, by recognition, and nothing betw
 }, 60_000);
 
 it('what is forgotten is not compared any more', async () => {
-  const house = await twoAccounts();
+  const house = await twoAccounts(pool);
   await upload(house, bill());
   await house.store.retention.sweep('2999-01-01T00:00:00.000Z');
   expect((await verify(house, bill({ amount: '920.00' }))).status).toBe('not_applicable');

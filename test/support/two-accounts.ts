@@ -7,14 +7,15 @@ import type { ServiceDeps } from '../../src/service/deps.ts';
 import { createLocalService, createOriginals, createTasks, localPrincipal } from '../../src/service/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { createInlinePool, createQueue } from '../../src/work/index.ts';
+import type { Pool } from '../../src/work/index.ts';
 import { folderForTest } from './embedded.ts';
 
-/** The services of both accounts, and the store they share. */
-export async function twoAccounts() {
+/** The services of both accounts, and the store they share. A pool that is handed in stays open, with its recognizer. */
+export async function twoAccounts(shared?: Pool) {
   const clock = systemClock;
   const ids = randomId;
   const store = await openStore({ folder: await folderForTest(), clock, ids });
-  const pool = createInlinePool({ clock });
+  const pool = shared ?? createInlinePool({ clock });
   const engine: ServiceDeps['engine'] = {
     read: { ocr: 'auto', lang: 'eng', tessdata: null, pageTimeoutMs: 60_000 },
     maxPixels: 64e6,
@@ -27,7 +28,7 @@ export async function twoAccounts() {
   const queue = createQueue({ store, clock, ids, log: silentLog, concurrency: 1, ...tasks });
   onTestFinished(async () => {
     await queue.stop();
-    await pool.close();
+    if (shared === undefined) await pool.close();
     await store.close();
   });
   const deps = {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../support/pdf-builder.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'content_credentials';
+const screened = screenFor(ID);
 const TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const jpeg = await asJpeg(drawReceipt(1), 90);
 
@@ -20,7 +21,7 @@ const manifest = (text: string): string =>
 
 describe(ID, () => {
   it('names the maker in Content Credentials and says that they are not verified', async () => {
-    const { status, description } = indicatorOf(await screen(withSegment(0xeb, manifest(''))), ID);
+    const { status, description } = indicatorOf(await screened(withSegment(0xeb, manifest(''))), ID);
     expect(status).toBe('clear');
     expect(description).toMatch(/Some Camera 2\.1, which were not verified/);
   });
@@ -38,12 +39,12 @@ describe(ID, () => {
   it('reads the same out of the XMP packet of a PDF, and lets a digital capture pass', async () => {
     const xmp = (type: string): string => `<rdf:Description Iptc4xmpExt:DigitalSourceType="${TYPE}${type}"/>`;
     const made = makePdf({ pages: [{}], xmp: xmp('trainedAlgorithmicMedia') });
-    expect(codesOf(await screen(made), ID)).toEqual(['STATED_SYNTHETIC']);
+    expect(codesOf(await screened(made), ID)).toEqual(['STATED_SYNTHETIC']);
     const captured = makePdf({ pages: [{}], xmp: xmp('digitalCapture') });
-    expect(indicatorOf(await screen(captured), ID).status).toBe('not_applicable');
+    expect(indicatorOf(await screened(captured), ID).status).toBe('not_applicable');
   });
 
   it('makes nothing of a file without a statement', async () => {
-    expect(indicatorOf(await screen(new Uint8Array(jpeg)), ID).status).toBe('not_applicable');
+    expect(indicatorOf(await screened(new Uint8Array(jpeg)), ID).status).toBe('not_applicable');
   });
 });

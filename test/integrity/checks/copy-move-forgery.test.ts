@@ -4,9 +4,10 @@ import { editImage } from '../../tamper/image-edits.ts';
 import { drawStamp } from '../../tamper/stamp.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'copy_move_forgery';
+const screened = screenFor(ID);
 
 describe(ID, () => {
   it('finds copied digits with their source, also after a save at quality 90', async () => {
@@ -14,7 +15,7 @@ describe(ID, () => {
     const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
     if (edit === null) throw new Error('the page offers no place');
     for (const bytes of [await asPng(edit.bitmap), await asJpeg(edit.bitmap, 90)]) {
-      const report = await screen(bytes);
+      const report = await screened(bytes);
       expect(codesOf(report, ID)).toEqual(expect.arrayContaining(['COPIED_GLYPHS', 'COPIED_GLYPHS']));
       expect(report.is_suspicious).toBe(true);
     }
@@ -24,7 +25,7 @@ describe(ID, () => {
     const edit = editImage(await savedOnce(drawReceipt(8), 92), { kind: 'img_stamp_move', seed: 4 });
     if (edit === null) throw new Error('the page offers no place');
     for (const bytes of [await asPng(edit.bitmap), await asJpeg(edit.bitmap, 95)]) {
-      const report = await screen(bytes);
+      const report = await screened(bytes);
       expect(codesOf(report, ID)).toEqual(['COPIED_REGION', 'COPIED_REGION']);
       expect(report.requires_manual_review).toBe(true);
     }
@@ -36,13 +37,13 @@ describe(ID, () => {
       drawStamp(page, { x0: 30, y0: 560, x1: 130, y1: 660 }, { design: 1, print });
       drawStamp(page, { x0: 330, y0: 592, x1: 430, y1: 692 }, { design: 1, print: 3 });
       for (const bytes of [await asPng(page), await asJpeg(page, 90)]) {
-        expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+        expect(indicatorOf(await screened(bytes), ID).status).toBe('clear');
       }
     }
   });
 
   it('does not mind that digits of one shape repeat on a scan', async () => {
-    expect(indicatorOf(await screen(await asPng(drawReceipt(6))), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(await asPng(drawReceipt(6))), ID).status).toBe('clear');
   });
 
   it('does not apply where a program drew the letters', async () => {
@@ -52,6 +53,6 @@ describe(ID, () => {
       const y0 = 30 + line * 32;
       drawText(drawn, '1234512345', { x0: 40, y0, x1: 240, y1: y0 + 18 });
     }
-    expect(indicatorOf(await screen(await asPng(drawn)), ID).status).toBe('not_applicable');
+    expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
 });

@@ -5,9 +5,10 @@ import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox } from '../../tamper/image-edits.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'ela_tampering_detected';
+const screened = screenFor(ID);
 let base: Bitmap;
 let forged: { readonly bitmap: Bitmap; readonly box: EditBox };
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 describe(ID, () => {
   it('finds a retyped word in a picture saved without loss, and where it is', async () => {
-    const report = await screen(await asPng(forged.bitmap));
+    const report = await screened(await asPng(forged.bitmap));
     expect(codesOf(report, ID)).toContain('COMPRESSION_ISLAND');
     expect(report).toMatchObject({ is_suspicious: true, requires_manual_review: true });
     const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
@@ -32,19 +33,19 @@ describe(ID, () => {
   });
 
   it('finds it after a save at quality 95 as well', async () => {
-    expect(codesOf(await screen(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
+    expect(codesOf(await screened(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
   });
 
   it('leaves the unchanged page alone, whichever way it is saved', async () => {
     for (const bytes of [await asPng(base), await asJpeg(base, 95)]) {
-      expect(indicatorOf(await screen(bytes), ID)).toMatchObject({ status: 'clear', detected: false });
+      expect(indicatorOf(await screened(bytes), ID)).toMatchObject({ status: 'clear', detected: false });
     }
   });
 
   it('says that it cannot tell after a save at low quality and where nothing was compressed before', async () => {
-    const low = indicatorOf(await screen(await asJpeg(forged.bitmap, 60)), ID);
+    const low = indicatorOf(await screened(await asJpeg(forged.bitmap, 60)), ID);
     expect(low).toMatchObject({ status: 'inconclusive', description: /quality 60/ });
-    const never = indicatorOf(await screen(await asPng(drawReceipt(4))), ID);
+    const never = indicatorOf(await screened(await asPng(drawReceipt(4))), ID);
     expect(never).toMatchObject({ status: 'inconclusive', description: /no trace of a compression/ });
   });
 
@@ -56,14 +57,14 @@ describe(ID, () => {
       const matrix = [width, 0, 0, height, 0, 0] as const;
       return makePdf({ pages: [{ width, height, images: [{ ...image, matrix }] }] });
     };
-    const found = indicatorOf(await screen(await pdfOf(forged.bitmap)), ID);
+    const found = indicatorOf(await screened(await pdfOf(forged.bitmap)), ID);
     expect(found.status).toBe('detected');
     expect(found.evidence?.[0]).toMatchObject({ code: 'COMPRESSION_ISLAND', page: 1 });
-    expect(indicatorOf(await screen(await pdfOf(base)), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(await pdfOf(base)), ID).status).toBe('clear');
   });
 
   it('does not apply to a PDF without scans', async () => {
-    const report = await screen(makePdf({ pages: [{ text: [{ x: 72, y: 700, text: 'Total 1.00' }] }] }));
+    const report = await screened(makePdf({ pages: [{ text: [{ x: 72, y: 700, text: 'Total 1.00' }] }] }));
     expect(indicatorOf(report, ID).status).toBe('not_applicable');
   });
 });

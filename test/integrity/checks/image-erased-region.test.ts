@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { editImage } from '../../tamper/image-edits.ts';
 import { asJpeg, asPng, asWebp, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'image_erased_region';
+const screened = screenFor(ID);
 
 describe(ID, () => {
   const original = drawReceipt(8);
@@ -12,13 +13,13 @@ describe(ID, () => {
   it('finds a rectangle without grain on grainy paper', async () => {
     const edit = editImage(original, { kind: 'img_whiteout', seed: 5 });
     if (edit === null) throw new Error('the page offers no place');
-    const report = await screen(await asPng(edit.bitmap));
+    const report = await screened(await asPng(edit.bitmap));
     expect(codesOf(report, ID)).toContain('FLAT_PATCH');
     expect(report.requires_manual_review).toBe(true);
   });
 
   it('leaves grainy paper alone', async () => {
-    expect(indicatorOf(await screen(await asPng(original)), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(await asPng(original)), ID).status).toBe('clear');
   });
 
   it('finds an empty white-out on white paper by the noise that it cuts off', async () => {
@@ -26,24 +27,24 @@ describe(ID, () => {
     const edit = editImage(page, { kind: 'img_whiteout', seed: 8 });
     if (edit === null) throw new Error('the page offers no place');
     const { width, height } = page;
-    const report = await screen(await asPng(edit.bitmap));
+    const report = await screened(await asPng(edit.bitmap));
     expect(codesOf(report, ID)).toContain('ERASED_PLACE');
     const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
     expect(left * width).toBeLessThan(edit.box.x1);
     expect(right * width).toBeGreaterThan(edit.box.x0);
     expect(top * height).toBeLessThan(edit.box.y1);
     expect(bottom * height).toBeGreaterThan(edit.box.y0);
-    expect(indicatorOf(await screen(await asPng(page)), ID).detected).toBe(false);
+    expect(indicatorOf(await screened(await asPng(page)), ID).detected).toBe(false);
   });
 
   it('finds it after another save at quality 95, too', async () => {
     const page = await savedOnce(drawReceipt(10, { whitened: true }), 80);
     const edit = editImage(page, { kind: 'img_whiteout', seed: 3 });
     if (edit === null) throw new Error('the page offers no place');
-    const report = await screen(await asJpeg(edit.bitmap, 95));
+    const report = await screened(await asJpeg(edit.bitmap, 95));
     expect(codesOf(report, ID)).toContain('ERASED_PLACE');
     expect(report.is_suspicious).toBe(true);
-    expect(indicatorOf(await screen(await asJpeg(page, 95)), ID).detected).toBe(false);
+    expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
   it('asks more of a flat place where saving with loss makes such places itself', async () => {
@@ -53,13 +54,13 @@ describe(ID, () => {
     for (let y = 11; y < 20; y += 1)
       small.fill(244, (y * width + 13) * channels, (y * width + 37) * channels);
     const patched = { ...original, data: small };
-    expect(codesOf(await screen(await asWebp(patched, { lossless: true })), ID)).toEqual(['FLAT_PATCH']);
-    expect(codesOf(await screen(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
+    expect(codesOf(await screened(await asWebp(patched, { lossless: true })), ID)).toEqual(['FLAT_PATCH']);
+    expect(codesOf(await screened(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
   });
 
   it('says that it cannot tell on paper without grain', async () => {
     const smooth = await asJpeg(original, 72);
-    const report = await screen(smooth);
+    const report = await screened(smooth);
     expect(['inconclusive', 'clear']).toContain(indicatorOf(report, ID).status);
     expect(indicatorOf(report, ID).detected).toBe(false);
   });

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'image_text_geometry';
+const screened = screenFor(ID);
 
 /** Three columns of numbers as a program draws them; the middle one of one line may be placed otherwise. */
 function drawTable(odd: { readonly down: number; readonly height: number }): Bitmap {
@@ -43,12 +44,12 @@ describe(ID, () => {
       { down: 0, height: 18 },
       { down: -2, height: 20 },
     ]) {
-      expect(indicatorOf(await screen(await asPng(drawTable(odd))), ID).status).toBe('clear');
+      expect(indicatorOf(await screened(await asPng(drawTable(odd))), ID).status).toBe('clear');
     }
   });
 
   it('does not apply to scans', async () => {
-    const report = await screen(await asPng(drawReceipt(5)));
+    const report = await screened(await asPng(drawReceipt(5)));
     expect(codesOf(report, ID)).toEqual([]);
     expect(indicatorOf(report, ID).status).toBe('not_applicable');
   });

@@ -4,9 +4,10 @@ import type { Bitmap } from '../../../src/document/index.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditedImage } from '../../tamper/image-edits.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'jpeg_grid_inconsistency';
+const screened = screenFor(ID);
 let page: Bitmap;
 let forged: EditedImage;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 describe(ID, () => {
   it('finds a word of another page that was saved without loss, and where it is', async () => {
-    const report = await screen(await asPng(forged.bitmap));
+    const report = await screened(await asPng(forged.bitmap));
     expect(codesOf(report, ID)).toEqual(['FOREIGN_GRID']);
     const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
     expect(left * page.width).toBeLessThan(forged.box.x1);
@@ -30,13 +31,13 @@ describe(ID, () => {
   });
 
   it('leaves the page itself alone', async () => {
-    expect(indicatorOf(await screen(await asPng(page)), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(await asPng(page)), ID).status).toBe('clear');
   });
 
   it('says where a last save or the lack of any leaves no grid to compare', async () => {
-    const saved = indicatorOf(await screen(await asJpeg(forged.bitmap, 92)), ID);
+    const saved = indicatorOf(await screened(await asJpeg(forged.bitmap, 92)), ID);
     expect(saved).toMatchObject({ status: 'inconclusive', description: /quality 92/ });
-    const never = indicatorOf(await screen(await asPng(drawReceipt(4))), ID);
+    const never = indicatorOf(await screened(await asPng(drawReceipt(4))), ID);
     expect(never.detected).toBe(false);
   });
 });

@@ -5,9 +5,10 @@ import { readCrops } from '../../../src/work/read-crops.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import { forgeFile } from '../../tamper/forge.ts';
 import { OVERLAYS } from '../../tamper/pdf/overlays.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'pdf_covered_text';
+const screened = screenFor(ID);
 const recognizer = createRecognizer();
 const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
 afterAll(() => recognizer.close());
@@ -29,7 +30,7 @@ describe(ID, () => {
     'recovers the value under $kind, and says where',
     { timeout: 60_000 },
     async ({ kind, bytes, old, new: fresh, box }) => {
-      const report = await screen(bytes, { recognize });
+      const report = await screened(bytes, { recognize });
       expect(report.is_suspicious).toBe(true);
       const [fact, ...more] = indicatorOf(report, ID).evidence ?? [];
       expect(more).toEqual([]);
@@ -59,7 +60,7 @@ describe(ID, () => {
       pages: [{ text, entries: '/Annots [900 0 R]' }],
       objects: { 900: field, 901: form },
     });
-    expect(codesOf(await screen(bytes), ID)).toEqual([]);
+    expect(codesOf(await screened(bytes), ID)).toEqual([]);
   });
 
   describe('a picture of the page itself', async () => {
@@ -71,11 +72,11 @@ describe(ID, () => {
     });
 
     it('hides nothing when it shows the same words', { timeout: 60_000 }, async () => {
-      expect(codesOf(await screen(same[0]?.bytes ?? new Uint8Array(), { recognize }), ID)).toEqual([]);
+      expect(codesOf(await screened(same[0]?.bytes ?? new Uint8Array(), { recognize }), ID)).toEqual([]);
     });
 
     it('cannot be judged where nothing reads it', async () => {
-      const report = await screen(cover?.bytes ?? new Uint8Array());
+      const report = await screened(cover?.bytes ?? new Uint8Array());
       expect(indicatorOf(report, ID).status).toBe('inconclusive');
     });
   });

@@ -4,9 +4,10 @@ import { createRecognizer } from '../../../src/extraction/index.ts';
 import { readCrops } from '../../../src/work/read-crops.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import { forgeFile } from '../../tamper/forge.ts';
-import { indicatorOf, screen } from '../screen.ts';
+import { indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_text_layer_mismatch';
+const screened = screenFor(ID);
 const recognizer = createRecognizer();
 const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
 afterAll(() => recognizer.close());
@@ -23,7 +24,7 @@ const [forged, scan] = made;
 
 describe(ID, () => {
   it('finds an amount of the layer that the picture does not show', { timeout: 60_000 }, async () => {
-    const report = await screen(forged?.bytes ?? genuine, { recognize });
+    const report = await screened(forged?.bytes ?? genuine, { recognize });
     expect(indicatorOf(report, ID)).toMatchObject({
       status: 'detected',
       evidence: [{ code: 'TEXT_LAYER_DIFFERS_FROM_SCAN', page: 1, old: forged?.new, new: forged?.old }],
@@ -34,7 +35,7 @@ describe(ID, () => {
     ['a scan with a true layer', scan?.bytes ?? genuine],
     ['a page of text', genuine],
   ])('reads %s as it is', { timeout: 60_000 }, async (_, bytes) => {
-    expect(indicatorOf(await screen(bytes, { recognize }), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(bytes, { recognize }), ID).status).toBe('clear');
   });
 
   it(
@@ -54,7 +55,7 @@ describe(ID, () => {
         seed: 5,
         kinds: ['pdf_hidden_layer', 'scan_with_layer'],
       });
-      const [lie, truth] = await Promise.all(few.map(({ bytes }) => screen(bytes, { recognize })));
+      const [lie, truth] = await Promise.all(few.map(({ bytes }) => screened(bytes, { recognize })));
       if (lie === undefined || truth === undefined) throw new Error('nothing was forged');
       expect(indicatorOf(lie, ID).evidence).toMatchObject([{ old: few[0]?.new, new: few[0]?.old }]);
       expect(indicatorOf(truth, ID).status).toBe('clear');
@@ -63,12 +64,12 @@ describe(ID, () => {
 
   it('says that recognition took too long, and goes on', async () => {
     const slow = (): Promise<never> => Promise.reject(new DOMException('too slow', 'TimeoutError'));
-    const found = indicatorOf(await screen(genuine, { recognize: slow }), ID);
+    const found = indicatorOf(await screened(genuine, { recognize: slow }), ID);
     expect(found.status).toBe('inconclusive');
     expect(found.description).toContain('took too long');
   });
 
   it('is not run without recognition', async () => {
-    expect(indicatorOf(await screen(genuine), ID).status).toBe('not_run');
+    expect(indicatorOf(await screened(genuine), ID).status).toBe('not_run');
   });
 });

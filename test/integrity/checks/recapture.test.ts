@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'recapture';
+const screened = screenFor(ID);
 
 /** The page, with its light weakened between the pixels of a screen, seen slightly askew; `rows`: between lines only. */
 function onScreen(page: Bitmap, { pitch, rows = false }: { pitch: number; rows?: boolean }): Bitmap {
@@ -42,13 +43,13 @@ describe(ID, { timeout: 60_000 }, () => {
 
   it('leaves paper alone, and what repeats in one direction only, as the lines of a scanner', async () => {
     for (const page of [photo(), onScreen(photo(), { pitch: 3.1, rows: true })]) {
-      expect(indicatorOf(await screen(await asJpeg(page, 90)), ID).status).toBe('clear');
+      expect(indicatorOf(await screened(await asJpeg(page, 90)), ID).status).toBe('clear');
     }
   });
 
   it('says that it cannot tell where all paper is white', async () => {
-    expect(indicatorOf(await screen(await asJpeg(drawReceipt(12, { whitened: true }), 90)), ID).status).toBe(
-      'inconclusive',
-    );
+    expect(
+      indicatorOf(await screened(await asJpeg(drawReceipt(12, { whitened: true }), 90)), ID).status,
+    ).toBe('inconclusive');
   });
 });

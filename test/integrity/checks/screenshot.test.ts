@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'screenshot';
+const screened = screenFor(ID);
 
 /** Lines of equal digits on white, as a program draws them. */
 function drawPage(width: number, height: number): Bitmap {
@@ -31,7 +32,7 @@ describe(ID, () => {
     const page = drawPage(700, 1400);
     drawText(page, '0941', { x0: 30, y0: 20, x1: 90, y1: 40 });
     drawText(page, '54', { x0: 620, y0: 20, x1: 660, y1: 40 });
-    expect(codesOf(await screen(await asPng(page)), ID)).toEqual(['SCREENSHOT']);
+    expect(codesOf(await screened(await asPng(page)), ID)).toEqual(['SCREENSHOT']);
   });
 
   it('does not take drawn pages and scans for it', async () => {
@@ -39,7 +40,7 @@ describe(ID, () => {
       ['born_digital', await asPng(drawPage(850, 1100))],
       ['scan', await asJpeg(drawReceipt(2), 90)],
     ] as const) {
-      const report = await screen(bytes);
+      const report = await screened(bytes);
       expect(indicatorOf(report, ID).status).toBe('clear');
       expect(report.document_class).toBe(kind);
     }

@@ -9,7 +9,10 @@ import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
-import { indicatorOf, screen } from '../screen.ts';
+import { indicatorOf, screen, screenFor } from '../screen.ts';
+
+const screenLevels = screenFor('ela_tampering_detected');
+const screenCopies = screenFor('copy_move_forgery');
 
 const page = (image: Partial<PdfImage>, { width, height }: Bitmap): PdfPageSpec => ({
   width,
@@ -80,7 +83,7 @@ describe('the pictures of a PDF', () => {
   it('lead to a word typed into the fourth of four scans', async () => {
     const { base, bitmap } = await forgedReceipt();
     const pages = await Promise.all([base, base, base, bitmap].map(jpegPage));
-    const { evidence } = indicatorOf(await screen(makePdf({ pages })), 'ela_tampering_detected');
+    const { evidence } = indicatorOf(await screenLevels(makePdf({ pages })), 'ela_tampering_detected');
     expect(evidence?.map((fact) => fact.page)).toContain(4);
   });
 
@@ -91,7 +94,7 @@ describe('the pictures of a PDF', () => {
     [270, ([x, y]: readonly [number, number]) => [y, 1 - x]],
   ])('give the place as shown on a page turned by %i, stored without loss', async (rotate, turned) => {
     const { bitmap, middle } = await forgedReceipt();
-    const report = await screen(makePdf({ pages: [{ ...flatePage(bitmap), rotate }] }));
+    const report = await screenLevels(makePdf({ pages: [{ ...flatePage(bitmap), rotate }] }));
     const boxes = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((fact) => fact.box);
     const [x = 0, y = 0] = turned(middle);
     const hit = boxes.some((box) => {
@@ -123,7 +126,7 @@ describe('the pictures of a PDF', () => {
         return { ...size, data: bytes, filter, matrix: [width, 0, 0, to - from, 0, height - to] };
       };
       const images = [await strip(middle, height), await strip(0, middle)];
-      const report = await screen(makePdf({ pages: [{ width, height, images }] }));
+      const report = await screenCopies(makePdf({ pages: [{ width, height, images }] }));
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] =
         indicatorOf(report, 'copy_move_forgery').evidence?.[0]?.box ?? [];
       const [x, y] = [(edit.box.x0 + edit.box.x1) / 2 / width, (edit.box.y0 + edit.box.y1) / 2 / height];
@@ -139,7 +142,7 @@ describe('the pictures of a PDF', () => {
       ...{ data: await asJpeg(top, quality), matrix: [width, 0, 0, height, 0, y] },
     });
     const images = [await image(95, height), await image(80, 0)];
-    const report = await screen(makePdf({ pages: [{ width, height: 2 * height, images }] }));
+    const report = await screenCopies(makePdf({ pages: [{ width, height: 2 * height, images }] }));
     const indicator = indicatorOf(report, 'copy_move_forgery');
     expect(indicator.status).toBe('inconclusive');
     expect(indicator.description).toContain('strips that were not saved alike');
@@ -155,20 +158,20 @@ describe('the pictures of a PDF', () => {
       .jpeg({ quality: 95 })
       .toBuffer();
     const printed = page({ data: jpeg, filter: 'DCTDecode', colorSpace: 'DeviceCMYK' }, edit.bitmap);
-    const report = await screen(makePdf({ pages: [printed] }));
+    const report = await screenCopies(makePdf({ pages: [printed] }));
     expect(indicatorOf(report, 'copy_move_forgery').status).toBe('detected');
   });
 
   it('in JPEG 2000 are not decoded, and the check says so', async () => {
     const picture = page({ data: new Uint8Array(9), filter: 'JPXDecode' }, drawReceipt(1));
-    const indicator = indicatorOf(await screen(makePdf({ pages: [picture] })), 'copy_move_forgery');
+    const indicator = indicatorOf(await screenCopies(makePdf({ pages: [picture] })), 'copy_move_forgery');
     expect(indicator.status).toBe('inconclusive');
     expect(indicator.description).toContain('JPEG 2000');
   });
 
   it('are not examined when they are black and white, and the check says why', async () => {
     const fax = page({ data: new Uint8Array(9), filter: 'CCITTFaxDecode', bits: 1 }, drawReceipt(1));
-    const indicator = indicatorOf(await screen(makePdf({ pages: [fax] })), 'copy_move_forgery');
+    const indicator = indicatorOf(await screenCopies(makePdf({ pages: [fax] })), 'copy_move_forgery');
     expect(indicator.status).toBe('not_applicable');
     expect(indicator.description).toContain('black and white');
   });
