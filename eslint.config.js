@@ -26,6 +26,8 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // There are no enums (erasableSyntaxOnly); looking for them takes a quarter of the time.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
     },
   },
   {

@@ -193,7 +193,7 @@ export async function serve(request: ServeRequest, deps: ServeDeps): Promise<voi
   try {
     await checkKeys(embedded.store, request.host, deps);
     const { plan } = request;
-    const authenticator = await createAuthenticator({ store: embedded.store, clock: deps.clock, plan });
+    const authenticator = createAuthenticator({ store: embedded.store, clock: deps.clock, plan });
     try {
       await run(request, deps, { embedded, authenticator });
     } finally {

@@ -10,7 +10,7 @@ import { createGuessLimit } from './guess-limit.ts';
 import { isActive } from './key-state.ts';
 import { createKeyUsage } from './key-usage.ts';
 import type { Principal } from './principal.ts';
-import { hashSecret, verifySecret } from './secrets.ts';
+import { hashOfNobody, verifySecret } from './secrets.ts';
 
 /** Slow hashes at once: they run where Node reads files too, and must leave room there. */
 const HASHES_AT_ONCE = 2;
@@ -63,11 +63,11 @@ function checkAddress(key: KeyRecord, address: string | null): string {
 }
 
 /** Makes the authentication of one process. `plan` is that of every account the process serves. */
-export async function createAuthenticator(options: {
+export function createAuthenticator(options: {
   readonly store: Pick<Store, 'keys'>;
   readonly clock: Clock;
   readonly plan: PlanName;
-}): Promise<Authenticator> {
+}): Authenticator {
   const { store, clock, plan } = options;
   const usage = createKeyUsage(store);
   const guesses = createGuessLimit(clock);
@@ -77,7 +77,7 @@ export async function createAuthenticator(options: {
   const proven = new Map<string, { readonly mark: Buffer; readonly secret_hash: string }>();
   const running = new Map<string, Promise<boolean>>();
   // An unknown key costs what a wrong secret costs.
-  const nobody = await hashSecret(randomBytes(32).toString('hex'));
+  const nobody = hashOfNobody();
 
   const markOf = ({ apiKey, apiSecret }: Shown): Buffer =>
     createHmac('sha256', processKey)

@@ -34,7 +34,7 @@ async function doorWithKey(options: { allowed?: readonly string[]; days?: number
   const clock = clockAhead();
   const store = await openStore({ folder, clock });
   onTestFinished(() => store.close());
-  const door = await createAuthenticator({ store, clock, plan: 'essential' });
+  const door = createAuthenticator({ store, clock, plan: 'essential' });
   return { store, door, clock, apiKey: api_key, apiSecret: api_secret, key_id };
 }
 

@@ -1,7 +1,7 @@
 /** Secrets are stored as a salted slow hash that can be checked from what it says itself. */
 import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashSecret } from '../../src/service/secrets.ts';
+import { hashOfNobody, hashSecret } from '../../src/service/secrets.ts';
 
 const verify = (secret: string, stored: string): boolean => {
   const [, cost = '', salt = '', hash = ''] = stored.split('$');
@@ -22,4 +22,10 @@ it('a hash carries its parameters and salt, verifies its secret and no other', a
 
 it('the same secret has another hash each time', async () => {
   expect(await hashSecret('sk_one')).not.toBe(await hashSecret('sk_one'));
+});
+
+it('the hash of nobody has the form and the cost of every other, and is another one each time', async () => {
+  const formOf = (stored: string) => stored.split('$').map((part, at) => (at < 2 ? part : part.length));
+  expect(formOf(hashOfNobody())).toEqual(formOf(await hashSecret('sk_one')));
+  expect(hashOfNobody()).not.toBe(hashOfNobody());
 });
