@@ -55,10 +55,10 @@ describe(ID, () => {
   );
 
   /** The amount in the second row is set in a font of its own, in its place in the painting order. */
-  const inPlace = (name: string, objects: Readonly<Record<number, string>>): Uint8Array => {
+  const inPlace = (name: string, objects: Readonly<Record<number, string>>, raised = 0): Uint8Array => {
     const lines = text.map(({ x, y, text: words }) => {
-      const font = words === '250.00' ? name : 'F1';
-      return `BT /${font} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`;
+      const [font, height] = words === '250.00' ? [name, y + raised] : ['F1', y];
+      return `BT /${font} 12 Tf ${String(x)} ${String(height)} Td (${words}) Tj ET\n`;
     });
     const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /${name} 900 0 R >> >>`;
     return makePdf({ pages: [{ ops: lines.join(''), entries }], objects });
@@ -91,6 +91,16 @@ describe(ID, () => {
     expect(await signsOf(copy)).toContain('a second copy of the font around it');
     const narrow = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialNarrow'), ...AFTER });
     expect(codesOf(await screen(narrow), ID)).toEqual([]);
+  });
+
+  it('takes another baseline for a matter of a font that was pasted, unless something else tells of another hand', async () => {
+    const arial = HELVETICA.replace('Helvetica', 'ArialMT');
+    const pasted = await screen(inPlace('F9', { 900: arial, ...AFTER }, 0.8));
+    expect(codesOf(pasted, ID)).toEqual(['TEXT_ISLAND']);
+    expect(pasted.is_suspicious).toBe(false);
+    const chosen = await screen(inPlace('F9', { 900: TIMES, ...AFTER }, 0.8));
+    expect(codesOf(chosen, ID)).toEqual([]);
+    expect(codesOf(await screen(inPlace('F9', { 900: arial }, 0.8)), ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
   });
 
   it('tells text that is not tagged on a page where all other text is', async () => {
