@@ -5,6 +5,7 @@ import type { Signal } from '../check.ts';
 import { jpegBytes } from '../image/stream-pixels.ts';
 import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/page-content.ts';
 import type { PageParts, PlacedImage } from '../pdf/page-content.ts';
+import type { WrittenPage } from '../text/writing.ts';
 import { filtersOf, readJpegStructure } from '../../document/index.ts';
 
 /** Share of the page below which a picture on a scan is a patch; larger ones are layers of the scan. */
@@ -15,6 +16,8 @@ const LEAST = 0.0002;
 const OTHER_RESOLUTION = 0.15;
 /** Outer share of the page where archives put bar codes, stamps and page numbers. */
 const MARGIN = 0.08;
+/** So many words typed over a picture make it a background: that of a slide, a letterhead, a form that is filled in. */
+const TYPED_WORDS = 8;
 /** The same picture in the same place on so many pages is a letterhead. */
 const TEMPLATE_PAGES = 3;
 const MAX_SIGNALS = 20;
@@ -27,28 +30,49 @@ export const pdfImageReplaced = defineCheck({
   default: true,
   needs: 'pdf',
   classes: ['scan', 'scan_with_text_layer', 'mixed'],
-  run(evidence) {
+  async run(evidence) {
     const file = evidence.pdfFile();
     if (file.encrypted) {
       const description = 'The file is encrypted, so the pictures of its pages cannot be compared.';
-      return Promise.resolve({ status: 'inconclusive', description });
+      return { status: 'inconclusive', description };
     }
-    const found = evidence.parts().flatMap((parts, index) => patchesOn(file, parts, index + 1));
+    const parts = evidence.parts();
+    const found = parts.flatMap((one, index) => patchesOn(file, one, index + 1));
+    // A page is typed only where typed text is seen: how it is written is read for no other.
+    const typed = found.some(({ page }) => (parts[page - 1]?.content.shownText ?? 0) >= TYPED_WORDS)
+      ? (await evidence.writing()).pages
+      : [];
     const signals = found
       .filter((patch) => found.filter((other) => other.place === patch.place).length < TEMPLATE_PAGES)
-      .map(({ signal }) => signal)
+      .map(({ page, signal }) => {
+        const own = parts[page - 1]?.content.shownText ?? 0;
+        const background = own >= TYPED_WORDS && typed.some((one) => one.page === page && isTyped(one));
+        return background ? { ...signal, code: 'PICTURE_BESIDE_SCAN' as const } : signal;
+      })
       .slice(0, MAX_SIGNALS);
-    return Promise.resolve(
-      outcomeOf(signals, {
-        detected: `A small picture was put over a scan: ${signals[0]?.detail ?? ''}.`,
-        innocentExplanation: 'A scanned signature, a stamp or a bar code may have been put on the page.',
-        clear: 'No scan has another picture pasted over it.',
-      }),
-    );
+    return outcomeOf(signals, {
+      detected: `A small picture was put over a scan: ${signals[0]?.detail ?? ''}.`,
+      innocentExplanation:
+        'A scanned signature, a stamp or a bar code may have been put on the page, or a picture on a slide with a background.',
+      clear: 'No scan has another picture pasted over it.',
+    });
   },
 });
 
+/** Words are typed on the page itself, not only at its edges, where scans get their filing notes. */
+function isTyped({ words, width, height }: WrittenPage): boolean {
+  const inside = words.filter(
+    ({ box }) =>
+      box.x1 > MARGIN * width &&
+      box.x0 < (1 - MARGIN) * width &&
+      box.y1 > MARGIN * height &&
+      box.y0 < (1 - MARGIN) * height,
+  );
+  return inside.length >= TYPED_WORDS;
+}
+
 interface Patch {
+  readonly page: number;
   readonly place: string;
   readonly signal: Signal;
 }
@@ -68,7 +92,9 @@ function patchesOn(file: PdfFile, { content }: PageParts, page: number): readonl
     const aside = box[2] < MARGIN || box[0] > 1 - MARGIN || box[3] < MARGIN || box[1] > 1 - MARGIN;
     const detail = `a picture on the scan of page ${String(page)} ${differs}`;
     const code = aside ? 'PICTURE_BESIDE_SCAN' : 'PICTURE_ON_SCAN';
-    return [{ place: box.map((side) => Math.round(side * 100)).join(), signal: { code, detail, page, box } }];
+    return [
+      { page, place: box.map((side) => Math.round(side * 100)).join(), signal: { code, detail, page, box } },
+    ];
   });
 }
 

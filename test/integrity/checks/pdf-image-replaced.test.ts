@@ -40,6 +40,18 @@ describe(ID, () => {
     expect(codesOf(await report([scan, await patch(88, 30, [2, 300])]), ID)).toEqual(['PICTURE_BESIDE_SCAN']);
   });
 
+  it.each([
+    ['the background of a slide', 0.5, 'PICTURE_BESIDE_SCAN'],
+    ['a scan with a filing note', 0.97, 'PICTURE_ON_SCAN'],
+  ])('takes a picture with words over it for %s by where they stand', async (_, share, code) => {
+    const y = String(share * height);
+    const lines = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (word) => `BT /F1 9 Tf ${String((0.1 * word + 0.02) * width)} ${y} Td (word${String(word)}) Tj ET\n`,
+    );
+    const over = await report([scan, await patch(88, 100)], { ops: lines.join('') });
+    expect(codesOf(over, ID)).toEqual([code]);
+  });
+
   it('leaves layers of one scan, transparent stamps and letterheads alone', async () => {
     const layer = await jpeg(60, scan.matrix);
     expect(indicatorOf(await report([scan, layer]), ID).status).toBe('clear');
