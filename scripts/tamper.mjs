@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createViteServer } from 'vitest/node';
 
-const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--seed <number>] [--limit <files>]
+const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--as-found] [--seed <number>] [--limit <files>]
 
 Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one file of
 each kind where the document allows it, forged ones and harmless ones, and writes them to <out> with the untouched
 originals and labels.jsonl: {"file", "label", "kind", "source", "page", "old", "new", "box", "chain", "mask"}. The box is in
 shares of the page; the mask of changed pixels is a PNG in masks/. The chain says how the result was saved; pictures are
 saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, scan_sim; png, q95 and q85 when left out),
-and untouched likewise. A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
+and untouched likewise. Before that, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a
+JPEG as it is. A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
 The same folder and seed give the same files.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -66,6 +67,7 @@ async function main() {
       chains: { type: 'string' },
       seed: { type: 'string', default: '1' },
       limit: { type: 'string' },
+      'as-found': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -92,6 +94,7 @@ async function main() {
         seed: Number(values.seed),
         kinds: values.kinds?.split(','),
         chains,
+        asFound: values['as-found'],
         donor: await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf),
       });
       if (made.length === 0) continue;

@@ -1,4 +1,5 @@
 /** Every forgery that can be made of one picture, in every way of saving it, with the untouched picture saved alike. */
+import { detectMediaType } from '../../src/contract/index.ts';
 import { decodeStored } from '../../src/document/index.ts';
 import type { Bitmap } from '../../src/document/index.ts';
 import { makePdf } from '../support/pdf-builder.ts';
@@ -22,7 +23,7 @@ const SCAN_DPI = 200;
 
 /**
  * One file of each wanted kind and chain; `img_resaved` is the genuine one that nothing was changed in. The picture, and
- * that which splices take from, are saved as JPEG first, so that there is a history to break. The same JPEG as the page of
+ * that which splices take from, are saved as JPEG first, so that there is a history to break, unless a JPEG is taken as found. The same JPEG as the page of
  * a PDF is `scan_pdf`, and edited inside of it `pdf_xobject_swap_*`.
  */
 export async function forgedPictures(
@@ -30,10 +31,10 @@ export async function forgedPictures(
   options: ForgeOptions,
   wanted: (kind: string) => boolean,
 ): Promise<readonly MadeFile[]> {
-  const { name, seed, donor, chains = USUAL_CHAINS } = options;
-  const { jpeg, bitmap: base } = await firstSave(bytes, seedOf(name, 'base', seed));
+  const { name, seed, donor, chains = USUAL_CHAINS, asFound = false } = options;
+  const { jpeg, bitmap: base } = await firstSave(bytes, seedOf(name, 'base', seed), asFound);
   const other =
-    donor === undefined ? undefined : (await firstSave(donor, seedOf(name, 'donor', seed))).bitmap;
+    donor === undefined ? undefined : (await firstSave(donor, seedOf(name, 'donor', seed), asFound)).bitmap;
   const made: MadeFile[] = [];
   const save = async (
     bitmap: Bitmap,
@@ -71,8 +72,13 @@ export async function forgedPictures(
   return [...made, ...(await swappedPictures(scan, options, wanted, other))];
 }
 
-async function firstSave(bytes: Uint8Array, seed: number): Promise<{ jpeg: Buffer; bitmap: Bitmap }> {
+async function firstSave(
+  bytes: Uint8Array,
+  seed: number,
+  asFound: boolean,
+): Promise<{ jpeg: Uint8Array; bitmap: Bitmap }> {
   const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
+  if (asFound && detectMediaType(bytes.subarray(0, 4096)) === 'image/jpeg') return { jpeg: bytes, bitmap };
   const quality = EARLIER.from + Math.floor(createRandom(seed)() * (EARLIER.to - EARLIER.from + 1));
   const jpeg = await jpegOf(bitmap, quality);
   return { jpeg, bitmap: (await decodeStored(jpeg, { maxPixels: MAX_PIXELS })).bitmap };

@@ -35,6 +35,8 @@ export interface ForgeOptions {
   readonly kinds?: readonly string[] | undefined;
   /** Ways of saving pictures. */
   readonly chains?: readonly SaveChain[] | undefined;
+  /** Edit a picture that is a JPEG as it is, instead of saving it as another one first. */
+  readonly asFound?: boolean | undefined;
   /** Another genuine file of the same sort: splices and foreign pages are taken from it; without one none are made. */
   readonly donor?: Uint8Array | undefined;
 }

@@ -2,7 +2,7 @@
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { isOnDark, isPaper } from '../image/overlay.ts';
+import { isOnDark, isPaper, touchesRim } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -10,6 +10,8 @@ import type { InkBox } from '../image/words.ts';
 const GRAINY = 0.03;
 /** The same for pictures saved without loss, where a patch off the compression grid is looked for. */
 const SOMEWHAT_GRAINY = 0.2;
+/** On smoother paper the page's own flat places lie on the compression grid: this many tell, of which this share may lie off it. */
+const OWN_FLAT = { least: 10, offGrid: 0.1 } as const;
 /** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
 /** Level from which a scanner may have cut off the paper's grain. */
@@ -59,7 +61,11 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const confirmed = picture.exact || earlier !== null;
   const { flatShare, patches } = picture.flat();
   const history = await picture.history(pause);
-  const rectangles = patches.filter((patch) => standsOut(patch, picture, flatShare));
+  const gridded = areOnGrid(patches);
+  const rectangles = patches.flatMap((patch) => {
+    const code = codeOf(patch, picture, { flatShare, gridded });
+    return code === null ? [] : [{ ...patch, code }];
+  });
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
   const holes = (history?.outliers ?? []).filter(
     ({ kind, z, x0, x1, y0, y1 }) =>
@@ -77,7 +83,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     ...undecodable,
     ...emptied,
     ...flat.map((patch) =>
-      signalAt(picture, patch, 'FLAT_PATCH', 'a rectangle without grain covers the paper'),
+      signalAt(picture, patch, patch.code, 'a rectangle without grain covers the paper'),
     ),
     ...holes
       .filter((place) => !isOnDark(picture.bitmap, place))
@@ -103,14 +109,28 @@ function signalAt(picture: Picture, place: InkBox, code: Signal['code'], detail:
   return { code, detail, page: picture.page, box: picture.boxOf(place) };
 }
 
-function standsOut({ x0, y0, x1, y1 }: InkBox, { bitmap, exact }: Picture, flatShare: number): boolean {
-  const touchesEdge = x0 <= 0 || y0 <= 0 || x1 >= bitmap.width || y1 >= bitmap.height;
-  if (touchesEdge) return false;
-  const offGrid = [x0, y0, x1, y1].filter((side) => side % 8 !== 0).length >= 3;
-  if (offGrid && exact) return flatShare <= SOMEWHAT_GRAINY;
+/** What a rectangle of one value says; null when the page's own paper or compression may have given it. */
+function codeOf(
+  patch: InkBox,
+  { bitmap, exact }: Picture,
+  { flatShare, gridded }: { readonly flatShare: number; readonly gridded: boolean },
+): 'ERASED_PLACE' | 'FLAT_PATCH' | null {
+  const { x0, y0, x1, y1 } = patch;
+  if (touchesRim(bitmap, patch)) return null;
   const large = x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
-  return flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0);
+  if (isOffGrid(patch) && exact) {
+    if (large && gridded) return 'ERASED_PLACE';
+    return flatShare <= SOMEWHAT_GRAINY ? 'FLAT_PATCH' : null;
+  }
+  return flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0) ? 'FLAT_PATCH' : null;
 }
+
+const isOffGrid = ({ x0, y0, x1, y1 }: InkBox): boolean =>
+  [x0, y0, x1, y1].filter((side) => side % 8 !== 0).length >= 3;
+
+/** Whether the flat places of a page keep to the blocks of its compression, so that one that does not was filled in. */
+const areOnGrid = (patches: readonly InkBox[]): boolean =>
+  patches.length >= OWN_FLAT.least && patches.filter(isOffGrid).length <= OWN_FLAT.offGrid * patches.length;
 
 /** Whether the pixel at a place is white: paper that a scanner overexposed is of one value, too. */
 function isSaturated({ data, width, channels }: Bitmap, x: number, y: number): boolean {

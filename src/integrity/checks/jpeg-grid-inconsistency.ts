@@ -2,7 +2,7 @@
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { findForeignGrids } from '../image/foreign-grids.ts';
-import { isFilingNote, isOnDark } from '../image/overlay.ts';
+import { isFilingNote, isOnDark, touchesRim } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 
 /** Last JPEG quality below which the file's own grid covers all others. */
@@ -31,7 +31,8 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   }
   const { offset, words, truncated } = await findForeignGrids(picture.gray(), picture.words(), pause);
   if (offset === null) return { status: 'inconclusive', reason: 'no compression grid shows' };
-  const places = words.filter((word) => !isOnDark(picture.bitmap, word));
+  const { bitmap } = picture;
+  const places = words.filter((word) => !isOnDark(bitmap, word) && !touchesRim(bitmap, word));
   if (places.length === 0 || places.length > MAX_WORDS) return { status: 'clear', truncated };
   const code = isFilingNote(picture, places) ? 'FILING_NOTE_ADDED' : 'FOREIGN_GRID';
   const signals = places.map((word): Signal => {

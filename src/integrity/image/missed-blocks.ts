@@ -57,7 +57,7 @@ export function findForeignPlaces(
     const box = boxAround(group, columns);
     let sum = 0;
     for (const block of blocksIn(box, columns)) if ((missed[block] ?? -1) >= 0) sum += nats[block] ?? 0;
-    places.push({ ...box, nats: sum, kind: inkedShare(box, words) >= INKED ? 'word' : 'blank' });
+    places.push({ ...box, nats: sum, kind: kindOf(box, words) });
   }
   places.sort((a, b) => b.nats - a.nats);
   const least = Math.max(PLACE.nats, OWN_PLACES.times * (places[OWN_PLACES.rank]?.nats ?? 0));
@@ -140,11 +140,12 @@ function* blocksIn({ x0, y0, x1, y1 }: InkBox, columns: number): Generator<numbe
   }
 }
 
-function inkedShare(box: InkBox, words: readonly Word[]): number {
+/** Whether ink stands at a place. */
+export function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
   const covered = words.reduce((sum, word) => {
     const width = Math.min(box.x1, word.x1) - Math.max(box.x0, word.x0);
     const height = Math.min(box.y1, word.y1) - Math.max(box.y0, word.y0);
     return sum + Math.max(0, width) * Math.max(0, height);
   }, 0);
-  return covered / ((box.x1 - box.x0) * (box.y1 - box.y0));
+  return covered >= INKED * (box.x1 - box.x0) * (box.y1 - box.y0) ? 'word' : 'blank';
 }

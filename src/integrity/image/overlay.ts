@@ -36,6 +36,10 @@ const levelAt = (levels: Uint8Array, share: number): number =>
 export const isOnDark = (bitmap: Bitmap, place: InkBox): boolean =>
   levelAt(levelsAt(bitmap, place), 0.7) < DARK;
 
+/** Whether a place touches the rim of the picture, where edges of the paper, shadows and cut letters stand. */
+export const touchesRim = ({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean =>
+  x0 <= 0 || y0 <= 0 || x1 >= width || y1 >= height;
+
 /** Whether a place is paper but for a little ink: neither an edge of the paper nor a picture. */
 export function isPaper(bitmap: Bitmap, place: InkBox): boolean {
   const levels = levelsAt(bitmap, place);

@@ -15,6 +15,7 @@ import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
 import { LEAST_LAST, findUndecodable, findUndecodableTwice } from './undecodable.ts';
 import type { EarlierJpeg } from './undecodable.ts';
+import { findFinePlaces } from './fine-places.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
 import { measureLegibility } from './legibility.ts';
@@ -122,7 +123,10 @@ export function createPicture(source: {
 
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
-    if (exact) return findUndecodable(bitmap, words(), pause);
+    if (exact) {
+      const found = await findUndecodable(bitmap, words(), pause);
+      return found ?? findFinePlaces(bitmap, { gray: gray(), words: words() }, pause);
+    }
     const own = coefficients();
     if (own === null || jpeg === null) return null;
     return findUndecodableTwice(bitmap, { coefficients: own, last: jpeg.luma }, words(), pause);

@@ -28,6 +28,9 @@ const EFFORT = { plain: 2, reflected: 240, twice: 60 } as const;
 const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
 /** The same by coefficients that are not zero. */
 const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
+/** The same by pixels that are nearly white: what was cut off there before the last save can be searched for, but not always found. */
+const WHITE_CLASSES = [4, 24, 64] as const;
+const NEARLY_WHITE = 251;
 /** Pixels of color near an end of the scale, in levels. The finer the last steps, the less color is too much. */
 const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
 /** Quality of the last save. Coarser steps leave so little that a JPEG saved once (seen at 75) passes for one that was saved twice. */
@@ -113,7 +116,12 @@ export async function findUndecodableTwice(
     if ((full[block] ?? 0) === 0) continue;
     missed[block] = missesTwice(dequantized(block, values), { earlier, last }, EFFORT.twice);
   }
-  const classes = full.map((count) => classOf(count, FULL_CLASSES));
+  const classes = full.map((count, block) => {
+    const place = { column: block % columns, row: Math.floor(block / columns) };
+    return (
+      classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(whiteIn(bitmap, place), WHITE_CLASSES)
+    );
+  });
   return withPlaces(earlier, findForeignPlaces({ columns, missed, classes }, words));
 }
 
@@ -129,6 +137,21 @@ function fullnessOf(values: Int16Array, from: number): number {
     if ((index & 7) === 0) down += 1;
   }
   return count === across || count === down ? 0 : count;
+}
+
+/** How many pixels of a block are nearly white. */
+function whiteIn(
+  { data, width, channels }: Bitmap,
+  { column, row }: { readonly column: number; readonly row: number },
+): number {
+  let count = 0;
+  for (let y = 0; y < 8; y += 1) {
+    const from = ((row * 8 + y) * width + column * 8) * channels;
+    for (let at = from; at < from + 8 * channels; at += channels) {
+      if ((data[at] ?? 0) >= NEARLY_WHITE) count += 1;
+    }
+  }
+  return count;
 }
 
 /** Whether a block holds colored pixels at an end of the scale: where one color is cut off, brightness is no longer what was decoded. */

@@ -58,6 +58,24 @@ describe(ID, () => {
     expect(codesOf(await screened(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
   });
 
+  it('is sure of a large flat place off the compression grid that the other flat places of the page keep to', async () => {
+    const { width, height, channels } = original;
+    const fill = (data: Buffer, [x, y, across, down]: readonly [number, number, number, number]): void => {
+      for (let row = y; row < y + down; row += 1)
+        data.fill(228, (row * width + x) * channels, (row * width + x + across) * channels);
+    };
+    const smooth = Buffer.from(original.data);
+    // The first margin in which no text stands: blocks as coarse steps leave them.
+    for (let index = 0; index < 14; index += 1) fill(smooth, [8, 40 + 48 * index, 16, 16]);
+    const patched = Buffer.from(smooth);
+    fill(patched, [203, height - 45, 50, 21]);
+    const flat = await screened(await asPng({ ...original, data: smooth }));
+    expect(codesOf(flat, ID)).toEqual([]);
+    expect(codesOf(await screened(await asPng({ ...original, data: patched })), ID)).toEqual([
+      'ERASED_PLACE',
+    ]);
+  });
+
   it('says that it cannot tell on paper without grain', async () => {
     const smooth = await asJpeg(original, 72);
     const report = await screened(smooth);

@@ -19,6 +19,14 @@ beforeAll(async () => {
   forged = edit;
 });
 
+/** The page without the columns left of `x`. */
+function cutLeft({ data, width, height, channels, dpi }: Bitmap, x: number): Bitmap {
+  const rows = Array.from({ length: height }, (_, y) =>
+    data.subarray((y * width + x) * channels, (y + 1) * width * channels),
+  );
+  return { data: new Uint8Array(Buffer.concat(rows)), width: width - x, height, channels, dpi };
+}
+
 describe(ID, () => {
   it('finds a word of another page that was saved without loss, and where it is', async () => {
     const report = await screened(await asPng(forged.bitmap));
@@ -28,6 +36,15 @@ describe(ID, () => {
     expect(right * page.width).toBeGreaterThan(forged.box.x0);
     expect(top * page.height).toBeLessThan(forged.box.y1);
     expect(bottom * page.height).toBeGreaterThan(forged.box.y0);
+  });
+
+  it('counts no word that the rim of the picture cuts, as edges of the paper and shadows are', async () => {
+    const inside = 8 * Math.floor(forged.box.x0 / 8) - 8;
+    expect(codesOf(await screened(await asPng(cutLeft(forged.bitmap, inside))), ID)).toEqual([
+      'FOREIGN_GRID',
+    ]);
+    const cut = await screened(await asPng(cutLeft(forged.bitmap, inside + 16)));
+    expect(indicatorOf(cut, ID).status).toBe('clear');
   });
 
   it('leaves the page itself alone', async () => {

@@ -1,0 +1,69 @@
+/** Finds the rectangles of blocks whose evidence adds up to most: a scan statistic. */
+
+/** Blocks from left and top up to, not including, right and bottom. */
+export interface BlockRectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly sum: number;
+}
+
+/** Most rows of a rectangle: three lines of large print. */
+const MOST_ROWS = 12;
+/** Rectangles kept apart from one another. */
+const MOST = 24;
+
+/**
+ * The rectangles of up to {@link MOST_ROWS} rows with the largest sums, none meeting another, largest first. In each band of
+ * rows the best stretches are found in one pass (Bentley 1984, "Programming pearls": the largest sum of neighbors).
+ * @param values by block, row by row; negative on average, so that rectangles end
+ * @param least sums below this are left out
+ */
+export function strongestRectangles(
+  values: Float32Array,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+  least: number,
+): readonly BlockRectangle[] {
+  const found: BlockRectangle[] = [];
+  const band = new Float64Array(columns);
+  for (let top = 0; top < rows; top += 1) {
+    band.fill(0);
+    for (let bottom = top + 1; bottom <= Math.min(rows, top + MOST_ROWS); bottom += 1) {
+      const row = (bottom - 1) * columns;
+      for (let column = 0; column < columns; column += 1) {
+        band[column] = (band[column] ?? 0) + (values[row + column] ?? 0);
+      }
+      for (const { left, right, sum } of stretches(band, least)) {
+        found.push({ left, top, right, bottom, sum });
+      }
+    }
+  }
+  found.sort((a, b) => b.sum - a.sum);
+  const kept: BlockRectangle[] = [];
+  for (const one of found) {
+    if (kept.length >= MOST) break;
+    if (!kept.some((other) => meets(one, other))) kept.push(one);
+  }
+  return kept;
+}
+
+/** The best stretch of every run of a band that stays above zero. */
+function* stretches(
+  band: Float64Array,
+  least: number,
+): Generator<{ readonly left: number; readonly right: number; readonly sum: number }> {
+  let [left, sum] = [0, 0];
+  let best = { left: 0, right: 0, sum: 0 };
+  for (let column = 0; column < band.length; column += 1) {
+    sum += band[column] ?? 0;
+    if (sum > best.sum) best = { left, right: column + 1, sum };
+    if (sum > 0 && column + 1 < band.length) continue;
+    if (best.sum >= least) yield best;
+    [left, sum] = [column + 1, 0];
+    best = { left, right: left, sum: 0 };
+  }
+}
+
+const meets = (a: BlockRectangle, b: BlockRectangle): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
