@@ -22,6 +22,14 @@ describe('riskScore', () => {
     expect(riskScore([...context, ...strong])).toBe(79);
   });
 
+  it('counts the mark of an editing tool in part beside the change that it made', () => {
+    const later = ['TEXT_TOUCHED_UP', 'REVISION_TEXT_ADDED', 'MODIFIED_LATER', 'ID_HALVES_DIFFER'] as const;
+    // A corrected word of prose asks for a look; one that became another word is suspicious.
+    expect(riskScore(['REVISION_TEXT_REVISED', ...later])).toBeLessThan(50);
+    expect(riskScore(['REVISION_TEXT_REVISED', ...later])).toBeGreaterThan(20);
+    expect(riskScore(['REVISION_TEXT_REPLACED', ...later])).toBeGreaterThan(50);
+  });
+
   it('counts a signal once however often it occurs', () => {
     expect(riskScore(['COVERED_TEXT', 'COVERED_TEXT'])).toBe(riskScore(['COVERED_TEXT']));
   });

@@ -76,6 +76,8 @@ function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
     return null;
   if (isMisread(before.balance, 0) && !isSure(before.balance)) return null;
   if (isCut(before.cents, after.cents, row.amounts)) return null;
+  // A line that states the balance again, as closing or carried over, is no movement, whatever else stands in it.
+  if (difference === 0) return null;
   // A typed amount that an exchanged digit or two explain was hardly left over by a row that is not printed.
   const isExchanged =
     amount.source === 'text' && isAlike(money(Math.abs(centsOf(amount))), money(difference));

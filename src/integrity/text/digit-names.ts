@@ -107,7 +107,9 @@ function byLoops(codes: readonly DigitCode[], pair: Pair, missing: readonly numb
 
 /** Two shapes of one digit in a font that has one for nearly every other. */
 function unknown(codes: readonly DigitCode[], pair: Pair): Found | null {
-  if (codes.length < LEAST_DIGITS || pair.some(({ outline }) => outline === null)) return null;
+  // Type cut for several sizes has many codes of few digits; the pair counts as two.
+  const digits = new Set(codes.map(({ digit }) => digit)).size + 1;
+  if (digits < LEAST_DIGITS || pair.some(({ outline }) => outline === null)) return null;
   return { drawn: null, words: pair.flatMap(({ words }) => [...words]), by: 'nothing' };
 }
 

@@ -49,18 +49,13 @@ export interface Island {
 /** What a designer does on purpose; a size or color of its own counts only with a font of its own, and all as one reason. */
 const DESIGN: ReadonlySet<IslandSign> = new Set(['font', 'size', 'color']);
 
-/**
- * What follows from the metrics of another font where a table aligns its cells by their tops: another baseline, and with it another
- * edge where the last characters are cut differently.
- */
-const METRIC: ReadonlySet<IslandSign> = new Set(['baseline', 'edge']);
-/** What a font that was merely chosen, or came along with pasted text, has beside that. */
-const CHOSEN: ReadonlySet<IslandSign> = new Set([...DESIGN, ...METRIC, 'look_alike']);
+/** What a font that was merely chosen, or came along with pasted text, has beside that: tables align cells by their tops, not by baselines. */
+const CHOSEN: ReadonlySet<IslandSign> = new Set([...DESIGN, 'baseline', 'look_alike']);
 
 /** How many independent reasons there are to see another hand. Without one that no designer would give, none. */
 export function strengthOf({ signs }: Island): number {
   const chosen = signs.includes('font') && signs.every((sign) => CHOSEN.has(sign));
-  const hands = signs.filter((sign) => !DESIGN.has(sign) && !(chosen && METRIC.has(sign))).length;
+  const hands = signs.filter((sign) => !DESIGN.has(sign) && !(chosen && sign === 'baseline')).length;
   return hands === 0 ? 0 : hands + (signs.includes('font') ? 1 : 0);
 }
 

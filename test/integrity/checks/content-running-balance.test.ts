@@ -73,6 +73,11 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(framed('1500.00', '6741.20')), ID).status).toBe('clear');
   });
 
+  it('takes a line that states the balance again for no movement', async () => {
+    const closing = `Paid 17.04.2024 376.93 Closing balance ${'2083.55'.padStart(18)}`;
+    expect(indicatorOf(await ask([...statement(), closing]), ID).status).toBe('clear');
+  });
+
   it('blames recognition where a value lost its thousands with their sign', async () => {
     const cut = statement().map((line) =>
       line.replace(/1200\.00( +)2654\.90/, '200.00$1 654.90').replace(/( +)2344\.35/, '$1 344.35'),
