@@ -6,12 +6,12 @@ import type { WrittenPage, WrittenWord } from '../../src/integrity/text/writing.
 
 const font = { base: 'Sample' } as PdfFont;
 
-/** A page with one word per code: the digit that the text calls it, and the print of its outline. */
-function pageOf(codes: readonly (readonly [digit: string, outline: string])[]): WrittenPage {
-  const words = codes.map(([text, outline], at): Partial<WrittenWord> => ({
+/** A page with one word per code: the digit that the text calls it, the print of its outline, the code where it matters. */
+function pageOf(codes: readonly (readonly [digit: string, outline: string, code?: number])[]): WrittenPage {
+  const words = codes.map(([text, outline, code], at): Partial<WrittenWord> => ({
     font,
     text,
-    codes: [40 + 7 * at],
+    codes: [code ?? 40 + 7 * at],
     outlines: [outline],
   }));
   return { page: 1, width: 612, height: 792, words: words as readonly WrittenWord[], used: [] };
@@ -28,5 +28,14 @@ describe('findDisputedDigits', () => {
   it('leaves type alone that is cut for several sizes and sets few digits', () => {
     const twice = [...six.slice(0, 3), ...six.slice(0, 3)];
     expect(findDisputedDigits([pageOf([...twice, ['1', '1-a'], ['1', '1-b']])])).toEqual([]);
+  });
+
+  it('leaves a font alone of which a second row of digits is in use', () => {
+    const row = (digits: string, zero: number) =>
+      Array.from(digits, (digit) => [digit, `1-${digit}${String(zero)}`, zero + Number(digit)] as const);
+    const one = pageOf([...row('0145789', 48), ['1', '1-a', 114]]);
+    expect(findDisputedDigits([one])).toMatchObject([{ by: 'nothing' }]);
+    const rows = pageOf([...row('01789', 48), ...row('23', 76), ['1', '1-a', 114]]);
+    expect(findDisputedDigits([rows])).toEqual([]);
   });
 });

@@ -80,11 +80,15 @@ function disputedIn(
   return missing.length === 0 ? null : { pair: [first, second], missing };
 }
 
-/** Digits follow each other in most character sets and font programs. */
-function byOrder(codes: readonly DigitCode[], pair: Pair, missing: readonly number[]): Found | null {
+/** The code of a zero where digits follow each other, as in most character sets and font programs; null where they do not. */
+function baseOf(codes: readonly DigitCode[]): number | null {
   const bases = codes.map(({ code, digit }) => code - digit);
-  const base = bases.find((one) => bases.filter((other) => other === one).length >= LEAST_ORDERED);
-  if (base === undefined) return null;
+  return bases.find((one) => bases.filter((other) => other === one).length >= LEAST_ORDERED) ?? null;
+}
+
+function byOrder(codes: readonly DigitCode[], pair: Pair, missing: readonly number[]): Found | null {
+  const base = baseOf(codes);
+  if (base === null) return null;
   const wrong = pair.filter(({ code, digit }) => code - digit !== base);
   const [only] = wrong;
   const drawn = (only?.code ?? 0) - base;
@@ -110,6 +114,9 @@ function unknown(codes: readonly DigitCode[], pair: Pair): Found | null {
   // Type cut for several sizes has many codes of few digits; the pair counts as two.
   const digits = new Set(codes.map(({ digit }) => digit)).size + 1;
   if (digits < LEAST_DIGITS || pair.some(({ outline }) => outline === null)) return null;
+  // Digits of another row, as for exponents: the font has two of each, and not all are used.
+  const base = baseOf(codes);
+  if (base !== null && codes.some((one) => !pair.includes(one) && one.code - one.digit !== base)) return null;
   return { drawn: null, words: pair.flatMap(({ words }) => [...words]), by: 'nothing' };
 }
 
