@@ -54,3 +54,11 @@ export const asWebp = (bitmap: Bitmap, { lossless }: { readonly lossless: boolea
 export async function savedOnce(bitmap: Bitmap, quality: number, maxPixels = 1e7): Promise<Bitmap> {
   return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels })).bitmap;
 }
+
+/** The picture scaled to a width. */
+export async function scaledTo(bitmap: Bitmap, width: number): Promise<Bitmap> {
+  const scaled = encoder(bitmap).resize({ width });
+  if (bitmap.channels === 1) scaled.extractChannel(0);
+  const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
+  return { ...bitmap, width: info.width, height: info.height, data };
+}

@@ -1,5 +1,4 @@
 /** Tests of finding what an earlier JPEG of highest quality cannot have given. */
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toGray } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
@@ -8,7 +7,7 @@ import { strongestRectangles } from '../../../src/integrity/image/strongest-rect
 import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../tamper/image-edits.ts';
-import { drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { drawReceipt, savedOnce, scaledTo } from '../../tamper/receipt.ts';
 
 const search = (bitmap: Bitmap): ReturnType<typeof findFinePlaces> => {
   const gray = toGray(bitmap);
@@ -54,14 +53,7 @@ describe('findFinePlaces', { timeout: 60_000 }, () => {
   it('says nothing of pages that were no JPEG, or were scaled since', async () => {
     expect(await search(drawReceipt(32))).toBeNull();
     const page = await savedOnce(drawReceipt(32), 100);
-    const { data, info } = await sharp(page.data, {
-      raw: { width: page.width, height: page.height, channels: 1 },
-    })
-      .resize({ width: 500 })
-      .extractChannel(0)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(await search({ width: info.width, height: info.height, channels: 1, data, dpi: null })).toBeNull();
+    expect(await search(await scaledTo(page, 500))).toBeNull();
   });
 });
 

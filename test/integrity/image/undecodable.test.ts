@@ -1,5 +1,4 @@
 /** Tests of finding what the earlier JPEG of a page cannot have given. */
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { decodeStored, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
@@ -9,7 +8,7 @@ import { findUndecodable, findUndecodableTwice } from '../../../src/integrity/im
 import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../tamper/image-edits.ts';
-import { asJpeg, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
+import { asJpeg, drawReceipt, savedOnce, scaledTo } from '../../tamper/receipt.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(findGlyphs(toGray(bitmap)));
@@ -66,14 +65,7 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
   it('says nothing of pages that were no JPEG, and of those that were scaled since', async () => {
     expect(await search(drawReceipt(23))).toBeNull();
     const page = await savedOnce(drawReceipt(23), 80);
-    const { data, info } = await sharp(page.data, {
-      raw: { width: page.width, height: page.height, channels: 1 },
-    })
-      .resize({ width: 500 })
-      .extractChannel(0)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(await search({ width: info.width, height: info.height, channels: 1, data, dpi: null })).toBeNull();
+    expect(await search(await scaledTo(page, 500))).toBeNull();
   });
 });
 
