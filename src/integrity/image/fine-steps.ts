@@ -15,9 +15,9 @@ export interface FineEvidence {
 
 /** Variance of rounding a value to a whole number: what decoding adds to every coefficient, the transform being orthonormal. */
 const ROUNDING = 1 / 12;
-/** Standard qualities looked for, from the one whose steps are below ... */
+/** Standard qualities looked for: those that the exact search leaves out. */
 const QUALITIES = [95, 96, 97, 98, 99, 100] as const;
-/** ... this one or equal. Coarser ones show plainly. */
+/** The coarsest step of their tables. */
 const MOST_STEP = Math.max(...standardLuma(QUALITIES[0]));
 /**
  * Least size of a coefficient that tells. Rounding (deviation 0.29) takes some that were zero for one, and what nearly is
