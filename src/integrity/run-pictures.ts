@@ -89,8 +89,9 @@ async function askAbout(
   context: CheckContext,
 ): Promise<{ readonly problem: string | null; readonly own: PictureClass; readonly page: PicturePage }> {
   await context.pause();
-  const picture = await source.open();
-  const problem = qualityProblem(picture);
+  const opened = await source.open();
+  const problem = qualityProblem(opened);
+  const picture = problem === null ? await opened.aligned(context.pause) : opened;
   const doubt = doubtOf(picture);
   for (const progress of all) {
     if (progress.broken !== null) continue;

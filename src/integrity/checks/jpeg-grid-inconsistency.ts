@@ -1,7 +1,6 @@
 /** Finds words whose compression blocks lie on another grid than those of their page. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { findForeignGrids } from '../image/foreign-grids.ts';
 import { isFilingNote, isOnDark, touchesRim } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 
@@ -29,7 +28,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if (await picture.bornDigital(pause)) {
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
   }
-  const { offset, words, truncated } = await findForeignGrids(picture.gray(), picture.words(), pause);
+  const { offset, words, truncated } = await picture.grids(pause);
   if (offset === null) return { status: 'inconclusive', reason: 'no compression grid shows' };
   const { bitmap } = picture;
   const places = words.filter((word) => !isOnDark(bitmap, word) && !touchesRim(bitmap, word));

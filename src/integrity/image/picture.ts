@@ -1,5 +1,5 @@
 /** One picture of a document with everything the image checks ask of it, each worked out once. */
-import { readJpegCoefficients, toGray } from '../../document/index.ts';
+import { crop, readJpegCoefficients, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { findCopies } from './copies.ts';
@@ -16,6 +16,8 @@ import type { HistoryComparison } from './history-outliers.ts';
 import { LEAST_LAST, findUndecodable, findUndecodableTwice } from './undecodable.ts';
 import type { EarlierJpeg } from './undecodable.ts';
 import { findFinePlaces } from './fine-places.ts';
+import { findForeignGrids } from './foreign-grids.ts';
+import type { GridSearch } from './foreign-grids.ts';
 import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
 import { measureLegibility } from './legibility.ts';
@@ -53,6 +55,10 @@ export interface Picture {
   history(pause: Pause): Promise<SharedHistory | null>;
   /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows. */
   undecodable(pause: Pause): Promise<EarlierJpeg | null>;
+  /** The grid of the blocks of its compression, and the words that lie on another. */
+  grids(pause: Pause): Promise<GridSearch>;
+  /** The same from its first whole block on where it was cut after it was a JPEG, so that what looks at blocks finds them. */
+  aligned(pause: Pause): Promise<Picture>;
   copies(pause: Pause): Promise<CopySearch>;
   /** Stamps, signatures and the like that occur twice with one grain. */
   copiedMarks(pause: Pause): Promise<readonly CopiedMark[]>;
@@ -108,6 +114,7 @@ export function createPicture(source: {
   });
   let history: Promise<SharedHistory | null> | undefined;
   let undecodable: Promise<EarlierJpeg | null> | undefined;
+  let grids: Promise<GridSearch> | undefined;
   let copies: Promise<CopySearch> | undefined;
   let marks: Promise<readonly CopiedMark[]> | undefined;
 
@@ -132,10 +139,36 @@ export function createPicture(source: {
     return findUndecodableTwice(bitmap, { coefficients: own, last: jpeg.luma }, words(), pause);
   };
 
+  const searchGrids = (pause: Pause): Promise<GridSearch> =>
+    (grids ??= findForeignGrids(gray(), words(), pause));
+
   const searchCopies = (pause: Pause): Promise<CopySearch> =>
     (copies ??= findCopies(gray(), glyphs(), pause));
 
-  return {
+  const bornDigital = async (pause: Pause): Promise<boolean> => {
+    const { twins, regions } = await searchCopies(pause);
+    const moved = regions.filter(({ residual }) => residual < IDENTICAL);
+    const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
+    const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
+    return identical >= DRAWN.glyphs && identical >= DRAWN.share * twins.length;
+  };
+
+  const boxOf: Picture['boxOf'] = (place) => within(upright(place, bitmap, orientation), onPage);
+
+  const align = async (pause: Pause): Promise<Picture> => {
+    const offset = exact ? (await searchGrids(pause)).offset : null;
+    // Where a program draws, its grid is chance, and the size of the picture tells a screen.
+    if (offset === null || (offset.x === 0 && offset.y === 0) || (await bornDigital(pause))) return picture;
+    const { width, height } = bitmap;
+    const { x, y } = offset;
+    return createPicture({
+      ...source,
+      bitmap: crop(bitmap, { x, y, width: width - x, height: height - y }),
+      place: boxOf({ x0: x, y0: y, x1: width, y1: height }),
+    });
+  };
+
+  const picture: Picture = {
     page,
     bitmap,
     gray,
@@ -149,17 +182,14 @@ export function createPicture(source: {
     emptiedPlaces,
     history: (pause) => (history ??= readHistory(pause)),
     undecodable: (pause) => (undecodable ??= searchUndecodable(pause)),
+    grids: searchGrids,
+    aligned: align,
     copies: searchCopies,
     copiedMarks: (pause) => (marks ??= findCopiedMarks(gray(), components(), pause)),
-    bornDigital: async (pause) => {
-      const { twins, regions } = await searchCopies(pause);
-      const moved = regions.filter(({ residual }) => residual < IDENTICAL);
-      const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
-      const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
-      return identical >= DRAWN.glyphs && identical >= DRAWN.share * twins.length;
-    },
-    boxOf: (place) => within(upright(place, bitmap, orientation), onPage),
+    bornDigital,
+    boxOf,
   };
+  return picture;
 }
 
 type Place = readonly [number, number, number, number];

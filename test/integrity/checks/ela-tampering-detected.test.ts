@@ -1,5 +1,6 @@
 /** Tests of finding words whose compression history differs from that of their page. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox } from '../../tamper/image-edits.ts';
@@ -30,6 +31,21 @@ describe(ID, () => {
     expect(right * width).toBeGreaterThan(forged.box.x0);
     expect(top * height).toBeLessThan(forged.box.y1);
     expect(bottom * height).toBeGreaterThan(forged.box.y0);
+  });
+
+  it('finds it and its place when the picture was cut before it was saved, and nothing on the page cut alike', async () => {
+    const [x, y] = [3, 5];
+    const { width, height } = { width: base.width - x - 2, height: base.height - y - 4 };
+    const cut = (bitmap: Bitmap): Bitmap => crop(bitmap, { x, y, width, height });
+    const report = await screened(await asPng(cut(forged.bitmap)));
+    expect(codesOf(report, ID)).toContain('COMPRESSION_ISLAND');
+    const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+    // Blocks begin at 5 and 3 of what was left: the place is told in the picture as it is.
+    expect(left * width).toBeGreaterThan(forged.box.x0 - x - 16);
+    expect(right * width).toBeLessThan(forged.box.x1 - x + 16);
+    expect(top * height).toBeGreaterThan(forged.box.y0 - y - 16);
+    expect(bottom * height).toBeLessThan(forged.box.y1 - y + 16);
+    expect(indicatorOf(await screened(await asPng(cut(base))), ID).status).toBe('clear');
   });
 
   it('finds it after a save at quality 95 as well', async () => {

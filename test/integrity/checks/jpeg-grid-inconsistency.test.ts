@@ -1,5 +1,6 @@
 /** Tests of finding words that lie on another compression grid than their page. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditedImage } from '../../tamper/image-edits.ts';
@@ -20,12 +21,8 @@ beforeAll(async () => {
 });
 
 /** The page without the columns left of `x`. */
-function cutLeft({ data, width, height, channels, dpi }: Bitmap, x: number): Bitmap {
-  const rows = Array.from({ length: height }, (_, y) =>
-    data.subarray((y * width + x) * channels, (y + 1) * width * channels),
-  );
-  return { data: new Uint8Array(Buffer.concat(rows)), width: width - x, height, channels, dpi };
-}
+const cutLeft = (bitmap: Bitmap, x: number): Bitmap =>
+  crop(bitmap, { x, y: 0, width: bitmap.width - x, height: bitmap.height });
 
 describe(ID, () => {
   it('finds a word of another page that was saved without loss, and where it is', async () => {
