@@ -7,6 +7,7 @@ import type { Contradiction } from '../content/contradictions.ts';
 import type { FailedFactor } from '../content/failed-lines.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
+import { readsAsImplied } from '../content/read-again.ts';
 import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
 
@@ -59,16 +60,25 @@ export const contentArithmetic = defineCheck({
   default: true,
   needs: 'any',
   reads: true,
-  run: (evidence) =>
+  run: (evidence, context) =>
     judgeReading(
       evidence,
-      (reading) => {
-        const { agreed, singled, failed, blocks, factors, examined } = findContradictions(reading);
+      async (reading) => {
+        const found = findContradictions(reading);
+        const { failed, blocks, factors, examined } = found;
         if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
-        const [first] = agreed;
-        if (first !== undefined) return { signals: [amountSignal('AMOUNT_CONTRADICTED', first)] };
-        if (singled.length > 0)
-          return { signals: singled.map((one) => amountSignal('AMOUNT_SINGLED_OUT', one)) };
+        const [first] = found.agreed;
+        const accused = first === undefined ? found.singled : [first];
+        if (accused.length > 0) {
+          const code = first === undefined ? 'AMOUNT_SINGLED_OUT' : 'AMOUNT_CONTRADICTED';
+          const signals: Signal[] = [];
+          for (const one of accused) {
+            const signal = amountSignal(code, one);
+            const misread = one.amount.source === 'ocr' && (await readsAsImplied(evidence, signal, context));
+            if (!misread) signals.push(signal);
+          }
+          return { signals };
+        }
         if (factors.length > 0) return { signals: factors.map(factorSignal) };
         if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
         return { signals: failed.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };

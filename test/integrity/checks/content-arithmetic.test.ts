@@ -1,8 +1,25 @@
 /** Sums that name the amount that does not fit. */
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import { readCrops } from '../../../src/work/read-crops.ts';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const recognizer = createRecognizer();
+afterAll(() => recognizer.close());
+
+/** A scan of lines of text, each word at the place that {@link linesAt} gives it. */
+function scanOf(lines: readonly string[]): Promise<Buffer> {
+  const words = linesAt(lines).map(
+    ({ x, y, text }) =>
+      `<text x="${String(10 * x)}" y="${String(10 * y + 13)}" textLength="${String(10 * text.length)}">${text}</text>`,
+  );
+  const style = 'font-family="DejaVu Sans Mono, monospace" font-size="16"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400" ${style}>${words.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+}
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_arithmetic';
@@ -129,6 +146,15 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(receipt('38.85'), 'ocr', 0.95), ID).status).toBe('clear');
     expect(codesOf(await ask(receipt(' 4.85'), 'ocr', 0.95), ID)).toEqual(['AMOUNT_CONTRADICTED']);
     expect(indicatorOf(await ask(receipt(' 4.85'), 'ocr', 0.6), ID).status).toBe('clear');
+  });
+
+  it('reads an accused amount of a scan again, and accuses it only when it is not read as the others make it', async () => {
+    const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+    const reading = readingOf([linesAt(receipt(' 4.85'), 0.95)], { source: 'ocr' });
+    const misread = await screen(await scanOf(receipt(' 8.85')), { reading, recognize, name: 'scan.png' });
+    expect(indicatorOf(misread, ID).status).toBe('clear');
+    const changed = await screen(await scanOf(receipt(' 4.85')), { reading, recognize, name: 'scan.png' });
+    expect(codesOf(changed, ID)).toEqual(['AMOUNT_CONTRADICTED']);
   });
 
   it('calls a single failed sum a hint when it was recognized, or when something else stands between its parts', async () => {
