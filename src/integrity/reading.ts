@@ -1,4 +1,4 @@
-/** What was read from a document, as plain data: content checks judge it and never read themselves. */
+/** What was read from a document, as plain data: content checks judge it, and read at most an accused amount again. */
 import type { FieldEvidence, Page, StructuredData, Validation } from '../contract/index.ts';
 import type { Bitmap } from '../document/index.ts';
 
@@ -121,3 +121,6 @@ export type RecognizeCrop = (
   bitmap: Bitmap,
   options?: { readonly signal?: AbortSignal | undefined },
 ) => Promise<readonly CropWord[]>;
+
+/** What an `AbortSignal.timeout` throws: the bound of a single recognition. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -1,20 +1,23 @@
 /** Adds up what a document prints: lines, totals, payment and pay, in every consistent way. */
 import { defineCheck } from '../check.ts';
-import type { Signal } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
 import { money } from '../content/amounts.ts';
+import type { Amount } from '../content/amounts.ts';
 import { findContradictions } from '../content/contradictions.ts';
 import type { Contradiction } from '../content/contradictions.ts';
 import type { FailedFactor } from '../content/failed-lines.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { MAX_PLACES, judgeReading } from '../content/judge-reading.ts';
+import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
 import { readsAsImplied } from '../content/read-again.ts';
 import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reading } from '../reading.ts';
 
-const amountSignal = (
-  code: 'AMOUNT_CONTRADICTED' | 'AMOUNT_SINGLED_OUT',
-  { amount, implied, votes }: Contradiction,
-): Signal => ({
+type AccusingCode = 'AMOUNT_CONTRADICTED' | 'AMOUNT_SINGLED_OUT';
+
+const amountSignal = (code: AccusingCode, { amount, implied, votes }: Contradiction): Signal => ({
   code,
   detail: `${amount.text} is printed where ${votes.map(({ says }) => says).join(' and ')} ${votes.length > 1 ? 'make' : 'makes'} ${money(implied)}`,
   page: amount.page,
@@ -52,6 +55,36 @@ function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum
   };
 }
 
+/** The strongest answer that stands; an amount of a scan is read again before it is accused. */
+async function addUp(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
+  const { agreed, singled, failed, blocks, factors, examined } = findContradictions(reading);
+  if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
+  const misread = new Set<Amount>();
+  const accuse = async (
+    some: readonly Contradiction[],
+    { code, most }: { readonly code: AccusingCode; readonly most: number },
+  ): Promise<readonly Signal[]> => {
+    const signals: Signal[] = [];
+    for (const one of some) {
+      if (signals.length >= most) break;
+      const signal = amountSignal(code, one);
+      const excused = one.amount.source === 'ocr' && (await readsAsImplied(evidence, signal, context));
+      if (excused) misread.add(one.amount);
+      else signals.push(signal);
+    }
+    return signals;
+  };
+  const contradicted = await accuse(agreed, { code: 'AMOUNT_CONTRADICTED', most: 1 });
+  if (contradicted.length > 0) return { signals: contradicted };
+  const pointedAt = await accuse(singled, { code: 'AMOUNT_SINGLED_OUT', most: MAX_PLACES });
+  if (pointedAt.length > 0) return { signals: pointedAt };
+  if (factors.length > 0) return { signals: factors.map(factorSignal) };
+  if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
+  // Sums with a misread amount do not fail.
+  const failing = failed.filter(({ terms }) => !terms.some(({ amount }) => misread.has(amount)));
+  return { signals: failing.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };
+}
+
 /** One failed sum is a hint: 2 to 3 % of genuine receipts have one. Two that name the same amount hardly happen by chance. */
 export const contentArithmetic = defineCheck({
   id: 'content_arithmetic',
@@ -61,32 +94,9 @@ export const contentArithmetic = defineCheck({
   needs: 'any',
   reads: true,
   run: (evidence, context) =>
-    judgeReading(
-      evidence,
-      async (reading) => {
-        const found = findContradictions(reading);
-        const { failed, blocks, factors, examined } = found;
-        if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
-        const [first] = found.agreed;
-        const accused = first === undefined ? found.singled : [first];
-        if (accused.length > 0) {
-          const code = first === undefined ? 'AMOUNT_SINGLED_OUT' : 'AMOUNT_CONTRADICTED';
-          const signals: Signal[] = [];
-          for (const one of accused) {
-            const signal = amountSignal(code, one);
-            const misread = one.amount.source === 'ocr' && (await readsAsImplied(evidence, signal, context));
-            if (!misread) signals.push(signal);
-          }
-          return { signals };
-        }
-        if (factors.length > 0) return { signals: factors.map(factorSignal) };
-        if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
-        return { signals: failed.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };
-      },
-      {
-        innocentExplanation:
-          'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
-        clear: 'The sums that could be recognized add up.',
-      },
-    ),
+    judgeReading(evidence, (reading) => addUp(reading, evidence, context), {
+      innocentExplanation:
+        'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
+      clear: 'The sums that could be recognized add up.',
+    }),
 });

@@ -2,6 +2,7 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
+import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
 import { relativeBox } from '../text/boxes.ts';
 import { isKeyValue } from '../text/value-kind.ts';
@@ -207,9 +208,6 @@ async function comparePage(
     tally.differing.push({ candidate: pair.candidate, read: again.text });
   }
 }
-
-/** What an `AbortSignal.timeout` throws: the bound of a single recognition. */
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 

@@ -16,7 +16,7 @@ export interface JudgmentWords {
 }
 
 /** Places named in a report. */
-const MAX_PLACES = 12;
+export const MAX_PLACES = 12;
 
 /** Asks a question of what was read. */
 export async function judgeReading(

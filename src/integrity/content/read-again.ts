@@ -3,6 +3,8 @@ import { scale } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
+import { isTimeout } from '../reading.ts';
+import type { CropWord, RecognizeCrop } from '../reading.ts';
 import { readRows, stripOf } from '../text/word-strip.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
@@ -19,6 +21,20 @@ function whitened(bitmap: Bitmap): Bitmap {
   const levels = bitmap.data.filter((level) => level < 255).sort();
   const paper = Math.max(1, levels[Math.floor(PAPER * levels.length)] ?? 255);
   return { ...bitmap, data: bitmap.data.map((level) => Math.min(255, Math.round((level * 255) / paper))) };
+}
+
+/** What is read in time: nothing where one recognition takes too long. */
+async function wordsIn(
+  recognize: RecognizeCrop,
+  bitmap: Bitmap,
+  signal: AbortSignal,
+): Promise<readonly CropWord[]> {
+  try {
+    return await recognize(bitmap, { signal });
+  } catch (error) {
+    if (signal.aborted || !isTimeout(error)) throw error;
+    return [];
+  }
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -47,6 +63,6 @@ export async function readsAsImplied(
   const { width, height } = strip.bitmap;
   const bitmap = scale(whitened(strip.bitmap), { width: times * width, height: times * height });
   const rows = strip.rows.map((row) => row && ([times * row[0], times * row[1]] as const));
-  const [reading] = readRows({ bitmap, rows }, await recognize(bitmap, { signal }));
+  const [reading] = readRows({ bitmap, rows }, await wordsIn(recognize, bitmap, signal));
   return reading != null && digitsOf(reading.text) === digitsOf(old);
 }

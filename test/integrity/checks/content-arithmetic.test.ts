@@ -153,8 +153,28 @@ describe('content_arithmetic', () => {
     const reading = readingOf([linesAt(receipt(' 4.85'), 0.95)], { source: 'ocr' });
     const misread = await screen(await scanOf(receipt(' 8.85')), { reading, recognize, name: 'scan.png' });
     expect(indicatorOf(misread, ID).status).toBe('clear');
+    const overtime = (): Promise<never> => Promise.reject(new DOMException('too slow', 'TimeoutError'));
+    const slow = { reading, recognize: overtime, name: 'scan.png' };
+    expect(codesOf(await screen(await scanOf(receipt(' 8.85')), slow), ID)).toEqual(['AMOUNT_CONTRADICTED']);
     const changed = await screen(await scanOf(receipt(' 4.85')), { reading, recognize, name: 'scan.png' });
     expect(codesOf(changed, ID)).toEqual(['AMOUNT_CONTRADICTED']);
+  });
+
+  it('goes on to the next amount when the first one was misread', async () => {
+    const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+    const paid = (change: Readonly<Record<string, string>>): string[] => [
+      ...invoice(change),
+      'Cash                                 600.00',
+      'Change                                72.00',
+    ];
+    const reading = readingOf([linesAt(paid({ '58.00': '14.00', '528.00': '948.00' }), 0.95)], {
+      source: 'ocr',
+    });
+    const scan = await scanOf(paid({ '58.00': '14.00' }));
+    const [fact, ...others] =
+      indicatorOf(await screen(scan, { reading, recognize, name: 'scan.png' }), ID).evidence ?? [];
+    expect(fact).toMatchObject({ code: 'AMOUNT_CONTRADICTED', old: '58.00', new: '14.00' });
+    expect(others).toEqual([]);
   });
 
   it('calls a single failed sum a hint when it was recognized, or when something else stands between its parts', async () => {
