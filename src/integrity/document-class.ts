@@ -1,7 +1,7 @@
 /** Tells what kind of document a PDF is from what its pages consist of: it decides which checks can say something. */
 import type { DocumentClass } from '../contract/index.ts';
-import { COVERS_PAGE, coverage } from './pdf/page-content.ts';
 import type { PageContent } from './pdf/page-content.ts';
+import { COVERS_PAGE, coverage } from './pdf/placed-image.ts';
 
 /** What one page is; `empty` ones say nothing of their document. */
 export type PageKind = 'born_digital' | 'scan' | 'scan_with_text_layer' | 'mixed' | 'empty';

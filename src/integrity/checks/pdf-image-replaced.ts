@@ -3,8 +3,9 @@ import type { PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { jpegBytes } from '../image/stream-pixels.ts';
-import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/page-content.ts';
-import type { PageParts, PlacedImage } from '../pdf/page-content.ts';
+import type { PageParts } from '../pdf/page-content.ts';
+import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/placed-image.ts';
+import type { PlacedImage } from '../pdf/placed-image.ts';
 import type { WrittenPage } from '../text/writing.ts';
 import { filtersOf, readJpegStructure } from '../../document/index.ts';
 
@@ -45,8 +46,7 @@ export const pdfImageReplaced = defineCheck({
     const signals = found
       .filter((patch) => found.filter((other) => other.place === patch.place).length < TEMPLATE_PAGES)
       .map(({ page, signal }) => {
-        const own = parts[page - 1]?.content.shownText ?? 0;
-        const background = own >= TYPED_WORDS && typed.some((one) => one.page === page && isTyped(one));
+        const background = typed.some((one) => one.page === page && isTyped(one));
         return background ? { ...signal, code: 'PICTURE_BESIDE_SCAN' as const } : signal;
       })
       .slice(0, MAX_SIGNALS);

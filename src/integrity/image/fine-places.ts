@@ -11,8 +11,8 @@ import type { Word } from './words.ts';
 const LEAST_NATS = 26;
 /** A place must exceed the page's own that has this rank by the factor. */
 const OWN_PLACES = { rank: 3, times: 2 } as const;
-/** Sums below this are no places at all. */
-const LEAST_SUM = 4;
+/** Sums below this neither are places nor raise what places must exceed. */
+const LEAST_SUM = LEAST_NATS / OWN_PLACES.times;
 /** Side of a block, pixels. */
 const SIDE = 8;
 

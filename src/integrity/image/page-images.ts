@@ -1,7 +1,8 @@
 /** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
 import type { PdfFile } from '../../document/index.ts';
-import { COVERS_PAGE, coverage } from '../pdf/page-content.ts';
-import type { PageParts, PlacedImage } from '../pdf/page-content.ts';
+import type { PageParts } from '../pdf/page-content.ts';
+import { COVERS_PAGE, coverage } from '../pdf/placed-image.ts';
+import type { PlacedImage } from '../pdf/placed-image.ts';
 import { createPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import { storedPixels } from './stream-pixels.ts';

@@ -1,6 +1,6 @@
 /** Joins the horizontal strips into which some scanners cut a page. */
 import type { Bitmap } from '../../document/index.ts';
-import type { PlacedImage } from '../pdf/page-content.ts';
+import type { PlacedImage } from '../pdf/placed-image.ts';
 import type { StoredPixels } from './stream-pixels.ts';
 
 /** Share of the page by which sides of strips that belong together may be off. */

@@ -1,24 +1,14 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
 import { compose, decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
-import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream } from '../../document/index.ts';
 import { boxThrough, followClip, within } from './clip.ts';
 import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-
-/** An image on the page as a viewer shows it. */
-export interface PlacedImage {
-  readonly stream: PdfStream;
-  /** Shares of the shown page: left, top, right, bottom; may lie partly outside. */
-  readonly box: readonly [number, number, number, number];
-  /** What of the box is not clipped away, in the same shares; without area when nothing is. */
-  readonly seen: readonly [number, number, number, number];
-  /** EXIF's orientation number: how the stored pixels must be turned to stand as shown; null when skewed. */
-  readonly orientation: number | null;
-  /** Pixels per inch of the page, across and down as stored. */
-  readonly dpi: readonly [number, number];
-}
+import { boxIn, formSpace, numbersOf, viewOf } from './page-view.ts';
+import { COVERS_PAGE, coverage, hidesNothing, place } from './placed-image.ts';
+import type { PlacedImage } from './placed-image.ts';
 
 /** The parts of one page. Counts are of bytes in text operators: about one or two per character. */
 export interface PageContent {
@@ -39,9 +29,6 @@ export interface PageContent {
 const MAX_DEPTH = 8;
 /** Operators read per page, forms included. */
 const MAX_OPERATORS = 400_000;
-/** From this share of the page on an image covers it. */
-export const COVERS_PAGE = 0.85;
-
 interface Tally {
   readonly images: PlacedImage[];
   shownText: number;
@@ -139,8 +126,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
       tally.partial = true;
       return;
     }
-    const matrix = numbersOf(file, object.dict.get('Matrix'), at);
-    const inner = matrix.length === 6 ? compose(ctm, matrix as unknown as Matrix) : ctm;
+    const inner = formSpace(file, object, ctm, at);
     const own = dictOf(file.resolve(object.dict.get('Resources'), at));
     const edge = boxIn(numbersOf(file, object.dict.get('BBox'), at));
     walk(data, inner, {
@@ -160,122 +146,7 @@ function textIn(operands: readonly Operand[]): number {
   return last?.kind === 'string' || last?.kind === 'list' ? last.bytes : 0;
 }
 
-/** The numbers of an array; anything else is left out. */
-export function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number): readonly number[] {
-  const list = file.resolve(value, at);
-  return isArray(list) ? list.map((item) => Number(file.resolve(item, at))).filter(Number.isFinite) : [];
-}
-
-/** Whether an image is transparent in parts, so that it hides nothing for sure. */
-export const hidesNothing = (file: PdfFile, { dict }: PdfStream, at = file.revisions.length - 1): boolean =>
-  file.resolve(dict.get('ImageMask'), at) === true ||
-  isStream(file.resolve(dict.get('SMask'), at)) ||
-  dict.get('Mask') !== undefined;
-
 function declaredStreams(file: PdfFile, page: PdfPageObject, at: number): number {
   const contents = file.resolve(page.dict.get('Contents'), at);
   return isArray(contents) ? contents.length : isStream(contents) ? 1 : 0;
-}
-
-/** A rectangle of default user space, such as an annotation's, as it lies on the shown page: points, origin top left. */
-export function shownBox(
-  file: PdfFile,
-  page: PdfPageObject,
-  rectangle: readonly number[],
-  at: number,
-): PageBox {
-  const { view } = viewOf(file, page.dict, at);
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle;
-  const corners = [
-    [x0, y0],
-    [x1, y1],
-  ].map(([x = 0, y = 0]) => [view[0] * x + view[2] * y + view[4], view[1] * x + view[3] * y + view[5]]);
-  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)];
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
-}
-
-/** Default user space to the shown page in points, origin top left. */
-function viewOf(
-  file: PdfFile,
-  page: PdfDict,
-  at: number,
-): { readonly view: Matrix; readonly width: number; readonly height: number } {
-  const media = boxIn(numbersOf(file, page.get('MediaBox'), at)) ?? [0, 0, 612, 792];
-  const crop = boxIn(numbersOf(file, page.get('CropBox'), at)) ?? media;
-  const [x0, y0, x1, y1] = [
-    Math.max(media[0], crop[0]),
-    Math.max(media[1], crop[1]),
-    Math.min(media[2], crop[2]),
-    Math.min(media[3], crop[3]),
-  ];
-  const [w, h] = [Math.max(1, x1 - x0), Math.max(1, y1 - y0)];
-  const turn = (((Number(file.resolve(page.get('Rotate'), at) ?? 0) / 90) % 4) + 4) % 4;
-  if (turn === 1) return { view: [0, 1, 1, 0, -y0, -x0], width: h, height: w };
-  if (turn === 2) return { view: [-1, 0, 0, 1, x1, -y0], width: w, height: h };
-  if (turn === 3) return { view: [0, -1, -1, 0, y1, x1], width: h, height: w };
-  return { view: [1, 0, 0, -1, -x0, y1], width: w, height: h };
-}
-
-function boxIn(numbers: readonly number[]): readonly [number, number, number, number] | null {
-  const [x0, y0, x1, y1] = numbers;
-  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
-  return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
-}
-
-function place(
-  file: PdfFile,
-  stream: PdfStream,
-  ctm: Matrix,
-  page: {
-    readonly width: number;
-    readonly height: number;
-    readonly at: number;
-    readonly clip: PageBox | null;
-  },
-): PlacedImage {
-  const [a, b, c, d] = ctm;
-  const pixels = (key: string): number => Number(file.resolve(stream.dict.get(key), page.at) ?? 0);
-  const whole = boxThrough(ctm, [0, 0, 1, 1]);
-  return {
-    stream,
-    box: sharesOf(whole, page),
-    seen: sharesOf(within(page.clip, whole), page),
-    orientation: orientationOf([a, b, c, d]),
-    dpi: [(pixels('Width') * 72) / Math.hypot(a, b), (pixels('Height') * 72) / Math.hypot(c, d)],
-  };
-}
-
-const sharesOf = (
-  { x0, y0, x1, y1 }: PageBox,
-  { width, height }: { readonly width: number; readonly height: number },
-): PlacedImage['box'] => [x0 / width, y0 / height, x1 / width, y1 / height];
-
-/** Sides that deviate by less than this share are straight: half a degree. */
-const STRAIGHT = 0.01;
-
-/**
- * Image space has its origin at the bottom left, so an image that is shown as stored has a > 0 and (with y down) d < 0.
- * Exchanging axes comes first in EXIF's numbers, mirroring then.
- */
-function orientationOf([a, b, c, d]: readonly [number, number, number, number]): number | null {
-  const across = Math.abs(a) + Math.abs(d);
-  const swapped = Math.abs(b) + Math.abs(c);
-  if (Math.min(across, swapped) > STRAIGHT * Math.max(across, swapped)) return null;
-  if (across > swapped) {
-    if (a > 0) return d < 0 ? 1 : 4;
-    return d < 0 ? 2 : 3;
-  }
-  // c carries the stored picture's way up, b its way right.
-  if (b > 0) return c > 0 ? 6 : 5;
-  return c > 0 ? 7 : 8;
-}
-
-/** Share of the page that images cover together, where they are not clipped away; those that overlap count twice, up to 1. */
-export function coverage(images: readonly PlacedImage[]): number {
-  const clamp = (share: number): number => Math.max(0, Math.min(1, share));
-  const sum = images.reduce(
-    (total, { seen: [x0, y0, x1, y1] }) => total + (clamp(x1) - clamp(x0)) * (clamp(y1) - clamp(y0)),
-    0,
-  );
-  return Math.min(1, sum);
 }

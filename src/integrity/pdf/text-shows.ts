@@ -6,7 +6,7 @@ import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { createFontShelf } from './fonts.ts';
 import type { FontShelf, PdfFont } from './fonts.ts';
-import { numbersOf } from './page-content.ts';
+import { formSpace } from './page-view.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { createBlockReader } from './text-blocks.ts';
 import type { ContentSource, TextBlock } from './text-blocks.ts';
@@ -166,8 +166,7 @@ export function readShows(
     }
     const num = isRef(reference) ? reference.num : null;
     const own = dictOf(file.resolve(form.dict.get('Resources'), at));
-    const matrix = numbersOf(file, form.dict.get('Matrix'), at);
-    const ctm = matrix.length === 6 ? compose(state.ctm, matrix as unknown as Matrix) : state.ctm;
+    const ctm = formSpace(file, form, state.ctm, at);
     walk(
       { data, parts: [{ num, stream: form, start: 0 }], form: true },
       { resources: own ?? resources, open: new Set([...open, form]), marked },

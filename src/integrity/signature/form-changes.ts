@@ -1,7 +1,7 @@
 /** Compares the form of the signed state of a PDF with that of the newest. */
 import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
-import { numbersOf, shownBox } from '../pdf/page-content.ts';
+import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf, isSignatureField, signatureIn } from './form-fields.ts';

@@ -1,7 +1,7 @@
 /** Compares the pages of the signed state of a PDF, and the annotations on them, with those of the newest. */
 import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
-import { numbersOf, shownBox } from '../pdf/page-content.ts';
+import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
 import type { SignedChange, States } from './change.ts';

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPdfFile } from '../../../src/document/index.ts';
 import { readOperators } from '../../../src/integrity/pdf/content-tokens.ts';
-import { coverage, readPageContent } from '../../../src/integrity/pdf/page-content.ts';
+import { readPageContent } from '../../../src/integrity/pdf/page-content.ts';
 import type { PageContent } from '../../../src/integrity/pdf/page-content.ts';
+import { coverage } from '../../../src/integrity/pdf/placed-image.ts';
 import { pagesOf } from '../../../src/integrity/pdf/page-tree.ts';
 import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';

@@ -9,7 +9,8 @@ import {
   openPdfBytes,
 } from '../../../src/document/index.ts';
 import type { Bitmap, PageBox, PdfFile } from '../../../src/document/index.ts';
-import { COVERS_PAGE, coverage, readPageContent } from '../../../src/integrity/pdf/page-content.ts';
+import { readPageContent } from '../../../src/integrity/pdf/page-content.ts';
+import { COVERS_PAGE, coverage } from '../../../src/integrity/pdf/placed-image.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { editImage } from '../image-edits.ts';
