@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 (await import('node:module')).enableCompileCache?.();
-await import('../dist/main.js');
+await import('../dist/program/main.js');

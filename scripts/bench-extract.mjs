@@ -1,15 +1,14 @@
 /** Measures extraction beyond reading: pages are read once, then values are extracted again and again. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { built, ROOT } from './fit/program.mjs';
+import { load, ROOT } from './source.mjs';
 
 const USAGE = `usage: npm run bench -- [--template <template.json>] [--runs <n>] <document>...
 
-Reads the documents with the built program (recognition included, its time not counted) and prints the median CPU time
-of extraction in milliseconds a page. The template is that of invoices unless another is given.`;
+Reads the documents (recognition included, its time not counted) and prints the median CPU time of extraction in
+milliseconds a page. The template is that of invoices unless another is given.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,14 +18,14 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-if (values.help || positionals.length === 0 || !existsSync(path.join(ROOT, 'dist'))) {
+if (values.help || positionals.length === 0) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
 
-const { openDocument } = await import(built('document/index.js'));
-const { createRecognizer, readDocument, readPage } = await import(built('extraction/index.js'));
-const { systemClock: clock } = await import(built('kit/clock.js'));
+const { openDocument } = await load('src/document/index.ts');
+const { createRecognizer, readDocument, readPage } = await load('src/extraction/index.ts');
+const { systemClock: clock } = await load('src/kit/clock.ts');
 const template = { template_id: 'bench', ...JSON.parse(await readFile(values.template, 'utf8')) };
 const recognizer = createRecognizer();
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];

@@ -1,10 +1,10 @@
 /** Makes the weights of the integrity score from counts: how often each sign occurs in forged and in genuine documents. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { countable, fitWeights, groupBy } from './calibrate/weights.mjs';
 import { screenSet } from './screen-set.mjs';
+import { load, ROOT } from './source.mjs';
 
 const USAGE = `usage: npm run calibrate -- <dir>... [--results <folder>] [--write]
 
@@ -20,9 +20,7 @@ const REVIEW_FROM = 20;
 const CRITICAL_FROM = 80;
 const GATES = { pdf: 0.01, image: 0.02, review: 0.08 };
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const file = path.join(root, 'src', 'integrity', 'weights.json');
-const built = (name) => import(pathToFileURL(path.join(root, 'dist', 'integrity', name)).href);
+const file = path.join(ROOT, 'src', 'integrity', 'weights.json');
 
 /** Folds by source: what is made from one document is never on both sides. */
 function foldOf({ source, file: name }) {
@@ -59,8 +57,8 @@ function printSigns(before, fitted) {
 
 /** Judges rows by tables of weights: each row by the table that `tableOf` gives for its fold. */
 async function judge(rows, tableOf) {
-  const { riskScore } = await built('score.js');
-  const { placeBonus } = await built('agreement.js');
+  const { riskScore } = await load('src/integrity/score.ts');
+  const { placeBonus } = await load('src/integrity/agreement.ts');
   return rows.map((row) => {
     const table = tableOf(foldOf(row));
     const weigh = (code) => table[code] ?? { group: 'unknown', tier: 'context', weight: 0 };
@@ -167,16 +165,11 @@ async function main() {
   if (broken.length > 0) process.exitCode = 1;
   else if (values.write) {
     writeFileSync(file, `${JSON.stringify({ ...data, signals: fitted }, null, 2)}\n`);
-    console.log(`\nwrote ${path.relative(root, file)}`);
+    console.log(`\nwrote ${path.relative(ROOT, file)}`);
   }
 }
 
-if (!existsSync(path.join(root, 'dist'))) {
-  console.error('Run "npm run build" first.');
+await main().catch((error) => {
+  console.error(error.message);
   process.exitCode = 1;
-} else {
-  await main().catch((error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+});

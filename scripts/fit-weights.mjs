@@ -1,15 +1,15 @@
 /** Fits the weights, the least score and the confidence of extraction to labelled documents, cross-validated by document. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const USAGE = `usage: npm run fit -- <data dir> --cache <dir> [<set>...] [--score <score.mjs>] [--write]
 
-Reads the sets of a data folder as "npm run eval" does. Pages are read once with the built program and kept in the
+Reads the sets of a data folder as "npm run eval" does. Pages are read once and kept in the
 cache; delete it after a change of reading or layout. Prints cross-validated figures of the weights set by hand
 (scripts/fit/prior.json) and of those fitted to the other documents, of the least score, and of confidence. --write
-changes src/extraction/extract/weights.json and decision.json; run "npm run format" and "npm run build" after it.`;
+changes src/extraction/extract/weights.json and decision.json; run "npm run format" after it.`;
 
 const root = path.dirname(import.meta.dirname);
 const {
@@ -24,12 +24,7 @@ const {
     help: { type: 'boolean' },
   },
 });
-if (
-  options.help ||
-  data === undefined ||
-  options.cache === undefined ||
-  !existsSync(path.join(root, 'dist'))
-) {
+if (options.help || data === undefined || options.cache === undefined) {
   console.log(USAGE);
   process.exit(options.help ? 0 : 2);
 }
@@ -38,7 +33,7 @@ const { FOLDS, loadDocuments } = await import('./fit/documents.mjs');
 const { answersOf, bySet, meanOf } = await import('./fit/answers.mjs');
 const { choicesOf } = await import('./fit/choices.mjs');
 const { fitTable, lossOf, weightsIn } = await import('./fit/choice-model.mjs');
-const { decision, saveTable, weights } = await import('./fit/program.mjs');
+const { decision, saveTable, weights } = await import('./fit/tables.mjs');
 const { reliability, tablesFor, untouched } = await import('./fit/trust-tables.mjs');
 const scorer =
   options.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');

@@ -1,15 +1,17 @@
-/** Writes docs/commands.md, docs/errors.md, docs/settings.md and completions/ from the built program; --check only compares. */
+/** Writes docs/commands.md, docs/errors.md, docs/settings.md and completions/ from the program; --check only compares. */
 import { readFile, writeFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { adviceOf } from '../dist/cli/advice.js';
-import { commandFiles } from '../dist/cli/commands/index.js';
-import { completionScript, SHELLS } from '../dist/cli/completion.js';
-import { EXIT_CODES } from '../dist/cli/exit.js';
-import { globalOptions } from '../dist/cli/options.js';
-import { PROGRAM } from '../dist/cli/program.js';
-import { ERRORS } from '../dist/contract/light.js';
-import { envNameOf, PROJECT_FILE, SETTINGS } from '../dist/settings/index.js';
+import { load } from './source.mjs';
+
+const { adviceOf } = await load('src/cli/advice.ts');
+const { commandFiles } = await load('src/cli/commands/index.ts');
+const { completionScript, SHELLS } = await load('src/cli/completion.ts');
+const { EXIT_CODES } = await load('src/cli/exit.ts');
+const { globalOptions } = await load('src/cli/options.ts');
+const { PROGRAM } = await load('src/cli/program.ts');
+const { ERRORS } = await load('src/contract/light.ts');
+const { envNameOf, PROJECT_FILE, SETTINGS } = await load('src/settings/index.ts');
 
 const words = await Promise.all(commandFiles.map(async (file) => ({ ...file, commands: await file.load() })));
 

@@ -1,9 +1,8 @@
 /** Forges the documents of a folder in every way the test generator knows, with labels for `npm run eval:integrity`. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createViteServer } from 'vitest/node';
+import { load } from './source.mjs';
 
 const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--as-found] [--seed <number>] [--limit <files>]
 
@@ -15,27 +14,6 @@ saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, s
 and untouched likewise. Before that, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a
 JPEG as it is. A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
 The same folder and seed give the same files.`;
-
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-
-/** The generator is written in TypeScript and shared with the tests: Vite runs it as they do. */
-async function withGenerator(use) {
-  const server = await createViteServer({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    return await use(
-      await server.ssrLoadModule('/test/tamper/forge.ts'),
-      await server.ssrLoadModule('/test/tamper/save-chains.ts'),
-    );
-  } finally {
-    await server.close();
-  }
-}
 
 async function genuineFiles(dir) {
   const labels = await readFile(path.join(dir, 'labels.jsonl'), 'utf8').catch(() => '');
@@ -80,38 +58,39 @@ async function main() {
   await mkdir(path.join(out, 'masks'), { recursive: true });
   const rows = [];
   const counts = new Map();
-  await withGenerator(async ({ forgeFile, isPdf, isPicture }, { SAVE_CHAINS }) => {
-    const unknown = chains?.find((chain) => !SAVE_CHAINS.includes(chain));
-    if (unknown !== undefined)
-      throw new Error(`There is no chain ${unknown}; there are ${SAVE_CHAINS.join(', ')}.`);
-    let used = 0;
-    const files = await genuineFiles(dir);
-    for (const [index, file] of files.entries()) {
-      if (values.limit !== undefined && used >= Number(values.limit)) break;
-      const bytes = new Uint8Array(await readFile(path.join(dir, file)));
-      const made = await forgeFile(bytes, {
-        name: file,
-        seed: Number(values.seed),
-        kinds: values.kinds?.split(','),
-        chains,
-        asFound: values['as-found'],
-        donor: await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf),
-      });
-      if (made.length === 0) continue;
-      used += 1;
-      const original = `genuine-${file}`;
-      await copyFile(path.join(dir, file), path.join(out, original));
-      rows.push({ file: original, label: 'genuine', kind: 'original', source: file });
-      for (const { bytes: forged, suffix, mask, ...label } of made) {
-        const name = `${label.kind}-${label.chain}-${path.parse(file).name}${suffix}`;
-        await writeFile(path.join(out, name), forged);
-        const masked = mask === null ? null : `masks/${name}.png`;
-        if (masked !== null) await writeFile(path.join(out, masked), mask);
-        rows.push({ file: name, ...label, mask: masked, source: file });
-        counts.set(label.kind, (counts.get(label.kind) ?? 0) + 1);
-      }
+  // The generator is shared with the tests.
+  const { forgeFile, isPdf, isPicture } = await load('test/tamper/forge.ts');
+  const { SAVE_CHAINS } = await load('test/tamper/save-chains.ts');
+  const unknown = chains?.find((chain) => !SAVE_CHAINS.includes(chain));
+  if (unknown !== undefined)
+    throw new Error(`There is no chain ${unknown}; there are ${SAVE_CHAINS.join(', ')}.`);
+  let used = 0;
+  const files = await genuineFiles(dir);
+  for (const [index, file] of files.entries()) {
+    if (values.limit !== undefined && used >= Number(values.limit)) break;
+    const bytes = new Uint8Array(await readFile(path.join(dir, file)));
+    const made = await forgeFile(bytes, {
+      name: file,
+      seed: Number(values.seed),
+      kinds: values.kinds?.split(','),
+      chains,
+      asFound: values['as-found'],
+      donor: await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf),
+    });
+    if (made.length === 0) continue;
+    used += 1;
+    const original = `genuine-${file}`;
+    await copyFile(path.join(dir, file), path.join(out, original));
+    rows.push({ file: original, label: 'genuine', kind: 'original', source: file });
+    for (const { bytes: forged, suffix, mask, ...label } of made) {
+      const name = `${label.kind}-${label.chain}-${path.parse(file).name}${suffix}`;
+      await writeFile(path.join(out, name), forged);
+      const masked = mask === null ? null : `masks/${name}.png`;
+      if (masked !== null) await writeFile(path.join(out, masked), mask);
+      rows.push({ file: name, ...label, mask: masked, source: file });
+      counts.set(label.kind, (counts.get(label.kind) ?? 0) + 1);
     }
-  });
+  }
   await writeFile(path.join(out, 'labels.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   for (const [kind, count] of [...counts].sort()) console.log(`${kind}: ${count}`);
 }

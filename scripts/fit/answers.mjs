@@ -1,9 +1,9 @@
 /** What the program answers for labelled documents, and how good that is. */
-import { built } from './program.mjs';
+import { load } from '../source.mjs';
 
-const { readDocument } = await import(built('extraction/index.js'));
-const { compileField } = await import(built('extraction/extract/compile-field.js'));
-const { trustGroupOf } = await import(built('extraction/extract/trust.js'));
+const { readDocument } = await load('src/extraction/index.ts');
+const { compileField } = await load('src/extraction/extract/compile-field.ts');
+const { trustGroupOf } = await load('src/extraction/extract/trust.ts');
 
 /** Each labelled plain field and cell of a document: whether it was answered, right, and how sure (`raw`) it was. */
 export function answersOf(document) {

@@ -1,10 +1,11 @@
 /** The choices that weights are fitted to: for each labelled field of a document its candidates and which are right. */
-import { built, weights } from './program.mjs';
+import { load } from '../source.mjs';
+import { weights } from './tables.mjs';
 
-const { compileField } = await import(built('extraction/extract/compile-field.js'));
-const { createSheet } = await import(built('extraction/extract/sheet.js'));
-const { prepare } = await import(built('extraction/extract/prepare.js'));
-const { scoreFields } = await import(built('extraction/extract/plain-values.js'));
+const { compileField } = await load('src/extraction/extract/compile-field.ts');
+const { createSheet } = await load('src/extraction/extract/sheet.ts');
+const { prepare } = await load('src/extraction/extract/prepare.ts');
+const { scoreFields } = await load('src/extraction/extract/plain-values.ts');
 
 /** The row of weights that a field goes by, as `weightsFor` of the program picks it. */
 function keyOf({ type, concept, party }) {

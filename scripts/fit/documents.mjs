@@ -1,7 +1,7 @@
 /** Labelled documents for fitting: pages read once and kept, the template, the expected values and how they are compared. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { built } from './program.mjs';
+import { load } from '../source.mjs';
 
 /** Documents are told apart by the rest of their number in the set: so many parts take turns in being left out. */
 export const FOLDS = 5;
@@ -11,9 +11,9 @@ const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 async function pagesOf(set, name, cache, recognizer) {
   const file = path.join(cache, path.basename(set), `${name}.json`);
   if (existsSync(file)) return json(file);
-  const { openDocument } = await import(built('document/index.js'));
-  const { readPage } = await import(built('extraction/index.js'));
-  const { systemClock: clock } = await import(built('kit/clock.js'));
+  const { openDocument } = await load('src/document/index.ts');
+  const { readPage } = await load('src/extraction/index.ts');
+  const { systemClock: clock } = await load('src/kit/clock.ts');
   const limits = { maxPixels: 100e6, maxPages: null, passwords: [] };
   const document = await openDocument({ path: path.join(set, name), name }, limits);
   const pages = [];
@@ -62,7 +62,7 @@ async function documentsOf(set, cache, recognizer, isRight) {
 
 /** Every labelled document of some sets of a data folder (all that have labels, when none is named). */
 export async function loadDocuments({ data, named, cache, isRight }) {
-  const { createRecognizer } = await import(built('extraction/index.js'));
+  const { createRecognizer } = await load('src/extraction/index.ts');
   const recognizer = createRecognizer();
   const sets = (named.length > 0 ? named : readdirSync(data).sort()).map((name) => path.join(data, name));
   const documents = [];

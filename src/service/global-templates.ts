@@ -6,7 +6,7 @@ import { DocxError, templateDefinitionSchema } from '../contract/index.ts';
 import type { Template } from '../contract/index.ts';
 import type { TemplateShape } from '../work/index.ts';
 
-/** `templates/` at the root of the package: two levels up from here, in `src` as in `dist`. */
+/** `templates/` at the root of the package: two levels up from here, in `src` as in `dist/program`. */
 const FOLDER = fileURLToPath(new URL('../../templates/', import.meta.url));
 
 /** Id of the template that stands for "the built-in one that fits the detected type". */

@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '../..');
 const bin = path.join(root, 'bin/docx-cli.js');
 
 beforeAll(() => {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
 });
 
 interface Ended {

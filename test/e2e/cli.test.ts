@@ -1,7 +1,8 @@
 /** The built program as a child process: help, exit codes, streams, settings, generated files. */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.ts';
 
@@ -37,7 +38,7 @@ async function docx(
 }
 
 beforeAll(() => {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
 });
 
 describe('the program', () => {
@@ -129,34 +130,37 @@ describe('the program', () => {
   });
 });
 
+/** What a start loads: how many files, and the libraries, from their folders or as a part of the program. */
+async function startOf(...args: readonly string[]): Promise<{ files: number; libraries: readonly string[] }> {
+  const script = `
+    import { register } from 'node:module';
+    const code = 'export async function resolve(s, c, next) { const r = await next(s, c); process._rawDebug(r.url); return r; }';
+    register('data:text/javascript,' + encodeURIComponent(code));`;
+  const { stderr } = await node(['--import', `data:text/javascript,${encodeURIComponent(script)}`, ...args]);
+  const loaded = [...new Set(stderr.split('\n').filter((line) => line.startsWith('file:')))];
+  // The bundler writes above each part which file it was.
+  const parts = loaded
+    .filter((url) => url.includes('/dist/program/'))
+    .flatMap((url) => readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ .*node_modules\/.*$/gm) ?? []);
+  const names = [...loaded, ...parts].map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+  return { files: loaded.length, libraries: [...new Set(names.flatMap((name) => name ?? []))].sort() };
+}
+
 describe('start-up', () => {
-  it('of --help loads no heavy library', async () => {
-    const script = `
-      import { register } from 'node:module';
-      const code = 'export async function resolve(s, c, next) { const r = await next(s, c); process._rawDebug(r.url); return r; }';
-      register('data:text/javascript,' + encodeURIComponent(code));`;
-    const { stderr } = await node([
-      '--import',
-      `data:text/javascript,${encodeURIComponent(script)}`,
-      bin,
-      '--help',
-    ]);
-    expect(stderr).toContain('node_modules/commander/');
-    const heavy = [
-      'sharp',
-      'pdfjs-dist',
-      'tesseract.js',
-      'libsql',
-      'kysely',
-      'zod',
-      'chalk',
-      'ora',
-      'conf',
-      'cli-table3',
-      '@inquirer',
-      'fast-glob',
-    ];
-    expect(heavy.filter((name) => stderr.includes(`node_modules/${name}/`))).toEqual([]);
+  it('of --help loads no library but the parser of the command line', async () => {
+    expect((await startOf(bin, '--help')).libraries).toEqual(['commander']);
+  });
+
+  it('of a thread loads neither schemas nor the store', async () => {
+    const { libraries } = await startOf(path.join(root, 'dist/program/thread-main.js'));
+    expect(libraries).toEqual(['ibantools']);
+  });
+
+  it('of jobs list loads the store and the schemas in few files', async () => {
+    const { files, libraries } = await startOf(bin, '--local', '--store', await testFolder(), 'jobs', 'list');
+    expect(libraries).toEqual(expect.arrayContaining(['kysely', 'libsql', 'zod']));
+    // Not bundled it was more than five hundred.
+    expect(files).toBeLessThan(60);
   });
 
   it('of --help takes less than 1.5 times the start of Node, and 60 ms', async () => {

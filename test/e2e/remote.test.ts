@@ -80,7 +80,7 @@ let key: Key;
 let home = '';
 
 beforeAll(async () => {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
   house = await mkdtemp(path.join(tmpdir(), 'docx-serve-'));
   const created = await docx(house, ['keys', 'create', '--local', '--allow', '127.0.0.1', '--json']);
   key = JSON.parse(created.stdout) as Key;

@@ -20,7 +20,7 @@ const bin = path.join(root, 'bin/docx-cli.js');
 const run = promisify(execFile);
 
 beforeAll(() => {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
 });
 
 interface Served {

@@ -33,7 +33,7 @@ async function invoice(total: string): Promise<Uint8Array> {
 }
 
 async function reportOn(bytes: Uint8Array): Promise<IntegrityReport> {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
   const folder = await testFolder();
   await writeFile(path.join(folder, 'invoice.pdf'), bytes);
   const env = { PATH: process.env['PATH'], DOCX_HOME: folder };

@@ -25,7 +25,7 @@ function verify(...args: readonly string[]): Promise<{ code: number; stdout: str
 }
 
 beforeEach(async () => {
-  if (!existsSync(path.join(root, 'dist/main.js'))) throw new Error('build first: npm run build');
+  if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
   folder = await testFolder();
   await writeFile(path.join(folder, 'genuine.pdf'), genuine);
   await writeFile(path.join(folder, 'forged.pdf'), tampered);

@@ -25,7 +25,7 @@ export async function compileSource(
       const text = await readFile(from, 'utf8');
       const { outputText } = ts.transpileModule(text, {
         fileName: from,
-        compilerOptions: { ...options, sourceMap: false, module: ts.ModuleKind.ESNext },
+        compilerOptions: { ...options, rewriteRelativeImportExtensions: true, module: ts.ModuleKind.ESNext },
       });
       await mkdir(dirname(to), { recursive: true });
       await writeFile(to.replace(/\.ts$/, '.js'), outputText);

@@ -9,10 +9,11 @@ export interface CommandFile {
   load(): Promise<readonly Command[]>;
 }
 
+/** Commands of a word come by their names, whatever order a loader or bundler gives the exports of a file. */
 const file = (word: string, summary: string, load: () => Promise<Record<string, Command>>): CommandFile => ({
   word,
   summary,
-  load: async () => Object.values(await load()),
+  load: async () => Object.values(await load()).sort((a, b) => (a.path < b.path ? -1 : 1)),
 });
 
 /** Every file of commands. */
