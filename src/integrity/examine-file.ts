@@ -53,9 +53,11 @@ export interface Examination extends Pick<ReportFacts, 'unopened' | 'documentCla
 /** Checks that have to wait for what was read, or for what the others found. */
 export const isLater = (check: Check): boolean => check.reads === true || check.category === 'ai';
 
-/** The checks that somebody asks for. */
+const ALL_CHECKS: readonly Check[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** The checks that somebody asks for, or all of them by name. */
 export const checksOf = ({ checks }: Pick<ExamineOptions, 'checks'>): readonly Check[] =>
-  checks ?? Object.values(registry);
+  checks ?? ALL_CHECKS;
 
 /** Milliseconds that the next check may take: a share of the whole time, and never more than is left. */
 export function timeLeft({ timeoutMs = DEFAULT_TIMEOUT_MS }: ExamineOptions, now: () => number, spentMs = 0) {

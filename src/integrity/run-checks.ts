@@ -4,7 +4,6 @@ import { systemClock } from '../kit/clock.ts';
 import type { AskModel } from '../kit/ask-model.ts';
 import type { Calibration } from './calibration.ts';
 import type { Check } from './check.ts';
-import * as registry from './checks/index.ts';
 import { gatherEvidence } from './evidence.ts';
 import { checksOf, examineFile, isLater, leftOut, timeLeft } from './examine-file.ts';
 import type { Examination, ExamineOptions } from './examine-file.ts';
@@ -30,7 +29,7 @@ export interface RunChecksOptions extends ExamineOptions {
 /** The checks by category, as `GET /ocr/fraud-checks/available` gives them. */
 export function listChecks(): Record<CheckCategory, CheckDescriptor[]> {
   const of = (category: CheckCategory): CheckDescriptor[] =>
-    Object.values(registry)
+    checksOf({})
       .filter((check) => check.category === category)
       .map(({ id, name, default: enabled }) => ({ id, name, default: enabled }));
   return { pdf: of('pdf'), image: of('image'), ai: of('ai') };
@@ -38,7 +37,7 @@ export function listChecks(): Record<CheckCategory, CheckDescriptor[]> {
 
 /** Whether one of the checks that are left needs the document to be read. */
 export const needsReading = (disabled: readonly string[]): boolean =>
-  Object.values(registry).some((check) => check.reads === true && !disabled.includes(check.id));
+  checksOf({}).some((check) => check.reads === true && !disabled.includes(check.id));
 
 /**
  * Screens one file. A damaged or encrypted document gives a report that says so and asks for a person to look.

@@ -2,11 +2,12 @@
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { Picture } from '../image/picture.ts';
+import type { InkBox } from '../image/words.ts';
 
 /** Residual up to which a group is a copy. Groups on genuine receipts and forms stayed above 0.15. */
 const COPY = 0.08;
 /** How far below the twins of the page a copy must lie: on clean prints the same letter is nearly the same twice. */
-const BELOW_TWINS = 0.4;
+const BELOW_TWINS = 0.35;
 /** Glyph height below which letters are blots. */
 const LEAST_HEIGHT = 7;
 const MAX_PLACES = 6;
@@ -39,27 +40,41 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     };
   }
   const usual = twins[Math.floor(twins.length / 4)] ?? 1;
+  const mayBeCopy = (pair: MovedPair): boolean => picture.jpeg === null || !isByBlocks(pair);
   const copies = regions
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
+    .filter(mayBeCopy)
     .sort((a, b) => a.residual - b.residual);
-  const marks = (await picture.copiedMarks(pause)).slice(0, MAX_PLACES).flatMap(({ from, to }): Signal[] => {
-    const detail = 'a stamp, signature or picture occurs twice with the same grain';
-    return [from, to].map((place) => ({
-      code: 'COPIED_REGION',
-      detail,
-      page: picture.page,
-      box: picture.boxOf(place),
-    }));
-  });
+  const marks = (await picture.copiedMarks(pause)).filter(mayBeCopy);
   if (copies.length === 0 && marks.length === 0) return { status: 'clear', truncated };
-  const signals = copies.slice(0, MAX_PLACES).flatMap(({ from, to, glyphs }): Signal[] => {
-    const detail = `${String(glyphs)} neighboring glyphs occur twice with the same grain`;
-    return [from, to].map((place) => ({
-      code: 'COPIED_GLYPHS',
-      detail,
-      page: picture.page,
-      box: picture.boxOf(place),
-    }));
-  });
-  return { status: 'detected', signals: [...signals, ...marks], truncated };
+  const signals = [
+    ...copies.slice(0, MAX_PLACES).flatMap((pair) => {
+      const detail = `${String(pair.glyphs)} neighboring glyphs occur twice with the same grain`;
+      return bothPlaces(picture, pair, { code: 'COPIED_GLYPHS', detail });
+    }),
+    ...marks.slice(0, MAX_PLACES).flatMap((pair) => {
+      const detail = 'a stamp, signature or picture occurs twice with the same grain';
+      return bothPlaces(picture, pair, { code: 'COPIED_REGION', detail });
+    }),
+  ];
+  return { status: 'detected', signals, truncated };
 }
+
+interface MovedPair {
+  readonly from: InkBox;
+  readonly to: InkBox;
+}
+
+/** Side of a block of a JPEG, pixels. */
+const SIDE = 8;
+
+/** Whether whole blocks lie between: then a JPEG of drawn letters has equal blocks, whatever its quality. */
+const isByBlocks = ({ from, to }: MovedPair): boolean =>
+  (to.x0 - from.x0) % SIDE === 0 && (to.y0 - from.y0) % SIDE === 0;
+
+const bothPlaces = (
+  picture: Picture,
+  { from, to }: MovedPair,
+  sign: Pick<Signal, 'code' | 'detail'>,
+): readonly Signal[] =>
+  [from, to].map((place) => ({ ...sign, page: picture.page, box: picture.boxOf(place) }));

@@ -11,6 +11,10 @@ const LEAST_PARTS = 25;
 const LEAST_SHARED = 0.85;
 /** A single part stands out for sure from here on; genuine receipts stayed below 8. */
 const SURE_Z = 9;
+/** Nats from which a word stands out for sure although nothing stands in lines: texture that was taken for words had up to 67, typed words have hundreds. */
+const SURE_NATS = 100;
+/** Places beyond this number are no islands: the words of a page on a table may differ from what was taken for words of the table. */
+const MOST_PLACES = 8;
 /** Places named in a report. */
 const MAX_PLACES = 12;
 
@@ -40,7 +44,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
       return {
         ...place,
         strength: place.nats,
-        sure: true,
+        sure: place.nats >= SURE_NATS || picture.showsText(),
         detail: `${what} (${place.nats.toFixed(0)} nats)`,
       };
     });
@@ -83,18 +87,40 @@ async function compareWords(picture: Picture, pause: () => Promise<void>): Promi
   if (history.shared < LEAST_SHARED) {
     return none('inconclusive', 'the parts of the picture have many different histories');
   }
-  const islands = history.outliers
-    .filter((outlier) => outlier.kind === 'word' && !isOnDark(picture.bitmap, outlier))
-    .map((island): Island => ({
-      ...island,
-      strength: island.z,
-      sure: island.z >= SURE_Z,
-      detail: `a word has another compression history than its page (${island.z.toFixed(1)} deviations)`,
-    }));
+  const outliers = history.outliers.filter(
+    (outlier) => outlier.kind === 'word' && !isOnDark(picture.bitmap, outlier),
+  );
+  if (placesAmong(outliers) > MOST_PLACES) {
+    return none('inconclusive', 'words all over the picture have another history than the rest of it');
+  }
+  const islands = outliers.map((island): Island => ({
+    ...island,
+    strength: island.z,
+    sure: island.z >= SURE_Z && picture.showsText(),
+    detail: `a word has another compression history than its page (${island.z.toFixed(1)} deviations)`,
+  }));
   return { islands, answer: { status: 'clear' } };
 }
 
 const meets = (a: InkBox, b: InkBox): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+
+/** How many places boxes lie at: those closer than a line are one. */
+function placesAmong(boxes: readonly InkBox[]): number {
+  let places: readonly InkBox[] = [];
+  for (const { x0, y0, x1, y1 } of boxes) {
+    const reach = y1 - y0;
+    const around = { x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach };
+    const near = places.filter((place) => meets(place, around));
+    const joined = {
+      x0: Math.min(x0, ...near.map((place) => place.x0)),
+      y0: Math.min(y0, ...near.map((place) => place.y0)),
+      x1: Math.max(x1, ...near.map((place) => place.x1)),
+      y1: Math.max(y1, ...near.map((place) => place.y1)),
+    };
+    places = [...places.filter((place) => !near.includes(place)), joined];
+  }
+  return places.length;
+}
 
 function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signal[] {
   const sorted = [...islands].sort((a, b) => b.strength - a.strength);

@@ -39,7 +39,9 @@ export const imageMetadataMismatch = defineCheck({
       signals.push({ code: 'IMAGE_GENERATED', detail, new: generator });
     }
     if (jpeg !== null && exif !== null) {
-      signals.push(...contradictions(jpeg, exif), ...(await otherPreview(bytes, jpeg, exif)));
+      signals.push(...contradictions(jpeg, exif));
+      // A program writes the preview anew, some in their own way: only that of a camera shows what was before.
+      if (program === null || exif.make !== null) signals.push(...(await otherPreview(bytes, jpeg, exif)));
     }
     return outcomeOf(signals, {
       detected: `The metadata shows: ${signals.map((signal) => signal.detail).join('; ')}.`,

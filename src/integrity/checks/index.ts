@@ -1,4 +1,4 @@
-/** The registry: every check by one export line, in the order in which reports list them. */
+/** The registry: every check by one export line. Reports list them by name. */
 export { pdfMetadataMismatch } from './pdf-metadata-mismatch.ts';
 export { pdfRevisionContentChange } from './pdf-revision-content-change.ts';
 export { pdfCoveredText } from './pdf-covered-text.ts';

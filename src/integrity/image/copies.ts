@@ -82,9 +82,14 @@ export async function findCopies(
     }
     if (nearest < Infinity) twins.push(nearest);
   }
-  const regions = groupsOf(pairs).flatMap((group) => regionOf(gray, group));
+  // Groups of neighboring displacements may be the same pairs.
+  const regions = new Map<string, CopiedRegion>();
+  for (const region of groupsOf(pairs).flatMap((group) => regionOf(gray, group))) {
+    const { from, to } = region;
+    regions.set([from.x0, from.y0, from.x1, from.y1, to.x0, to.y0].join(' '), region);
+  }
   return {
-    regions,
+    regions: [...regions.values()],
     twins: twins.sort((a, b) => a - b),
     truncated: usable.length > MAX_GLYPHS || compared >= MAX_PAIRS,
   };

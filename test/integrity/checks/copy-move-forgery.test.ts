@@ -47,12 +47,56 @@ describe(ID, () => {
   });
 
   it('does not apply where a program drew the letters', async () => {
-    const drawn = drawReceipt(7);
-    drawn.data.fill(255);
+    const drawn = emptyPage();
     for (let line = 0; line < 20; line += 1) {
       const y0 = 30 + line * 32;
       drawText(drawn, '1234512345', { x0: 40, y0, x1: 240, y1: y0 + 18 });
     }
     expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
+
+  it('does not apply to a small drawing either, where hardly a letter repeats beside the equal words', async () => {
+    const drawn = unlikeLetters(2);
+    const write = (digits: string, x0: number, y0: number): void => {
+      drawText(drawn, digits, { x0, y0, x1: x0 + 15 * digits.length, y1: y0 + 18 });
+    };
+    for (const [x0, y0] of [
+      [40, 330],
+      [203, 441],
+    ] as const) {
+      write('738', x0, y0);
+      write('9', x0 + y0 / 10, y0 + 60);
+      write('4', x0 + 70, y0 + 150);
+    }
+    expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
+  });
+
+  it('does not mind words of a drawing that whole blocks of its JPEG lie between', async () => {
+    const drawn = unlikeLetters(12);
+    for (const [x0, y0] of [
+      [300, 99],
+      [388, 211],
+    ] as const) {
+      drawText(drawn, '365', { x0, y0, x1: x0 + 44, y1: y0 + 19 });
+    }
+    const report = await screened(await asJpeg(drawn, 75));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
 });
+
+/** White paper without grain. */
+function emptyPage(): ReturnType<typeof drawReceipt> {
+  const page = drawReceipt(7);
+  page.data.fill(255);
+  return page;
+}
+
+/** Lines of a drawing in which no two digits fall on their pixels alike. */
+function unlikeLetters(lines: number): ReturnType<typeof drawReceipt> {
+  const page = emptyPage();
+  for (let line = 0; line < lines; line += 1) {
+    const [x0, y0] = [40 + 0.37 * line, 40 + 32 * line];
+    drawText(page, '27180281828459', { x0, y0, x1: x0 + 203.7, y1: y0 + 18.6 + 0.3 * line });
+  }
+  return page;
+}

@@ -52,6 +52,26 @@ describe(ID, () => {
     expect(codesOf(await screened(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
   });
 
+  it('takes many differing words all over a page for another kind of words, and a few for islands', async () => {
+    const never = drawReceipt(9);
+    const withWords = async (lines: readonly number[]): Promise<Buffer> => {
+      // Brightened, so that no table explains the blocks exactly.
+      const page = { ...base, data: base.data.map((level) => Math.round(0.92 * level + 12)) };
+      for (const line of lines) {
+        const [x0, y0] = [36 + 155 * (line % 3), 36 + 32 * line];
+        for (let at = y0 * page.width + x0; at < (y0 + 28) * page.width; at += page.width)
+          page.data.set(never.data.subarray(at, at + 95), at);
+      }
+      return asPng(page);
+    };
+    expect(codesOf(await screened(await withWords([4, 11])), ID)).toContain('COMPRESSION_ISLAND');
+    const many = await screened(await withWords([0, 2, 4, 6, 8, 10, 12, 14, 16]));
+    expect(indicatorOf(many, ID)).toMatchObject({
+      status: 'inconclusive',
+      description: /all over the picture/,
+    });
+  });
+
   it('leaves the unchanged page alone, whichever way it is saved', async () => {
     for (const bytes of [await asPng(base), await asJpeg(base, 95)]) {
       expect(indicatorOf(await screened(bytes), ID)).toMatchObject({ status: 'clear', detected: false });

@@ -47,6 +47,24 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
+  it('leaves a flat place alone that lies in a drawing and not on paper with grain', async () => {
+    const { width, channels } = original;
+    const withDrawing = Buffer.from(original.data);
+    const fill = (margin: number, level: number): void => {
+      for (let y = 20 - margin; y < 40 + margin; y += 1)
+        withDrawing.fill(level, (y * width + 421 - margin) * channels, (y * width + 482 + margin) * channels);
+    };
+    for (const [margin, level] of [
+      [18, 228],
+      [12, 229],
+      [6, 228],
+      [0, 230],
+    ] as const)
+      fill(margin, level);
+    const report = await screened(await asPng({ ...original, data: withDrawing }));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
   it('asks more of a flat place where saving with loss makes such places itself', async () => {
     const small = Buffer.from(original.data);
     const { width, channels } = original;

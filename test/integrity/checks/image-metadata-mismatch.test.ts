@@ -71,6 +71,12 @@ describe(ID, () => {
     expect(codesOf(await screen(withPreview(await asJpeg(changed, 90), preview)), ID)).toEqual([
       'IMAGE_PREVIEW_SHOWS_OTHER',
     ]);
+    // Without a camera, the preview is that of the program.
+    const name = Buffer.from('Photoshop 3.0\0', 'latin1');
+    const edited = withPreview(await asJpeg(changed, 90), preview);
+    const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0, name.length + 2]), name]);
+    const saved = Buffer.concat([edited.subarray(0, 2), segment, edited.subarray(2)]);
+    expect(codesOf(await screen(saved), ID)).toEqual(['IMAGE_EDITOR_TRACE']);
   });
 
   it('believes a file that says it was generated', async () => {
