@@ -80,11 +80,22 @@ function printedDates({ lines }: Reading): readonly PrintedDate[] {
   ];
 }
 
+/** Characters' widths beyond which what stands beside a date belongs to another column: `01/01/2011   Mon compte`. */
+const WIDE_GAP = 3;
+
 /** The weekday right before or after a date, 0 for Monday, or null. */
-function weekdayBeside({ match, text }: Found): number | null {
-  const before = /(\p{L}{3,10})\.?,?\s*(?:the|den|le|el)?\s*$/iu.exec(text.slice(0, match.index))?.[1];
-  const after = /^\s*[,(]?\s*(\p{L}{3,10})/u.exec(text.slice(match.index + match[0].length))?.[1];
-  for (const word of [before, after]) {
+function weekdayBeside({ match, text, box, line }: Found, { lines }: Reading): number | null {
+  const [x0, , x1] = box;
+  const reach = (WIDE_GAP * (x1 - x0)) / match[0].length;
+  const boxes = (lines[line]?.words ?? []).map((word) => word.box);
+  const [left, right] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+  const isNear = {
+    before: /\S$/u.test(left) || boxes.some(([, , end]) => end <= x0 && x0 - end < reach),
+    after: /^\S/u.test(right) || boxes.some(([start]) => start >= x1 && start - x1 < reach),
+  };
+  const before = /(\p{L}{3,10})\.?,?\s*(?:the|den|le|el)?\s*$/iu.exec(left)?.[1];
+  const after = /^\s*[,(]?\s*(\p{L}{3,10})/u.exec(right)?.[1];
+  for (const word of [isNear.before ? before : null, isNear.after ? after : null]) {
     const at = WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? '')));
     if (at >= 0) return at;
   }
@@ -106,7 +117,7 @@ export function calendarOddities(reading: Reading): readonly Signal[] {
         ? [{ code: 'DATE_IMPOSSIBLE', detail: `${text} is a day that does not exist`, ...place }]
         : [];
     }
-    const weekday = weekdayBeside(found);
+    const weekday = weekdayBeside(found, reading);
     if (weekday === null || real.some((date) => weekdayOf(date) === weekday)) return [];
     const [name = ''] = WEEKDAYS[weekday] ?? [];
     return [

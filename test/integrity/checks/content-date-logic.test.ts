@@ -15,6 +15,7 @@ describe('content_date_logic', () => {
     ['DATE_IMPOSSIBLE', ['Invoice Date: 30 February 2024']],
     ['WEEKDAY_WRONG', ['Friday, 14 March 2024']],
     ['WEEKDAY_WRONG', ['14.03.2024, Freitag']],
+    ['WEEKDAY_WRONG', ['14.03.2024,Freitag']],
     ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
     ['ISSUED_IN_FUTURE', ['Invoice Date: 2099-05-20']],
   ])('%s: %s', async (code, lines) => {
@@ -27,6 +28,10 @@ describe('content_date_logic', () => {
       ['Invoice Date: 03/05/2024', 'Due Date: 04/04/2024'],
     ],
     ['the right weekday', ['Thursday, 14 March 2024', 'Donnerstag, 14.03.2024', 'jeudi 14 mars 2024']],
+    [
+      'another column beside a date',
+      ['Date          Account', '01/01/2011    Mon compte', '04/01/2011    Mon compte'],
+    ],
     ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
   ])('leaves %s alone', async (_, lines) => {
     expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
