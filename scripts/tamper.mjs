@@ -10,9 +10,10 @@ Takes every genuine document of <dir> (a line of labels.jsonl that says "forged"
 each kind where the document allows it, forged ones and harmless ones, and writes them to <out> with the untouched
 originals and labels.jsonl: {"file", "label", "kind", "source", "page", "old", "new", "box", "chain", "mask"}. The box is in
 shares of the page; the mask of changed pixels is a PNG in masks/. The chain says how the result was saved; pictures are
-saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, scan_sim; png, q95 and q85 when left out),
-and untouched likewise. Before that, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a
-JPEG as it is. A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
+saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, scan_sim, cut_q95, cut_q95_full, cut_q90;
+png, q95 and q85 when left out), and untouched likewise. The last three cut up to 7 pixels off at the left and at the top
+before. To begin with, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a JPEG as it is.
+A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
 The same folder and seed give the same files.`;
 
 async function genuineFiles(dir) {

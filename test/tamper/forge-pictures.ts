@@ -5,12 +5,12 @@ import type { Bitmap } from '../../src/document/index.ts';
 import { makePdf } from '../support/pdf-builder.ts';
 import { swappedPictures } from './forge-pdfs.ts';
 import { IMAGE_EDITS, editImage, maskOf } from './image-edits.ts';
-import type { EditBox } from './image-edits.ts';
+import type { EditBox, EditedImage } from './image-edits.ts';
 import type { ForgeOptions, ForgeryLabel, MadeFile } from './forge.ts';
 import { HARMLESS_PICTURES, savedHarmlessly } from './harmless-pictures.ts';
 import { jpegOf, pageOfJpeg } from './pdf/pictures.ts';
 import { createRandom, seedOf } from './random.ts';
-import { maskThrough, saveThrough } from './save-chains.ts';
+import { cutBy, maskThrough, saveThrough } from './save-chains.ts';
 import type { SaveChain } from './save-chains.ts';
 
 /** Ways of saving that are made when nobody asks for others: without loss, hardly any, and what cameras and phones use. */
@@ -38,17 +38,17 @@ export async function forgedPictures(
   const made: MadeFile[] = [];
   const save = async (
     bitmap: Bitmap,
-    label: Omit<ForgeryLabel, 'chain'>,
-    mask: Bitmap | null,
+    label: Omit<ForgeryLabel, 'chain' | 'box'>,
+    edited: EditedImage | null,
   ): Promise<void> => {
     for (const chain of chains) {
-      const shape = mask === null ? null : await maskThrough(mask, chain);
       made.push({
         ...label,
+        box: edited === null ? null : sharesOf(edited.box, base, cutBy(base, chain)),
         bytes: await saveThrough(bitmap, chain),
         suffix: suffixOf(chain),
         chain,
-        mask: shape,
+        mask: edited === null ? null : await maskThrough(maskOf(edited), chain),
       });
     }
   };
@@ -59,8 +59,7 @@ export async function forgedPictures(
     const own = { kind, seed: seedOf(name, kind, seed) };
     const edited = editImage(base, other === undefined ? own : { ...own, donor: other });
     if (edited === null) continue;
-    const label = { ...nothing, kind, label: 'forged', box: sharesOf(edited.box, base) } as const;
-    await save(edited.bitmap, label, maskOf(edited));
+    await save(edited.bitmap, { ...nothing, kind, label: 'forged' }, edited);
   }
   for (const kind of HARMLESS_PICTURES.filter(wanted)) {
     const saved = await savedHarmlessly(base, kind, seedOf(name, kind, seed));
@@ -84,12 +83,15 @@ async function firstSave(
   return { jpeg, bitmap: (await decodeStored(jpeg, { maxPixels: MAX_PIXELS })).bitmap };
 }
 
-const sharesOf = ({ x0, y0, x1, y1 }: EditBox, { width, height }: Bitmap): readonly number[] => [
-  x0 / width,
-  y0 / height,
-  x1 / width,
-  y1 / height,
-];
+/** A place as shares of the picture that is left of one. */
+function sharesOf(
+  { x0, y0, x1, y1 }: EditBox,
+  { width, height }: Bitmap,
+  cut: { readonly x: number; readonly y: number },
+): readonly number[] {
+  const [across, down] = [width - cut.x, height - cut.y];
+  return [(x0 - cut.x) / across, (y0 - cut.y) / down, (x1 - cut.x) / across, (y1 - cut.y) / down];
+}
 
 function suffixOf(chain: SaveChain): string {
   if (chain === 'png') return '.png';

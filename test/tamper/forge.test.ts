@@ -166,6 +166,27 @@ describe('the generator of forged pictures', async () => {
     for (const { label, mask } of pictures) expect(mask === null).toBe(label === 'genuine');
   });
 
+  it('cuts up to seven pixels off where a chain does, and tells where the change is in what is left', async () => {
+    const chains = ['png', 'cut_q95', 'cut_q95_full', 'cut_q90'] as const;
+    const made = await forgeFile(receipt, { ...given, kinds: ['img_whiteout'], chains });
+    const [whole, ...cut] = await Promise.all(
+      made.map(async ({ bytes, mask, box }) => {
+        const { bitmap } = await decodeStored(bytes, { maxPixels: 1e7 });
+        const shape = (await decodeStored(mask ?? new Uint8Array(), { maxPixels: 1e7 })).bitmap;
+        expect([shape.width, shape.height]).toEqual([bitmap.width, bitmap.height]);
+        const [left = 0, top = 0] = box ?? [];
+        return { ...bitmap, left: left * bitmap.width, top: top * bitmap.height };
+      }),
+    );
+    if (whole === undefined) throw new Error('nothing was made');
+    expect(cut.length).toBe(3);
+    for (const { width, height, left, top } of cut) {
+      expect([whole.width - width, whole.height - height]).toEqual([whole.width % 8, 1 + (whole.height % 7)]);
+      expect(whole.left - left).toBeCloseTo(whole.width - width, 6);
+      expect(whole.top - top).toBeCloseTo(whole.height - height, 6);
+    }
+  });
+
   it('puts the same picture on the page of a PDF, and edits it there', async () => {
     const scans = all.filter(({ suffix }) => suffix === '.pdf');
     const swaps = IMAGE_EDITS.flatMap((edit) => [

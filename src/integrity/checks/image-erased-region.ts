@@ -60,8 +60,8 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
-  // An estimated history that the exact search cannot confirm may be that of a drawing saved once.
-  const confirmed = picture.exact || earlier !== null;
+  // An estimated history that the exact search cannot confirm on the same blocks may be that of a drawing saved once.
+  const confirmed = picture.exact || (earlier !== null && earlier.cut !== true);
   const { flatShare, patches } = picture.flat();
   const history = await picture.history(pause);
   const gridded = areOnGrid(patches);

@@ -15,6 +15,7 @@ import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
 import { LEAST_LAST, findUndecodable, findUndecodableTwice } from './undecodable.ts';
 import type { EarlierJpeg } from './undecodable.ts';
+import { findCutPlaces } from './cut-places.ts';
 import { findFinePlaces } from './fine-places.ts';
 import { findForeignGrids } from './foreign-grids.ts';
 import type { GridSearch } from './foreign-grids.ts';
@@ -145,7 +146,9 @@ export function createPicture(source: {
     }
     const own = coefficients();
     if (own === null || jpeg === null) return null;
-    return findUndecodableTwice(bitmap, { coefficients: own, last: jpeg.luma }, words(), pause);
+    const last = jpeg.luma;
+    const found = await findUndecodableTwice(bitmap, { coefficients: own, last }, words(), pause);
+    return found ?? findCutPlaces({ bitmap, gray: gray(), coefficients: own, last }, words(), pause);
   };
 
   const searchGrids = (pause: Pause): Promise<GridSearch> =>

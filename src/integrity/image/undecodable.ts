@@ -16,6 +16,8 @@ export interface EarlierJpeg {
   readonly quality: number;
   /** What cannot come from it, strongest first. */
   readonly places: readonly ForeignPlace[];
+  /** The page was cut since: its blocks began elsewhere than those of the file. */
+  readonly cut?: boolean;
 }
 
 /** Contrast of blocks that tell anything: one value is in every table's reach. */
@@ -155,7 +157,7 @@ function whiteIn(
 }
 
 /** Whether a block holds colored pixels at an end of the scale: where one color is cut off, brightness is no longer what was decoded. */
-function isCutInColor(
+export function isCutInColor(
   { data, width, channels }: Bitmap,
   { column, row }: { readonly column: number; readonly row: number },
   spread: number,

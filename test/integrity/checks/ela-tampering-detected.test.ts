@@ -48,6 +48,17 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asPng(cut(base))), ID).status).toBe('clear');
   });
 
+  it('finds it when the picture was cut and then saved with loss, and nothing on the page treated alike', async () => {
+    const cut = ({ width, height, ...rest }: Bitmap): Bitmap =>
+      crop({ width, height, ...rest }, { x: 3, y: 5, width: width - 3, height: height - 5 });
+    const report = await screened(await asJpeg(cut(forged.bitmap), 95));
+    expect(codesOf(report, ID)).toEqual(['COMPRESSION_ISLAND']);
+    expect(report.is_suspicious).toBe(true);
+    const clean = await screened(await asJpeg(cut(base), 95));
+    expect(indicatorOf(clean, ID).status).toBe('clear');
+    expect(clean.quality?.pictures?.[0]).toMatchObject({ last_quality: 95, earlier_quality: 82 });
+  });
+
   it('finds it after a save at quality 95 as well', async () => {
     expect(codesOf(await screened(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
   });
