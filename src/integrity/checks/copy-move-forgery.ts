@@ -10,6 +10,8 @@ const COPY = 0.08;
 const BELOW_TWINS = 0.35;
 /** Glyph height below which letters are blots. */
 const LEAST_HEIGHT = 7;
+/** Letters from which a mark is text. */
+const LETTERS = 6;
 const MAX_PLACES = 6;
 
 /** Never from one glyph or two: those are alike on honest pages (forms, stamps, printed digits). */
@@ -45,7 +47,16 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
     .filter(mayBeCopy)
     .sort((a, b) => a.residual - b.residual);
-  const marks = (await picture.copiedMarks(pause)).filter(mayBeCopy);
+  // Rows of a table repeat as a whole: where a mark consists of letters, they must be copies as well.
+  const isBacked = ({ from, to }: MovedPair): boolean =>
+    picture.glyphs().filter((glyph) => isWithin(glyph, from)).length < LETTERS ||
+    regions.some(
+      (region) =>
+        region.residual <= COPY &&
+        Math.abs(region.to.x0 - region.from.x0 - (to.x0 - from.x0)) <= 1 &&
+        Math.abs(region.to.y0 - region.from.y0 - (to.y0 - from.y0)) <= 1,
+    );
+  const marks = (await picture.copiedMarks(pause)).filter((mark) => mayBeCopy(mark) && isBacked(mark));
   if (copies.length === 0 && marks.length === 0) return { status: 'clear', truncated };
   const signals = [
     ...copies.slice(0, MAX_PLACES).flatMap((pair) => {
@@ -64,6 +75,9 @@ interface MovedPair {
   readonly from: InkBox;
   readonly to: InkBox;
 }
+
+const isWithin = (inner: InkBox, outer: InkBox): boolean =>
+  inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 
 /** Side of a block of a JPEG, pixels. */
 const SIDE = 8;
