@@ -14,8 +14,12 @@ const TUNING: Readonly<Record<string, string>> = {
   MALLOC_TRIM_THRESHOLD_: String(1024 * 1024),
 };
 
-/** Megabytes of young objects, for each of the threads: the default lets three times as much lie around. */
-const YOUNG: readonly string[] = ['--max-semi-space-size=4'];
+/**
+ * Megabytes of young objects, for each of the threads: the default lets three times as much lie around. And V8 is to
+ * favor memory over speed: ten scanned pages take 0.67 to 0.71 GB instead of 0.70 to 0.73, twenty receipts and
+ * invoices 0.37 instead of 0.41, both in 1.025 of the time.
+ */
+const FLAGS: readonly string[] = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 const isTuned = ({ env }: NodeJS.Process): boolean =>
   Object.entries(TUNING).every(([name, value]) => env[name] === value);
@@ -40,7 +44,7 @@ export function endWithParent(process: NodeJS.Process): void {
 
 /** Runs this command line again in a tuned process and resolves with its exit code. The signal is passed on. */
 export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Promise<number> {
-  const child = spawn(process.execPath, [...YOUNG, ...process.execArgv, ...process.argv.slice(1)], {
+  const child = spawn(process.execPath, [...FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
     env: { ...process.env, ...TUNING },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Out of the terminal's group: Ctrl-C must reach it once, through us.
