@@ -169,14 +169,18 @@ async function main() {
   const sets = named.length > 0 ? named : readdirSync(data).sort();
   const folder = values.out ?? (await mkdtemp(path.join(tmpdir(), 'docx-eval-results-')));
   await mkdir(folder, { recursive: true });
+  let printed = 0;
   try {
     for (const name of sets) {
       const set = path.join(data, name);
       if (!existsSync(set)) throw new Error(`There is no set ${set}`);
       const result = statSync(set).isDirectory() ? await evaluate(set, folder, { ...values, score }) : null;
-      if (result !== null) print(result);
-      else if (named.length > 0) console.log(`\n${name}: has nothing to score extraction or text with`);
+      if (result !== null) {
+        print(result);
+        printed += 1;
+      } else if (named.length > 0) console.log(`\n${name}: has nothing to score extraction or text with`);
     }
+    if (printed === 0) throw new Error(`${data} has no sets; a set is a folder in it\n\n${USAGE}`);
   } finally {
     if (values.out === undefined) await rm(folder, { recursive: true, force: true });
   }
