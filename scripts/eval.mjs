@@ -180,7 +180,8 @@ async function main() {
         printed += 1;
       } else if (named.length > 0) console.log(`\n${name}: has nothing to score extraction or text with`);
     }
-    if (printed === 0) throw new Error(`${data} has no sets; a set is a folder in it\n\n${USAGE}`);
+    if (printed === 0)
+      throw new Error(`Nothing in ${data} could be scored; a set is a folder in it\n\n${USAGE}`);
   } finally {
     if (values.out === undefined) await rm(folder, { recursive: true, force: true });
   }

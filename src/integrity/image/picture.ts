@@ -87,8 +87,8 @@ const IDENTICAL = 0.06;
 const DRAWN = { glyphs: 5, share: 0.03 } as const;
 /** The same of small pictures without loss, such as parts of screens. */
 const DRAWN_SMALL = { glyphs: 2, share: 0.15 } as const;
-/** First quartile of the differences of like-shaped glyphs below which a picture is drawn: 82 scans and photos had .19 to .62, blurred ones .15, drawn ones with grain .11. */
-const DRAWN_ALIKE = 0.1;
+/** First quartile of the differences of like-shaped glyphs below which a picture is drawn: 82 scans and photos had .19 to .62, blurred ones .15, drawn ones with grain .11. Copied ones apart, so many must be left. */
+const DRAWN_ALIKE = { below: 0.1, least: 8 } as const;
 
 /**
  * Wraps pixels. `orientation` is EXIF's, 1 to 8. `place`: where the upright picture lies on its page, as shares of the
@@ -162,13 +162,12 @@ export function createPicture(source: {
     const moved = regions.filter(({ residual }) => residual < IDENTICAL);
     const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
     const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
+    const others = twins.slice(excused);
     const isMany = ({ glyphs, share }: { readonly glyphs: number; readonly share: number }): boolean =>
-      identical >= glyphs && identical >= share * twins.length;
-    return (
-      isMany(DRAWN) ||
-      (exact && isMany(DRAWN_SMALL)) ||
-      (twins[Math.floor(twins.length / 4)] ?? 1) < DRAWN_ALIKE
-    );
+      identical >= glyphs && identical >= share * others.length;
+    const quartile = others[Math.floor(others.length / 4)] ?? 1;
+    const alike = others.length >= DRAWN_ALIKE.least && quartile < DRAWN_ALIKE.below;
+    return isMany(DRAWN) || (exact && isMany(DRAWN_SMALL)) || alike;
   };
 
   const boxOf: Picture['boxOf'] = (place) => within(upright(place, bitmap, orientation), onPage);

@@ -66,6 +66,20 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asPng(drawReceipt(6))), ID).status).toBe('clear');
   });
 
+  it('finds a copied word where hardly a letter of the page has a twin', async () => {
+    const page = unlikeLetters(3);
+    const random = createRandom(8);
+    page.data.forEach((level, at) => {
+      page.data[at] = Math.max(0, Math.min(250, Math.round(level - 25 + 30 * (random() - 0.5))));
+    });
+    for (let y = 38; y < 64; y += 1) {
+      const from = y * page.width + 38;
+      page.data.copyWithin(from + 263 + 211 * page.width, from, from + 206);
+    }
+    const report = await screened(await asPng(page));
+    expect(codesOf(report, ID)).toEqual(['COPIED_GLYPHS', 'COPIED_GLYPHS']);
+  });
+
   it('does not apply where a program drew the letters', async () => {
     const drawn = emptyPage();
     for (let line = 0; line < 20; line += 1) {
@@ -87,6 +101,8 @@ describe(ID, () => {
       write('738', x0, y0);
       write('9', x0 + y0 / 10, y0 + 60);
       write('4', x0 + 70, y0 + 150);
+      write('0', x0 + 7, y0 + 90);
+      write('6', x0 + 31, y0 + 120);
     }
     expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
