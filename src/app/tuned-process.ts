@@ -1,6 +1,7 @@
 /** A second process of this program, started with memory settings that cannot be changed once a process runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { DocxError, isDocxError } from '../contract/index.ts';
 
 /**
@@ -23,6 +24,12 @@ const FLAGS: readonly string[] = ['--max-semi-space-size=4', '--optimize-for-siz
 
 const isTuned = ({ env }: NodeJS.Process): boolean =>
   Object.entries(TUNING).every(([name, value]) => env[name] === value);
+
+/**
+ * Megabytes of old objects before V8 collects for the first time, for threads that are yet to start: a single page then
+ * ends before a collection of everything (four otherwise), in .92 to .95 of the time and the same memory.
+ */
+const SHORT_RUN = '--initial-old-space-size=128';
 
 /** Whether the process would take less memory if it were started again; false when somebody made settings of their own. */
 export function wantsTuning(process: NodeJS.Process): boolean {
@@ -86,6 +93,7 @@ export async function runLean(
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const isMuch = files.length >= MUCH.files || bytes >= MUCH.bytes;
+  if (!isMuch) setFlagsFromString(SHORT_RUN);
   const readsStream = process.argv.slice(2).some((argument) => READ_ONCE.test(argument));
   if (!isMuch || readsStream || process.stdin.isTTY || !wantsTuning(process)) return null;
   return runTuned(process, signal);
