@@ -1,6 +1,7 @@
 /** Reads Windows bitmaps (BMP), which sharp does not: 1 to 32 bits per pixel, RLE, any row order. */
 import { DocxError } from '../contract/light.ts';
 import { fromRgba } from './bitmap.ts';
+import { decodeOnCanvas } from './canvas-image.ts';
 import type { ImagePages } from './image-pages.ts';
 import { tooManyPixels } from './limit-errors.ts';
 import type { Bitmap, OpenLimits } from './types.ts';
@@ -65,15 +66,10 @@ export function openBmp(name: string, bytes: Uint8Array, limits: OpenLimits): Im
       : [];
 
   const decode = async (): Promise<Bitmap> => {
-    const { createCanvas, loadImage } = await import('@napi-rs/canvas');
-    const image = await loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(
-      (error: unknown) => {
-        throw damaged(name, error instanceof Error ? error.message : String(error), error);
-      },
-    );
-    const canvas = createCanvas(width, height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return fromRgba(canvas.data(), { width, height, dpi });
+    const pixels = await decodeOnCanvas(bytes).catch((error: unknown) => {
+      throw damaged(name, error instanceof Error ? error.message : String(error), error);
+    });
+    return fromRgba(pixels.data, { width: pixels.width, height: pixels.height, dpi });
   };
 
   return {

@@ -6,12 +6,13 @@ import { makePdf, type PdfImage, type PdfPageSpec } from '../support/pdf-builder
 
 const [width, height] = [400, 300];
 
-/** Colors that change from pixel to pixel, so that the file is large enough to be decoded natively. */
-function colorful(): Promise<Buffer> {
-  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * at * 7 + (at >> 5)) & 255);
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+/** Colors that change from pixel to pixel, or smoothly. */
+function colorful({ smooth = false, profile = false } = {}): Promise<Buffer> {
+  const noise = (at: number): number => at * at * 7 + (at >> 5);
+  const wave = (at: number): number => 127 + 100 * Math.sin(at / 120) * Math.cos((at % 3) + at / 25_000);
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (smooth ? wave : noise)(at) & 255);
+  const picture = sharp(data, { raw: { width, height, channels: 3 } });
+  return (profile ? picture.withIccProfile('p3') : picture).jpeg({ quality: 90 }).toBuffer();
 }
 
 const imageOf = (data: Uint8Array, size = { width, height }): PdfImage => ({
@@ -52,12 +53,22 @@ function distance(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe('a color JPEG in a PDF', () => {
-  it('gives the pixels that the native decoder gives', async () => {
-    const jpeg = await colorful();
-    expect(jpeg.length).toBeGreaterThan(20_000);
+  it.each([
+    { smooth: false, least: 100_000, most: Infinity },
+    { smooth: true, least: 0, most: 100_000 },
+  ])('gives the pixels of the file, of more than $least bytes', async ({ smooth, least, most }) => {
+    const jpeg = await colorful({ smooth });
+    expect(jpeg.length).toBeGreaterThan(least);
+    expect(jpeg.length).toBeLessThan(most);
     const bitmap = await shown(jpeg);
     expect(bitmap).toMatchObject({ width, height, channels: 3 });
     expect(distance(bitmap.data, await plain(jpeg))).toBe(0);
+  });
+
+  it('gives the pixels as stored, whatever color profile is beside them', async () => {
+    const jpeg = await colorful({ smooth: true, profile: true });
+    const stored = await sharp(jpeg, { ignoreIcc: true }).raw().toBuffer();
+    expect(distance((await shown(jpeg)).data, stored)).toBe(0);
   });
 
   it('is painted with the same pixels where the page is more than the image', async () => {
@@ -76,12 +87,15 @@ describe('a color JPEG in a PDF', () => {
     expect([...bitmap.data.subarray(own, own + 3)]).toEqual([...pixels.subarray(at, at + 3)]);
   });
 
-  it('is shown as far as it can be decoded when it ends early', async () => {
-    const jpeg = await colorful();
-    const bitmap = await shown(jpeg.subarray(0, jpeg.length * 0.7));
-    const half = width * 100 * 3;
-    expect(distance(bitmap.data.subarray(0, half), (await plain(jpeg)).subarray(0, half))).toBe(0);
-  });
+  it.each([false, true])(
+    'is shown as far as it can be decoded when it ends early, smooth: %s',
+    async (smooth) => {
+      const jpeg = await colorful({ smooth });
+      const cut = jpeg.subarray(0, jpeg.length * 0.7);
+      const rest = await sharp(cut, { failOn: 'none' }).raw().toBuffer();
+      expect(distance((await shown(cut)).data, rest)).toBe(0);
+    },
+  );
 
   it('is gray when it has no color', async () => {
     const jpeg = await sharp(await colorful())
