@@ -11,7 +11,7 @@ import {
 } from '../contract/light.ts';
 import { openBmp } from './bmp-pages.ts';
 import { openImage, type ImagePages } from './image-pages.ts';
-import { openPdfBytes } from './pdf-pages.ts';
+import { openPdfBytes, type PdfPages } from './pdf-pages.ts';
 import { describeUnknown } from './unknown-types.ts';
 import type { OpenDocument, OpenOptions } from './types.ts';
 
@@ -21,17 +21,23 @@ export interface DocumentFile {
   readonly name: string;
 }
 
+/** A document with what only a PDF can be asked for. */
+export interface OpenedDocument extends OpenDocument {
+  /** The same document as a PDF; null for images. Closed with it. */
+  readonly pdf: PdfPages | null;
+}
+
 /**
  * Opens a document by its content; the extension only serves a warning.
  * @throws DocxError `file_unreadable`, `empty_file`, `unsupported_type`, `damaged_document`, `encrypted_document`,
  * `too_many_pages`, `too_many_pixels`
  */
-export async function openDocument(file: DocumentFile, options: OpenOptions): Promise<OpenDocument> {
+export async function openDocument(file: DocumentFile, options: OpenOptions): Promise<OpenedDocument> {
   const mediaType = await mediaTypeOf(file);
   const warnings = extensionWarnings(file.name, mediaType);
   if (mediaType === 'application/pdf') {
     const pdf = await openPdfBytes(await readBytes(file), { ...options, name: file.name });
-    return { ...pdf, mediaType, warnings: [...warnings, ...pdf.warnings] };
+    return { ...pdf, pdf, mediaType, warnings: [...warnings, ...pdf.warnings] };
   }
   const images =
     mediaType === 'image/bmp'
@@ -40,8 +46,13 @@ export async function openDocument(file: DocumentFile, options: OpenOptions): Pr
   return fromImages(images, mediaType, warnings);
 }
 
-const fromImages = (images: ImagePages, mediaType: MediaType, warnings: readonly string[]): OpenDocument => ({
+const fromImages = (
+  images: ImagePages,
+  mediaType: MediaType,
+  warnings: readonly string[],
+): OpenedDocument => ({
   mediaType,
+  pdf: null,
   pageCount: images.pageCount,
   warnings: [...warnings, ...images.warnings],
   pageInfo: (page) => images.pageInfo(page),

@@ -9,7 +9,14 @@ import {
   readJpegStructure,
   readPdfFile,
 } from '../document/index.ts';
-import type { Bitmap, OpenDocument, OpenOptions, PdfFile, PdfPages } from '../document/index.ts';
+import type {
+  Bitmap,
+  OpenDocument,
+  OpenedDocument,
+  OpenOptions,
+  PdfFile,
+  PdfPages,
+} from '../document/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -80,6 +87,8 @@ export async function gatherEvidence(
   file: { readonly path: string; readonly name: string },
   options: {
     readonly open: OpenOptions;
+    /** Gives the file opened with `open`, where somebody else keeps it open. */
+    readonly opening?: (() => Promise<OpenedDocument>) | undefined;
     readonly clock: Clock;
     readonly signal?: AbortSignal | undefined;
     readonly reading?: Reading | Unread | undefined;
@@ -95,15 +104,15 @@ export async function gatherEvidence(
       hint: 'Accepted are PDF, PNG, JPEG, TIFF, BMP and WebP files.',
     });
   }
-  const opened: Promise<PdfPages>[] = [];
-  const open = (part: Uint8Array): Promise<PdfPages> => {
-    const pages = openPdfBytes(part, { ...options.open, name: file.name });
-    opened.push(pages);
-    return pages;
+  const opened: Promise<{ close(): Promise<void> }>[] = [];
+  const keep = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+    opened.push(opening);
+    return opening;
   };
+  const document = once(options.opening ?? (() => keep(openDocument(file, options.open))));
   const pdfFile = once(() => structureOf(bytes, file.name));
   const parts = once(() => readParts(pdfFile()));
-  const pages = once(async () => keepPaint(await open(bytes)));
+  const pages = once(async () => keepPaint(pdfOf(await document())));
   const states = new Map<number, Promise<PdfPages>>();
   const given = options.reading ?? { unread: NOT_READ };
   return {
@@ -112,21 +121,24 @@ export async function gatherEvidence(
     bytes,
     sha256: sha256(bytes),
     now: options.clock.now(),
-    document: mediaType === 'application/pdf' ? pages : once(() => openDocument(file, options.open)),
+    document,
     pdfFile,
     parts,
     documentClass: once(() => (mediaType === 'application/pdf' ? classOf(pdfFile, parts) : null)),
     pictures: once(async () =>
       mediaType === 'application/pdf'
         ? pageImages(pdfFile(), parts(), MAX_EXAMINED_PIXELS)
-        : imagePictures(file, bytes, mediaType, options.open),
+        : imagePictures(await document(), bytes),
     ),
     pages,
     writing: once(async () => readWriting(pdfFile(), await pages())),
     pagesAt: (revision) => {
       const { revisions } = pdfFile();
       if (revision === revisions.length - 1) return pages();
-      const state = states.get(revision) ?? open(bytes.subarray(0, revisions[revision]?.end ?? 0));
+      const end = revisions[revision]?.end ?? 0;
+      const state =
+        states.get(revision) ??
+        keep(openPdfBytes(bytes.subarray(0, end), { ...options.open, name: file.name }));
       states.set(revision, state);
       return state;
     },
@@ -135,15 +147,7 @@ export async function gatherEvidence(
     earlier: options.earlier ?? [],
     recognize: options.recognize ?? null,
     askVision: options.askVision ?? null,
-    drawn: async (page, dpi) => {
-      if (mediaType === 'application/pdf') return (await (await pages()).bitmap(page, { dpi })).bitmap;
-      const document = await openDocument(file, options.open);
-      try {
-        return (await document.bitmap(page, { dpi })).bitmap;
-      } finally {
-        await document.close();
-      }
-    },
+    drawn: async (page, dpi) => (await (await document()).bitmap(page, { dpi })).bitmap,
     close: async () => {
       for (const result of await Promise.allSettled(opened)) {
         if (result.status === 'fulfilled') await result.value.close();
@@ -152,15 +156,15 @@ export async function gatherEvidence(
   };
 }
 
+/** @throws TypeError for an image: checks of PDFs are not run on it */
+function pdfOf({ pdf }: OpenedDocument): PdfPages {
+  if (pdf === null) throw new TypeError('An image has no pages of a PDF.');
+  return pdf;
+}
+
 /** The pages of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
-async function imagePictures(
-  file: { readonly path: string; readonly name: string },
-  bytes: Uint8Array,
-  mediaType: MediaType,
-  open: OpenOptions,
-): Promise<PictureSet> {
-  const document = await openDocument(file, open);
-  const jpeg = mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
+async function imagePictures(document: OpenDocument, bytes: Uint8Array): Promise<PictureSet> {
+  const jpeg = document.mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
   const lossy = isLossyWebp(bytes);
   const sources: PictureSource[] = [];
   let pixels = 0;

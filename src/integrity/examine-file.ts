@@ -1,7 +1,7 @@
 /** Runs the checks that look at the file itself: what they find is plain data, so that the document can be read meanwhile. */
 import { isDocxError } from '../contract/light.ts';
 import type { DocumentClass } from '../contract/index.ts';
-import type { OpenOptions } from '../document/index.ts';
+import type { OpenedDocument, OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Check, PictureCheck } from './check.ts';
@@ -24,6 +24,8 @@ const SHARE_OF_PIXELS = 0.8;
 export interface ExamineOptions {
   /** Passwords and limits for opening the file. */
   readonly open: OpenOptions;
+  /** Gives the file opened with `open`, where somebody else keeps it open. */
+  readonly opening?: (() => Promise<OpenedDocument>) | undefined;
   /** Ids to skip; they are reported as disabled. */
   readonly disabled?: readonly string[] | undefined;
   /** Milliseconds for the whole file; what did not finish is reported as inconclusive. */
@@ -79,11 +81,11 @@ export async function examineFile(
   file: { readonly path: string; readonly name: string },
   options: ExamineOptions,
 ): Promise<Examination> {
-  const { open, recognize, disabled = [], clock = systemClock } = options;
+  const { open, opening, recognize, disabled = [], clock = systemClock } = options;
   const signal = options.signal ?? new AbortController().signal;
   const startedAt = clock.now();
   const timeMs = timeLeft(options, () => clock.now().getTime());
-  const evidence = await gatherEvidence(file, { open, clock, signal, recognize });
+  const evidence = await gatherEvidence(file, { open, opening, clock, signal, recognize });
   try {
     const unopened = await openingProblem(evidence);
     const results: CheckResult[] = [];

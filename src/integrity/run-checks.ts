@@ -48,13 +48,15 @@ export async function runChecks(
   options: RunChecksOptions,
 ): Promise<IntegrityReport> {
   const examined = options.examined ?? (await examineFile(file, options));
-  const { open, reading, earlier, recognize, askVision, disabled = [], clock = systemClock } = options;
+  const { open, opening, reading, earlier, recognize, askVision } = options;
+  const { disabled = [], clock = systemClock } = options;
   const signal = options.signal ?? new AbortController().signal;
   const now = (): number => clock.now().getTime();
   const started = now();
   const timeMs = timeLeft(options, now, examined.tookMs);
   const evidence = await gatherEvidence(file, {
     open,
+    opening,
     clock,
     signal,
     reading,

@@ -1,21 +1,28 @@
 /** Keeps the documents opened last, so that the pages of one file do not open it again and again. */
 import { stat } from 'node:fs/promises';
 import { openDocument } from '../document/index.ts';
-import type { OpenDocument } from '../document/index.ts';
+import type { OpenedDocument } from '../document/index.ts';
 import type { FileRef, OpenRequest } from './messages.ts';
 
 /** Documents kept open by one thread. Each holds its bytes, 50 MB at most. */
 const CAPACITY = 2;
 
 interface Entry {
-  readonly document: Promise<OpenDocument>;
+  /** What opening it came or comes to, once somebody has asked for it. */
+  document: Promise<OpenedDocument> | null;
   users: number;
   isEvicted: boolean;
 }
 
 export interface DocumentCache {
   /** Opens a document, or takes the open one, and keeps it open while `use` runs. Throws what opening throws. */
-  with<T>(file: FileRef, open: OpenRequest, use: (document: OpenDocument) => Promise<T>): Promise<T>;
+  with<T>(file: FileRef, open: OpenRequest, use: (document: OpenedDocument) => Promise<T>): Promise<T>;
+  /** The same for work that goes on when the document cannot be opened, or may not need it: `opening` opens it when called. */
+  withOpening<T>(
+    file: FileRef,
+    open: OpenRequest,
+    use: (opening: () => Promise<OpenedDocument>) => Promise<T>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -31,7 +38,7 @@ export function createDocumentCache(): DocumentCache {
 
   async function closeUnused(entry: Entry): Promise<void> {
     if (!entry.isEvicted || entry.users > 0) return;
-    const document = await entry.document.catch(() => null);
+    const document = await entry.document?.catch(() => null);
     await document?.close();
   }
 
@@ -41,29 +48,46 @@ export function createDocumentCache(): DocumentCache {
     await closeUnused(entry);
   }
 
-  return {
-    async with(file, open, use) {
-      const key = await keyOf(file, open);
-      const entry = entries.get(key) ?? { document: openDocument(file, open), users: 0, isEvicted: false };
-      entry.users += 1;
-      entries.delete(key);
-      entries.set(key, entry);
-      try {
-        for (const [oldest, old] of entries) {
-          if (entries.size <= CAPACITY) break;
-          await evict(oldest, old);
-        }
-        return await use(await entry.document);
-      } catch (error) {
-        // A document that made trouble is opened afresh next time.
-        if (entries.get(key) === entry) entries.delete(key);
-        entry.isEvicted = true;
-        throw error;
-      } finally {
-        entry.users -= 1;
-        await closeUnused(entry);
+  async function withOpening<T>(
+    file: FileRef,
+    open: OpenRequest,
+    use: (opening: () => Promise<OpenedDocument>) => Promise<T>,
+  ): Promise<T> {
+    const key = await keyOf(file, open);
+    const entry: Entry = entries.get(key) ?? { document: null, users: 0, isEvicted: false };
+    // A document that made trouble is opened afresh next time.
+    const forget = (): void => {
+      if (entries.get(key) === entry) entries.delete(key);
+      entry.isEvicted = true;
+    };
+    const opening = (): Promise<OpenedDocument> => {
+      if (entry.document === null) {
+        entry.document = openDocument(file, open);
+        entry.document.catch(forget);
       }
-    },
+      return entry.document;
+    };
+    entry.users += 1;
+    entries.delete(key);
+    entries.set(key, entry);
+    try {
+      for (const [oldest, old] of entries) {
+        if (entries.size <= CAPACITY) break;
+        await evict(oldest, old);
+      }
+      return await use(opening);
+    } catch (error) {
+      forget();
+      throw error;
+    } finally {
+      entry.users -= 1;
+      await closeUnused(entry);
+    }
+  }
+
+  return {
+    with: (file, open, use) => withOpening(file, open, async (opening) => use(await opening())),
+    withOpening,
     async close() {
       for (const [key, entry] of [...entries]) await evict(key, entry);
     },

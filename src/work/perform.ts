@@ -1,7 +1,7 @@
 /** What each kind of work means: a call of the room that can do it. */
 import type { MediaType } from '../contract/index.ts';
 import { preparePdf } from '../document/index.ts';
-import type { PageInfo } from '../document/index.ts';
+import type { OpenedDocument, PageInfo } from '../document/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
 import {
   createRecognizer,
@@ -48,8 +48,13 @@ export function createPerformer(): Performer {
   const documents = createDocumentCache();
   const recognizer = createRecognizer();
 
-  const checking = ({ open, disabled, timeoutMs, read }: Screening, signal: AbortSignal | undefined) => ({
+  const checking = (
+    { open, disabled, timeoutMs, read }: Screening,
+    opening: () => Promise<OpenedDocument>,
+    signal: AbortSignal | undefined,
+  ) => ({
     open,
+    opening,
     disabled,
     timeoutMs,
     recognize: readCrops(recognizer, read),
@@ -75,18 +80,22 @@ export function createPerformer(): Performer {
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    examine: async (screening, signal) =>
-      (await integrity()).examineFile(screening.file, checking(screening, signal)),
+    examine: (screening, signal) =>
+      documents.withOpening(screening.file, screening.open, async (opening) =>
+        (await integrity()).examineFile(screening.file, checking(screening, opening, signal)),
+      ),
     verify: ({ examined, reading, earlier, vision, calibration, ...screening }, signal) =>
-      withModel(vision, async (askVision) =>
-        (await integrity()).runChecks(screening.file, {
-          ...checking(screening, signal),
-          examined,
-          askVision,
-          calibration,
-          reading: understood(reading),
-          earlier,
-        }),
+      documents.withOpening(screening.file, screening.open, (opening) =>
+        withModel(vision, async (askVision) =>
+          (await integrity()).runChecks(screening.file, {
+            ...checking(screening, opening, signal),
+            examined,
+            askVision,
+            calibration,
+            reading: understood(reading),
+            earlier,
+          }),
+        ),
       ),
     illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
   };

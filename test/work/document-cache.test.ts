@@ -1,5 +1,5 @@
 /** Opened documents are kept for the next page and closed when they make room. */
-import { utimes, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDocumentCache } from '../../src/work/document-cache.ts';
@@ -56,5 +56,34 @@ test('A document that cannot be opened is tried again', async () => {
   await expect(count()).rejects.toMatchObject({ code: 'file_unreadable' });
   await pdfFile(folder, 'late.pdf');
   expect(await count()).toBe(1);
+  await cache.close();
+});
+
+test('Work that goes on without the document is told that it cannot be opened, and it is tried again', async () => {
+  const folder = await temporaryFolder();
+  const cache = createDocumentCache();
+  const file = await pdfFile(folder, 'a.pdf', 2);
+  const bytes = await readFile(file.path);
+  const time = new Date(0);
+  // Neither size nor time tell that another file lies there.
+  await writeFile(file.path, new Uint8Array(bytes.length).fill(65));
+  await utimes(file.path, time, time);
+  const look = () =>
+    cache.withOpening(file, open, (opening) => opening().then(({ pdf }) => pdf?.pageCount, String));
+  expect(await look()).toContain('is not a document this tool reads');
+  await writeFile(file.path, bytes);
+  await utimes(file.path, time, time);
+  expect(await look()).toBe(2);
+  await cache.close();
+});
+
+test('What was opened for one is there for the other, and nothing is opened that nobody asks for', async () => {
+  const folder = await temporaryFolder();
+  const cache = createDocumentCache();
+  const missing = { path: join(folder, 'none.pdf'), name: 'none.pdf' };
+  expect(await cache.withOpening(missing, open, () => Promise.resolve('done'))).toBe('done');
+  const file = await pdfFile(folder, 'a.pdf');
+  const first = await cache.with(file, open, (document) => Promise.resolve(document));
+  expect(await cache.withOpening(file, open, (opening) => opening())).toBe(first);
   await cache.close();
 });
