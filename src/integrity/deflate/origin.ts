@@ -2,7 +2,7 @@
 import { filtersOf } from '../../document/index.ts';
 import type { PdfFile, PdfStream } from '../../document/index.ts';
 import { readDeflate } from './tokens.ts';
-import { agreesUntil, blockSize } from './zlib-matches.ts';
+import { agreesUntil, blockSize, createTables } from './zlib-matches.ts';
 import type { ZlibSetting } from './zlib-matches.ts';
 
 /** How a stream was compressed. */
@@ -30,17 +30,17 @@ export function originOf(file: PdfFile, stream: PdfStream): StreamOrigin {
   const raw = file.bytes.subarray(stream.start, stream.end);
   const header = ((raw[0] ?? 0) << 8) | (raw[1] ?? 0);
   const { tokens, data, blocks, partial } = readDeflate(raw.subarray(2), MAX_BYTES);
+  const tables = createTables();
   let levels = 0;
   for (const memory of MEMORY) {
     for (let level = 1; level <= 9; level += 1) {
       const setting = { level, memory };
+      if ((levels & (1 << level)) !== 0) continue;
       if (blocks.slice(0, -1).some(({ type, size }) => type !== 'stored' && size !== blockSize(setting)))
         continue;
-      const agreed = agreesUntil(tokens, data, setting, !partial);
+      const agreed = agreesUntil(tokens, data, setting, { complete: !partial, tables });
       if (agreed >= tokens.length - (partial ? CUT : 0)) levels |= 1 << level;
     }
   }
-  let matches = 0;
-  for (const token of tokens) if (token > 511) matches += 1;
-  return { filter, header, levels, matches };
+  return { filter, header, levels, matches: tokens.filter((token) => token > 511).length };
 }

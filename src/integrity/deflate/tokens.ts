@@ -53,14 +53,15 @@ export function readDeflate(raw: Uint8Array, maxBytes: number): DeflateTokens {
   let hold = 0;
   let held = 0;
 
+  const nextByte = (): void => {
+    const byte = raw[at];
+    if (byte === undefined) throw new Damaged();
+    hold |= byte << held;
+    held += 8;
+    at += 1;
+  };
   const bits = (count: number): number => {
-    while (held < count) {
-      const byte = raw[at];
-      if (byte === undefined) throw new Damaged();
-      hold |= byte << held;
-      held += 8;
-      at += 1;
-    }
+    while (held < count) nextByte();
     const value = hold & ((1 << count) - 1);
     hold >>>= count;
     held -= count;
@@ -69,7 +70,10 @@ export function readDeflate(raw: Uint8Array, maxBytes: number): DeflateTokens {
   const symbol = ({ counts, symbols }: Codes): number => {
     let [code, first, index] = [0, 0, 0];
     for (let length = 1; length <= MAX_CODE_BITS; length += 1) {
-      code |= bits(1);
+      if (held === 0) nextByte();
+      code |= hold & 1;
+      hold >>>= 1;
+      held -= 1;
       const count = counts[length] ?? 0;
       if (code - count < first) return symbols[index + code - first] ?? 0;
       index += count;

@@ -31,6 +31,21 @@ export interface ZlibSetting {
 /** Tokens of a full block: the room for symbols less one (`lit_bufsize - 1`). */
 export const blockSize = ({ memory }: ZlibSetting): number => (1 << (memory + 6)) - 1;
 
+/** Room for searches one after another: what an earlier one noted is told by its stamp, instead of being wiped. */
+export interface SearchTables {
+  readonly heads: Int32Array;
+  readonly before: Int32Array;
+  /** Places of the search that is next count from here; lower ones are of searches before. */
+  base: number;
+}
+
+/** Tables for as many searches as one stream needs. */
+export const createTables = (): SearchTables => ({
+  heads: new Int32Array(1 << 16),
+  before: new Int32Array(WINDOW),
+  base: 1,
+});
+
 /**
  * How many of the tokens are those that zlib would make of the data, from the first on: all of them where it was zlib of
  * this setting. `data` may go on after the tokens; `tokens` as of `readDeflate`.
@@ -38,10 +53,11 @@ export const blockSize = ({ memory }: ZlibSetting): number => (1 << (memory + 6)
 export function agreesUntil(
   tokens: Int32Array,
   data: Uint8Array,
-  { level, memory }: ZlibSetting,
-  complete: boolean,
+  setting: ZlibSetting,
+  { complete, tables = createTables() }: { readonly complete: boolean; readonly tables?: SearchTables },
 ): number {
-  const search = createSearch(data, level, memory);
+  const { level } = setting;
+  const search = createSearch(data, setting, tables);
   let made = 0;
   // Near a cut end zlib would have seen more: matches there may be shorter than its own.
   const sure = complete ? data.length : data.length - MAX_MATCH - MIN_MATCH;
@@ -104,22 +120,23 @@ interface Search {
   longest(at: number, head: number, least: number): Match;
 }
 
-function createSearch(data: Uint8Array, level: number, memory: number): Search {
+function createSearch(data: Uint8Array, { level, memory }: ZlibSetting, tables: SearchTables): Search {
   const [good, , nice, chain] = LEVELS[level] ?? [0, 0, 0, 0];
   const hashBits = memory + 7;
   const shift = Math.floor((hashBits + MIN_MATCH - 1) / MIN_MATCH);
   const mask = (1 << hashBits) - 1;
-  const heads = new Int32Array(1 << hashBits).fill(-1);
-  const before = new Int32Array(WINDOW).fill(-1);
+  const { heads, before, base } = tables;
+  tables.base += data.length;
+  const placeOf = (stamped: number | undefined): number => Math.max(-1, (stamped ?? 0) - base);
   const byte = (at: number): number => data[at] ?? 0;
   return {
     insert(at) {
       if (at + MIN_MATCH > data.length) return -1;
       const hash = ((byte(at) << (2 * shift)) ^ (byte(at + 1) << shift) ^ byte(at + 2)) & mask;
-      const head = heads[hash] ?? -1;
+      const head = heads[hash] ?? 0;
       before[at & (WINDOW - 1)] = head;
-      heads[hash] = at;
-      return head;
+      heads[hash] = base + at;
+      return placeOf(head);
     },
     longest(at, head, least) {
       const left = data.length - at;
@@ -144,7 +161,7 @@ function createSearch(data: Uint8Array, level: number, memory: number): Search {
             if (length >= enough) break;
           }
         }
-        from = before[from & (WINDOW - 1)] ?? -1;
+        from = placeOf(before[from & (WINDOW - 1)]);
         if (from <= limit) break;
       }
       return { length: best, distance };

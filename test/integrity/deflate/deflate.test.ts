@@ -2,7 +2,7 @@
 import { constants, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readDeflate } from '../../../src/integrity/deflate/tokens.ts';
-import { agreesUntil, blockSize } from '../../../src/integrity/deflate/zlib-matches.ts';
+import { agreesUntil, blockSize, createTables } from '../../../src/integrity/deflate/zlib-matches.ts';
 
 const rows = Array.from(
   { length: 40 },
@@ -42,7 +42,7 @@ const bytesOf = (level: number): Uint8Array => Buffer.from(BY_ZLIB[level] ?? '',
 const levelsOf = (raw: Uint8Array): readonly number[] => {
   const { tokens, data, partial } = readDeflate(raw, 100_000);
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
-    (level) => agreesUntil(tokens, data, { level, memory: 8 }, !partial) === tokens.length,
+    (level) => agreesUntil(tokens, data, { level, memory: 8 }, { complete: !partial }) === tokens.length,
   );
 };
 
@@ -89,10 +89,23 @@ describe('repeating the search of zlib', () => {
     expect(levelsOf(deflateSync(CONTENT, { strategy: constants.Z_RLE }).subarray(2))).toEqual([]);
   });
 
+  it('says the same whatever was searched before with the same tables', () => {
+    const tables = createTables();
+    for (const by of [9, 1, 6, 9, 6]) {
+      const { tokens, data } = readDeflate(bytesOf(by), 100_000);
+      for (let level = 1; level <= 9; level += 1) {
+        for (const memory of [8, 9] as const) {
+          const alone = agreesUntil(tokens, data, { level, memory }, { complete: true });
+          expect(agreesUntil(tokens, data, { level, memory }, { complete: true, tables })).toBe(alone);
+        }
+      }
+    }
+  });
+
   it('agrees with the beginning of what was cut off', () => {
     const { tokens, data } = readDeflate(bytesOf(6), 800);
-    const agreed = agreesUntil(tokens, data, { level: 6, memory: 8 }, false);
+    const agreed = agreesUntil(tokens, data, { level: 6, memory: 8 }, { complete: false });
     expect(agreed).toBeGreaterThan(tokens.length / 3);
-    expect(agreesUntil(tokens, data, { level: 1, memory: 8 }, false)).toBeLessThan(agreed);
+    expect(agreesUntil(tokens, data, { level: 1, memory: 8 }, { complete: false })).toBeLessThan(agreed);
   });
 });
