@@ -12,6 +12,7 @@ export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export { preparePdf } from './pdf-library.ts';
 export { boundsOf, contains, overlapOf } from './pdf-outline.ts';
+export type { ChooseParts } from './pdf-render.ts';
 export type { PageBox, PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
 export { createReader } from './pdf-syntax.ts';
 export {

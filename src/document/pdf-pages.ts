@@ -1,5 +1,6 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
 import { DocxError, isDocxError } from '../contract/light.ts';
+import { crop } from './bitmap.ts';
 import { tooManyPages } from './limit-errors.ts';
 import { structureDefects } from './pdf-defects.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
@@ -14,7 +15,7 @@ import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operator
 import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
 import { collectPaint, type PagePaint } from './pdf-paint.ts';
-import { renderPage } from './pdf-render.ts';
+import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
@@ -32,6 +33,8 @@ export interface PdfPages {
     page: number,
     options: { readonly dpi: number },
   ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  /** Parts of what {@link bitmap} gives, all within it, without the rest. */
+  parts(page: number, options: { readonly dpi: number }, choose: ChooseParts): Promise<readonly Bitmap[]>;
   /** The pictures on a page that may hold a bar code, see {@link OpenDocument.pictures}. */
   pictures(page: number, options: { readonly dpi: number }): AsyncIterable<PagePicture>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
@@ -111,6 +114,21 @@ export async function openPdfBytes(
     return current.reading;
   };
 
+  /** The pixels of a page: of the image that is the whole page, or rendered. */
+  const pixels = async <T>(
+    page: number,
+    take: { readonly own: (image: Bitmap) => T; readonly rendered: (reading: ReadPage) => Promise<T> },
+  ): Promise<T> => {
+    const reading = await at(page);
+    refuseEmptyRest(reading, { name, page, oversizedImages });
+    try {
+      const own = await ownImage(reading);
+      return own === null ? await take.rendered(reading) : take.own(own);
+    } catch (error) {
+      throw toDocxError(error, name, page);
+    }
+  };
+
   return {
     pageCount,
     warnings: [...repairWarnings(bytes), ...oversizedImages.map(oversizeWarning)],
@@ -136,18 +154,19 @@ export async function openPdfBytes(
         delivered(objectsFor(proxy, id), id),
       );
     },
-    bitmap: async (page, { dpi }) => {
-      const reading = await at(page);
-      refuseEmptyRest(reading, { name, page, oversizedImages });
-      try {
-        const own = await ownImage(reading);
-        if (own !== null) return { bitmap: own, warnings: [] };
-        const { bitmap, warnings } = await renderPage(document, reading.proxy, { dpi, maxPixels });
-        return { bitmap, warnings: [...reading.losses, ...warnings] };
-      } catch (error) {
-        throw toDocxError(error, name, page);
-      }
-    },
+    bitmap: (page, { dpi }) =>
+      pixels(page, {
+        own: (bitmap) => ({ bitmap, warnings: [] }),
+        rendered: async ({ proxy, losses }) => {
+          const { bitmap, warnings } = await renderPage(document, proxy, { dpi, maxPixels });
+          return { bitmap, warnings: [...losses, ...warnings] };
+        },
+      }),
+    parts: (page, { dpi }, choose) =>
+      pixels(page, {
+        own: (bitmap) => choose(bitmap).map((part) => crop(bitmap, part)),
+        rendered: ({ proxy }) => renderParts(document, proxy, { dpi, maxPixels }, choose),
+      }),
     pictures: async function* (page, { dpi }) {
       const { analysis, proxy } = await at(page);
       const { width, height } = proxy.getViewport({ scale: 1 });

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/light.ts';
 import type { DocumentClass, MediaType } from '../contract/index.ts';
 import {
+  crop,
   decodeStored,
   openDocument,
   openPdfBytes,
@@ -11,6 +12,7 @@ import {
 } from '../document/index.ts';
 import type {
   Bitmap,
+  ChooseParts,
   OpenDocument,
   OpenedDocument,
   OpenOptions,
@@ -72,6 +74,8 @@ export interface Evidence {
   readonly recognize: RecognizeCrop | null;
   /** A page as a viewer shows it, upright; a page that is one scan comes at the scan's own resolution. */
   drawn(page: number, dpi: number): Promise<Bitmap>;
+  /** Parts of what {@link drawn} gives, all within it. */
+  drawnParts(page: number, dpi: number, choose: ChooseParts): Promise<readonly Bitmap[]>;
   /** Asks the vision model; null where none is named. */
   readonly askVision: AskModel | null;
   close(): Promise<void>;
@@ -148,6 +152,12 @@ export async function gatherEvidence(
     recognize: options.recognize ?? null,
     askVision: options.askVision ?? null,
     drawn: async (page, dpi) => (await (await document()).bitmap(page, { dpi })).bitmap,
+    drawnParts: async (page, dpi, choose) => {
+      const shown = await document();
+      if (shown.pdf !== null) return shown.pdf.parts(page, { dpi }, choose);
+      const { bitmap } = await shown.bitmap(page, { dpi });
+      return choose(bitmap).map((part) => crop(bitmap, part));
+    },
     close: async () => {
       for (const result of await Promise.allSettled(opened)) {
         if (result.status === 'fulfilled') await result.value.close();

@@ -1,7 +1,14 @@
 /** Reading PDFs: words, trust in the text layer, pixels, passwords, damage. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openPdfBytes, type Bitmap, type OpenOptions, type PdfPages } from '../../src/document/index.ts';
+import {
+  crop,
+  openPdfBytes,
+  toGray,
+  type Bitmap,
+  type OpenOptions,
+  type PdfPages,
+} from '../../src/document/index.ts';
 import { splitGray, splitImage } from '../support/image-builder.ts';
 import {
   makePdf,
@@ -263,6 +270,26 @@ describe('the pixels of a page', () => {
     return Uint8Array.from({ length: row.length * height }, (_, at) => row[at % row.length] ?? 0);
   };
   const scan = { width: 120, height: 60, matrix: [240, 0, 0, 120, 0, 0] } as const;
+
+  const PARTED: readonly [string, PdfPageSpec][] = [
+    ['painted', { ops: '1 0 0 rg 0 0 50 50 re f 0 g 60 10 20 30 re f' }],
+    [
+      'of an image that is the page',
+      { images: [{ ...scan, data: bits(120, 60, 30), colorSpace: 'DeviceGray', bits: 1 }] },
+    ],
+  ];
+  it.each(PARTED)('can be had in parts, %s', async (_, page) => {
+    const choose = ({ width, height }: { width: number; height: number }) => [
+      { x: 3, y: height / 2, width: width / 2, height: height / 3 },
+      { x: width / 4 - 5, y: height / 2, width: 10, height: height / 4 },
+    ];
+    await withPage({ width: 240, height: 120, ...page }, async (pages) => {
+      const { bitmap } = await pages.bitmap(1, { dpi: 72 });
+      const parts = await pages.parts(1, { dpi: 72 }, choose);
+      expect(parts.map(toGray)).toEqual(choose(bitmap).map((part) => toGray(crop(bitmap, part))));
+      expect(new Set(parts.flatMap(({ data }) => [...data])).size).toBeGreaterThan(1);
+    });
+  });
   const kinds: readonly [string, Pick<PdfImage, 'colorSpace' | 'bits' | 'data'>][] = [
     ['gray', { colorSpace: 'DeviceGray', bits: 8, data: splitGray(120, 60, 40) }],
     ['bilevel', { colorSpace: 'DeviceGray', bits: 1, data: bits(120, 60, 40) }],

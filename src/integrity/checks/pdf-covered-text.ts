@@ -1,5 +1,5 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
-import type { Bitmap, PageBox } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
@@ -8,7 +8,7 @@ import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, findCoveredText } from '../text/covered.ts';
 import type { CoveredText } from '../text/covered.ts';
-import { readRows, stripOf } from '../text/word-strip.ts';
+import { inPixels, NOTHING_AROUND, readRows, stripOf } from '../text/word-strip.ts';
 import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
@@ -99,12 +99,12 @@ async function withReadings(
       continue;
     }
     await pause();
-    const drawn = await evidence.drawn(finding.page, DPI);
-    const strip = stripOf(drawn, finding.width, [finding.box]);
+    const place = { page: finding.page, dpi: DPI, boxes: inPixels([finding.box], finding.width) };
+    const strip = await stripOf(evidence, place);
     const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
     const shown = row?.text.trim() ?? '';
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
-    const empty = isEmpty(stripOf(drawn, finding.width, [innerOf(finding.box)]).bitmap);
+    const empty = isEmpty((await stripOf(evidence, { ...place, around: NOTHING_AROUND })).bitmap);
     const sure = empty || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
     if (sure || finding.by === 'annotation') read.push({ ...finding, retyped: shown });
   }
@@ -127,12 +127,6 @@ function isExchange(shown: string, covered: string): boolean {
     (char, at) => /\d/.test(char) && /\d/.test(before[at] ?? '') && char !== before[at],
   );
   return now.length === before.length && digits.length > 0 && letters.length <= 1;
-}
-
-/** The part of a box whose surroundings, as strips take them along, end at the box. */
-function innerOf({ x0, y0, x1, y1 }: PageBox): PageBox {
-  const height = (y1 - y0) / 1.7;
-  return { x0: x0 + 0.3 * height, y0: y0 + 0.3 * height, x1: x1 - 0.3 * height, y1: y1 - 0.4 * height };
 }
 
 /** Nothing but paper: no pixel stands out. */

@@ -6,7 +6,7 @@ import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
 import { relativeBox } from '../text/boxes.ts';
 import { isKeyValue } from '../text/value-kind.ts';
-import { readRows, stripOf } from '../text/word-strip.ts';
+import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import type { RowReading } from '../text/word-strip.ts';
 import { wordsOf } from '../text/words.ts';
 import type { PlacedText } from '../text/words.ts';
@@ -171,13 +171,9 @@ async function comparePage(
     some: readonly Candidate[],
     dpi: number,
   ): Promise<readonly (RowReading | null)[] | null> => {
-    const drawn = await evidence.drawn(page, dpi);
     const { width } = await (await evidence.pages()).paint(page);
-    const strip = stripOf(
-      drawn,
-      width,
-      some.map((one) => one.box),
-    );
+    const words = some.map((one) => one.box);
+    const strip = await stripOf(evidence, { page, dpi, boxes: inPixels(words, width) });
     try {
       return readRows(strip, await recognize(strip.bitmap, { signal: context.signal }));
     } catch (error) {

@@ -5,7 +5,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
 import type { CropWord, RecognizeCrop } from '../reading.ts';
-import { readRows, stripOf } from '../text/word-strip.ts';
+import { CUT_HEIGHT, readRows, stripOf } from '../text/word-strip.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
 const DPI = 300;
@@ -50,16 +50,17 @@ export async function readsAsImplied(
 ): Promise<boolean> {
   const { recognize } = evidence;
   if (recognize === null || page === undefined || box == null || old === undefined) return false;
-  const drawn = await evidence.drawn(page, DPI);
   const [x0, y0, x1, y1] = box;
-  const pixels = {
-    x0: x0 * drawn.width,
-    y0: y0 * drawn.height,
-    x1: x1 * drawn.width,
-    y1: y1 * drawn.height,
-  };
-  const strip = stripOf(drawn, drawn.width, [pixels]);
-  const times = Math.max(1, Math.min(MOST_TIMES, Math.round(HEIGHT / Math.max(1, pixels.y1 - pixels.y0))));
+  const strip = await stripOf(evidence, {
+    page,
+    dpi: DPI,
+    boxes: ({ width, height }) => [{ x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height }],
+  });
+  const [top, bottom] = strip.rows[0] ?? [0, 0];
+  const times = Math.max(
+    1,
+    Math.min(MOST_TIMES, Math.round((HEIGHT * CUT_HEIGHT) / Math.max(1, bottom - top))),
+  );
   const { width, height } = strip.bitmap;
   const bitmap = scale(whitened(strip.bitmap), { width: times * width, height: times * height });
   const rows = strip.rows.map((row) => row && ([times * row[0], times * row[1]] as const));

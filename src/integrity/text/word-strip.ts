@@ -1,12 +1,17 @@
 /** Puts pictures of single words under each other, so that one recognition reads all of them. */
 import { toGray } from '../../document/index.ts';
-import type { Bitmap, PageBox } from '../../document/index.ts';
+import type { Bitmap, PageBox, PixelRect } from '../../document/index.ts';
+import type { Evidence } from '../evidence.ts';
 import type { CropWord } from '../reading.ts';
 
 /** Pixels of paper around every word. */
 const MARGIN = 24;
 /** What is taken around the ink box of a word, in shares of its height: descenders, round tops. */
 const AROUND = { above: 0.3, below: 0.4, beside: 0.3 };
+/** For a look at nothing but the word. */
+export const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
+/** Height of what is cut out, in heights of the ink box. */
+export const CUT_HEIGHT = 1 + AROUND.above + AROUND.below;
 
 /** Pictures of words, and where each of them lies. */
 export interface WordStrip {
@@ -15,37 +20,75 @@ export interface WordStrip {
   readonly rows: readonly (readonly [number, number] | null)[];
 }
 
-/** Cuts words out of a drawn page. Boxes are in points of a page that is `width` points wide. */
-export function stripOf(page: Bitmap, width: number, boxes: readonly PageBox[]): WordStrip {
-  const gray = toGray(page);
-  const scale = gray.width / width;
-  const crops = boxes.map((box) => {
-    const height = box.y1 - box.y0;
-    const x0 = Math.max(0, Math.floor((box.x0 - AROUND.beside * height) * scale));
-    const y0 = Math.max(0, Math.floor((box.y0 - AROUND.above * height) * scale));
-    const x1 = Math.min(gray.width, Math.ceil((box.x1 + AROUND.beside * height) * scale));
-    const y1 = Math.min(gray.height, Math.ceil((box.y1 + AROUND.below * height) * scale));
-    return x1 - x0 < 4 || y1 - y0 < 4 ? null : { x0, y0, x1, y1 };
+/** Which words to cut out of which page. */
+interface StripRequest {
+  readonly page: number;
+  /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
+  readonly dpi: number;
+  /** Where the words are, pixels of the page as it is drawn. */
+  readonly boxes: (size: PixelSize) => readonly PageBox[];
+  /** What is taken around the words, in shares of their height. */
+  readonly around?: typeof AROUND;
+}
+
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Boxes in points of a page that is `width` points wide, for a page of any size in pixels. */
+export const inPixels =
+  (boxes: readonly PageBox[], width: number): StripRequest['boxes'] =>
+  (size) => {
+    const scale = size.width / width;
+    return boxes.map(({ x0, y0, x1, y1 }) => ({
+      x0: x0 * scale,
+      y0: y0 * scale,
+      x1: x1 * scale,
+      y1: y1 * scale,
+    }));
+  };
+
+/** A box with some of its surroundings, as far as they are on the page; null where hardly a pixel is. */
+function partAround({ x0, y0, x1, y1 }: PageBox, around: typeof AROUND, size: PixelSize): PixelRect | null {
+  const height = y1 - y0;
+  const [x, y] = [
+    Math.max(0, Math.floor(x0 - around.beside * height)),
+    Math.max(0, Math.floor(y0 - around.above * height)),
+  ];
+  const right = Math.min(size.width, Math.ceil(x1 + around.beside * height));
+  const bottom = Math.min(size.height, Math.ceil(y1 + around.below * height));
+  return right - x < 4 || bottom - y < 4 ? null : { x, y, width: right - x, height: bottom - y };
+}
+
+/** Cuts words out of a page as a viewer shows it. */
+export async function stripOf(
+  evidence: Evidence,
+  { page, dpi, boxes, around = AROUND }: StripRequest,
+): Promise<WordStrip> {
+  let wanted: readonly (PixelRect | null)[] = [];
+  const found = await evidence.drawnParts(page, dpi, (size) => {
+    wanted = boxes(size).map((box) => partAround(box, around, size));
+    return wanted.filter((part) => part !== null);
   });
-  const stripWidth =
-    2 * MARGIN + Math.max(1, ...crops.map((crop) => (crop === null ? 0 : crop.x1 - crop.x0)));
-  const stripHeight = crops.reduce(
-    (sum, crop) => sum + (crop === null ? 0 : crop.y1 - crop.y0 + MARGIN),
-    MARGIN,
-  );
-  const data = new Uint8Array(stripWidth * stripHeight).fill(255);
+  const parts = found.map(toGray);
+  const width = 2 * MARGIN + Math.max(1, ...parts.map((part) => part.width));
+  const height = parts.reduce((sum, part) => sum + part.height + MARGIN, MARGIN);
+  const data = new Uint8Array(width * height).fill(255);
+  const rest = parts.values();
   let top = MARGIN;
-  const rows = crops.map((crop) => {
-    if (crop === null) return null;
-    const start = top;
-    for (let y = crop.y0; y < crop.y1; y += 1, top += 1) {
-      const row = gray.data.subarray(y * gray.width + crop.x0, y * gray.width + crop.x1);
-      data.set(row, top * stripWidth + MARGIN);
+  const rows = wanted.map((one) => {
+    const part = one === null ? undefined : rest.next().value;
+    if (part === undefined) return null;
+    for (let y = 0; y < part.height; y += 1) {
+      const row = part.data.subarray(y * part.width, (y + 1) * part.width);
+      data.set(row, (top + y) * width + MARGIN);
     }
-    top += MARGIN;
-    return [start, top - MARGIN] as const;
+    const row = [top, top + part.height] as const;
+    top += part.height + MARGIN;
+    return row;
   });
-  return { bitmap: { width: stripWidth, height: stripHeight, channels: 1, data, dpi: page.dpi }, rows };
+  return { bitmap: { width, height, channels: 1, data, dpi: parts[0]?.dpi ?? null }, rows };
 }
 
 /** What was read in one row: the texts joined, and the least of their confidences. */
