@@ -43,7 +43,11 @@ function suitsCanvas(jpeg: Buffer): boolean {
 async function canvasRgb(jpeg: Uint8Array): Promise<Pixels> {
   const { width, height, data } = await decodeOnCanvas(jpeg);
   const rgb = new Uint8Array(width * height * 3);
-  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) rgb.set(data.subarray(from, from + 3), to);
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = data[from] ?? 0;
+    rgb[to + 1] = data[from + 1] ?? 0;
+    rgb[to + 2] = data[from + 2] ?? 0;
+  }
   return new Pixels({ width, height, data: rgb });
 }
 

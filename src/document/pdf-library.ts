@@ -2,13 +2,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../contract/light.ts';
+import { keepingBuiltIns } from './built-ins.ts';
 import { startPdfReader } from './pdf-jpeg.ts';
 
 async function loadLibrary() {
   // pdf.js draws glyphs as paths. Without this its canvas reads every font of the machine first, which takes longer than
   // a page, and could make pages look different on another machine. Read by @napi-rs/canvas (0.1.100, `index.js`).
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1';
-  const { pdfjs, port } = await withoutFetch(async () => ({
+  const { pdfjs, port } = await keepingBuiltIns(async () => ({
     pdfjs: await import('pdfjs-dist/legacy/build/pdf.mjs'),
     port: await startPdfReader(),
   }));
@@ -18,27 +19,6 @@ async function loadLibrary() {
   const verbosity = pdfjs.VerbosityLevel.ERRORS;
   const worker = new pdfjs.PDFWorker({ port: port as never, verbosity });
   return { pdfjs, worker, folder, names };
-}
-
-/** What stands for `Response` while pdf.js looks whether it has all of its methods. */
-class NoResponse {
-  bytes(): never {
-    throw new Error('not available while pdf.js is loaded');
-  }
-}
-
-/**
- * Loads without `Response`: pdf.js extends it while it is loaded, for signatures that are drawn by hand and forms that are
- * saved, and the first look at it makes Node load its network client (0.045 s).
- */
-async function withoutFetch<T>(load: () => Promise<T>): Promise<T> {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'Response');
-  Object.defineProperty(globalThis, 'Response', { configurable: true, value: NoResponse });
-  try {
-    return await load();
-  } finally {
-    if (own !== undefined) Object.defineProperty(globalThis, 'Response', own);
-  }
 }
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;

@@ -1,4 +1,5 @@
 /** Compares amounts in words with the amounts in figures beside them: checks, contracts, invoices. */
+import { LETTERS } from '../../kit/plain-letters.ts';
 import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { SURE, amountsOf } from '../content/amounts.ts';
@@ -9,10 +10,14 @@ import { numberInWords } from '../content/number-words.ts';
 import type { Reading } from '../reading.ts';
 
 /** A label, or the unit after the words, says that an amount is written out. */
-const LABELLED =
-  /(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([\p{L}][\p{L}\s-]{2,120})/giu;
-const UNIT =
-  /((?:[\p{L}-]+\s){0,11}[\p{L}-]+)\s+(?:and\s+(?:no|00|\d{2})\s?\/\s?100\s+)?(?:dollars|euros?|pounds|francs|franken|pesos|rupees|ringgit)\b/giu;
+const LABELLED = new RegExp(
+  String.raw`(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([${LETTERS}][${LETTERS}\s-]{2,120})`,
+  'giu',
+);
+const UNIT = new RegExp(
+  String.raw`((?:[${LETTERS}-]+\s){0,11}[${LETTERS}-]+)\s+(?:and\s+(?:no|00|\d{2})\s?\/\s?100\s+)?(?:dollars|euros?|pounds|francs|franken|pesos|rupees|ringgit)\b`,
+  'giu',
+);
 /** Words that end the amount: a currency, cents, "only". */
 const ENDS =
   /\s*\b(?:us\s+)?(?:dollars?|euros?|eur|pounds?|francs?|franken|pesos?|rupees|ringgit|only|exactly|(?<=\d\s)cents?|centimes|centimos|und\s+\d+|and\s+\d+|et\s+\d+|y\s+\d+|con\s+\d+)\b.*$/isu;

@@ -1,6 +1,6 @@
 /** Dates that the calendar does not know: days that no month has, weekdays that a date does not fall on. */
 import { MONTHS } from '../../kit/months.ts';
-import { plainLetters } from '../../kit/plain-letters.ts';
+import { LETTERS, plainLetters } from '../../kit/plain-letters.ts';
 import type { Signal } from '../check.ts';
 import type { Reading } from '../reading.ts';
 import { SURE } from './amounts.ts';
@@ -9,9 +9,17 @@ import type { Found } from './line-text.ts';
 
 const FIGURES = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})(?![\d/-]|\.\d)/gu;
 const ISO = /(?<![\d.,/-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu;
-const WORDS =
-  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|\.|er)?\s(?:de\s)?(\p{L}{3,10})\.?,?\s(?:de\s)?((?:19|20)\d{2})(?!\d)/giu;
-const MONTH_FIRST = /(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s((?:19|20)\d{2})(?!\d)/giu;
+const WORDS = new RegExp(
+  String.raw`(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|\.|er)?\s(?:de\s)?([${LETTERS}]{3,10})\.?,?\s(?:de\s)?((?:19|20)\d{2})(?!\d)`,
+  'giu',
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`([${LETTERS}]{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s((?:19|20)\d{2})(?!\d)`,
+  'giu',
+);
+
+const WORD_BEFORE = new RegExp(String.raw`([${LETTERS}]{3,10})\.?,?\s*(?:the|den|le|el)?\s*$`, 'iu');
+const WORD_AFTER = new RegExp(String.raw`^\s*[,(]?\s*([${LETTERS}]{3,10})`, 'u');
 
 /** Weekdays, Monday first: the first letters tell them apart within a language. */
 const WEEKDAYS: readonly (readonly string[])[] = [
@@ -93,8 +101,8 @@ function weekdayBeside({ match, text, box, line }: Found, { lines }: Reading): n
     before: /\S$/u.test(left) || boxes.some(([, , end]) => end <= x0 && x0 - end < reach),
     after: /^\S/u.test(right) || boxes.some(([start]) => start >= x1 && start - x1 < reach),
   };
-  const before = /(\p{L}{3,10})\.?,?\s*(?:the|den|le|el)?\s*$/iu.exec(left)?.[1];
-  const after = /^\s*[,(]?\s*(\p{L}{3,10})/u.exec(right)?.[1];
+  const before = WORD_BEFORE.exec(left)?.[1];
+  const after = WORD_AFTER.exec(right)?.[1];
   for (const word of [isNear.before ? before : null, isNear.after ? after : null]) {
     const at = WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? '')));
     if (at >= 0) return at;

@@ -1,12 +1,15 @@
 /** Tells the values whose change matters most (amounts, dates, accounts) from other text. */
+import { LETTERS } from '../../kit/plain-letters.ts';
 
 /** What a piece of text holds. */
 export type ValueKind = 'amount' | 'date' | 'account' | 'number' | 'text';
 
 const AMOUNT =
   /(?:^|[^\d.,])\d{1,3}(?:[.,' \u00a0]?\d{3})*[.,]\d{2}(?!\d)|[$€£¥]\s?\d|(?:^|[^\p{L}\d])[\d.,]*\d\s?(?:[$€£¥](?!\d)|(?:EUR|USD|GBP|CHF|RM)\b)/u;
-const DATE =
-  /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}\.?\s+\p{L}{3,9}\.?,?\s+\d{2,4}\b|\b\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}\b/u;
+const DATE = new RegExp(
+  String.raw`\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}\.?\s+[${LETTERS}]{3,9}\.?,?\s+\d{2,4}\b|\b[${LETTERS}]{3,9}\.?\s+\d{1,2},?\s+\d{4}\b`,
+  'u',
+);
 /** An IBAN, or a number so long that it can only be an identifier. */
 const ACCOUNT = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}|(?:\d[ -]?){8,}/;
 

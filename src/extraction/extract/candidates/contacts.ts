@@ -1,4 +1,5 @@
 /** Phone numbers, e-mail addresses, web addresses, times and currencies. */
+import { LETTERS } from '../../../kit/plain-letters.ts';
 import { crownOf, currencyIn, isCurrencyCode } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
@@ -13,8 +14,10 @@ const URL =
 const TIME =
   /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
 
-const DATE_BESIDE =
-  /(?<!\d)\d{1,4}\s?[-/.]\s?(?:\d{1,2}|\p{L}{3,9})\s?[-/.,]\s?\d{2,4}(?!\d)|\p{L}{3,9}\.?,?\s?\d{1,2},?\s?['’]?(?:20)?\d{2}|\d{1,2}\s?\p{L}{3,9}\s?['’]?(?:20)?\d{2}/u;
+const DATE_BESIDE = new RegExp(
+  String.raw`(?<!\d)\d{1,4}\s?[-/.]\s?(?:\d{1,2}|[${LETTERS}]{3,9})\s?[-/.,]\s?\d{2,4}(?!\d)|[${LETTERS}]{3,9}\.?,?\s?\d{1,2},?\s?['’]?(?:20)?\d{2}|\d{1,2}\s?[${LETTERS}]{3,9}\s?['’]?(?:20)?\d{2}`,
+  'u',
+);
 
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');

@@ -1,4 +1,5 @@
 /** Dates: printed in figures or words, in the day/month order of the document, as ISO. */
+import { LETTERS } from '../../../kit/plain-letters.ts';
 import { MONTHS } from '../../../kit/months.ts';
 import { fold } from '../fold.ts';
 import { lineText, spanAt } from '../line-text.ts';
@@ -20,12 +21,16 @@ const FIGURES = new RegExp(
   String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}))(?!\d|[./]\d|-\d+-)`,
   'gu',
 );
-const DAY_FIRST =
-  /(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?(\p{L}{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])/gu;
-const MONTH_FIRST =
-  /(\p{L}{3,10})\.?[\s\-/]{0,2}(?!\d{1,2}[.,]\d{2}(?!\d))(\d{1,2})(?:st|nd|rd|th)?(?:\s?[,.\s\-/]{1,3}|\s?(?=['’"]))['’"]?\s?((?:19|20)\d{2}|\d{2}(?=\s|$|[^\d:.,/]))(?!\d)/gu;
+const DAY_FIRST = new RegExp(
+  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
+  'gu',
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`([${LETTERS}]{3,10})\.?[\s\-/]{0,2}(?!\d{1,2}[.,]\d{2}(?!\d))(\d{1,2})(?:st|nd|rd|th)?(?:\s?[,.\s\-/]{1,3}|\s?(?=['’"]))['’"]?\s?((?:19|20)\d{2}|\d{2}(?=\s|$|[^\d:.,/]))(?!\d)`,
+  'gu',
+);
 
-const LETTERS: Readonly<Record<string, string>> = {
+const MISREAD_DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
   I: '1',
@@ -34,7 +39,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   S: '5',
   B: '8',
 };
-const toDigits = (text: string): string => text.replace(/[OoIl|SB]/g, (letter) => LETTERS[letter] ?? letter);
+const toDigits = (text: string): string =>
+  text.replace(/[OoIl|SB]/g, (letter) => MISREAD_DIGITS[letter] ?? letter);
 
 interface FoundDate {
   readonly at: LineText;
