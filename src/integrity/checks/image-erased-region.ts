@@ -60,8 +60,6 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
-  // An estimated history that the exact search cannot confirm on the same blocks may be that of a drawing saved once.
-  const confirmed = picture.exact || (earlier !== null && earlier.cut !== true);
   const { flatShare, patches } = picture.flat();
   const history = await picture.history(pause);
   const gridded = areOnGrid(patches);
@@ -82,6 +80,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .emptiedPlaces()
     .filter((place) => !isOnDark(picture.bitmap, place))
     .map((place) => signalAt(picture, place, 'ERASED_PLACE', EMPTIED[place.kind]));
+  const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const signals = [
     ...undecodable,
     ...emptied,
@@ -92,12 +91,11 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
       .filter((place) => !isOnDark(picture.bitmap, place))
       .slice(0, MAX_PATCHES)
       .map((place) => {
-        const code = confirmed && place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+        const code = sure && place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
         return signalAt(picture, place, code, 'an empty place was cut out of the compression around it');
       }),
     ...(edges.length > MAX_PATCHES ? [] : edges).map((patch) => {
-      const code =
-        confirmed && (picture.exact || patch.nats >= EDGES.sure) ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
+      const code = sure && (picture.exact || patch.nats >= EDGES.sure) ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';
       return signalAt(picture, patch, code, 'a filled rectangle cuts off the compression noise around it');
     }),
   ];

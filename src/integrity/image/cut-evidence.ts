@@ -4,6 +4,7 @@ import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf, visitBlockRow } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { isCutInColor } from './undecodable.ts';
+import type { SavedJpeg } from './undecodable.ts';
 import type { EarlierGrid } from './earlier-grid.ts';
 import { noiseOf, visibilityOf } from './grid-noise.ts';
 
@@ -15,12 +16,9 @@ export interface CutEvidence {
   readonly nats: Float32Array;
 }
 
-/** The file: its pixels, their brightness, its own coefficients and its own table in row order. */
-export interface CutJpeg {
-  readonly bitmap: Bitmap;
+/** The file, and the brightness of its pixels. */
+export interface CutJpeg extends SavedJpeg {
   readonly gray: Bitmap;
-  readonly coefficients: JpegCoefficients;
-  readonly last: readonly number[];
 }
 
 /** Distances to the nearest multiple, in steps from 0 to 1/2, are counted in this many bins. */

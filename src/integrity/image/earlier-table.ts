@@ -8,6 +8,12 @@ const QUALITIES: { readonly least: number; readonly most: number } = { least: 50
 const EFFORT = 30;
 /** Share of blocks that the table may miss, and by how much more its neighbors on both sides must miss: a sharp dip. */
 const DIP = { most: 0.25, times: 2, more: 0.1 } as const;
+/**
+ * Coefficients of a block that miss on average: tables so many qualities apart must miss so many times as many, and so many. Behind
+ * a save of quality 87 to 94 between the two, tables of 34 to 75 missed .1 to 2.2, those two qualities apart 2.7 to 30 times as
+ * many; wrong estimates missed as many as their neighbors.
+ */
+const CLEAR_DIP = { apart: 2, times: 2, least: 0.5 } as const;
 /** Share from which a table is not looked at further. */
 const HOPELESS = 0.45;
 /** Blocks that may be missed before that share is looked at. */
@@ -40,6 +46,25 @@ export function findEarlierTable(
       return earlier;
   }
   return null;
+}
+
+/**
+ * Whether a table that was estimated otherwise explains the blocks much better than its neighbors on both sides do, if not
+ * nearly all of them: a save between that one and the last blurred its steps.
+ */
+export function isEarlierTable(
+  blocks: readonly Float32Array[],
+  last: readonly number[],
+  quality: number,
+): boolean {
+  const missesBy = (other: number): number =>
+    blocks.reduce(
+      (sum, block) => sum + missesTwice(block, { earlier: standardLuma(other), last }, EFFORT),
+      0,
+    ) / blocks.length;
+  if (!isCoarser(standardLuma(quality), last)) return false;
+  const most = Math.max(CLEAR_DIP.least, CLEAR_DIP.times * missesBy(quality));
+  return [quality - CLEAR_DIP.apart, quality + CLEAR_DIP.apart].every((other) => missesBy(other) >= most);
 }
 
 /** Whether a table's steps can show behind the file's own. */

@@ -1,6 +1,6 @@
 /** One picture of a document with everything the image checks ask of it, each worked out once. */
 import { crop, readJpegCoefficients, toGray } from '../../document/index.ts';
-import type { Bitmap, JpegCoefficients, JpegStructure } from '../../document/index.ts';
+import type { Bitmap, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { findCopies } from './copies.ts';
 import type { CopySearch } from './copies.ts';
@@ -13,8 +13,8 @@ import type { FlatSearch } from './flat-patches.ts';
 import { mapHistory } from './history-map.ts';
 import { compareHistory } from './history-outliers.ts';
 import type { HistoryComparison } from './history-outliers.ts';
-import { LEAST_LAST, findUndecodable, findUndecodableTwice } from './undecodable.ts';
-import type { EarlierJpeg } from './undecodable.ts';
+import { LEAST_LAST, findUndecodable, findUndecodableTwice, isSavedBefore } from './undecodable.ts';
+import type { EarlierJpeg, SavedJpeg } from './undecodable.ts';
 import { findCutPlaces } from './cut-places.ts';
 import { findFinePlaces } from './fine-places.ts';
 import { findForeignGrids } from './foreign-grids.ts';
@@ -61,6 +61,8 @@ export interface Picture {
   history(pause: Pause): Promise<SharedHistory | null>;
   /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows. */
   undecodable(pause: Pause): Promise<EarlierJpeg | null>;
+  /** Whether the estimated history is surely that of a page that was a JPEG before: a drawing saved once may show one, too. */
+  isHistorySure(pause: Pause): Promise<boolean>;
   /** The grid of the blocks of its compression, and the words that lie on another. */
   grids(pause: Pause): Promise<GridSearch>;
   /** The same from its first whole block on where it was cut after it was a JPEG, so that what looks at blocks finds them. */
@@ -115,12 +117,14 @@ export function createPicture(source: {
   const flat = once(() => findFlatPatches(gray()));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   // Of coarser files nobody asks.
-  const coefficients = once((): JpegCoefficients | null =>
-    jpeg === null || encoded === null || jpeg.quality < LEAST_LAST ? null : readJpegCoefficients(encoded),
-  );
+  const saved = once((): SavedJpeg | null => {
+    if (jpeg === null || encoded === null || jpeg.quality < LEAST_LAST) return null;
+    const coefficients = readJpegCoefficients(encoded);
+    return coefficients === null ? null : { bitmap, coefficients, last: jpeg.luma };
+  });
   const emptiedPlaces = once(() => {
-    const own = coefficients();
-    return own === null ? [] : findEmptiedPlaces(gray(), own);
+    const own = saved();
+    return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
   });
   let history: Promise<SharedHistory | null> | undefined;
   let undecodable: Promise<EarlierJpeg | null> | undefined;
@@ -144,11 +148,19 @@ export function createPicture(source: {
       const found = await findUndecodable(bitmap, words(), pause);
       return found ?? findFinePlaces(bitmap, { gray: gray(), words: words() }, pause);
     }
-    const own = coefficients();
-    if (own === null || jpeg === null) return null;
-    const last = jpeg.luma;
-    const found = await findUndecodableTwice(bitmap, { coefficients: own, last }, words(), pause);
-    return found ?? findCutPlaces({ bitmap, gray: gray(), coefficients: own, last }, words(), pause);
+    const own = saved();
+    if (own === null) return null;
+    const found = await findUndecodableTwice(own, words(), pause);
+    return found ?? findCutPlaces({ ...own, gray: gray() }, words(), pause);
+  };
+
+  const isHistorySure = async (pause: Pause): Promise<boolean> => {
+    const earlier = await picture.undecodable(pause);
+    if (exact || (earlier !== null && earlier.cut !== true)) return true;
+    const [own, estimated] = [saved(), await picture.history(pause)];
+    if (own === null || estimated === null) return false;
+    await pause();
+    return isSavedBefore(own, estimated.quality);
   };
 
   const searchGrids = (pause: Pause): Promise<GridSearch> =>
@@ -200,6 +212,7 @@ export function createPicture(source: {
     emptiedPlaces,
     history: (pause) => (history ??= readHistory(pause)),
     undecodable: (pause) => (undecodable ??= searchUndecodable(pause)),
+    isHistorySure,
     grids: searchGrids,
     aligned: align,
     copies: searchCopies,

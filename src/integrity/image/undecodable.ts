@@ -3,7 +3,7 @@ import { qualityOf } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
 import { findDecodedTable } from './decoded-table.ts';
-import { findEarlierTable } from './earlier-table.ts';
+import { findEarlierTable, isEarlierTable } from './earlier-table.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
 import { findForeignPlaces } from './missed-blocks.ts';
 import type { ForeignPlace } from './missed-blocks.ts';
@@ -72,51 +72,32 @@ export async function findUndecodable(
   return withPlaces(table, findForeignPlaces({ columns, missed, classes }, words));
 }
 
+/** A JPEG: its pixels, its own coefficients and its own table in row order. */
+export interface SavedJpeg {
+  readonly bitmap: Bitmap;
+  readonly coefficients: JpegCoefficients;
+  readonly last: readonly number[];
+}
+
 /** The same for a JPEG that was made of another one: of what the earlier steps leave in its coefficients. */
 export async function findUndecodableTwice(
-  bitmap: Bitmap,
-  { coefficients, last }: { readonly coefficients: JpegCoefficients; readonly last: readonly number[] },
+  jpeg: SavedJpeg,
   words: readonly Word[],
   pause: () => Promise<void>,
 ): Promise<EarlierJpeg | null> {
-  if (qualityOf(last).quality < LEAST_LAST) return null;
-  const { columns, rows } = gridOf(bitmap);
-  const full = new Uint8Array(columns * rows);
-  const telling: number[] = [];
-  let blocks = 0;
-  const meanStep = last.reduce((sum, step) => sum + step, 0) / last.length;
-  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep) - 2));
-  const at = (block: number): number =>
-    Math.floor(block / columns) * coefficients.columns + (block % columns);
-  for (let block = 0; block < full.length; block += 1) {
-    const count = fullnessOf(coefficients.values, 64 * at(block));
-    const place = { column: block % columns, row: Math.floor(block / columns) };
-    if (count === 0 || isCutInColor(bitmap, place, colored)) continue;
-    full[block] = count;
-    blocks += 1;
-    if (count >= SAMPLE.coefficients) telling.push(block);
-  }
-  if (telling.length < SAMPLE.least || blocks > MAX_BLOCKS) return null;
-  const dequantized = (block: number, into: Float32Array): Float32Array => {
-    const from = 64 * at(block);
-    for (let index = 0; index < 64; index += 1) {
-      into[index] = (coefficients.values[from + index] ?? 0) * (last[index] ?? 1);
-    }
-    return into;
-  };
-  const every = Math.max(1, telling.length / SAMPLE.blocks);
-  const sampled = Array.from({ length: Math.min(SAMPLE.blocks, telling.length) }, (_, index) =>
-    dequantized(telling[Math.floor(index * every)] ?? 0, new Float32Array(64)),
-  );
+  const blocks = tellingBlocks(jpeg);
+  if (blocks === null) return null;
   await pause();
-  const earlier = findEarlierTable(sampled, last);
+  const { bitmap, last } = jpeg;
+  const { full, columns } = blocks;
+  const earlier = findEarlierTable(sampleOf(jpeg, blocks), last);
   if (earlier === null) return null;
-  const missed = new Int8Array(columns * rows).fill(-1);
+  const missed = new Int8Array(full.length).fill(-1);
   const values = new Float32Array(64);
   for (let block = 0; block < missed.length; block += 1) {
     if (block % (16 * columns) === 0) await pause();
     if ((full[block] ?? 0) === 0) continue;
-    missed[block] = missesTwice(dequantized(block, values), { earlier, last }, EFFORT.twice);
+    missed[block] = missesTwice(dequantized(jpeg, block, values), { earlier, last }, EFFORT.twice);
   }
   const classes = full.map((count, block) => {
     const place = { column: block % columns, row: Math.floor(block / columns) };
@@ -125,6 +106,63 @@ export async function findUndecodableTwice(
     );
   });
   return withPlaces(earlier, findForeignPlaces({ columns, missed, classes }, words));
+}
+
+/** Whether the blocks of a JPEG speak for an earlier standard table that was estimated without them. */
+export function isSavedBefore(jpeg: SavedJpeg, quality: number): boolean {
+  const blocks = tellingBlocks(jpeg);
+  return blocks !== null && isEarlierTable(sampleOf(jpeg, blocks), jpeg.last, quality);
+}
+
+/** Blocks of a JPEG that tell of an earlier one. */
+interface TellingBlocks {
+  readonly columns: number;
+  /** By block: how many coefficients besides the mean are not zero; 0 where it tells nothing. */
+  readonly full: Uint8Array;
+  /** Those that tell which table it was. */
+  readonly telling: readonly number[];
+}
+
+/** Null when there are too few or too many, or the last steps too coarse. */
+function tellingBlocks({ bitmap, coefficients, last }: SavedJpeg): TellingBlocks | null {
+  if (qualityOf(last).quality < LEAST_LAST) return null;
+  const { columns, rows } = gridOf(bitmap);
+  const full = new Uint8Array(columns * rows);
+  const telling: number[] = [];
+  let blocks = 0;
+  const meanStep = last.reduce((sum, step) => sum + step, 0) / last.length;
+  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep) - 2));
+  for (let block = 0; block < full.length; block += 1) {
+    const place = { column: block % columns, row: Math.floor(block / columns) };
+    const count = fullnessOf(coefficients.values, 64 * (place.row * coefficients.columns + place.column));
+    if (count === 0 || isCutInColor(bitmap, place, colored)) continue;
+    full[block] = count;
+    blocks += 1;
+    if (count >= SAMPLE.coefficients) telling.push(block);
+  }
+  return telling.length < SAMPLE.least || blocks > MAX_BLOCKS ? null : { columns, full, telling };
+}
+
+/** Telling blocks from all over the page, dequantized. */
+function sampleOf(jpeg: SavedJpeg, { telling }: TellingBlocks): readonly Float32Array[] {
+  const every = Math.max(1, telling.length / SAMPLE.blocks);
+  return Array.from({ length: Math.min(SAMPLE.blocks, telling.length) }, (_, index) =>
+    dequantized(jpeg, telling[Math.floor(index * every)] ?? 0, new Float32Array(64)),
+  );
+}
+
+/** Puts the coefficients of a block times their steps into an array. */
+function dequantized(
+  { bitmap, coefficients, last }: SavedJpeg,
+  block: number,
+  into: Float32Array,
+): Float32Array {
+  const { columns } = gridOf(bitmap);
+  const from = 64 * (Math.floor(block / columns) * coefficients.columns + (block % columns));
+  for (let index = 0; index < 64; index += 1) {
+    into[index] = (coefficients.values[from + index] ?? 0) * (last[index] ?? 1);
+  }
+  return into;
 }
 
 /** How many coefficients besides the mean are not zero; 0 also for blocks of equal rows or columns (see `isStriped`). */

@@ -47,6 +47,17 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
+  it('is sure of an empty place in an earlier compression, although a save between that and the last hides it from the exact search', async () => {
+    const page = await savedOnce(await savedOnce(drawReceipt(41), 80), 93);
+    const edit = editImage(page, { kind: 'img_whiteout', seed: 4 });
+    if (edit === null) throw new Error('the page offers no place');
+    const report = await screened(await asJpeg(edit.bitmap, 95));
+    const { evidence = [] } = indicatorOf(report, ID);
+    const cut = evidence.filter(({ detail }) => detail.includes('was cut out of the compression'));
+    expect(cut.map(({ code }) => code)).toEqual(['ERASED_PLACE']);
+    expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
+  });
+
   it('leaves a flat place alone that lies in a drawing and not on paper with grain', async () => {
     const { width, channels } = original;
     const withDrawing = Buffer.from(original.data);

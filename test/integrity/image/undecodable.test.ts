@@ -4,7 +4,12 @@ import { decodeStored, readJpegCoefficients, toGray } from '../../../src/documen
 import type { Bitmap } from '../../../src/document/index.ts';
 import { standardLuma } from '../../../src/document/jpeg-structure.ts';
 import type { ForeignPlace } from '../../../src/integrity/image/missed-blocks.ts';
-import { findUndecodable, findUndecodableTwice } from '../../../src/integrity/image/undecodable.ts';
+import {
+  findUndecodable,
+  findUndecodableTwice,
+  isSavedBefore,
+} from '../../../src/integrity/image/undecodable.ts';
+import type { SavedJpeg } from '../../../src/integrity/image/undecodable.ts';
 import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../tamper/image-edits.ts';
@@ -15,19 +20,18 @@ const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(find
 const search = async (bitmap: Bitmap): Promise<readonly ForeignPlace[] | null> =>
   (await findUndecodable(bitmap, wordsOf(bitmap), pause))?.places ?? null;
 
-/** What is found after a save at a quality. */
-async function searchSaved(bitmap: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
-  const bytes = await asJpeg(bitmap, quality);
+async function saved(page: Bitmap, quality: number): Promise<SavedJpeg> {
+  const bytes = await asJpeg(page, quality);
   const coefficients = readJpegCoefficients(bytes);
   if (coefficients === null) throw new Error('the file was not decoded');
-  const saved = (await decodeStored(bytes, { maxPixels: 1e7 })).bitmap;
-  const found = await findUndecodableTwice(
-    saved,
-    { coefficients, last: standardLuma(quality) },
-    wordsOf(saved),
-    pause,
-  );
-  return found?.places ?? null;
+  const { bitmap } = await decodeStored(bytes, { maxPixels: 1e7 });
+  return { bitmap, coefficients, last: standardLuma(quality) };
+}
+
+/** What is found after a save at a quality. */
+async function searchSaved(page: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
+  const jpeg = await saved(page, quality);
+  return (await findUndecodableTwice(jpeg, wordsOf(jpeg.bitmap), pause))?.places ?? null;
 }
 
 function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
@@ -92,5 +96,17 @@ describe('findUndecodableTwice', { timeout: 180_000 }, () => {
   it('says nothing of a page that was saved once, or before at the quality of its last save', async () => {
     expect(await searchSaved(drawReceipt(25), 90)).toBeNull();
     expect(await searchSaved(await savedOnce(drawReceipt(25), 90), 90)).toBeNull();
+  });
+});
+
+describe('isSavedBefore', { timeout: 60_000 }, () => {
+  it('tells the table of a page behind two saves of finer steps from others', async () => {
+    const jpeg = await saved(await savedOnce(await savedOnce(drawReceipt(27), 70), 93), 95);
+    expect([50, 60, 65, 70, 75, 80, 90].filter((quality) => isSavedBefore(jpeg, quality))).toEqual([70]);
+  });
+
+  it('finds none behind the first save of a page', async () => {
+    const jpeg = await saved(drawReceipt(28), 95);
+    expect([50, 60, 70, 80, 90].filter((quality) => isSavedBefore(jpeg, quality))).toEqual([]);
   });
 });
