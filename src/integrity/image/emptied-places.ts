@@ -2,6 +2,8 @@
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { cutOf } from './noise-cut.ts';
+import { paperAround } from './paper-around.ts';
+import { NO_VALUE, wholeRectangles } from './whole-rectangles.ts';
 import type { InkBox } from './words.ts';
 
 /** A place that was filled with one value. */
@@ -31,6 +33,15 @@ const LEAST_PAPER = 200;
 const LEAST = { hole: 6, remnant: 6, times: 3 } as const;
 /** Levels of paper on which a hole tells anything: scanners and cameras cut off what is brighter. */
 const PAPER = { least: 96, most: 247 } as const;
+/**
+ * On paper of which at most that share is smooth below white: blocks across and down of a place of one level that is a whole
+ * rectangle, blocks in all, and its level at most. What smooth paper leaves is ragged: of 689 genuine pictures last saved at quality 86
+ * and above none on such paper had a rectangle of more than 8 blocks. Of 90 white-outs saved as JPEG 95, 34 leave a hole with this
+ * rule, 20 without.
+ */
+const RECTANGLE = { quiet: 0.35, side: 2, blocks: 12, level: 254 } as const;
+/** Levels by which the paper around such a rectangle may differ from it, and the share of the page that it may take: drawn forms have shaded fields. */
+const SHADED = { levels: 12, share: 0.05 } as const;
 /** Noise that lost its ink lies within this many blocks of the next, and this share of it on the rim of the place. */
 const REMNANT = { reach: 4, onRim: 0.9 } as const;
 
@@ -42,6 +53,8 @@ export function findEmptiedPlaces(gray: Bitmap, coefficients: JpegCoefficients):
     if (kind === BLOCK.quiet) quiet += 1;
     if (kind === BLOCK.noisy) noisy += 1;
   }
+  const rectangle = rectangleIn(gray, coefficients, blocks);
+  if (rectangle !== null) return [rectangle];
   if (quiet <= MOST.quiet * blocks.kinds.length) return holeIn(gray, coefficients, blocks);
   const paper = quiet + noisy;
   return paper >= LEAST_PAPER && noisy <= MOST.noisy * paper ? remnantIn(gray, blocks) : [];
@@ -62,6 +75,15 @@ function kindsOf(gray: Bitmap, { values, columns: stride }: JpegCoefficients): B
   }
   return { columns, kinds };
 }
+
+/** The level in the middle of a block. */
+function levelIn({ data, width }: Bitmap, block: number, columns: number): number {
+  return data[(Math.floor(block / columns) * 8 + 4) * width + (block % columns) * 8 + 4] ?? 0;
+}
+
+/** The mean of a block as it is stored. */
+const meanIn = ({ values, columns: stride }: JpegCoefficients, block: number, columns: number): number =>
+  values[64 * (Math.floor(block / columns) * stride + (block % columns))] ?? 0;
 
 /** Brightest less darkest pixel of a block and its surroundings; not worked out further once it is ink. */
 function rangeAround({ data, width, height }: Bitmap, column: number, row: number): number {
@@ -95,20 +117,46 @@ function groupsOf(marked: Uint8Array, columns: number, reach: number): readonly 
 const standsAlone = ([first, second]: readonly (readonly number[])[], least: number): boolean =>
   first !== undefined && first.length >= Math.max(least, LEAST.times * (second?.length ?? 0));
 
+/** A large rectangle of quiet blocks of exactly one level, when no other place of one level that is a rectangle is nearly as large. */
+function rectangleIn(
+  gray: Bitmap,
+  coefficients: JpegCoefficients,
+  { kinds, columns }: BlockKinds,
+): EmptiedPlace | null {
+  let quiet = 0;
+  const means = Int16Array.from(kinds, (kind, block) => {
+    if (kind !== BLOCK.quiet) return NO_VALUE;
+    const level = levelIn(gray, block, columns);
+    if (level <= RECTANGLE.level) quiet += 1;
+    return level < PAPER.least || level > RECTANGLE.level ? NO_VALUE : meanIn(coefficients, block, columns);
+  });
+  if (quiet > RECTANGLE.quiet * kinds.length) return null;
+  const [first, second] = wholeRectangles(means, columns, RECTANGLE.side);
+  if (first === undefined) return null;
+  const { left, top, right, bottom, cells } = first;
+  if (cells < Math.max(RECTANGLE.blocks, LEAST.times * (second?.cells ?? 0))) return null;
+  if (cells > SHADED.share * kinds.length) return null;
+  const box = { x0: left * 8, y0: top * 8, x1: right * 8, y1: bottom * 8 };
+  // The fill ends somewhere in the blocks beside.
+  const beside = { x0: box.x0 - 8, y0: box.y0 - 8, x1: box.x1 + 8, y1: box.y1 + 8 };
+  const fill = levelIn(gray, top * columns + left, columns);
+  const isShaded = Math.abs(paperAround(gray, beside).level - fill) > SHADED.levels;
+  return isShaded ? null : { ...box, kind: 'hole', blocks: cells };
+}
+
 /** A rectangle of quiet blocks of exactly one level, on paper that otherwise has grain. */
 function holeIn(
-  { data, width }: Bitmap,
-  { values, columns: stride }: JpegCoefficients,
+  gray: Bitmap,
+  coefficients: JpegCoefficients,
   { kinds, columns }: BlockKinds,
 ): readonly EmptiedPlace[] {
-  const meanOf = (block: number): number =>
-    values[64 * (Math.floor(block / columns) * stride + (block % columns))] ?? 0;
+  const meanOf = (block: number): number => meanIn(coefficients, block, columns);
   // Grain leaves means of blocks that differ in quarters of a level, even where it leaves nothing else.
   const isEven = (block: number, other: number): boolean =>
     kinds[other] === BLOCK.quiet && meanOf(other) === meanOf(block);
   const even = Uint8Array.from(kinds, (kind, block) => {
     if (kind !== BLOCK.quiet) return 0;
-    const level = data[(Math.floor(block / columns) * 8 + 4) * width + (block % columns) * 8 + 4] ?? 0;
+    const level = levelIn(gray, block, columns);
     if (level < PAPER.least || level > PAPER.most) return 0;
     return [block - 1, block + 1, block - columns, block + columns].some((other) => isEven(block, other))
       ? 1

@@ -8,6 +8,8 @@ export interface PaperAround {
   readonly paper: number;
   /** Share of that paper that has grain. */
   readonly grainy: number;
+  /** Gray level of that paper; 0 where nothing lies around the place. */
+  readonly level: number;
 }
 
 /** Pixels around a place, and per side of a cell. */
@@ -18,7 +20,7 @@ const PAPER_RANK = 0.6;
 /** Levels by which paper may differ from place to place, and within a cell. */
 const SPREAD = { between: 12, within: 40 } as const;
 
-/** Looks at a gray bitmap. Where nothing lies around the place, both shares are 0. */
+/** Looks at a gray bitmap. Where nothing lies around the place, all is 0. */
 export function paperAround(gray: Bitmap, place: InkBox): PaperAround {
   const cells = [...cellsAround(gray, place)];
   const means = cells.map(({ mean }) => mean).sort((a, b) => a - b);
@@ -30,6 +32,7 @@ export function paperAround(gray: Bitmap, place: InkBox): PaperAround {
   return {
     paper: paper.length / Math.max(1, cells.length),
     grainy: grainy.length / Math.max(1, paper.length),
+    level,
   };
 }
 

@@ -55,6 +55,25 @@ describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
     expect(await searchSaved(changed(page, box, (x) => 205 + ((x >> 4) & 1)))).toEqual([]);
   });
 
+  it('finds a rectangle of nearly the level of whitened paper', async () => {
+    const page = await savedOnce(drawReceipt(35, { whitened: true }), 93);
+    const box = { x0: 203, y0: 685, x1: 293, y1: 713 };
+    const holesIn = async (bitmap: Bitmap): Promise<readonly EmptiedPlace[]> =>
+      (await searchSaved(bitmap)).filter(({ kind }) => kind === 'hole');
+    const found = changed(page, box, () => 252);
+    expect(await holesIn(found)).toEqual([{ x0: 208, y0: 688, x1: 288, y1: 712, kind: 'hole', blocks: 30 }]);
+    // A shaded field; places that are no rectangles; a rectangle that is not the only one; a strip of one block.
+    expect(await holesIn(changed(page, box, () => 235))).toEqual([]);
+    expect(await holesIn(changed(found, { x0: 288, y0: 688, x1: 304, y1: 696 }, () => 252))).toEqual([]);
+    expect(await holesIn(changed(found, { x0: 288, y0: 696, x1: 304, y1: 704 }, () => 252))).toEqual([]);
+    expect(await holesIn(changed(found, { x0: 43, y0: 685, x1: 101, y1: 707 }, () => 253))).toEqual([]);
+    expect(await holesIn(changed(page, { ...box, x1: 413, y1: 699 }, () => 252))).toEqual([]);
+    // A field of a form, and paper that is of one level by itself.
+    expect(await holesIn(changed(page, { x0: 446, y0: 100, x1: 514, y1: 502 }, () => 252))).toEqual([]);
+    const smooth = { ...page, data: page.data.map((level) => Math.min(level, 240)) };
+    expect(await holesIn(changed(smooth, box, () => 236))).toEqual([]);
+  });
+
   it('says nothing of a page that has such places of its own', async () => {
     const page = await savedOnce(drawReceipt(33), 93);
     const one = changed(page, { x0: 200, y0: 688, x1: 296, y1: 712 }, () => 205);
