@@ -2,7 +2,7 @@
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { isOnDark, isPaper, touchesRim } from '../image/overlay.ts';
+import { isOnDark, isPaper, isRimStrip, touchesRim } from '../image/overlay.ts';
 import { paperAround } from '../image/paper-around.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
@@ -48,7 +48,11 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const earlier = await picture.undecodable(pause);
   const undecodable = (earlier?.places ?? [])
     .filter(
-      (place) => place.kind === 'blank' && !isOnDark(picture.bitmap, place) && isPaper(picture.bitmap, place),
+      (place) =>
+        place.kind === 'blank' &&
+        !isOnDark(picture.bitmap, place) &&
+        isPaper(picture.bitmap, place) &&
+        !isRimStrip(picture.bitmap, place),
     )
     .slice(0, MAX_PATCHES)
     .map((place) => {

@@ -6,6 +6,8 @@ import type { InkBox } from './words.ts';
 
 /** Gray level below which the surroundings of a word are no paper. */
 const DARK = 100;
+/** Side of a block, pixels; those that the rim cuts are left out, so that the last may end so much before it. */
+const BLOCK = 8;
 /** Share of a place of paper that may be ink, and how dark paper may be beside its bright parts. */
 const INK_ON_PAPER = 0.25;
 const PAPER_SPREAD = 0.6;
@@ -39,6 +41,13 @@ export const isOnDark = (bitmap: Bitmap, place: InkBox): boolean =>
 /** Whether a place touches the rim of the picture, where edges of the paper, shadows and cut letters stand. */
 export const touchesRim = ({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean =>
   x0 <= 0 || y0 <= 0 || x1 >= width || y1 >= height;
+
+/** Whether a place is a strip of one block along the rim, where the edge of the paper and its shadow stand. */
+export function isRimStrip({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
+  const beside = x0 < BLOCK || x1 > width - BLOCK;
+  const aboveOrBelow = y0 < BLOCK || y1 > height - BLOCK;
+  return (beside && x1 - x0 <= BLOCK) || (aboveOrBelow && y1 - y0 <= BLOCK);
+}
 
 /** Whether a place is paper but for a little ink: neither an edge of the paper nor a picture. */
 export function isPaper(bitmap: Bitmap, place: InkBox): boolean {
