@@ -50,6 +50,7 @@ const THAN: Readonly<Record<RewrittenPage['against'], string>> = {
   pages: 'the other pages',
   page: 'the other page',
   fonts: 'the fonts it is set in',
+  maker: 'the one that made the file',
 };
 
 function signalOf(found: RewrittenPage): Signal {

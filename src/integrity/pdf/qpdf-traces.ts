@@ -24,17 +24,24 @@ export function producerOf(file: PdfFile): string {
   return textStringOf(file.resolve(info?.get('Producer')));
 }
 
+/** The maps to Unicode and the programs of the fonts that a page is set in. */
+export interface FontStreams {
+  readonly maps: readonly StoredStream[];
+  readonly programs: readonly StoredStream[];
+}
+
+/** Those of the fonts' streams that the program that made the file compresses whenever it compresses pages. */
+export function compressedWithPages(file: PdfFile, { maps, programs }: FontStreams): readonly StoredStream[] {
+  const producer = producerOf(file);
+  const telling = FONTS_APART.test(producer) ? maps : ONE_SWITCH.test(producer) ? [...maps, ...programs] : [];
+  return telling.filter(({ origin }) => origin.filter === 'Fl');
+}
+
 /**
  * Whether qpdf compressed a page that the program that made the file had compressed already: it would have copied it, as
  * it did with the fonts, so the content was exchanged in between.
  */
-export function wasStoredByQpdf(
-  file: PdfFile,
-  page: StoredStream,
-  { maps, programs }: { readonly maps: readonly StoredStream[]; readonly programs: readonly StoredStream[] },
-): boolean {
-  if (page.shape !== COMPRESSED || !isByQpdf(file)) return false;
-  const producer = producerOf(file);
-  const telling = FONTS_APART.test(producer) ? maps : ONE_SWITCH.test(producer) ? [...maps, ...programs] : [];
-  return telling.some(({ shape, origin }) => shape === COPIED && origin.filter === 'Fl');
-}
+export const wasStoredByQpdf = (file: PdfFile, page: StoredStream, fonts: FontStreams): boolean =>
+  page.shape === COMPRESSED &&
+  isByQpdf(file) &&
+  compressedWithPages(file, fonts).some(({ shape }) => shape === COPIED);

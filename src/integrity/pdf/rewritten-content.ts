@@ -2,6 +2,7 @@
 import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { endsInBar, isLikeMuPdf, styleOf } from './content-style.ts';
+import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { wasStoredByQpdf } from './qpdf-traces.ts';
@@ -15,8 +16,8 @@ export interface RewrittenPage {
   /** 1-based; null where it is one of two, and nothing tells which. */
   readonly page: number | null;
   readonly traces: readonly [StorageTrace, ...StorageTrace[]];
-  /** What its content was compared with: its own other streams, that of the other pages, or the fonts it is set in. */
-  readonly against: 'parts' | 'pages' | 'page' | 'fonts';
+  /** What it was compared with: its other streams, the other pages, the fonts it is set in, or what its maker always does. */
+  readonly against: 'parts' | 'pages' | 'page' | 'fonts' | 'maker';
   /** The program that stored its operators did not write them: they are like those of other pages, or like no library's. */
   readonly sameHand: boolean;
   /** What it was compared with was stored by Adobe's software, which stores parts of a file anew. */
@@ -51,7 +52,7 @@ export function findRewrittenPage(file: PdfFile): RewrittenPage | null {
   const found = pages.flatMap((page) => {
     const others = pages.filter((other) => other !== page);
     const compared = others.length > 1 ? amongPages(file, page, others) : amongFonts(file, page, others[0]);
-    return amongParts(page) ?? compared ?? [];
+    return amongParts(page) ?? compared ?? againstMaker(file, page, others) ?? [];
   });
   const [first, second] = pages;
   if (found.length === 0 && first !== undefined && second !== undefined && pages.length === 2) {
@@ -82,8 +83,7 @@ function amongParts({ page, parts }: Page): RewrittenPage | null {
 
 /** A page that differs from all others, which agree with each other and use its fonts: it did not come from elsewhere. */
 function amongPages(file: PdfFile, page: Page, others: readonly Page[]): RewrittenPage | null {
-  if (isAdobe(page.main.origin) || !isCompared(page.main) || !others.some((other) => shareFonts(page, other)))
-    return null;
+  if (isAdobe(page.main.origin) || !isCompared(page.main) || !sharesFonts(page, others)) return null;
   // Pages that Acrobat stored anew tell nothing of the others.
   const untouched = others.filter(({ main }) => !isAdobe(main.origin));
   const compared = (untouched.length > 1 ? untouched : others).map(({ main }) => main);
@@ -94,9 +94,17 @@ function amongPages(file: PdfFile, page: Page, others: readonly Page[]): Rewritt
   if (first === undefined) return null;
   const own = styleIn(file, page);
   const sameHand = !isCleaned(file, page) && others.some((other) => styleIn(file, other) === own);
-  const adobe = compared.some(({ origin }) => isAdobe(origin));
+  const adobe = compared.some(({ origin }) => isAdobe(origin)) && !isDescribedLater(page, others);
   return { page: page.page, traces: [first, ...more], against: 'pages', sameHand, adobe };
 }
+
+/**
+ * Whether a page was described after Adobe's software saved the file, which describes all streams anew, the filter first: of
+ * 28 genuine files with streams that it compressed none has a page whose length comes first.
+ */
+const isDescribedLater = ({ main }: Page, others: readonly Page[]): boolean =>
+  main.shape.startsWith('Length') &&
+  others.flatMap(({ parts }) => parts).every(({ shape }) => shape.startsWith('Filter'));
 
 /** A page that differs from the fonts it is set in, and from the other page where there are two. */
 function amongFonts(file: PdfFile, page: Page, other: Page | undefined): RewrittenPage | null {
@@ -124,6 +132,16 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
   const sameHand = !isCleaned(file, page) && changed;
   const adobe = compared.some(({ origin }) => isAdobe(origin));
   return { page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe };
+}
+
+/** A page that its maker would have stored otherwise; one that shares no font with the others may have another maker. */
+function againstMaker(file: PdfFile, page: Page, others: readonly Page[]): RewrittenPage | null {
+  if (others.length > 0 && !sharesFonts(page, others)) return null;
+  const fonts = { maps: streamsIn(file, page.maps), programs: streamsIn(file, page.programs) };
+  const [first, ...more] = tracesAgainstMaker(file, page.main, fonts);
+  if (first === undefined) return null;
+  const sameHand = !isCleaned(file, page);
+  return { page: page.page, traces: [first, ...more], against: 'maker', sameHand, adobe: false };
 }
 
 function streamsIn(file: PdfFile, nums: ReadonlySet<number>): readonly StoredStream[] {
@@ -163,6 +181,9 @@ function isCleaned(file: PdfFile, { main, parts }: Page): boolean {
 const isCompared = (main: StoredStream): boolean => main.origin.filter !== '' || sizeOf(main) >= LEAST_PLAIN;
 
 const shareFonts = (a: Page, b: Page): boolean => [...a.fonts].some((num) => b.fonts.has(num));
+
+const sharesFonts = (page: Page, others: readonly Page[]): boolean =>
+  others.some((other) => shareFonts(page, other));
 
 function styleIn(file: PdfFile, { main }: Page): string {
   const data = decodeStream(file.bytes, main.stream);

@@ -1,5 +1,5 @@
 /** Compares how streams were stored: what makes one of them the work of another program than the others. */
-import { isStream } from '../../document/index.ts';
+import { isStream, nameOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { isByQpdf, producerOf } from './qpdf-traces.ts';
 import { sameOrigin } from './stream-traits.ts';
@@ -47,12 +47,21 @@ export function hasStaleLength(file: PdfFile, main: StoredStream): boolean {
     return typeof value === 'number' ? value === stream.end - stream.start : null;
   };
   if (behind(main) !== false) return false;
-  const nums = file.revisions.flatMap(({ entries }) => [...entries.keys()]).slice(0, MAX_OBJECTS);
-  const others = nums.flatMap((num) => {
-    const stream = num === main.num ? undefined : file.object(num);
-    return isStream(stream) ? (behind({ num, stream }) ?? []) : [];
-  });
+  const others = otherStreams(file, main).flatMap((other) => behind(other) ?? []);
   return others.length >= LEAST_LENGTHS && others.every(Boolean);
+}
+
+/** All streams of a file but one, and but those that hold objects. */
+export function otherStreams(
+  file: PdfFile,
+  { num: own }: StoredStream,
+): readonly Pick<StoredStream, 'num' | 'stream'>[] {
+  const nums = new Set(file.revisions.flatMap(({ entries }) => [...entries.keys()]).slice(0, MAX_OBJECTS));
+  return [...nums].flatMap((num) => {
+    const stream = num === own ? undefined : file.object(num);
+    if (!isStream(stream)) return [];
+    return ['ObjStm', 'XRef'].includes(nameOf(stream.dict.get('Type')) ?? '') ? [] : [{ num, stream }];
+  });
 }
 
 /** Programs that describe all streams of a file in one order. */

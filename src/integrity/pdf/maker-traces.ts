@@ -1,0 +1,62 @@
+/** Tells a page that was stored unlike the program that made the file stores any page. */
+import type { PdfFile } from '../../document/index.ts';
+import { compressedWithPages, producerOf } from './qpdf-traces.ts';
+import type { FontStreams } from './qpdf-traces.ts';
+import { otherStreams } from './storage-traces.ts';
+import type { StorageTrace } from './storage-traces.ts';
+import { isAdobe, storedStream } from './stream-traits.ts';
+import type { StoredStream } from './stream-traits.ts';
+
+/** The mark that MuPDF puts behind the header. Of a stream that it compresses itself it names the filter last. */
+const MUPDF = '%\xc2\xb5\xc2\xb6';
+/** Of the programs that compress pages and fonts alike, those that name the filter of either first. */
+const FILTER_FIRST = /TCPDF|mPDF|FPDF|Skia\/PDF|Microsoft\W+ (?:Word|Excel)|WeasyPrint|Aspose/i;
+/** Programs that call zlib with its usual level, as their sources and files show, and that copy no pages of other programs. */
+const USUAL_LEVEL =
+  /FPDF|mPDF|TCPDF|dompdf|ReportLab|FOP|Skia\/PDF|^PDFKit$|pdfmake|^Qt |cairo|LibreOffice|OpenOffice|Ghostscript|ReportBuilder/i;
+/** What zlib writes for its highest levels (RFC 1950, 2.2). */
+const HIGHEST = 0x78da;
+/** Other streams that are looked at. */
+const MAX_OTHERS = 60;
+
+/**
+ * How a page was stored unlike its maker stores any. Another stream must still be as the maker left it: else a program that
+ * changed nothing may have packed the whole file.
+ */
+export function tracesAgainstMaker(
+  file: PdfFile,
+  page: StoredStream,
+  fonts: FontStreams,
+): readonly StorageTrace[] {
+  if (page.origin.filter !== 'Fl') return [];
+  const producer = producerOf(file);
+  const compression = isHigher(file, page, producer) || isUnlikeReportLab(file, page, producer);
+  return [
+    ...(compression ? (['compression'] as const) : []),
+    ...(isByMuPdf(file, page, producer, fonts) ? (['dictionary'] as const) : []),
+  ];
+}
+
+function isHigher(file: PdfFile, page: StoredStream, producer: string): boolean {
+  if (page.origin.header !== HIGHEST || !USUAL_LEVEL.test(producer)) return false;
+  return otherOrigins(file, page).some(
+    (origin) => origin.filter === 'Fl' && origin.header !== HIGHEST && !isAdobe(origin),
+  );
+}
+
+/** ReportLab writes what it compresses as text, pages, fonts and pictures alike, unless it is told not to. */
+const isUnlikeReportLab = (file: PdfFile, page: StoredStream, producer: string): boolean =>
+  producer.includes('ReportLab') &&
+  otherOrigins(file, page).some(({ filter }) => filter === 'ASCII85Decode+Fl');
+
+const otherOrigins = (file: PdfFile, page: StoredStream): readonly StoredStream['origin'][] =>
+  otherStreams(file, page)
+    .slice(0, MAX_OTHERS)
+    .flatMap(({ num }) => storedStream(file, { kind: 'ref', num, gen: 0 })?.origin ?? []);
+
+/** Whether MuPDF compressed a page that its maker had compressed already: it copied the fonts, so the page was exchanged. */
+const isByMuPdf = (file: PdfFile, page: StoredStream, producer: string, fonts: FontStreams): boolean =>
+  page.shape.startsWith('Length') &&
+  Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(MUPDF) &&
+  FILTER_FIRST.test(producer) &&
+  compressedWithPages(file, fonts).some(({ shape }) => shape.startsWith('Filter'));
