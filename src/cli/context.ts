@@ -10,6 +10,7 @@ import type {
 } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
+import type { Learned } from '../render/index.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
 import type { Io } from './io.ts';
 import type { ProgressFactory } from './progress.ts';
@@ -66,28 +67,6 @@ export interface ServeRequest {
 export interface ReportedFile {
   readonly path: string;
   readonly report: IntegrityReport;
-}
-
-/** What was learned from genuine documents. */
-export interface Learned {
-  readonly calibration_id: string;
-  /** Documents learned from. */
-  readonly documents: number;
-  /** Paths of documents that hold proof of a change, and so were not learned from. */
-  readonly left_out: readonly string[];
-  /** How many of the documents are suspicious with the shipped weights, and with what was learned. */
-  readonly suspicious_before: number;
-  readonly suspicious_after: number;
-  /** Signs that occurred, the greatest change of weight first. */
-  readonly signs: readonly {
-    readonly code: string;
-    readonly hits: number;
-    readonly documents: number;
-    readonly weight_before: number;
-    readonly weight_after: number;
-  }[];
-  /** Where it is kept. */
-  readonly file: string;
 }
 
 /** What the integrity score knows of the user's own genuine documents. Only the embedded engine has it. */

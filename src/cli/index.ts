@@ -6,12 +6,12 @@ export type {
   Diagnosis,
   Flags,
   Host,
-  Learned,
   LoginAttempt,
   ReportedFile,
   ServeRequest,
   ServiceUse,
 } from './context.ts';
+export type { Learned } from '../render/index.ts';
 export { createIo, type Io } from './io.ts';
 export { runCli } from './run.ts';
 

@@ -1,5 +1,6 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
+export { areaOf, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
 export { halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './image-encode.ts';
 export { decodeStored } from './image-pages.ts';
@@ -11,9 +12,9 @@ export { decodeStream, filtersOf } from './pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export { preparePdf } from './pdf-library.ts';
-export { boundsOf, contains, overlapOf } from './pdf-outline.ts';
+export { boundsOf, contains } from './pdf-outline.ts';
 export type { ChooseParts } from './pdf-render.ts';
-export type { PageBox, PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
+export type { PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './pdf-paint.ts';
 export { createReader } from './pdf-syntax.ts';
 export {
   dictOf,

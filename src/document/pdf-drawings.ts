@@ -1,7 +1,9 @@
 /** Finds where a page draws what may be a bar code: many small filled rectangles or thick lines close to each other. */
 import { scaleOf } from './matrix.ts';
 import type { Point } from './matrix.ts';
-import type { PageBox } from './pdf-paint.ts';
+import { areaOf } from './boxes.ts';
+import type { PageBox } from './boxes.ts';
+import { boundsOf } from './pdf-outline.ts';
 import { subpathsOf } from './pdf-rulings.ts';
 import type { PaintedPath } from './page-operations.ts';
 
@@ -35,8 +37,6 @@ const NOTHING: Readonly<Cluster> = {
   largest: 0,
 };
 
-const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => (x1 - x0) * (y1 - y0);
-
 const isCode = ({ box, parts, ink, largest }: Cluster): boolean => {
   const sides = [box.x1 - box.x0, box.y1 - box.y0];
   const area = areaOf(box);
@@ -57,7 +57,7 @@ function partsOf(path: PaintedPath): readonly PageBox[] | null {
   const parts: PageBox[] = [];
   for (const { points, curved } of subpathsOf(path)) {
     if (points.length === 0) continue;
-    const part = path.filled ? boxOf(points) : barOf(points, path);
+    const part = path.filled ? boundsOf(points) : barOf(points, path);
     const isLong = part === null || Math.max(part.x1 - part.x0, part.y1 - part.y0) > LONGEST_PART;
     if (curved || points.length > 12 || isLong) return null;
     parts.push(part);
@@ -65,15 +65,9 @@ function partsOf(path: PaintedPath): readonly PageBox[] | null {
   return parts;
 }
 
-function boxOf(points: readonly Point[]): PageBox {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
-}
-
 /** The bar that a stroke along one line gives, as where runs of modules are drawn as thick lines; null for other strokes. */
 function barOf(points: readonly Point[], { matrix, lineWidth }: PaintedPath): PageBox | null {
-  const box = boxOf(points);
+  const box = boundsOf(points);
   const half = (lineWidth * scaleOf(matrix)) / 2;
   if (box.y1 - box.y0 < EVEN && box.x1 - box.x0 >= EVEN)
     return { ...box, y0: box.y0 - half, y1: box.y1 + half };

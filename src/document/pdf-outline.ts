@@ -1,14 +1,7 @@
 /** Geometry of painted paths: their boxes, and the outlines of what is filled or stroked, in points of the shown page. */
+import type { PageBox } from './boxes.ts';
 import { applyMatrix } from './matrix.ts';
 import type { Matrix, Point } from './matrix.ts';
-
-/** An upright rectangle on the shown page in points, origin top left. */
-export interface PageBox {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
 
 /** Corners of an area, in order. */
 export type Polygon = readonly Point[];
@@ -147,14 +140,6 @@ export function boundsOf(points: readonly Point[]): PageBox {
   }
   return { x0, y0, x1, y1 };
 }
-
-/** What two boxes share; without area when they do not meet. */
-export const overlapOf = (a: PageBox, b: PageBox): PageBox => ({
-  x0: Math.max(a.x0, b.x0),
-  y0: Math.max(a.y0, b.y0),
-  x1: Math.max(Math.min(a.x1, b.x1), Math.max(a.x0, b.x0)),
-  y1: Math.max(Math.min(a.y1, b.y1), Math.max(a.y0, b.y0)),
-});
 
 /** Whether a map turns by quarter turns only. */
 export const isUpright = ([a, b, c, d]: Matrix): boolean =>

@@ -1,5 +1,5 @@
 /** What decides whether something painted on a PDF page hides what lies below: color, opacity, blending, clip. */
-import type { PageBox } from './pdf-outline.ts';
+import type { PageBox } from './boxes.ts';
 
 /** The part of the graphics state that matters for hiding. */
 export interface PaintState {

@@ -1,15 +1,8 @@
 /** Everything painted on a PDF page as plain data in painting order: glyphs and filled areas, each with its box. */
-import {
-  boundsOf,
-  cornersOf,
-  filledAreas,
-  isUpright,
-  listOf,
-  outline,
-  overlapOf,
-  strokedAreas,
-} from './pdf-outline.ts';
-import type { PageBox, Polygon } from './pdf-outline.ts';
+import { areaOf, meets, overlapOf } from './boxes.ts';
+import type { PageBox } from './boxes.ts';
+import { boundsOf, cornersOf, filledAreas, isUpright, listOf, outline, strokedAreas } from './pdf-outline.ts';
+import type { Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
 import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
@@ -17,8 +10,6 @@ import { applyMatrix, compose, scaleOf } from './matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
 import type { Glyph, OperatorSource, PageOperation } from './page-operations.ts';
 import type { Matrix, Point } from './matrix.ts';
-
-export type { PageBox, Polygon } from './pdf-outline.ts';
 
 interface Painted {
   readonly box: PageBox;
@@ -114,14 +105,12 @@ export async function collectPaint(
   const { pictures, ...paint } = followPaint(source, size);
   const covers: PaintedCover[] = [...paint.covers];
   for (const { image, corners, box, order, annotation } of pictures) {
-    const meets = paint.glyphs.some((glyph) => glyph.order < order && meet(glyph.box, box));
-    if (meets && isOpaque(typeof image === 'string' ? await decoded(image) : image))
+    const overText = paint.glyphs.some((glyph) => glyph.order < order && meets(glyph.box, box));
+    if (overText && isOpaque(typeof image === 'string' ? await decoded(image) : image))
       covers.push({ kind: 'picture', parts: [corners], box, order, annotation });
   }
   return { ...paint, covers };
 }
-
-const meet = (a: PageBox, b: PageBox): boolean => a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
 
 function followPaint(
   source: OperatorSource,
@@ -273,5 +262,3 @@ function inkOf({ start, end, up, size }: Glyph): PageBox {
   });
   return boundsOf([at(start, -INK.below), at(start, INK.above), at(end, -INK.below), at(end, INK.above)]);
 }
-
-const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => (x1 - x0) * (y1 - y0);

@@ -1,6 +1,7 @@
 /** The pictures of a PDF page one by one: images as they were decoded, drawings and stencils painted by themselves. */
+import { boundsOf } from './pdf-outline.ts';
 import { pixelsOf, shownImage } from './pdf-page-image.ts';
-import type { PageBox } from './pdf-paint.ts';
+import type { PageBox } from './boxes.ts';
 import type { PageAnalysis } from './pdf-text-layer.ts';
 import { applyMatrix } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
@@ -32,12 +33,7 @@ const corners = [
   [1, 1],
 ] as const;
 
-function boxOf(matrix: Matrix): PageBox {
-  const points = corners.map(([x, y]) => applyMatrix(matrix, x, y));
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
-}
+const boxOf = (matrix: Matrix): PageBox => boundsOf(corners.map(([x, y]) => applyMatrix(matrix, x, y)));
 
 const isLargeEnough = ({ x0, y0, x1, y1 }: PageBox): boolean => {
   const sides = [x1 - x0, y1 - y0];

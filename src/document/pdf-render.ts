@@ -1,7 +1,7 @@
 /** Paints a PDF page on a canvas and takes the pixels. */
 import { fromRgba } from './bitmap.ts';
 import type { PixelRect } from './bitmap.ts';
-import type { PageBox } from './pdf-paint.ts';
+import type { PageBox } from './boxes.ts';
 import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
 import type { Bitmap } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
 import { collectDrawings } from './pdf-drawings.ts';
-import type { PageBox } from './pdf-paint.ts';
+import type { PageBox } from './boxes.ts';
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
 import { collectWords, isBlank } from './pdf-words.ts';
 import { applyMatrix } from './matrix.ts';

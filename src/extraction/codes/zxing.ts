@@ -1,7 +1,7 @@
 /** Finds and decodes bar codes in pixels. The home of zxing-wasm. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { encodePnm, type Bitmap } from '../../document/index.ts';
+import { boundsOf, encodePnm, type Bitmap } from '../../document/index.ts';
 import type { Rect } from '../types.ts';
 
 /** A code as it was decoded. */
@@ -65,16 +65,11 @@ export async function decodeCodes(bitmap: Bitmap): Promise<readonly DecodedCode[
     .filter(({ isValid, text }) => isValid && text !== '')
     .map(({ symbology, format, text, contentType, position }): DecodedCode => {
       const points = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
-      const xs = points.map(({ x }) => x);
-      const ys = points.map(({ y }) => y);
       return {
         symbology: nameOf(symbology, format),
         text,
         gs1: contentType === 'GS1',
-        x0: Math.min(...xs),
-        y0: Math.min(...ys),
-        x1: Math.max(...xs),
-        y1: Math.max(...ys),
+        ...boundsOf(points),
       };
     })
     .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);

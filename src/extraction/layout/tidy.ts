@@ -1,5 +1,6 @@
 /** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts. */
 import type { Word } from '../types.ts';
+import { boundsOf } from './geometry.ts';
 
 /** Words are given left to right, all of one row; so is the answer. */
 export function tidyRow(words: readonly Word[]): readonly Word[] {
@@ -15,10 +16,7 @@ function join(words: readonly Word[], separator: string): Word {
   return {
     ...first,
     text: words.map((word) => word.text).join(separator),
-    x0: Math.min(...words.map((word) => word.x0)),
-    y0: Math.min(...words.map((word) => word.y0)),
-    x1: Math.max(...words.map((word) => word.x1)),
-    y1: Math.max(...words.map((word) => word.y1)),
+    ...boundsOf(words),
     confidence: Math.min(...words.map((word) => word.confidence)),
   };
 }

@@ -1,4 +1,5 @@
 /** The specified error-level check: finds words whose compression history differs from that of their page. */
+import { meets, unite } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isFilingNote, isOnDark } from '../image/overlay.ts';
@@ -102,8 +103,6 @@ async function compareWords(picture: Picture, pause: () => Promise<void>): Promi
   return { islands, answer: { status: 'clear' } };
 }
 
-const meets = (a: InkBox, b: InkBox): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
-
 /** How many places boxes lie at: those closer than a line are one. */
 function placesAmong(boxes: readonly InkBox[]): number {
   let places: readonly InkBox[] = [];
@@ -111,13 +110,7 @@ function placesAmong(boxes: readonly InkBox[]): number {
     const reach = y1 - y0;
     const around = { x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach };
     const near = places.filter((place) => meets(place, around));
-    const joined = {
-      x0: Math.min(x0, ...near.map((place) => place.x0)),
-      y0: Math.min(y0, ...near.map((place) => place.y0)),
-      x1: Math.max(x1, ...near.map((place) => place.x1)),
-      y1: Math.max(y1, ...near.map((place) => place.y1)),
-    };
-    places = [...places.filter((place) => !near.includes(place)), joined];
+    places = [...places.filter((place) => !near.includes(place)), near.reduce(unite, { x0, y0, x1, y1 })];
   }
   return places.length;
 }

@@ -3,7 +3,7 @@ import type { Bitmap } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, findCoveredText } from '../text/covered.ts';

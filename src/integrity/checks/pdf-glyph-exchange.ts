@@ -1,7 +1,7 @@
 /** Finds digits that were exchanged inside of the content stream, by what embedded subsets of fonts still remember. */
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
 import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
 import type { WrittenPage } from '../text/writing.ts';

@@ -5,7 +5,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import { pageKind } from '../document-class.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PageContent } from '../pdf/page-content.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import { findDisputedDigits } from '../text/digit-names.ts';
 import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';

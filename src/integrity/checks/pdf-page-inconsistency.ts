@@ -11,7 +11,7 @@ import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
 import type { PageLabel } from '../pdf/page-labels.ts';
 import { brokenNumbers, edgeNumbers } from '../pdf/page-numbers.ts';
 import type { EdgeNumber } from '../pdf/page-numbers.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import { wordsOf } from '../text/words.ts';
 
 /** Fewer pages do not show what is usual. */

@@ -4,7 +4,7 @@ import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { contentPrints, imagesAmong, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import { comparePages } from '../text/compare-pages.ts';
 import type { TextChange } from '../text/diff.ts';
 import { changesKeyValue, similarity } from '../text/value-kind.ts';

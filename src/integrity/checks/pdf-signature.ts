@@ -15,7 +15,7 @@ import type { Coverage, SignatureRange } from '../signature/find.ts';
 import { permissionsOf } from '../signature/form-fields.ts';
 import { takeInventory } from '../signature/inventory.ts';
 import { createPageView } from '../signature/page-view.ts';
-import { relativeBox } from '../text/boxes.ts';
+import { relativeBox } from '../text/relative-box.ts';
 import { comparePages } from '../text/compare-pages.ts';
 
 /** Changes listed as evidence per file. */

@@ -4,8 +4,8 @@ import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
-import { relativeBox } from '../text/boxes.ts';
-import { isKeyValue } from '../text/value-kind.ts';
+import { relativeBox } from '../text/relative-box.ts';
+import { digitsOf, isKeyValue } from '../text/value-kind.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import type { RowReading } from '../text/word-strip.ts';
 import { wordsOf } from '../text/words.ts';
@@ -204,8 +204,6 @@ async function comparePage(
     tally.differing.push({ candidate: pair.candidate, read: again.text });
   }
 }
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** As many digits, a few of them others: what an exchanged digit looks like, and a cut-off word does not. */
 function isExchange(text: string, read: string): boolean {

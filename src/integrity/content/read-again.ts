@@ -5,6 +5,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
 import type { CropWord, RecognizeCrop } from '../reading.ts';
+import { digitsOf } from '../text/value-kind.ts';
 import { CUT_HEIGHT, readRows, stripOf } from '../text/word-strip.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
@@ -36,8 +37,6 @@ async function wordsIn(
     return [];
   }
 }
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
  * Whether the place of a signal, read again, says what the rest of the document makes it (`old`) and not what it is accused of

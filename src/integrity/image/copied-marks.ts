@@ -1,4 +1,5 @@
 /** Finds stamps, signatures, logos and pictures that were copied within a picture: one displacement, one grain. */
+import { areaOf, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { anchorsOf, marksAmong } from './anchors.ts';
 import type { Anchor } from './anchors.ts';
@@ -157,8 +158,6 @@ function spreadAcross(points: readonly Anchor[]): number {
 }
 
 const around = ({ x, y }: Anchor): InkBox => ({ x0: x - 6, y0: y - 6, x1: x + 7, y1: y + 7 });
-const areaOf = (box: InkBox): number => (box.x1 - box.x0) * (box.y1 - box.y0);
-const meets = (a: InkBox, b: InkBox): boolean => a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
 
 /** Whether a place consists of letters of the usual size: groups of those are compared elsewhere. */
 function isText(place: InkBox, glyphs: readonly Glyph[], usual: number): boolean {

@@ -1,4 +1,5 @@
 /** Finds filled rectangles by their edges: straight cuts through compression noise that ends nowhere else. */
+import { meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { InkBox } from './words.ts';
 
@@ -270,9 +271,7 @@ function boxBetween(run: Run, other: Run): InkBox {
 function strongestApart(patches: readonly FilledPatch[]): readonly FilledPatch[] {
   const kept: FilledPatch[] = [];
   for (const patch of [...patches].sort((a, b) => b.nats - a.nats)) {
-    const meets = ({ x0, y0, x1, y1 }: InkBox): boolean =>
-      patch.x0 < x1 && x0 < patch.x1 && patch.y0 < y1 && y0 < patch.y1;
-    if (!kept.some(meets)) kept.push(patch);
+    if (!kept.some((other) => meets(patch, other))) kept.push(patch);
   }
   return kept;
 }

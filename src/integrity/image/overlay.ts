@@ -1,5 +1,5 @@
 /** Tells additions that people make openly, captions and filing notes, from changes to what a page says. */
-import { toGray } from '../../document/index.ts';
+import { meets, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { Picture } from './picture.ts';
 import type { InkBox } from './words.ts';
@@ -65,16 +65,6 @@ export function isFilingNote(picture: Picture, places: readonly InkBox[]): boole
   const right = Math.max(...places.map((place) => place.x1));
   const beside = FREE.across * (bottom - top);
   const free = FREE.down * (bottom - top);
-  const inPlace = (box: InkBox): boolean =>
-    places.some((place) => box.x0 < place.x1 && box.x1 > place.x0 && box.y0 < place.y1 && box.y1 > place.y0);
-  return !picture
-    .words()
-    .some(
-      (word) =>
-        word.y0 < bottom + free &&
-        word.y1 > top - free &&
-        word.x0 < right + beside &&
-        word.x1 > left - beside &&
-        !inPlace(word),
-    );
+  const around = { x0: left - beside, y0: top - free, x1: right + beside, y1: bottom + free };
+  return !picture.words().some((word) => meets(word, around) && !places.some((place) => meets(word, place)));
 }

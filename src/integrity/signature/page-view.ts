@@ -1,8 +1,8 @@
 /** Answers what lies where on the pages of the newest state, for judging annotations that were added after signing. */
 import { isDocxError } from '../../contract/light.ts';
+import { sharedArea } from '../../document/index.ts';
 import type { PagePaint } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
-import { sharedArea } from '../text/boxes.ts';
 import { findCoveredText } from '../text/covered.ts';
 import type { PageView } from './change.ts';
 

@@ -1,8 +1,8 @@
 /** Finds text that lies under opaque areas painted later, and what was painted on top in its place. */
+import { areaOf, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
 import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
-import { areaOf, sharedArea, unite } from './boxes.ts';
 import { cellsOf, cutOff } from './overflow.ts';
 import { sameText } from './value-kind.ts';
 import { wordsOf } from './words.ts';

@@ -1,6 +1,6 @@
 /** Compares the words of two states of a page by place and text. */
+import { areaOf, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox } from '../../document/index.ts';
-import { areaOf, sharedArea, unite } from './boxes.ts';
 import { sameText } from './value-kind.ts';
 import { runsOf } from './words.ts';
 import type { PlacedText } from './words.ts';

@@ -1,7 +1,7 @@
 /** Finds words that the text of a page has and nobody can see, and the shown words they contradict. */
+import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
-import { areaOf, sharedArea } from './boxes.ts';
-import { isKeyValue } from './value-kind.ts';
+import { digitsOf, isKeyValue } from './value-kind.ts';
 import { wordsOf } from './words.ts';
 import type { PlacedText } from './words.ts';
 
@@ -73,5 +73,3 @@ function contradicted(word: PlacedText, shown: readonly PlacedText[]): PlacedTex
   if (there.some(({ text }) => digitsOf(text) === digitsOf(word.text))) return null;
   return there.find(({ text }) => isKeyValue(text)) ?? null;
 }
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');

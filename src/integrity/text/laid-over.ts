@@ -1,7 +1,6 @@
 /** What lies opaque over a page besides filled rectangles: pictures, and what annotations draw. */
-import { contains } from '../../document/index.ts';
+import { areaOf, contains, sharedArea } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedCover } from '../../document/index.ts';
-import { areaOf, sharedArea } from './boxes.ts';
 
 /** Something opaque. */
 export interface Cover {

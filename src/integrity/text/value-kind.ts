@@ -1,4 +1,5 @@
 /** Tells the values whose change matters most (amounts, dates, accounts) from other text. */
+import { editDistance } from '../../kit/edit-distance.ts';
 import { LETTERS } from '../../kit/plain-letters.ts';
 
 /** What a piece of text holds. */
@@ -12,6 +13,9 @@ const DATE = new RegExp(
 );
 /** An IBAN, or a number so long that it can only be an identifier. */
 const ACCOUNT = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}|(?:\d[ -]?){8,}/;
+
+/** The digits of a text, in order. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Hyphens and minus signs that fonts give for the key between letters and digits, the soft hyphen among them. */
 const DASHES = /[\u00ad\u2010\u2011\u2212]/g;
@@ -48,17 +52,8 @@ export function sameText(a: string, b: string): boolean {
 /** 1 for equal texts, 0 for texts without anything in common: 1 - edit distance / longer length. */
 export function similarity(a: string, b: string): number {
   const [x, y] = [a.slice(0, 200), b.slice(0, 200)];
-  if (x.length === 0 && y.length === 0) return 1;
-  let row = Array.from({ length: y.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= x.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= y.length; j += 1) {
-      const substitution = (row[j - 1] ?? 0) + (x[i - 1] === y[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
-    }
-    row = next;
-  }
-  return 1 - (row[y.length] ?? 0) / Math.max(x.length, y.length);
+  const longer = Math.max(x.length, y.length);
+  return longer === 0 ? 1 : 1 - editDistance(x, y, longer) / longer;
 }
 
 const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}/;

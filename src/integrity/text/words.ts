@@ -1,6 +1,6 @@
 /** Joins painted glyphs into words, and words into runs on one line. */
+import { unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
-import { unite } from './boxes.ts';
 
 /** Text with its box on the shown page. */
 export interface PlacedText {

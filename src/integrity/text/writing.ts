@@ -1,5 +1,6 @@
 /** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
 import { isDocxError } from '../../contract/light.ts';
+import { unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
 import { nextTurn } from '../../kit/next-turn.ts';
 import { createFontShelf } from '../pdf/fonts.ts';
@@ -7,7 +8,6 @@ import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { readShows } from '../pdf/text-shows.ts';
 import type { TextShow } from '../pdf/text-shows.ts';
-import { unite } from './boxes.ts';
 
 /** A word that a page shows. Text in another font, or of another operator far away, is another word. */
 export interface WrittenWord {

@@ -1,13 +1,17 @@
 /** What was learned from genuine documents, as facts and a table of the signs they show. */
 import type { View } from '../view.ts';
 
-/** What a calibration changed. */
-interface LearnedFacts {
+/** What was learned from genuine documents. */
+export interface Learned {
   readonly calibration_id: string;
+  /** Documents learned from. */
   readonly documents: number;
+  /** Paths of documents that hold proof of a change, and so were not learned from. */
   readonly left_out: readonly string[];
+  /** How many of the documents are suspicious with the shipped weights, and with what was learned. */
   readonly suspicious_before: number;
   readonly suspicious_after: number;
+  /** Signs that occurred, the greatest change of weight first. */
   readonly signs: readonly {
     readonly code: string;
     readonly hits: number;
@@ -15,11 +19,12 @@ interface LearnedFacts {
     readonly weight_before: number;
     readonly weight_after: number;
   }[];
+  /** Where it is kept. */
   readonly file: string;
 }
 
 /** A calibration that was just learned. */
-export const learnedView = (learned: LearnedFacts): View => ({
+export const learnedView = (learned: Learned): View => ({
   json: learned,
   items: learned.signs,
   sections: [

@@ -1,11 +1,10 @@
 /** Finds words with digits on the pages of a PDF together with the operators that write them. */
-import { openPdfBytes, readPdfFile } from '../../../src/document/index.ts';
+import { openPdfBytes, readPdfFile, unite } from '../../../src/document/index.ts';
 import type { PageBox, PagePaint, PaintedGlyph, PdfFile } from '../../../src/document/index.ts';
 import { pagesOf } from '../../../src/integrity/pdf/page-tree.ts';
 import type { PdfPageObject } from '../../../src/integrity/pdf/page-tree.ts';
 import { readShows } from '../../../src/integrity/pdf/text-shows.ts';
 import type { TextShow } from '../../../src/integrity/pdf/text-shows.ts';
-import { unite } from '../../../src/integrity/text/boxes.ts';
 import { valueKindOf } from '../../../src/integrity/text/value-kind.ts';
 
 /** One page with both views of its text. */

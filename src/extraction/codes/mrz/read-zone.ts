@@ -1,6 +1,7 @@
 /** Finds the machine-readable zone among the rows of a page, and reads its part of the picture again when digits fail. */
 import { crop, scale, type Bitmap } from '../../../document/index.ts';
 import { detectDocumentType } from '../../extract/document-type.ts';
+import { boundsOf } from '../../layout/geometry.ts';
 import type { RecognitionRequest, Recognizer } from '../../recognize/types.ts';
 import type { PageCode, PageText, Rect } from '../../types.ts';
 import { parseZone, type ParsedZone } from './parse-zone.ts';
@@ -76,13 +77,6 @@ async function zoneIn(texts: readonly string[]): Promise<ParsedZone | null> {
   return best;
 }
 
-const around = (lines: readonly Line[]): Rect => ({
-  x0: Math.min(...lines.map(({ x0 }) => x0)),
-  y0: Math.min(...lines.map(({ y0 }) => y0)),
-  x1: Math.max(...lines.map(({ x1 }) => x1)),
-  y1: Math.max(...lines.map(({ y1 }) => y1)),
-});
-
 /** Reads the band alone, with nothing but the alphabet of zones to choose from. */
 async function readAgain(
   { band, letterWidth }: { readonly band: Rect; readonly letterWidth: number },
@@ -149,7 +143,7 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
   if (band === null) return again === null ? null : await unreadZone(page, again);
   let zone = await zoneIn(band.map(({ text }) => text));
   const height = (band[0]?.y1 ?? 0) - (band[0]?.y0 ?? 0);
-  const { y0, y1, ...sides } = around(band);
+  const { y0, y1, ...sides } = boundsOf(band);
   // Where the first reading lost a line, it stands right above or below.
   const spare = band.length < 2 ? LINE_GAP * height : 0.4 * height;
   const wider = { ...sides, y0: y0 - spare, y1: y1 + spare };
@@ -159,5 +153,5 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
     if (second !== null && (zone === null || holding(second) > holding(zone))) zone = second;
   }
   if (zone === null || holding(zone) < LEAST_HOLDING) return null;
-  return pageCodeOf(zone, band.length < 2 ? wider : around(band));
+  return pageCodeOf(zone, band.length < 2 ? wider : boundsOf(band));
 }

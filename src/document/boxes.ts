@@ -1,0 +1,35 @@
+/** Arithmetic on upright boxes, of pages in points and of pictures in pixels: the origin is top left. */
+
+/** An upright rectangle on the shown page in points, origin top left. */
+export interface PageBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** Whether two boxes share more than a side. */
+export const meets = (a: PageBox, b: PageBox): boolean =>
+  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+
+/** The smallest box around two. */
+export const unite = (a: PageBox, b: PageBox): PageBox => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+});
+
+/** What two boxes share; without area when they do not meet. */
+export const overlapOf = (a: PageBox, b: PageBox): PageBox => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.max(Math.min(a.x1, b.x1), Math.max(a.x0, b.x0)),
+  y1: Math.max(Math.min(a.y1, b.y1), Math.max(a.y0, b.y0)),
+});
+
+/** Area of a box, in its units squared; 0 for one whose sides are the wrong way round. */
+export const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+
+/** Area that two boxes share. */
+export const sharedArea = (a: PageBox, b: PageBox): number => areaOf(overlapOf(a, b));
