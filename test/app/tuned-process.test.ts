@@ -1,5 +1,8 @@
 /** When the service starts itself a second time. What that process does is seen in `test/e2e/serve.test.ts`. */
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it } from 'vitest';
 import { runLean, wantsTuning } from '../../src/app/tuned-process.ts';
 
 const processWith = (platform: string, env: Record<string, string>, header: object): NodeJS.Process =>
@@ -11,6 +14,39 @@ it('only under the GNU allocator, and only when nobody has made settings of thei
   expect(wantsTuning(processWith('linux', { MALLOC_ARENA_MAX: '4' }, glibc))).toBe(false);
   expect(wantsTuning(processWith('linux', {}, {}))).toBe(false);
   expect(wantsTuning(processWith('darwin', {}, {}))).toBe(false);
+});
+
+/** How often a thread that starts now collects everything while it comes to hold 64 MB. */
+async function collectionsInThread(): Promise<unknown> {
+  const worker = new Worker(
+    `const { PerformanceObserver, constants } = require('node:perf_hooks');
+    const { parentPort } = require('node:worker_threads');
+    let full = 0;
+    const count = (list) => {
+      for (const { detail } of list.getEntries()) if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) full += 1;
+    };
+    new PerformanceObserver(count).observe({ entryTypes: ['gc'] });
+    const kept = Array.from({ length: 64 }, (_, at) => Array.from({ length: 131072 }, (_, of) => at + of + 0.5));
+    setTimeout(() => parentPort.postMessage(kept.length && full), 100);`,
+    { eval: true },
+  );
+  const [full] = (await once(worker, 'message')) as [unknown];
+  await worker.terminate();
+  return full;
+}
+
+// Flags of V8 are those of the whole process.
+afterEach(() => {
+  setFlagsFromString('--initial-old-space-size=0');
+});
+
+it('little work ends before a thread of it collects everything; work that goes on for long collects as ever', async () => {
+  const signal = new AbortController().signal;
+  const atTerminal = Object.assign(processWith('linux', {}, glibc), { argv: [], stdin: { isTTY: true } });
+  await expect(runLean(atTerminal, [{ size: 600_000 }], signal)).resolves.toBeNull();
+  await expect(collectionsInThread()).resolves.toBeGreaterThan(0);
+  await expect(runLean(atTerminal, [{ size: 100_000 }], signal)).resolves.toBeNull();
+  await expect(collectionsInThread()).resolves.toBe(0);
 });
 
 it('little work, work at a terminal and what was read from standard input stay in the first process', async () => {

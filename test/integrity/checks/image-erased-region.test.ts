@@ -1,6 +1,8 @@
 /** Tests of finding places that were painted over. */
 import { describe, expect, it } from 'vitest';
+import type { Bitmap } from '../../../src/document/index.ts';
 import { editImage } from '../../tamper/image-edits.ts';
+import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, asPng, asWebp, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
@@ -57,6 +59,29 @@ describe(ID, () => {
     expect(cut.map(({ code }) => code)).toEqual(['ERASED_PLACE']);
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
+
+  it.each([
+    ['without loss', asPng],
+    ['at quality 95', (bitmap: Bitmap) => asJpeg(bitmap, 95)],
+  ])(
+    'leaves a strip of one block along the rim alone, and not one within the page, saved %s',
+    async (_, save) => {
+      const page = await savedOnce(drawReceipt(41), 80);
+      const { width, channels } = page;
+      const withStrip = (x0: number): Bitmap => {
+        const data = Buffer.from(page.data);
+        const random = createRandom(7);
+        for (let y = 200; y < 248; y += 1)
+          for (let x = x0; x < x0 + 8; x += 1) {
+            const from = (y * width + x) * channels;
+            data.fill(185 + Math.floor(40 * random()), from, from + channels);
+          }
+        return { ...page, data };
+      };
+      expect(codesOf(await screened(await save(withStrip(width - 8))), ID)).toEqual([]);
+      expect(codesOf(await screened(await save(withStrip(width - 16))), ID)).toEqual(['ERASED_PLACE']);
+    },
+  );
 
   it('leaves a flat place alone that lies in a drawing and not on paper with grain', async () => {
     const { width, channels } = original;
