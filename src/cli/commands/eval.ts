@@ -1,7 +1,6 @@
 /** `eval`: how well a template reads documents whose data is known. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { DocumentService, FileSource } from '../../contract/index.ts';
+import type { DocumentService } from '../../contract/index.ts';
 import { DocxError, toErrorBody } from '../../contract/light.ts';
 import type { Baseline, Case } from '../../flows/evaluation.ts';
 import type { CommandInput } from '../command.ts';
@@ -9,74 +8,12 @@ import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { strongestExit } from '../exit.ts';
 import { endsRun, exitOfFiles } from '../file-report.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Labelled } from '../labelled.ts';
 import { engineOptions, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
 /** Documents that are read at the same time unless --workers says otherwise. */
 const PARALLEL = 2;
-const EXPECTED = '.expected.json';
-
-/** A document whose data is known, or why it cannot be taken. */
-type Labelled = {
-  readonly path: string;
-  readonly expected: Readonly<Record<string, unknown>>;
-} & ({ readonly source: FileSource } | { readonly error: DocxError });
-
-/** The text of a file, or null when there is none. */
-async function textOf(path: string, shown: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new DocxError('file_unreadable', `Cannot read ${shown}`, { cause: error });
-  }
-}
-
-function objectOf(text: string, shown: string): Readonly<Record<string, unknown>> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new DocxError('validation_failed', `${shown} is not valid JSON`, { cause: error });
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new DocxError('validation_failed', `${shown} is no JSON object`, {
-    hint: 'It holds the expected values by field: {"total": "119.00", "lines": [{"amount": "100.00"}]}',
-  });
-}
-
-/** The documents of a folder that have their expected data beside them. */
-async function labelledIn({ files, problems }: Inputs, folder: string, cwd: string): Promise<Labelled[]> {
-  const all = [
-    ...files.map(({ path, source }) => ({ path, source })),
-    ...problems.map(({ path, error }) => ({ path, error })),
-  ];
-  const found: Labelled[] = [];
-  for (const file of all) {
-    const shown = `${file.path}${EXPECTED}`;
-    const text = await textOf(resolve(cwd, shown), shown);
-    if (text !== null) found.push({ ...file, expected: objectOf(text, shown) });
-  }
-  if (found.length > 0) return found;
-  const unread = problems.find(({ path }) => resolve(cwd, path) === resolve(cwd, folder));
-  if (unread !== undefined) throw unread.error;
-  throw new DocxError('nothing_matched', `No document in ${folder} has its expected data beside it`, {
-    hint: `The expected data of invoice.pdf lies in invoice.pdf${EXPECTED}`,
-  });
-}
-
-async function baselineOf(context: CommandContext, path: unknown): Promise<Baseline | null> {
-  if (typeof path !== 'string') return null;
-  const { toBaseline } = await import('../../flows/evaluation.ts');
-  const text = await textOf(resolve(context.io.cwd, path), path);
-  if (text === null) throw new DocxError('file_unreadable', `There is no file ${path}`);
-  const baseline = toBaseline(objectOf(text, path));
-  if (baseline !== null) return baseline;
-  throw new DocxError('validation_failed', `${path} is no earlier evaluation`, {
-    hint: 'Make one with docx-cli eval <dir> --format json --out <file>',
-  });
-}
 
 /** Uploads the documents, several at a time, and gives what came of each, in their order. */
 async function readAll(
@@ -138,11 +75,11 @@ async function withTemplate<T>(
   { folder, template }: { readonly folder: string; readonly template: unknown },
   use: (service: DocumentService, template_id: string) => Promise<T>,
 ): Promise<T> {
-  const path = resolve(context.io.cwd, folder, 'template.json');
-  const hasOwn = (await textOf(path, path)) !== null;
   if (typeof template === 'string' && template !== '')
     return use(await context.service({ work: true }), template);
-  if (!hasOwn) {
+  const { textOf } = await import('../labelled.ts');
+  const path = resolve(context.io.cwd, folder, 'template.json');
+  if ((await textOf(path, path)) === null) {
     throw new DocxError('usage', `No template is named, and ${folder} holds no template.json`, {
       hint: 'Name one with --template <id>, or put its definition into the folder as template.json',
     });
@@ -196,7 +133,8 @@ export const evalCommand = defineCommand({
     'invoice.pdf.expected.json, values by field) and gives precision, recall and F1 per field; repeating groups are ' +
     'scored by cell. The template is --template, or the template.json of the folder. An expected null is not ' +
     'counted, an empty text must stay empty, a list of texts means any of them. Amounts and dates are compared by ' +
-    'what they mean, everything else by letters and digits.',
+    'what they mean, everything else by letters and digits. Every document that is read becomes a job as with upload: ' +
+    'it is listed, and kept as long as others. With --store and an empty folder it stays apart from your own.',
   arguments: [{ name: 'dir', description: 'folder with documents and expected data', required: true }],
   options: [
     {
@@ -226,6 +164,10 @@ export const evalCommand = defineCommand({
       says: 'Keep the figures of a template',
     },
     {
+      command: 'docx-cli --local --store "$(mktemp -d)" eval samples',
+      says: 'In a store of its own, so that none of the documents is listed among yours',
+    },
+    {
       command:
         'docx-cli --local eval samples --template invoice --baseline baseline.json --max-drop 0.01 --format junit --out eval.xml',
       says: 'A gate for a pipeline: exit code 6 when a field got worse',
@@ -234,8 +176,10 @@ export const evalCommand = defineCommand({
   async run(context, input) {
     const folder = String(input.args['dir']);
     const { collectInputs } = await import('../inputs.ts');
+    const { baselineIn, labelledIn } = await import('../labelled.ts');
     const { io } = context;
-    const baseline = await baselineOf(context, input.options['baseline']);
+    const earlier = input.options['baseline'];
+    const baseline = typeof earlier === 'string' ? await baselineIn(earlier, io.cwd) : null;
     const inputs = await collectInputs([folder], { cwd: io.cwd, stdin: io.stdin });
     try {
       const labelled = await labelledIn(inputs, folder, io.cwd);

@@ -1,4 +1,5 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
+import { crop } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
@@ -8,7 +9,7 @@ import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, findCoveredText } from '../text/covered.ts';
 import type { CoveredText } from '../text/covered.ts';
-import { inPixels, NOTHING_AROUND, readRows, stripOf } from '../text/word-strip.ts';
+import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
@@ -104,7 +105,8 @@ async function withReadings(
     const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
     const shown = row?.text.trim() ?? '';
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
-    const empty = isEmpty((await stripOf(evidence, { ...place, around: NOTHING_AROUND })).bitmap);
+    const [word] = strip.words;
+    const empty = word == null || isEmpty(crop(strip.bitmap, word));
     const sure = empty || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
     if (sure || finding.by === 'annotation') read.push({ ...finding, retyped: shown });
   }

@@ -63,6 +63,6 @@ export async function readsAsImplied(
   const { width, height } = strip.bitmap;
   const bitmap = scale(whitened(strip.bitmap), { width: times * width, height: times * height });
   const rows = strip.rows.map((row) => row && ([times * row[0], times * row[1]] as const));
-  const [reading] = readRows({ bitmap, rows }, await wordsIn(recognize, bitmap, signal));
+  const [reading] = readRows({ rows }, await wordsIn(recognize, bitmap, signal));
   return reading != null && digitsOf(reading.text) === digitsOf(old);
 }

@@ -8,8 +8,7 @@ import type { CropWord } from '../reading.ts';
 const MARGIN = 24;
 /** What is taken around the ink box of a word, in shares of its height: descenders, round tops. */
 const AROUND = { above: 0.3, below: 0.4, beside: 0.3 };
-/** For a look at nothing but the word. */
-export const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
+const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
 /** Height of what is cut out, in heights of the ink box. */
 export const CUT_HEIGHT = 1 + AROUND.above + AROUND.below;
 
@@ -18,6 +17,8 @@ export interface WordStrip {
   readonly bitmap: Bitmap;
   /** Rows of the strip: top and bottom of each word, in the order given; null for one outside of the page. */
   readonly rows: readonly (readonly [number, number] | null)[];
+  /** Each word in the strip without its surroundings; null where hardly a pixel of it is on the page. */
+  readonly words: readonly (PixelRect | null)[];
 }
 
 /** Which words to cut out of which page. */
@@ -27,8 +28,6 @@ interface StripRequest {
   readonly dpi: number;
   /** Where the words are, pixels of the page as it is drawn. */
   readonly boxes: (size: PixelSize) => readonly PageBox[];
-  /** What is taken around the words, in shares of their height. */
-  readonly around?: typeof AROUND;
 }
 
 interface PixelSize {
@@ -61,15 +60,21 @@ function partAround({ x0, y0, x1, y1 }: PageBox, around: typeof AROUND, size: Pi
   return right - x < 4 || bottom - y < 4 ? null : { x, y, width: right - x, height: bottom - y };
 }
 
+/** A word to cut out, with its surroundings and without, pixels of the page. */
+interface Wanted {
+  readonly part: PixelRect | null;
+  readonly word: PixelRect | null;
+}
+
 /** Cuts words out of a page as a viewer shows it. */
-export async function stripOf(
-  evidence: Evidence,
-  { page, dpi, boxes, around = AROUND }: StripRequest,
-): Promise<WordStrip> {
-  let wanted: readonly (PixelRect | null)[] = [];
+export async function stripOf(evidence: Evidence, { page, dpi, boxes }: StripRequest): Promise<WordStrip> {
+  let wanted: readonly Wanted[] = [];
   const found = await evidence.drawnParts(page, dpi, (size) => {
-    wanted = boxes(size).map((box) => partAround(box, around, size));
-    return wanted.filter((part) => part !== null);
+    wanted = boxes(size).map((box) => ({
+      part: partAround(box, AROUND, size),
+      word: partAround(box, NOTHING_AROUND, size),
+    }));
+    return wanted.flatMap(({ part }) => part ?? []);
   });
   const parts = found.map(toGray);
   const width = 2 * MARGIN + Math.max(1, ...parts.map((part) => part.width));
@@ -77,18 +82,27 @@ export async function stripOf(
   const data = new Uint8Array(width * height).fill(255);
   const rest = parts.values();
   let top = MARGIN;
-  const rows = wanted.map((one) => {
-    const part = one === null ? undefined : rest.next().value;
-    if (part === undefined) return null;
+  const places = wanted.map((one) => {
+    const part = one.part === null ? undefined : rest.next().value;
+    if (one.part === null || part === undefined) return { row: null, word: null };
     for (let y = 0; y < part.height; y += 1) {
       const row = part.data.subarray(y * part.width, (y + 1) * part.width);
       data.set(row, (top + y) * width + MARGIN);
     }
     const row = [top, top + part.height] as const;
+    const word = one.word && {
+      ...one.word,
+      x: MARGIN + one.word.x - one.part.x,
+      y: top + one.word.y - one.part.y,
+    };
     top += part.height + MARGIN;
-    return row;
+    return { row, word };
   });
-  return { bitmap: { width, height, channels: 1, data, dpi: parts[0]?.dpi ?? null }, rows };
+  return {
+    bitmap: { width, height, channels: 1, data, dpi: parts[0]?.dpi ?? null },
+    rows: places.map(({ row }) => row),
+    words: places.map(({ word }) => word),
+  };
 }
 
 /** What was read in one row: the texts joined, and the least of their confidences. */
@@ -98,7 +112,10 @@ export interface RowReading {
 }
 
 /** Sorts recognized words into the rows of the strip. */
-export function readRows({ rows }: WordStrip, words: readonly CropWord[]): readonly (RowReading | null)[] {
+export function readRows(
+  { rows }: Pick<WordStrip, 'rows'>,
+  words: readonly CropWord[],
+): readonly (RowReading | null)[] {
   return rows.map((row) => {
     if (row === null) return null;
     const [top, bottom] = row;

@@ -75,6 +75,13 @@ describe(ID, () => {
       expect(codesOf(await screened(same[0]?.bytes ?? new Uint8Array(), { recognize }), ID)).toEqual([]);
     });
 
+    it('is empty where nothing is printed in place of the words, whatever stands right below them', async () => {
+      const blank = 'q 64 0 0 14 298 698 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \xff EI Q';
+      const ruling = '0 g 280 695.5 100 1.5 re f';
+      const bytes = makePdf({ pages: [{ text, ops: `${ruling} ${blank}` }] });
+      expect(codesOf(await screened(bytes, { recognize }), ID)).toEqual(['PICTURE_OVER_TEXT']);
+    });
+
     it('cannot be judged where nothing reads it', async () => {
       const report = await screened(cover?.bytes ?? new Uint8Array());
       expect(indicatorOf(report, ID).status).toBe('inconclusive');
