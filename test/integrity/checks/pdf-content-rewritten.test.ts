@@ -140,6 +140,15 @@ describe(ID, () => {
     expect(indicatorOf(await screen(pages(2)), ID).status).toBe('clear');
   });
 
+  it.each([0, 1])(
+    'only asks for a look where one of two pages, page %i, ends in a black bar',
+    async (page) => {
+      const bar = 'q 0 0 0 rg 72 600 80 12 re f Q\n';
+      const report = await screen(pages(2, { page, level: 9, content: linesOn(page) + bar }));
+      expect(codesOf(report, ID)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    },
+  );
+
   it('finds the part that another program stored among those that Acrobat cut a page into', async () => {
     const lines = linesOn(0).split('\n');
     const part = (at: number, windowBits: number): Uint8Array =>

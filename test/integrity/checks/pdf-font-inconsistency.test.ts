@@ -9,6 +9,7 @@ const ID = 'pdf_font_inconsistency';
 const AMOUNTS = ['100.50', '250.00', '399.99', '12.40', '88.10', '1020.30'];
 const rows = AMOUNTS.flatMap((text, row) => [
   { x: 72, y: 640 - 20 * row, text: `Item ${String(row + 1)} of the order` },
+  { x: 360, y: 640 - 20 * row, text: 'EUR' },
   { x: 400, y: 640 - 20 * row, text },
 ]);
 const footer = [1, 2, 3, 4, 5, 6].map((line) => ({
@@ -55,10 +56,16 @@ describe(ID, () => {
   );
 
   /** The amount in the second row is set in a font of its own, in its place in the painting order. */
-  const inPlace = (name: string, objects: Readonly<Record<number, string>>, raised = 0): Uint8Array => {
+  const inPlace = (
+    name: string,
+    objects: Readonly<Record<number, string>>,
+    { raised = 0, mark = null }: { readonly raised?: number; readonly mark?: string | null } = {},
+  ): Uint8Array => {
     const lines = text.map(({ x, y, text: words }) => {
-      const [font, height] = words === '250.00' ? [name, y + raised] : ['F1', y];
-      return `BT /${font} 12 Tf ${String(x)} ${String(height)} Td (${words}) Tj ET\n`;
+      const isOdd = words === '250.00';
+      const [font, height] = isOdd ? [name, y + raised] : ['F1', y];
+      const shown = `BT /${font} 12 Tf ${String(x)} ${String(height)} Td (${words}) Tj ET\n`;
+      return isOdd && mark !== null ? `${mark} BMC ${shown} EMC\n` : shown;
     });
     const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /${name} 900 0 R >> >>`;
     return makePdf({ pages: [{ ops: lines.join(''), entries }], objects });
@@ -95,12 +102,14 @@ describe(ID, () => {
 
   it('takes another baseline for a matter of a font that was pasted, unless something else tells of another hand', async () => {
     const arial = HELVETICA.replace('Helvetica', 'ArialMT');
-    const pasted = await screen(inPlace('F9', { 900: arial, ...AFTER }, 0.8));
+    const pasted = await screen(inPlace('F9', { 900: arial, ...AFTER }, { raised: 0.8 }));
     expect(codesOf(pasted, ID)).toEqual(['TEXT_ISLAND']);
     expect(pasted.is_suspicious).toBe(false);
-    const chosen = await screen(inPlace('F9', { 900: TIMES, ...AFTER }, 0.8));
+    const chosen = await screen(inPlace('F9', { 900: TIMES, ...AFTER }, { raised: 0.8 }));
     expect(codesOf(chosen, ID)).toEqual([]);
-    expect(codesOf(await screen(inPlace('F9', { 900: arial }, 0.8)), ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+    const appended = await screen(inPlace('F9', { 900: arial }, { raised: 0.8 }));
+    expect(codesOf(appended, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+    expect(indicatorOf(appended, ID).evidence?.[0]?.detail).toContain('baseline');
   });
 
   it('tells text that is not tagged on a page where all other text is', async () => {
@@ -124,6 +133,11 @@ describe(ID, () => {
     const page = { text, ops: 'q 1 0 0 1 398 476 cm /V Do Q\n', entries };
     const report = await screen(makePdf({ pages: [page], objects: { 900: HELVETICA, 901: form } }));
     expect(codesOf(report, ID)).toEqual(codes);
+  });
+
+  it('believes the mark of a field only where a field paints: anybody may write one into the page', async () => {
+    const marked = await screen(inPlace('Helv', { 900: HELVETICA }, { mark: '/Tx' }));
+    expect(codesOf(marked, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
   });
 
   it.each([

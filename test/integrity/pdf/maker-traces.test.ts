@@ -1,5 +1,6 @@
 /** Tests of telling a page that was stored unlike its maker stores any. */
 import { describe, expect, it } from 'vitest';
+import { deflateSync } from 'node:zlib';
 import { contentNumber, makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import { codesOf, screen } from '../screen.ts';
 import { filterFirst, lengthFirst, linesOn, marked, onePage, stored } from '../stored-pages.ts';
@@ -22,6 +23,11 @@ describe('traces against the maker', () => {
     Buffer.from('Gb"0F!=]#/_:\'4~>', 'latin1'),
   );
 
+  const byAdobe = pdfStream('/Filter /FlateDecode', deflateSync(Buffer.from(linesOn(1)), { windowBits: 12 }));
+  const objects = stored({ head: '/Type /ObjStm /N 0 /First 0 /Filter /FlateDecode', content: linesOn(1) });
+  const withBar = stored({ level: 9, content: `${linesOn(0)}q 0 0 0 rg 72 600 80 12 re f Q\n` });
+  const REPORTLAB = 'ReportLab PDF Library - www.reportlab.com';
+
   it.each([
     [
       'at the highest level of zlib where it uses the usual one',
@@ -32,21 +38,19 @@ describe('traces against the maker', () => {
     ],
     ['at the highest level by who knows whom', 'Some other program', highest, usual, []],
     ['at the highest level, as all else is', TCPDF, highest, stored({ level: 9, content: linesOn(1) }), []],
+    ['at the highest level, beside what Adobe packed anew', TCPDF, highest, byAdobe, []],
+    ['at the highest level, beside a list of objects alone', TCPDF, highest, objects, []],
+    ['at the highest level, a black bar painted last', TCPDF, withBar, usual, ['CONTENT_REWRITTEN_HINT']],
     ['at the usual level', TCPDF, stored({ content: linesOn(0) }), usual, []],
     [
       'in bytes where it writes them as text',
-      'ReportLab PDF Library - www.reportlab.com',
+      REPORTLAB,
       stored({ content: linesOn(0) }),
       asText,
       ['CONTENT_REWRITTEN'],
     ],
-    [
-      'in bytes, as all else is',
-      'ReportLab PDF Library - www.reportlab.com',
-      stored({ content: linesOn(0) }),
-      usual,
-      [],
-    ],
+    ['in bytes, as all else is', REPORTLAB, stored({ content: linesOn(0) }), usual, []],
+    ['not at all, as it does unless told to', REPORTLAB, pdfStream('', linesOn(0)), asText, []],
   ])('weighs a page compressed %s', async (_, producer, content, picture, codes) => {
     expect(codesOf(await screen(withPicture(producer, content, picture)), ID)).toEqual(codes);
   });
