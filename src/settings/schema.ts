@@ -1,68 +1,7 @@
 /** Every setting: its shape, default and description. Flags, environment, files and documentation follow from it. */
 import { z } from 'zod';
-import { normalizedBaseUrl, problemOfBaseUrl } from './base-url.ts';
-
-const flag = z.union(
-  [
-    z.boolean(),
-    z
-      .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])
-      .transform((word) => ['true', '1', 'yes', 'on'].includes(word)),
-  ],
-  { error: 'must be true or false' },
-);
-const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty');
-const whole = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
-  error: 'must be a whole number',
-});
-const wholeFrom = (min: number, max: number) =>
-  whole.pipe(
-    z
-      .number()
-      .int('must be a whole number')
-      .min(min, `must be at least ${String(min)}`)
-      .max(max, `must be at most ${String(max)}`),
-  );
-const several = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z.array(z.string().min(1)),
-);
-
-const address = text.transform((value, context) => {
-  const problem = problemOfBaseUrl(value);
-  if (problem === null) return normalizedBaseUrl(value);
-  context.addIssue({ code: 'custom', message: problem });
-  return z.NEVER;
-});
-
-const modelAddress = text.transform((value, context) => {
-  const problem = problemOfBaseUrl(value);
-  if (problem === null) return value.replace(/\/+$/, '');
-  context.addIssue({ code: 'custom', message: problem });
-  return z.NEVER;
-});
-
-interface Row<S extends z.ZodType, F> {
-  readonly schema: S;
-  readonly fallback: F;
-  readonly description: string;
-  /** What stands for the value in help and documentation. */
-  readonly shape: string;
-  /** A file or folder: relative paths start at the folder of the layer that names it. */
-  readonly path?: boolean;
-  /** Never printed, never in a project file. */
-  readonly secret?: boolean;
-  /** Never in a project file: decides to whom what is secret may be sent. */
-  readonly personal?: boolean;
-  /** In no file at all. */
-  readonly unfiled?: boolean;
-  /** Decides how the embedded engine works; means nothing to a remote service. */
-  readonly engine?: boolean;
-  /** What the documentation says instead of the default. */
-  readonly fallbackText?: string;
-}
-
-const setting = <S extends z.ZodType, const F extends z.output<S> | null>(row: Row<S, F>): Row<S, F> => row;
+import { address, flag, modelAddress, setting, several, text, wholeFrom } from './rows.ts';
+import type { Row } from './rows.ts';
 
 /** The settings by name. `null` as a default means: not set. */
 export const SETTINGS = {

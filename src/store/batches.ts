@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { batchOf, batchRow, searchable } from './schema.ts';
 import type { Database, Tables } from './schema.ts';
-import type { BatchRecord, BatchSummary, JobState, Repositories } from './types.ts';
+import type { BatchRecord, BatchSummary, JobState } from './records.ts';
+import type { Repositories } from './types.ts';
 
 type Sums = Omit<BatchSummary, keyof BatchRecord>;
 

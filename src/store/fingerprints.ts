@@ -1,6 +1,7 @@
 /** Finds earlier jobs of an account by their bytes, or by words that are nearly the same. */
 import type { Database } from './schema.ts';
-import type { EarlierJob, Repositories } from './types.ts';
+import type { EarlierJob } from './records.ts';
+import type { Repositories } from './types.ts';
 
 /** Jobs one lookup gives at most, the newest; the same bound holds for those with the same bytes. */
 const MOST_JOBS = 50;

@@ -8,7 +8,7 @@ import type {
   StoredJob,
   TaskRecord,
   TemplateRecord,
-} from './types.ts';
+} from './records.ts';
 
 /** Order of insertion; breaks the tie of rows made in the same millisecond. */
 interface Sequence {
