@@ -55,6 +55,15 @@ describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
     expect(await searchSaved(changed(page, box, (x) => 205 + ((x >> 4) & 1)))).toEqual([]);
   });
 
+  it('takes white for no fill on paper that is nearly white, either', async () => {
+    const grainy = drawReceipt(36);
+    const bright = { ...grainy, data: grainy.data.map((level) => Math.min(254, 248 + (level - 205) / 6)) };
+    const page = await savedOnce(bright, 93);
+    const box = { x0: 200, y0: 688, x1: 296, y1: 712 };
+    expect(await searchSaved(changed(page, box, () => 252))).toHaveLength(1);
+    expect(await searchSaved(changed(page, box, () => 255))).toEqual([]);
+  });
+
   it('finds a rectangle of nearly the level of whitened paper', async () => {
     const page = await savedOnce(drawReceipt(35, { whitened: true }), 93);
     const box = { x0: 203, y0: 685, x1: 293, y1: 713 };
@@ -84,7 +93,11 @@ describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
     const page = await savedOnce(drawReceipt(34, { whitened: true }), 93);
     const random = createRandom(7);
     const faint = (): number => 255 - Math.floor(3 * random());
-    expect(await searchSaved(changed(page, { x0: 508, y0: 40, x1: 510, y1: 200 }, faint))).toEqual([]);
+    expect(await searchSaved(changed(page, { x0: 508, y0: 40, x1: 512, y1: 200 }, faint))).toEqual([]);
     expect(await searchSaved(changed(page, { x0: 480, y0: 40, x1: 512, y1: 72 }, faint))).toEqual([]);
+    const mark = { x0: 448, y0: 688, x1: 512, y1: 704 };
+    expect(await searchSaved(changed(page, mark, faint))).toEqual([]);
+    // The same mark, cut off within its blocks.
+    expect(await searchSaved(changed(page, { ...mark, y0: 692, y1: 700 }, faint))).toHaveLength(1);
   });
 });
