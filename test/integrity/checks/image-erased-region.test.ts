@@ -60,6 +60,23 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
+  it('leaves places of a dark bar alone, where captions are put', async () => {
+    const page = drawReceipt(51);
+    const random = createRandom(3);
+    const dark = (): number => 60 + Math.floor(22 * (random() + random() + random() - 1.5));
+    for (let at = 672 * page.width; at < page.data.length; at += 1) page.data[at] = dark();
+    const saved = await savedOnce(page, 80);
+    const { width, channels } = saved;
+    const data = Buffer.from(saved.data);
+    for (let y = 684; y < 708; y += 1)
+      for (let x = 203; x < 290; x += 1) {
+        const from = (y * width + x) * channels;
+        data.fill(dark(), from, from + channels);
+      }
+    for (const bytes of [await asPng({ ...saved, data }), await asJpeg({ ...saved, data }, 95)])
+      expect(codesOf(await screened(bytes), ID)).toEqual([]);
+  });
+
   it.each([
     ['without loss', asPng],
     ['at quality 95', (bitmap: Bitmap) => asJpeg(bitmap, 95)],
