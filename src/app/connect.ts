@@ -10,6 +10,7 @@ import { findAccess, SETTINGS, type Settings } from '../settings/index.ts';
 import { engineOptionsOf } from './engine-options.ts';
 import type { Preparation } from '../work/index.ts';
 import type { EmbedOptions } from './embed.ts';
+import type { HeadStart } from './head-start.ts';
 import { defaultWorkers } from './worker-count.ts';
 
 /** A service and what belongs to it. */
@@ -27,6 +28,8 @@ interface Surroundings {
 /** What {@link connect} needs. */
 export interface ConnectOptions extends Surroundings {
   readonly use: ServiceUse;
+  /** A thread that was started already. */
+  readonly ahead?: HeadStart | undefined;
 }
 
 /** What was written on the command line has to count: options of the engine mean nothing to a service elsewhere. */
@@ -79,7 +82,7 @@ function preparationFor(
  * Connects to the service that the settings name. Throws `usage` when they name none or when options do not belong to
  * it, `unauthenticated` without a key, `settings_invalid` for files that cannot be used.
  */
-export async function connect({ use, ...surroundings }: ConnectOptions): Promise<Connection> {
+export async function connect({ use, ahead, ...surroundings }: ConnectOptions): Promise<Connection> {
   const { settings, clock, log } = surroundings;
   if (!settings.get('local')) {
     refuseEngineOptions(settings);
@@ -90,7 +93,8 @@ export async function connect({ use, ...surroundings }: ConnectOptions): Promise
   // The first thread loads what it needs while this one loads the rest of the house.
   const { createThreadPool } = await import('../work/index.ts');
   const size = options.workers ?? defaultWorkers();
-  const pool = createThreadPool({ size, clock, log, prepare: preparationFor(use, options) });
+  const started = await ahead?.take();
+  const pool = createThreadPool({ size, clock, log, prepare: preparationFor(use, options), started });
   try {
     const { openEmbedded } = await import('./embed.ts');
     return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool });

@@ -1,6 +1,7 @@
 /** The host of a run: terminal, environment and signals of this process. Loads only what every start needs. */
 import { readFileSync } from 'node:fs';
 import { createIo, type Host } from '../cli/index.ts';
+import { headStart } from './head-start.ts';
 import { abortOnSignals } from './signals.ts';
 
 /** A host that must be closed at the end of the run. */
@@ -16,19 +17,21 @@ function versionOf(): string {
 
 /** Builds the host from the process. */
 export function createHost(process: NodeJS.Process): OwnedHost {
+  const ahead = headStart(process);
   const { stdin, stdout, stderr, env } = process;
   const cwd = process.cwd();
   const signal = abortOnSignals(process);
   const io = createIo({ stdin, stdout, stderr, env, cwd, signal });
   const version = versionOf();
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<void>)[] = [() => ahead.close()];
   return {
     version,
     io,
     signal,
     open: async (flags) => {
       const { openContext } = await import('./open-context.ts');
-      return openContext({ process, cwd, io, signal, flags, version, atEnd: (close) => closers.push(close) });
+      const atEnd = (close: () => Promise<void>): number => closers.push(close);
+      return openContext({ process, cwd, io, signal, flags, version, ahead, atEnd });
     },
     close: async () => {
       for (const close of closers.reverse()) await close();

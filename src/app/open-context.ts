@@ -4,6 +4,7 @@ import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/i
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import { loadSettings, placesOf } from '../settings/index.ts';
+import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
 
 /** What {@link openContext} needs. */
@@ -15,13 +16,15 @@ export interface ContextOptions {
   readonly signal: AbortSignal;
   readonly flags: Flags;
   readonly version: string;
+  /** The thread that was started before the command line was understood. */
+  readonly ahead: HeadStart;
   /** Remembers what must be closed at the end of the run. */
   readonly atEnd: (close: () => Promise<void>) => void;
 }
 
 /** Builds the context. Throws `settings_invalid`. */
 export async function openContext(options: ContextOptions): Promise<CommandContext> {
-  const { process, cwd, signal, flags, atEnd } = options;
+  const { process, cwd, signal, flags, ahead, atEnd } = options;
   const { stdin, stderr, env } = process;
   const places = placesOf({ env, home: homedir(), platform: process.platform });
   const settings = loadSettings({
@@ -47,7 +50,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
     signal,
     service: async (use = {}) => {
       const { connect } = await import('./connect.ts');
-      const connection = await connect({ settings, clock, log, use });
+      const connection = await connect({ settings, clock, log, use, ahead });
       atEnd(() => connection.close());
       return connection.service;
     },

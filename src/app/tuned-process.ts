@@ -22,7 +22,8 @@ const TUNING: Readonly<Record<string, string>> = {
  */
 const FLAGS: readonly string[] = ['--max-semi-space-size=4', '--optimize-for-size'];
 
-const isTuned = ({ env }: NodeJS.Process): boolean =>
+/** Whether this is the second process. */
+export const isTuned = ({ env }: Pick<NodeJS.Process, 'env'>): boolean =>
   Object.entries(TUNING).every(([name, value]) => env[name] === value);
 
 /**
@@ -74,6 +75,15 @@ export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Pr
 /** Files and bytes from which on a second process pays: it takes a tenth of a second to start. */
 const MUCH = { files: 3, bytes: 500_000 } as const;
 
+/** Whether there is so little to read that one process does it. */
+export const isLittle = (files: readonly { readonly size: number }[]): boolean =>
+  files.length < MUCH.files && files.reduce((sum, { size }) => sum + size, 0) < MUCH.bytes;
+
+/** Tells V8 that the threads that start from now on have little to do. */
+export const keepShort = (): void => {
+  setFlagsFromString(SHORT_RUN);
+};
+
 /** Arguments whose content is gone once it has been read: standard input, and what a shell puts for `<(command)`. */
 const READ_ONCE = /(?:^|[=@])(?:-$|\/dev\/|\/proc\/)/;
 
@@ -91,10 +101,11 @@ export async function runLean(
     endWithParent(process);
     return null;
   }
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const isMuch = files.length >= MUCH.files || bytes >= MUCH.bytes;
-  if (!isMuch) setFlagsFromString(SHORT_RUN);
+  if (isLittle(files)) {
+    keepShort();
+    return null;
+  }
   const readsStream = process.argv.slice(2).some((argument) => READ_ONCE.test(argument));
-  if (!isMuch || readsStream || process.stdin.isTTY || !wantsTuning(process)) return null;
+  if (readsStream || process.stdin.isTTY || !wantsTuning(process)) return null;
   return runTuned(process, signal);
 }

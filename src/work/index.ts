@@ -4,5 +4,6 @@ export * from './messages.ts';
 export type { Preparation } from './perform.ts';
 export { createQueue } from './queue.ts';
 export type { Queue, QueueOptions, TaskContext, TaskHandler } from './queue.ts';
+export { spawnThread } from './spawn-thread.ts';
 export { createThreadPool } from './thread-pool.ts';
 export type { ThreadPoolOptions } from './thread-pool.ts';

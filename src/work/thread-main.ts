@@ -1,21 +1,19 @@
-/** Entry point of a worker thread: one request in, one reply out. */
+/** Entry point of a worker thread: one piece of work in, one reply out. */
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { isDocxError, toErrorBody } from '../contract/light.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
 import { createPerformer, type Preparation } from './perform.ts';
 
-interface ThreadRequest {
+/** A piece of work. */
+interface Piece {
   readonly kind: WorkKind;
   readonly input: WorkInput<WorkKind>;
 }
 
-/** What a thread is told at its start. */
-export interface ThreadData {
-  /** What to get ready when it starts before there is work for it. */
-  readonly ahead: Preparation | null;
-}
+/** What a thread is told: what to do, or what to get ready while there is nothing to do. */
+export type ThreadRequest = Piece | { readonly prepare: Preparation };
 
 /** What a thread answers, with the memory it holds afterwards. */
 export type ThreadReply = { readonly megabytes: number } & (
@@ -23,9 +21,6 @@ export type ThreadReply = { readonly megabytes: number } & (
 );
 
 const performer = createPerformer();
-// A thread that was started ahead of its work uses the time.
-const { ahead = null } = (workerData as ThreadData | null) ?? {};
-if (ahead !== null) void performer.prepare(ahead);
 
 function megabytesHeld(): number {
   const { total_heap_size, external_memory } = getHeapStatistics();
@@ -39,7 +34,7 @@ function bodyOf(error: unknown): ErrorBody {
   return toErrorBody(error);
 }
 
-async function answer({ kind, input }: ThreadRequest): Promise<void> {
+async function answer({ kind, input }: Piece): Promise<void> {
   const reply = (content: { output: unknown } | { error: ErrorBody }): void => {
     parentPort?.postMessage({ ...content, megabytes: megabytesHeld() } satisfies ThreadReply);
   };
@@ -51,5 +46,5 @@ async function answer({ kind, input }: ThreadRequest): Promise<void> {
 }
 
 parentPort?.on('message', (request: ThreadRequest) => {
-  void answer(request);
+  void ('prepare' in request ? performer.prepare(request.prepare) : answer(request));
 });

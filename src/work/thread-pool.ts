@@ -1,5 +1,5 @@
 /** Work in worker threads: one that crashes, hangs or grows takes only its own piece of work with it. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { DocxError, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
@@ -7,27 +7,29 @@ import { createLanePool } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import type { Pool } from './messages.ts';
 import type { Preparation } from './perform.ts';
-import type { ThreadData, ThreadReply } from './thread-main.ts';
+import { spawnThread } from './spawn-thread.ts';
+import type { SpawnOptions } from './spawn-thread.ts';
+import type { ThreadReply, ThreadRequest } from './thread-main.ts';
 
 /** Pieces after which a thread is replaced: recognition libraries give memory back only at their end. */
 const RECYCLE_AFTER = 500;
 /** Megabytes of JavaScript heap and buffers above which a thread is replaced between two pieces. */
 const RECYCLE_MEGABYTES = 768;
-/** Megabytes of JavaScript heap at which a thread is ended. Bitmaps and WebAssembly lie outside of the heap. */
-const MAX_HEAP_MEGABYTES = 1024;
 
-export interface ThreadPoolOptions {
+export interface ThreadPoolOptions extends SpawnOptions {
   /** Threads at once; they start when there is work for them, the first one at once when there is something to prepare. */
   readonly size: number;
   readonly prepare?: Preparation | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** The script of a thread, when it is not the one beside this file. */
-  readonly entry?: URL;
+  /** A thread of {@link spawnThread} that is to be the first one. */
+  readonly started?: Worker | undefined;
   readonly recycleAfter?: number;
   readonly recycleMegabytes?: number;
-  readonly maxHeapMegabytes?: number;
 }
+
+/** What a thread that is over has for a number. */
+const ENDED = -1;
 
 interface Pending {
   readonly resolve: (output: unknown) => void;
@@ -46,16 +48,8 @@ function breakdown(error: unknown): DocxError {
   return new DocxError('unexpected', `The worker broke down: ${reason}.`, { cause: error });
 }
 
-function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
+function laneOf(worker: Worker, options: ThreadPoolOptions): Lane {
   const { log, recycleAfter = RECYCLE_AFTER, recycleMegabytes = RECYCLE_MEGABYTES } = options;
-  const worker = new Worker(options.entry ?? new URL('./thread-main.js', import.meta.url), {
-    // Libraries print warnings: they must never mix with our data.
-    stdout: true,
-    stderr: true,
-    execArgv: [],
-    workerData: { ahead: ahead ? (options.prepare ?? null) : null } satisfies ThreadData,
-    resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMegabytes ?? MAX_HEAP_MEGABYTES },
-  });
   let pending: Pending | null = null;
   let broken: DocxError | null = null;
   let done = 0;
@@ -89,6 +83,8 @@ function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
   worker.on('exit', (code) => {
     breakOff(breakdown(`it ended with code ${String(code)}`));
   });
+  // It was started before anybody listened.
+  if (worker.threadId === ENDED) breakOff(breakdown('it ended before there was work for it'));
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       log('debug', text.trimEnd());
@@ -103,7 +99,7 @@ function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
           return;
         }
         pending = { resolve, reject };
-        worker.postMessage({ kind, input });
+        worker.postMessage({ kind, input } satisfies ThreadRequest);
       }),
     isSpent: () => broken !== null || done >= recycleAfter || megabytes > recycleMegabytes,
     async stop() {
@@ -115,6 +111,13 @@ function startThread(options: ThreadPoolOptions, ahead: boolean): Lane {
 
 /** A pool of worker threads. They live, and keep the process alive, until {@link Pool.close}. */
 export function createThreadPool(options: ThreadPoolOptions): Pool {
-  const warm = options.prepare !== undefined;
-  return createLanePool({ ...options, warm, startLane: (ahead) => startThread(options, ahead) });
+  const { prepare } = options;
+  let { started } = options;
+  const startLane = (ahead: boolean): Lane => {
+    const worker = started ?? spawnThread(options);
+    started = undefined;
+    if (ahead && prepare !== undefined) worker.postMessage({ prepare } satisfies ThreadRequest);
+    return laneOf(worker, options);
+  };
+  return createLanePool({ ...options, warm: prepare !== undefined, startLane });
 }

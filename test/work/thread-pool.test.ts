@@ -1,8 +1,9 @@
 /** Threads that crash, hang, run out of memory or are cancelled take only their own work with them. */
+import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDocxError } from '../../src/contract/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
-import { createThreadPool } from '../../src/work/index.ts';
+import { createThreadPool, spawnThread } from '../../src/work/index.ts';
 import type { Pool, ThreadPoolOptions } from '../../src/work/index.ts';
 
 const entry = new URL('./misbehaving-thread.mjs', import.meta.url);
@@ -36,6 +37,20 @@ test('Threads start only for work that has to wait, and not more than the size',
   const pool = openPool({ size: 2 });
   const threads = await Promise.all(Array.from({ length: 10 }, () => threadOf(pool)));
   expect(new Set(threads).size).toBe(2);
+});
+
+test('A thread that was started before is the first one, and one that has ended takes no work with it', async () => {
+  const started = spawnThread({ entry });
+  await once(started, 'online');
+  const number = started.threadId;
+  const pool = openPool({ started, size: 2 });
+  expect(await Promise.all([threadOf(pool), threadOf(pool)])).toContain(number);
+
+  const ended = spawnThread({ entry });
+  await ended.terminate();
+  const other = openPool({ started: ended });
+  await expect(ask(other, 'answer')).rejects.toMatchObject({ code: 'unexpected' });
+  expect(await threadOf(other)).toBeGreaterThan(0);
 });
 
 test('An error of the work keeps its code, words and facts', async () => {
