@@ -150,7 +150,7 @@ interface WorkerModule {
 export async function startPdfReader(): Promise<Channel> {
   // pdf.js looks for the decoder once, while it is loaded, under the name that browsers have for it.
   Object.assign(globalThis, { ImageDecoder: JpegDecoder });
-  const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   const { WorkerMessageHandler } = (await import(pathToFileURL(path).href)) as WorkerModule;
   const channel = new Channel();
   WorkerMessageHandler.initializeFromPort(channel);

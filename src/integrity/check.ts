@@ -79,6 +79,8 @@ export interface DocumentCheck extends CheckFacts {
    * any other throw becomes `error`.
    */
   run(evidence: Evidence, context: CheckContext): Promise<CheckOutcome>;
+  /** Mostly waits for recognition: others run meanwhile. */
+  readonly waits?: true;
 }
 
 /** What was found on one picture. */

@@ -4,7 +4,7 @@ import type { DocumentClass } from '../contract/index.ts';
 import type { OpenedDocument, OpenOptions } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Check, PictureCheck } from './check.ts';
+import type { Check, DocumentCheck, PictureCheck } from './check.ts';
 import * as registry from './checks/index.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
@@ -81,41 +81,75 @@ export async function examineFile(
   file: { readonly path: string; readonly name: string },
   options: ExamineOptions,
 ): Promise<Examination> {
-  const { open, opening, recognize, disabled = [], clock = systemClock } = options;
+  const { open, opening, disabled = [], clock = systemClock } = options;
   const signal = options.signal ?? new AbortController().signal;
+  const { recognize, asked } = watched(options.recognize);
   const startedAt = clock.now();
   const timeMs = timeLeft(options, () => clock.now().getTime());
   const evidence = await gatherEvidence(file, { open, opening, clock, signal, recognize });
+  let waiting: Promise<CheckResult>[] = [];
   try {
     const unopened = await openingProblem(evidence);
     const results: CheckResult[] = [];
+    const own: DocumentCheck[] = [];
     const askers: PictureCheck[] = [];
     for (const check of checksOf(options)) {
       if (isLater(check)) continue;
       const other = leftOut(check, evidence, disabled);
       if (other !== null) results.push(other);
       else if ('ask' in check) askers.push(check);
-      else results.push(await runCheck(check, evidence, { clock, timeMs: timeMs(), signal }));
+      else own.push(check);
     }
-    const asked = await runPictureChecks(askers, evidence, {
+    const run = (check: DocumentCheck) => runCheck(check, evidence, { clock, timeMs: timeMs(), signal });
+    const isOnePage = await hasOnePage(evidence);
+    const isBeside = ({ waits }: DocumentCheck): boolean => isOnePage && waits === true;
+    waiting = own.filter(isBeside).map(run);
+    // Until the end nobody listens.
+    for (const one of waiting) one.catch(() => undefined);
+    await Promise.race([asked, Promise.allSettled(waiting)]);
+    for (const check of own.filter((one) => !isBeside(one))) results.push(await run(check));
+    const pictures = await runPictureChecks(askers, evidence, {
       clock,
       timeMs: timeMs(SHARE_OF_PIXELS),
       signal,
     });
-    results.push(...asked.results);
+    results.push(...pictures.results, ...(await Promise.all(waiting)));
     return {
       answers: results.map(({ check, outcome }) => ({ id: check.id, outcome })),
       unopened,
       documentClass:
-        finalClass(evidence, results) ?? (evidence.mediaType === 'application/pdf' ? null : asked.kind),
-      quality: asked.quality,
+        finalClass(evidence, results) ?? (evidence.mediaType === 'application/pdf' ? null : pictures.kind),
+      quality: pictures.quality,
       startedAt,
       tookMs: clock.now().getTime() - startedAt.getTime(),
     };
   } finally {
+    await Promise.allSettled(waiting);
     await evidence.close();
   }
 }
+
+/** A reader of crops that tells when it is first asked: whoever asks waits, and others can go on. */
+function watched(recognize: RecognizeCrop | undefined) {
+  let tell: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const watching: RecognizeCrop | undefined =
+    recognize &&
+    ((...crop) => {
+      tell();
+      return recognize(...crop);
+    });
+  return { recognize: watching, asked };
+}
+
+/** Whether the document has but one page: two checks that look at two pages would take them away from each other. */
+const hasOnePage = (evidence: Evidence): Promise<boolean> =>
+  evidence.document().then(
+    ({ pageCount }) => pageCount === 1,
+    () => false,
+  );
 
 /** A scan whose pages turn out to be drawn by a program is no scan. */
 function finalClass(evidence: Evidence, results: readonly CheckResult[]): DocumentClass | null {

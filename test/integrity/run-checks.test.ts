@@ -66,6 +66,41 @@ describe('runChecks', () => {
     expect(strip(await screen(plain))).toEqual(strip(await screen(plain)));
   });
 
+  it('runs the other checks of a single page while one waits for recognition, and one after the other where there are more', async () => {
+    const order = async (pages: number): Promise<readonly string[]> => {
+      const steps: string[] = [];
+      const noting = (id: string, read: boolean): Check =>
+        defineCheck({
+          ...{ id, name: id, category: 'pdf', default: true, needs: 'any' },
+          ...(read ? { waits: true } : {}),
+          run: async ({ recognize }) => {
+            steps.push(`${id} begins`);
+            if (read)
+              await recognize?.({ width: 1, height: 1, channels: 1, data: new Uint8Array(1), dpi: null });
+            steps.push(`${id} ends`);
+            return { status: 'clear', description: '' };
+          },
+        });
+      const page = { text: [{ x: 72, y: 700, text: 'Total' }] };
+      const report = await screen(makePdf({ pages: Array.from({ length: pages }, () => page) }), {
+        checks: [noting('first', false), noting('reader', true), noting('second', false)],
+        recognize: () => new Promise((resolve) => setTimeout(resolve, 50, [])),
+      });
+      expect(report.indicators.map(({ name, status }) => `${name} ${String(status)}`)).toEqual([
+        'first clear',
+        'reader clear',
+        'second clear',
+      ]);
+      return steps;
+    };
+    const [first, second] = [
+      ['first begins', 'first ends'],
+      ['second begins', 'second ends'],
+    ];
+    expect(await order(1)).toEqual(['reader begins', ...first, ...second, 'reader ends']);
+    expect(await order(2)).toEqual([...first, 'reader begins', 'reader ends', ...second]);
+  });
+
   it('takes the time of the analysis from the clock', async () => {
     const clock: Clock = { ...systemClock, now: () => new Date('2024-05-06T07:08:09Z') };
     const report = await screen(plain, { clock, checks: [quiet] });

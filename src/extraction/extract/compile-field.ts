@@ -87,18 +87,24 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
 
 const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
 
-function conceptScore(concept: Concept, name: readonly string[], description: readonly string[]): number {
-  const nameSet = new Set(name);
-  const descriptionSet = new Set(description);
-  const all = new Set([...name, ...description]);
+/** The words of a field, and the same to look them up. */
+interface FieldWords {
+  readonly name: readonly string[];
+  readonly description: readonly string[];
+  readonly named: ReadonlySet<string>;
+  readonly described: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
   let byName = 0;
   let byDescription = 0;
   for (const ask of askedFor.get(concept.id) ?? []) {
-    const inName = phraseScore(ask, nameSet, all);
+    const inName = phraseScore(ask, named, all);
     if (inName > 1 || (inName === 1 && name.every((word) => ask.includes(word) || ACCOMPANYING.has(word)))) {
       byName = Math.max(byName, inName + inName / name.length);
     }
-    const inDescription = phraseScore(ask, descriptionSet, all);
+    const inDescription = phraseScore(ask, described, all);
     if (inDescription > 0) {
       byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
     }
@@ -114,11 +120,18 @@ function findConcept(
   description: readonly string[],
   isColumn: boolean,
 ): Concept | null {
+  const words: FieldWords = {
+    name,
+    description,
+    named: new Set(name),
+    described: new Set(description),
+    all: new Set([...name, ...description]),
+  };
   let best: Concept | null = null;
   let bestScore = 1.2;
   for (const concept of CONCEPTS) {
     if (concept.column && !isColumn) continue;
-    const score = conceptScore(concept, name, description) * (isColumn && !concept.column ? 0.75 : 1);
+    const score = conceptScore(concept, words) * (isColumn && !concept.column ? 0.75 : 1);
     if (score > bestScore) {
       best = concept;
       bestScore = score;

@@ -45,6 +45,7 @@ export const pdfTextLayerMismatch = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
+  waits: true,
   async run(evidence, context) {
     const { recognize } = evidence;
     if (recognize === null) {

@@ -23,8 +23,17 @@ const MAX_BYTES = 32_768;
 const CUT = 300;
 const MEMORY: readonly ZlibSetting['memory'][] = [8, 9];
 
+/** What was found out, for as long as the stream is kept: several rules ask for the same streams. */
+const known = new WeakMap<PdfStream, StreamOrigin>();
+
 /** Looks at a stream's compressed bytes. */
 export function originOf(file: PdfFile, stream: PdfStream): StreamOrigin {
+  const origin = known.get(stream) ?? findOrigin(file, stream);
+  known.set(stream, origin);
+  return origin;
+}
+
+function findOrigin(file: PdfFile, stream: PdfStream): StreamOrigin {
   const filter = filtersOf(stream.dict).join('+').replaceAll('FlateDecode', 'Fl');
   if (filter !== 'Fl') return { filter, header: -1, levels: 0, matches: 0 };
   const raw = file.bytes.subarray(stream.start, stream.end);
