@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
+import { drawText } from '../../tamper/draw-text.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox } from '../../tamper/image-edits.ts';
+import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
@@ -81,6 +83,38 @@ describe(ID, () => {
       status: 'inconclusive',
       description: /all over the picture/,
     });
+  });
+
+  it('is sure of a word among shapes in no lines only where it stands out by far', async () => {
+    const random = createRandom(5);
+    const grainy = (level: number): number =>
+      Math.max(3, Math.min(250, Math.round(level + 22 * (random() + random() + random() - 1.5))));
+    const shapes = drawReceipt(3);
+    shapes.data.fill(205);
+    for (let count = 0; count < 90; count += 1) {
+      const height = 8 + Math.floor(50 * random() ** 2);
+      const width = Math.ceil(1.1 * height);
+      const x0 = Math.floor(10 + random() * (500 - width));
+      const y0 = Math.floor(10 + random() * (690 - height));
+      drawText(shapes, String(Math.floor(10 + 89 * random())), { x0, y0, x1: x0 + width, y1: y0 + height });
+    }
+    const page = await savedOnce({ ...shapes, data: shapes.data.map(grainy) }, 82);
+    const withWord = (height: number): Promise<Buffer> => {
+      const word = drawReceipt(3);
+      word.data.fill(205);
+      const box = { x0: 250, y0: 343, x1: 250 + Math.ceil(1.3 * height), y1: 343 + height };
+      drawText(word, '38', box);
+      const data = page.data.slice();
+      for (let y = box.y0 - 2; y < box.y1 + 2; y += 1)
+        for (let x = box.x0 - 2; x < box.x1 + 2; x += 1) {
+          const at = y * page.width + x;
+          data.fill(grainy(word.data[at] ?? 0), at * page.channels, (at + 1) * page.channels);
+        }
+      return asPng({ ...page, data });
+    };
+    expect(codesOf(await screened(await asPng(page)), ID)).toEqual([]);
+    expect(codesOf(await screened(await withWord(12)), ID)).toEqual(['COMPRESSION_ISLAND_WEAK']);
+    expect(codesOf(await screened(await withWord(16)), ID)).toEqual(['COMPRESSION_ISLAND']);
   });
 
   it('leaves the unchanged page alone, whichever way it is saved', async () => {
