@@ -14,7 +14,8 @@ import {
 import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
-import { collectPaint, type PagePaint } from './pdf-paint.ts';
+import type { PagePaint } from './page-paint.ts';
+import { collectPaint } from './pdf-paint.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { checkStreams } from './pdf-stream-limits.ts';
 import { withNewTrailer } from './pdf-rescue.ts';

@@ -1,69 +1,21 @@
 /** Walks a page's painting operators with a graphics state and reports glyphs, paths and images in shown-page space. */
-import { applyMatrix, compose } from './matrix.ts';
-import type { Matrix, Point } from './matrix.ts';
-import type { FontFacts, Glyph, PaintSink, OperatorSource } from './page-operations.ts';
+import { compose } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
+import { isListOfNumbers, matrixOf, numberAt } from './operands.ts';
+import type { Glyph, PaintSink, OperatorSource } from './page-operations.ts';
+import { showText } from './show-text.ts';
+import type { TextState } from './show-text.ts';
 
-/** Unit vector from one point to another; straight up when they are the same. */
-function upwards(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  return length > 0 ? { x: (to.x - from.x) / length, y: (to.y - from.y) / length } : { x: 0, y: -1 };
-}
-
-/** A point beside `from`, where the tops of letters are that run from there to `to`: nobody prints mirrored letters. */
-const besides = (from: Point, to: Point): Point => ({ x: from.x + to.y - from.y, y: from.y - to.x + from.x });
-
-interface State {
-  ctm: Matrix;
-  textMatrix: Matrix;
-  x: number;
-  y: number;
+interface State extends TextState {
   lineX: number;
   lineY: number;
   leading: number;
-  charSpacing: number;
-  wordSpacing: number;
-  horizontalScale: number;
-  rise: number;
-  mode: number;
   lineWidth: number;
-  font: FontFacts | undefined;
-  fontSize: number;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Deepest nesting of saved states we follow; hostile files nest without end. */
 const MAX_DEPTH = 2000;
-
-const numberAt = (args: ArrayLike<unknown>, at: number): number => {
-  const value = args[at];
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-};
-
-function isListOfNumbers(value: unknown): value is ArrayLike<number> {
-  return typeof value === 'object' && value !== null && 'length' in value;
-}
-
-/** A matrix out of operator arguments, which hold it either as six numbers or as one list. */
-function matrixOf(args: readonly unknown[]): Matrix | null {
-  const list = isListOfNumbers(args[0]) ? args[0] : args;
-  if (list.length < 6) return null;
-  return [0, 1, 2, 3, 4, 5].map((at) => numberAt(list, at)) as unknown as Matrix;
-}
-
-interface PdfGlyph {
-  readonly originalCharCode?: unknown;
-  readonly isInFont?: unknown;
-  readonly fontChar?: unknown;
-  readonly unicode?: unknown;
-  readonly width?: unknown;
-  readonly isSpace?: unknown;
-  readonly vmetric?: unknown;
-}
-
-const digitOutline = (font: FontFacts, { unicode, fontChar }: PdfGlyph): string | null =>
-  typeof unicode === 'string' && /^\d$/.test(unicode) && typeof fontChar === 'string'
-    ? font.outlineOf(fontChar)
-    : null;
 
 /** Follows the operators once and reports everything painted to `sink`. */
 export function walkOperators(source: OperatorSource, sink: PaintSink): void {
@@ -109,59 +61,10 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     state.fontSize = size;
   };
 
-  const showText = (items: unknown): void => {
-    const { font } = state;
-    if (font === undefined || !Array.isArray(items) || state.fontSize === 0) return;
-    // A negative size mirrors the writing direction; pdf.js turns it into a direction.
-    const direction = state.fontSize < 0 ? -1 : 1;
-    const fontSize = Math.abs(state.fontSize);
-    const stretch = state.horizontalScale * direction;
-    const map = compose(state.ctm, state.textMatrix);
-    const zero = applyMatrix(map, 0, 0);
-    const above = applyMatrix(map, 0, direction);
-    const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
-    const size = scale * fontSize * font.em;
-    const up = upwards(zero, font.flipped ? besides(zero, applyMatrix(map, stretch, 0)) : above);
-    const invisible = state.mode === 3 || state.mode === 7;
-    let along = 0;
-    const at = (distance: number): Point =>
-      font.vertical
-        ? applyMatrix(map, state.x, state.y + state.rise - distance)
-        : applyMatrix(map, state.x + distance * stretch, state.y + state.rise);
-    for (const item of items as readonly unknown[]) {
-      if (typeof item === 'number') {
-        along += ((font.vertical ? 1 : -1) * item * fontSize) / 1000;
-        continue;
-      }
-      if (typeof item !== 'object' || item === null) continue;
-      const glyph = item as PdfGlyph;
-      const width = typeof glyph.width === 'number' ? glyph.width : 0;
-      const advance = font.vertical && Array.isArray(glyph.vmetric) ? -numberAt(glyph.vmetric, 0) : width;
-      const spacing = state.charSpacing + (glyph.isSpace === true ? state.wordSpacing : 0);
-      const length = advance * fontSize * font.widthScale;
-      const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
-      if (typeof glyph.unicode === 'string') {
-        const found: Glyph = {
-          text: glyph.unicode,
-          code: typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1,
-          drawn: glyph.isInFont !== false,
-          outline: digitOutline(font, glyph),
-          start: at(along),
-          end: at(next),
-          size,
-          up,
-          font,
-          invisible,
-        };
-        if (hidden === 0) sink.glyph(found);
-        else sink.switchedOff?.(found);
-      }
-      along = next;
-    }
-    if (font.vertical) state.y -= along;
-    else state.x += along * stretch;
+  const onGlyph = (glyph: Glyph): void => {
+    if (hidden === 0) sink.glyph(glyph);
+    else sink.switchedOff?.(glyph);
   };
-
   const paintPath = (args: readonly unknown[]): void => {
     const data: unknown = args[1];
     const commands: unknown = Array.isArray(data) ? data[0] : null;
@@ -257,7 +160,7 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
       state.lineWidth = numberAt(args, 0);
     },
     showText: (args) => {
-      showText(args[0]);
+      showText(state, args[0], onGlyph);
     },
     constructPath: paintPath,
     paintImageXObject: (args) => {
