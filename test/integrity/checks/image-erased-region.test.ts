@@ -1,6 +1,7 @@
 /** Tests of finding places that were painted over. */
 import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
+import { drawText } from '../../tamper/draw-text.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, asPng, asWebp, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
@@ -145,6 +146,15 @@ describe(ID, () => {
     expect(codesOf(await screened(await asPng({ ...original, data: patched })), ID)).toEqual([
       'ERASED_PLACE',
     ]);
+  });
+
+  it('does not apply to what a program drew, which has flat fields of its own', async () => {
+    const drawn = drawReceipt(52);
+    drawn.data.fill(255);
+    for (let line = 0; line < 20; line += 1)
+      drawText(drawn, '1234512345', { x0: 40, y0: 30 + line * 32, x1: 240, y1: 48 + line * 32 });
+    for (let y = 101; y < 143; y += 1) drawn.data.fill(228, y * drawn.width + 301, y * drawn.width + 401);
+    expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
 
   it('says that it cannot tell on paper without grain', async () => {
