@@ -1,6 +1,6 @@
 /** Edits a picture of a document the way forgers do, and says where. Deterministic by seed. */
 import type { Bitmap } from '../../src/document/index.ts';
-import { toGray } from '../../src/document/index.ts';
+import { meets, toGray } from '../../src/document/index.ts';
 import { findGlyphs, findWords } from '../../src/integrity/image/words.ts';
 import type { Word } from '../../src/integrity/image/words.ts';
 import { drawText } from './draw-text.ts';
@@ -139,10 +139,7 @@ function inpaint(edited: Bitmap, words: readonly Word[], box: EditBox): boolean 
   for (const x0 of [box.x1 + 4, box.x0 - width - 4, box.x1 + width, box.x0 - 2 * width]) {
     const from = { x0, y0: box.y0, x1: x0 + width, y1: box.y1 };
     const outside = from.x0 < 0 || from.x1 > edited.width;
-    const meets = words.some(
-      (word) => word.x0 < from.x1 && word.x1 > from.x0 && word.y0 < from.y1 && word.y1 > from.y0,
-    );
-    if (outside || meets) continue;
+    if (outside || words.some((word) => meets(word, from))) continue;
     paste(edited, { ...edited, data: edited.data.slice() }, from, box);
     return true;
   }

@@ -1,6 +1,6 @@
 /** Tests of finding filled rectangles in JPEGs whose steps hide what came before. */
 import { describe, expect, it } from 'vitest';
-import { decodeStored, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
+import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { findEmptiedPlaces } from '../../../src/integrity/image/emptied-places.ts';
 import type { EmptiedPlace } from '../../../src/integrity/image/emptied-places.ts';
@@ -15,9 +15,6 @@ async function searchSaved(bitmap: Bitmap, quality = 95): Promise<readonly Empti
   if (coefficients === null) throw new Error('the file was not decoded');
   return findEmptiedPlaces(toGray((await decodeStored(bytes, { maxPixels: 1e7 })).bitmap), coefficients);
 }
-
-const meets = (place: EmptiedPlace, box: EditBox): boolean =>
-  place.x0 < box.x1 && box.x0 < place.x1 && place.y0 < box.y1 && box.y0 < place.y1;
 
 /** A page with a rectangle changed by a function of place and level. */
 function changed(page: Bitmap, box: EditBox, to: (x: number, y: number) => number): Bitmap {

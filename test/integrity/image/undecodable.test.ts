@@ -1,6 +1,6 @@
 /** Tests of finding what the earlier JPEG of a page cannot have given. */
 import { describe, expect, it } from 'vitest';
-import { decodeStored, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
+import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { standardLuma } from '../../../src/document/jpeg-structure.ts';
 import type { ForeignPlace } from '../../../src/integrity/image/missed-blocks.ts';
@@ -39,9 +39,6 @@ function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; reado
   if (edit === null) throw new Error('the page offers no place');
   return edit;
 }
-
-const meets = (place: ForeignPlace, box: EditBox): boolean =>
-  place.x0 < box.x1 && box.x0 < place.x1 && place.y0 < box.y1 && box.y0 < place.y1;
 
 describe('findUndecodable', { timeout: 180_000 }, () => {
   it.each([

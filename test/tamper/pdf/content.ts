@@ -1,5 +1,5 @@
 /** Changes pages of a PDF next to what is there: objects, operators behind the content, annotations. */
-import { dictOf, isArray, isRef, nameOf } from '../../../src/document/index.ts';
+import { dictOf, isArray, isRef, meets, nameOf } from '../../../src/document/index.ts';
 import type { PageBox, PdfDict, PdfFile, PdfValue } from '../../../src/document/index.ts';
 import {
   appendUpdate,
@@ -185,9 +185,7 @@ export function freeSpot({ paint }: SourcePage, width: number, height: number): 
   for (let y1 = paint.height - edge; y1 - height >= edge; y1 -= step) {
     for (let x0 = edge; x0 + width <= paint.width - edge; x0 += step) {
       const spot = { x0, y0: y1 - height, x1: x0 + width, y1 };
-      const meets = ({ x0: left, y0, x1, y1: bottom }: PageBox): boolean =>
-        left < spot.x1 && x1 > spot.x0 && y0 < spot.y1 && bottom > spot.y0;
-      if (!taken.some(meets)) return spot;
+      if (!taken.some((box) => meets(box, spot))) return spot;
     }
   }
   return null;
