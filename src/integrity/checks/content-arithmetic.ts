@@ -12,6 +12,8 @@ import { around } from '../content/line-text.ts';
 import { readsAsImplied } from '../content/read-again.ts';
 import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
+import { findMisfit } from '../content/tables/misfits.ts';
+import type { Misfit } from '../content/tables/misfits.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 
@@ -34,6 +36,23 @@ const factorSignal = ({ amount, printed, implied, box }: FailedFactor): Signal =
   old: implied,
   new: printed,
 });
+
+/** A number of a table that does not fit; where another one of its row could be wrong instead, all of them are shown. */
+function misfitSignal({ cell, implied, says, agreed, others }: Misfit): Signal {
+  const fits = implied.toFixed(cell.decimals);
+  const detail = `${cell.text} is printed where ${says.join(' and ')} ${says.length > 1 ? 'make' : 'makes'} ${fits}`;
+  if (others.length === 0) {
+    const code = agreed ? 'AMOUNT_CONTRADICTED' : 'AMOUNT_SINGLED_OUT';
+    return { code, detail, page: cell.page, box: around([cell.box]), old: fits, new: cell.text };
+  }
+  const shown = [cell, ...others].filter(({ page }) => page === cell.page);
+  return {
+    code: 'SUM_CONTRADICTED',
+    detail: `${detail}, or ${others.map(({ text }) => text).join(' or ')} is another number`,
+    page: cell.page,
+    box: around(shown.map(({ box }) => box)),
+  };
+}
 
 function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
   const [result] = sum.terms.slice(-1);
@@ -58,7 +77,10 @@ function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum
 /** The strongest answer that stands; an amount of a scan is read again before it is accused. */
 async function addUp(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
   const { agreed, singled, failed, blocks, factors, examined } = findContradictions(reading);
-  if (!examined) return { notAbout: 'No amounts that add up to one another were recognized.' };
+  const misfit = findMisfit(reading);
+  if (misfit?.agreed === true) return { signals: [misfitSignal(misfit)] };
+  if (!examined && misfit === null)
+    return { notAbout: 'No amounts that add up to one another were recognized.' };
   const misread = new Set<Amount>();
   const accuse = async (
     some: readonly Contradiction[],
@@ -78,6 +100,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (contradicted.length > 0) return { signals: contradicted };
   const pointedAt = await accuse(singled, { code: 'AMOUNT_SINGLED_OUT', most: MAX_PLACES });
   if (pointedAt.length > 0) return { signals: pointedAt };
+  if (misfit !== null) return { signals: [misfitSignal(misfit)] };
   if (factors.length > 0) return { signals: factors.map(factorSignal) };
   if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
   // Sums with a misread amount do not fail.

@@ -74,6 +74,15 @@ export interface FailedFactor {
   readonly box: Amount['box'];
 }
 
+/** Whether a discount or a charge of that many cents is printed around an amount. */
+const isPrintedBeside = (amount: Amount, cents: number, { values }: Reading): boolean =>
+  values.some(
+    ({ kind, value, line }) =>
+      kind === 'money' &&
+      Math.abs(line - amount.line) <= MOST_BETWEEN &&
+      Math.abs(Math.abs(Number(value) * 100) - Math.abs(cents)) < 1,
+  );
+
 /**
  * The one row of a column that does not multiply as all the others do, when the column adds up: its amount is right, and
  * one digit of its price or quantity is another.
@@ -100,6 +109,8 @@ export function failedFactors(sums: readonly Sum[], reading: Reading): readonly 
     const [odd, ...others] = multiplied.filter(({ fits }) => !fits);
     if (odd?.a === undefined || odd.b === undefined || others.length > 0) return [];
     const { amount, a, b } = odd;
+    const gap = Number(a.value) * Number(b.value) * 100 - amount.cents;
+    if (isPrintedBeside(amount, gap, reading)) return [];
     return [
       [a, b],
       [b, a],

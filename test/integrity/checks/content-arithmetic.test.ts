@@ -104,6 +104,13 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(two), ID).status).toBe('clear');
     expect(indicatorOf(await ask(invoice({ ' 29.00': ' 31.50' })), ID).status).toBe('clear');
     expect(indicatorOf(await ask(invoice({ ' 29.00': ' 79.00' }), 'ocr', 0.95), ID).status).toBe('clear');
+    // The discount that makes the difference is printed below.
+    const discounted = invoice({ ' 29.00': ' 79.00' }).toSpliced(
+      3,
+      0,
+      'Special discount                    -100.00',
+    );
+    expect(codesOf(await ask(discounted), ID)).toEqual([]);
   });
 
   const payslip = (change: Readonly<Record<string, string>> = {}): string[] =>

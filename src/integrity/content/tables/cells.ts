@@ -1,0 +1,135 @@
+/** The typed numbers of a document as cells of tables: by line, by column, and what one exchanged digit can make of them. */
+import type { ReadBox, Reading } from '../../reading.ts';
+
+/** A printed number. */
+export interface Cell {
+  readonly value: number;
+  /** Digits behind its decimal mark. */
+  readonly decimals: number;
+  readonly text: string;
+  readonly kind: 'money' | 'percent';
+  /** Whether it looks like money; counts and prices of many decimals do not. */
+  readonly isMoney: boolean;
+  readonly page: number;
+  readonly line: number;
+  readonly box: ReadBox;
+}
+
+/** Money looks like money: decimals, or a currency beside it. */
+const LEAST_SHAPE = 0.8;
+/** Numbers glued to letters (250g, 16GB) are no cells. */
+const LEAST_NUMBER = 0.25;
+/** More numbers than this are no invoice, and would take long. */
+const MOST_CELLS = 6000;
+
+/** Digits behind the decimal mark of a printed number: `1,0000` has four, `1,000` none when it says a thousand. */
+function decimalsOf(text: string, value: number): number {
+  const behind = /[.,](\d+)\D*$/.exec(text)?.[1] ?? '';
+  const digits = Number(text.replace(/\D/g, ''));
+  return Math.abs(digits / 10 ** behind.length - Math.abs(value)) < 1e-9 ? behind.length : 0;
+}
+
+/** Whether a mark sends the reader to a note, which explains why a number is not what it seems. */
+const isNoted = (text: string, next = ''): boolean => /[*†‡]/.test(text) || /^[*†‡)]+$/.test(next);
+
+/** Every typed number by line, left to right; none where a document has more than can be looked at. */
+export function cellsOf({ values, lines }: Reading): readonly Cell[] {
+  const typed = values.filter(
+    ({ kind, source, shape, text, line, to }) =>
+      kind !== 'date' &&
+      source === 'text' &&
+      shape >= LEAST_NUMBER &&
+      !isNoted(text, lines[line]?.words[to]?.text),
+  );
+  if (typed.length > MOST_CELLS) return [];
+  return typed
+    .map(({ kind, value, text, shape, page, line, box }): Cell => ({
+      ...{ value: Number(value), decimals: decimalsOf(text, Number(value)), text, page, line, box },
+      kind: kind === 'percent' ? 'percent' : 'money',
+      isMoney: kind === 'money' && shape >= LEAST_SHAPE,
+    }))
+    .sort((a, b) => a.line - b.line || a.box[0] - b.box[0]);
+}
+
+/** Share of the page by which the edges of one column may differ. */
+const SAME_EDGE = 0.012;
+
+/** Whether two cells stand in one column, flush right or flush left. */
+export const isInColumn = ({ box: a }: Cell, { box: b }: Cell): boolean =>
+  Math.abs(a[2] - b[2]) < SAME_EDGE || Math.abs(a[0] - b[0]) < SAME_EDGE;
+
+/** Cells by columns that are flush right: the left one of two that are nearly so begins a column. */
+export function columnsOf(cells: readonly Cell[]): readonly (readonly Cell[])[] {
+  const columns: { readonly edge: number; readonly cells: Cell[] }[] = [];
+  for (const cell of cells.toSorted((a, b) => a.box[2] - b.box[2])) {
+    const last = columns.at(-1);
+    if (last !== undefined && cell.box[2] - last.edge < SAME_EDGE) last.cells.push(cell);
+    else columns.push({ edge: cell.box[2], cells: [cell] });
+  }
+  return columns.map((column) => column.cells.sort((a, b) => a.line - b.line));
+}
+
+/** Cells by the line they stand in. */
+export function linesOf(cells: readonly Cell[]): ReadonlyMap<number, readonly Cell[]> {
+  const lines = new Map<number, Cell[]>();
+  for (const cell of cells) {
+    const own = lines.get(cell.line);
+    if (own === undefined) lines.set(cell.line, [cell]);
+    else own.push(cell);
+  }
+  return lines;
+}
+
+/** Numbers of cents are the same when they differ by less than this. */
+export const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+
+/** Every number but zero that the cell would print with exactly one digit exchanged. */
+export function exchanges({ value, decimals }: Cell): readonly number[] {
+  const scale = 10 ** decimals;
+  const digits = Array.from(String(Math.round(Math.abs(value) * scale)).padStart(decimals + 1, '0'));
+  return digits.flatMap((own, at) =>
+    Array.from({ length: 10 }, (_, digit) => String(digit))
+      .filter((digit) => digit !== own && (digit !== '0' || at > 0 || digits.length === decimals + 1))
+      .map((digit) => (Math.sign(value) * Number(digits.with(at, digit).join(''))) / scale)
+      .filter((other) => other !== 0),
+  );
+}
+
+/** Lines around a number in which a discount on it, or a charge, would be printed. */
+const NEARBY = 3;
+
+/** Whether what a number is off by is printed around it: a discount, a deposit, a charge. */
+export const isPrintedAround = (cells: readonly Cell[], cell: Cell, gap: number): boolean =>
+  cells.some(
+    (other) =>
+      other !== cell &&
+      Math.abs(other.line - cell.line) <= NEARBY &&
+      isSame(Math.abs(other.value), Math.abs(gap)),
+  );
+
+/** Gives a cell's number, or another one that it may have been. */
+export type ValueOf = (cell: Cell) => number;
+
+/** The numbers as printed. */
+export const printed: ValueOf = ({ value }) => value;
+
+/** The numbers as printed but for one. */
+export const withValue =
+  (cell: Cell, value: number): ValueOf =>
+  (other) =>
+    other === cell ? value : other.value;
+
+/** A statement that numbers of the document make about each other. */
+export interface Relation {
+  readonly kind: 'row' | 'group';
+  readonly cells: readonly Cell[];
+  /** The number that the others make. */
+  readonly result: Cell;
+  /** What the result is off by. */
+  readonly gap: number;
+  /** Other places of the document where the same relation holds. */
+  readonly siblings: number;
+  readonly holds: (valueOf: ValueOf) => boolean;
+  /** The other side of the relation, for people. */
+  readonly says: (cell: Cell) => string;
+}
