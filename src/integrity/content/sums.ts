@@ -110,14 +110,15 @@ function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
-/** What is left to pay of a total when a part of it was paid. */
+/** What is left to pay of a total when a part of it was paid, or is a commission or discount of who pays. */
 function* dues(amounts: readonly Amount[]): Generator<Sum> {
+  const taken = distinct(withRole(amounts, 'paid_amount', 'discount'));
   for (const gross of distinct(withRole(amounts, 'gross_total'))) {
     for (const due of distinct(withRole(amounts, 'amount_due'))) {
-      for (const paid of distinct(withRole(amounts, 'paid_amount'))) {
-        if (new Set([gross, due, paid]).size < 3 || due.cents === gross.cents) continue;
-        const taken = paid.cents < 0 ? plus(paid) : minus(paid);
-        yield { kind: 'due', terms: [plus(gross), taken, minus(due)] };
+      if (due === gross || due.cents === gross.cents) continue;
+      for (const parts of subsets(taken.filter((one) => one !== gross && one !== due))) {
+        const terms = parts.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
+        if (terms.length > 0) yield { kind: 'due', terms: [plus(gross), ...terms, minus(due)] };
       }
     }
   }

@@ -173,4 +173,15 @@ describe('content_arithmetic in tables', () => {
     ];
     expect((await ask(lines)).detected).toBe(false);
   });
+
+  it('asks for a look at a commission, or a discount beside a payment, that does not lead from the total to what is due', async () => {
+    const gross = ['Gross total          23,125.00', 'Agency commission     3,468.75'];
+    const one = [...gross, 'Net amount due       19,656.25'];
+    const two = [...gross, 'Paid                 10,000.00', 'Net amount due        9,656.25'];
+    for (const lines of [one, two]) {
+      expect((await ask(lines)).status).toBe('clear');
+      const { evidence } = await ask(lines, ['3,468.75', '8,468.75']);
+      expect(evidence?.[0]?.code).toBe('SUM_CONTRADICTED');
+    }
+  });
 });
