@@ -14,16 +14,27 @@ export interface Product {
 /** Most factors of a row that are tried. */
 const MOST_FACTORS = 5;
 
+/** Positive numbers by their line, for as long as a reading is kept: every amount of it asks for those of its own line. */
+const numbersByLine = new WeakMap<Reading, ReadonlyMap<number, readonly ReadValue[]>>();
+
+function numbersOf(reading: Reading): ReadonlyMap<number, readonly ReadValue[]> {
+  const known = numbersByLine.get(reading);
+  if (known !== undefined) return known;
+  const lines = new Map<number, ReadValue[]>();
+  for (const value of reading.values) {
+    if (value.kind !== 'money' || Number(value.value) <= 0) continue;
+    const own = lines.get(value.line);
+    if (own === undefined) lines.set(value.line, [value]);
+    else own.push(value);
+  }
+  numbersByLine.set(reading, lines);
+  return lines;
+}
+
 /** The numbers of its own line that stand left of an amount, the nearest ones. */
-export const factorsBefore = (amount: Amount, { values }: Reading): readonly ReadValue[] =>
-  values
-    .filter(
-      (value) =>
-        value.kind === 'money' &&
-        value.line === amount.line &&
-        value.from < amount.from &&
-        Number(value.value) > 0,
-    )
+export const factorsBefore = (amount: Amount, reading: Reading): readonly ReadValue[] =>
+  (numbersOf(reading).get(amount.line) ?? [])
+    .filter((value) => value.from < amount.from)
     .slice(-MOST_FACTORS);
 
 /** Products of two numbers of its own line that stand left of an amount, `cents` rounded. */

@@ -57,10 +57,9 @@ function weightOf(value: number): number {
 export function addsUp({ cells }: BlockSum, valueOf: ValueOf = printed): boolean {
   const [first, last] = [cells[0], cells.at(-1)];
   if (first === undefined || last === undefined) return false;
+  if (valueOf(first) === 0 || valueOf(last) === 0 || !leads(cells, valueOf)) return false;
   const values = cells.map(valueOf).filter((value) => value !== 0);
-  if (values.length < 2 || valueOf(first) === 0 || valueOf(last) === 0) return false;
-  const chance = 2 ** (values.length - 2) / Math.max(...values.map(weightOf));
-  return chance < BY_CHANCE && leads(cells, valueOf);
+  return values.length > 1 && 2 ** (values.length - 2) / Math.max(...values.map(weightOf)) < BY_CHANCE;
 }
 
 /** Blocks may add up by chance this often. */

@@ -99,13 +99,17 @@ export function exchanges({ value, decimals }: Cell): readonly number[] {
 const NEARBY = 3;
 
 /** Whether what a number is off by is printed around it: a discount, a deposit, a charge. */
-export const isPrintedAround = (cells: readonly Cell[], cell: Cell, gap: number): boolean =>
-  cells.some(
-    (other) =>
-      other !== cell &&
-      Math.abs(other.line - cell.line) <= NEARBY &&
-      isSame(Math.abs(other.value), Math.abs(gap)),
-  );
+export function isPrintedAround(
+  byLine: ReadonlyMap<number, readonly Cell[]>,
+  cell: Cell,
+  gap: number,
+): boolean {
+  for (let line = cell.line - NEARBY; line <= cell.line + NEARBY; line += 1) {
+    const others = byLine.get(line) ?? [];
+    if (others.some((other) => other !== cell && isSame(Math.abs(other.value), Math.abs(gap)))) return true;
+  }
+  return false;
+}
 
 /** Gives a cell's number, or another one that it may have been. */
 export type ValueOf = (cell: Cell) => number;

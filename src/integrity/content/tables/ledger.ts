@@ -3,7 +3,7 @@ import type { Reading } from '../../reading.ts';
 import { amountsOf } from '../amounts.ts';
 import { addsUp, blocksOf } from './block-sums.ts';
 import type { BlockSum } from './block-sums.ts';
-import { cellsOf, isPrintedAround, printed } from './cells.ts';
+import { cellsOf, isPrintedAround, linesOf, printed } from './cells.ts';
 import type { Cell, Relation } from './cells.ts';
 import { columnSums } from './column-sums.ts';
 import type { AskSums, ColumnSum } from './column-sums.ts';
@@ -12,7 +12,8 @@ import { rowRelations } from './row-relations.ts';
 
 /** Everything that is stated. */
 export interface Ledger {
-  readonly cells: readonly Cell[];
+  /** All numbers, by the line they stand in. */
+  readonly byLine: ReadonlyMap<number, readonly Cell[]>;
   /** Numbers that are labelled as totals. */
   readonly totals: ReadonlySet<Cell>;
   /** Rows and groups that fail, by the numbers in them. */
@@ -55,11 +56,12 @@ export function ledgerOf(reading: Reading): Ledger {
     ...relations.filter(({ holds, siblings }) => siblings > 0 && holds(printed)),
     ...blocks.filter((block) => addsUp(block)),
   ];
+  const byLine = linesOf(cells);
   return {
-    cells,
+    byLine,
     totals: new Set(totals),
     failing: byCell(
-      relations.filter(({ holds, result, gap }) => !holds(printed) && !isPrintedAround(cells, result, gap)),
+      relations.filter(({ holds, result, gap }) => !holds(printed) && !isPrintedAround(byLine, result, gap)),
     ),
     blocks: byCell(blocks),
     confirmed: new Set(holding.flatMap((one) => one.cells)),

@@ -82,7 +82,7 @@ function claimsIn(ledger: Ledger): readonly Claim[] {
   return [...suspects].flatMap((cell) => {
     if (ledger.confirmed.has(cell) || cell.value === 0) return [];
     const claims = exchanges(cell)
-      .filter((value) => !isPrintedAround(ledger.cells, cell, value - cell.value))
+      .filter((value) => !isPrintedAround(ledger.byLine, cell, value - cell.value))
       .flatMap((value) => claimOf(ledger, cell, value) ?? []);
     return claims.length === 0 || isKept(ledger, cell) ? [] : claims;
   });
