@@ -18,9 +18,20 @@ export function gapOf({ terms }: Sum): number {
 /** Sums of a column of lines: each is exact. */
 export const COLUMNS: readonly Sum['kind'][] = ['lines', 'earnings', 'deducted'];
 
+/** Cents of a crown: where no smaller coins are left, what is due is rounded to whole ones, often without a line that says so. */
+const UNIT = 100;
+const isWhole = ({ amount }: Sum['terms'][number]): boolean => amount.cents % UNIT === 0;
+
+/** Cents that rounding may take of a sum. */
+function roundingOf({ kind, terms }: Sum): number {
+  if (COLUMNS.includes(kind)) return Math.max(terms.length, 1);
+  const [result] = terms.slice(-1);
+  const isRounded = result !== undefined && isWhole(result) && !terms.slice(0, -1).every(isWhole);
+  return Math.max(terms.length, isRounded ? UNIT / 2 : CASH_ROUNDING);
+}
+
 /** Whether a sum holds but for rounding. */
-export const holds = (sum: Sum): boolean =>
-  Math.abs(gapOf(sum)) <= Math.max(sum.terms.length, COLUMNS.includes(sum.kind) ? 1 : CASH_ROUNDING);
+export const holds = (sum: Sum): boolean => Math.abs(gapOf(sum)) <= roundingOf(sum);
 
 /** What an amount would have to be for the sum to hold exactly. */
 export function impliedBy(sum: Sum, amount: Amount): number | null {
