@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
-import { DocxError, isDocxError } from '../contract/index.ts';
+import { DocxError, isDocxError } from '../contract/light.ts';
 
 /**
  * The GNU allocator keeps what it once had: every thread has arenas of its own, and blocks as large as page images end
