@@ -43,10 +43,9 @@ export function headStart(process: NodeJS.Process): HeadStart {
   if (!hasSurelyWork(process))
     return { take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
   if (!isTuned(process)) keepShort();
-  let worker: Worker | undefined;
   let isTaken = false;
   const started = import('../work/index.ts').then(({ spawnThread }) => {
-    worker = spawnThread();
+    const worker = spawnThread();
     // Whoever takes it finds out that it is over.
     worker.on('error', () => undefined);
     return worker;

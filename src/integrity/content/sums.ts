@@ -24,7 +24,7 @@ const isWhole = ({ amount }: Sum['terms'][number]): boolean => amount.cents % UN
 
 /** Cents that rounding may take of a sum. */
 function roundingOf({ kind, terms }: Sum): number {
-  if (COLUMNS.includes(kind)) return Math.max(terms.length, 1);
+  if (COLUMNS.includes(kind)) return terms.length;
   const [result] = terms.slice(-1);
   const isRounded = result !== undefined && isWhole(result) && !terms.slice(0, -1).every(isWhole);
   return Math.max(terms.length, isRounded ? UNIT / 2 : CASH_ROUNDING);
