@@ -12,6 +12,7 @@ import { around } from '../content/line-text.ts';
 import { readsAsImplied } from '../content/read-again.ts';
 import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
+import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
 import type { Misfit } from '../content/tables/misfits.ts';
 import type { Evidence } from '../evidence.ts';
@@ -117,9 +118,13 @@ export const contentArithmetic = defineCheck({
   needs: 'any',
   reads: true,
   run: (evidence, context) =>
-    judgeReading(evidence, (reading) => addUp(reading, evidence, context), {
-      innocentExplanation:
-        'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
-      clear: 'The sums that could be recognized add up.',
-    }),
+    judgeReading(
+      evidence,
+      async (reading) => ({ ...(await addUp(reading, evidence, context)), leftOut: tablesLeftOut(reading) }),
+      {
+        innocentExplanation:
+          'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
+        clear: 'The sums that could be recognized add up.',
+      },
+    ),
 });

@@ -5,8 +5,12 @@ import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 
 /** What a content check found: signals, why it is not about this document, or why that cannot be told. */
-export type Judgment =
-  { readonly signals: readonly Signal[] } | { readonly notAbout: string } | { readonly unclear: string };
+export type Judgment = (
+  { readonly signals: readonly Signal[] } | { readonly notAbout: string } | { readonly unclear: string }
+) & {
+  /** What was not looked at although it was read, as a sentence. */
+  readonly leftOut?: string | undefined;
+};
 
 /** The words around an answer. */
 export interface JudgmentWords {
@@ -31,11 +35,12 @@ export async function judgeReading(
       description: `Compares what the document says, but ${evidence.unread ?? 'it was not read'}`,
     };
   }
-  const gaps = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
+  const unread = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
   if (reading.lines.length === 0) {
-    return { status: 'inconclusive', description: `No text was found to examine.${gaps}` };
+    return { status: 'inconclusive', description: `No text was found to examine.${unread}` };
   }
   const judgment = await ask(reading);
+  const gaps = judgment.leftOut === undefined ? unread : `${unread} ${judgment.leftOut}`;
   if ('notAbout' in judgment) {
     return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}` };
   }

@@ -189,24 +189,26 @@ describe('content_arithmetic in tables', () => {
 /** Lines of a page. */
 const LINES = 50;
 
+/** Pages of a list that adds up. */
+const list = (length: number): readonly (readonly string[])[] => {
+  const rows = Array.from({ length }, (_, at) => {
+    const [count, price] = [1 + (at % 17), 315 + (at % 83) * 107];
+    return { at, count, price, amount: count * price };
+  });
+  const right = (cents: number): string => (cents / 100).toFixed(2).padStart(12);
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = [
+    ...rows.map(
+      ({ at, count, price, amount }) =>
+        `Part ${String(1000 + at)} ${String(count).padStart(6)}${right(price)}${right(amount)}`,
+    ),
+    `Total            ${right(0).replace(/./g, ' ')}${right(total)}`,
+  ];
+  const pages = Math.ceil(lines.length / LINES);
+  return Array.from({ length: pages }, (_, page) => lines.slice(page * LINES, (page + 1) * LINES));
+};
+
 it('judges a list of hundreds of lines in a time that grows with its length', async () => {
-  const list = (length: number): readonly (readonly string[])[] => {
-    const rows = Array.from({ length }, (_, at) => {
-      const [count, price] = [1 + (at % 17), 315 + (at % 83) * 107];
-      return { at, count, price, amount: count * price };
-    });
-    const right = (cents: number): string => (cents / 100).toFixed(2).padStart(12);
-    const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-    const lines = [
-      ...rows.map(
-        ({ at, count, price, amount }) =>
-          `Part ${String(1000 + at)} ${String(count).padStart(6)}${right(price)}${right(amount)}`,
-      ),
-      `Total            ${right(0).replace(/./g, ' ')}${right(total)}`,
-    ];
-    const pages = Math.ceil(lines.length / LINES);
-    return Array.from({ length: pages }, (_, page) => lines.slice(page * LINES, (page + 1) * LINES));
-  };
   const took = async (length: number): Promise<number> => {
     const reading = readingOf(list(length).map((lines) => linesAt(lines)));
     const started = performance.now();
@@ -217,4 +219,12 @@ it('judges a list of hundreds of lines in a time that grows with its length', as
   const short = await took(400);
   // Four times as long: with everything compared with everything it would take sixteen times.
   expect(await took(1600)).toBeLessThan(9 * short + 500);
+}, 60_000);
+
+it('says that tables are left out where a document has too many numbers', async () => {
+  const describe = async (length: number): Promise<string> =>
+    indicatorOf(await screen(pdf, { reading: readingOf(list(length).map((lines) => linesAt(lines))) }), ID)
+      .description;
+  expect(await describe(2100)).toContain('more than 6000 numbers');
+  expect(await describe(200)).not.toContain('more than');
 }, 60_000);

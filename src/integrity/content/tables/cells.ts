@@ -32,15 +32,24 @@ function decimalsOf(text: string, value: number): number {
 /** Whether a mark sends the reader to a note, which explains why a number is not what it seems. */
 const isNoted = (text: string, next = ''): boolean => /[*†‡]/.test(text) || /^[*†‡)]+$/.test(next);
 
-/** Every typed number by line, left to right; none where a document has more than can be looked at. */
-export function cellsOf({ values, lines }: Reading): readonly Cell[] {
-  const typed = values.filter(
+const typedIn = ({ values, lines }: Reading): Reading['values'] =>
+  values.filter(
     ({ kind, source, shape, text, line, to }) =>
       kind !== 'date' &&
       source === 'text' &&
       shape >= LEAST_NUMBER &&
       !isNoted(text, lines[line]?.words[to]?.text),
   );
+
+/** That the tables of a document are not judged, as a sentence; nothing where they are. */
+export const tablesLeftOut = (reading: Reading): string | undefined =>
+  typedIn(reading).length > MOST_CELLS
+    ? `Its tables have more than ${String(MOST_CELLS)} numbers and were not compared with each other.`
+    : undefined;
+
+/** Every typed number by line, left to right; none where a document has more than can be looked at. */
+export function cellsOf(reading: Reading): readonly Cell[] {
+  const typed = typedIn(reading);
   if (typed.length > MOST_CELLS) return [];
   return typed
     .map(({ kind, value, text, shape, page, line, box }): Cell => ({
