@@ -27,10 +27,12 @@ export const isTuned = ({ env }: Pick<NodeJS.Process, 'env'>): boolean =>
   Object.entries(TUNING).every(([name, value]) => env[name] === value);
 
 /**
- * Megabytes of old objects before V8 collects for the first time, for threads that are yet to start: a single page then
- * ends before a collection of everything (four otherwise), in .92 to .95 of the time and the same memory.
+ * For threads that are yet to start. Megabytes of old objects before V8 collects for the first time: a single page then
+ * ends before a collection of everything (four otherwise), in .92 to .95 of the time and the same memory. And what a
+ * function works off, by the bytes of its code, before V8 optimizes it: six times as much as it sets itself (66 kB in
+ * Node 20) takes .92 to .98 of the time, ten times .94 of an invoice's and 1.04 of a photo's.
  */
-const SHORT_RUN = '--initial-old-space-size=128';
+export const SHORT_RUN: readonly string[] = ['--initial-old-space-size=128', '--interrupt-budget=400000'];
 
 /** Whether the process would take less memory if it were started again; false when somebody made settings of their own. */
 export function wantsTuning(process: NodeJS.Process): boolean {
@@ -81,7 +83,7 @@ export const isLittle = (files: readonly { readonly size: number }[]): boolean =
 
 /** Tells V8 that the threads that start from now on have little to do. */
 export const keepShort = (): void => {
-  setFlagsFromString(SHORT_RUN);
+  for (const flag of SHORT_RUN) setFlagsFromString(flag);
 };
 
 /** Arguments whose content is gone once it has been read: standard input, and what a shell puts for `<(command)`. */

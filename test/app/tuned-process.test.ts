@@ -1,9 +1,11 @@
 /** When the service starts itself a second time. What that process does is seen in `test/e2e/serve.test.ts`. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { runLean, wantsTuning } from '../../src/app/tuned-process.ts';
+import { runLean, SHORT_RUN, wantsTuning } from '../../src/app/tuned-process.ts';
+import { WASM_BUDGET } from '../../src/work/spawn-thread.ts';
 
 const processWith = (platform: string, env: Record<string, string>, header: object): NodeJS.Process =>
   ({ platform, env, report: { getReport: () => ({ header }) } }) as unknown as NodeJS.Process;
@@ -38,6 +40,13 @@ async function collectionsInThread(): Promise<unknown> {
 // Flags of V8 are those of the whole process.
 afterEach(() => {
   setFlagsFromString('--initial-old-space-size=0');
+  setFlagsFromString('--interrupt-budget=67584');
+});
+
+// One that it does not know it passes over in silence.
+it('V8 knows the flags that threads are started with', () => {
+  const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  for (const flag of [...SHORT_RUN, WASM_BUDGET]) expect(known).toContain(`${flag.replace(/=.*/, '')} (`);
 });
 
 it('little work ends before a thread of it collects everything; work that goes on for long collects as ever', async () => {
