@@ -1,5 +1,6 @@
 /** Tests of finding glyphs and stamps that were copied within a picture. */
 import { describe, expect, it } from 'vitest';
+import type { Bitmap } from '../../../src/document/index.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import { drawStamp } from '../../tamper/stamp.ts';
 import { drawText } from '../../tamper/draw-text.ts';
@@ -80,6 +81,28 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toEqual(['COPIED_GLYPHS', 'COPIED_GLYPHS']);
   });
 
+  it('finds a copied word on a scan where few letters have a twin, although all of those are nearly alike', async () => {
+    const page = lettersOfAllSizes();
+    for (const [index, digit] of ['2', '8', '1', '7'].entries()) {
+      write(page, digit, 40 + 60 * index, 40);
+      write(page, digit, 50 + 70 * index, 240 + 32 * index);
+    }
+    write(page, '738', 300, 40);
+    const scan = scanned(page, 18);
+    copyDown(scan, 300, { to: 60, down: 400 });
+    expect(codesOf(await screened(await asPng(scan)), ID)).toEqual(['COPIED_GLYPHS', 'COPIED_GLYPHS']);
+  });
+
+  it('names a copied word once, also where other letters repeat a pixel off the same distance', async () => {
+    const page = unlikeLetters(12);
+    write(page, '738', 300, 40);
+    write(page, '52', 400, 100);
+    write(page, '52', 401, 160);
+    const scan = scanned(page, 30);
+    copyDown(scan, 300, { to: 300, down: 60 });
+    expect(codesOf(await screened(await asPng(scan)), ID)).toEqual(['COPIED_GLYPHS', 'COPIED_GLYPHS']);
+  });
+
   it('does not apply where a program drew the letters', async () => {
     const drawn = emptyPage();
     for (let line = 0; line < 20; line += 1) {
@@ -91,18 +114,28 @@ describe(ID, () => {
 
   it('does not apply to a small drawing either, where hardly a letter repeats beside the equal words', async () => {
     const drawn = unlikeLetters(2);
-    const write = (digits: string, x0: number, y0: number): void => {
-      drawText(drawn, digits, { x0, y0, x1: x0 + 15 * digits.length, y1: y0 + 18 });
-    };
     for (const [x0, y0] of [
       [40, 330],
       [203, 441],
     ] as const) {
-      write('738', x0, y0);
-      write('9', x0 + y0 / 10, y0 + 60);
-      write('4', x0 + 70, y0 + 150);
-      write('0', x0 + 7, y0 + 90);
-      write('6', x0 + 31, y0 + 120);
+      write(drawn, '738', x0, y0);
+      write(drawn, '9', x0 + y0 / 10, y0 + 60);
+      write(drawn, '4', x0 + 70, y0 + 150);
+      write(drawn, '0', x0 + 7, y0 + 90);
+      write(drawn, '6', x0 + 31, y0 + 120);
+    }
+    expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
+  });
+
+  it('does not apply to a drawing where few letters have a twin and only two repeat beside the equal words', async () => {
+    const drawn = lettersOfAllSizes();
+    for (const [x0, y0] of [
+      [40, 230],
+      [203, 341],
+    ] as const) {
+      write(drawn, '738', x0, y0);
+      write(drawn, '9', x0 + 33, y0 + 60);
+      write(drawn, '4', x0 + 70, y0 + 100);
     }
     expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
@@ -121,18 +154,52 @@ describe(ID, () => {
 });
 
 /** White paper without grain. */
-function emptyPage(): ReturnType<typeof drawReceipt> {
+function emptyPage(): Bitmap {
   const page = drawReceipt(7);
   page.data.fill(255);
   return page;
 }
 
+/** Digits of a drawing of which none is as large as another, at the bottom. */
+function lettersOfAllSizes(): Bitmap {
+  const page = emptyPage();
+  for (let index = 0; index < 22; index += 1) {
+    const [x0, y0, height] = [20 + 60 * (index % 8), 530 + 62 * Math.floor(index / 8), 22 + 2 * index];
+    drawText(page, String(index % 10), { x0, y0, x1: x0 + 0.8 * height, y1: y0 + height });
+  }
+  return page;
+}
+
 /** Lines of a drawing in which no two digits fall on their pixels alike. */
-function unlikeLetters(lines: number): ReturnType<typeof drawReceipt> {
+function unlikeLetters(lines: number): Bitmap {
   const page = emptyPage();
   for (let line = 0; line < lines; line += 1) {
     const [x0, y0] = [40 + 0.37 * line, 40 + 32 * line];
     drawText(page, '27180281828459', { x0, y0, x1: x0 + 203.7, y1: y0 + 18.6 + 0.3 * line });
   }
   return page;
+}
+
+/** Digits of one size. */
+function write(page: Bitmap, digits: string, x0: number, y0: number): void {
+  drawText(page, digits, { x0, y0, x1: x0 + 15 * digits.length, y1: y0 + 18 });
+}
+
+/** A page as a scanner gives it, with grain of so many gray levels. */
+function scanned(page: Bitmap, grain: number): Bitmap {
+  const random = createRandom(8);
+  const withGrain = (level: number): number => Math.round(level - 25 + grain * (random() - 0.5));
+  return { ...page, data: page.data.map((level) => Math.max(0, Math.min(250, withGrain(level)))) };
+}
+
+/** Copies three digits at the top of a page, with the paper around, to a place below. */
+function copyDown(
+  page: Bitmap,
+  x0: number,
+  { to, down }: { readonly to: number; readonly down: number },
+): void {
+  for (let y = 38; y < 62; y += 1) {
+    const from = y * page.width + x0 - 5;
+    page.data.copyWithin(from + to - x0 + down * page.width, from, from + 57);
+  }
 }

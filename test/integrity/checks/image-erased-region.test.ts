@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { editImage } from '../../tamper/image-edits.ts';
+import type { EditBox } from '../../tamper/image-edits.ts';
 import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, asPng, asWebp, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'image_erased_region';
 const screened = screenFor(ID);
+
+const SAVES = [
+  ['without loss', asPng],
+  ['at quality 95', (bitmap: Bitmap) => asJpeg(bitmap, 95)],
+] as const;
 
 describe(ID, () => {
   const original = drawReceipt(8);
@@ -61,6 +67,40 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
+  it('takes an empty place for a hint only where a pattern, saved once, looks like an earlier compression', async () => {
+    const pattern = drawReceipt(7);
+    const random = createRandom(2);
+    pattern.data.forEach((_, at) => {
+      const [x, y] = [at % pattern.width, Math.floor(at / pattern.width)];
+      pattern.data[at] = 180 + 6 * ((2 * x + 3 * y) % 8);
+    });
+    for (let line = 0; line < 10; line += 1) {
+      const [digits, y0] = [String(Math.floor(1e9 * random())), 30 + 36 * line];
+      drawText(pattern, digits, { x0: 40 + 3.3 * line, y0, x1: 240 + 5 * line, y1: y0 + 18 });
+    }
+    const page = withGrain(pattern, { x0: 203, x1: 331, y0: 503, y1: 547 });
+    expect(codesOf(await screened(await asJpeg(page, 93)), ID)).toEqual(['ERASED_PLACE_WEAK']);
+  });
+
+  it('is sure of a filled rectangle by its edges only where they are long', async () => {
+    const drawn = drawReceipt(41);
+    const calm = drawn.data.map((level) => (level > 150 ? 205 + Math.round((level - 205) / 3) : level));
+    const page = await savedOnce({ ...drawn, data: calm }, 85);
+    const edgesOf = async (height: number): Promise<readonly string[]> => {
+      const filled = withGrain(
+        page,
+        { x0: 453, x1: 509, y0: 203, y1: 203 + height },
+        { level: 205, range: 0 },
+      );
+      const { evidence = [] } = indicatorOf(await screened(await asJpeg(filled, 95)), ID);
+      return evidence
+        .filter(({ detail }) => detail.includes('cuts off the compression noise around'))
+        .map(({ code }) => code);
+    };
+    expect(await edgesOf(48)).toEqual(['ERASED_PLACE_WEAK']);
+    expect(await edgesOf(88)).toEqual(['ERASED_PLACE']);
+  });
+
   it('leaves places of a dark bar alone, where captions are put', async () => {
     const page = drawReceipt(51);
     const random = createRandom(3);
@@ -78,26 +118,29 @@ describe(ID, () => {
       expect(codesOf(await screened(bytes), ID)).toEqual([]);
   });
 
-  it.each([
-    ['without loss', asPng],
-    ['at quality 95', (bitmap: Bitmap) => asJpeg(bitmap, 95)],
-  ])(
+  it.each(SAVES)(
     'leaves a strip of one block along the rim alone, and not one within the page, saved %s',
     async (_, save) => {
       const page = await savedOnce(drawReceipt(41), 80);
-      const { width, channels } = page;
-      const withStrip = (x0: number): Bitmap => {
-        const data = Buffer.from(page.data);
-        const random = createRandom(7);
-        for (let y = 200; y < 248; y += 1)
-          for (let x = x0; x < x0 + 8; x += 1) {
-            const from = (y * width + x) * channels;
-            data.fill(185 + Math.floor(40 * random()), from, from + channels);
-          }
-        return { ...page, data };
-      };
+      const { width } = page;
+      const withStrip = (x0: number): Bitmap => withGrain(page, { x0, x1: x0 + 8, y0: 200, y1: 248 });
       expect(codesOf(await screened(await save(withStrip(width - 8))), ID)).toEqual([]);
       expect(codesOf(await screened(await save(withStrip(width - 16))), ID)).toEqual(['ERASED_PLACE']);
+    },
+  );
+
+  it.each(SAVES)(
+    'leaves the edge of a dark background alone, and not the paper beside it, saved %s',
+    async (_, save) => {
+      const drawn = drawReceipt(41);
+      // The background begins in the middle of a block.
+      const page = await savedOnce(
+        withGrain(drawn, { x0: 460, x1: drawn.width, y0: 0, y1: drawn.height }, { level: 64, range: 12 }),
+        80,
+      );
+      const withStrip = (x0: number): Bitmap => withGrain(page, { x0, x1: x0 + 4, y0: 200, y1: 248 });
+      expect(codesOf(await screened(await save(withStrip(456))), ID)).toEqual([]);
+      expect(codesOf(await screened(await save(withStrip(440))), ID)).toEqual(['ERASED_PLACE']);
     },
   );
 
@@ -164,3 +207,16 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).detected).toBe(false);
   });
 });
+
+/** A copy with a place of grain that was never compressed. */
+function withGrain(page: Bitmap, { x0, y0, x1, y1 }: EditBox, { level = 185, range = 40 } = {}): Bitmap {
+  const { width, channels } = page;
+  const data = Buffer.from(page.data);
+  const random = createRandom(7);
+  for (let y = y0; y < y1; y += 1)
+    for (let x = x0; x < x1; x += 1) {
+      const from = (y * width + x) * channels;
+      data.fill(level + Math.floor(range * random()), from, from + channels);
+    }
+  return { ...page, data };
+}
