@@ -14,7 +14,7 @@ export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages.ts';
 export { preparePdf } from './pdf-library.ts';
 export { boundsOf, contains } from './pdf-outline.ts';
 export type { ChooseParts } from './pdf-render.ts';
-export type { PagePaint, PaintedCover, PaintedFill, PaintedGlyph } from './page-paint.ts';
+export type { PagePaint, PaintedCover, PaintedFill, PaintedGlyph, PaintedMark } from './page-paint.ts';
 export { createReader } from './pdf-syntax.ts';
 export {
   dictOf,

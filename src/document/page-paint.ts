@@ -49,6 +49,12 @@ export interface PaintedCover extends Painted {
   readonly parts: readonly Polygon[];
 }
 
+/** Whatever is painted that is no glyph: paths with the width of their lines, pictures, shadings. */
+export interface PaintedMark extends Painted {
+  /** A filled upright rectangle; one of which only the sides are painted; anything else, which may be anywhere in its box. */
+  readonly form: 'block' | 'frame' | 'other';
+}
+
 /** What one page paints. */
 export interface PagePaint {
   readonly width: number;
@@ -58,6 +64,7 @@ export interface PagePaint {
   /** Glyphs of layers that are switched off: no viewer shows them. */
   readonly switchedOff: readonly PaintedGlyph[];
   readonly covers: readonly PaintedCover[];
+  readonly marks: readonly PaintedMark[];
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
 }

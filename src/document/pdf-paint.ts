@@ -8,7 +8,14 @@ import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
 import { applyMatrix, compose, scaleOf } from './matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
-import type { PagePaint, Painted, PaintedCover, PaintedFill, PaintedGlyph } from './page-paint.ts';
+import type {
+  PagePaint,
+  Painted,
+  PaintedCover,
+  PaintedFill,
+  PaintedGlyph,
+  PaintedMark,
+} from './page-paint.ts';
 import type { Glyph, OperatorSource, PageOperation } from './page-operations.ts';
 import type { Matrix, Point } from './matrix.ts';
 
@@ -28,6 +35,10 @@ const LEAST_LINE = 1.2;
 const SAVES = new Set(['save', 'paintFormXObjectBegin', 'beginGroup', 'beginAnnotation']);
 const RESTORES = new Set(['restore', 'paintFormXObjectEnd', 'endGroup', 'endAnnotation']);
 const PICTURES = new Set(['paintImageXObject', 'paintInlineImageXObject']);
+/** Everything that paints pixels, also stencils, groups of them and repeated ones. */
+const PIXELS = /^paint.*Image/;
+/** Those of them whose places are not followed. */
+const SEVERAL = /(?:Repeat|Group)$/;
 
 /** A picture, before its pixels are known. */
 interface PlacedPicture extends Painted {
@@ -64,6 +75,8 @@ function followPaint(
   const switchedOff: PaintedGlyph[] = [];
   const covers: PaintedCover[] = [];
   const pictures: PlacedPicture[] = [];
+  const marks: PaintedMark[] = [];
+  const page: PageBox = { x0: 0, y0: 0, x1: size.width, y1: size.height };
   /** The areas of the annotation that is being painted. */
   let parts: Polygon[] = [];
   const saved: PaintState[] = [];
@@ -80,10 +93,19 @@ function followPaint(
   const annotation = (): boolean => annotations > 0;
   const clipped = (box: PageBox): PageBox => (state.clip === null ? box : overlapOf(state.clip, box));
 
+  const addMark = (box: PageBox, form: PaintedMark['form']): void => {
+    if (marks.length < MAX_OBJECTS) marks.push({ box: clipped(box), order, annotation: annotation(), form });
+  };
+
   const onPath = ({ args, matrix, shown }: PageOperation, kind: string): void => {
     const data: unknown = args[1];
     const path = outline(Array.isArray(data) ? data[0] : null, matrix);
     if (path === null) return;
+    if (shown && kind.includes('stroke')) {
+      const half = (state.lineWidth * scaleOf(matrix)) / 2;
+      addMark(grown(path.box, half), path.rectangular ? 'frame' : 'other');
+    }
+    if (shown && kind.includes('fill')) addMark(path.box, path.rectangular ? 'block' : 'other');
     if (kind.includes('fill') && shown && fills.length < MAX_OBJECTS) {
       const hides = path.rectangular && !state.ragged && !state.blended && state.opacity >= OPAQUE;
       fills.push({
@@ -115,9 +137,11 @@ function followPaint(
     parts = [];
   };
 
-  const onPicture = ({ args: [image], matrix, shown }: PageOperation): void => {
+  const onPixels = ({ name, args: [image], matrix, shown }: PageOperation): void => {
     const corners = cornersOf({ x0: 0, y0: 0, x1: 1, y1: 1 }).map(({ x, y }) => applyMatrix(matrix, x, y));
     const box = clipped(boundsOf(corners));
+    if (shown) addMark(SEVERAL.test(name) ? page : box, 'other');
+    if (!PICTURES.has(name)) return;
     if (!shown || state.ragged || state.blended || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
       return;
     // A clip cuts pictures to what a box holds: that of one askew is only its bounds.
@@ -136,7 +160,7 @@ function followPaint(
     } else if (name === 'endAnnotation') {
       endShape();
       annotations -= 1;
-    } else if (PICTURES.has(name)) onPicture(operation);
+    } else if (PIXELS.test(name)) onPixels(operation);
     else if (name === 'setLineWidth' && typeof args[0] === 'number') state.lineWidth = args[0];
     else if (name === 'paintFormXObjectBegin') {
       const form = listOf(args[0]);
@@ -189,11 +213,20 @@ function followPaint(
     },
     path: () => undefined,
     image: () => undefined,
-    shading: () => undefined,
+    shading: () => {
+      addMark(page, 'other');
+    },
   });
   const { width, height } = size;
-  return { width, height, glyphs, fills, switchedOff, covers, pictures, shows: shows + 1 };
+  return { width, height, glyphs, fills, switchedOff, covers, marks, pictures, shows: shows + 1 };
 }
+
+const grown = ({ x0, y0, x1, y1 }: PageBox, by: number): PageBox => ({
+  x0: x0 - by,
+  y0: y0 - by,
+  x1: x1 + by,
+  y1: y1 + by,
+});
 
 const pathKind = (source: OperatorSource, operator: unknown): string =>
   (source.operatorName(Number(operator)) ?? '').toLowerCase();

@@ -4,18 +4,12 @@ import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
-import { relativeBox } from '../text/relative-box.ts';
-import { digitsOf, isKeyValue } from '../text/value-kind.ts';
+import { comparableWords, wordsLeft, wordsToRead } from '../text/comparable-words.ts';
+import type { ComparableWord } from '../text/comparable-words.ts';
+import { digitsOf } from '../text/value-kind.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import type { RowReading } from '../text/word-strip.ts';
-import { wordsOf } from '../text/words.ts';
-import type { PlacedText } from '../text/words.ts';
 
-/** Pages that are compared, and words on all of them: reading costs about a second per forty words. */
-const MAX_PAGES = 3;
-const MAX_WORDS = 40;
-/** Where there are fewer amounts and dates, other words with digits show how well the page can be read. */
-const ENOUGH = 8;
 /** Resolution of the first look and of the second. */
 const DPI = 200;
 const CLOSER_DPI = 400;
@@ -26,17 +20,6 @@ const AGREEING_SHARE = 0.8;
 const LEAST_AGREEING = 3;
 /** Digits that a forger changes; more differences are another word. */
 const MOST_DIGITS = 3;
-/** Smaller type is not read well, points. */
-const LEAST_HEIGHT = 3.5;
-
-interface Candidate extends PlacedText {
-  readonly page: number;
-  readonly relative: ReturnType<typeof relativeBox>;
-  /** An amount or date; other words with digits are read to see whether the page can be read, and accuse nobody. */
-  readonly isValue: boolean;
-  /** Part of an invisible layer, as recognition puts over scans. */
-  readonly invisible: boolean;
-}
 
 /** Text that says one amount while the page shows another is made to deceive people or programs. */
 export const pdfTextLayerMismatch = defineCheck({
@@ -51,8 +34,8 @@ export const pdfTextLayerMismatch = defineCheck({
     if (recognize === null) {
       return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
     }
-    const { candidates, nameless } = await candidatesOf(evidence, context);
-    if (candidates.length === 0) {
+    const { words, nameless } = await comparableWords(evidence, context);
+    if (words.length === 0) {
       return nameless
         ? { status: 'inconclusive', description: 'Its fonts do not tell which characters they draw.' }
         : {
@@ -61,107 +44,60 @@ export const pdfTextLayerMismatch = defineCheck({
           };
     }
     const tally: Tally = { agreeing: [], differing: [], slow: false };
-    for (const page of new Set(candidates.map((candidate) => candidate.page))) {
-      const own = candidates.filter((one) => one.page === page);
-      await comparePage(evidence, recognize, { candidates: own, page, tally, context });
-    }
-    return judge(tally, candidates);
+    const compare = async (some: readonly ComparableWord[]): Promise<void> => {
+      for (const page of new Set(some.map((word) => word.page))) {
+        const own = some.filter((word) => word.page === page);
+        await comparePage(evidence, recognize, { candidates: own, page, tally, context });
+      }
+    };
+    const read = wordsToRead(words);
+    await compare(read);
+    const { alike, unread } = wordsLeft(words, { read, agreeing: tally.agreeing });
+    await compare(tally.slow ? [] : unread);
+    return judge(tally, { words, alike: alike.length });
   },
 });
 
-function judge({ agreeing, differing, slow }: Tally, candidates: readonly Candidate[]): CheckOutcome {
+function judge(
+  { agreeing, differing, slow }: Tally,
+  { words, alike }: { readonly words: readonly ComparableWord[]; readonly alike: number },
+): CheckOutcome {
   const reason = slow ? 'took too long to read' : 'could not be read well enough';
   const unread = `The page ${reason} to compare its amounts and dates with the text.`;
-  const compared = agreeing.length + differing.length;
-  const values = agreeing.filter(({ isValue }) => isValue).length;
-  if (agreeing.length < AGREEING_SHARE * compared || values + differing.length === 0)
+  const agreed = agreeing.length + alike;
+  const values = agreeing.filter(({ isValue }) => isValue).length + alike;
+  if (agreed < AGREEING_SHARE * (agreed + differing.length) || values + differing.length === 0)
     return { status: 'inconclusive', description: unread };
   if (differing.length > 0 && agreeing.length < LEAST_AGREEING)
     return { status: 'inconclusive', description: unread };
   const signals = differing.filter((pair) => isReadElsewhere(pair, agreeing)).map(signalOf);
-  const left = candidates.filter(({ isValue }) => isValue).length - values - differing.length;
+  const left = words.filter(({ isValue }) => isValue).length - values - differing.length;
+  const shared = alike > 0 ? `, ${String(alike)} of them by the glyphs they share with others` : '';
   const rest = left > 0 ? ` ${String(left)} more could not be read.` : '';
   return outcomeOf(signals, {
     detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
     innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',
-    clear: `Amounts and dates that were compared and read as the text has them: ${String(values)}.${rest}`,
+    clear: `Amounts and dates that were compared and read as the text has them: ${String(values)}${shared}.${rest}`,
   });
 }
 
 interface Pair {
-  readonly candidate: Candidate;
+  readonly candidate: ComparableWord;
   readonly read: string;
 }
 
 interface Tally {
-  readonly agreeing: Candidate[];
+  readonly agreeing: ComparableWord[];
   readonly differing: Pair[];
   /** A page was given up because reading it took too long. */
   slow: boolean;
 }
 
-interface Candidates {
-  readonly candidates: readonly Candidate[];
-  /** Pages were left out because their fonts do not name the characters. */
-  readonly nameless: boolean;
-}
-
-async function candidatesOf(evidence: Evidence, context: CheckContext): Promise<Candidates> {
-  const pages = await evidence.pages();
-  const found: Candidate[] = [];
-  let nameless = false;
-  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
-    await context.pause();
-    const paint = await pages.paint(page);
-    const upright = paint.glyphs.filter(
-      (glyph) => Math.abs(glyph.start.y - glyph.end.y) < 0.01 && !glyph.annotation,
-    );
-    const onPage = ({ box }: PlacedText): boolean =>
-      box.x0 >= 0 &&
-      box.y0 >= 0 &&
-      box.x1 <= paint.width &&
-      box.y1 <= paint.height &&
-      box.y1 - box.y0 >= LEAST_HEIGHT;
-    for (const invisible of [false, true]) {
-      const words = wordsOf(upright.filter((glyph) => glyph.invisible === invisible));
-      for (const word of words.filter(onPage)) {
-        const isValue = isKeyValue(word.text);
-        if (!isValue && !NUMBER.test(word.text)) continue;
-        found.push({ ...word, page, invisible, isValue, relative: relativeBox(word.box, paint) });
-      }
-    }
-    if (
-      found.some((one) => one.page === page) &&
-      (await pages.textLayer(page)).problem === 'unmapped_glyphs'
-    ) {
-      found.splice(found.findIndex((one) => one.page === page));
-      nameless = true;
-    }
-  }
-  const values = spread(
-    found.filter(({ isValue }) => isValue),
-    MAX_WORDS,
-  );
-  const others = found.filter(({ isValue, page }) => !isValue && values.some((value) => value.page === page));
-  return { candidates: [...values, ...spread(others, Math.max(0, ENOUGH - values.length))], nameless };
-}
-
-/** A word of two digits and more. */
-const NUMBER = /^[^\p{L}\d]{0,2}\d[\d.,/-]*\d[^\p{L}\d]{0,2}$/u;
-
-/** As many as can be read, from all over the document. */
-const spread = (all: readonly Candidate[], most: number): readonly Candidate[] =>
-  all.length <= most
-    ? all
-    : Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
-        (one): one is Candidate => one !== undefined,
-      );
-
 async function comparePage(
   evidence: Evidence,
   recognize: RecognizeCrop,
   job: {
-    readonly candidates: readonly Candidate[];
+    readonly candidates: readonly ComparableWord[];
     readonly page: number;
     readonly tally: Tally;
     readonly context: CheckContext;
@@ -169,7 +105,7 @@ async function comparePage(
 ): Promise<void> {
   const { candidates, page, tally, context } = job;
   const look = async (
-    some: readonly Candidate[],
+    some: readonly ComparableWord[],
     dpi: number,
   ): Promise<readonly (RowReading | null)[] | null> => {
     const { width } = await (await evidence.pages()).paint(page);
@@ -185,7 +121,7 @@ async function comparePage(
   };
   const first = await look(candidates, DPI);
   if (first === null) return;
-  const doubtful: { readonly candidate: Candidate; readonly read: string }[] = [];
+  const doubtful: { readonly candidate: ComparableWord; readonly read: string }[] = [];
   for (const [at, candidate] of candidates.entries()) {
     const reading = first[at];
     if (reading == null) continue;
@@ -214,7 +150,7 @@ function isExchange(text: string, read: string): boolean {
 }
 
 /** The digits the text claims were read rightly in other words: recognition knows them in this document. */
-function isReadElsewhere({ candidate, read }: Pair, agreeing: readonly Candidate[]): boolean {
+function isReadElsewhere({ candidate, read }: Pair, agreeing: readonly ComparableWord[]): boolean {
   const known = new Set(agreeing.flatMap(({ text }) => Array.from(digitsOf(text))));
   const [claimed, shown] = [digitsOf(candidate.text), digitsOf(read)];
   return Array.from(claimed).every((digit, at) => digit === shown[at] || known.has(digit));

@@ -8,6 +8,11 @@ export interface PlacedText {
   readonly box: PageBox;
 }
 
+/** A word with the glyphs it is made of. */
+export interface PaintedWord extends PlacedText {
+  readonly glyphs: readonly PaintedGlyph[];
+}
+
 /** A gap wider than this share of the font size parts words. */
 const WORD_GAP = 0.25;
 /** Overlap that is still the same word: kerning, or a glyph whose advance is wider than its step. */
@@ -16,11 +21,11 @@ const WORD_OVERLAP = 0.6;
 const RUN_GAP = 1.5;
 
 /** Words in the order of painting. Glyphs of space part words; so does a jump. */
-export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PlacedText[] {
-  const words: PlacedText[] = [];
-  let open: { text: string; box: PageBox; last: PaintedGlyph } | null = null;
+export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PaintedWord[] {
+  const words: PaintedWord[] = [];
+  let open: { text: string; box: PageBox; glyphs: PaintedGlyph[]; last: PaintedGlyph } | null = null;
   const close = (): void => {
-    if (open !== null) words.push({ text: open.text, box: open.box });
+    if (open !== null) words.push({ text: open.text, box: open.box, glyphs: open.glyphs });
     open = null;
   };
   for (const glyph of glyphs) {
@@ -29,10 +34,13 @@ export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PlacedText[] 
       continue;
     }
     if (open !== null && !follows(open.last, glyph)) close();
-    open =
-      open === null
-        ? { text: glyph.text, box: glyph.box, last: glyph }
-        : { text: open.text + glyph.text, box: unite(open.box, glyph.box), last: glyph };
+    if (open === null) open = { text: glyph.text, box: glyph.box, glyphs: [glyph], last: glyph };
+    else {
+      open.text += glyph.text;
+      open.box = unite(open.box, glyph.box);
+      open.glyphs.push(glyph);
+      open.last = glyph;
+    }
   }
   close();
   return words;

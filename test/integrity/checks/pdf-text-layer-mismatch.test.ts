@@ -38,6 +38,26 @@ describe(ID, () => {
     expect(indicatorOf(await screened(bytes, { recognize }), ID).status).toBe('clear');
   });
 
+  it('reads few of many words that are drawn alike, and all that something is painted on', async () => {
+    const many = Array.from({ length: 30 }, (_, row) => ({
+      x: 300,
+      y: 760 - 20 * row,
+      text: `${String(1000 + 137 * row)}.50`,
+      size: 14,
+    }));
+    const readOf = async (ops: string): Promise<number> => {
+      const report = await screened(makePdf({ pages: [{ text: many, ops }] }), { recognize });
+      const { status, description } = indicatorOf(report, ID);
+      expect(status).toBe('clear');
+      const [, all, shared] = /has them: (\d+), (\d+) of them by the glyphs/.exec(description) ?? [];
+      expect(Number(all)).toBe(30);
+      return 30 - Number(shared);
+    };
+    const [few, more] = [await readOf(''), await readOf('0.2 w 280 600 m 380 600 l 380 500 l S')];
+    expect(few).toBeLessThan(12);
+    expect(more).toBeGreaterThan(few + 3);
+  });
+
   it(
     'compares a single amount with the help of other numbers, and says when it had too little',
     {

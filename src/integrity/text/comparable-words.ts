@@ -1,0 +1,127 @@
+/** Chooses the words of a document whose text is compared with what its pages show, and those of them to read for it. */
+import type { PagePaint } from '../../document/index.ts';
+import type { CheckContext } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { relativeBox } from './relative-box.ts';
+import { digitShapes, representatives } from './same-glyphs.ts';
+import { isKeyValue } from './value-kind.ts';
+import { wordsOf } from './words.ts';
+import type { PlacedText } from './words.ts';
+
+/** Pages that are compared, words of each, and words that are read on all of them: a second for about seventy. */
+const MAX_PAGES = 3;
+const MAX_ON_PAGE = 400;
+const MAX_READ = 40;
+/** Where there are fewer amounts and dates, other words with digits show how well the page can be read. */
+const ENOUGH = 8;
+/** Smaller type is not read well, points. */
+const LEAST_HEIGHT = 3.5;
+/** A word of two digits and more. */
+const NUMBER = /^[^\p{L}\d]{0,2}\d[\d.,/-]*\d[^\p{L}\d]{0,2}$/u;
+
+/** A word with digits. */
+export interface ComparableWord extends PlacedText {
+  readonly page: number;
+  readonly relative: ReturnType<typeof relativeBox>;
+  /** An amount or date; other words with digits are read to see whether the page can be read, and accuse nobody. */
+  readonly isValue: boolean;
+  /** Part of an invisible layer, as recognition puts over scans. */
+  readonly invisible: boolean;
+  /** What its digits look like, or null when only reading tells. */
+  readonly shapes: ReadonlySet<string> | null;
+}
+
+/** The words of the first pages. */
+export interface ComparableWords {
+  readonly words: readonly ComparableWord[];
+  /** Pages were left out because their fonts do not name the characters. */
+  readonly nameless: boolean;
+}
+
+/** Amounts and dates, and other words with digits on the pages that have any. */
+export async function comparableWords(evidence: Evidence, context: CheckContext): Promise<ComparableWords> {
+  const pages = await evidence.pages();
+  const found: ComparableWord[] = [];
+  let nameless = false;
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    await context.pause();
+    const own = wordsOnPage(await pages.paint(page), page);
+    if (!own.some(({ isValue }) => isValue)) continue;
+    if ((await pages.textLayer(page)).problem === 'unmapped_glyphs') nameless = true;
+    else found.push(...own);
+  }
+  return { words: found, nameless };
+}
+
+function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] {
+  const upright = paint.glyphs.filter(
+    (glyph) => Math.abs(glyph.start.y - glyph.end.y) < 0.01 && !glyph.annotation,
+  );
+  const onPage = ({ box }: PlacedText): boolean =>
+    box.x0 >= 0 &&
+    box.y0 >= 0 &&
+    box.x1 <= paint.width &&
+    box.y1 <= paint.height &&
+    box.y1 - box.y0 >= LEAST_HEIGHT;
+  const found = [false, true].flatMap((invisible) =>
+    wordsOf(upright.filter((glyph) => glyph.invisible === invisible))
+      .filter((word) => onPage(word) && (isKeyValue(word.text) || NUMBER.test(word.text)))
+      .map((word) => ({ word, invisible, isValue: isKeyValue(word.text) })),
+  );
+  const values = found.filter(({ isValue }) => isValue);
+  const others = found.filter(({ isValue }) => !isValue);
+  return [...spread(values, MAX_ON_PAGE), ...spread(others, ENOUGH)].map(({ word, ...rest }) => ({
+    text: word.text,
+    box: word.box,
+    page,
+    relative: relativeBox(word.box, paint),
+    shapes: digitShapes(word, paint),
+    ...rest,
+  }));
+}
+
+/** What is to be read first: all that only reading tells, and words that show the glyphs of the others. */
+export function wordsToRead(words: readonly ComparableWord[]): readonly ComparableWord[] {
+  const values = words.filter(({ isValue }) => isValue);
+  const drawn = values.flatMap((word) => (word.shapes === null ? [] : [{ word, shapes: word.shapes }]));
+  const chosen = spread(
+    representatives(drawn).map(({ word }) => word),
+    MAX_READ,
+  );
+  const single = spread(
+    values.filter(({ shapes }) => shapes === null),
+    MAX_READ - chosen.length,
+  );
+  const others = words.filter(({ isValue }) => !isValue);
+  return [...chosen, ...single, ...spread(others, ENOUGH - values.length)];
+}
+
+/** Of words that were not read: those whose every digit was, in others, and as many of the rest as may be read yet. */
+export function wordsLeft(
+  words: readonly ComparableWord[],
+  {
+    read,
+    agreeing,
+  }: { readonly read: readonly ComparableWord[]; readonly agreeing: readonly ComparableWord[] },
+): { readonly alike: readonly ComparableWord[]; readonly unread: readonly ComparableWord[] } {
+  const known = new Set(agreeing.flatMap(({ shapes }) => [...(shapes ?? [])]));
+  const rest = words.filter((word) => word.isValue && !read.includes(word));
+  const alike = rest.filter(
+    ({ shapes }) => shapes !== null && [...shapes].every((shape) => known.has(shape)),
+  );
+  return {
+    alike,
+    unread: spread(
+      rest.filter((word) => !alike.includes(word)),
+      MAX_READ - read.length,
+    ),
+  };
+}
+
+/** As many as are wanted, from all over them. */
+const spread = <Item>(all: readonly Item[], most: number): readonly Item[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: Math.max(0, most) }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
+        (item): item is Item => item !== undefined,
+      );
