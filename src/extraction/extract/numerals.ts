@@ -34,6 +34,9 @@ const SHAPE =
 const CURRENCY_AROUND =
   /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|Kč|kr)\.?$/u;
 
+/** Grams: the letter at the end is the unit and no misread 9, unless a currency says that this is money. */
+const GRAMS = /^[^\p{L}\p{Sc}]*\dg[^\p{L}\p{Sc}]*$/u;
+
 /**
  * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.
  */
@@ -79,10 +82,11 @@ function markAt(bare: string, mark: DecimalMark): number {
 }
 
 /**
- * Reads one printed number. `null` when the text is not a number. Letters are only taken for digits when at least half
- * of the characters are real digits.
+ * Reads one printed number. `null` when the text is not a number, or one of grams. Letters are only taken for digits when
+ * at least half of the characters are real digits.
  */
 export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
+  if (GRAMS.test(text)) return null;
   let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
   const percent = /\s*%$/.test(bare);
   bare = bare.replace(/\s*%$/, '');

@@ -32,6 +32,11 @@ describe('reading a number', () => {
     expect(readNumeral('1O.5O', '.')).toMatchObject({ value: '10.50', repairs: 2 });
   });
 
+  it('is null for grams, whose letter is no misread 9 but behind a currency', () => {
+    for (const text of ['250g', '12.9g', '(250g)', '250g.']) expect(value(text)).toBeNull();
+    expect(value('$4.9g')).toBe('4.99');
+  });
+
   it('is null for words, dates and codes', () => {
     for (const text of ['Total', '05.03.2018', 'AB12', 'SOLO', '12:30']) expect(value(text)).toBeNull();
   });

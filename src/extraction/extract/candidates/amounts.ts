@@ -45,6 +45,17 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
   return { text, length };
 }
 
+/** How much a number with a unit looks like money: no more than a count, which may be a factor of an amount as well. */
+const MEASURED_SHAPE = 0.3;
+/** Units of mass and volume that follow a number; not the liter, whose letter a rule of a table is read as. */
+const MEASURE = /^(?:[mk]?g|[mcd]l|oz|lbs?)\.?$/;
+
+/** Whether a unit of mass or volume stands right behind a number. */
+function isMeasured(tokens: readonly Token[], to: number): boolean {
+  const [last, next] = [tokens[to - 1], tokens[to]];
+  return last !== undefined && next?.segment === last.segment && MEASURE.test(next.text);
+}
+
 function shapeOf(numeral: Numeral, currency: string | null): number {
   const base = numeral.decimals === 2 ? 1 : currency !== null ? 0.85 : numeral.decimals === 0 ? 0.3 : 0.4;
   return Math.max(0.1, base - 0.15 * numeral.repairs);
@@ -96,6 +107,7 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);
     const span: Span = { line, from: at, to: at + length };
     const currency = beside?.code ?? null;
+    const isPlainMeasure = currency === null && isMeasured(line.tokens, at + length);
     const isNegative = !numeral.value.startsWith('-') && hasSignAhead(line.tokens, at);
     const value = isNegative && Number(numeral.value) !== 0 ? `-${numeral.value}` : numeral.value;
     const printed = beside
@@ -120,7 +132,7 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
           value: toMoneyString(value),
           text: printed,
           spans: [span],
-          shape: shapeOf(numeral, currency),
+          shape: isPlainMeasure ? MEASURED_SHAPE : shapeOf(numeral, currency),
           currency,
         }),
       );

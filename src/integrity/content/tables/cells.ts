@@ -17,7 +17,7 @@ export interface Cell {
 
 /** Money looks like money: decimals, or a currency beside it. */
 const LEAST_SHAPE = 0.8;
-/** Numbers glued to letters (250g, 16GB) are no cells. */
+/** Numbers of which letters were taken for digits (5l, 2OO) are no cells. */
 const LEAST_NUMBER = 0.25;
 /** More numbers than this are no invoice, and would take long. */
 const MOST_CELLS = 6000;

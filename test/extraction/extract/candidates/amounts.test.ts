@@ -32,6 +32,17 @@ describe('finding amounts', () => {
     });
   });
 
+  it('takes no mass or volume for money', () => {
+    const like = (text: string): readonly string[] =>
+      amounts('money', text)
+        .filter(({ shape }) => shape >= 0.8)
+        .map(({ value }) => value);
+    for (const measure of ['250g', '330ml', '5kg', '0.75 kg', '12.50 g', '0.33 cl'])
+      expect(like(`Coffee ${measure}   7.00`)).toEqual(['7.00']);
+    expect(like('Price $ 2.50 kg')).toEqual(['2.50']);
+    expect(amounts('quantity', 'Rice 0.75 kg')[0]?.value).toBe('0.75');
+  });
+
   it('tells percentages from money', () => {
     expect(amounts('money', 'VAT 19 %')).toEqual([]);
     expect(amounts('percent', 'VAT 19 %')[0]?.value).toBe('19');
