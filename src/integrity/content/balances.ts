@@ -1,5 +1,6 @@
 /** Follows the running balance of a statement from row to row. */
 import type { ReadValue, Reading } from '../reading.ts';
+import { groupByLine } from './by-line.ts';
 
 /** A row with a balance and the amounts that could have led to it. */
 export interface BalanceRow {
@@ -37,9 +38,7 @@ export const leads = (from: number, to: number, amounts: readonly ReadValue[]): 
 
 /** Rows that end in the rightmost column of amounts. */
 function rowsOf({ values }: Reading): readonly BalanceRow[] {
-  const money = values.filter(({ kind, shape }) => kind === 'money' && shape >= 0.8);
-  const byLine = new Map<number, ReadValue[]>();
-  for (const value of money) byLine.set(value.line, [...(byLine.get(value.line) ?? []), value]);
+  const byLine = groupByLine(values.filter(({ kind, shape }) => kind === 'money' && shape >= 0.8));
   const rows = [...byLine.values()].filter((row) => row.length >= 2 && row.length <= 4);
   const edges = rows.map((row) => row.at(-1)?.box[2] ?? 0);
   const common = edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < SAME_EDGE).length);

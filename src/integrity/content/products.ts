@@ -1,6 +1,7 @@
 /** Rows that multiply: a quantity, a price and their amount; and taxes, a rate of their base. */
 import type { ReadValue, Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
+import { groupByLine } from './by-line.ts';
 
 /** Two printed factors and what they make. */
 export interface Product {
@@ -20,13 +21,9 @@ const numbersByLine = new WeakMap<Reading, ReadonlyMap<number, readonly ReadValu
 function numbersOf(reading: Reading): ReadonlyMap<number, readonly ReadValue[]> {
   const known = numbersByLine.get(reading);
   if (known !== undefined) return known;
-  const lines = new Map<number, ReadValue[]>();
-  for (const value of reading.values) {
-    if (value.kind !== 'money' || Number(value.value) <= 0) continue;
-    const own = lines.get(value.line);
-    if (own === undefined) lines.set(value.line, [value]);
-    else own.push(value);
-  }
+  const lines = groupByLine(
+    reading.values.filter(({ kind, value }) => kind === 'money' && Number(value) > 0),
+  );
   numbersByLine.set(reading, lines);
   return lines;
 }

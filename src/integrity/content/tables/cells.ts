@@ -78,17 +78,6 @@ export function columnsOf(cells: readonly Cell[]): readonly (readonly Cell[])[] 
   return columns.map((column) => column.cells.sort((a, b) => a.line - b.line));
 }
 
-/** Cells by the line they stand in. */
-export function linesOf(cells: readonly Cell[]): ReadonlyMap<number, readonly Cell[]> {
-  const lines = new Map<number, Cell[]>();
-  for (const cell of cells) {
-    const own = lines.get(cell.line);
-    if (own === undefined) lines.set(cell.line, [cell]);
-    else own.push(cell);
-  }
-  return lines;
-}
-
 /** Numbers of cents are the same when they differ by less than this. */
 export const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 

@@ -1,5 +1,6 @@
 /** Sums down a column, over pages as well: whether one holds, or would hold if a number of it were another. */
-import { columnsOf, isInColumn, linesOf, printed, withValue } from './cells.ts';
+import { groupByLine } from '../by-line.ts';
+import { columnsOf, isInColumn, printed, withValue } from './cells.ts';
 import type { Cell, ValueOf } from './cells.ts';
 
 /** A run of numbers of one column and the number behind it that is their sum. */
@@ -86,7 +87,7 @@ function seconded(
 /** Makes ready to ask for sums of columns. `totals` are labelled as such. */
 export function columnSums(cells: readonly Cell[], totals: readonly Cell[]): AskSums {
   const columns = columnsOf(cells.filter(({ isMoney }) => isMoney));
-  const byLine = linesOf(cells);
+  const byLine = groupByLine(cells);
   const totalLines = new Set(totals.map(({ line }) => line));
   return (cell, value) => {
     const given = withValue(cell, value);

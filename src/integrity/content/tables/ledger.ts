@@ -3,7 +3,8 @@ import type { Reading } from '../../reading.ts';
 import { amountsOf } from '../amounts.ts';
 import { addsUp, blocksOf } from './block-sums.ts';
 import type { BlockSum } from './block-sums.ts';
-import { cellsOf, isPrintedAround, linesOf, printed } from './cells.ts';
+import { groupByLine } from '../by-line.ts';
+import { cellsOf, isPrintedAround, printed } from './cells.ts';
 import type { Cell, Relation } from './cells.ts';
 import { columnSums } from './column-sums.ts';
 import type { AskSums, ColumnSum } from './column-sums.ts';
@@ -56,7 +57,7 @@ export function ledgerOf(reading: Reading): Ledger {
     ...relations.filter(({ holds, siblings }) => siblings > 0 && holds(printed)),
     ...blocks.filter((block) => addsUp(block)),
   ];
-  const byLine = linesOf(cells);
+  const byLine = groupByLine(cells);
   return {
     byLine,
     totals: new Set(totals),

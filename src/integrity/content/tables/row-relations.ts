@@ -1,5 +1,6 @@
 /** Rows of a table in which numbers follow from each other the same way: products, sums, differences and shares. */
-import { columnsOf, isInColumn, linesOf } from './cells.ts';
+import { groupByLine } from '../by-line.ts';
+import { columnsOf, isInColumn } from './cells.ts';
 import type { Cell, Relation, ValueOf } from './cells.ts';
 
 /** A way to get the last number of a row from two before it. */
@@ -127,7 +128,7 @@ function relationsAt(
  * @param taxLines lines that state a tax
  */
 export function rowRelations(cells: readonly Cell[], taxLines: ReadonlySet<number>): readonly Relation[] {
-  const byLine = linesOf(cells);
+  const byLine = groupByLine(cells);
   return columnsOf(cells.filter(({ isMoney }) => isMoney)).flatMap((column) => {
     const rows = column.map((c) => {
       const line = byLine.get(c.line) ?? [];
