@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileSource } from '../contract/index.ts';
 import {
+  cleanFileName,
   detectMediaType,
   DocxError,
   FILE_TYPES,
@@ -82,7 +83,7 @@ function judge(shown: string, name: string, size: number, head: Uint8Array, mean
 
 /** Looks at a file. `named`: somebody asked for this very file, so being no document is a problem. */
 export async function examineFile(absolute: string, shown: string, named: boolean): Promise<Examined> {
-  const name = path.basename(absolute);
+  const name = cleanFileName(path.basename(absolute));
   try {
     const facts = await stat(absolute);
     if (!facts.isFile()) return problem('file_unreadable', `${shown} is neither a file nor a folder`);
@@ -125,7 +126,9 @@ export async function spoolStdin(stdin: Source, filename: string | undefined): P
     const verdict = judge(filename ?? 'standard input', filename ?? '', size, head, true);
     if (verdict !== null) return { examined: verdict, close };
     const type = detectMediaType(head);
-    const name = filename ?? `stdin.${type === null ? 'bin' : (FILE_TYPES[type].extensions[0] ?? 'bin')}`;
+    const name = cleanFileName(
+      filename ?? `stdin.${type === null ? 'bin' : (FILE_TYPES[type].extensions[0] ?? 'bin')}`,
+    );
     const source = { name, size, path: absolute, open: () => createReadStream(absolute) };
     return { examined: { kind: 'document', source }, close };
   } catch (error) {

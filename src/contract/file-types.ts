@@ -1,4 +1,5 @@
-/** The accepted file types and the magic bytes that tell them apart; an extension only serves messages. */
+/** The accepted file types and the magic bytes that tell them apart; names and extensions only serve messages. */
+import { MAX_NAME_LENGTH } from './limits.ts';
 
 /** Media types of the accepted documents (specification: PDF, PNG, JPG/JPEG, TIFF, BMP, WebP). */
 export const MEDIA_TYPES = [
@@ -61,4 +62,14 @@ export function extensionOf(name: string): string {
 export function mediaTypeOfExtension(name: string): MediaType | null {
   const extension = extensionOf(name);
   return MEDIA_TYPES.find((type) => FILE_TYPES[type].extensions.includes(extension)) ?? null;
+}
+
+/**
+ * A file name without folders and control characters, as a service stores and answers it. The sender cleans it, too:
+ * a reply about many files is matched by their names.
+ */
+export function cleanFileName(name: string): string {
+  // Control characters in a name could drive the terminal that shows it.
+  const plain = (name.split('/').at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').trim();
+  return plain === '' || plain === '.' || plain === '..' ? 'document' : plain.slice(0, MAX_NAME_LENGTH);
 }

@@ -1,12 +1,12 @@
 /** A bulk upload: every file is kept or accounted for, then all of it becomes a batch at once. */
-import { isDocxError, toErrorBody } from '../contract/index.ts';
+import { cleanFileName, isDocxError, toErrorBody } from '../contract/index.ts';
 import type { BulkAccepted, FileSource, Template } from '../contract/index.ts';
 import type { BatchRecord } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { timestampOf } from './deps.ts';
 import type { Intake } from './new-job.ts';
 import { insertJobs, newJob } from './new-job.ts';
-import { checkBulkSize, checkFileSize, cleanFileName } from './upload-rules.ts';
+import { checkBulkSize, checkFileSize } from './upload-rules.ts';
 
 interface BulkRequest {
   readonly files: readonly FileSource[];

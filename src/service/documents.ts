@@ -1,4 +1,5 @@
 /** Handlers of the uploads: one document now, as a file or as Base64, and whole folders in the background. */
+import { cleanFileName } from '../contract/index.ts';
 import type { FileSource, ServiceHandlers, UploadReply } from '../contract/index.ts';
 import { checkBudget } from './budget.ts';
 import { analyzeFiles } from './bulk-analyze.ts';
@@ -10,7 +11,7 @@ import { findTemplate } from './find-template.ts';
 import { errorOfJob, toUploadReply } from './job-views.ts';
 import { insertJobs, newJob } from './new-job.ts';
 import type { Principal } from './principal.ts';
-import { cleanFileName, decodeBase64 } from './upload-rules.ts';
+import { decodeBase64 } from './upload-rules.ts';
 
 interface SingleUpload {
   readonly file: FileSource;

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DocxError, HEAD_BYTES, isDocxError } from '../contract/index.ts';
+import { cleanFileName, DocxError, HEAD_BYTES, isDocxError } from '../contract/index.ts';
 import type { FileSource, MediaType } from '../contract/index.ts';
 import type { FileRef } from '../work/index.ts';
-import { checkContentStart, checkFileSize, cleanFileName } from './upload-rules.ts';
+import { checkContentStart, checkFileSize } from './upload-rules.ts';
 
 /** A file whose start is that of an accepted document. */
 interface CheckedFile {

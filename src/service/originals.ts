@@ -1,9 +1,8 @@
 /** Originals on their way into the vault: held while an upload is decided, removed again when nobody uses them. */
-import { MAX_FILE_BYTES } from '../contract/index.ts';
+import { cleanFileName, MAX_FILE_BYTES } from '../contract/index.ts';
 import type { FileSource, MediaType } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 import { openChecked } from './file-content.ts';
-import { cleanFileName } from './upload-rules.ts';
 
 /** An original that lies in the vault. */
 export interface Original {

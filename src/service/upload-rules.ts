@@ -1,12 +1,12 @@
 /** What may be uploaded: rules on size, type and number of files, decided from names, sizes and leading bytes alone. */
 import {
+  cleanFileName,
   detectMediaType,
   DocxError,
   FILE_TYPES,
   MAX_BULK_BYTES,
   MAX_BULK_FILES,
   MAX_FILE_BYTES,
-  MAX_NAME_LENGTH,
   MEDIA_TYPES,
 } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
@@ -15,13 +15,6 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} 
 
 /** Types as people call them, for messages. */
 const ACCEPTED = MEDIA_TYPES.map((type) => FILE_TYPES[type].label).join(', ');
-
-/** A file name without folders and control characters, as it is stored and shown. */
-export function cleanFileName(name: string): string {
-  // Control characters in a name could drive the terminal that shows it.
-  const plain = (name.split('/').at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').trim();
-  return plain === '' || plain === '.' || plain === '..' ? 'document' : plain.slice(0, MAX_NAME_LENGTH);
-}
 
 /** A stored name that every file system takes, for the reply of a download. */
 export const downloadName = (name: string): string =>

@@ -172,6 +172,14 @@ describe('a named file', () => {
     expect(shown(await collect(['in', 'in/a.pdf', './in/a.pdf']))).toEqual(['in/a.pdf']);
   });
 
+  it('is sent under the name a service will answer with', async () => {
+    const name = 'in\nvoice\u001b[31m.pdf';
+    await put({ [name]: PDF });
+    const inputs = await collect([name]);
+    expect(inputs.files[0]?.source.name).toBe('invoice[31m.pdf');
+    expect(shown(inputs)).toEqual([name]);
+  });
+
   it('may be called like a pattern', async () => {
     await put({ 'a[1].pdf': PDF });
     expect(shown(await collect(['a[1].pdf']))).toEqual(['a[1].pdf']);
@@ -221,6 +229,9 @@ describe('standard input', () => {
     const inputs = await collect(['-'], { filename: 'scan.pdf' }, PDF);
     expect(inputs.files[0]?.source.name).toBe('scan.pdf');
     await inputs.close();
+    const placed = await collect(['-'], { filename: 'inbox/scan.pdf' }, PDF);
+    expect(placed.files[0]?.source.name).toBe('scan.pdf');
+    await placed.close();
   });
 
   it('is refused when it is empty, no document, or too large', async () => {

@@ -1,12 +1,11 @@
 /** What may be uploaded, decided without opening anything. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_BULK_BYTES, MAX_BULK_FILES, MAX_FILE_BYTES } from '../../src/contract/index.ts';
+import { cleanFileName, MAX_BULK_BYTES, MAX_BULK_FILES, MAX_FILE_BYTES } from '../../src/contract/index.ts';
 import {
   checkBulkSize,
   checkContentStart,
   checkFileSize,
-  cleanFileName,
   decodeBase64,
   downloadName,
 } from '../../src/service/upload-rules.ts';
