@@ -5,6 +5,7 @@ import type { FileSource } from '../contract/index.ts';
 import { DocxError } from '../contract/light.ts';
 import { toBaseline } from '../flows/evaluation.ts';
 import type { Baseline } from '../flows/evaluation.ts';
+import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import type { Inputs } from './inputs.ts';
 
 const EXPECTED = '.expected.json';
@@ -18,7 +19,7 @@ export type Labelled = {
 /** The text of a file, or null when there is none; `shown` is its name in an error. */
 export async function textOf(path: string, shown: string): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return withoutByteOrderMark(await readFile(path, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw new DocxError('file_unreadable', `Cannot read ${shown}`, { cause: error });

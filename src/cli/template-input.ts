@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TemplateDefinition, TemplateField } from '../contract/index.ts';
 import { DocxError } from '../contract/light.ts';
+import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import type { Io } from './io.ts';
 import type { Prompter } from './prompt.ts';
 
@@ -28,7 +29,7 @@ export async function readTemplateFile(io: Io, path: string): Promise<TemplateDe
   const name = path === '-' ? 'Standard input' : path;
   let value: unknown;
   try {
-    value = JSON.parse(await textOf(io, path));
+    value = JSON.parse(withoutByteOrderMark(await textOf(io, path)));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });

@@ -1,6 +1,7 @@
 /** Which service is meant and with which key: the rules that keep a secret from going where it does not belong. */
 import { readFile } from 'node:fs/promises';
 import { DocxError } from '../contract/index.ts';
+import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import { isReadableOnTheWay } from './base-url.ts';
 import { openCredentials } from './credentials.ts';
 import type { Settings } from './resolve.ts';
@@ -44,7 +45,7 @@ function neededBaseUrl(settings: Settings): string {
 async function secretOfFile(path: string, origin: string): Promise<string> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = withoutByteOrderMark(await readFile(path, 'utf8'));
   } catch (error) {
     throw new DocxError('settings_invalid', `Cannot read the secret from ${path} (${origin})`, {
       hint: 'Check the path and the permissions',

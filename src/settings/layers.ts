@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/index.ts';
+import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName } from './schema.ts';
 
 /** Values of one origin, not yet checked. */
@@ -23,7 +24,7 @@ type Values = Record<string, unknown>;
 function readObject(path: string): Values | undefined {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = withoutByteOrderMark(readFileSync(path, 'utf8'));
   } catch (error) {
     if (!existsSync(path)) return undefined;
     throw new DocxError('settings_invalid', `Cannot read ${path}`, { cause: error });

@@ -33,6 +33,13 @@ describe('parseFields', () => {
 });
 
 describe('readTemplateFile', () => {
+  it('takes a file that begins with a byte order mark', async () => {
+    const folder = await testFolder();
+    writeFileSync(join(folder, 'marked.json'), '\ufeff{"name": "T", "fields": [{"name": "a"}]}');
+    const { io } = testHost({ cwd: folder });
+    expect(await readTemplateFile(io, 'marked.json')).toEqual({ name: 'T', fields: [{ name: 'a' }] });
+  });
+
   it('takes what templates show --json prints', async () => {
     const stored = {
       template_id: 't',

@@ -38,6 +38,13 @@ describe('layers', () => {
     expect(load(all).entry('ocr')).toMatchObject({ value: 'off', origin: '--ocr' });
   });
 
+  it('are read from files that begin with a byte order mark, and written back to them', async () => {
+    writeFileSync(join(home, 'config.json'), '\ufeff{"ocr": "off"}');
+    expect(load().get('ocr')).toBe('off');
+    await load().save('lang', 'deu');
+    expect([load().get('ocr'), load().get('lang')]).toEqual(['off', 'deu']);
+  });
+
   it('turn texts into values', () => {
     const env = { DOCX_LOCAL: '1', DOCX_WORKERS: '3', DOCX_PASSWORD: 'a b', DOCX_LANG: '' };
     const settings = load({ env });
@@ -92,6 +99,12 @@ describe('bad values', () => {
     expect(() => load()).toThrow('must hold an object');
     userFile({ ocrr: 'auto' });
     expect(() => load()).toThrow('unknown setting "ocrr"');
+  });
+
+  it('are told for a file that cannot be written', async () => {
+    writeFileSync(join(home, 'file'), '');
+    const places = placesOf({ env: { DOCX_HOME: join(home, 'file') }, home: '/none', platform: 'linux' });
+    await expect(load({ places }).save('local', 'true')).rejects.toMatchObject({ code: 'settings_invalid' });
   });
 
   it('never show a secret', () => {

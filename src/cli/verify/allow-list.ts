@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
+import { withoutByteOrderMark } from '../../kit/byte-order-mark.ts';
 
 const HINT = 'It is what sha256sum prints: 64 hexadecimal digits; @file names a file with one per line';
 
@@ -16,10 +17,12 @@ async function readList(path: string, cwd: string): Promise<string[]> {
   const text = await readFile(resolve(cwd, path), 'utf8').catch((cause: unknown) => {
     throw new DocxError('usage', `--allow @${path}: the file cannot be read`, { hint: HINT, cause });
   });
-  return text.split(/\r?\n/).flatMap((line, at) => {
-    const entry = line.replace(/(?:^|\s)#.*$/, '').trim();
-    return entry === '' ? [] : [digestOf(entry, `${path}:${String(at + 1)}`)];
-  });
+  return withoutByteOrderMark(text)
+    .split(/\r?\n/)
+    .flatMap((line, at) => {
+      const entry = line.replace(/(?:^|\s)#.*$/, '').trim();
+      return entry === '' ? [] : [digestOf(entry, `${path}:${String(at + 1)}`)];
+    });
 }
 
 /** Reads the values of `--allow`: digests, and `@file` for a file with one per line and comments after `#`. Throws `usage`. */
