@@ -72,6 +72,15 @@ async function colors(): Promise<Palette> {
 const isClosed = (error: Error): boolean =>
   'code' in error && (error.code === 'EPIPE' || error.code === 'EOF');
 
+/** What a failed write to a stream is called: a reader that has gone, or a full disk behind `> file`. */
+function writeFailure(error: Error): Error {
+  if (isClosed(error)) return new ClosedPipe('standard output was closed', { cause: error });
+  return new DocxError('file_unreadable', `Cannot write to the output: ${error.message}`, {
+    hint: 'Check that the place it goes to has space and may be written to',
+    cause: error,
+  });
+}
+
 function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
   return {
     isTTY: stream.isTTY,
@@ -86,8 +95,7 @@ function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
       new Promise((resolve, reject) => {
         stream.write(chunk, (error) => {
           if (error === null || error === undefined) resolve();
-          else
-            reject(isClosed(error) ? new ClosedPipe('standard output was closed', { cause: error }) : error);
+          else reject(writeFailure(error));
         });
       }),
   };

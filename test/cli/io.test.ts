@@ -53,6 +53,18 @@ describe('streams', () => {
     await expect(io({ stdout: closed }).stdout.write('x')).rejects.toBeInstanceOf(ClosedPipe);
   });
 
+  it('say that what is behind them is full, as no fault of the program', async () => {
+    const full = new Writable({
+      write: (_chunk, _encoding, done) => {
+        done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+      },
+    });
+    await expect(io({ stdout: full }).stdout.write('x')).rejects.toMatchObject({
+      code: 'file_unreadable',
+      message: expect.stringContaining('no space left') as string,
+    });
+  });
+
   it('stop waiting for input when the run is interrupted', async () => {
     const controller = new AbortController();
     const { stdin } = io({ signal: controller.signal });
