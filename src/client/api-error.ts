@@ -14,15 +14,17 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
-const MY_IP = 'Run docx-cli keys my-ip and have that address put on the allow-list of the key';
+/** `my-ip` is refused like everything else, so it cannot be the advice. */
+const ALLOW =
+  'Have the address you call from put on the allow-list of the key, from one that is on it or with another key: docx-cli keys allow';
 
 /** What the user of a remote service can do, where a service cannot know it. Everything else the service says better. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET',
-  forbidden: MY_IP,
-  ip_not_allowed: MY_IP,
+  ip_not_allowed: ALLOW,
   payment_required: 'The usage budget of the account is spent; raise it, then run the same command again',
   encrypted_document: 'Upload a copy without a password: a remote service takes none',
+  too_many_pixels: "Scale the image down: the limit is the service's",
   service_failing: 'Run the same command again later; what was accepted is kept',
 };
 
@@ -31,7 +33,13 @@ export interface Refusal {
   readonly status: number;
   readonly text: string;
   readonly location: string | undefined;
+  /** What the service asks to wait, in milliseconds; null when it does not. */
+  readonly waitMs: number | null;
 }
+
+/** How long to wait, where the service says it. */
+const waitHint = (ms: number | null): string | undefined =>
+  ms === null ? undefined : `Run the same command again in ${String(Math.ceil(ms / 1000))} s`;
 
 /** What a body says: `detail` as text, or the list of problems some validators answer with. */
 function detailOf(body: unknown): string | null {
@@ -68,7 +76,7 @@ function codeOfBody(body: unknown, status: number): ErrorCode | null {
 }
 
 /** The error that a refusal of an endpoint stands for. */
-export function toDocxError({ status, text, location }: Refusal, endpoint: Endpoint): DocxError {
+export function toDocxError({ status, text, location, waitMs }: Refusal, endpoint: Endpoint): DocxError {
   const what = `${endpoint.method} ${endpoint.path}`;
   const data = { status };
   if (status >= 300 && status < 400) {
@@ -84,7 +92,8 @@ export function toDocxError({ status, text, location }: Refusal, endpoint: Endpo
   } catch {
     // A proxy or gateway answers in HTML; the status has to do.
   }
-  const code = codeOfBody(body, status) ?? codeOfStatus(status, endpoint);
+  const named = codeOfBody(body, status);
+  const code = named ?? codeOfStatus(status, endpoint);
   const detail = detailOf(body);
   if (detail === null && status === 404) {
     return new DocxError('not_found', `${what}: nothing is there (404)`, {
@@ -93,7 +102,9 @@ export function toDocxError({ status, text, location }: Refusal, endpoint: Endpo
     });
   }
   const told = isObject(body) ? body['hint'] : undefined;
-  const hint = HINTS[code] ?? (typeof told === 'string' ? told : undefined);
+  // A bare 403 is most likely about the address; a service that names its errors would have said so.
+  const known = HINTS[code] ?? (code === 'forbidden' && named === null ? ALLOW : undefined);
+  const hint = known ?? (typeof told === 'string' ? told : waitHint(waitMs));
   return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
     data,
     ...(hint === undefined ? {} : { hint }),

@@ -14,7 +14,7 @@ import { toDocxError } from './api-error.ts';
 import { toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
 import { encodeRequest } from './request.ts';
-import { MAX_ATTEMPTS, nextDelay, type Attempt } from './retry.ts';
+import { MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
 import { createTransport, type WireReply } from './transport.ts';
 
 /** What a remote service needs to be reached. */
@@ -103,9 +103,11 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       if (isDone && endpoint.replyKind === 'stream') return { reply, text: '' };
       const text = await reply.text();
       if (isDone) return { reply, text };
+      const retryAfter = reply.header('retry-after');
+      const waitMs = retryAfterMs(retryAfter, clock.now());
       return {
-        outcome: { kind: 'answered', status, retryAfter: reply.header('retry-after') },
-        failure: toDocxError({ status, text, location: reply.header('location') }, endpoint),
+        outcome: { kind: 'answered', status, retryAfter },
+        failure: toDocxError({ status, text, location: reply.header('location'), waitMs }, endpoint),
       };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;

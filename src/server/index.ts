@@ -86,9 +86,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => {
     discardRest(request.raw, reply.raw);
-    return reply
-      .code(404)
-      .send({ detail: `There is no ${request.method} ${request.url}`, code: 'not_found' });
+    return reply.code(404).send({
+      detail: `There is no ${request.method} ${request.url}`,
+      code: 'not_found',
+      hint: 'Paths begin with /api/v1; see /docs.',
+    });
   });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');

@@ -48,7 +48,10 @@ export function createBatchHandlers(
   const get = async (batch_id: string): Promise<BatchSummary> => {
     const batch = await store.batches.get(account_id, batch_id);
     if (batch !== null) return batch;
-    throw new DocxError('not_found', `There is no batch "${batch_id}"`, { data: { batch_id } });
+    throw new DocxError('not_found', `There is no batch "${batch_id}"`, {
+      hint: 'List the batches to see their ids.',
+      data: { batch_id },
+    });
   };
 
   async function* jobsOf(batch_id: string): AsyncGenerator<StoredJob> {

@@ -41,7 +41,10 @@ export function createKeyHandlers(deps: ServiceDeps, principal: Principal): Serv
   const get = async (key_id: string): Promise<KeyRecord> => {
     const key = await store.keys.get(account_id, key_id);
     if (key !== null) return key;
-    throw new DocxError('not_found', `There is no key "${key_id}"`, { data: { key_id } });
+    throw new DocxError('not_found', `There is no key "${key_id}"`, {
+      hint: 'List the keys to see their ids.',
+      data: { key_id },
+    });
   };
 
   return {

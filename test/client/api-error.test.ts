@@ -6,7 +6,7 @@ import { contract, ERRORS, type Endpoint } from '../../src/contract/index.ts';
 const status = contract.jobs.status as unknown as Endpoint;
 const errorOf = (code: number, body: unknown, endpoint: unknown = status, location?: string) =>
   toDocxError(
-    { status: code, text: typeof body === 'string' ? body : JSON.stringify(body), location },
+    { status: code, text: typeof body === 'string' ? body : JSON.stringify(body), location, waitMs: null },
     endpoint as Endpoint,
   );
 
@@ -36,7 +36,7 @@ describe('a status', () => {
 
   it.each([
     [401, 'docx-cli login'],
-    [403, 'keys my-ip'],
+    [403, 'keys allow'],
     [402, 'budget'],
     [502, 'later'],
   ])('%i says what to do', (code, words) => {
@@ -75,6 +75,26 @@ describe('a body', () => {
   it('may bring its own hint, except where only the caller knows better', () => {
     expect(errorOf(422, { detail: 'x', hint: 'do this' }).hint).toBe('do this');
     expect(errorOf(401, { detail: 'x', hint: 'send a header' }).hint).toContain('docx-cli login');
+  });
+
+  it('that names what is not allowed is not about the address', () => {
+    const body = { detail: 'The template is built in', code: 'forbidden', hint: 'Create your own' };
+    expect(errorOf(403, body).hint).toBe('Create your own');
+    expect(errorOf(403, { ...body, code: 'ip_not_allowed' }).hint).toContain('keys allow');
+    expect(errorOf(403, { ...body, code: undefined }).hint).toContain('keys allow');
+  });
+
+  it('of a remote service gives no hint with an option of the embedded engine', () => {
+    const hint = 'Scale the image down, or raise the limit with --max-pixels.';
+    expect(errorOf(422, { detail: 'x', code: 'too_many_pixels', hint }).hint).not.toContain('--max-pixels');
+  });
+
+  it('is followed by the wait that the service asks for', () => {
+    const refusal = { status: 429, text: '{"detail": "slow down"}', location: undefined };
+    expect(toDocxError({ ...refusal, waitMs: 119_500 }, status).hint).toBe(
+      'Run the same command again in 120 s',
+    );
+    expect(toDocxError({ ...refusal, waitMs: null }, status).hint).toBeUndefined();
   });
 
   it.each([

@@ -79,7 +79,7 @@ export const exportBatches = defineCommand({
   examples: [
     { command: 'docx-cli --local export bat_123 --format csv --out march.csv', says: 'A row per document' },
     {
-      command: 'docx-cli --local export bat_123 bat_124 --format csv --explode line_items > lines.csv',
+      command: 'docx-cli --local export bat_123 bat_124 --format csv --explode lines > lines.csv',
       says: 'A row per line item, of two batches',
     },
     { command: 'docx-cli --local export bat_123 --json', says: 'As the service answers' },
