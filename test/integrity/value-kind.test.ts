@@ -1,6 +1,6 @@
 /** Tests of telling amounts, dates and accounts from other text. */
 import { describe, expect, it } from 'vitest';
-import { isKeyValue, valueKindOf } from '../../src/integrity/text/value-kind.ts';
+import { isKeyValue, isOneValue, valueKindOf } from '../../src/integrity/text/value-kind.ts';
 
 describe('valueKindOf', () => {
   it.each([
@@ -18,5 +18,14 @@ describe('valueKindOf', () => {
   it('counts long numbers as key values only when they are accounts', () => {
     expect(isKeyValue('DE89370400440532013000')).toBe(true);
     expect(isKeyValue('4470117720')).toBe(false);
+  });
+
+  it.each([
+    ['12 Mar 2024', true],
+    ['CH76 2991 6803 3060 9829 2', true],
+    ['on 12 Mar 2024', false],
+    ['11.35, the fee', false],
+  ])('says whether "%s" is a date or an account and nothing else: %s', (text, one) => {
+    expect(isOneValue(text)).toBe(one);
   });
 });

@@ -17,7 +17,13 @@ const MOST_BOXED = 2;
 const STRONG = 3;
 const NOTED = 2;
 /** Signs that are worth a word alone. */
-const TELLING: ReadonlySet<IslandSign> = new Set(['not_embedded', 'second_subset', 'baseline', 'touched']);
+const TELLING: ReadonlySet<IslandSign> = new Set([
+  'not_embedded',
+  'second_subset',
+  'baseline',
+  'touched',
+  'patch',
+]);
 
 const WORDS: Readonly<Record<IslandSign, string>> = {
   font: 'a font of its own',
@@ -28,6 +34,7 @@ const WORDS: Readonly<Record<IslandSign, string>> = {
   appended: 'a font added behind everything else of the file',
   unmarked: 'the only text that is not tagged',
   painted_late: 'painted after what stands below it',
+  patch: 'a patch of white painted under it',
   style: 'operators written in another style',
   own_stream: 'a content stream of its own',
   baseline: 'off the baseline of its line',
@@ -57,9 +64,11 @@ export const pdfFontInconsistency = defineCheck({
     }
     const islands = findIslands(pages, findForeignFonts(evidence.pdfFile(), pages));
     const noted = islands.filter((island) => strengthOf(island) >= NOTED);
+    // Several words of one value are one correction, of several values they may be a form.
+    const many = noted.length > 1 && noted.reduce((sum, { count }) => sum + count, 0) > MOST_ISLANDS;
     const form = islands.filter(({ boxed }) => boxed).length > MOST_BOXED;
     const signals = islands.flatMap((island) => {
-      const code = codeOf(island, noted.length > MOST_ISLANDS || (form && island.boxed));
+      const code = codeOf(island, many || (form && island.boxed));
       return code === null ? [] : [signalOf(island, code, pages)];
     });
     return outcomeOf(signals, {
@@ -80,7 +89,10 @@ function codeOf(island: Island, many: boolean): SignalCode | null {
   if (strength >= STRONG && key && island.inside && !island.boxed) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
-  if (strength >= NOTED) return key ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
+  // Labels of drawings stand on white, too, in a size or color of their own.
+  const drawn = island.signs.includes('size') || island.signs.includes('color');
+  const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
+  if (strength >= NOTED) return key || replaced ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 

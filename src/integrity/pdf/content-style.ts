@@ -60,6 +60,19 @@ export function isLikeMuPdf(data: Uint8Array): boolean {
   return !foreign && styleOf(data).operators === 'ends';
 }
 
+/** How PyMuPDF (`insert_text`, 1.18 to 1.26) begins every text that a program has it write: its place, then its font and the text in one line. */
+const INSERTED = /\bBT\n1 0 0 1 -?[\d.]+ -?[\d.]+ Tm\n\/\S+ [\d.]+ Tf [^\n]*</g;
+
+/**
+ * Whether all text of a content stream was written by a program that made the page with PyMuPDF. It packs pages at the highest
+ * level of zlib while they are written, and fonts at the usual one when the file is saved.
+ */
+export function isInsertedText(data: Uint8Array): boolean {
+  const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
+  const texts = count(text, /\bBT\s/g);
+  return texts > 0 && count(text, INSERTED) === texts;
+}
+
 /** Bytes at the end of a content stream that a bar fits in. */
 const BAR_BYTES = 400;
 /** A path filled in black, and nothing painted after it. */

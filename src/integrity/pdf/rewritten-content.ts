@@ -1,7 +1,7 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
 import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { endsInBar, isLikeMuPdf, styleOf } from './content-style.ts';
+import { endsInBar, isInsertedText, isLikeMuPdf, styleOf } from './content-style.ts';
 import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
@@ -66,6 +66,8 @@ function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Pa
   const parts = storedContents(file, object);
   const [main] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (main === undefined || sizeOf(main) < LEAST_BYTES) return [];
+  const data = decodeStream(file.bytes, main.stream);
+  if (data !== null && isInsertedText(data)) return [];
   // What a later save wrote is compared with what it replaced, by another check.
   if (file.revisions.slice(1).some(({ entries }) => entries.has(main.num))) return [];
   return [{ page, object, parts, main, ...storedFonts(file, object) }];

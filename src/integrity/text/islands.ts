@@ -1,7 +1,8 @@
 /** Finds words that another hand set among words of their kind: by font, place in the stream, style, baseline. */
-import type { PdfFont } from '../pdf/fonts.ts';
 import { unusualStyle } from './block-style.ts';
 import type { ForeignFonts } from './font-origin.ts';
+import { usageOf } from './font-usage.ts';
+import type { FontUsage } from './font-usage.ts';
 import {
   familyOf,
   gapBetween,
@@ -14,6 +15,9 @@ import {
   sameSize,
 } from './neighbors.ts';
 import { lateWords } from './paint-order.ts';
+import { isOnPatch } from './patches.ts';
+import { joined, runsOf, shareOf, valueOf } from './written-runs.ts';
+import type { Runs } from './written-runs.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
 
 /** How a word differs from the words it stands among. Each is observed on its own; none alone means much. */
@@ -26,6 +30,7 @@ export type IslandSign =
   | 'appended'
   | 'unmarked'
   | 'painted_late'
+  | 'patch'
   | 'style'
   | 'own_stream'
   | 'baseline'
@@ -34,13 +39,15 @@ export type IslandSign =
   | 'color'
   | 'touched';
 
-/** A word that stands out. */
+/** A word that stands out, or several that were written as one. */
 export interface Island {
   readonly word: WrittenWord;
+  /** Words that it consists of and that stand out by themselves. */
+  readonly count: number;
   readonly signs: readonly IslandSign[];
   /** Words beside, above or below it that are set in the usual way. */
   readonly hosts: readonly WrittenWord[];
-  /** It stands inside of running text or in a column of values, not alone behind a label. */
+  /** It stands inside of running text, in a column of values, or on a patch: not where a place was left for it. */
   readonly inside: boolean;
   /** It stands in a box of its own, as form fields and comments do when a page is printed again, and its neighbors do not. */
   readonly boxed: boolean;
@@ -58,6 +65,9 @@ export function strengthOf({ signs }: Island): number {
   const hands = signs.filter((sign) => !DESIGN.has(sign) && !(chosen && sign === 'baseline')).length;
   return hands === 0 ? 0 : hands + (signs.includes('font') ? 1 : 0);
 }
+
+/** A word that may be a name or a part of one. */
+const NAME = /\p{L}{2,}/u;
 
 /** A font that sets more words than this, or this share of all, is not an exception. */
 const RARE_WORDS = 3;
@@ -79,62 +89,62 @@ const OFF_LINE = 0.3;
 
 /** Everything that stands out on the pages of a document. */
 export function findIslands(pages: readonly WrittenPage[], foreign: ForeignFonts): readonly Island[] {
-  const usage = usageOf(pages);
-  return pages.flatMap((page) => {
-    const order = lateWords(page);
-    return page.words.flatMap((word) => {
-      const island = judge(word, page, { usage, foreign, late: order });
-      return island === null ? [] : [island];
-    });
+  const written = pages.map((page) => ({ page, runs: runsOf(page) }));
+  const usage = usageOf(written);
+  return written.flatMap(({ page, runs }) => {
+    const given = { usage, foreign, runs, late: lateWords(page, runs) };
+    const found = page.words.flatMap((word) => judge(word, page, given) ?? []);
+    return joinRuns(found, runs);
   });
 }
 
-interface Usage {
-  readonly words: ReadonlyMap<PdfFont, number>;
-  readonly codes: ReadonlyMap<PdfFont, number>;
-  readonly total: number;
-}
-
-function usageOf(pages: readonly WrittenPage[]): Usage {
-  const words = new Map<PdfFont, number>();
-  const codes = new Map<PdfFont, Set<number>>();
-  let total = 0;
-  for (const { words: own, used } of pages) {
-    total += own.length;
-    for (const { font } of own) words.set(font, (words.get(font) ?? 0) + 1);
-    for (const { font, code } of used) codes.set(font, (codes.get(font) ?? new Set()).add(code));
+/** Islands of one value, or of one run on a patch, are one: the strongest speaks for all. */
+function joinRuns(found: readonly Island[], runs: Runs): readonly Island[] {
+  const together = new Map<readonly WrittenWord[], Island[]>();
+  for (const island of found) {
+    const run = (island.signs.includes('patch') ? runs.get(island.word) : null) ?? valueOf(island.word, runs);
+    together.set(run, [...(together.get(run) ?? []), island]);
   }
-  return { words, total, codes: new Map([...codes].map(([font, set]) => [font, set.size])) };
+  return [...together].flatMap(([[first, ...more], islands]) => {
+    const [strongest] = islands.toSorted((a, b) => strengthOf(b) - strengthOf(a));
+    if (first === undefined || strongest === undefined) return [];
+    return [{ ...strongest, word: joined([first, ...more]), count: islands.length }];
+  });
 }
 
 function judge(
   word: WrittenWord,
   page: WrittenPage,
-  given: Pick<Surroundings, 'usage' | 'foreign' | 'late'>,
+  given: Pick<Surroundings, 'usage' | 'foreign' | 'late' | 'runs'>,
 ): Island | null {
   const { usage, foreign, late } = given;
-  if (!isDigits(word.text)) return null;
+  const patched = isOnPatch(word, page, late);
+  if (!isDigits(word.text) && !(patched && NAME.test(word.text))) return null;
   const uses = usage.words.get(word.font) ?? 0;
   const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
   const apart = rare || late.has(word) || word.show.touched;
   if (!apart) return null;
   const others = page.words.filter(
     (other) =>
-      other !== word && (other.font !== word.font || !rare) && !late.has(other) && sameSize(other, word),
+      other !== word &&
+      (other.font !== word.font || !rare) &&
+      !late.has(other) &&
+      (patched || sameSize(other, word)),
   );
   const brought = foreign.renamed.has(word.font) || foreign.appended.has(word.font);
   // A font of another program is no choice of the designer's, in whatever face.
   const alike = ({ font }: WrittenWord): boolean => brought || sameFace(font, word.font);
-  const siblings = others.filter((other) => alike(other) && isDigits(other.text));
+  const siblings = others.filter((other) => alike(other) && (patched || isDigits(other.text)));
   const line = others.filter(
-    (other) => sameLine(other, word) && gapBetween(other, word) < NEIGHBOR * word.size,
+    (other) => sameLine(other, word) && (patched || gapBetween(other, word) < NEIGHBOR * word.size),
   );
   const column = siblings.filter((other) => sameKind(other.text, word.text) && inColumn(other, word));
   if (siblings.length < LEAST_SIBLINGS || line.length + column.length === 0) return null;
-  const signs = signsOf(word, { ...given, page, line, column, others, rare, alike });
-  const inside = column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
+  const signs = signsOf(word, { ...given, page, line, column, others, rare, patched, alike });
+  const inside =
+    patched || column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
   const hosts = [...line, ...column];
-  return signs.length === 0 ? null : { word, signs, hosts, inside, boxed: isBoxed(word, hosts) };
+  return signs.length === 0 ? null : { word, count: 1, signs, hosts, inside, boxed: isBoxed(word, hosts) };
 }
 
 interface Surroundings {
@@ -146,9 +156,12 @@ interface Surroundings {
   /** All words of the page that are not exceptions themselves. */
   readonly others: readonly WrittenWord[];
   readonly rare: boolean;
+  /** It stands on white that was painted for it. */
+  readonly patched: boolean;
+  readonly runs: Runs;
   /** Set in a face that allows comparing it with the word. */
   readonly alike: (other: WrittenWord) => boolean;
-  readonly usage: Usage;
+  readonly usage: FontUsage;
   readonly foreign: ForeignFonts;
   readonly late: ReadonlySet<WrittenWord>;
 }
@@ -174,6 +187,7 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
     if (foreign.appended.has(word.font)) signs.push('appended');
   }
   if (late.has(word)) signs.push('painted_late');
+  if (around.patched) signs.push('patch');
   if (unusualStyle(word, around.others)) signs.push('style');
   if (ownStream(word, around)) signs.push('own_stream');
   if (!word.show.marked && around.others.every((other) => other.show.marked)) signs.push('unmarked');
@@ -213,10 +227,11 @@ function offEdge(word: WrittenWord, column: readonly WrittenWord[]): boolean {
 }
 
 /** The word comes from a content stream, or a form, that writes hardly anything else on a page full of text. */
-function ownStream(word: WrittenWord, { page, others }: Surroundings): boolean {
+function ownStream(word: WrittenWord, { page, others, runs }: Surroundings): boolean {
   const { source, part } = word.show.block;
   const same = page.words.filter(
     (other) => other.show.block.source === source && other.show.block.part === part,
-  ).length;
-  return same <= RARE_WORDS && others.length >= 10 * same;
+  );
+  const values = same.reduce((sum, one) => sum + shareOf(one, runs), 0);
+  return values <= RARE_WORDS && others.length >= 10 * values;
 }

@@ -1,5 +1,7 @@
 /** Finds words that were painted after everything around them. */
 import { sameLine } from './neighbors.ts';
+import type { Runs } from './written-runs.ts';
+import { shareOf, valueOf } from './written-runs.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
 
 /** Words lower on the page that are painted before one that is painted late. */
@@ -13,15 +15,17 @@ const DISORDER = 0.1;
  * Words painted after everything around them: later than at least five words that stand lower, and far from their
  * neighbors in the order of painting. Empty when the page is painted in no order anyway.
  */
-export function lateWords({ words }: WrittenPage): ReadonlySet<WrittenWord> {
+export function lateWords({ words }: WrittenPage, runs: Runs): ReadonlySet<WrittenWord> {
   const lower = lowerPaintedBefore(words);
   const late = words.filter((word, at) => {
     if ((lower[at] ?? 0) < LATE_AFTER) return false;
-    const line = words.filter((other) => other !== word && sameLine(other, word));
+    const own = valueOf(word, runs);
+    const line = words.filter((other) => !own.includes(other) && sameLine(other, word));
     const around = line.length > 0 ? line : nearest(words, word);
     return around.every((other) => Math.abs(other.order - word.order) > LATE_AFTER);
   });
-  return new Set(late.length <= Math.max(FEW_WORDS, DISORDER * words.length) ? late : []);
+  const values = late.reduce((sum, word) => sum + shareOf(word, runs), 0);
+  return new Set(values <= Math.max(FEW_WORDS, DISORDER * words.length) ? late : []);
 }
 
 function nearest(words: readonly WrittenWord[], word: WrittenWord): readonly WrittenWord[] {

@@ -63,3 +63,10 @@ export function isKeyValue(text: string): boolean {
   const kind = valueKindOf(text);
   return kind === 'amount' || kind === 'date' || (kind === 'account' && IBAN.test(text));
 }
+
+const WHOLE_ACCOUNT = /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{1,4}){3,8}$/;
+
+/** Whether several words are one date or bank account and nothing else. */
+export function isOneValue(text: string): boolean {
+  return WHOLE_ACCOUNT.test(text) || (DATE.test(text) && text.replace(DATE, '').trim() === '');
+}

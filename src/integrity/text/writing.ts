@@ -1,7 +1,7 @@
 /** The words of a PDF together with how each of them is written: its font, its text object, its place in the painting order. */
 import { isDocxError } from '../../contract/light.ts';
 import { unite } from '../../document/index.ts';
-import type { PageBox, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
+import type { PageBox, PaintedFill, PaintedGlyph, PdfFile, PdfPages } from '../../document/index.ts';
 import { nextTurn } from '../../kit/next-turn.ts';
 import { createFontShelf } from '../pdf/fonts.ts';
 import type { PdfFont } from '../pdf/fonts.ts';
@@ -24,6 +24,8 @@ export interface WrittenWord {
   readonly show: TextShow;
   /** Place among the words of its page in the order of painting. */
   readonly order: number;
+  /** Place of its first glyph among all that the page paints. */
+  readonly painted: number;
   /** Character codes in the font. */
   readonly codes: readonly number[];
   /** Prints of the outlines, of digits only, see {@link PaintedGlyph.outline}. */
@@ -38,6 +40,7 @@ export interface WrittenPage {
   readonly width: number;
   readonly height: number;
   readonly words: readonly WrittenWord[];
+  readonly fills: readonly PaintedFill[];
   /** Characters of every font in the order of their first use, invisible ones included. */
   readonly used: readonly {
     readonly font: PdfFont;
@@ -90,7 +93,8 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
     }
     const written = wordsOn(page, paint.glyphs, shows);
     words += written.words.length;
-    read.push({ page, width: paint.width, height: paint.height, ...written });
+    const { width, height, fills } = paint;
+    read.push({ page, width, height, fills, ...written });
   }
   return { pages: read, partial };
 }
@@ -147,6 +151,7 @@ function wordOf(page: number, order: number, { glyphs, show, font }: Open): Writ
   return {
     page,
     order,
+    painted: first?.order ?? 0,
     show,
     font,
     text: glyphs.map((glyph) => glyph.text).join(''),

@@ -55,6 +55,22 @@ describe(ID, () => {
     ]);
   });
 
+  it('leaves a page alone whose text was inserted by PyMuPDF, which packs it harder than fonts', async () => {
+    const inserted = (x: string): string =>
+      Array.from(
+        { length: 60 },
+        (_, row) =>
+          `\nq\nBT\n1 0 0 1 ${x} ${700 - 10 * row} Tm\n/F1 9 Tf 0 0 0 rg [<4974656d${String(row * 7919)}>]TJ\nET\nQ\n`,
+      ).join('');
+    const font = stored({ content: linesOn(1) });
+    const content = inserted('72');
+    expect(codesOf(await screen(onePage('', stored({ level: 9, content }), font)), ID)).toEqual([]);
+    const other = content.replaceAll(/1 0 0 1 72 (\d+) Tm/g, '72 $1 Td');
+    expect(codesOf(await screen(onePage('', stored({ level: 9, content: other }), font)), ID)).toEqual([
+      'CONTENT_REWRITTEN',
+    ]);
+  });
+
   it('only asks for a look where the operators were written anew, as redactions are', async () => {
     const content = linesOn(1).replaceAll(' ', '\r\n');
     const report = await screen(pages(3, { level: 9, content }));

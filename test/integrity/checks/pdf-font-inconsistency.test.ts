@@ -200,6 +200,68 @@ describe(ID, () => {
     expect(amount.requires_manual_review).toBe(true);
   });
 
+  describe('where a value was taken out, painted white and typed again', () => {
+    const patch = (x: number, y: number, width = 60): string => `q ${x} ${y - 1} ${width} 10 re 1 g f Q\n`;
+    const typed = (x: number, y: number, words: string): string =>
+      `BT /F9 12 Tf ${x} ${y} Td (${words}) Tj ET\n`;
+    const meta = [
+      { x: 72, y: 700, text: 'Due' },
+      { x: 72, y: 680, text: 'Account' },
+    ];
+    const page = (ops: string): Promise<Awaited<ReturnType<typeof screen>>> =>
+      screen(withFont({ text: [...meta, ...text], ops }, HELVETICA));
+
+    it('suspects a date far from its label: an empty place would have needed no white', async () => {
+      const report = await page(patch(400, 700) + typed(400, 700, '12.03.2024'));
+      expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+      expect(indicatorOf(report, ID).evidence?.[0]?.detail).toContain('a patch of white');
+      expect(report.is_suspicious).toBe(true);
+      expect(codesOf(await page(typed(400, 700, '12.03.2024')), ID)).toEqual([]);
+    });
+
+    it.each(['12 Mar 2024', 'DE89 3704 0044 0532 0130 00'])(
+      'takes all words of %s for one value',
+      async (value) => {
+        const report = await page(patch(200, 680, 150) + typed(200, 680, value));
+        expect(indicatorOf(report, ID).evidence).toMatchObject([
+          { code: 'TEXT_ISLAND_KEY_VALUE', new: value },
+        ]);
+      },
+    );
+
+    it('finds one that the tool set smaller, so that it fits', async () => {
+      const report = await page(patch(400, 600) + typed(400, 600, '399.91').replace('12 Tf', '7 Tf'));
+      expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+    });
+
+    it('asks for a look at a name, and accuses nobody', async () => {
+      const report = await page(patch(200, 700, 90) + typed(200, 700, 'Maud Ashdown'));
+      expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_ISLAND', new: 'Maud Ashdown' }]);
+      expect(report.is_suspicious).toBe(false);
+      expect(codesOf(await page(typed(200, 700, 'Maud Ashdown')), ID)).toEqual([]);
+    });
+
+    it('leaves white alone that was painted before the words around it', async () => {
+      const boxes = [...meta, ...rows].map(({ x, y }) => patch(x, y)).join('');
+      const ops =
+        boxes + [...meta, ...rows, ...footer].map(({ x, y, text: words }) => typed(x, y, words)).join('');
+      expect(codesOf(await screen(withFont({ ops }, HELVETICA)), ID)).toEqual([]);
+    });
+  });
+
+  it('finds an account typed again in groups of four, in its place in the painting order', async () => {
+    const account = 'DE89 3704 0044 0532 0130 00';
+    const lines = [{ x: 72, y: 700, text: 'Account' }, { x: 200, y: 700, text: account }, ...text].map(
+      ({ x, y, text: words }) =>
+        `BT /${words === account ? 'Helv' : 'F1'} 12 Tf ${x} ${y} Td (${words}) Tj ET\n`,
+    );
+    const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /Helv 900 0 R >> >>';
+    const report = await screen(
+      makePdf({ pages: [{ ops: lines.join(''), entries }], objects: { 900: HELVETICA } }),
+    );
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_ISLAND', new: account }]);
+  });
+
   it.each<[string, Uint8Array]>([
     ['an invoice', invoice],
     [
