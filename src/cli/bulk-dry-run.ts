@@ -36,8 +36,8 @@ export async function analyzeInputs(
     progress.update({ done: 0, total });
     let done = 0;
     for await (const step of analyzeFiles(service, inputs.files, template_id, context.signal)) {
-      ({ base_cost_per_page } = step.totals);
-      estimated_cost += step.totals.estimated_cost;
+      if (step.totals !== null) ({ base_cost_per_page } = step.totals);
+      estimated_cost += step.totals?.estimated_cost ?? 0;
       for (const { file, analyzed } of step.files) {
         const { name: filename, size } = file.source;
         const silent = 'The service said nothing about this file';

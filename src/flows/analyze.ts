@@ -1,6 +1,7 @@
 /** The pre-flight: asks the service about many files, a handful per request, and adds the answers up. */
 import type { AnalyzedFile, BulkAnalysis, DocumentService, FileSource } from '../contract/index.ts';
-import { MAX_BULK_BYTES } from '../contract/light.ts';
+import { extensionOf, MAX_BULK_BYTES } from '../contract/light.ts';
+import { sendReadable } from './lost-files.ts';
 
 /** Files per request: few enough that the first answer comes soon, enough that a remote service is not flooded. */
 const FILES_PER_REQUEST = 25;
@@ -52,7 +53,8 @@ export interface FileAnalysis<F> {
 /** One answered request. */
 export interface AnalysisStep<F> {
   readonly files: readonly FileAnalysis<F>[];
-  readonly totals: BulkAnalysis;
+  /** Null when none of the files could be read any more. */
+  readonly totals: BulkAnalysis | null;
 }
 
 /** Asks the service about files, step by step. Creates nothing. */
@@ -63,14 +65,22 @@ export async function* analyzeFiles<F extends { readonly source: FileSource }>(
   signal?: AbortSignal,
 ): AsyncGenerator<AnalysisStep<F>> {
   for (const some of chunk(files, { files: FILES_PER_REQUEST, bytes: MAX_BULK_BYTES })) {
-    const totals = await service.documents.bulkAnalyze(
-      { files: some.map(({ source }) => source), template_id },
-      signal === undefined ? {} : { signal },
+    const { reply, sent, lost } = await sendReadable(some, (files) =>
+      service.documents.bulkAnalyze(
+        { files: files.map(({ source }) => source), template_id },
+        signal === undefined ? {} : { signal },
+      ),
     );
     const answers = matchByName(
-      some.map(({ source }) => source.name),
-      totals.files,
+      sent.map(({ source }) => source.name),
+      reply?.files ?? [],
     );
-    yield { files: some.map((file, index) => ({ file, analyzed: answers[index] })), totals };
+    const analyzed = new Map<F, AnalyzedFile | undefined>(sent.map((file, index) => [file, answers[index]]));
+    for (const { file, error } of lost) {
+      const { name: filename, size } = file.source;
+      const facts = { filename, size, ext: extensionOf(filename), pages: 0 };
+      analyzed.set(file, { ...facts, valid: false, error, error_code: 'file_unreadable' });
+    }
+    yield { files: some.map((file) => ({ file, analyzed: analyzed.get(file) })), totals: reply };
   }
 }

@@ -1,6 +1,8 @@
 /** Gives work to the service under the ledger's protection: a file that has a job already keeps it. */
 import { untilAborted } from './interruption.ts';
 import type { Ledger } from './ledger.ts';
+import type { LostFile } from './lost-files.ts';
+import { sendReadable } from './lost-files.ts';
 import { createRecovery, type Ticket } from './recovery.ts';
 import type { SubmitOptions, Submission } from './submit.ts';
 import { folderNameOf, submitBatch } from './submit.ts';
@@ -19,6 +21,8 @@ export interface HandedOver<W> {
   readonly resumed: readonly (readonly [W, Ticket])[];
   /** The service took the files and made no job of these. */
   readonly jobless: readonly W[];
+  /** Could no longer be read, so that nothing was handed over. */
+  readonly lost: readonly LostFile<W>[];
 }
 
 export interface Handover<W> {
@@ -69,17 +73,21 @@ export function createHandover<W extends Submission>(options: HandoverOptions): 
             if (known === null) left.push(work);
             else resumed.push([work, known.ticket]);
           }
-          if (left.length === 0) return { accepted: [], resumed, jobless: [] };
+          if (left.length === 0) return { accepted: [], resumed, jobless: [], lost: [] };
           uploads += 1;
-          const tickets = await untilAborted(
-            submitBatch(left, folderNameOf(label, uploads), options),
-            signal,
+          const folder_name = folderNameOf(label, uploads);
+          const { reply, sent, lost } = await sendReadable(left, (works) =>
+            untilAborted(submitBatch(works, folder_name, options), signal),
           );
-          const accepted = left.flatMap((work, index) => {
-            const ticket = tickets[index] ?? null;
-            return ticket === null ? [] : [[work, ticket] as const];
-          });
-          return { accepted, resumed, jobless: left.filter((_work, index) => tickets[index] === null) };
+          // They were announced before the upload stopped at them.
+          for (const { file } of lost) await ledger.remove(file.identity);
+          const tickets = sent.map((work, index) => [work, reply?.[index] ?? null] as const);
+          return {
+            accepted: tickets.flatMap(([work, ticket]) => (ticket === null ? [] : [[work, ticket] as const])),
+            resumed,
+            jobless: tickets.flatMap(([work, ticket]) => (ticket === null ? [work] : [])),
+            lost,
+          };
         },
         signal,
       ),

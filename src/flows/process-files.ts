@@ -179,10 +179,11 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   }
 
   async function* submit(works: readonly Work<F>[]): Events<F> {
-    const { accepted, resumed, jobless } = await handover.submit(works, force);
+    const { accepted, resumed, jobless, lost } = await handover.submit(works, force);
     yield* accept(accepted, false);
     yield* accept(resumed, true);
     for (const work of jobless) yield settle(work, outcomeOfError(noJobMade(), null));
+    for (const { file, error } of lost) yield settle(file, rejected(error, 'file_unreadable'));
     if (options.wait) yield* lookAround(BATCHES_PER_ROUND);
   }
 

@@ -50,7 +50,12 @@ export interface BatchService {
 }
 
 const text = async (file: FileSource): Promise<string> => {
-  if (file.path !== undefined) return readFile(file.path, 'utf8');
+  if (file.path !== undefined) {
+    return readFile(file.path, 'utf8').catch((cause: unknown) => {
+      // As the client of a remote service says it.
+      throw new DocxError('file_unreadable', `${file.name} could not be read`, { cause });
+    });
+  }
   const parts: Uint8Array[] = [];
   for await (const part of file.open()) parts.push(part);
   return Buffer.concat(parts).toString('utf8');

@@ -1,6 +1,6 @@
 /** Many files to many results: nothing twice, nothing lost, whatever breaks in between. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +132,39 @@ describe('a run over new files', () => {
     await rm(lost.absolute);
     const events = await collect([lost, good]);
     expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected' });
+  });
+
+  it('names a file that vanished before it was checked, and goes on', async () => {
+    const [good, lost] = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    const open = async function* (): AsyncGenerator<Uint8Array> {
+      yield await readFile(lost.absolute);
+      await rm(lost.absolute);
+    };
+    const events = await collect([{ ...lost, source: { ...lost.source, open } }, good]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected' });
+  });
+
+  it('names a file that vanished before it was uploaded, goes on, and takes it when it is back', async () => {
+    const [good, lost] = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    let uploads = 0;
+    remote.behavior.beforeUpload = () => {
+      uploads += 1;
+      rmSync(lost.absolute, { force: true });
+    };
+    const events = await collect([lost, good]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'rejected' });
+    expect(uploads).toBe(2);
+    remote.behavior.beforeUpload = () => undefined;
+    const again = await collect([await fileOf('b.pdf'), good]);
+    expect(endings(again)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+    expect(completedTwice()).toEqual([]);
+  });
+
+  it('ends with the error when every file can be read after all', async () => {
+    remote.behavior.beforeUpload = () => {
+      throw new DocxError('file_unreadable', 'a.pdf could not be read');
+    };
+    await expect(collect([await fileOf('a.pdf')])).rejects.toMatchObject({ code: 'file_unreadable' });
   });
 
   it('leaves after the first failure when asked to', async () => {
