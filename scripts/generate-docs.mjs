@@ -86,7 +86,8 @@ function commandsPage() {
 ${NOTE}
 
 Standard output carries data, standard error everything else. On a terminal results are tables; on a pipe they are
-tab-separated rows with full values; ${code('--json')} prints exactly what the service answers.
+tab-separated rows with full values; ${code('--json')} prints exactly what the service answers. A table that is too
+wide for the terminal leaves out its last columns where they can be spared, or tells its rows one below the other.
 
 ## Everywhere
 

@@ -14,6 +14,8 @@ export interface Column {
   readonly wide?: boolean;
   /** How it gives way in a table that is too wide: `never` (ids that people copy), `cut` (the default), or `wrap`. */
   readonly fit?: 'never' | 'cut' | 'wrap';
+  /** Left out of the table on a terminal when there is no room for it: of several, the last first. */
+  readonly spare?: boolean;
   /** Left out of the table on a terminal when no row has a value. */
   readonly rare?: boolean;
 }

@@ -111,6 +111,39 @@ describe('table', () => {
     );
   });
 
+  it('leaves out what can be spared where there is no room, the last first', async () => {
+    const jobs: View = {
+      json: [],
+      sections: [
+        {
+          kind: 'rows',
+          columns: [
+            { name: 'id', fit: 'never' },
+            { name: 'pages', spare: true },
+            { name: 'template', spare: true },
+            { name: 'error', fit: 'wrap' },
+          ],
+          rows: [{ id: 'job_0123456789', pages: 2, template: 'invoice-of-mine', error: 'one two three' }],
+        },
+      ],
+    };
+    const at = async (width: number): Promise<string | undefined> =>
+      (await printed(jobs, 'table', { ...PLAIN_STYLE, width })).split('\n')[0]?.replaceAll(/ +/g, ' ');
+    expect(await at(80)).toBe('ID PAGES TEMPLATE ERROR');
+    expect(await at(44)).toBe('ID PAGES ERROR');
+    expect(await at(30)).toBe('ID ERROR');
+  });
+
+  it('tells row by row what does not fit beside each other', async () => {
+    const lines = rows(
+      [{ description: 'Conductivity probe', quantity: 4, amount: '746.00' }],
+      ['description', 'quantity', 'amount'],
+    );
+    expect(await printed(lines, 'table', { ...PLAIN_STYLE, width: 24 })).toBe(
+      'description  Conductivity probe\nquantity     4\namount       746.00\n',
+    );
+  });
+
   it('aligns characters that take two columns', async () => {
     const text = await printed(
       rows(

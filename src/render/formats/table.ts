@@ -23,6 +23,8 @@ const NO_BORDERS = {
 const GAP = 2;
 /** No column is made narrower than this, in characters. */
 const NARROWEST = 8;
+/** A column that would be made narrower than this is worth leaving out one that can be spared. */
+const COMFORTABLE = 10;
 /** Width of a wrapped value where nothing tells how wide the terminal is, and the narrowest one. */
 const WRAPPED = { unknown: 100, narrowest: 24 };
 
@@ -70,8 +72,18 @@ function fit(natural: readonly number[], columns: readonly Column[], available: 
   return widths;
 }
 
+const naturalWidths = (columns: readonly Column[], rows: readonly (readonly string[])[]): number[] =>
+  columns.map((_, at) => Math.max(...rows.map((cells) => displayWidth(cells[at] ?? ''))));
+
+/** The width below which a table cannot be brought when columns that give way have at most `narrowest` characters. */
+const leastWidth = (natural: readonly number[], columns: readonly Column[], narrowest: number): number =>
+  natural.reduce(
+    (sum, width, at) => sum + GAP + (columns[at]?.fit === 'never' ? width : Math.min(width, narrowest)),
+    -GAP,
+  );
+
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[], style: Style): string {
-  const natural = columns.map((_, at) => Math.max(...rows.map((cells) => displayWidth(cells[at] ?? ''))));
+  const natural = naturalWidths(columns, rows);
   const widths = Number.isFinite(style.width) ? fit(natural, columns, style.width) : natural;
   const table = new Table({
     chars: NO_BORDERS,
@@ -96,15 +108,41 @@ async function rowsText(section: RowsSection, style: Style): Promise<string> {
   const rows: Row[] = [];
   for await (const row of section.rows) rows.push(row);
   if (rows.length === 0) return `${section.empty ?? 'Nothing to show.'}\n`;
-  const columns = section.columns.filter(
+  const worthIt = section.columns.filter(
     ({ name, wide, rare }) =>
       wide !== true && (rare !== true || rows.some((row) => fullText(row[name]) !== '')),
   );
-  const body = rows.map((row) =>
-    columns.map(({ name, kind }) => shortText(row[name], kind ?? 'text', style).replace(/\s*\n\s*/g, ' ')),
-  );
-  return grid(columns, [columns.map((column) => style.bold(titleOf(column))), ...body], style);
+  const cellsOf = (columns: readonly Column[]): string[][] => [
+    columns.map((column) => style.bold(titleOf(column))),
+    ...rows.map((row) =>
+      columns.map(({ name, kind }) => shortText(row[name], kind ?? 'text', style).replace(/\s*\n\s*/g, ' ')),
+    ),
+  ];
+  let columns = worthIt;
+  const least = (narrowest: number): number =>
+    leastWidth(naturalWidths(columns, cellsOf(columns)), columns, narrowest);
+  while (least(COMFORTABLE) > style.width) {
+    const at = columns.findLastIndex(({ spare }) => spare === true);
+    if (at < 0) break;
+    columns = columns.toSpliced(at, 1);
+  }
+  if (least(NARROWEST) <= style.width) return grid(columns, cellsOf(columns), style);
+  // Rows that the terminal breaks cannot be read: each becomes a block with everything there is.
+  return rows.map((row) => blockText(row, worthIt, style)).join('\n');
 }
+
+const blockText = (row: Row, columns: readonly Column[], style: Style): string =>
+  factsText(
+    {
+      kind: 'facts',
+      facts: columns.map(({ name, title, kind }) => ({
+        name: title ?? name.replaceAll('_', ' '),
+        value: row[name],
+        ...(kind === undefined ? {} : { kind }),
+      })),
+    },
+    style,
+  );
 
 function factsText(section: FactsSection, style: Style): string {
   const indent = Math.max(0, ...section.facts.map((fact) => displayWidth(fact.name))) + GAP;
