@@ -23,6 +23,22 @@ const work: WorkIdentity = {
   target: 'local /store',
 };
 
+describe('a folder that cannot be written', () => {
+  it('is named, and what to do about it', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const ledger = createLedger({ directory: path.join(file, 'ledger'), clock: systemClock });
+    const refused = {
+      code: 'settings_invalid',
+      message: expect.stringContaining(path.join(file, 'ledger')) as string,
+      hint: expect.stringContaining('DOCX_HOME') as string,
+    };
+    const entry = { state: 'accepted', batch_id: 'b', job_id: 'j', at: '2026-01-01' } as const;
+    await expect(ledger.write(identityOf(work), entry)).rejects.toMatchObject(refused);
+    await expect(ledger.whileSubmitting('here', () => Promise.resolve(1))).rejects.toMatchObject(refused);
+  });
+});
+
 describe('the identity of work', () => {
   it('does not depend on the order of options', () => {
     expect(identityOf({ ...work, options: { lang: 'eng', ocr: 'auto' } })).toBe(identityOf(work));
