@@ -1,10 +1,15 @@
 /** Finds digits that were exchanged inside of the content stream, by what embedded subsets of fonts still remember. */
+import { meets } from '../../document/index.ts';
+import type { PaintedFill, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { Signal } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
 import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
 import type { WrittenPage } from '../text/writing.ts';
+
+/** A bar over what was redacted is at least as large as small type, points; rules and frames are thinner. */
+const BAR = { width: 8, height: 5 } as const;
 
 /**
  * A subset holds the characters its document used when it was made, often numbered in the order of their first use. An
@@ -16,7 +21,7 @@ export const pdfGlyphExchange = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
-  async run(evidence) {
+  async run(evidence, context) {
     const writing = await evidence.writing();
     const embedded = writing.pages.some((page) => page.used.some(({ font }) => font.embedded));
     if (!embedded) {
@@ -25,9 +30,11 @@ export const pdfGlyphExchange = defineCheck({
         description: 'No page is set in an embedded font that could be compared.',
       };
     }
-    const signals = findExchangedGlyphs(evidence.pdfFile(), writing).map((trace) =>
-      signalOf(trace, writing.pages),
-    );
+    const traces = findExchangedGlyphs(evidence.pdfFile(), writing);
+    const excused = traces.some(isLeftOver) && (await isRedacted(await evidence.pages(), context));
+    const signals = traces
+      .filter((one) => !excused || !isLeftOver(one))
+      .map((one) => signalOf(one, writing.pages));
     return outcomeOf(signals, {
       detected: `An embedded font does not go with the text set in it: ${signals[0]?.detail ?? ''}.`,
       innocentExplanation:
@@ -37,6 +44,24 @@ export const pdfGlyphExchange = defineCheck({
     });
   },
 });
+
+const isLeftOver = ({ trace }: ExchangedGlyph): boolean => trace === 'left_over';
+
+/** Whether a black bar with nothing on it stands on a page: what was taken out there openly may have needed the glyph. */
+async function isRedacted(pages: PdfPages, context: CheckContext): Promise<boolean> {
+  for (let page = 1; page <= pages.pageCount; page += 1) {
+    await context.pause();
+    const { fills, glyphs } = await pages.paint(page);
+    const isBar = ({ color, hides, box, order }: PaintedFill): boolean =>
+      hides &&
+      color === '#000000' &&
+      box.x1 - box.x0 >= BAR.width &&
+      box.y1 - box.y0 >= BAR.height &&
+      !glyphs.some((glyph) => glyph.order > order && meets(glyph.box, box));
+    if (fills.some(isBar)) return true;
+  }
+  return false;
+}
 
 function signalOf({ trace, font, character, word }: ExchangedGlyph, pages: readonly WrittenPage[]): Signal {
   const name = font.base === '' ? 'a font' : font.base;

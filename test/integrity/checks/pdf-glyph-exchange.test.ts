@@ -15,8 +15,8 @@ const program = readFileSync(
 );
 const LINES = ['Invoice of March', 'Total 4701.55', 'Paid 382 by card', 'Number 96'];
 
-/** A document whose font numbers its characters by first use; `shown` is what its pages then write in these numbers. */
-function numbered(lines: readonly string[], shown = lines): Uint8Array {
+/** A document whose font numbers its characters by first use; `shown` is what its page then writes, with a bar on it. */
+function numbered(lines: readonly string[], shown = lines, bar = ''): Uint8Array {
   const codes = new Map<string, number>();
   for (const char of lines.join('')) if (!codes.has(char)) codes.set(char, codes.size + 1);
   const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
@@ -27,7 +27,7 @@ function numbered(lines: readonly string[], shown = lines): Uint8Array {
   });
   const font = `/Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /FirstChar 1 /LastChar ${String(codes.size)} /Widths [${[...codes].map(() => 556).join(' ')}] /FontDescriptor 901 0 R /ToUnicode 903 0 R`;
   return makePdf({
-    pages: [{ ops: ops.join(''), entries: '/Resources << /Font << /F9 900 0 R >> >>' }],
+    pages: [{ ops: ops.join('') + bar, entries: '/Resources << /Font << /F9 900 0 R >> >>' }],
     objects: {
       900: `<< ${font} >>`,
       901: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 902 0 R >>',
@@ -60,6 +60,17 @@ describe(ID, () => {
   it('finds the digit that the document no longer shows', async () => {
     const report = await screen(numbered(LINES, exchanged('382', '372')));
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'GLYPH_LEFT_OVER', old: '8' }]);
+  });
+
+  it('takes a digit under a black bar for redacted, but not one above a rule', async () => {
+    const left = exchanged('382', '372');
+    const codes = async (bar: string): Promise<readonly string[]> =>
+      codesOf(await screen(numbered(LINES, left, bar)), ID);
+    expect(await codes('0 g 96 657 20 12 re f\n')).toEqual([]);
+    expect(await codes('0 g 96 657 200 1 re f\n')).toEqual(['GLYPH_LEFT_OVER']);
+    expect(await codes('0 g 300 500 40 12 re f BT /F9 9 Tf 302 502 Td 1 g <0102> Tj ET\n')).toEqual([
+      'GLYPH_LEFT_OVER',
+    ]);
   });
 
   it('takes other orders for another way of numbering', async () => {
