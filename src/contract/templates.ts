@@ -14,10 +14,13 @@ export interface TemplateField {
 const uniqueNames = (fields: readonly TemplateField[]): boolean =>
   new Set(fields.map((field) => field.name)).size === fields.length;
 
+/** The one name under which a JavaScript object keeps no value. */
+const isKept = (name: string): boolean => name !== '__proto__';
+
 /** Schema of a template field; sub-fields have the same shape. */
 export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z
   .looseObject({
-    name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+    name: z.string().trim().min(1).max(MAX_NAME_LENGTH).refine(isKept, 'no field can have this name'),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
     get fields() {
       return z.array(templateFieldSchema).refine(uniqueNames, 'field names must differ').optional();

@@ -96,6 +96,13 @@ describe('export', () => {
     }
   });
 
+  it.each(['', ' , '])('does not export every job for want of ids: --job-ids "%s"', async (ids) => {
+    const before = asked.length;
+    const host = testHost({ service, env: { DOCX_LOCAL: '1' } });
+    const code = await runCli(['export', 'one', '--job-ids', ids], host);
+    expect([code, asked.length]).toEqual([2, before]);
+  });
+
   it('passes over an empty batch beside others, and tells when there is nothing at all', async () => {
     expect((await run('export empty one --json')).code).toBe(0);
     expect((await run('export empty --json')).code).toBe(9);

@@ -21,6 +21,13 @@ it('names every wrong field, with its place inside lists', () => {
   );
 });
 
+it('refuses a template field whose value an object would not keep', () => {
+  const input = { name: 'a', fields: [{ name: '__proto__' }] };
+  expect(() => parseInput(contract.templates.create.input, input)).toThrow(
+    /fields\[0\]\.name: no field can have/,
+  );
+});
+
 it('refuses fields that the endpoint does not have', () => {
   expect(() => parseInput(contract.jobs.status.input, { job_id: 'x', jobid: 'x' })).toThrow(/jobid/);
 });

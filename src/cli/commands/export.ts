@@ -7,6 +7,14 @@ import { outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
 /** All completed results of batches, in the order of the arguments; throws when there are none at all. */
+/** An empty variable of a shell must not export every job. */
+function someJobs(text: string): string {
+  if (/[^\s,]/.test(text)) return text;
+  throw new DocxError('usage', '--job-ids names no job', {
+    hint: 'Leave it out to export all jobs of the batches',
+  });
+}
+
 async function itemsOf(
   service: DocumentService,
   batches: readonly string[],
@@ -72,7 +80,7 @@ export const exportBatches = defineCommand({
   ],
   options: [
     { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
-    { flags: '--job-ids <ids>', description: 'only these jobs, separated by commas' },
+    { flags: '--job-ids <ids>', description: 'only these jobs, separated by commas', parse: someJobs },
     { flags: '--explode <group>', description: 'a row per line item of this group of fields' },
     outOption,
   ],
