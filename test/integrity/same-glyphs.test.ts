@@ -35,6 +35,7 @@ it.each([
   ['a curve that may cross it', '290 690 m 300 720 340 720 370 690 c S'],
   ['a block over it', '1 g 290 690 80 30 re f'],
   ['a digit drawn on it', 'BT /F1 14 Tf 300 700 Td (7) Tj ET'],
+  ['a large letter drawn across it', 'BT /F1 300 Tf 140 580 Td (M) Tj ET'],
   ['a shape filled on a part of it', '300 700 m 304 710 l 308 700 l f'],
 ])('a word with %s must be read', async (_, ops) => {
   expect(await shapesBeside(ops)).toBeNull();

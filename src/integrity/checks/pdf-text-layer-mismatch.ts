@@ -73,7 +73,7 @@ function judge(
   const signals = differing.filter((pair) => isReadElsewhere(pair, agreeing)).map(signalOf);
   const left = words.filter(({ isValue }) => isValue).length - values - differing.length;
   const shared = alike > 0 ? `, ${String(alike)} of them by the glyphs they share with others` : '';
-  const rest = left > 0 ? ` ${String(left)} more could not be read.` : '';
+  const rest = left > 0 ? ` ${String(left)} more were not compared.` : '';
   return outcomeOf(signals, {
     detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
     innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',

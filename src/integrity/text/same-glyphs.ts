@@ -3,7 +3,7 @@ import { areaOf, meets, sharedArea } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedMark } from '../../document/index.ts';
 import type { PaintedWord } from './words.ts';
 
-/** Share of a glyph's box that a glyph of another word may share: boxes of neighbors touch. */
+/** Share of the smaller box that a word and a glyph of another may have in common: boxes of neighbors touch. */
 const TOUCH = 0.1;
 /** Words in which every glyph is to be seen: one of them may be misread. */
 const TIMES = 2;
@@ -27,7 +27,9 @@ export function digitShapes(
   const own = new Set(glyphs);
   const isTouched = all.some(
     (glyph) =>
-      meets(glyph.box, box) && !own.has(glyph) && sharedArea(glyph.box, box) > TOUCH * areaOf(glyph.box),
+      meets(glyph.box, box) &&
+      !own.has(glyph) &&
+      sharedArea(glyph.box, box) > TOUCH * Math.min(areaOf(glyph.box), areaOf(box)),
   );
   return isTouched ? null : shapes;
 }
