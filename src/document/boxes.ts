@@ -12,6 +12,14 @@ export interface PageBox {
 export const meets = (a: PageBox, b: PageBox): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
+/** A box with as much more on every side. */
+export const grown = ({ x0, y0, x1, y1 }: PageBox, by: number): PageBox => ({
+  x0: x0 - by,
+  y0: y0 - by,
+  x1: x1 + by,
+  y1: y1 + by,
+});
+
 /** The smallest box around two. */
 export const unite = (a: PageBox, b: PageBox): PageBox => ({
   x0: Math.min(a.x0, b.x0),

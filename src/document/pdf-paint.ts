@@ -1,5 +1,5 @@
 /** Follows a PDF page's operators and collects what they paint, in painting order. */
-import { areaOf, meets, overlapOf } from './boxes.ts';
+import { areaOf, grown, meets, overlapOf } from './boxes.ts';
 import type { PageBox } from './boxes.ts';
 import { boundsOf, cornersOf, filledAreas, isUpright, listOf, outline, strokedAreas } from './pdf-outline.ts';
 import type { Polygon } from './pdf-outline.ts';
@@ -220,13 +220,6 @@ function followPaint(
   const { width, height } = size;
   return { width, height, glyphs, fills, switchedOff, covers, marks, pictures, shows: shows + 1 };
 }
-
-const grown = ({ x0, y0, x1, y1 }: PageBox, by: number): PageBox => ({
-  x0: x0 - by,
-  y0: y0 - by,
-  x1: x1 + by,
-  y1: y1 + by,
-});
 
 const pathKind = (source: OperatorSource, operator: unknown): string =>
   (source.operatorName(Number(operator)) ?? '').toLowerCase();

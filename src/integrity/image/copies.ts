@@ -1,4 +1,5 @@
 /** Finds glyphs that occur twice with the same grain: copied within the picture, not printed twice. */
+import { grown } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { residualOf, spreadOf, type Shift } from './residual.ts';
 import type { Glyph, InkBox } from './words.ts';
@@ -70,7 +71,7 @@ export async function findCopies(
   for (const [index, a] of chosen.entries()) {
     if (index % 100 === 0) await pause();
     let nearest = Infinity;
-    const spread = isInside(gray, grown(a)) ? spreadOf(gray, grown(a)) : undefined;
+    const spread = isInside(gray, grown(a, 1)) ? spreadOf(gray, grown(a, 1)) : undefined;
     for (const other of likeSized(bySize, a, index)) {
       const b = chosen[other];
       if (b === undefined || compared >= MAX_PAIRS) continue;
@@ -142,9 +143,6 @@ function distance(a: Float32Array | undefined, b: Float32Array | undefined): num
   return sum / a.length;
 }
 
-/** A glyph with the pixels around it. */
-const grown = ({ x0, y0, x1, y1 }: InkBox): InkBox => ({ x0: x0 - 1, y0: y0 - 1, x1: x1 + 1, y1: y1 + 1 });
-
 const isInside = ({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean =>
   x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height;
 
@@ -154,7 +152,7 @@ function comparePair(
   { a, b }: Pick<Pair, 'a' | 'b'>,
   { limit, spread }: Pick<Shift, 'limit' | 'spread'>,
 ): Pair {
-  const box = grown(a);
+  const box = grown(a, 1);
   const [left, top] = [b.x0 - a.x0, b.y0 - a.y0];
   let best: Pair = {
     a,

@@ -1,6 +1,7 @@
 /** Finds the grid and the table of the compression that a JPEG had before it was cut and saved again. */
 import { standardLuma } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
+import { spread } from '../../kit/spread.ts';
 import { transform } from './blocks.ts';
 import { noiseOf, visibilityOf } from './grid-noise.ts';
 
@@ -80,12 +81,6 @@ function choosePlaces({ width, height, data }: Bitmap): readonly number[] {
   const whole = found.filter(({ cut }) => cut === 0).length;
   const pool = found.slice(0, Math.max(PLACES.most, whole)).map(({ at }) => at);
   return spread(pool, PLACES.most);
-}
-
-/** At most so many of a list, evenly spread. */
-function spread(list: readonly number[], most: number): readonly number[] {
-  const every = Math.max(1, list.length / most);
-  return Array.from({ length: Math.min(most, list.length) }, (_, at) => list[Math.floor(at * every)] ?? 0);
 }
 
 /** Blocks of all grids at places: the grid of each, and by frequency the bins of the sizes of their coefficients, the last bin for what is larger. */

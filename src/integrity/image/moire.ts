@@ -1,5 +1,6 @@
 /** Looks for the pixel grid of a screen in a photo: narrow peaks in the spectrum of places where nothing is printed. */
 import type { Bitmap } from '../../document/index.ts';
+import { spread } from '../../kit/spread.ts';
 import { createFourier } from './fourier.ts';
 
 /** The strongest peak of the spectrum of blank places. */
@@ -75,9 +76,7 @@ function blankTiles(gray: Bitmap): readonly Tile[] {
   for (let y = 0; y + SIDE <= gray.height; y += SIDE) {
     for (let x = 0; x + SIDE <= gray.width; x += SIDE) if (isBlank(gray, { x, y })) free.push({ x, y });
   }
-  const every = Math.max(1, free.length / MAX_TILES);
-  const count = Math.min(MAX_TILES, free.length);
-  return Array.from({ length: count }, (_, at) => free[Math.floor(at * every)]).flatMap((tile) => tile ?? []);
+  return spread(free, MAX_TILES);
 }
 
 function isBlank({ data, width }: Bitmap, tile: Tile): boolean {

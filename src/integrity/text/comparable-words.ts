@@ -1,5 +1,6 @@
 /** Chooses the words of a document whose text is compared with what its pages show, and those of them to read for it. */
 import type { PagePaint } from '../../document/index.ts';
+import { spread } from '../../kit/spread.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { relativeBox } from './relative-box.ts';
@@ -117,11 +118,3 @@ export function wordsLeft(
     ),
   };
 }
-
-/** As many as are wanted, from all over them. */
-const spread = <Item>(all: readonly Item[], most: number): readonly Item[] =>
-  all.length <= most
-    ? all
-    : Array.from({ length: Math.max(0, most) }, (_, at) => all[Math.floor((at * all.length) / most)]).filter(
-        (item): item is Item => item !== undefined,
-      );
