@@ -1,8 +1,8 @@
 /** A second process of this program, started with memory settings that cannot be changed once a process runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
 import { DocxError, isDocxError } from '../contract/light.ts';
+import { knownFlags, setFlags, type V8Flag } from '../kit/v8-flags.ts';
 
 /**
  * The GNU allocator keeps what it once had: every thread has arenas of its own, and blocks as large as page images end
@@ -20,7 +20,10 @@ const TUNING: Readonly<Record<string, string>> = {
  * favor memory over speed: ten scanned pages take 0.67 to 0.71 GB instead of 0.70 to 0.73, twenty receipts and
  * invoices 0.37 instead of 0.41, both in 1.025 of the time.
  */
-const FLAGS: readonly string[] = ['--max-semi-space-size=4', '--optimize-for-size'];
+const FLAGS: readonly V8Flag[] = [
+  { flag: '--max-semi-space-size=4', until: 14 },
+  { flag: '--optimize-for-size', until: 14 },
+];
 
 /** Whether this is the second process. */
 export const isTuned = ({ env }: Pick<NodeJS.Process, 'env'>): boolean =>
@@ -30,9 +33,13 @@ export const isTuned = ({ env }: Pick<NodeJS.Process, 'env'>): boolean =>
  * For threads that are yet to start. Megabytes of old objects before V8 collects for the first time: a single page then
  * ends before a collection of everything (four otherwise), in .92 to .95 of the time and the same memory. And what a
  * function works off, by the bytes of its code, before V8 optimizes it: six times as much as it sets itself (66 kB in
- * Node 20) takes .92 to .98 of the time, ten times .94 of an invoice's and 1.04 of a photo's.
+ * Node 20) takes .92 to .98 of the time, ten times .94 of an invoice's and 1.04 of a photo's. V8 12 counts calls instead
+ * of bytes, and waits long enough by itself: six times as many calls took as long as its own number (Node 24).
  */
-export const SHORT_RUN: readonly string[] = ['--initial-old-space-size=128', '--interrupt-budget=400000'];
+export const SHORT_RUN: readonly V8Flag[] = [
+  { flag: '--initial-old-space-size=128', until: 14 },
+  { flag: '--interrupt-budget=400000', until: 11 },
+];
 
 /** Whether the process would take less memory if it were started again; false when somebody made settings of their own. */
 export function wantsTuning(process: NodeJS.Process): boolean {
@@ -54,12 +61,16 @@ export function endWithParent(process: NodeJS.Process): void {
 
 /** Runs this command line again in a tuned process and resolves with its exit code. The signal is passed on. */
 export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Promise<number> {
-  const child = spawn(process.execPath, [...FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
-    env: { ...process.env, ...TUNING },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Out of the terminal's group: Ctrl-C must reach it once, through us.
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [...knownFlags(FLAGS), ...process.execArgv, ...process.argv.slice(1)],
+    {
+      env: { ...process.env, ...TUNING },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Out of the terminal's group: Ctrl-C must reach it once, through us.
+      detached: true,
+    },
+  );
   const stop = (): void => {
     // What the person did decides what is said about it.
     child.kill(isDocxError(signal.reason) && signal.reason.code === 'interrupted' ? 'SIGINT' : 'SIGTERM');
@@ -83,7 +94,7 @@ export const isLittle = (files: readonly { readonly size: number }[]): boolean =
 
 /** Tells V8 that the threads that start from now on have little to do. */
 export const keepShort = (): void => {
-  for (const flag of SHORT_RUN) setFlagsFromString(flag);
+  setFlags(SHORT_RUN);
 };
 
 /** Arguments whose content is gone once it has been read: standard input, and what a shell puts for `<(command)`. */

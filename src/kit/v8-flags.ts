@@ -1,0 +1,19 @@
+/** Settings of V8 that not every V8 has: one that it does not know, it complains of where our own messages go. */
+import { setFlagsFromString } from 'node:v8';
+
+/** A flag with its value, and the last major version of V8 that was seen to know it. */
+export interface V8Flag {
+  readonly flag: string;
+  readonly until: number;
+}
+
+/** Those of the flags that this V8, or the one of a version such as "11.3.244", is sure to know. */
+export function knownFlags(flags: readonly V8Flag[], version = process.versions.v8): readonly string[] {
+  const major = Number.parseInt(version, 10);
+  return flags.filter(({ until }) => major <= until).map(({ flag }) => flag);
+}
+
+/** Sets flags for the whole process, those that its V8 knows. Threads that run already keep most of what they have. */
+export function setFlags(flags: readonly V8Flag[]): void {
+  for (const flag of knownFlags(flags)) setFlagsFromString(flag);
+}
