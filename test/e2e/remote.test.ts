@@ -327,6 +327,7 @@ describe('memory', () => {
     };
     const small = await megabytes('small.pdf');
     expect(small).toBeGreaterThan(0);
-    expect((await megabytes('large.pdf')) - small).toBeLessThan(50);
+    // Read pieces that V8 has not collected yet: 30 MB (Node 20) to 53 (Node 26). The document held whole is 50 more.
+    expect((await megabytes('large.pdf')) - small).toBeLessThan(65);
   });
 });
