@@ -20,6 +20,8 @@ export interface ReadTools {
   readonly recognizer: Recognizer;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** Called when the recognizer is at work and this thread has nothing to do but wait for it. */
+  readonly whileRecognizing?: (() => void) | undefined;
 }
 
 /** Dots per inch of a page that is drawn for recognition. */
@@ -47,7 +49,7 @@ export async function readPage(
     return await limit.race(
       (async () => {
         size = await document.pageInfo(page);
-        return await readWithin(document, size, options, tools.recognizer, limit.signal);
+        return await readWithin(document, size, options, { ...tools, signal: limit.signal });
       })(),
     );
   } catch (error) {
@@ -63,8 +65,7 @@ async function readWithin(
   document: OpenDocument,
   info: PageInfo,
   options: ReadOptions,
-  recognizer: Recognizer,
-  signal: AbortSignal,
+  { recognizer, signal, whileRecognizing }: ReadTools & { readonly signal: AbortSignal },
 ): Promise<PageText> {
   const warnings: string[] = [];
   const layer = await document.textLayer(info.page).catch((error: unknown) => {
@@ -90,7 +91,7 @@ async function readWithin(
       nextTurn().then(() => codesOfBitmap(drawn, info)),
       { signal, warnings },
     );
-    seeking.catch(() => undefined);
+    seeking.then(whileRecognizing, () => undefined);
     const recognition = await recognizing;
     // A page whose time is over keeps what was read of it, and waits for nothing.
     const codes = signal.aborted ? [] : await seeking;

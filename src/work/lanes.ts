@@ -133,6 +133,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
 
   return {
     size,
+    isQuiet: () => waiting.length === 0 && idle.size === lanes.size,
     async run<K extends WorkKind>(
       kind: K,
       input: WorkInput<K>,

@@ -58,8 +58,20 @@ export interface WorkKinds {
    * way its pages will be read next, recognition starts meanwhile.
    */
   inspect: { in: { file: FileRef; open: OpenRequest; read?: ReadOptions | undefined }; out: Inspection };
-  /** One page in words and layout. Never throws for a bad page: `status: failed` says it. */
-  readPage: { in: { file: FileRef; open: OpenRequest; page: number; read: ReadOptions }; out: PageText };
+  /**
+   * One page in words and layout. Never throws for a bad page: `status: failed` says it. What is to be examined next is
+   * begun while the page is recognized, which another thread does.
+   */
+  readPage: {
+    in: {
+      file: FileRef;
+      open: OpenRequest;
+      page: number;
+      read: ReadOptions;
+      examineNext?: Screening | undefined;
+    };
+    out: PageText;
+  };
   /** What is machine-readable in a document: an electronic invoice, a filled form. */
   readEmbedded: { in: { file: FileRef; open: OpenRequest }; out: EmbeddedData };
   /** Values of a document. With several templates the one that fits the detected type is applied (`auto`). */
@@ -103,6 +115,8 @@ export type WorkOutput<K extends WorkKind> = WorkKinds[K]['out'];
 export interface Pool {
   /** How much runs at once. */
   readonly size: number;
+  /** Whether nothing runs or waits. */
+  isQuiet(): boolean;
   run<K extends WorkKind>(
     kind: K,
     input: WorkInput<K>,

@@ -10,7 +10,7 @@ import {
   readEmbedded,
   readPage,
 } from '../extraction/index.ts';
-import type { GivenReading, Reading, Unread } from '../integrity/index.ts';
+import type { Examination, GivenReading, Reading, Unread } from '../integrity/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
 import type { ModelAddress } from '../model/index.ts';
 import { readCrops } from './read-crops.ts';
@@ -47,6 +47,8 @@ const integrity = () => import('../integrity/index.ts');
 export function createPerformer(): Performer {
   const documents = createDocumentCache();
   const recognizer = createRecognizer();
+  /** What is examined while its page is recognized, for whoever asks for it next. */
+  let begun: { readonly key: string; readonly examination: Promise<Examination> } | null = null;
 
   const checking = (
     { open, disabled, timeoutMs, read }: Screening,
@@ -62,6 +64,24 @@ export function createPerformer(): Performer {
     signal,
   });
 
+  const examine = (
+    screening: Screening,
+    signal: AbortSignal | undefined,
+    ready: Promise<unknown> = Promise.resolve(),
+  ): Promise<Examination> =>
+    documents.withOpening(screening.file, screening.open, async (opening) => {
+      const options = checking(screening, opening, signal);
+      const { recognize } = options;
+      return (await integrity()).examineFile(screening.file, {
+        ...options,
+        // The time for a crop begins when the recognizer is free for it.
+        recognize: async (...crop) => {
+          await ready;
+          return recognize(...crop);
+        },
+      });
+    });
+
   const table: Table = {
     inspect: ({ file, open, read }) =>
       documents.with(file, open, async (document) => {
@@ -71,19 +91,33 @@ export function createPerformer(): Performer {
         for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
         return { mediaType, pageCount, warnings, pages };
       }),
-    readPage: ({ file, open, page, read }, signal) =>
-      documents.with(file, open, (document) =>
-        readPage(document, page, read, { recognizer, clock: systemClock, signal }),
-      ),
+    readPage: ({ file, open, page, read, examineNext }, signal) => {
+      const reading = documents.with(file, open, (document) =>
+        readPage(document, page, read, {
+          recognizer,
+          clock: systemClock,
+          signal,
+          whileRecognizing: () => {
+            if (examineNext === undefined) return;
+            const examination = examine(examineNext, signal, Promise.allSettled([reading]));
+            examination.catch(() => undefined);
+            begun = { key: JSON.stringify(examineNext), examination };
+          },
+        }),
+      );
+      return reading;
+    },
     readEmbedded: ({ file, open }) => documents.with(file, open, readEmbedded),
     extract: (input) =>
       new Promise((resolve) => {
         resolve(readDocument(input));
       }),
-    examine: (screening, signal) =>
-      documents.withOpening(screening.file, screening.open, async (opening) =>
-        (await integrity()).examineFile(screening.file, checking(screening, opening, signal)),
-      ),
+    examine: (screening, signal) => {
+      const isBegun = begun?.key === JSON.stringify(screening);
+      const examination = isBegun ? begun?.examination : undefined;
+      begun = null;
+      return examination ?? examine(screening, signal);
+    },
     verify: ({ examined, reading, earlier, vision, calibration, ...screening }, signal) =>
       documents.withOpening(screening.file, screening.open, (opening) =>
         withModel(vision, async (askVision) =>

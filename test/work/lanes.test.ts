@@ -52,6 +52,18 @@ test('A document goes to the lane that has it open, as long as that one is free'
   await Promise.all(again);
 });
 
+test('Nobody is at work once what ran is done and nothing waits', async () => {
+  const { pool, finish } = poolOfLanes(1);
+  expect(pool.isQuiet()).toBe(true);
+  const both = [pool.run('inspect', inputOf('a')), pool.run('inspect', inputOf('b'))];
+  for (const one of both) {
+    expect(pool.isQuiet()).toBe(false);
+    for (const end of finish.splice(0)) end();
+    await one;
+  }
+  expect(pool.isQuiet()).toBe(true);
+});
+
 test('A step that follows another one finds the lane of the first free', async () => {
   const { pool, finish, lanes } = poolOfLanes(2);
   const steps = (async () => {

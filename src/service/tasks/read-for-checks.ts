@@ -3,7 +3,7 @@ import { isDocxError } from '../../contract/index.ts';
 import type { JobResult } from '../../contract/index.ts';
 import type { ReadOptions } from '../../extraction/index.ts';
 import type { GivenReading, Unread } from '../../integrity/index.ts';
-import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
+import type { FileRef, Inspection, OpenRequest, Screening } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { globalShapes } from '../global-templates.ts';
 import { toPage } from './build-result.ts';
@@ -25,8 +25,8 @@ interface ReadingRequest {
   /** What extraction read, when it did. */
   readonly result: JobResult | null;
   readonly signal: AbortSignal;
-  /** Called when its pages are about to be read. */
-  readonly onReading?: (inspection: Inspection) => void;
+  /** Called when its pages are about to be read, for what can be examined while a single one of them is. */
+  readonly onReading?: (inspection: Inspection) => Screening | undefined;
 }
 
 type Reader = Pick<TaskDeps, 'pool' | 'engine' | 'clock'>;
@@ -75,7 +75,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
       embedded: parts,
     };
   }
-  request.onReading?.(inspection);
+  const examineNext = request.onReading?.(inspection);
   const read = (page: number): ReadOptions => ({
     ...engine.read,
     ocr: page > MOST_RECOGNIZED && engine.read.ocr !== 'force' ? 'off' : engine.read.ocr,
@@ -84,7 +84,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   const pageCount = Math.min(inspection.pageCount, MOST_READ);
   const onPage = (): Promise<void> => Promise.resolve();
   const few = { ...inspection, pageCount };
-  const pages = await readPages(deps, { file, open, inspection: few, signal, onPage, read });
+  const pages = await readPages(deps, { file, open, inspection: few, signal, onPage, read, examineNext });
   const templates = await globalShapes();
   const extraction = await pool.run('extract', { pages, templates, embedded }, { signal });
   const { document_type, template_id, structured_data, field_evidence, validations } = extraction;

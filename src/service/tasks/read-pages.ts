@@ -2,7 +2,7 @@
 import { DocxError, isDocxError } from '../../contract/index.ts';
 import type { PageText, ReadOptions } from '../../extraction/index.ts';
 import { mapParallel } from '../../kit/parallel.ts';
-import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
+import type { FileRef, Inspection, OpenRequest, Screening } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 
 interface PagesRequest {
@@ -14,6 +14,8 @@ interface PagesRequest {
   readonly onPage: (done: number) => Promise<void>;
   /** How to read each page; as the engine reads when left out. */
   readonly read?: (page: number) => ReadOptions;
+  /** What will be examined next. */
+  readonly examineNext?: Screening | undefined;
 }
 
 /** A page that could not even be given an answer (its thread died, its time ran out) is a failed page like any other. */
@@ -35,13 +37,13 @@ export async function readPages(
   { pool, engine }: Pick<TaskDeps, 'pool' | 'engine'>,
   request: PagesRequest,
 ): Promise<readonly PageText[]> {
-  const { file, open, inspection, signal, onPage, read = () => engine.read } = request;
+  const { file, open, inspection, signal, onPage, examineNext, read = () => engine.read } = request;
   const numbers = Array.from({ length: inspection.pageCount }, (_, index) => index + 1);
   let firstError: unknown;
 
   const readOne = async (page: number): Promise<PageText> => {
     try {
-      return await pool.run('readPage', { file, open, page, read: read(page) }, { signal });
+      return await pool.run('readPage', { file, open, page, read: read(page), examineNext }, { signal });
     } catch (error) {
       signal.throwIfAborted();
       if (isDocxError(error) && ['missing_part', 'interrupted'].includes(error.code)) throw error;

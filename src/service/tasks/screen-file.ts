@@ -2,7 +2,7 @@
 import type { IntegrityReport, JobResult } from '../../contract/index.ts';
 import type { Examination } from '../../integrity/index.ts';
 import { nextTurn } from '../../kit/next-turn.ts';
-import type { FileRef, Inspection, OpenRequest } from '../../work/index.ts';
+import type { FileRef, Inspection, OpenRequest, Screening } from '../../work/index.ts';
 import { integrityTimeoutMs } from '../deps.ts';
 import type { TaskDeps } from '../deps.ts';
 import { readCalibration } from '../calibration.ts';
@@ -31,15 +31,21 @@ export async function screenFile(
   const { store, pool, engine } = deps;
   const { vision, read } = engine;
   const calibration = await readCalibration(store.folder);
-  const screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
+  const screening: Screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
   let examining: Promise<Examination> | null = null;
   const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, { signal }));
-  const onReading = async ({ pageCount }: Inspection): Promise<void> => {
-    // For a single page a second thread would hardly have started before the first one is done.
-    if (pageCount === 1) return;
+  const besideReading = async (): Promise<void> => {
     // Reading comes first: it gets the thread that knows the file.
     await nextTurn();
     await examine();
+  };
+  const onReading = ({ pageCount }: Inspection): Screening | undefined => {
+    // For a single page a second thread would hardly have started before the first one, which has little to do while
+    // the page is recognized. Where other files are at work, too, it would take memory and gain nothing.
+    if (pageCount === 1) return pool.isQuiet() ? screening : undefined;
+    // What becomes of it is told to whoever asks for it below.
+    besideReading().catch(() => undefined);
+    return undefined;
   };
   const reading = await readForChecks(deps, {
     file,
@@ -47,10 +53,7 @@ export async function screenFile(
     disabled,
     result,
     signal,
-    onReading: (inspection) => {
-      // What becomes of it is told to whoever asks for it below.
-      onReading(inspection).catch(() => undefined);
-    },
+    onReading,
   });
   const examined = await examine();
   const earlier = reading === null ? [] : await findEarlier(store, owner, { path: file.path, reading });

@@ -21,6 +21,7 @@ const inspection = (mediaType: Inspection['mediaType']): Inspection => ({
 });
 const failing = (error: Error): Pool => ({
   size: 1,
+  isQuiet: () => true,
   run: () => Promise.reject(error),
   close: () => Promise.resolve(),
 });

@@ -1,4 +1,4 @@
-/** Where a second thread is worth it, a file is examined while it is read. */
+/** A file is examined while it is read: by a second thread, or by one that waits for the recognizer. */
 import { afterEach, expect, it } from 'vitest';
 import { listChecks } from '../../../src/integrity/index.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
@@ -13,14 +13,17 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Verifies a file and tells in which order the pieces of work began and ended. */
-async function piecesOf(name: string, bytes: Uint8Array): Promise<readonly string[]> {
+/** Verifies a file and tells in which order the pieces of work began and ended, and which page was to be examined, too. */
+async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean) {
   const pieces: string[] = [];
+  const examinedNext: boolean[] = [];
   const inner = createInlinePool({ clock: systemClock, size: 2 });
   const pool: Pool = {
     ...inner,
+    isQuiet: () => isQuiet?.() ?? inner.isQuiet(),
     run: async (kind, input, options) => {
       pieces.push(`${kind} begins`);
+      if (kind === 'readPage') examinedNext.push('examineNext' in input && input.examineNext !== undefined);
       const output = await inner.run(kind, input, options);
       pieces.push(`${kind} ends`);
       return output;
@@ -31,19 +34,26 @@ async function piecesOf(name: string, bytes: Uint8Array): Promise<readonly strin
   const { indicators } = await house.service.integrity.verify({ file: memoryFile(name, bytes) });
   const all = Object.values(listChecks()).flatMap((checks) => checks.map(({ id }) => id));
   expect(indicators.map((indicator) => indicator.name).sort()).toEqual(all.sort());
-  return pieces;
+  return { pieces, examinedNext };
 }
 
 it('a document of several pages is examined while it is read', async () => {
-  const pieces = await piecesOf('a.pdf', textPdf([page, page]));
+  const { pieces, examinedNext } = await piecesOf('a.pdf', textPdf([page, page]));
+  expect(examinedNext).toEqual([false, false]);
   expect(pieces.indexOf('examine begins')).toBeGreaterThan(pieces.indexOf('readPage begins'));
   expect(pieces.indexOf('examine begins')).toBeLessThan(pieces.indexOf('readPage ends'));
   expect(pieces.indexOf('verify begins')).toBeGreaterThan(pieces.indexOf('examine ends'));
 });
 
-it('a single page is examined afterwards, by the thread that read it', async () => {
+it('a single page is examined by the thread that reads it, meanwhile unless others are at work', async () => {
   const picture = await (await pictureOf(textPdf([page]), 100)).png().toBuffer();
-  for (const pieces of [await piecesOf('a.png', picture), await piecesOf('a.pdf', textPdf([page]))]) {
-    expect(pieces.indexOf('examine begins')).toBeGreaterThan(pieces.indexOf('readPage ends'));
+  for (const [name, bytes] of [
+    ['a.png', picture],
+    ['a.pdf', textPdf([page])],
+  ] as const) {
+    const quiet = await piecesOf(name, bytes);
+    expect(quiet.pieces.indexOf('examine begins')).toBeGreaterThan(quiet.pieces.indexOf('readPage ends'));
+    expect(quiet.examinedNext).toEqual([true]);
+    expect((await piecesOf(name, bytes, () => false)).examinedNext).toEqual([false]);
   }
 });
