@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { isLittle, isTuned, keepShort } from './tuned-process.ts';
+import { isLittle, type FileAtHand } from './little-work.ts';
+import { isTuned, keepShort } from './tuned-process.ts';
 
 /** A thread that was started, or not. */
 export interface HeadStart {
@@ -17,9 +18,12 @@ const WORKING: ReadonlySet<string> = new Set(['bulk', 'upload', 'verify']);
 /** What the environment says for yes. */
 const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on']);
 
-function filesOf(words: readonly string[], cwd: string): readonly { readonly size: number }[] {
-  const found = words.map((word) => statSync(path.resolve(cwd, word), { throwIfNoEntry: false }));
-  return found.filter((one) => one?.isFile() === true).map((one) => ({ size: one?.size ?? 0 }));
+function filesOf(words: readonly string[], cwd: string): readonly FileAtHand[] {
+  return words.flatMap((word) => {
+    const place = path.resolve(cwd, word);
+    const found = statSync(place, { throwIfNoEntry: false });
+    return found?.isFile() === true ? [{ path: place, size: found.size }] : [];
+  });
 }
 
 /**

@@ -54,8 +54,11 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
-    inLeanProcess: async (files) =>
-      settings.get('local') ? (await import('./tuned-process.ts')).runLean(process, files, signal) : null,
+    inLeanProcess: async (files) => {
+      if (!settings.get('local')) return null;
+      const atHand = files.map(({ absolute, source }) => ({ path: absolute, size: source.size }));
+      return (await import('./tuned-process.ts')).runLean(process, atHand, signal);
+    },
     calibration: {
       check: async () => {
         (await import('./calibrate.ts')).folderOf(settings);

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DocxError, isDocxError } from '../contract/light.ts';
+import { isLittle, type FileAtHand } from './little-work.ts';
 import { knownFlags, setFlags, type V8Flag } from '../kit/v8-flags.ts';
 
 /**
@@ -85,13 +86,6 @@ export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Pr
   });
 }
 
-/** Files and bytes from which on a second process pays: it takes a tenth of a second to start. */
-const MUCH = { files: 3, bytes: 500_000 } as const;
-
-/** Whether there is so little to read that one process does it. */
-export const isLittle = (files: readonly { readonly size: number }[]): boolean =>
-  files.length < MUCH.files && files.reduce((sum, { size }) => sum + size, 0) < MUCH.bytes;
-
 /** Tells V8 that the threads that start from now on have little to do. */
 export const keepShort = (): void => {
   setFlags(SHORT_RUN);
@@ -107,7 +101,7 @@ const READ_ONCE = /(?:^|[=@])(?:-$|\/dev\/|\/proc\/)/;
  */
 export async function runLean(
   process: NodeJS.Process,
-  files: readonly { readonly size: number }[],
+  files: readonly FileAtHand[],
   signal: AbortSignal,
 ): Promise<number | null> {
   if (isTuned(process)) {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
+import type { FileAtHand } from '../../src/app/little-work.ts';
 import { runLean, SHORT_RUN, wantsTuning } from '../../src/app/tuned-process.ts';
 import { WASM_BUDGET } from '../../src/work/spawn-thread.ts';
 import { knownFlags, setFlags } from '../../src/kit/v8-flags.ts';
@@ -65,16 +66,16 @@ it.each([
 it('little work ends before a thread of it collects everything; work that goes on for long collects as ever', async () => {
   const signal = new AbortController().signal;
   const atTerminal = Object.assign(processWith('linux', {}, glibc), { argv: [], stdin: { isTTY: true } });
-  await expect(runLean(atTerminal, [{ size: 600_000 }], signal)).resolves.toBeNull();
+  await expect(runLean(atTerminal, [{ path: 'missing.pdf', size: 600_000 }], signal)).resolves.toBeNull();
   await expect(collectionsInThread()).resolves.toBeGreaterThan(0);
-  await expect(runLean(atTerminal, [{ size: 100_000 }], signal)).resolves.toBeNull();
+  await expect(runLean(atTerminal, [{ path: 'missing.pdf', size: 100_000 }], signal)).resolves.toBeNull();
   await expect(collectionsInThread()).resolves.toBe(0);
 });
 
 it('little work, work at a terminal and what was read from standard input stay in the first process', async () => {
   const signal = new AbortController().signal;
-  const many = [1, 2, 3].map(() => ({ size: 10 }));
-  const lean = (more: object, files: readonly { readonly size: number }[] = many): Promise<number | null> => {
+  const many = [1, 2, 3].map(() => ({ path: 'missing.pdf', size: 10 }));
+  const lean = (more: object, files: readonly FileAtHand[] = many): Promise<number | null> => {
     const base = {
       argv: ['node', 'docx-cli', 'verify', 'a'],
       stdin: { isTTY: false },
@@ -88,8 +89,8 @@ it('little work, work at a terminal and what was read from standard input stay i
     );
   };
   await expect(lean({})).resolves.toBe(1);
-  await expect(lean({}, [{ size: 600_000 }])).resolves.toBe(1);
-  await expect(lean({}, [{ size: 100_000 }])).resolves.toBeNull();
+  await expect(lean({}, [{ path: 'missing.pdf', size: 600_000 }])).resolves.toBe(1);
+  await expect(lean({}, [{ path: 'missing.pdf', size: 100_000 }])).resolves.toBeNull();
   await expect(lean({ stdin: { isTTY: true } })).resolves.toBeNull();
   await expect(lean({ argv: ['node', 'docx-cli', 'verify', '--files-from=-'] })).resolves.toBeNull();
   for (const argument of ['-', '--allow=@-', '@/dev/fd/63', '--password-file=/dev/fd/63', '/dev/stdin']) {

@@ -42,7 +42,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const out = options['out'] as string | undefined;
   const folderName = options['folderName'] as string | undefined;
   if (out !== undefined) checkCollisions([...inputs.files, ...inputs.problems]);
-  const elsewhere = await context.inLeanProcess(inputs.files.map(({ source }) => source));
+  const elsewhere = await context.inLeanProcess(inputs.files);
   if (elsewhere !== null) return elsewhere;
   const wait = options['wait'] !== false;
   const service = await context.service({ work: wait });

@@ -80,7 +80,7 @@ async function verifyDocuments(
   const allowed = await readAllowList(allow ?? [], context.io.cwd);
   const inputs = await readInputs(context, input);
   try {
-    const elsewhere = await context.inLeanProcess(inputs.files.map(({ source }) => source));
+    const elsewhere = await context.inLeanProcess(inputs.files);
     if (elsewhere !== null) return elsewhere;
     const choice = { only: checks ?? [], without: disableCheck ?? [] };
     const disabled = await checksToDisable(choice, () => context.service(), context.signal);
