@@ -31,20 +31,34 @@ export function toGray(bitmap: Bitmap): Bitmap {
 /** A bitmap out of 4-channel pixels, alpha flattened on white; one channel when every pixel is gray. */
 export function fromRgba(
   pixels: Uint8Array | Uint8ClampedArray,
-  { width, height, dpi }: { readonly width: number; readonly height: number; readonly dpi: number | null },
+  size: { readonly width: number; readonly height: number; readonly dpi: number | null },
 ): Bitmap {
-  const count = width * height;
-  const rgb = new Uint8Array(count * 3);
-  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+  // Most pages are gray throughout: they never take the memory that colors do.
+  const gray = grayOf(pixels, size.width * size.height);
+  if (gray !== null) return { ...size, channels: 1, data: gray };
+  const data = new Uint8Array(size.width * size.height * 3);
+  for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {
     const alpha = pixels[from + 3] ?? 255;
-    const white = 255 - alpha;
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = pixels[from + channel] ?? 0;
-      rgb[to + channel] = alpha === 255 ? value : Math.round((value * alpha) / 255) + white;
+      data[to + channel] = onWhite(pixels[from + channel] ?? 0, alpha);
     }
   }
-  return dropColor({ width, height, channels: 3, data: rgb, dpi });
+  return dropColor({ ...size, channels: 3, data });
 }
+
+/** One byte for each of `count` pixels, or null when one of them has color. */
+function grayOf(pixels: Uint8Array | Uint8ClampedArray, count: number): Uint8Array | null {
+  const data = new Uint8Array(count);
+  for (let from = 0, to = 0; to < count; from += 4, to += 1) {
+    const level = pixels[from] ?? 0;
+    if (level !== pixels[from + 1] || level !== pixels[from + 2]) return null;
+    data[to] = onWhite(level, pixels[from + 3] ?? 255);
+  }
+  return data;
+}
+
+const onWhite = (level: number, alpha: number): number =>
+  alpha === 255 ? level : Math.round((level * alpha) / 255) + 255 - alpha;
 
 /** The same picture with one channel when no pixel has color. */
 export function dropColor(bitmap: Bitmap): Bitmap {
