@@ -25,7 +25,11 @@ describe('bitmap arithmetic', () => {
   it('flattens what is transparent on white, and keeps three channels only for color', () => {
     const size = { width: 2, height: 1, dpi: 300 };
     const of = (...pixels: readonly number[]): Bitmap => fromRgba(Uint8Array.from(pixels), size);
-    expect(of(7, 7, 7, 255, 100, 100, 100, 51)).toEqual({ ...size, channels: 1, data: Uint8Array.of(7, 224) });
+    expect(of(7, 7, 7, 255, 100, 100, 100, 51)).toEqual({
+      ...size,
+      channels: 1,
+      data: Uint8Array.of(7, 224),
+    });
     expect(of(7, 7, 7, 255, 200, 0, 0, 0)).toEqual({ ...size, channels: 1, data: Uint8Array.of(7, 255) });
     expect(of(7, 7, 7, 255, 200, 0, 0, 51)).toEqual({
       ...size,
