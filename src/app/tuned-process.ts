@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DocxError, isDocxError } from '../contract/light.ts';
-import { isLittle, type FileAtHand } from './little-work.ts';
 import { knownFlags, setFlags, type V8Flag } from '../kit/v8-flags.ts';
+import { isLittle, type FileAtHand } from './little-work.ts';
 
 /**
  * The GNU allocator keeps what it once had: every thread has arenas of its own, and blocks as large as page images end
