@@ -28,6 +28,8 @@ export interface PdfPages {
   readonly pageCount: number;
   /** What is odd about the file, when it had to be repaired. */
   readonly warnings: readonly string[];
+  /** Pixels of its largest picture: they decide about memory. Those of black and white ones count a third. */
+  readonly mostPixels: number;
   pageInfo(page: number): Promise<PageInfo>;
   textLayer(page: number): Promise<TextLayer>;
   bitmap(
@@ -89,7 +91,7 @@ export async function openPdfBytes(
   options: OpenOptions & { readonly name: string },
 ): Promise<PdfPages> {
   const { name, maxPixels, maxPages } = options;
-  const { oversizedImages } = checkStreams(bytes, options);
+  const { oversizedImages, mostPixels } = checkStreams(bytes, options);
   const document = await openOrRescue(bytes, options);
   const pageCount = document.numPages;
   if (maxPages !== null && pageCount > maxPages) {
@@ -132,6 +134,7 @@ export async function openPdfBytes(
 
   return {
     pageCount,
+    mostPixels,
     warnings: [...repairWarnings(bytes), ...oversizedImages.map(oversizeWarning)],
     pageInfo: async (page) => {
       try {

@@ -18,7 +18,14 @@ const MAX_PASSES = 4;
 export interface StreamFindings {
   /** Images above the pixel limit, which are not decoded: `30000 x 20000`. */
   readonly oversizedImages: readonly string[];
+  /** Pixels of the largest image that is decoded, those of pictures in black and white at the share of memory they take. */
+  readonly mostPixels: number;
 }
+
+/** Share of the memory of a gray picture that one in black and white takes: most of its life a pixel is a bit. */
+const BIT_SHARE = 1 / 3;
+/** What an image's dictionary says when a pixel is a bit (ISO 32000-1, 7.4.6, 7.4.7, 8.9.5). */
+const BITS = /\/BitsPerComponent\s+1\b|\/ImageMask\s+true|\/CCITTFaxDecode|\/JBIG2Decode/;
 
 /**
  * Checks every stream but attachments, which are never unpacked here.
@@ -30,6 +37,7 @@ export function checkStreams(
 ): StreamFindings {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const oversizedImages: string[] = [];
+  let mostPixels = 0;
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
     if (buffer.toString('latin1', at - 3, at) === 'end') continue;
     const start = at + 6 + (buffer[at + 6] === 13 ? 1 : 0) + 1;
@@ -40,12 +48,13 @@ export function checkStreams(
       const width = numberOf(dictionary, 'Width');
       const height = numberOf(dictionary, 'Height');
       if (width * height > maxPixels) oversizedImages.push(`${width} x ${height}`);
+      else mostPixels = Math.max(mostPixels, width * height * (BITS.test(dictionary) ? BIT_SHARE : 1));
     } else if (!/\/Type\s*\/EmbeddedFile/.test(dictionary)) {
       refuseBomb(buffer.subarray(start, end), dictionary, name);
     }
     at = end;
   }
-  return { oversizedImages };
+  return { oversizedImages, mostPixels };
 }
 
 function dictionaryBefore(buffer: Buffer, at: number): string {

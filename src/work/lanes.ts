@@ -1,7 +1,13 @@
 /** Hands pieces of work to lanes, each of which does one at a time; knows order, cancellation, time limits and replacement. */
 import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { FileRef, Pool, WorkInput, WorkKind, WorkOutput } from './messages.ts';
+import type { FileRef, Pool, RunOptions, WorkInput, WorkKind, WorkOutput } from './messages.ts';
+
+/**
+ * Pixels of a picture up to which a piece of work takes one place, and so on: a letter sheet at 400 dpi has 15 million. At
+ * 600 dpi it has 34 million, and takes up to 0.4 GB in color while it is read or examined.
+ */
+const PIXELS_PER_PLACE = 20e6;
 
 /** Something that does one piece of work at a time: a thread, or this one. */
 export interface Lane {
@@ -31,6 +37,8 @@ interface Piece {
   readonly input: WorkInput<WorkKind>;
   readonly file: FileRef | null;
   readonly timeoutMs: number | undefined;
+  /** How many of the pool's places it takes. */
+  readonly places: number;
   /** Aborted when the piece is not wanted any more; the reason is what the caller gets. */
   readonly unwanted: AbortController;
   readonly resolve: (output: unknown) => void;
@@ -59,6 +67,8 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
   /** Idle lanes, the one used last at the end, with the file each has open. */
   const idle = new Map<Lane, string | null>();
   const wanted = new Set<AbortController>();
+  /** Places that running pieces take. */
+  let taken = 0;
   let isClosed = false;
 
   function discard(lane: Lane): void {
@@ -88,6 +98,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
 
   function dispatch(): void {
     for (let piece = waiting[0]; piece !== undefined; piece = waiting[0]) {
+      if (taken + piece.places > size) return;
       const lane = takeLane(piece.file?.path ?? null);
       if (lane === null) return;
       waiting.shift();
@@ -97,6 +108,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
 
   async function performOn(lane: Lane, piece: Piece): Promise<void> {
     const { kind, input, file, timeoutMs, unwanted } = piece;
+    taken += piece.places;
     const isOver = new AbortController();
     if (timeoutMs !== undefined) {
       clock.sleep(timeoutMs, isOver.signal).then(
@@ -121,6 +133,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
     );
     const settle = await Promise.race([performed, cutOff]);
     isOver.abort();
+    taken -= piece.places;
     if (unwanted.signal.aborted || lane.isSpent()) {
       discard(lane);
     } else {
@@ -137,7 +150,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
     async run<K extends WorkKind>(
       kind: K,
       input: WorkInput<K>,
-      { signal, timeoutMs }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+      { signal, timeoutMs, pixels = 0 }: RunOptions = {},
     ): Promise<WorkOutput<K>> {
       if (isClosed)
         throw new DocxError('interrupted', 'No work is taken on any more: the program is ending.');
@@ -153,6 +166,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
             input,
             file: 'file' in input ? input.file : null,
             timeoutMs,
+            places: Math.min(size, Math.max(1, Math.ceil(pixels / PIXELS_PER_PLACE))),
             unwanted,
             resolve: (output) => {
               resolve(output as WorkOutput<K>);

@@ -30,6 +30,8 @@ export interface Inspection {
   readonly mediaType: MediaType;
   readonly pageCount: number;
   readonly pages: readonly PageInfo[];
+  /** Of its largest picture: what work on it will weigh. */
+  readonly pixels: number;
   readonly warnings: readonly string[];
 }
 
@@ -111,6 +113,14 @@ export type WorkKind = keyof WorkKinds;
 export type WorkInput<K extends WorkKind> = WorkKinds[K]['in'];
 export type WorkOutput<K extends WorkKind> = WorkKinds[K]['out'];
 
+/** How a piece of work is run. */
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Pixels of the largest picture that is decoded for it: where they are many, less runs beside it. */
+  readonly pixels?: number;
+}
+
 /** Runs work somewhere: in worker threads, or in the same thread for tests. */
 export interface Pool {
   /** How much runs at once. */
@@ -120,7 +130,7 @@ export interface Pool {
   run<K extends WorkKind>(
     kind: K,
     input: WorkInput<K>,
-    options?: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
+    options?: RunOptions,
   ): Promise<WorkOutput<K>>;
   /** Stops every thread; running work is rejected. */
   close(): Promise<void>;

@@ -89,7 +89,9 @@ export function createPerformer(): Performer {
         if (read !== undefined && willRecognize(read, mediaType)) recognizer.prepare(read);
         const pages: PageInfo[] = [];
         for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
-        return { mediaType, pageCount, warnings, pages };
+        const sizes = pages.map(({ width, height, unit }) => (unit === 'px' ? width * height : 0));
+        const pixels = Math.max(document.pdf?.mostPixels ?? 0, ...sizes);
+        return { mediaType, pageCount, warnings, pages, pixels };
       }),
     readPage: ({ file, open, page, read, examineNext }, signal) => {
       const reading = documents.with(file, open, (document) =>

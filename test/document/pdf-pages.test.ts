@@ -271,6 +271,20 @@ describe('the pixels of a page', () => {
   };
   const scan = { width: 120, height: 60, matrix: [240, 0, 0, 120, 0, 0] } as const;
 
+  it('are known by number before any are decoded; a pixel that is a bit counts a third', async () => {
+    const gray = { ...scan, data: new Uint8Array(120 * 60), colorSpace: 'DeviceGray', bits: 8 } as const;
+    const black = { ...scan, data: bits(120, 60, 40), colorSpace: 'DeviceGray', bits: 1 } as const;
+    const numberOf = async (...images: readonly PdfImage[]): Promise<number> => {
+      const pages = await opened(makePdf({ pages: [{ images }] }));
+      await pages.close();
+      return pages.mostPixels;
+    };
+    expect(await numberOf()).toBe(0);
+    expect(await numberOf(black)).toBe(2400);
+    expect(await numberOf(black, gray)).toBe(7200);
+    expect(await numberOf({ ...gray, width: 9000, height: 9000 })).toBe(0);
+  });
+
   const PARTED: readonly [string, PdfPageSpec][] = [
     ['painted', { ops: '1 0 0 rg 0 0 50 50 re f 0 g 60 10 20 30 re f' }],
     [

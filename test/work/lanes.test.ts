@@ -97,3 +97,31 @@ test('Work beyond the size waits its turn in order', async () => {
   expect(done).toEqual(['lane 1: a', 'lane 1: b', 'lane 1: c']);
   expect(lanes()).toBe(1);
 });
+
+test('Work on a large picture takes several places, but never more than there are', async () => {
+  const { pool, done, finish } = poolOfLanes(2);
+  const next = async (count: number): Promise<void> => {
+    await expect.poll(() => done.length).toBe(count);
+  };
+  const sheets = { a4At300: 8.7e6, a4At600: 34.8e6 };
+  const all = Promise.all([
+    pool.run('inspect', inputOf('small'), { pixels: sheets.a4At300 }),
+    pool.run('inspect', inputOf('large'), { pixels: sheets.a4At600 }),
+    pool.run('inspect', inputOf('next'), { pixels: sheets.a4At300 }),
+    pool.run('inspect', inputOf('last')),
+  ]);
+  await next(1);
+  finish.shift()?.();
+  await next(2);
+  expect(done[1]).toMatch(/large/);
+  finish.shift()?.();
+  await next(4);
+  for (const end of finish.splice(0)) end();
+  await all;
+
+  const single = poolOfLanes(1);
+  const run = single.pool.run('inspect', inputOf('large'), { pixels: sheets.a4At600 });
+  expect(single.done).toHaveLength(1);
+  single.finish.shift()?.();
+  await run;
+});

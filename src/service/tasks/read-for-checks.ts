@@ -25,6 +25,8 @@ interface ReadingRequest {
   /** What extraction read, when it did. */
   readonly result: JobResult | null;
   readonly signal: AbortSignal;
+  /** Called with what a look at the document told, before anything is read. */
+  readonly onInspected?: (inspection: Inspection) => void;
   /** Called when its pages are about to be read, for what can be examined while a single one of them is. */
   readonly onReading?: (inspection: Inspection) => Screening | undefined;
 }
@@ -60,6 +62,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   const { pool, engine } = deps;
   const { file, open, result, signal } = request;
   const inspection = await pool.run('inspect', { file, open, read: engine.read }, { signal });
+  request.onInspected?.(inspection);
   const embedded = await readEmbeddedData(deps, { file, open, inspection, signal });
   const { parts } = embedded;
   if (result?.pages?.some((page) => page.words !== undefined) === true) {

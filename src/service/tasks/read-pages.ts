@@ -43,7 +43,8 @@ export async function readPages(
 
   const readOne = async (page: number): Promise<PageText> => {
     try {
-      return await pool.run('readPage', { file, open, page, read: read(page), examineNext }, { signal });
+      const input = { file, open, page, read: read(page), examineNext };
+      return await pool.run('readPage', input, { signal, pixels: inspection.pixels });
     } catch (error) {
       signal.throwIfAborted();
       if (isDocxError(error) && ['missing_part', 'interrupted'].includes(error.code)) throw error;

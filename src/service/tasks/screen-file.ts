@@ -32,8 +32,11 @@ export async function screenFile(
   const { vision, read } = engine;
   const calibration = await readCalibration(store.folder);
   const screening: Screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
+  /** Of its largest picture, once that is known. */
+  let pixels = 0;
   let examining: Promise<Examination> | null = null;
-  const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, { signal }));
+  const examine = (): Promise<Examination> =>
+    (examining ??= pool.run('examine', screening, { signal, pixels }));
   const besideReading = async (): Promise<void> => {
     // Reading comes first: it gets the thread that knows the file.
     await nextTurn();
@@ -53,6 +56,9 @@ export async function screenFile(
     disabled,
     result,
     signal,
+    onInspected: (inspection) => {
+      ({ pixels } = inspection);
+    },
     onReading,
   });
   const examined = await examine();
@@ -60,6 +66,6 @@ export async function screenFile(
   return await pool.run(
     'verify',
     { ...screening, examined, reading, earlier, vision, calibration },
-    { signal },
+    { signal, pixels },
   );
 }

@@ -17,6 +17,7 @@ const inspection = (mediaType: Inspection['mediaType']): Inspection => ({
   mediaType,
   pageCount: 1,
   pages: [],
+  pixels: 0,
   warnings: [],
 });
 const failing = (error: Error): Pool => ({

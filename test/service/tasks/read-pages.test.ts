@@ -63,6 +63,7 @@ const readAll = (pool: Pool, pageCount: number, options: { signal?: AbortSignal;
         mediaType: 'application/pdf',
         pageCount,
         pages: [{ page: 2, width: 300, height: 400, unit: 'pt' }],
+        pixels: 0,
         warnings: [],
       },
       signal: options.signal ?? new AbortController().signal,

@@ -17,12 +17,14 @@ afterEach(async () => {
 async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean) {
   const pieces: string[] = [];
   const examinedNext: boolean[] = [];
+  const pixels: Record<string, number | undefined> = {};
   const inner = createInlinePool({ clock: systemClock, size: 2 });
   const pool: Pool = {
     ...inner,
     isQuiet: () => isQuiet?.() ?? inner.isQuiet(),
     run: async (kind, input, options) => {
       pieces.push(`${kind} begins`);
+      pixels[kind] = options?.pixels;
       if (kind === 'readPage') examinedNext.push('examineNext' in input && input.examineNext !== undefined);
       const output = await inner.run(kind, input, options);
       pieces.push(`${kind} ends`);
@@ -34,7 +36,7 @@ async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean
   const { indicators } = await house.service.integrity.verify({ file: memoryFile(name, bytes) });
   const all = Object.values(listChecks()).flatMap((checks) => checks.map(({ id }) => id));
   expect(indicators.map((indicator) => indicator.name).sort()).toEqual(all.sort());
-  return { pieces, examinedNext };
+  return { pieces, examinedNext, pixels };
 }
 
 it('a document of several pages is examined while it is read', async () => {
@@ -56,4 +58,11 @@ it('a single page is examined by the thread that reads it, meanwhile unless othe
     expect(quiet.examinedNext).toEqual([true]);
     expect((await piecesOf(name, bytes, () => false)).examinedNext).toEqual([false]);
   }
+});
+
+it('the pool knows how many pixels are decoded for a piece of work', async () => {
+  const picture = pictureOf(textPdf([page]), 100);
+  const { width, height } = await (await picture).metadata();
+  const { pixels } = await piecesOf('a.png', await (await picture).png().toBuffer());
+  for (const kind of ['readPage', 'examine', 'verify']) expect(pixels[kind]).toBe(width * height);
 });
