@@ -127,11 +127,7 @@ export interface Pool {
   readonly size: number;
   /** Whether nothing runs or waits. */
   isQuiet(): boolean;
-  run<K extends WorkKind>(
-    kind: K,
-    input: WorkInput<K>,
-    options?: RunOptions,
-  ): Promise<WorkOutput<K>>;
+  run<K extends WorkKind>(kind: K, input: WorkInput<K>, options?: RunOptions): Promise<WorkOutput<K>>;
   /** Stops every thread; running work is rejected. */
   close(): Promise<void>;
 }
