@@ -87,7 +87,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
         {
           kind: 'rows',
           columns: [
-            { name: 'path', title: 'file' },
+            { name: 'path', title: 'file', fit: 'tail' },
             { name: 'status', kind: 'state' },
             { name: 'document_type', title: 'type' },
             { name: 'page_count', title: 'pages', align: 'right' },

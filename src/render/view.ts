@@ -12,8 +12,11 @@ export interface Column {
   readonly align?: 'left' | 'right';
   /** Left out of the table on a terminal (too wide for people), present in plain rows and CSV. */
   readonly wide?: boolean;
-  /** How it gives way in a table that is too wide: `never` (ids that people copy), `cut` (the default), or `wrap`. */
-  readonly fit?: 'never' | 'cut' | 'wrap';
+  /**
+   * How it gives way in a table that is too wide: `never` (ids that people copy), `cut` at its end (the default), `tail`,
+   * which is all that is left of it (paths, which differ at their end), or `wrap`.
+   */
+  readonly fit?: 'never' | 'cut' | 'tail' | 'wrap';
   /** Left out of the table on a terminal when there is no room for it: of several, the last first. */
   readonly spare?: boolean;
   /** Left out of the table on a terminal when no row has a value. */

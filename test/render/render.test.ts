@@ -77,6 +77,27 @@ describe('table', () => {
     expect(lines[1]).toMatch(/^x1 {2}w+…$/);
   });
 
+  it('keeps the end of a path: files of a folder differ there', async () => {
+    const files: View = {
+      json: [],
+      sections: [
+        {
+          kind: 'rows',
+          columns: [{ name: 'path', fit: 'tail' }, { name: 'note' }],
+          rows: [
+            { path: 'a/long/way/down/to/one.pdf', note: 'n' },
+            { path: '日本語/二.pdf' },
+            { path: 'three.pdf' },
+          ],
+        },
+      ],
+    };
+    expect(await printed(files, 'table', { ...PLAIN_STYLE, width: 20 })).toBe(
+      ['PATH            NOTE', '…wn/to/one.pdf  n', '日本語/二.pdf   -', 'three.pdf       -', ''].join('\n'),
+    );
+    expect(await printed(files, 'table', { ...PLAIN_STYLE, width: 16 })).toContain('\n…語/二.pdf');
+  });
+
   it('never cuts what people copy, wraps what they read, and leaves out what no row has', async () => {
     const narrow: View = {
       json: [],

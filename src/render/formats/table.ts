@@ -57,6 +57,20 @@ function wrap(text: string, width: number): string {
   return lines.join('\n');
 }
 
+/** As much of the end of a text as fits. */
+function tail(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const characters = Array.from(text);
+  while (characters.length > 0 && displayWidth(characters.join('')) >= width) characters.shift();
+  return `…${characters.join('')}`;
+}
+
+/** A cell in the width that its column has; what is `cut` the library cuts. */
+function fitted(text: string, width: number, { fit }: Column): string {
+  if (fit === 'wrap') return wrap(text, width);
+  return fit === 'tail' ? tail(text, width) : text;
+}
+
 /** Widths that fit: the widest column that may give way does so first. */
 function fit(natural: readonly number[], columns: readonly Column[], available: number): number[] {
   const widths = [...natural];
@@ -93,9 +107,7 @@ function grid(columns: readonly Column[], rows: readonly (readonly string[])[], 
     style: { 'padding-left': 0, 'padding-right': GAP, head: [], border: [] },
   });
   for (const cells of rows) {
-    table.push(
-      cells.map((text, at) => (columns[at]?.fit === 'wrap' ? wrap(text, widths[at] ?? Infinity) : text)),
-    );
+    table.push(columns.map((column, at) => fitted(cells[at] ?? '', widths[at] ?? Infinity, column)));
   }
   return `${table
     .toString()

@@ -52,12 +52,12 @@ export function verificationsView(verified: readonly Verification[], version: st
       {
         kind: 'rows',
         columns: [
-          { name: 'path', title: 'file' },
+          { name: 'path', title: 'file', fit: 'tail' },
           { name: 'risk_level', title: 'risk', kind: 'level' },
           { name: 'risk_score', title: 'score', align: 'right' },
           { name: 'requires_manual_review', title: 'review' },
           { name: 'gate', rare: true },
-          { name: 'found' },
+          { name: 'found', fit: 'wrap' },
         ],
         rows: verified.map((one) => ({
           ...one.report,
