@@ -205,7 +205,7 @@ export const analysisView = (analysis: BulkAnalysis): View => ({
     {
       kind: 'rows',
       columns: [
-        { name: 'filename', title: 'file' },
+        { name: 'filename', title: 'file', fit: 'tail' },
         { name: 'ext', title: 'type' },
         { name: 'pages', align: 'right' },
         { name: 'size', kind: 'bytes', align: 'right' },
