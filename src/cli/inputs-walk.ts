@@ -116,7 +116,11 @@ export async function walkFolder(
   return { folder, ...(await list(patterns, folder, exclude)) };
 }
 
-/** The files that match a pattern, and the folder where the pattern begins. */
+/** The nearest folder that two folders lie in. */
+const sharedFolder = (one: string, other: string): string =>
+  isInside(other, one) || one === path.dirname(one) ? one : sharedFolder(path.dirname(one), other);
+
+/** The files that match a pattern, and the folder where the pattern begins: `.` for `{a,b}/*.pdf`. */
 export async function expandPattern(
   pattern: string,
   cwd: string,
@@ -124,8 +128,8 @@ export async function expandPattern(
 ): Promise<Walked> {
   const { default: glob } = await import('fast-glob');
   const written = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
-  const [first] = glob.generateTasks(written);
-  const folder = path.resolve(cwd, first?.base ?? '.');
+  const bases = glob.generateTasks(written).map(({ base }) => path.resolve(cwd, base));
+  const folder = bases.length === 0 ? path.resolve(cwd) : bases.reduce(sharedFolder);
   const { files, obstacles } = await list([written], cwd, exclude);
   const below = files.map((file) => path.relative(folder, path.resolve(cwd, file)).split(path.sep).join('/'));
   return { folder, files: below, obstacles };

@@ -195,6 +195,13 @@ describe('a pattern', () => {
     expect(shown(await collect(['in/**/*'], { exclude: ['sub'] }))).toEqual(['in/a.pdf']);
   });
 
+  it('that begins in several folders gives places below the one they lie in', async () => {
+    await put({ 'in/a/x.pdf': PDF, 'in/b/x.pdf': PDF });
+    const inputs = await collect(['in/{a,b}/*.pdf']);
+    expect(shown(inputs)).toEqual(['in/a/x.pdf', 'in/b/x.pdf']);
+    expect(places(inputs)).toEqual(['a/x.pdf', 'b/x.pdf']);
+  });
+
   it('that matches nothing is a problem of its own', async () => {
     await put({ 'a.pdf': PDF });
     const inputs = await collect(['a.pdf', '*.tif']);
