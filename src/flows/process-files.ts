@@ -93,6 +93,8 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   /** Work without a job, and the identities of what lost one. */
   let fresh: Work<F>[] = [];
   const restarted = new Set<string>();
+  /** The job that each piece of work has. */
+  const tickets = new Map<Work<F>, Ticket>();
   const state = { leave: false };
 
   const { works, unreadable } = await untilAborted(identifyWork(files, options), signal);
@@ -108,6 +110,7 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   /** The job did not survive on the service: once more from the start, but not for ever. */
   async function* restart(work: Work<F>): Events<F> {
     await ledger.remove(work.identity);
+    tickets.delete(work);
     if (restarted.has(work.identity)) yield settle(work, outcomeOfError(vanished(), null));
     else fresh.push(work);
     restarted.add(work.identity);
@@ -153,6 +156,7 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
     resumed: boolean,
   ): Generator<ProcessEvent<F>> {
     waiting.add(items);
+    for (const [work, ticket] of items) tickets.set(work, ticket);
     for (const [{ file }, ticket] of items) yield { kind: 'accepted', file, ticket, resumed };
   }
 
@@ -217,7 +221,9 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
       if (signal?.aborted === true || !isDocxError(error) || waiting.size() === 0) throw error;
       const held = new Set(waiting.remaining().map(([work]) => work));
       for (const work of works) {
-        if (open.has(work) && !held.has(work)) yield settle(work, outcomeOfError(error, null));
+        if (open.has(work) && !held.has(work)) {
+          yield settle(work, outcomeOfError(error, tickets.get(work) ?? null));
+        }
       }
     }
   }
@@ -232,7 +238,6 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
     if (fresh.length > 0) continue;
     if (waiting.size() === 0 || !options.wait || !(await pacer.pause())) break;
   }
-  const tickets = new Map(waiting.remaining());
   for (const work of works) {
     if (open.has(work)) yield { kind: 'pending', file: work.file, ticket: tickets.get(work) ?? null };
   }

@@ -45,44 +45,45 @@ export function watchBatch(
   { wanted, rests = isSettled }: WatchOptions = {},
 ): BatchWatch {
   const reported = new Set<string>();
-  let live: number[] = [1];
-  let pages = 0;
+  /** How many jobs still move on each page that was looked at. */
   const movingOn = new Map<number, number>();
   return {
     async look(signal) {
       const settled: JobRecord[] = [];
       const seen = new Set<string>();
-      const complete = pages === 0;
-      const queue = live.length === 0 ? [1] : [...live];
+      const isFirst = movingOn.size === 0;
+      const live = [...movingOn].filter(([, moving]) => moving > 0).map(([page]) => page);
+      const queue = live.length === 0 ? [1] : live;
+      const looked = new Map<number, number>();
       let batch: Batch | undefined;
       for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
         const detail = await service.batches.get(
           { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
           signal === undefined ? {} : { signal },
         );
-        batch = detail;
-        if (pages === 0) {
-          pages = Math.max(1, detail.jobs_total_pages);
-          for (let next = 2; next <= pages; next += 1) queue.push(next);
+        if (isFirst && batch === undefined) {
+          for (let next = 2; next <= detail.jobs_total_pages; next += 1) queue.push(next);
         }
+        batch = detail;
         let moving = 0;
         for (const job of detail.jobs) {
+          if (seen.has(job.job_id)) continue;
           seen.add(job.job_id);
           if (reported.has(job.job_id) || wanted?.has(job.job_id) === false) continue;
-          if (isOver(job, detail) || (await rests(job))) {
-            reported.add(job.job_id);
-            settled.push(job);
-          } else moving += 1;
+          if (isOver(job, detail) || (await rests(job))) settled.push(job);
+          else moving += 1;
         }
-        movingOn.set(page, moving);
+        looked.set(page, moving);
       }
-      live = [...movingOn].filter(([, moving]) => moving > 0).map(([page]) => page);
+      // Only now: what a look that broke off has seen, nobody was told of.
+      for (const { job_id } of settled) reported.add(job_id);
+      for (const [page, moving] of looked) movingOn.set(page, moving);
       if (batch === undefined) throw new Error('a look reads at least one page');
       return {
         batch,
         settled,
         pending: [...movingOn.values()].reduce((sum, moving) => sum + moving, 0),
-        missing: complete && wanted !== undefined ? [...wanted].filter((id) => !seen.has(id)) : [],
+        missing: isFirst && wanted !== undefined ? [...wanted].filter((id) => !seen.has(id)) : [],
       };
     },
   };

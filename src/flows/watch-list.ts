@@ -19,7 +19,10 @@ export interface WatchList<W> {
   size(): number;
   /** What still waits. */
   remaining(): readonly (readonly [W, Ticket])[];
-  /** Looks at the oldest `batches` batches; what settled or is gone leaves the list. */
+  /**
+   * Looks at the oldest `batches` batches; what settled or is gone leaves the list. Throws what the first look throws;
+   * a later one that fails ends the round early, so that what was seen before it is not lost.
+   */
   round(batches: number): Promise<Round<W>>;
 }
 
@@ -66,7 +69,13 @@ export function createWatchList<W>(
       const gone: W[] = [];
       for (const batch of watched.slice(0, batches)) {
         const { batch_id, items } = batch;
-        const seen = await look(batch);
+        let seen: BatchLook | null;
+        try {
+          seen = await look(batch);
+        } catch (error) {
+          if (settled.length + gone.length === 0) throw error;
+          break;
+        }
         for (const job_id of seen?.missing ?? [...items.keys()]) {
           const item = items.get(job_id);
           if (item !== undefined) gone.push(item);

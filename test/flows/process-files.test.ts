@@ -345,6 +345,51 @@ describe('a run that was cut short', () => {
     expect(refused).toMatchObject({ outcome: { error_code: 'payment_required' } });
   });
 
+  /** Two files whose jobs run, each in a batch of its own, and a third that is yet to be handed over. */
+  async function twoRunning(): Promise<ProcessFile[]> {
+    const files = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    remote.behavior.jobsPerLook = 0;
+    for (const file of files) await collect([file], { wait: false });
+    remote.behavior.jobsPerLook = 2;
+    return [...files, await fileOf('c.pdf')];
+  }
+
+  it('forgets nothing of what it saw when the service fails for a moment', async () => {
+    const files = await twoRunning();
+    let looks = 0;
+    remote.behavior.onLook = () => {
+      looks += 1;
+      if (looks === 2) throw new DocxError('service_unreachable', 'Nothing answers there');
+    };
+    const all = { 'a.pdf': 'completed', 'b.pdf': 'completed', 'c.pdf': 'completed' };
+    expect(endings(await collect(files))).toEqual(all);
+    expect(completedTwice()).toEqual([]);
+  });
+
+  it('names the job of a file whose result could not be fetched while the others went on', async () => {
+    const files = await twoRunning();
+    let looks = 0;
+    remote.behavior.onLook = () => {
+      looks += 1;
+      // Of the first round only the first job rests.
+      remote.behavior.jobsPerLook = looks === 1 || looks > 3 ? 2 : 0;
+    };
+    const result = remote.fakes.jobs?.result;
+    let asked = 0;
+    Object.assign(remote.fakes.jobs ?? {}, {
+      result: (...given: Parameters<NonNullable<typeof result>>) => {
+        asked += 1;
+        if (asked === 1) return Promise.reject(new DocxError('service_unreachable', 'Nothing answers there'));
+        return result?.(...given);
+      },
+    });
+    const events = await collect(files);
+    expect(endings(events)).toEqual({ 'a.pdf': 'pending', 'b.pdf': 'completed', 'c.pdf': 'completed' });
+    const [left] = events.filter((event) => event.kind === 'pending');
+    expect(left?.ticket?.job_id).toBe([...remote.jobs.keys()][0]);
+    expect(endings(await collect(files))).toMatchObject({ 'a.pdf': 'completed' });
+  });
+
   it('stops when it is interrupted, says how to go on, and goes on', async () => {
     const files = [await fileOf('a.pdf'), await fileOf('b.pdf'), await fileOf('c.pdf')];
     const controller = new AbortController();

@@ -9,6 +9,7 @@ import {
   waitForIntegrity,
   waitForJob,
 } from '../../src/flows/wait.ts';
+import { watchBatch } from '../../src/flows/watch-batch.ts';
 import { delayOf } from '../../src/kit/backoff.ts';
 import { fakeService, movingClock } from '../support/cli.ts';
 
@@ -150,5 +151,25 @@ describe('waitForBatch', () => {
     // The first page rests after its second look; the others go on without it.
     expect(asked.lastIndexOf(1)).toBeLessThan(asked.lastIndexOf(3));
     expect(asked.filter((page) => page === 1)).toHaveLength(2);
+  });
+
+  it('tells later what a look saw that broke off', async () => {
+    const { service, asked } = largeBatch();
+    let isBroken = false;
+    const watch = watchBatch(service, 'b', {
+      rests: ({ job_id, status }) => {
+        if (isBroken && job_id === 'job_250') throw new Error('the connection broke');
+        return status === 'completed';
+      },
+    });
+    const told = (await watch.look()).settled.map(({ job_id }) => job_id);
+    isBroken = true;
+    await expect(watch.look()).rejects.toThrow('broke');
+    isBroken = false;
+    while (told.length < 450 && asked.length < 40) {
+      told.push(...(await watch.look()).settled.map(({ job_id }) => job_id));
+    }
+    expect(new Set(told).size).toBe(450);
+    expect(told).toHaveLength(450);
   });
 });
