@@ -1,12 +1,15 @@
 /** A bulk upload: every file is kept or accounted for, then all of it becomes a batch at once. */
 import { cleanFileName, isDocxError, toErrorBody } from '../contract/index.ts';
-import type { BulkAccepted, FileSource, Template } from '../contract/index.ts';
+import type { BulkAccepted, ErrorCode, FileSource, Template } from '../contract/index.ts';
 import type { BatchRecord } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { timestampOf } from './deps.ts';
 import type { Intake } from './new-job.ts';
 import { insertJobs, newJob } from './new-job.ts';
 import { checkBulkSize, checkFileSize } from './upload-rules.ts';
+
+/** What is wrong with a file, and no fault of its service: the others are taken all the same. */
+const REJECTIONS: readonly ErrorCode[] = ['empty_file', 'unsupported_type', 'file_unreadable'];
 
 interface BulkRequest {
   readonly files: readonly FileSource[];
@@ -39,7 +42,7 @@ export async function uploadFiles(
     } catch (error) {
       signal?.throwIfAborted();
       // A full disk is not the fault of the file: the whole upload fails.
-      if (!isDocxError(error) || error.code === 'file_too_large') throw error;
+      if (!isDocxError(error) || !REJECTIONS.includes(error.code)) throw error;
       return { filename, size: file.size, original: null, rejection: toErrorBody(error) };
     }
   };

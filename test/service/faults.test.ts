@@ -1,5 +1,6 @@
 /** What goes wrong while a document is worked on ends as a failed job with its reason, never as a silent gap. */
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { EmbedOptions } from '../../src/app/embed.ts';
 import { folderForTest, openTestHouse } from '../support/embedded.ts';
@@ -57,6 +58,18 @@ describe('a job fails, with its reason,', () => {
       .toBe('failed');
     await house.close();
   });
+});
+
+it('a store that cannot be written to refuses a whole bulk upload: no file is blamed for it', async () => {
+  const folder = await folderForTest();
+  const house = await openTestHouse(folder, { work: false });
+  await rm(join(folder, 'vault', 'incoming'), { recursive: true });
+  const files = [memoryFile('a.pdf', pdf), memoryFile('b.pdf', pdf)];
+  await expect(
+    house.service.documents.bulkUpload({ files, folder_name: 'one', template_id: 'invoice' }),
+  ).rejects.toMatchObject({ code: 'settings_invalid' });
+  expect((await house.service.batches.list({})).total).toBe(0);
+  await house.close();
 });
 
 it('a check that waits cannot be triggered a second time; one that failed or is done can', async () => {
