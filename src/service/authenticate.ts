@@ -85,13 +85,19 @@ export function createAuthenticator(options: {
       .digest();
 
   /** Many requests that begin together wait for one hash. */
-  const checkSlowly = (secret: string, secret_hash: string, mark: Buffer): Promise<boolean> => {
-    const id = `${mark.toString('hex')} ${secret_hash}`;
+  const checkSlowly = (
+    { apiSecret, address }: Shown,
+    secret_hash: string,
+    mark: Buffer,
+  ): Promise<boolean> => {
+    const id = `${mark.toString('hex')} ${secret_hash} ${address}`;
     const known = running.get(id);
     if (known !== undefined) return known;
     const check = gate.enter().then(async (leave) => {
       try {
-        return await verifySecret(secret, secret_hash);
+        // Of many that came at once, those before it may have been too many already.
+        guesses.check(address);
+        return await verifySecret(apiSecret, secret_hash);
       } finally {
         running.delete(id);
         leave();
@@ -102,7 +108,8 @@ export function createAuthenticator(options: {
   };
 
   /** The record of the key when the secret is its own, as it is after the check. */
-  async function findProven(shown: Shown, address: string): Promise<KeyRecord | null> {
+  async function findProven(shown: Shown): Promise<KeyRecord | null> {
+    const { address } = shown;
     const key = await store.keys.findByApiKey(shown.apiKey);
     const mark = markOf(shown);
     const known = key === null ? undefined : proven.get(key.key_id);
@@ -110,7 +117,7 @@ export function createAuthenticator(options: {
       return key;
     }
     guesses.check(address);
-    const isRight = await checkSlowly(shown.apiSecret, key?.secret_hash ?? nobody, mark);
+    const isRight = await checkSlowly(shown, key?.secret_hash ?? nobody, mark);
     if (!isRight || key === null) {
       guesses.failed(address);
       return null;
@@ -123,7 +130,7 @@ export function createAuthenticator(options: {
   return {
     async authenticate(shown) {
       const address = canonicalCaller(shown.address);
-      const key = await findProven(shown, address ?? shown.address);
+      const key = await findProven({ ...shown, address: address ?? shown.address });
       const now = clock.now().toISOString();
       if (key === null || !isActive(key, now)) throw refusal();
       const allowed = checkAddress(key, address);

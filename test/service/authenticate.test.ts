@@ -1,5 +1,6 @@
 /** Authentication: who gets in, who does not and why, what it costs, what is counted. */
 import { onTestFinished, describe, expect, it } from 'vitest';
+import type { DocxError } from '../../src/contract/index.ts';
 import type { Clock } from '../../src/kit/clock.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { createAuthenticator } from '../../src/service/index.ts';
@@ -161,6 +162,20 @@ describe('wrong credentials', () => {
     clock.ahead = 61_000;
     await expect(door.authenticate(guess)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+});
+
+it('too many wrong credentials that come at the same time do not all cost a hash', async () => {
+  const { door, apiKey } = await doorWithKey();
+  const guess = (apiSecret: string) => door.authenticate({ apiKey, apiSecret, address: '127.0.0.1' });
+  await Promise.allSettled(Array.from({ length: 118 }, () => guess('sk_guess')));
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      guess(`sk_${String(at)}`).catch((error: unknown) => (error as DocxError).code),
+    ),
+  );
+  // Two hashes run beside each other, so one or two more may have begun.
+  expect(codes.filter((code) => code === 'unauthenticated').length).toBeLessThanOrEqual(4);
+  expect(new Set(codes)).toEqual(new Set(['unauthenticated', 'rate_limited']));
 });
 
 describe('use', () => {
