@@ -39,9 +39,6 @@ export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
 
   for (const [name, value] of parts.uploads?.fields ?? []) take('form', name, value);
   for (const [name, files] of parts.uploads?.files ?? []) {
-    if (endpoint.in[name] === 'form' && files.length > 1) {
-      throw new DocxError('validation_failed', `${name}: one file is expected, ${files.length} came`);
-    }
     take('form', name, endpoint.in[name] === 'form' ? files[0] : files);
   }
   for (const [name, value] of Object.entries(parts.json ?? {})) take('body', name, value);

@@ -120,6 +120,9 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
       // Once we have stopped reading, a broken connection is no news.
       part.file.on('error', () => undefined);
       count += 1;
+      if (!options.bulk && count > 1) {
+        throw new DocxError('validation_failed', `${part.fieldname}: one file is expected, and more came`);
+      }
       if (count > MAX_BULK_FILES) {
         throw new DocxError('bulk_too_large', `A bulk upload may have ${MAX_BULK_FILES} files`);
       }

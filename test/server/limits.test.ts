@@ -110,6 +110,20 @@ describe('413 comes before the body is read to its end', () => {
 });
 
 describe('counts', () => {
+  it('where one file is expected the second one is refused before it is kept', async () => {
+    const headers = ['Content-Type: multipart/form-data; boundary=b', 'Transfer-Encoding: chunked'];
+    const second = partHead('file', 'b.pdf');
+    const chunks = endless(
+      Buffer.concat([partHead('file', 'a.pdf'), pdf, Buffer.from('\r\n'), second]),
+      framed,
+    );
+    const { answer, sent } = await sendSlowly(server, head('/ocr/verify', ...headers), chunks);
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+    expect(answer).toContain('one file is expected');
+    expect(sent).toBeLessThan(40 * MB);
+    expect(await leftovers()).toEqual([]);
+  });
+
   it('a bulk upload has a bound of files, and of plain fields', async () => {
     const files = Array.from({ length: MAX_BULK_FILES + 1 }, () => ['files', 'a.pdf', pdf] as const);
     const many = await call(server, 'POST /ocr/bulk-upload?template_id=invoice&folder_name=x', {
