@@ -85,3 +85,15 @@ export const outOption: OptionSpec = {
   flags: '-o, --out <file>',
   description: 'write to this file instead of standard output',
 };
+
+/** For commands that export the results of a batch. An empty variable of a shell must not export every job. */
+export const jobIdsOption: OptionSpec = {
+  flags: '--job-ids <ids>',
+  description: 'only these jobs of the batch, separated by commas',
+  parse: (text) => {
+    if (/[^\s,]/.test(text)) return text;
+    throw new DocxError('usage', '--job-ids names no job', {
+      hint: 'Leave it out to export all jobs of the batch',
+    });
+  },
+};

@@ -96,11 +96,22 @@ describe('export', () => {
     }
   });
 
-  it.each(['', ' , '])('does not export every job for want of ids: --job-ids "%s"', async (ids) => {
+  it.each([
+    ['export', ''],
+    ['export', ' , '],
+    ['batches export', ''],
+  ])('does not export every job for want of ids: %s --job-ids "%s"', async (command, ids) => {
     const before = asked.length;
     const host = testHost({ service, env: { DOCX_LOCAL: '1' } });
-    const code = await runCli(['export', 'one', '--job-ids', ids], host);
+    const code = await runCli([...command.split(' '), 'one', '--job-ids', ids], host);
     expect([code, asked.length]).toEqual([2, before]);
+  });
+
+  it('does not look for the jobs of one batch in another', async () => {
+    const before = asked.length;
+    const { code, stderr } = await run('export one two --job-ids a');
+    expect([code, asked.length]).toEqual([2, before]);
+    expect(stderr).toContain('several batches');
   });
 
   it('passes over an empty batch beside others, and tells when there is nothing at all', async () => {

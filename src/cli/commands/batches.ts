@@ -2,7 +2,7 @@
 import { PAGING } from '../../contract/light.ts';
 import { batchListView, batchView, exportView, type FormatName } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import { outOption, wholeNumber } from '../options.ts';
+import { jobIdsOption, outOption, wholeNumber } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
@@ -125,7 +125,7 @@ export const batchesExport = defineCommand({
   summary: 'export the structured results of a batch',
   arguments: [batchArgument],
   options: [
-    { flags: '--job-ids <ids>', description: 'only these jobs, separated by commas' },
+    jobIdsOption,
     { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
     outOption,
   ],

@@ -3,18 +3,10 @@ import type { DocumentService, ExportItem } from '../../contract/index.ts';
 import { DocxError, isDocxError } from '../../contract/light.ts';
 import { exportView, type FormatName, type Row, type View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import { outOption } from '../options.ts';
+import { jobIdsOption, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
 /** All completed results of batches, in the order of the arguments; throws when there are none at all. */
-/** An empty variable of a shell must not export every job. */
-function someJobs(text: string): string {
-  if (/[^\s,]/.test(text)) return text;
-  throw new DocxError('usage', '--job-ids names no job', {
-    hint: 'Leave it out to export all jobs of the batches',
-  });
-}
-
 async function itemsOf(
   service: DocumentService,
   batches: readonly string[],
@@ -80,7 +72,7 @@ export const exportBatches = defineCommand({
   ],
   options: [
     { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
-    { flags: '--job-ids <ids>', description: 'only these jobs, separated by commas', parse: someJobs },
+    jobIdsOption,
     { flags: '--explode <group>', description: 'a row per line item of this group of fields' },
     outOption,
   ],
@@ -94,8 +86,14 @@ export const exportBatches = defineCommand({
   ],
   async run(context, { args, options }) {
     const { format, jobIds, explode } = options as { format?: FormatName; jobIds?: string; explode?: string };
+    const batches = args['batch_ids'] as readonly string[];
+    if (jobIds !== undefined && batches.length > 1) {
+      throw new DocxError('usage', '--job-ids chooses jobs of one batch, and several batches are named', {
+        hint: 'Export each batch by itself with its own jobs, or leave --job-ids out',
+      });
+    }
     const service = await context.service();
-    const items = await itemsOf(service, args['batch_ids'] as readonly string[], jobIds, context.signal);
+    const items = await itemsOf(service, batches, jobIds, context.signal);
     const view = explode === undefined ? exportView(items) : explodedView(items, explode);
     await print(context.io, view, { ...outputOptions(options), format });
     return 0;
