@@ -60,6 +60,20 @@ describe('upload', () => {
     expect(stderr).toContain('b.pdf is damaged');
   });
 
+  it('lets no name of a file and no warning drive the terminal', async () => {
+    const name = 'c\u001b[2J.pdf';
+    await writeFile(path.join(folder, name), '%PDF-1.7 c');
+    const upload = ({ file }: { readonly file: { readonly name: string } }) =>
+      file.name === 'a.pdf'
+        ? Promise.resolve({ ...reply('a.pdf'), warnings: ['printed \u001b[31mred'] })
+        : Promise.reject(new DocxError('damaged_document', `${name} is damaged`));
+    const host = testHost({ service: { documents: { upload } }, cwd: folder, env: { DOCX_LOCAL: '1' } });
+    expect(await runCli(['upload', 'a.pdf', name, '--template', 'invoice'], host)).toBe(5);
+    expect(host.stderr()).toContain('c[2J.pdf is damaged');
+    expect(host.stderr()).toContain('printed [31mred');
+    expect(host.stderr()).not.toContain('\u001b');
+  });
+
   it('shows values and line groups on a terminal', async () => {
     const { stdout } = await run('upload a.pdf --template invoice', { tty: true });
     expect(stdout).toMatch(/total +119\.00/);

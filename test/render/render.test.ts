@@ -188,6 +188,22 @@ describe('table', () => {
   });
 });
 
+describe('names of fields', () => {
+  const hostile: View = {
+    json: {},
+    sections: [
+      { kind: 'facts', title: 'a\u001b[2Jb', facts: [{ name: 'tot\u001b[31mal\nx', value: 1 }] },
+      { kind: 'rows', title: 'l\u009b2Jines', columns: [{ name: 'am\u001b[1mount' }], rows: [{}] },
+    ],
+  };
+
+  it.each(['plain', 'table'] as const)('cannot drive the terminal: %s', async (format) => {
+    const text = await printed(hostile, format);
+    expect(text).not.toMatch(/[\u001b\u009b]/);
+    expect(text).toContain('tot[31mal x');
+  });
+});
+
 describe('csv', () => {
   it('follows RFC 4180', async () => {
     const text = await printed(rows([{ a: 'x,y', b: 'say "hi"\nthere' }], ['a', 'b']), 'csv');

@@ -103,6 +103,7 @@ async function show(
 ): Promise<number> {
   const { dropsSince, evaluate } = await import('../../flows/evaluation.ts');
   const { evaluationView } = await import('../evaluation-output.ts');
+  const { printable } = await import('../../render/index.ts');
   const { io } = context;
   const { maxDrop } = input.options as { maxDrop: number };
   const evaluation = evaluate(cases);
@@ -111,7 +112,7 @@ async function show(
   await print(io, evaluationView(evaluation, drops, files), outputOptions(input.options));
   for (const { field, before, now } of drops ?? []) {
     await io.stderr.write(
-      `${field}: F1 fell from ${before.toFixed(3)} to ${now.toFixed(3)} (--max-drop ${String(maxDrop)})\n`,
+      `${printable(field)}: F1 fell from ${before.toFixed(3)} to ${now.toFixed(3)} (--max-drop ${String(maxDrop)})\n`,
     );
   }
   const codes = cases.flatMap(({ error }) => (error === null ? [] : [error.code]));

@@ -19,7 +19,7 @@ import {
 import { engineOptions, llmOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
-import { reportView, resultView } from '../../render/index.ts';
+import { printable, reportView, resultView } from '../../render/index.ts';
 
 /** The reply, and the report where a check was asked for and waited for. */
 type Answer = UploadReply & { readonly fraud_analysis?: IntegrityReport | null };
@@ -141,7 +141,7 @@ export const upload = defineCommand({
       const { red } = context.io.stderr.style;
       const { code, hint } = toErrorBody(error);
       await context.io.stderr.write(
-        `${red('failed')} ${path}: ${report.error ?? ''}${hintLine(code, hint)}\n`,
+        `${red('failed')} ${printable(`${path}: ${report.error ?? ''}${hintLine(code, hint)}`)}\n`,
       );
     };
     try {
@@ -156,7 +156,7 @@ export const upload = defineCommand({
           // On a terminal they stand below the values.
           const isShown = json !== true && context.io.stdout.isTTY;
           if (warning !== '' && !isShown)
-            await context.io.stderr.write(`${yellow('warning')} ${path}${warning}\n`);
+            await context.io.stderr.write(`${yellow('warning')} ${printable(`${path}${warning}`)}\n`);
           if (json !== true) await show(context, answer);
         } catch (error) {
           await fail(path, source.name, error);

@@ -1,5 +1,5 @@
 /** Learns from genuine documents of the user what is usual among them, for the score of later verifications. */
-import { learnedView } from '../../render/index.ts';
+import { learnedView, printable } from '../../render/index.ts';
 import type { CommandContext, ReportedFile } from '../context.ts';
 import { exitOfFiles } from '../file-report.ts';
 import type { Inputs } from '../inputs.ts';
@@ -52,7 +52,8 @@ export async function calibrate(
       learned.left_out.length === 1
         ? '1 document holds'
         : `${String(learned.left_out.length)} documents hold`;
-    await io.stderr.write(`${what} proof of a change and taught nothing: ${learned.left_out.join(', ')}\n`);
+    const names = printable(learned.left_out.join(', '));
+    await io.stderr.write(`${what} proof of a change and taught nothing: ${names}\n`);
   }
   return exitOfFiles({ done: reports.length, pending: 0, codes });
 }

@@ -1,6 +1,12 @@
 /** A verification from its documents to its exit code: progress, output, reports, gate. */
 import { DocxError } from '../../contract/light.ts';
-import { verdictText, verificationItem, verificationsView, verificationView } from '../../render/index.ts';
+import {
+  printable,
+  verdictText,
+  verificationItem,
+  verificationsView,
+  verificationView,
+} from '../../render/index.ts';
 import type { Verification } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
 import { strongestExit } from '../exit.ts';
@@ -41,7 +47,7 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
       ? `1 document ${gate.says.one}`
       : `${String(tripped.length)} documents ${gate.says.many}`;
   const names = someOf(tripped.map(({ path }) => path));
-  await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${names}\n`);
+  await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${printable(names)}\n`);
 }
 
 /** Checks that were to be left out and were run all the same: a service may not know the wish. */

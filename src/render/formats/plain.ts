@@ -10,7 +10,7 @@ export async function* plain(view: View): AsyncGenerator<string> {
     first = false;
     if (section.kind === 'text') yield `${printable(section.text).replace(/\n$/, '')}\n`;
     else if (section.kind === 'facts') {
-      for (const fact of section.facts) yield `${fact.name}\t${lineText(fact.value)}\n`;
+      for (const fact of section.facts) yield `${lineText(fact.name)}\t${lineText(fact.value)}\n`;
     } else {
       for await (const row of section.rows) {
         yield `${section.columns.map((column) => lineText(row[column.name])).join('\t')}\n`;

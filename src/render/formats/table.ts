@@ -1,6 +1,6 @@
 /** Tables for people on a terminal, fitted to its width. The only user of cli-table3. */
 import Table from 'cli-table3';
-import { fullText, printable, shortText } from '../cells.ts';
+import { fullText, lineText, printable, shortText } from '../cells.ts';
 import type { Column, FactsSection, Row, RowsSection, Style, View } from '../view.ts';
 
 const NO_BORDERS = {
@@ -38,7 +38,9 @@ const displayWidth = (text: string): number => {
   return Array.from(bare).length + (bare.match(WIDE)?.length ?? 0);
 };
 
-const titleOf = (column: Column): string => (column.title ?? column.name.replaceAll('_', ' ')).toUpperCase();
+// Names of fields are what the maker of a template wrote: as little to be trusted as values.
+const titleOf = (column: Column): string =>
+  lineText(column.title ?? column.name.replaceAll('_', ' ')).toUpperCase();
 
 /** Breaks lines between words; a word that is longer than a line stays whole. */
 function wrap(text: string, width: number): string {
@@ -157,13 +159,14 @@ const blockText = (row: Row, columns: readonly Column[], style: Style): string =
   );
 
 function factsText(section: FactsSection, style: Style): string {
-  const indent = Math.max(0, ...section.facts.map((fact) => displayWidth(fact.name))) + GAP;
+  const names = section.facts.map(({ name }) => lineText(name));
+  const indent = Math.max(0, ...names.map(displayWidth)) + GAP;
   const width = Number.isFinite(style.width) ? style.width : WRAPPED.unknown;
   return section.facts
-    .map((fact) => {
+    .map((fact, at) => {
       const text = shortText(fact.value, fact.kind ?? 'text', style);
       const value = wrap(text, Math.max(WRAPPED.narrowest, width - indent));
-      return `${style.dim(fact.name.padEnd(indent))}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
+      return `${style.dim((names[at] ?? '').padEnd(indent))}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
     })
     .join('');
 }
@@ -174,7 +177,7 @@ export async function* table(view: View, style: Style): AsyncGenerator<string> {
   for (const section of view.sections) {
     if (!first) yield '\n';
     first = false;
-    if (section.title !== undefined) yield `${style.bold(section.title)}\n`;
+    if (section.title !== undefined) yield `${style.bold(lineText(section.title))}\n`;
     if (section.kind === 'text') yield `${printable(section.text).replace(/\n$/, '')}\n`;
     else if (section.kind === 'facts') yield factsText(section, style);
     else yield await rowsText(section, style);
