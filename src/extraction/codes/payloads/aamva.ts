@@ -2,7 +2,7 @@
 import { payload, state } from '../statement.ts';
 import type { Payload } from '../types.ts';
 
-const HEADER = /^@\s*[\s\u001e]*\s*(?:ANSI |AAMVA)(\d{6})/u;
+const HEADER = /^@[\s\u001e]*(?:ANSI |AAMVA)(\d{6})/u;
 const SEX: Readonly<Record<string, string>> = { 1: 'M', 2: 'F', 9: 'X' };
 
 /** `MMDDCCYY` in the United States, `CCYYMMDD` in Canada. */

@@ -24,7 +24,7 @@ export function cleanName(text: string): string {
       .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HKON][DO]\b/gu, 'SDN$1BHD')
       .replace(/(?<=\p{L}{2,}\s)[S5]\/[B8R]$/u, 'S/B')
       // Specks after a legal form that ends a name.
-      .replace(/(?<=\b(?:gmbh|bhd|ltd|inc|llc|plc|corp)\b[.,]*)\s.{1,3}(?:\s.{1,2})*$/iu, '')
+      .replace(/(?<=\b(?:gmbh|bhd|ltd|inc|llc|plc|corp)\b[.,]*)\s.{1,3}(?:\s\S{1,2})*$/iu, '')
       // A zero among letters is a misread O.
       .replace(/(?<![\d\p{L}])(?=0*\p{Lu})[\p{Lu}0]{2,}(?![\d\p{L}])/gu, (word) => word.replaceAll('0', 'O'))
       // What is left of a bracket whose other half was not read.

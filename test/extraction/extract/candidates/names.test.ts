@@ -17,6 +17,13 @@ describe('names of organizations', () => {
     expect(cleanName('UNIHAKKA INTERNATIONAL SDN BHD (867388-U)')).toBe('UNIHAKKA INTERNATIONAL SDN BHD');
     expect(cleanName('* Acme Ltd. -')).toBe('Acme Ltd.');
     expect(cleanName('FOO TRADING SON BHD')).toBe('FOO TRADING SDN BHD');
+    expect(cleanName('Acme Ltd . a')).toBe('Acme Ltd');
+  });
+
+  it('take no longer for gaps that only a hostile document has', () => {
+    const begun = performance.now();
+    cleanName(`Acme Ltd${' '.repeat(64)}abcd`);
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 
   it('are mostly letters and no bare legal form', () => {
