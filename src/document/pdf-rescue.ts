@@ -1,7 +1,11 @@
 /** Gives a PDF that broke off before its trailer a new one, so that a reader finds the pages that are still there. */
 
-/** The last catalog among the objects that are not packed into streams: `12 0 obj << ... /Type /Catalog`. */
-const CATALOG = /(\d+)\s+(\d+)\s+obj\b(?:(?!\bendobj\b).){0,2000}?\/Type\s*\/Catalog\b/gs;
+/**
+ * The last catalog among the objects that are not packed into streams: `12 0 obj << ... /Type /Catalog`. Numbers are bounded
+ * and no object is searched beyond the next, so that no file takes longer than its length.
+ */
+const CATALOG =
+  /(?<!\d)(\d{1,10})\s+(\d{1,5})\s+obj\b(?:(?!\b(?:end)?obj\b).){0,2000}?\/Type\s*\/Catalog\b/gs;
 /** Without the trailer nothing says how the content is encrypted. */
 const ENCRYPTED = /\/Filter\s*\/Standard\b/;
 

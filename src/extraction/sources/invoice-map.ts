@@ -46,7 +46,7 @@ export interface InvoiceFormat {
 }
 
 const FORMS: Readonly<Record<Form, (found: Found) => string | null>> = {
-  text: ({ node }) => node.text.replace(/[ \t]+/gu, ' ').replace(/\s*\n\s*/gu, '\n'),
+  text: ({ node }) => node.text.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n'),
   code: ({ node }) => node.text.replace(/\s+/gu, ''),
   date: ({ node }) => dateOf(node.text),
   money: ({ node }) => moneyOf(node.text),

@@ -46,8 +46,9 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-const SKIPPED = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>/gu;
-const TAG = /<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gu;
+// What never ends takes the rest along, and a name ends where it ends: else a hostile text is read again and again.
+const SKIPPED = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)/gu;
+const TAG = /<(\/?)([\w:.-]+)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gu;
 
 /** Whether every element that is opened is closed: the parser itself would pass over a file that is cut off. */
 function isBalanced(text: string): boolean {

@@ -24,8 +24,9 @@ const unescape = (text: string): string =>
 
 /** Every value of a property, written as an element or as an attribute. */
 function valuesOf(xmp: string, name: string): readonly string[] {
+  // A tag ends before the next one: what never ends is not looked for to the end of the packet, tag after tag.
   const pattern = new RegExp(
-    `<${name}(?:\\s[^>]*)?>([^<]*)</${name}>|\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`,
+    `<${name}(?:\\s[^<>]*)?>([^<]*)</${name}>|\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`,
     'g',
   );
   return [...xmp.matchAll(pattern)]

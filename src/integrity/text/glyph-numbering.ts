@@ -152,6 +152,16 @@ function leftOver(
 /** Largest range of a character map that is unrolled. */
 const MAX_RANGE = 512;
 
+/** What stands between `begin...` and `end...`; a block that does not end is none. */
+const blocksOf = (map: string, kind: string): readonly string[] =>
+  map
+    .split(`begin${kind}`)
+    .slice(1)
+    .flatMap((block) => {
+      const end = block.indexOf(`end${kind}`);
+      return end < 0 ? [] : [block.slice(0, end)];
+    });
+
 /** Codes that the font's own map to Unicode names, with their characters; null without a readable map. */
 function mappedCodes(file: PdfFile, font: PdfFont): ReadonlyMap<number, string> | null {
   const stream = file.resolve(font.dict.get('ToUnicode'));
@@ -160,13 +170,13 @@ function mappedCodes(file: PdfFile, font: PdfFont): ReadonlyMap<number, string> 
   const text = Buffer.from(data).toString('latin1');
   const codes = new Map<number, string>();
   const character = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  for (const [, block = ''] of text.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
+  for (const block of blocksOf(text, 'bfchar')) {
     for (const [, code = '', to = ''] of block.matchAll(/<([\da-f]+)>\s*<((?:[\da-f]{4})+)>/gi)) {
       codes.set(parseInt(code, 16), character(to));
     }
   }
-  for (const [, block = ''] of text.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
-    const ranges = /<([\da-f]+)>\s*<([\da-f]+)>\s*(?:<([\da-f]{4})>|\[([^\]]*)\])/gi;
+  for (const block of blocksOf(text, 'bfrange')) {
+    const ranges = /<([\da-f]+)>\s*<([\da-f]+)>\s*(?:<([\da-f]{4})>|\[([^\][]*)\])/gi;
     for (const [, from = '', to = '', first, list] of block.matchAll(ranges)) {
       const start = parseInt(from, 16);
       const each = list === undefined ? [] : [...list.matchAll(/<((?:[\da-f]{4})+)>/gi)];
