@@ -94,7 +94,14 @@ export async function connect({ use, ahead, ...surroundings }: ConnectOptions): 
   const { createThreadPool } = await import('../work/index.ts');
   const size = options.workers ?? defaultWorkers();
   const started = await ahead?.take();
-  const pool = createThreadPool({ size, clock, log, prepare: preparationFor(use, options), started });
+  const pool = createThreadPool({
+    size,
+    clock,
+    log,
+    prepare: preparationFor(use, options),
+    started,
+    pieceTimeoutMs: options.fileTimeoutMs,
+  });
   try {
     const { openEmbedded } = await import('./embed.ts');
     return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool });

@@ -69,10 +69,10 @@ export interface Embedded {
   close(options?: { readonly drain?: boolean }): Promise<void>;
 }
 
-function poolOf({ pool, workers, clock, log }: EmbedOptions): Pool {
+function poolOf({ pool, workers, clock, log, fileTimeoutMs }: EmbedOptions): Pool {
   const size = workers ?? defaultWorkers();
   if (pool === 'inline') return createInlinePool({ clock, size });
-  return pool ?? createThreadPool({ size, clock, log });
+  return pool ?? createThreadPool({ size, clock, log, pieceTimeoutMs: fileTimeoutMs });
 }
 
 /** Opens the house. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */

@@ -30,6 +30,8 @@ export interface LanePoolOptions {
   readonly startLane: (ahead: boolean) => Lane;
   /** Starts the first lane at once: work is about to come. */
   readonly warm?: boolean | undefined;
+  /** Milliseconds that a piece may take for which nobody names a limit; without it, any time. */
+  readonly pieceTimeoutMs?: number | undefined;
 }
 
 interface Piece {
@@ -61,7 +63,8 @@ function timedOut({ file, timeoutMs = 0 }: Piece): DocxError {
 }
 
 /** A pool over lanes. A lane whose work is cut off by a signal or a time limit is stopped and replaced. */
-export function createLanePool({ size, clock, startLane, warm = false }: LanePoolOptions): Pool {
+export function createLanePool(options: LanePoolOptions): Pool {
+  const { size, clock, startLane, warm = false, pieceTimeoutMs } = options;
   const waiting: Piece[] = [];
   const lanes = new Set<Lane>();
   /** Idle lanes, the one used last at the end, with the file each has open. */
@@ -150,7 +153,7 @@ export function createLanePool({ size, clock, startLane, warm = false }: LanePoo
     async run<K extends WorkKind>(
       kind: K,
       input: WorkInput<K>,
-      { signal, timeoutMs, pixels = 0 }: RunOptions = {},
+      { signal, timeoutMs = pieceTimeoutMs, pixels = 0 }: RunOptions = {},
     ): Promise<WorkOutput<K>> {
       if (isClosed)
         throw new DocxError('interrupted', 'No work is taken on any more: the program is ending.');

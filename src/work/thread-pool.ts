@@ -22,6 +22,8 @@ export interface ThreadPoolOptions extends SpawnOptions {
   readonly prepare?: Preparation | undefined;
   readonly clock: Clock;
   readonly log: Log;
+  /** Milliseconds that a piece may take for which nobody names a limit: a thread that hangs is replaced. */
+  readonly pieceTimeoutMs?: number | undefined;
   /** A thread of {@link spawnThread} that is to be the first one. */
   readonly started?: Worker | undefined;
   readonly recycleAfter?: number;

@@ -78,6 +78,12 @@ test.each(['throw', 'exit'])(
   },
 );
 
+test('A thread that hangs is given up after the time that any piece may take, and the next piece gets another', async () => {
+  const pool = openPool({ pieceTimeoutMs: 300 });
+  await expect(ask(pool, 'hang')).rejects.toMatchObject({ code: 'timed_out' });
+  expect(await threadOf(pool)).toEqual(expect.any(Number));
+});
+
 test('A thread that ends while it has nothing to do is replaced before the next piece', async () => {
   const pool = openPool();
   const before = await threadOf(pool, 'answer and exit');

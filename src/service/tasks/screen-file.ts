@@ -10,6 +10,9 @@ import { findEarlier } from './find-earlier.ts';
 import type { Owner } from './find-earlier.ts';
 import { readForChecks } from './read-for-checks.ts';
 
+/** Milliseconds beyond the time of the checks after which a thread that looks at no clock any more is given up. */
+const GRACE_MS = 60_000;
+
 /** What is screened, and what is known of it already. */
 export interface Screened {
   readonly file: FileRef;
@@ -34,9 +37,9 @@ export async function screenFile(
   const screening: Screening = { file, open, disabled, timeoutMs: integrityTimeoutMs(engine), read };
   /** Of its largest picture, once that is known. */
   let pixels = 0;
+  const limits = () => ({ signal, pixels, timeoutMs: screening.timeoutMs + GRACE_MS });
   let examining: Promise<Examination> | null = null;
-  const examine = (): Promise<Examination> =>
-    (examining ??= pool.run('examine', screening, { signal, pixels }));
+  const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, limits()));
   const besideReading = async (): Promise<void> => {
     // Reading comes first: it gets the thread that knows the file.
     await nextTurn();
@@ -66,6 +69,6 @@ export async function screenFile(
   return await pool.run(
     'verify',
     { ...screening, examined, reading, earlier, vision, calibration },
-    { signal, pixels },
+    limits(),
   );
 }

@@ -18,6 +18,7 @@ async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean
   const pieces: string[] = [];
   const examinedNext: boolean[] = [];
   const pixels: Record<string, number | undefined> = {};
+  const unlimited: string[] = [];
   const inner = createInlinePool({ clock: systemClock, size: 2 });
   const pool: Pool = {
     ...inner,
@@ -26,6 +27,7 @@ async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean
       pieces.push(`${kind} begins`);
       pixels[kind] = options?.pixels;
       if (kind === 'readPage') examinedNext.push('examineNext' in input && input.examineNext !== undefined);
+      if (kind !== 'readPage' && options?.timeoutMs === undefined) unlimited.push(kind);
       const output = await inner.run(kind, input, options);
       pieces.push(`${kind} ends`);
       return output;
@@ -36,7 +38,7 @@ async function piecesOf(name: string, bytes: Uint8Array, isQuiet?: () => boolean
   const { indicators } = await house.service.integrity.verify({ file: memoryFile(name, bytes) });
   const all = Object.values(listChecks()).flatMap((checks) => checks.map(({ id }) => id));
   expect(indicators.map((indicator) => indicator.name).sort()).toEqual(all.sort());
-  return { pieces, examinedNext, pixels };
+  return { pieces, examinedNext, pixels, unlimited };
 }
 
 it('a document of several pages is examined while it is read', async () => {
@@ -65,4 +67,10 @@ it('the pool knows how many pixels are decoded for a piece of work', async () =>
   const { width, height } = await (await picture).metadata();
   const { pixels } = await piecesOf('a.png', await (await picture).png().toBuffer());
   for (const kind of ['readPage', 'examine', 'verify']) expect(pixels[kind]).toBe(width * height);
+});
+
+it('a check that hangs is given up', async () => {
+  const { unlimited } = await piecesOf('a.pdf', textPdf([page]));
+  expect(unlimited).not.toContain('examine');
+  expect(unlimited).not.toContain('verify');
 });
