@@ -157,7 +157,7 @@ export const integrity = {
     input: byJob,
     in: { job_id: 'path' },
     reply: integrityStateSchema,
-    errors: ['not_found', 'conflict', 'not_ready'],
+    errors: ['not_found', 'conflict', 'not_ready', 'payment_required'],
   }),
   verify: endpoint({
     method: 'POST',

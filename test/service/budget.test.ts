@@ -1,5 +1,6 @@
 /** The coin budget: what counts, and what is refused once it is spent. */
 import { expect, it, onTestFinished } from 'vitest';
+import { contract } from '../../src/contract/index.ts';
 import { folderForTest, openTestHouse } from '../support/embedded.ts';
 import { invoiceLines, memoryFile, textPdf } from '../support/sample-documents.ts';
 import { until } from '../suites/document-service/house.ts';
@@ -37,4 +38,11 @@ it('documents that wait count too, each for a page at least', async () => {
     house.service.documents.bulkUpload({ files, folder_name: 'x', template_id: 'invoice' });
   await upload();
   await expect(upload()).rejects.toMatchObject(paymentRequired);
+});
+
+it('whatever may be refused for its cost says so in the contract', () => {
+  const { documents, integrity } = contract;
+  for (const row of [documents.upload, documents.uploadBase64, documents.bulkUpload, integrity.trigger]) {
+    expect(row.errors, row.path).toContain('payment_required');
+  }
 });
