@@ -152,7 +152,11 @@ async function run(
       isDraining: () => signal.aborted,
       uploadFolder,
       version: deps.version,
-      rateLimits: { ...DEFAULT_RATE_LIMITS, ...request.rateLimits },
+      // An operator who says what holds for every operation that is not named means those that have less by default, too.
+      rateLimits:
+        'default' in request.rateLimits
+          ? request.rateLimits
+          : { ...DEFAULT_RATE_LIMITS, ...request.rateLimits },
       trustedProxies: request.trustedProxies,
       tls,
       bodyBytesInMemory: BODY_BYTES_IN_MEMORY,

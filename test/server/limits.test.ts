@@ -167,6 +167,17 @@ describe('rates', () => {
     expect((await call(limited, 'GET /templates', { key: other })).status).toBe(200);
   });
 
+  it('a limit by default is that of every operation that is not named', async () => {
+    const limited = await openTestServer({ request: { rateLimits: { default: 2, 'templates.list': 3 } } });
+    onTestFinished(() => limited.close());
+    const upload = () => call(limited, 'POST /ocr/upload?template_id=invoice', { body: new FormData() });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await upload()).status);
+    expect(statuses).toEqual([422, 422, 429]);
+    for (let count = 0; count < 3; count += 1) await call(limited, 'GET /templates');
+    expect((await call(limited, 'GET /templates')).status).toBe(429);
+  });
+
   it('a limit for an operation that does not exist is refused at the start', async () => {
     await expect(openTestServer({ request: { rateLimits: { 'templates.lst': 3 } } })).rejects.toMatchObject({
       code: 'usage',
