@@ -115,7 +115,7 @@ export interface UserFile {
 
 /** The user file; without one, nothing is set. */
 export function userFile(path: string): UserFile {
-  const { profiles = {}, ...values } = readObject(path) ?? {};
+  const { profiles, ...values } = readObject(path) ?? {};
   const layer = (named: Values, where: string): Layer => ({
     kind: 'user',
     originOf: () => where,
@@ -125,7 +125,9 @@ export function userFile(path: string): UserFile {
   return {
     settings: layer(values, path),
     profile: (name, mayBeNew) => {
-      const group = (profiles as Record<string, Values | undefined>)[name] ?? (mayBeNew ? {} : undefined);
+      const group =
+        (profiles as Record<string, Values | undefined> | null | undefined)?.[name] ??
+        (mayBeNew ? {} : undefined);
       if (group === undefined) {
         throw new DocxError('settings_invalid', `There is no profile "${name}" in ${path}`, {
           hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}`,

@@ -116,6 +116,11 @@ describe('bad values', () => {
     expect(() => load()).toThrow('holds the secret "password"');
   });
 
+  it('are profiles of a file that has none', () => {
+    userFile({ profiles: null });
+    expect(() => load({ flags: { profile: 'work' } })).toThrow(/no profile "work"/);
+  });
+
   it('are profiles that do not exist', () => {
     expect(() => load({ flags: { profile: 'work' } })).toThrow('no profile "work"');
   });
