@@ -146,6 +146,18 @@ describe('upload', () => {
     expect((await run('upload a.pdf --template invoice --disable-check x')).code).toBe(2);
   });
 
+  it('prints what was answered before the service refused to talk', async () => {
+    const upload: NonNullable<ServiceFakes['documents']>['upload'] = ({ file }) =>
+      file.name === 'b.pdf'
+        ? Promise.reject(new DocxError('payment_required', 'The budget is spent'))
+        : Promise.resolve(reply(file.name));
+    const { code, stdout } = await run('upload a.pdf b.pdf --template invoice --json', {
+      service: { documents: { upload } },
+    });
+    expect(code).toBe(7);
+    expect(JSON.parse(stdout)).toEqual([reply('a.pdf')]);
+  });
+
   it('does not try the other files when the service refuses to talk', async () => {
     let calls = 0;
     const { code } = await run('upload a.pdf b.pdf --template invoice', {

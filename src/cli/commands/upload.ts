@@ -144,6 +144,8 @@ export const upload = defineCommand({
         `${red('failed')} ${printable(`${path}: ${report.error ?? ''}${hintLine(code, hint)}`)}\n`,
       );
     };
+    const printAll = (): Promise<void> =>
+      print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
     try {
       for (const { path, error } of inputs.problems) await fail(path, path, error);
       const service = await context.service({ work: true });
@@ -162,12 +164,14 @@ export const upload = defineCommand({
           await fail(path, source.name, error);
         }
       }
+    } catch (error) {
+      // What was answered, and charged, is told whatever cuts the rest short; that itself is told as the error.
+      if (json === true && answers.length > 0) await printAll().catch(() => undefined);
+      throw error;
     } finally {
       await inputs.close();
     }
-    if (json === true) {
-      await print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
-    }
+    if (json === true) await printAll();
     return exitOfFiles({ done: answers.length - codes.length, pending: 0, codes });
   },
 });
