@@ -46,14 +46,10 @@ export const imageErasedRegion = definePictureCheck({
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
   const earlier = await picture.undecodable(pause);
+  const isBlankPaper = (place: InkBox): boolean =>
+    !isOnDark(picture.bitmap, place) && isPaper(picture.bitmap, place) && !isRimStrip(picture.bitmap, place);
   const undecodable = (earlier?.places ?? [])
-    .filter(
-      (place) =>
-        place.kind === 'blank' &&
-        !isOnDark(picture.bitmap, place) &&
-        isPaper(picture.bitmap, place) &&
-        !isRimStrip(picture.bitmap, place),
-    )
+    .filter((place) => place.kind === 'blank' && isBlankPaper(place))
     .slice(0, MAX_PATCHES)
     .map((place) => {
       const what = 'an empty place cannot come from the JPEG that its page once was';
@@ -84,9 +80,14 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .emptiedPlaces()
     .filter((place) => !isOnDark(picture.bitmap, place))
     .map((place) => signalAt(picture, place, 'ERASED_PLACE', EMPTIED[place.kind]));
+  const rims = (earlier?.rims ?? []).filter(isBlankPaper).map((rim) => {
+    const what = 'the blocks around an empty rectangle hold pieces of a compression that ends at its sides';
+    return signalAt(picture, rim, 'ERASED_PLACE', `${what} (${rim.nats.toFixed(0)} nats)`);
+  });
   const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const signals = [
     ...undecodable,
+    ...rims,
     ...emptied,
     ...flat.map((patch) =>
       signalAt(picture, patch, patch.code, 'a rectangle without grain covers the paper'),

@@ -20,16 +20,27 @@ const aim = new Float32Array(64);
 const lattice = new Float32Array(64);
 const coefficients = new Float32Array(64);
 
+/** How a block took to the search. */
+export interface Explained {
+  /** Coefficients that the best found multiples miss, 0 when the block can have that history. */
+  readonly missed: number;
+  /** Steps until those were found: blocks of which a part was changed need more, where they are not missed at all. */
+  readonly steps: number;
+}
+
+/** How many coefficients the best multiples miss (see {@link explainTwice}). */
+export const missesTwice = (dequantized: Float32Array, tables: TwoTables, steps: number): number =>
+  explainTwice(dequantized, tables, steps).missed;
+
 /**
  * Searches multiples of the earlier steps that, decoded, rounded, cut off and quantized by the last ones, give the block's
- * coefficients; gives back how many coefficients the best found ones miss, 0 when the block can have that history.
- * What lies beyond white after the first decoding was cut off and is searched for, by the projections of
+ * coefficients. What lies beyond white after the first decoding was cut off and is searched for, by the projections of
  * `jpeg-cells.ts`.
  * @param dequantized the block's 64 coefficients times the last steps
  */
-export function missesTwice(dequantized: Float32Array, tables: TwoTables, steps: number): number {
+export function explainTwice(dequantized: Float32Array, tables: TwoTables, steps: number): Explained {
   const { earlier, last } = tables;
-  let best = 64;
+  let best: Explained = { missed: 64, steps: 0 };
   inverse(dequantized, point);
   for (let step = 0; step < PLAIN + steps; step += 1) {
     const reflecting = step >= PLAIN;
@@ -45,8 +56,8 @@ export function missesTwice(dequantized: Float32Array, tables: TwoTables, steps:
     }
     inverse(coefficients, lattice);
     const missed = missedBy(dequantized, last);
-    if (missed === 0) return 0;
-    if (missed < best) best = missed;
+    if (missed < best.missed) best = { missed, steps: step };
+    if (missed === 0) break;
     for (let at = 0; at < 64; at += 1) {
       const value = lattice[at] ?? 0;
       point[at] = reflecting ? (point[at] ?? 0) + value - (near[at] ?? 0) : value;

@@ -1,13 +1,15 @@
 /** Finds the places of a page that its earlier JPEG cannot have given: they were changed after it was decoded. */
-import { qualityOf } from '../../document/index.ts';
+import { grown, meets, qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
+import { findCutRims } from './cut-rims.ts';
+import type { CutRim } from './cut-rims.ts';
 import { findDecodedTable } from './decoded-table.ts';
 import { findEarlierTable, isEarlierTable } from './earlier-table.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
 import { findForeignPlaces } from './missed-blocks.ts';
 import type { ForeignPlace } from './missed-blocks.ts';
-import { missesTwice } from './twice-cells.ts';
+import { explainTwice } from './twice-cells.ts';
 import type { Word } from './words.ts';
 
 /** The JPEG that a page was before its last save. */
@@ -16,6 +18,8 @@ export interface EarlierJpeg {
   readonly quality: number;
   /** What cannot come from it, strongest first. */
   readonly places: readonly ForeignPlace[];
+  /** White rectangles at whose sides blocks were cut, and nothing else speaks of a change; not to be believed of drawn pages. */
+  readonly rims?: readonly CutRim[];
   /** The page was cut since: its blocks began elsewhere than those of the file. */
   readonly cut?: boolean;
 }
@@ -37,6 +41,8 @@ const NEARLY_WHITE = 251;
 const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
 /** Quality of the last save. Coarser steps leave so little that a JPEG saved once (seen at 75) passes for one that was saved twice. */
 export const LEAST_LAST = 86;
+/** Pixels within which two searches have found one place. */
+const SAME_PLACE = 8;
 /** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
 const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
 
@@ -93,11 +99,16 @@ export async function findUndecodableTwice(
   const earlier = findEarlierTable(sampleOf(jpeg, blocks), last);
   if (earlier === null) return null;
   const missed = new Int8Array(full.length).fill(-1);
+  const steps = new Uint8Array(full.length);
+  const strength = new Float32Array(full.length);
   const values = new Float32Array(64);
   for (let block = 0; block < missed.length; block += 1) {
     if (block % (16 * columns) === 0) await pause();
     if ((full[block] ?? 0) === 0) continue;
-    missed[block] = missesTwice(dequantized(jpeg, block, values), { earlier, last }, EFFORT.twice);
+    const own = explainTwice(dequantized(jpeg, block, values), { earlier, last }, EFFORT.twice);
+    missed[block] = own.missed;
+    steps[block] = own.steps;
+    strength[block] = strengthOf(values);
   }
   const classes = full.map((count, block) => {
     const place = { column: block % columns, row: Math.floor(block / columns) };
@@ -105,7 +116,14 @@ export async function findUndecodableTwice(
       classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(whiteIn(bitmap, place), WHITE_CLASSES)
     );
   });
-  return withPlaces(earlier, findForeignPlaces({ columns, missed, classes }, words));
+  const places = findForeignPlaces({ columns, missed, classes }, words);
+  if (places === null) return null;
+  await pause();
+  const searched = { columns, full, strength, missed, steps };
+  const rims = findCutRims(toGray(bitmap), jpeg.coefficients, searched).filter(
+    (rim) => !places.some((place) => meets(place, grown(rim, SAME_PLACE))),
+  );
+  return { quality: qualityOf(earlier).quality, places, rims };
 }
 
 /** Whether the blocks of a JPEG speak for an earlier standard table that was estimated without them. */
@@ -163,6 +181,13 @@ function dequantized(
     into[index] = (coefficients.values[from + index] ?? 0) * (last[index] ?? 1);
   }
   return into;
+}
+
+/** Root of the sum of the squares of all coefficients but the mean. */
+function strengthOf(values: Float32Array): number {
+  let sum = 0;
+  for (let index = 1; index < 64; index += 1) sum += (values[index] ?? 0) ** 2;
+  return Math.sqrt(sum);
 }
 
 /** How many coefficients besides the mean are not zero; 0 also for blocks of equal rows or columns (see `isStriped`). */

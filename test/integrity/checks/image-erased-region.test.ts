@@ -56,6 +56,18 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
   });
 
+  it('finds it where the first save was so fine that its sides tell only together', async () => {
+    const page = await savedOnce(drawReceipt(33, { whitened: true }), 86);
+    const edit = editImage(page, { kind: 'img_whiteout', seed: 4 });
+    if (edit === null) throw new Error('the page offers no place');
+    const report = await screened(await asJpeg(edit.bitmap, 95));
+    const { evidence = [] } = indicatorOf(report, ID);
+    expect(evidence.map(({ code }) => code)).toEqual(['ERASED_PLACE']);
+    expect(evidence[0]?.detail).toContain('blocks around an empty rectangle');
+    expect(report.is_suspicious).toBe(true);
+    expect(indicatorOf(await screened(await asJpeg(page, 95)), ID).detected).toBe(false);
+  });
+
   it('is sure of an empty place in an earlier compression, although a save between that and the last hides it from the exact search', async () => {
     const page = await savedOnce(await savedOnce(drawReceipt(41), 80), 93);
     const edit = editImage(page, { kind: 'img_whiteout', seed: 4 });
