@@ -71,7 +71,7 @@ export const openEnum = <const T extends readonly [string, ...string[]]>(...valu
 export const timestamp = z.string();
 
 /** A boolean in a query string or form, or a real one. */
-export const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
-]);
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
+  { error: 'must be true or false' },
+);

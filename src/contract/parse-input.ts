@@ -11,7 +11,11 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 
 /** The parsed input with its defaults. Throws `validation_failed` with every fault and the field it is in. */
 export function parseInput(schema: Endpoint['input'], input: unknown): unknown {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, {
+    // Everything else is told well enough by the library.
+    error: ({ code, input: given }) =>
+      code === 'invalid_type' && given === undefined ? 'it is missing' : undefined,
+  });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ field: pathOf(issue.path), message: issue.message }));
   const detail = issues

@@ -28,6 +28,13 @@ it('refuses a template field whose value an object would not keep', () => {
   );
 });
 
+it('says in plain words what is missing, and what a flag may be', () => {
+  const { input } = contract.documents.bulkUpload;
+  expect(() => parseInput(input, { files: [], folder_name: 'x', enable_fraud_check: 'True' })).toThrow(
+    /template_id: it is missing; enable_fraud_check: must be true or false$/,
+  );
+});
+
 it('refuses fields that the endpoint does not have', () => {
   expect(() => parseInput(contract.jobs.status.input, { job_id: 'x', jobid: 'x' })).toThrow(/jobid/);
 });
