@@ -22,13 +22,13 @@ export interface ReportFolder {
 export function createReportFolder(context: CommandContext, folder: string, inputs: Inputs): ReportFolder {
   const { io, signal, version } = context;
   const at = resolve(io.cwd, folder);
-  const names = reportNames(inputs.files.map(({ relative }) => relative));
+  const names = reportNames(inputs.files);
   const entries: IndexEntry[] = [];
 
   return {
-    async add({ verification, relative, source, sha256 }) {
+    async add({ verification, source, sha256 }) {
       const { report } = verification;
-      const name = names.get(relative);
+      const name = names.get(verification.path);
       if (report === null || source === null || sha256 === null || name === undefined) {
         entries.push({ verification, file: null });
         return;

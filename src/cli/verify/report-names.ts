@@ -20,18 +20,25 @@ function safeName(relative: string): string {
   return DEVICE.test(flat) ? `_${flat}` : flat;
 }
 
-/** A name for each document by its place in the tree. The same documents always get the same names. */
-export function reportNames(relatives: readonly string[]): ReadonlyMap<string, string> {
+/**
+ * A name for each document, by the path it was given by: places in a tree need not differ. The same documents always get
+ * the same names.
+ */
+export function reportNames(
+  documents: readonly { readonly path: string; readonly relative: string }[],
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const used = new Set(['index.html']);
-  for (const relative of relatives) {
+  for (const { path, relative } of documents) {
     const safe = safeName(relative);
-    const plain = `${safe}.html`;
-    // Some file systems fold case; what was changed to be safe could be the name of another document.
-    const isTaken = used.has(plain.toLowerCase()) || safe !== relative.replaceAll('/', '__');
-    const name = isTaken ? `${safe}-${sha256(relative).slice(0, 8)}.html` : plain;
+    const marked = (text: string): string => `${safe}-${sha256(text).slice(0, 8)}.html`;
+    // What was changed to be safe could be the name of another document.
+    const own = safe === relative.replaceAll('/', '__') ? [`${safe}.html`] : [];
+    // Some file systems fold case.
+    const free = [...own, marked(relative)].find((name) => !used.has(name.toLowerCase()));
+    const name = free ?? marked(path);
     used.add(name.toLowerCase());
-    names.set(relative, name);
+    names.set(path, name);
   }
   return names;
 }

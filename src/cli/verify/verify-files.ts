@@ -13,8 +13,6 @@ import type { Gate } from './gate.ts';
 /** A verification with what it was made of. */
 export interface VerifiedFile {
   readonly verification: Verification;
-  /** Its place in a mirrored tree, with forward slashes. */
-  readonly relative: string;
   /** Null when the file could not even be taken. */
   readonly source: FileSource | null;
   /** Of the bytes on this machine; null when they could not be read. */
@@ -71,29 +69,24 @@ export async function* verifyFiles(
   };
   for (const { path, relative: place, error } of inputs.problems) {
     const filename = place.slice(place.lastIndexOf('/') + 1);
-    yield { ...failed(path, filename, error), relative: place, source: null, sha256: null };
+    yield { ...failed(path, filename, error), source: null, sha256: null };
   }
   if (inputs.files.length === 0) return;
   const { integrity } = await options.service();
   const skip = disabled.length === 0 ? {} : { disabled_fraud_checks: disabled.join(',') };
-  yield* mapParallel(
-    inputs.files,
-    parallel,
-    async ({ path, relative: place, source }): Promise<VerifiedFile> => {
-      const { name: filename } = source;
-      const file = { relative: place, source };
-      try {
-        const sha256 = await digestOf(source);
-        const report = await integrity.verify({ file: source, ...skip }, { signal });
-        const isAllowed = allowed.has(sha256);
-        const tripped = !isAllowed && gate.trips(report);
-        const uri = uriOf(path, filename, cwd);
-        const verification = { path, filename, uri, report, error: null, allowed: isAllowed, tripped };
-        return { ...file, verification, sha256 };
-      } catch (error) {
-        if (signal.aborted || endsRun(error)) throw error;
-        return { ...file, ...failed(path, filename, error), sha256: null };
-      }
-    },
-  );
+  yield* mapParallel(inputs.files, parallel, async ({ path, source }): Promise<VerifiedFile> => {
+    const { name: filename } = source;
+    try {
+      const sha256 = await digestOf(source);
+      const report = await integrity.verify({ file: source, ...skip }, { signal });
+      const isAllowed = allowed.has(sha256);
+      const tripped = !isAllowed && gate.trips(report);
+      const uri = uriOf(path, filename, cwd);
+      const verification = { path, filename, uri, report, error: null, allowed: isAllowed, tripped };
+      return { verification, source, sha256 };
+    } catch (error) {
+      if (signal.aborted || endsRun(error)) throw error;
+      return { ...failed(path, filename, error), source, sha256: null };
+    }
+  });
 }

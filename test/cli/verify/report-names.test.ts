@@ -2,11 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { reportNames } from '../../../src/cli/verify/report-names.ts';
 
-const namesOf = (...relatives: string[]): string[] => [...reportNames(relatives).values()];
+const namesOf = (...relatives: string[]): string[] => [
+  ...reportNames(relatives.map((relative) => ({ path: `in/${relative}`, relative }))).values(),
+];
 
 describe('names of reports', () => {
   it('are those of the documents where these are harmless', () => {
     expect(namesOf('a.pdf', 'b/c.png')).toEqual(['a.pdf.html', 'b__c.png.html']);
+  });
+
+  it('differ for documents that have the same place in a tree', () => {
+    const documents = ['../p/x.pdf', '../q/x.pdf', '../r/x.pdf'].map((path) => ({ path, relative: 'x.pdf' }));
+    const names = reportNames(documents);
+    expect(new Set(names.values()).size).toBe(3);
+    expect(names.get('../p/x.pdf')).toBe('x.pdf.html');
   });
 
   it('differ on every file system', () => {
