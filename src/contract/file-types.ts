@@ -69,7 +69,10 @@ export function mediaTypeOfExtension(name: string): MediaType | null {
  * a reply about many files is matched by their names.
  */
 export function cleanFileName(name: string): string {
+  const last = name.split('/').at(-1) ?? '';
+  // In a form a quote is %22 and a line end %0A (WHATWG), and nothing tells them from a name that is written so.
+  const decoded = last.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
   // Control characters in a name could drive the terminal that shows it.
-  const plain = (name.split('/').at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').trim();
+  const plain = decoded.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').trim();
   return plain === '' || plain === '.' || plain === '..' ? 'document' : plain.slice(0, MAX_NAME_LENGTH);
 }

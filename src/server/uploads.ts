@@ -47,10 +47,6 @@ export function refuseByLength(request: FastifyRequest, bulk: boolean): void {
     : new DocxError('file_too_large', `The upload has ${length} bytes; a document may have ${LIMITS.file}`);
 }
 
-/** Quotes and line ends of a file name come percent-encoded (WHATWG form data); the service cleans the rest. */
-const sentName = (sent: string | undefined): string =>
-  (sent ?? '').replaceAll('%22', '"').replace(/%0[DA]/gi, ' ') || 'document';
-
 async function spool(
   chunks: AsyncIterable<Buffer>,
   target: string,
@@ -126,7 +122,8 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
       if (count > MAX_BULK_FILES) {
         throw new DocxError('bulk_too_large', `A bulk upload may have ${MAX_BULK_FILES} files`);
       }
-      const name = sentName(part.filename);
+      // The service cleans it.
+      const name = part.filename || 'document';
       const place = path.join(own, String(count));
       const { measureOnly } = options;
       const file = await spool(part.file, place, { name, room: room - total, measureOnly });

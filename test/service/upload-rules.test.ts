@@ -19,6 +19,9 @@ describe('names', () => {
     ['a/b/scan 1.tiff', 'scan 1.tiff'],
     ['evil\u001b[2J\n.pdf', 'evil[2J.pdf'],
     ['Rechnung März.pdf', 'Rechnung März.pdf'],
+    // As a form carries a quote and a line end: a sender and a service must come to the same name.
+    ['Q1 %22final%22%0A.pdf', 'Q1 "final" .pdf'],
+    ['100 %25.pdf', '100 %25.pdf'],
     ['..', 'document'],
     ['folder/', 'document'],
     ['', 'document'],
