@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
-import { printable } from '../render/index.ts';
 import { loadSettings, placesOf } from '../settings/index.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
@@ -37,13 +36,12 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
   });
   const io = await options.io.withColor(flags.color);
   const clock = systemClock;
-  const log = createLog(flags.verbose ? 'debug' : 'warn', (line) => {
-    // What a service or a file is called may be in it. A closed stderr cannot be told anything.
-    io.stderr.write(printable(line)).catch(() => undefined);
-  });
+  const { prompt, progress, tell } = await openTerminal({ stdin, stderr, env, io, flags, clock, signal });
+  const log = createLog(flags.verbose ? 'debug' : 'warn', tell);
   let illustrator: Promise<Illustrator> | undefined;
   return {
-    ...(await openTerminal({ stdin, stderr, env, io, flags, clock, signal })),
+    prompt,
+    progress,
     io,
     settings,
     clock,
