@@ -9,6 +9,14 @@ const LETTER = { least: 0.3, most: 1.3, widest: 2.5 } as const;
 const LEAST_LETTERS = 3;
 /** Lines with overlooked words that make a second look worth its time. */
 const LEAST_LINES = 2;
+/** Letters that were cut off at the end of a line, and lines that end so: the figures after a decimal mark. */
+const CUT = { letters: 2, lines: 4 } as const;
+/** How far from what was read the cut-off letters begin and end, in line heights. */
+const CUT_REACH = 4;
+/** Letters of a word on a line of which nothing was read, and words like this: a whole part of the page was passed over. */
+const ROW = { letters: 4, rows: 4 } as const;
+/** Within a word, letters stand no further apart and no more above each other, in line heights. */
+const NEXT_LETTER = { gap: 0.7, off: 0.4 } as const;
 
 interface Mark {
   readonly x0: number;
@@ -18,9 +26,9 @@ interface Mark {
 }
 
 /**
- * Whether the reading of a picture left out words beside the ones it found. Automatic segmentation drops whole
- * columns, the prices of a receipt for instance, and is sure of what it did read; the ink knows better. Only the
- * height of lines that were read is looked at, so that pictures, stamps and tables' borders do not count.
+ * Whether the reading of a picture left out words. Automatic segmentation drops whole columns, the prices of a receipt
+ * for instance, cuts lines short, or passes over the middle of a page, and is sure of what it did read; the ink knows better.
+ * Off the lines that were read, only several words count, so that pictures, stamps and tables' borders do not.
  */
 export function overlooksPrint(ink: Ink, words: readonly RecognizedWord[]): boolean {
   if (words.length === 0) return false;
@@ -28,7 +36,12 @@ export function overlooksPrint(ink: Ink, words: readonly RecognizedWord[]): bool
   if (height < 4) return false;
   const letters = marksOf(ink).filter((mark) => isLetter(mark, height));
   const unread = letters.filter((mark) => !isRead(mark, words, ink.factor));
-  return overlookedLines(unread, words, ink.factor) >= LEAST_LINES;
+  const bands = bandsOf(words, ink.factor);
+  return (
+    linesWith(LEAST_LETTERS, unread, bands) >= LEAST_LINES ||
+    linesWith(CUT.letters, unread, bands, CUT_REACH * height) >= CUT.lines ||
+    wordsAmong(unread, height) >= ROW.rows
+  );
 }
 
 function isLetter({ x0, y0, x1, y1 }: Mark, height: number): boolean {
@@ -45,21 +58,56 @@ function isRead(mark: Mark, words: readonly RecognizedWord[], factor: number): b
   });
 }
 
-/** How many lines that were read have enough unread letters at their own height. */
-function overlookedLines(unread: readonly Mark[], words: readonly RecognizedWord[], factor: number): number {
-  const bands = new Map<number, { top: number; bottom: number }>();
-  for (const { line, y0, y1 } of words) {
-    const band = bands.get(line);
-    bands.set(line, { top: Math.min(band?.top ?? y0, y0), bottom: Math.max(band?.bottom ?? y1, y1) });
+/** A line that was read, in ink coordinates. */
+interface Band {
+  readonly top: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+function bandsOf(words: readonly RecognizedWord[], factor: number): readonly Band[] {
+  const bands = new Map<number, Band>();
+  for (const { line, x1, y0, y1 } of words) {
+    const { top, bottom, right } = bands.get(line) ?? { top: Infinity, bottom: -Infinity, right: -Infinity };
+    bands.set(line, {
+      top: Math.min(top, y0 / factor),
+      bottom: Math.max(bottom, y1 / factor),
+      right: Math.max(right, x1 / factor),
+    });
   }
-  const counts = new Map<number, number>();
-  for (const mark of unread) {
-    const y = ((mark.y0 + mark.y1) / 2) * factor;
-    for (const [line, { top, bottom }] of bands) {
-      if (y >= top && y <= bottom) counts.set(line, (counts.get(line) ?? 0) + 1);
-    }
+  return [...bands.values()];
+}
+
+/** How many lines that were read have enough unread letters at their own height, and no further than `reach` from their end. */
+function linesWith(least: number, unread: readonly Mark[], bands: readonly Band[], reach = Infinity): number {
+  return bands.filter(({ top, bottom, right }) => {
+    const own = unread.filter(({ x0, y0, y1 }) => {
+      const y = (y0 + y1) / 2;
+      return y >= top && y <= bottom && (reach === Infinity || (x0 > right && x0 < right + reach));
+    });
+    return own.length >= least;
+  }).length;
+}
+
+/** How many words there are among marks: letters beside each other. */
+function wordsAmong(marks: readonly Mark[], height: number): number {
+  const sorted = [...marks].sort((a, b) => a.x0 - b.x0);
+  let open: { mark: Mark; letters: number }[] = [];
+  let found = 0;
+  for (const mark of sorted) {
+    open = open.filter(({ mark: last }) => mark.x0 - last.x1 <= NEXT_LETTER.gap * height);
+    const word = open.find(({ mark: last }) => isNextLetter(last, mark, height));
+    if (word) Object.assign(word, { mark, letters: word.letters + 1 });
+    else open.push({ mark, letters: 1 });
+    if (word?.letters === ROW.letters) found += 1;
   }
-  return [...counts.values()].filter((count) => count >= LEAST_LETTERS).length;
+  return found;
+}
+
+function isNextLetter(last: Mark, mark: Mark, height: number): boolean {
+  const gap = mark.x0 - last.x1;
+  const off = Math.abs(mark.y0 + mark.y1 - last.y0 - last.y1) / 2;
+  return gap >= -1 && gap <= NEXT_LETTER.gap * height && off <= NEXT_LETTER.off * height;
 }
 
 /** The boxes of connected ink (4-connected), in ink coordinates. */

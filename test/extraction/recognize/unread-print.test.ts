@@ -38,6 +38,18 @@ describe('overlooksPrint', () => {
     expect(overlooksPrint(inkWith([...labels, ...prices]), words)).toBe(true);
   });
 
+  it('notices figures cut off at the ends of lines', () => {
+    const cut = LINES.flatMap((top) => lettersAt(66, top, 2));
+    expect(overlooksPrint(inkWith([...labels, ...cut]), words)).toBe(true);
+  });
+
+  it('notices a part of the page that was passed over', () => {
+    const [first, last] = [words.slice(0, 1), words.slice(-1)];
+    const middle = [25, 45, 65, 85].flatMap((top) => lettersAt(10, top, 5));
+    const ink = inkWith([...labels.slice(0, 5), ...middle, ...labels.slice(-5)]);
+    expect(overlooksPrint(ink, [...first, ...last])).toBe(true);
+  });
+
   it('is content when all letters were read', () => {
     expect(overlooksPrint(inkWith(labels), words)).toBe(false);
   });
