@@ -1,11 +1,13 @@
 /** Tells lines of postal addresses from other lines. */
 import { STREET_WORD } from '../lexicon/name-words.ts';
 
-// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA".
+// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA", "Fremantle WA 6160", "Singapore 310211", "Annapolis, Maryland 21401".
 const CODE_PLACE =
   /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
-  /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6})\b/u;
+  /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
+const SPELLED_OUT =
+  /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s\d{5}(?:-\d{4})?\b/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
 const NUMBERED = /\b(?:reg|gst|bst|sst|brn?|co|company|conpany|tax|vat|id|roc|card)\b.{0,12}\bno\b|\d{8,}/iu;
 const DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
@@ -16,7 +18,7 @@ export function isPlaceLine(text: string): boolean {
     text.length < 90 &&
     !DATE.test(text) &&
     !MONEY_OR_TIME.test(text) &&
-    (CODE_PLACE.test(text) || PLACE_CODE.test(text))
+    (CODE_PLACE.test(text) || PLACE_CODE.test(text) || SPELLED_OUT.test(text))
   );
 }
 

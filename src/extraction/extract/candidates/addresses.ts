@@ -1,5 +1,5 @@
 /** Postal addresses: runs of address lines in one column. */
-import { LEGAL_FORM, STREET_WORD } from '../../lexicon/name-words.ts';
+import { LEGAL_FORM, REGION_WORD, STREET_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
@@ -11,6 +11,9 @@ import type { Candidate } from './candidate.ts';
 /** Labels that end an address: phone, tax id, date, document numbers. */
 const ENDING =
   /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
+
+/** A line of words within an address; one that ends in a comma may be longer. */
+const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$/u;
 
 /** Labels that open the part of another party. */
 const OPENERS = new Set(['buyer_name', 'ship_to']);
@@ -26,6 +29,17 @@ function isEnding(hits: Hits, span: Span): boolean {
       (hit.concepts.some((id) => OPENERS.has(id)) || !hit.concepts.some((id) => id.endsWith('address'))),
   );
 }
+
+/** Lines of state and country after the place: "Selangor" and "Darul Ehsan" below each other. */
+const AFTER_PLACE = 2;
+
+/** Whether a line right after the place, below the text `before`, is one of a state or a country. */
+const isAfterPlace = (text: string, before: string): boolean => {
+  const words = text.split(' ').length;
+  return (
+    words <= 4 && (words === 1 || /[,.]$/.test(before) || STREET_WORD.test(text) || REGION_WORD.test(text))
+  );
+};
 
 /** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
 function leading(
@@ -90,16 +104,15 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
         if (isAddressLine(text)) {
           run.push(...waiting, part);
           waiting = [];
-        } else if (/^[\p{L}\s.,&()'’/-]{3,40}$/u.test(text) && afterPlace === 0) {
+        } else if (PLAIN_LINE.test(text) && afterPlace < AFTER_PLACE) {
           if (seenPlace) {
             // A country or state after the place belongs to it; anything else would be guesswork.
-            afterPlace = 1;
-            if (
-              text.split(' ').length <= 4 &&
-              (/[,.]$/.test(textOf(last)) || STREET_WORD.test(text) || text.split(' ').length === 1)
-            )
-              run.push(part);
-            break;
+            const isRegion = REGION_WORD.test(text);
+            if (!(afterPlace === 0 ? isAfterPlace(text, textOf(last)) : isRegion)) break;
+            run.push(part);
+            afterPlace++;
+            if (!isRegion) break;
+            continue;
           }
           waiting.push(part);
           if (waiting.length > 1) break;

@@ -14,6 +14,9 @@ describe('lines of addresses', () => {
     'Seattle, WA 98109-5210',
     '81200 JOHOR BAHRU, JOHOR',
     'Leeds LS1 4AB',
+    'Fremantle WA 6160',
+    'Singapore 310211',
+    'Annapolis, Maryland 21401',
   ])('know the place %s', (text) => {
     expect(isPlaceLine(text)).toBe(true);
   });
@@ -61,5 +64,22 @@ describe('addresses', () => {
     ]);
     const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
     expect(found[0]?.value).toBe('No 12 Foundry Road, Victoria Quarter, 81200 Johor Bahru');
+  });
+
+  it('end with state and country, and hold long lines of words that end in a comma', () => {
+    const sheet = createSheet([
+      printed([
+        [[40, 'LOT 7, JALAN MERANTI 2,']],
+        [[40, 'PERSIMPANGAN SELATAN AIR JERNIH, RIMBA PUSAT KOTA,']],
+        [[40, '43300 SERI RIMBA,']],
+        [[40, 'SELANGOR']],
+        [[40, 'DARUL EHSAN']],
+        [[40, 'CASH BILL']],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found.map((address) => address.value)).toEqual([
+      'LOT 7, JALAN MERANTI 2, PERSIMPANGAN SELATAN AIR JERNIH, RIMBA PUSAT KOTA, 43300 SERI RIMBA, SELANGOR, DARUL EHSAN',
+    ]);
   });
 });
