@@ -76,10 +76,20 @@ function beside(
           : addressIn([first, ...more])
         : [both?.name ?? first];
     if (spans.length === 0) continue;
-    const doubt = first === right && below !== null && isHeadRow(sheet, hits, hit, first) ? 0.7 : 1;
+    const isInPhrase = first === right && field.type === 'org' && goesOnInPhrase(hit, first);
+    const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
+    const doubt = isInPhrase ? 0.5 : isHead ? 0.7 : 1;
     found.push({ spans, method, doubt });
   }
   return found;
+}
+
+/** Whether what stands right of a label is no more than a space away from it: "Store level promotion" is one phrase. */
+function goesOnInPhrase(hit: LabelHit, right: Span): boolean {
+  const last = lastOf(hit);
+  const first = firstOf(right);
+  const space = first.x0 - last.x1;
+  return !/[:=]$/u.test(last.text) && first.segment === last.segment && space < 0.7 * last.size;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
-import { CLEAR_LEGAL_FORM, LEGAL_FORM, TRADE_WORD } from '../../lexicon/name-words.ts';
+import { CLEAR_LEGAL_FORM, LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold, labelKey } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
@@ -107,6 +107,11 @@ function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
   return NOT_A_NAME.test(textOf(part)) || isAddressLine(textOf(part)) ? [] : [part];
 }
 
+const HOST = /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+)\./iu;
+/** A web address without anything before it, as receipts print them. */
+const BARE_HOST =
+  /^([a-z][\w-]{3,})\.(?:com|net|org|co\.[a-z]{2}|com\.[a-z]{2}|de|fr|es|it|nl|pt|pl|eu|ca)$/iu;
+
 /** The stems of e-mail and web domains of a document. */
 function domainStems(sheet: Sheet): Set<string> {
   const stems = new Set<string>();
@@ -126,7 +131,7 @@ function domainStems(sheet: Sheet): Set<string> {
   ]);
   for (const line of sheet.lines) {
     for (const token of line.tokens) {
-      const host = /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+)\./iu.exec(token.text)?.[1];
+      const host = (HOST.exec(token.text) ?? BARE_HOST.exec(token.text))?.[1];
       const stem = host === undefined ? '' : fold(host);
       if (stem.length >= 3 && !common.has(stem)) stems.add(stem);
     }
@@ -135,14 +140,18 @@ function domainStems(sheet: Sheet): Set<string> {
 }
 
 function matchesDomain(stems: ReadonlySet<string>, name: string): number {
-  const folded = fold(name.replace(LEGAL_FORM, ' '));
-  if (folded.length < 3) return 0;
-  for (const stem of stems) {
-    if (stem === folded) return 1;
-    if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem)))
-      return 0.8;
+  const bare = name.replace(LEGAL_FORM, ' ').replace(/^the\s/iu, '');
+  // "Scoop & Spoon" is found at scoopspoon.example or at scoopandspoon.example.
+  const spellings = [fold(bare), ...(bare.includes('&') ? [fold(bare.replaceAll('&', 'and'))] : [])];
+  let best = 0;
+  for (const folded of spellings.filter((one) => one.length >= 3)) {
+    for (const stem of stems) {
+      if (stem === folded) return 1;
+      if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem)))
+        best = 0.8;
+    }
   }
-  return 0;
+  return best;
 }
 
 /** Names at the head of postal addresses: up from a line with a postal code while the column goes on. */
@@ -163,6 +172,22 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
     }
   }
   return heads;
+}
+
+/** What stands between a name and its address: a number of registration in brackets. */
+const BETWEEN = /^[({[].*[)}\]]$|^\W*(?:co|company|reg|roc|gst|vat|tax|abn|uen)\b/iu;
+
+/** Whether a street or a place stands right below a span, as it does below the name of a shop. */
+function isOverAddress(sheet: Sheet, span: Span): boolean {
+  const below = { gap: 1.3, aligned: false } as const;
+  const next = neighbor(sheet, span, 1, below);
+  const part = next && BETWEEN.test(textOf(next)) ? neighbor(sheet, next, 1, below) : next;
+  const text = part ? textOf(part) : '';
+  return (
+    !STREET_WORD.test(textOf(span)) &&
+    !isAddressLine(textOf(span)) &&
+    (isAddressLine(text) || ENDS_IN_STATE.test(text))
+  );
 }
 
 /** Candidates for organizations, with what speaks for each as cues. */
@@ -207,6 +232,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             head: isHead ? 1 : 0,
             top: isTop ? 1 - Math.max(0, topRank - 1) / TOP_LINES : 0,
             domain,
+            over: isTop && isOverAddress(sheet, spans.at(-1) ?? span) ? 1 : 0,
             large: Math.max(0, Math.min(1, size - 1)),
             words: name.split(' ').length > 7 ? 1 : 0,
             address: legal === 0 && (isAddressLine(name) || ENDS_IN_STATE.test(name)) ? 1 : 0,

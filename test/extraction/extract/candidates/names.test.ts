@@ -93,4 +93,23 @@ describe('names of organizations', () => {
     const found = names(printed([[[40, 'Musterlieferant GmbH']], [[40, 'www.musterlieferant.de']]]));
     expect(found[0]?.cues['domain']).toBeGreaterThan(0.5);
   });
+
+  it('gain from a bare domain, "&" and "The" aside', () => {
+    const found = names(printed([[[40, 'The Fork & Ladle']], [[40, 'forkandladle.com']]]));
+    expect(found[0]?.cues['domain']).toBe(1);
+  });
+
+  it('stand over an address, with a number of registration between', () => {
+    const found = names(
+      printed([
+        [[200, 'Welcome all']],
+        [[200, 'Pepper Tree']],
+        [[200, '(Reg 118-X)']],
+        [[200, '7 Market Street']],
+        [[200, 'Leeds LS1 4AB']],
+      ]),
+    );
+    const over = found.filter(({ cues }) => cues['over'] === 1).map(({ value }) => value);
+    expect(over).toEqual(['Pepper Tree']);
+  });
 });
