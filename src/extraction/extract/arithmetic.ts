@@ -9,10 +9,14 @@ const TRUSTED = 0.4;
 /** Cents that a relation between labelled amounts supports, by concept. */
 export type Support = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** What the labelled amounts of a document imply: net + tax = gross, paid − change = gross, gross − tax = net, ... */
-export function findSupport(
-  amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[],
-): Support {
+/** An amount and the labels around it. */
+interface Labelled {
+  readonly candidate: Candidate;
+  readonly relations: readonly Relation[];
+}
+
+/** Cents of the amounts that are clearly labelled, by concept. */
+function centsByConcept(amounts: readonly Labelled[]): Map<string, Set<number>> {
   const labelled = new Map<string, Set<number>>();
   for (const { candidate, relations } of amounts) {
     const best = relations[0];
@@ -25,6 +29,23 @@ export function findSupport(
       }
     }
   }
+  return labelled;
+}
+
+/** Cents that were paid when the change is taken off, whatever they are called: the total, even of what is labelled as a subtotal. */
+export function findSettled(amounts: readonly Labelled[]): ReadonlySet<number> {
+  const labelled = centsByConcept(amounts);
+  const settled = new Set(confirmedByPayment(amounts.map(({ candidate }) => candidate)));
+  for (const paid of labelled.get('paid_amount') ?? []) {
+    for (const change of labelled.get('change') ?? [])
+      if (change > 0 && paid > change) settled.add(paid - change);
+  }
+  return settled;
+}
+
+/** What the labelled amounts of a document imply: net + tax = gross, paid − change = gross, gross − tax = net, ... */
+export function findSupport(amounts: readonly Labelled[]): Support {
+  const labelled = centsByConcept(amounts);
   const of = (concept: string): readonly number[] => [...(labelled.get(concept) ?? [])];
   const nets = of('net_total');
   const taxes = of('tax_total').filter((tax) => tax > 0);
@@ -101,7 +122,7 @@ function pairsBesides(candidates: readonly Candidate[]): (readonly [number, numb
  * that names a tax, on either side of it.
  */
 function partsOfGross(
-  amounts: readonly { readonly candidate: Candidate; readonly relations: readonly Relation[] }[],
+  amounts: readonly Labelled[],
   grosses: ReadonlySet<number>,
 ): (readonly [number, number])[] {
   const sure = amounts.filter(({ candidate }) => candidate.shape >= 0.8 && !candidate.value.startsWith('-'));

@@ -27,6 +27,8 @@ export interface Setting {
   readonly contradicted: boolean;
   /** A plausible tax on it stands right of it. */
   readonly paired: boolean;
+  /** What was paid when the change is taken off. */
+  readonly settled: boolean;
   /** Far less than an amount that is labelled as the sum before tax, or than what the payment confirms. */
   readonly small: boolean;
   readonly earliest: boolean;
@@ -54,6 +56,9 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   personal_document_number: ['line_position'],
 };
 
+/** How much of a foreign label counts against a total that the payment confirms: where nothing else is added, "Subtotal" says it. */
+const SETTLED = 0.3;
+
 /** Documents that are named with their number and date: "Rechnung Nr. 4711 vom 05.03.2018". */
 function isDated(field: FieldSpec, hit: LabelHit): boolean {
   return (
@@ -80,6 +85,12 @@ const DATED = new Set([
   'datum',
   'data',
 ]);
+
+/** Types whose values are never taken for each other, whatever label stands above them. */
+const APART: ReadonlySet<string> = new Set(['money', 'date', 'time', 'phone']);
+
+const isApart = (one: string | undefined, other: string): boolean =>
+  one !== undefined && one !== other && APART.has(one) && APART.has(other);
 
 function labelEvidence(
   field: FieldSpec,
@@ -113,8 +124,11 @@ function labelEvidence(
     } else if (dates && how === 'right' && hit === nearest && isDated(field, hit))
       own = Math.max(own, 0.85 * hit.match);
     else if (!hit.concepts.some((concept) => near.includes(concept))) {
-      const rivals =
-        hit.concepts.some((concept) => conceptOf(concept)?.type === field.type) || hit.owners.length > 0;
+      const types = hit.concepts.map((concept) => conceptOf(concept)?.type);
+      // A date below "Total" is no total, and the total does not make it one.
+      const isOfOther =
+        how === 'below' && types.length > 0 && types.every((type) => isApart(type, field.type));
+      const rivals = types.includes(field.type) || (hit.owners.length > 0 && !isOfOther);
       anti = Math.max(anti, rivals ? strength : 0.3 * strength);
     }
   }
@@ -142,7 +156,7 @@ export function featuresOf(
     // A text made for this label has its evidence in `labelled`.
     label: candidate.field === index ? 0 : own,
     // An own label that is as good takes the sting out of a foreign one.
-    anti: Math.max(0, anti - 0.6 * own),
+    anti: (setting.settled ? SETTLED : 1) * Math.max(0, anti - 0.6 * own),
     below,
     labelled: candidate.field === index ? (candidate.cues['labelled'] ?? 0) : 0,
     shape: candidate.shape,

@@ -1,6 +1,6 @@
 /** The plain fields of a template: candidates scored for each field, assigned jointly, checked by arithmetic. */
 import { scoreOf, weightsFor } from '../score.ts';
-import { balance, findSupport } from './arithmetic.ts';
+import { balance, findSettled, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
 import decision from './decision.json' with { type: 'json' };
 import type { Candidate } from './candidates/candidate.ts';
@@ -111,7 +111,9 @@ function exchanged(field: FieldSpec): FieldSpec {
 export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const { sheet, hits, sections, fields, candidates } = input;
   const settings = settingsOf(sheet, hits, candidates, input.tableLines);
-  const support = findSupport(settings.filter(({ candidate }) => candidate.kind === 'money'));
+  const amounts = settings.filter(({ candidate }) => candidate.kind === 'money');
+  const support = findSupport(amounts);
+  const settled = findSettled(amounts);
   const isOrder = fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
   return fields.map((field, index) => {
     const kinds = KINDS[field.type] ?? [field.type];
@@ -133,6 +135,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         ...setting,
         supported: isSupported,
         contradicted: isOther,
+        settled: field.concept === 'gross_total' && isSupported && settled.has(cents),
         small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
       return [{ candidate, features, score: scoreOf(features, weights) }];

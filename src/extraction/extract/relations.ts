@@ -2,7 +2,7 @@
 import type { Candidate } from './candidates/candidate.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, Span } from './sheet.ts';
 
 export interface Relation {
   readonly hit: LabelHit;
@@ -37,6 +37,29 @@ function strengthBelow(candidate: Candidate, hit: LabelHit, em: number): number 
   if (overlap <= 0 && aligned > 1.5) return 0;
   return 0.92 * (aligned < 1 ? 1 : 0.85) * Math.max(0.25, 1 - 0.16 * Math.max(0, dy - 0.6));
 }
+
+/** What a label alone in its row says of a value alone in the next. */
+const REST = 0.75;
+
+/**
+ * Whether a value that is all of its row stands right of a label that is all of the row above: photographs are tilted and
+ * bent, and their rows are cut in two.
+ */
+function isRestOfRow(candidate: Candidate, hit: LabelHit, em: number): boolean {
+  const span = candidate.spans[0];
+  const isAlone = ({ line, from, to }: Span): boolean =>
+    [...line.tokens.slice(0, from), ...line.tokens.slice(to)].every(({ text }) => !/[\p{L}\d]/u.test(text));
+  return (
+    span?.line.index === hit.line.index + 1 &&
+    candidate.box.x0 - hit.box.x1 > em &&
+    candidate.box.y0 - hit.box.y1 < NEXT_ROW * em &&
+    isAlone(hit) &&
+    isAlone(span)
+  );
+}
+
+/** White between the two halves of a row that was cut, in line heights. */
+const NEXT_ROW = 0.8;
 
 /** Whether any token lies between a label and a candidate below it, in their column. */
 function blockedBelow(sheet: Sheet, candidate: Candidate, hit: LabelHit): number {
@@ -124,6 +147,11 @@ export function relationsOf(
           strength:
             0.95 * hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, 0, 0),
         });
+        continue;
+      }
+      if (isRestOfRow(candidate, hit, em)) {
+        const strength = strengthRight(candidate, hit, em, 0, 0);
+        relations.push({ hit, how: 'right', strength: REST * hit.match ** 2 * strength });
         continue;
       }
       const strength = strengthBelow(candidate, hit, em);

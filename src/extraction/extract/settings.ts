@@ -52,6 +52,7 @@ export function settingsOf(
     supported: false,
     contradicted: false,
     small: false,
+    settled: false,
     paired: isPaired(candidate, byKindLine.get('money')?.get(candidate.spans[0]?.line.index ?? -1) ?? []),
     only: (values.get(candidate.kind)?.size ?? 0) === 1,
     earliest: candidate.kind === 'date' && candidate.value === earliest,

@@ -8,8 +8,8 @@ const scored = (...pairs: [string, number][]): { value: string; score: number }[
   pairs.map(([value, score]) => ({ value, score }));
 
 describe('what labelled amounts imply', () => {
-  const totals = (lines: readonly [string, string][]): unknown => {
-    const fields = ['subtotal', 'tax', 'total'].map((name) => ({ name, description: `The ${name}` }));
+  const totals = (lines: readonly [string, string][], names = ['subtotal', 'tax', 'total']): unknown => {
+    const fields = names.map((name) => ({ name, description: `The ${name}` }));
     const page = printed(
       lines.map(([label, amount]) => [
         [40, label],
@@ -29,6 +29,16 @@ describe('what labelled amounts imply', () => {
         ['Change', '11.03'],
       ]),
     ).toMatchObject({ subtotal: '88.97', total: null });
+  });
+
+  it('takes what was paid without the change for the total, even where it is called a subtotal', () => {
+    const sum: [string, string] = ['Subtotal', '53.60'];
+    const paid: [string, string][] = [
+      ['Cash', '100.00'],
+      ['Change', '46.40'],
+    ];
+    expect(totals([sum, ...paid], ['total'])).toEqual({ total: '53.60' });
+    expect(totals([sum], ['total'])).toEqual({ total: null });
   });
 
   it('takes the amount with the tip for the total', () => {

@@ -12,7 +12,7 @@ const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
 const URL =
   /\b(?:https?:\/\/|www\.)[^\s,;)|]+|\b[a-z0-9][\w-]+\.(?:com|net|org|de|fr|es|it|nl|pt|pl|co\.uk|eu|at|ch|be|info|biz|io)\b(?:\/[^\s,;)]*)?/giu;
 const TIME =
-  /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d)?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
+  /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d|\.[0-5]\d(?=\s?[AaPp]\.?\s?[Mm]\b))?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
 
 const DATE_BESIDE = new RegExp(
   String.raw`(?<!\d)\d{1,4}\s?[-/.]\s?(?:\d{1,2}|[${LETTERS}]{3,9})\s?[-/.,]\s?\d{2,4}(?!\d)|[${LETTERS}]{3,9}\.?,?\s?\d{1,2},?\s?['’]?(?:20)?\d{2}|\d{1,2}\s?[${LETTERS}]{3,9}\s?['’]?(?:20)?\d{2}`,
@@ -94,7 +94,10 @@ export function findContacts(sheet: Sheet): Candidate[] {
       ),
       ...collect(at, TIME, (text) => ({
         kind: 'time',
-        value: text.replace(/\s?:\s?/g, ':').trim(),
+        value: text
+          .replace(/\s?:\s?/g, ':')
+          .replace(/(:\d{2})\.(?=\d{2})/, '$1:')
+          .trim(),
         // The time of the transaction stands beside its date.
         cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
       })),

@@ -30,6 +30,11 @@ describe('finding contacts', () => {
     expect(values('time', '2:56:56 PM')).toEqual(['2:56:56 PM']);
   });
 
+  it('finds seconds after a full stop where the half of the day follows', () => {
+    expect(values('time', '2:31.17 PM')).toEqual(['2:31:17 PM']);
+    expect(values('time', '12:40 15.60')).toEqual(['12:40']);
+  });
+
   it('finds currencies by code and by sign', () => {
     expect(values('currency', 'Currency: GBP')).toEqual(['GBP']);
     expect(values('currency', '12,00 €')).toEqual(['EUR']);
