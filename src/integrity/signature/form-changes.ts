@@ -29,20 +29,26 @@ export async function formChanges(states: States): Promise<readonly SignedChange
   return changes;
 }
 
-async function addedField(states: States, num: number, field: FormField): Promise<readonly SignedChange[]> {
+/** A field, or a widget of one, that the signed state does not have. `num` is its object. */
+export async function addedField(
+  states: States,
+  num: number,
+  field: FormField,
+): Promise<readonly SignedChange[]> {
   const { file, now } = states;
-  if (!isSignatureField(field)) {
+  const kind = nameOf(file.resolve(field.dict.get('Subtype'), now));
+  if (!isSignatureField(field) || (kind !== null && kind !== 'Widget')) {
     if (field.dict.get('Rect') === undefined) return [];
     return [{ level: 'other', detail: `the form field "${field.name}" was added after signing` }];
   }
   const value = signatureIn(file, field, now);
-  if (nameOf(file.resolve(value?.get('SubFilter'), now)) === TIME_STAMP) {
-    return [{ level: 'validation', detail: 'a time stamp was added' }];
-  }
   const hiding = await hiddenBy(states, num, field);
   if (hiding !== null) {
     const detail = `the signature field "${field.name}", added after signing, hides text of page ${String(hiding)}`;
     return [{ level: 'other', detail, page: hiding }];
+  }
+  if (nameOf(file.resolve(value?.get('SubFilter'), now)) === TIME_STAMP) {
+    return [{ level: 'validation', detail: 'a time stamp was added' }];
   }
   const detail = value === null ? 'a field for another signature was added' : 'another signature was added';
   return [{ level: 'forms', detail }];
@@ -59,7 +65,8 @@ async function hiddenBy({ file, now, look }: States, num: number, field: FormFie
   return null;
 }
 
-function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
+/** What became of a field that the signed state has. */
+export function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
   const { file, signed, now, permissions } = states;
   const { name } = old;
   const same = (key: string): boolean =>

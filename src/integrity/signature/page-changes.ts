@@ -1,11 +1,13 @@
 /** Compares the pages of the signed state of a PDF, and the annotations on them, with those of the newest. */
-import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
+import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
 import type { SignedChange, States } from './change.ts';
-import { fieldsOf } from './form-fields.ts';
+import { addedField, fieldChange } from './form-changes.ts';
+import { fieldsOf, isSignatureField } from './form-fields.ts';
+import type { FormField } from './form-fields.ts';
 
 /** Annotations that look like part of the page: "evil annotations" of Mladenov et al. 2021. */
 const COVERING: ReadonlySet<string> = new Set([
@@ -78,14 +80,22 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
   const before = annotationsOf(file, pair.old, signed);
   const after = annotationsOf(file, pair.current, now);
   const changes: SignedChange[] = [];
-  for (const num of new Set([...before.keys(), ...after.keys()])) {
-    if (pair.fields.has(num)) continue;
-    const [earlier, later] = [before.get(num), after.get(num)];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    if (typeof key === 'number' && pair.fields.has(key)) continue;
+    const [earlier, later] = [before.get(key), after.get(key)];
     const same =
       earlier !== undefined &&
       later !== undefined &&
       samePrints(printsFrom(file, earlier, signed), printsFrom(file, later, now));
-    if (same || nameOf(later?.get('FT')) === 'Sig') continue;
+    if (same) continue;
+    const field = strayField(later);
+    if (typeof key === 'number' && field !== null) {
+      const old = strayField(earlier);
+      changes.push(
+        ...(old === null ? await addedField(states, key, field) : fieldChange(states, old, field)),
+      );
+      continue;
+    }
     const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
     const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
@@ -111,12 +121,25 @@ async function altersPage(
   return WRITING.has(kind) ? look.hasText(number, around) : look.hidesText(number, around);
 }
 
-function annotationsOf(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, PdfDict> {
+/** The widget of a signature that the form forgot. */
+function strayField(dict: PdfDict | undefined): FormField | null {
+  const field = dict === undefined ? null : { name: stringOf(dict.get('T')) ?? '', dict };
+  return field !== null && isSignatureField(field) && nameOf(dict?.get('Subtype')) === 'Widget'
+    ? field
+    : null;
+}
+
+/** By object number, and by what they say where they stand in the list itself: viewers show those, too. */
+function annotationsOf(
+  file: PdfFile,
+  page: PdfPageObject,
+  at: number,
+): ReadonlyMap<number | string, PdfDict> {
   const list = file.resolve(page.dict.get('Annots'), at);
-  const found = new Map<number, PdfDict>();
+  const found = new Map<number | string, PdfDict>();
   for (const item of isArray(list) ? list : []) {
     const annotation = dictOf(file.resolve(item, at));
-    if (isRef(item) && annotation !== null) found.set(item.num, annotation);
+    if (annotation !== null) found.set(isRef(item) ? item.num : file.printOf(annotation), annotation);
   }
   return found;
 }

@@ -1,0 +1,58 @@
+/** Tests of what the signature check says of changes after signing that are written in unusual ways. */
+import { describe, expect, it } from 'vitest';
+import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { codesOf, screenFor } from '../screen.ts';
+import { signedPdf } from '../signed-pdf.ts';
+import type { SignedSpec } from '../signed-pdf.ts';
+
+const ID = 'pdf_signature';
+const screen = screenFor(ID);
+const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
+const pageWith = (annotations: string): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [900 0 R 901 0 R ${annotations}] >>`;
+const catalogWith = (form: string): string =>
+  `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R] /SigFlags 3 ${form} >> >>`;
+const FORM = '/Type /XObject /Subtype /Form /Resources << /Font << /F1 3 0 R >> >>';
+const look = pdfStream(
+  `${FORM} /BBox [0 0 120 20]`,
+  '1 1 1 rg 0 0 120 20 re f 0 g BT /F1 12 Tf 2 5 Td (Total 920.00) Tj ET',
+);
+const BOX = '/Rect [70 495 190 515] /AP << /N 911 0 R >>';
+type Objects = Readonly<Record<number, string | Uint8Array>>;
+
+/** What is said of a signed document and of the same after an update. */
+async function codesAfter(spec: SignedSpec, update: Objects): Promise<readonly string[]> {
+  const signed = signedPdf(page, spec);
+  expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_FITS']);
+  return codesOf(await screen(updatePdf(signed, update)), ID);
+}
+
+describe(`${ID}, changes after signing`, () => {
+  it.each([
+    ['that stands in the list itself', pageWith(`<< /Type /Annot /Subtype /FreeText ${BOX} >>`), ''],
+    [
+      'that calls itself a signature',
+      pageWith('910 0 R'),
+      `<< /Type /Annot /Subtype /FreeText /FT /Sig ${BOX} >>`,
+    ],
+    [
+      'of a signature that no form knows',
+      pageWith('910 0 R'),
+      `<< /Type /Annot /Subtype /Widget /FT /Sig /T (b) ${BOX} >>`,
+    ],
+  ])('does not allow an annotation over text %s', async (_, changed, annotation) => {
+    const objects = { 10: changed, 911: look, ...(annotation === '' ? {} : { 910: annotation }) };
+    expect(await codesAfter({}, objects)).toEqual(['CHANGED_AFTER_SIGNING']);
+    expect(await codesAfter({ certify: 3 }, objects)).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+
+  it('does not allow a text box as a field for another signature', async () => {
+    const update = {
+      1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
+      10: pageWith('910 0 R'),
+      910: '<< /Type /Annot /Subtype /FreeText /FT /Sig /T (b) /Rect [200 495 320 515] /AP << /N 911 0 R >> >>',
+      911: look,
+    };
+    expect(await codesAfter({}, update)).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+});
