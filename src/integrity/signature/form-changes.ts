@@ -74,26 +74,28 @@ export function fieldChange(states: States, old: FormField, current: FormField):
       printsFrom(file, old.dict.get(key) ?? null, signed),
       printsFrom(file, current.dict.get(key) ?? null, now),
     );
+  const moved = isMoved(states, old, current);
   const appearance = old.dict.get('AP') !== undefined && same('AS') && !same('AP');
-  if (isSignatureField(old)) return signatureChange(states, old, current, appearance || !same('Rect'));
+  if (isSignatureField(old)) return signatureChange(states, old, current, { moved, looks: appearance });
 
-  const [oldValue, newValue] = [
-    textOf(file, old.dict.get('V'), signed),
-    textOf(file, current.dict.get('V'), now),
-  ];
+  const [oldValue, newValue] = [valueOf(file, old, signed), valueOf(file, current, now)];
   if (oldValue !== newValue) {
     const values = { old: oldValue, new: newValue };
     const fixed = (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
     // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
     const forms = oldValue === '' || permissions.level === 2 || permissions.level === 3;
-    if (forms && !fixed && !permissions.isLocked(name)) {
+    if (forms && !fixed && !moved && !permissions.isLocked(name)) {
       return [{ level: 'forms', detail: `the form field "${name}" was filled in`, ...values }];
     }
-    const why = permissions.isLocked(name) ? ', although a signature locks it' : '';
+    const why = permissions.isLocked(name)
+      ? ', although a signature locks it'
+      : moved
+        ? ', and was moved on the page'
+        : '';
     const detail = `the form field "${name}" changed from "${oldValue}" to "${newValue}" after signing${why}`;
     return [{ level: 'other', detail, ...values }];
   }
-  if (!appearance && same('Rect')) return [];
+  if (!appearance && !moved && stateOf(file, old, signed) === stateOf(file, current, now)) return [];
   const detail = `what the field "${name}" shows was changed after signing, its value was not`;
   return [{ level: 'other', detail }];
 }
@@ -102,9 +104,13 @@ function signatureChange(
   { file, signed, now }: States,
   old: FormField,
   current: FormField,
-  looks: boolean,
+  { moved, looks }: { readonly moved: boolean; readonly looks: boolean },
 ): readonly SignedChange[] {
   if (signatureIn(file, old, signed) === null) {
+    if (moved) {
+      const detail = `the signature field "${old.name}" was moved on the page after signing`;
+      return [{ level: 'other', detail }];
+    }
     const filled = signatureIn(file, current, now) !== null;
     return filled ? [{ level: 'forms', detail: `the signature field "${old.name}" was signed` }] : [];
   }
@@ -113,13 +119,36 @@ function signatureChange(
   if (print(old, signed) !== print(current, now)) {
     return [{ level: 'other', detail: `the signature in "${old.name}" was exchanged after signing` }];
   }
-  if (!looks) return [];
+  if (!looks && !moved) return [];
   return [{ level: 'other', detail: `the look of the signature in "${old.name}" was changed after signing` }];
 }
 
+/** The value of a field; of a box to tick whose program wrote none, which of its looks is shown. */
+function valueOf(file: PdfFile, { dict }: FormField, at: number): string {
+  const value = dict.get('V');
+  return value === undefined ? stateOf(file, { dict }, at) : textOf(file, value, at);
+}
+
+/** Which of the looks of a box to tick is shown, empty while it is not ticked. */
+const stateOf = (file: PdfFile, { dict }: Pick<FormField, 'dict'>, at: number): string =>
+  textOf(file, dict.get('AS'), at);
+
 function textOf(file: PdfFile, value: PdfValue | undefined, at: number): string {
   const found = file.resolve(value, at);
-  const stream = dictOf(found);
-  if (stream !== null) return file.printOf(found ?? null);
+  if (dictOf(found) !== null) return file.printOf(found ?? null);
+  // Several choices of a list.
+  if (isArray(found)) return found.map((item) => stringOf(file.resolve(item, at)) ?? '').join(', ');
   return stringOf(found) ?? nameOf(found)?.replace(/^Off$/, '') ?? '';
+}
+
+/** Programs write the same rectangle with other decimals; what is moved to somewhere else is moved by more, points. */
+const SAME_PLACE = 1;
+
+function isMoved({ file, signed, now }: States, old: FormField, current: FormField): boolean {
+  const before = numbersOf(file, old.dict.get('Rect'), signed);
+  const after = numbersOf(file, current.dict.get('Rect'), now);
+  return (
+    before.length !== after.length ||
+    before.some((side, at) => Math.abs(side - (after[at] ?? 0)) > SAME_PLACE)
+  );
 }

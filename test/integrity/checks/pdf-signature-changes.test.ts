@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, screenFor } from '../screen.ts';
-import { signedPdf } from '../signed-pdf.ts';
+import { filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -54,5 +54,24 @@ describe(`${ID}, changes after signing`, () => {
       911: look,
     };
     expect(await codesAfter({}, update)).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+
+  it('does not allow a field to be moved while it is filled in', async () => {
+    const moved = filledField('agreed').replace('[72 300 300 320]', '[70 495 190 515]');
+    expect(await codesAfter({}, { 901: moved })).toEqual(['CHANGED_AFTER_SIGNING']);
+    expect(await codesAfter({}, { 901: filledField('agreed') })).toEqual([]);
+  });
+
+  it('does not allow a box to be ticked that keeps its value', async () => {
+    const tick = (state: string, value: string): string =>
+      `<< /Type /Annot /Subtype /Widget /FT /Btn /T (note) ${value} /AS /${state} /Rect [72 300 84 312] /AP << /N << /Yes 911 0 R /Off 912 0 R >> >> >>`;
+    const looks = { 911: look, 912: pdfStream(`${FORM} /BBox [0 0 12 12]`, '') };
+    const spec = (value: string) => ({ objects: { ...looks, 901: tick('Off', value) } });
+    expect(await codesAfter(spec('/V /Off'), { 901: tick('Yes', '/V /Off') })).toEqual([
+      'CHANGED_AFTER_SIGNING',
+    ]);
+    // Ticked as programs do it, and as those do that write no value.
+    expect(await codesAfter(spec('/V /Off'), { 901: tick('Yes', '/V /Yes') })).toEqual([]);
+    expect(await codesAfter(spec(''), { 901: tick('Yes', '') })).toEqual([]);
   });
 });
