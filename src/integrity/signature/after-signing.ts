@@ -2,6 +2,7 @@
  * Compares a signed state of a PDF with its newest one: every difference must be one that the signatures permit. The shape
  * follows the difference analysis of pyHanko (MIT): what no rule claims is not permitted.
  */
+import { dictOf, isArray, stringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
 import { printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { PageView, SignedChange, States } from './change.ts';
@@ -37,7 +38,7 @@ export async function changesAfterSigning(
   if (signed === now) return [];
   const states = { file, signed, now, look, permissions: permissionsOf(file, signed) };
   // Strings of encrypted files cannot be read here, so their fields cannot be compared.
-  const fields = file.encrypted ? [] : await formChanges(states);
+  const fields = file.encrypted ? [] : [...(await formChanges(states)), ...xfaChanges(states)];
   return [...catalogChanges(states), ...fields, ...(await pageChanges(states))];
 }
 
@@ -62,6 +63,39 @@ function catalogChanges({ file, signed, now }: States): readonly SignedChange[] 
       return { level: key === 'OCProperties' ? 'other' : 'bookkeeping', detail };
     }),
   ];
+}
+
+/** The part of an XFA form that says what is shown (XFA 3.3, part 1); the others hold what was filled in, and settings. */
+const TEMPLATE = 'template';
+
+/** Changes of an XFA form, which viewers that know such forms show instead of the pages. */
+function xfaChanges({ file, signed, now, permissions }: States): readonly SignedChange[] {
+  const [before, after] = [xfaParts(file, signed), xfaParts(file, now)];
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => !samePrints(before.get(name) ?? new Map(), after.get(name) ?? new Map()),
+  );
+  if (changed.length === 0) return [];
+  if (before.size === 0 || changed.includes(TEMPLATE)) {
+    return [{ level: 'other', detail: 'the XFA form was changed after signing' }];
+  }
+  // Without a certification nobody said that the form may be filled in.
+  const level = permissions.level === null ? 'annotations' : 'forms';
+  return [{ level, detail: 'the data of the XFA form was changed after signing' }];
+}
+
+/** Fingerprints of the parts of an XFA form by name; a form that is one part has no name (ISO 32000-1, 12.7.8). */
+function xfaParts(file: PdfFile, at: number): ReadonlyMap<string, ReadonlyMap<number, string>> {
+  const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
+  const value = form?.get('XFA');
+  if (value === undefined) return new Map();
+  const parts = file.resolve(value, at);
+  if (!isArray(parts)) return new Map([['', printsFrom(file, value, at)]]);
+  const named = parts.flatMap((name, place): [string, ReadonlyMap<number, string>][] =>
+    place % 2 === 1
+      ? []
+      : [[stringOf(file.resolve(name, at)) ?? '', printsFrom(file, parts[place + 1] ?? null, at)]],
+  );
+  return new Map(named);
 }
 
 function certificationChange(file: PdfFile, signed: number, now: number): readonly SignedChange[] {

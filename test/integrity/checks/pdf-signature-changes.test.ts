@@ -74,4 +74,22 @@ describe(`${ID}, changes after signing`, () => {
     expect(await codesAfter(spec('/V /Off'), { 901: tick('Yes', '/V /Yes') })).toEqual([]);
     expect(await codesAfter(spec(''), { 901: tick('Yes', '') })).toEqual([]);
   });
+
+  it('does not allow the XFA form to change, which some viewers show instead of the pages', async () => {
+    const form = (template: string, data: string): Objects => ({
+      1: catalogWith('/XFA [(template) 920 0 R (datasets) 921 0 R]'),
+      920: pdfStream('', template),
+      921: pdfStream('', data),
+    });
+    const spec = { objects: form('<template/>', '<data>120</data>') };
+    expect(await codesAfter(spec, form('<template>920</template>', '<data>120</data>'))).toEqual([
+      'CHANGED_AFTER_SIGNING',
+    ]);
+    expect(await codesAfter(spec, form('<template/>', '<data>920</data>'))).toEqual(['MARKED_AFTER_SIGNING']);
+    expect(
+      await codesAfter(spec, {
+        3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+      }),
+    ).toEqual([]);
+  });
 });
