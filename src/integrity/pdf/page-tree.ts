@@ -103,7 +103,7 @@ function reach(file: PdfFile, from: PdfValue, at: number, found: (num: number) =
       seen.add(value.num);
       const target = file.object(value.num, at);
       // A page that another object points to (a link, a widget's owner) is not content of this one.
-      const type = nameOf(dictOf(target)?.get('Type'));
+      const type = isDict(target) ? nameOf(target.get('Type')) : null;
       if (type === 'Page' || type === 'Pages') continue;
       found(value.num);
       if (target !== undefined) open.push(target);

@@ -1,6 +1,6 @@
 /** Tests of what the signature check says of changes after signing that are written in unusual ways. */
 import { describe, expect, it } from 'vitest';
-import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { contentNumber, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, screenFor } from '../screen.ts';
 import { filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
@@ -91,5 +91,14 @@ describe(`${ID}, changes after signing`, () => {
         3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
       }),
     ).toEqual([]);
+  });
+
+  it('does not allow content to change that calls itself a page', async () => {
+    const content = (total: string): Uint8Array =>
+      pdfStream('/Type /Page', `BT /F1 12 Tf 72 500 Td (Total ${total}) Tj ET`);
+    const number = contentNumber(0);
+    expect(
+      await codesAfter({ objects: { [number]: content('120.00') } }, { [number]: content('920.00') }),
+    ).toEqual(['CHANGED_AFTER_SIGNING']);
   });
 });
