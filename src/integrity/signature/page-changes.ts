@@ -35,6 +35,8 @@ const WRITING: ReadonlySet<string> = new Set([
   'Widget',
   'Screen',
 ]);
+/** Marks on text, through which it is read: what hides it instead is none, and nobody permits it. */
+const MARKING: ReadonlySet<string> = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Link']);
 /** An annotation nearer to text than this stands beside it, points: what it says reads as one with the text. */
 const BESIDE = 6;
 
@@ -112,9 +114,10 @@ async function altersPage(
   kind: string,
   annotation: PdfDict | undefined,
 ): Promise<boolean> {
-  if (!COVERING.has(kind)) return false;
+  const marks = MARKING.has(kind) && annotation !== undefined;
+  if (!COVERING.has(kind) && !marks) return false;
   // Nobody gave leave to comment, or something that looked like the page is gone.
-  if (permissions.level !== 3 || annotation === undefined) return true;
+  if (!marks && (permissions.level !== 3 || annotation === undefined)) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
   const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
   const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };

@@ -101,4 +101,10 @@ describe(`${ID}, changes after signing`, () => {
       await codesAfter({ objects: { [number]: content('120.00') } }, { [number]: content('920.00') }),
     ).toEqual(['CHANGED_AFTER_SIGNING']);
   });
+
+  it('does not allow a mark that paints over text, even where comments are allowed', async () => {
+    const note = `<< /Type /Annot /Subtype /StrikeOut /F 4 /QuadPoints [70 515 190 515 70 495 190 495] ${BOX} >>`;
+    const update = { 10: pageWith('910 0 R'), 910: note, 911: look };
+    expect(await codesAfter({ certify: 3 }, update)).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
 });
