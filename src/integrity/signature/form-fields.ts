@@ -28,8 +28,9 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
   const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
   const visit = (value: PdfValue, inherited: PdfDict, path: string): void => {
     if (!isRef(value) || fields.has(value.num) || fields.size >= MAX_FIELDS) return;
-    const own = dictOf(file.object(value.num, at));
-    if (own === null) return;
+    const stated = dictOf(file.object(value.num, at));
+    if (stated === null) return;
+    const own = withKind(file, stated, at);
     const part = stringOf(file.resolve(own.get('T'), at));
     const name = part === null ? path : path === '' ? part : `${path}.${part}`;
     const passed = new Map([...inherited, ...[...own].filter(([key]) => INHERITED.has(key))]);
@@ -41,6 +42,10 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
   for (const root of isArray(roots) ? roots : []) visit(root, new Map(), '');
   return fields;
 }
+
+/** The entries of a field with its kind, which may be written as an object of its own. */
+export const withKind = (file: PdfFile, dict: PdfDict, at: number): PdfDict =>
+  isRef(dict.get('FT')) ? new Map([...dict, ['FT', file.resolve(dict.get('FT'), at) ?? null]]) : dict;
 
 /** Whether a field is a signature field. */
 export const isSignatureField = ({ dict }: FormField): boolean => nameOf(dict.get('FT')) === 'Sig';

@@ -1,10 +1,10 @@
 /** Takes stock of a PDF's signatures: which a field refers to, which lie unused in the file, which are no signatures at all. */
-import { dictOf, isArray, isRef, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { findSignatures } from './find.ts';
 import type { SignatureRange } from './find.ts';
-import { fieldsOf, signatureIn } from './form-fields.ts';
+import { fieldsOf, signatureIn, withKind } from './form-fields.ts';
 
 /** The signatures of a file. */
 export interface SignatureInventory {
@@ -25,12 +25,12 @@ export function takeInventory(bytes: Uint8Array, file: PdfFile | null): Signatur
   if (file === null || file.encrypted) return { current: found, unused: [], rangeless: [], valueless: [] };
   const now = file.revisions.length - 1;
   const fields = signedFields(file, now);
-  const referred = new Set(fields.map(({ value }) => rangeOf(file, value, now)));
   const rights = usageRightsOf(file, now);
-  const counted = found.filter((signature) => !rights.has(signature.numbers.join()));
+  const current = currentOf(file, fields, found).filter(({ numbers }) => !rights.has(numbers.join()));
+  const referred = new Set([...rights, ...current.map(({ numbers }) => numbers.join())]);
   return {
-    current: counted.filter(({ numbers }) => referred.has(numbers.join())),
-    unused: counted.filter(({ numbers }) => !referred.has(numbers.join())),
+    current,
+    unused: found.filter(({ numbers }) => !referred.has(numbers.join())),
     rangeless: fields.filter(({ value }) => rangeOf(file, value, now) === null).map(({ name }) => name),
     valueless: fields.filter(({ value }) => isEmpty(file, value, now)).map(({ name }) => name),
   };
@@ -41,6 +41,31 @@ interface SignedField {
   readonly value: PdfDict;
 }
 
+/**
+ * Signatures of fields as their dictionaries state them: what a search of the bytes takes for the kind may stand beside, and
+ * it does not find names with escapes, or numbers that are objects of their own.
+ */
+function currentOf(
+  file: PdfFile,
+  fields: readonly SignedField[],
+  found: readonly SignatureRange[],
+): readonly SignatureRange[] {
+  const now = file.revisions.length - 1;
+  const current = new Map<string, SignatureRange>();
+  for (const { value } of fields) {
+    const range = rangeOf(file, value, now);
+    if (range === null) continue;
+    const numbers = range.split(',').map(Number);
+    const known = found.find((signature) => signature.numbers.join() === range);
+    const subFilter = nameOf(file.resolve(value.get('SubFilter'), now)) ?? known?.subFilter ?? null;
+    // Where it stands is not known, but its value is where the gap of its range is.
+    const position = known?.position ?? numbers[1] ?? 0;
+    const moved = known?.moved ?? false;
+    current.set(`${range} ${subFilter ?? ''}`, { position, numbers, subFilter, moved });
+  }
+  return [...current.values()];
+}
+
 /** Fields of the form, and widgets on pages that the form forgot. */
 function signedFields(file: PdfFile, at: number): readonly SignedField[] {
   const known = fieldsOf(file, at);
@@ -48,7 +73,7 @@ function signedFields(file: PdfFile, at: number): readonly SignedField[] {
     const annotations = file.resolve(page.dict.get('Annots'), at);
     return (isArray(annotations) ? annotations : []).flatMap((item) => {
       const dict = isRef(item) && !known.has(item.num) ? dictOf(file.object(item.num, at)) : null;
-      return dict === null ? [] : [{ name: stringOf(dict.get('T')) ?? '', dict }];
+      return dict === null ? [] : [{ name: stringOf(dict.get('T')) ?? '', dict: withKind(file, dict, at) }];
     });
   });
   return [...known.values(), ...stray].flatMap((field) => {

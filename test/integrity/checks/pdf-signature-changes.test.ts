@@ -107,4 +107,32 @@ describe(`${ID}, changes after signing`, () => {
     const update = { 10: pageWith('910 0 R'), 910: note, 911: look };
     expect(await codesAfter({ certify: 3 }, update)).toEqual(['CHANGED_AFTER_SIGNING']);
   });
+
+  it.each([
+    ['Adobe.PPKLite', 'Adobe.PPKLi', '/ByteRange', '/Byte#52ange'],
+    ['Adobe.PPKLite', 'Adobe.PPKLi', '/SubFilter', '/Sub#46ilter'],
+    ['/T (sig)', '/T(s)', '/FT /Sig', '/F#54 /Sig'],
+  ])('judges a signature with escapes in its names (%s, %s, %s, %s)', async (long, short, plain, escaped) => {
+    const text = Buffer.from(signedPdf(page)).toString('latin1');
+    const written = text
+      .replaceAll(long, short)
+      .replaceAll(plain, escaped.padEnd(plain.length + long.length - short.length));
+    expect(written.length).toBe(text.length);
+    const report = await screen(new Uint8Array(Buffer.from(written, 'latin1')));
+    expect(codesOf(report, ID)).toEqual(['SIGNED_BYTES_ALTERED']);
+  });
+
+  it('knows a signature whose kind of field is an object of its own', async () => {
+    const field =
+      '<< /Type /Annot /Subtype /Widget /FT 930 0 R /T (sig) /V 902 0 R /Rect [0 0 0 0] /P 10 0 R >>';
+    expect(await codesAfter({}, { 900: field, 930: '/Sig' })).toEqual([]);
+    expect(
+      await codesAfter({}, { 900: field, 930: '/Sig', [contentNumber(0)]: pdfStream('', 'BT ET') }),
+    ).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+
+  it('goes by the kind that a signature itself states, not by one inside of it', async () => {
+    const signed = signedPdf(page, { lock: '/Action /All >> /Other << /SubFilter /ETSI.RFC3161' });
+    expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_FITS']);
+  });
 });
