@@ -44,6 +44,10 @@ const PSS_SHA256 = sequence(
     der(0xa2, integer(32)),
   ),
 );
+/** As {@link PSS_SHA256}, but for MGF1, which is left at SHA-1. */
+const PSS_MIXED = sequence(oid('1.2.840.113549.1.1.10'), sequence(der(0xa0, SHA256), der(0xa2, integer(32))));
+/** ecdsa-plain-SHA256 (BSI TR-03111, 5.2.1.1). */
+const PLAIN_ECDSA = sequence(oid('0.4.0.127.0.7.1.1.4.1.3'));
 const DATA = oid('1.2.840.113549.1.7.1');
 const TIME_STAMP_INFO = oid('1.2.840.113549.1.9.16.1.4');
 const NAME = sequence(set(sequence(oid('2.5.4.3'), der(0x0c, Buffer.from('Test signer')))));
@@ -74,9 +78,9 @@ function certificate(publicKey = keys.publicKey): Buffer {
 export interface SignOptions {
   /**
    * RSA with PKCS #1 padding when left out. `unknown` names an algorithm that does not exist. `ed25519` signs the same
-   * bytes alike every time, with a key that never changes.
+   * bytes alike every time, with a key that never changes. `plain_ecdsa` writes the two numbers bare.
    */
-  readonly algorithm?: 'rsa' | 'pss' | 'ecdsa' | 'ed25519' | 'unknown';
+  readonly algorithm?: 'rsa' | 'pss' | 'pss_mixed' | 'ecdsa' | 'plain_ecdsa' | 'ed25519' | 'unknown';
   /** Signs instead of the key of the certificate. */
   readonly key?: KeyObject;
   /** When the signer's clock says it is, `YYMMDDHHMMSSZ`. */
@@ -88,7 +92,9 @@ export interface SignOptions {
 const ALGORITHMS = {
   rsa: RSA_SHA256,
   pss: PSS_SHA256,
+  pss_mixed: PSS_MIXED,
   ecdsa: ECDSA_SHA256,
+  plain_ecdsa: PLAIN_ECDSA,
   ed25519: ED25519,
   unknown: sequence(oid('1.2.3.4')),
 } as const;
@@ -96,8 +102,11 @@ const ALGORITHMS = {
 function valueOf(data: Uint8Array, { algorithm = 'rsa', key }: SignOptions): Buffer {
   if (algorithm === 'ed25519') return sign(null, data, key ?? fixed);
   if (algorithm === 'ecdsa') return sign('sha256', data, key ?? curve.privateKey);
+  if (algorithm === 'plain_ecdsa') {
+    return sign('sha256', data, { key: key ?? curve.privateKey, dsaEncoding: 'ieee-p1363' });
+  }
   const { RSA_PKCS1_PSS_PADDING, RSA_PKCS1_PADDING } = constants;
-  const padding = algorithm === 'pss' ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
+  const padding = algorithm.startsWith('pss') ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
   return sign('sha256', data, { key: key ?? keys.privateKey, padding, saltLength: 32 });
 }
 
@@ -139,7 +148,7 @@ function cms(data: Uint8Array, options: SignOptions): Buffer {
   const content = stamp ? sequence(type, der(0xa0, der(0x04, info))) : sequence(type);
   const publicKey = ed25519
     ? createPublicKey(fixed)
-    : options.algorithm === 'ecdsa'
+    : options.algorithm?.endsWith('ecdsa') === true
       ? curve.publicKey
       : keys.publicKey;
   const signed = sequence(

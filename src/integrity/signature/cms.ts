@@ -53,6 +53,17 @@ const HASHES: Readonly<Record<string, string>> = {
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const ED25519 = '1.3.101.112';
 const ED448 = '1.3.101.113';
+/**
+ * Signature algorithms whose values node:crypto takes as they are: RSA with PKCS #1 or PSS padding, ECDSA and DSA in DER, EdDSA. With
+ * others, such as ECDSA as two bare numbers (BSI TR-03111), a sound value would not fit.
+ */
+const VALUES: readonly RegExp[] = [
+  /^1\.2\.840\.113549\.1\.1\.(?:1|4|5|10|11|12|13|14)$/,
+  /^1\.3\.(?:14\.3\.2\.29|36\.3\.3\.1\.2|101\.11[23])$/,
+  /^1\.2\.840\.10045\.(?:2\.1|4\.1|4\.3\.[1-4])$/,
+  /^1\.2\.840\.10040\.4\.[13]$/,
+  /^2\.16\.840\.1\.101\.3\.4\.3\.\d+$/,
+];
 /** Attributes of a signer (RFC 5652, section 11; RFC 3161, appendix A). */
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_TIME = '1.2.840.113549.1.9.5';
@@ -111,7 +122,7 @@ function verifySignedData(
   if (certificate === null) throw new Error('the certificate of the signer is not in the signature');
   const data = attributes === undefined ? Buffer.concat(content) : Buffer.from(attributes.encodedValue);
   const value = Buffer.from(info.signature.getValue());
-  if (verify(digestFor(info), data, keyFor(info, certificate), value)) return answer('valid');
+  if (verify(digestFor(lib, info), data, keyFor(info, certificate), value)) return answer('valid');
   // Without attributes the value covers the bytes themselves, so a changed byte shows here.
   return answer(attributes === undefined ? 'altered' : 'forged');
 }
@@ -141,10 +152,23 @@ function hashName({ algorithmId }: AlgorithmIdentifier): string {
 }
 
 /** The digest under the signature value: that of the signature algorithm where it names one. */
-function digestFor({ signatureAlgorithm, digestAlgorithm }: SignerInfo): string | null {
+function digestFor(lib: Library, { signatureAlgorithm, digestAlgorithm }: SignerInfo): string | null {
   const { algorithmId } = signatureAlgorithm;
+  if (!VALUES.some((pattern) => pattern.test(algorithmId)))
+    throw new Error(`the signature algorithm ${algorithmId} is not supported`);
   if (algorithmId === ED25519 || algorithmId === ED448) return null;
+  if (algorithmId === RSA_PSS) return pssDigest(lib, signatureAlgorithm) ?? hashName(digestAlgorithm);
   return HASHES[algorithmId] ?? hashName(digestAlgorithm);
+}
+
+/** The digest that PSS padding names (RFC 4055, 3.1), or null when it names none; node:crypto knows only one for both uses. */
+function pssDigest(lib: Library, { algorithmParams }: AlgorithmIdentifier): string | null {
+  if (!(algorithmParams instanceof lib.asn1.Sequence)) return null;
+  const { hashAlgorithm, maskGenAlgorithm } = new lib.RSASSAPSSParams({ schema: algorithmParams });
+  const mask = new lib.AlgorithmIdentifier({ schema: maskGenAlgorithm.algorithmParams as object });
+  if (mask.algorithmId !== hashAlgorithm.algorithmId)
+    throw new Error('PSS with two digests is not supported');
+  return hashName(hashAlgorithm);
 }
 
 function keyFor({ signatureAlgorithm }: SignerInfo, certificate: Certificate): VerifyKeyObjectInput {

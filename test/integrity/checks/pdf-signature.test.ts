@@ -120,11 +120,14 @@ describe(ID, () => {
     expect(codesOf(forged, ID)).toEqual(['SIGNATURE_VALUE_INVALID']);
   });
 
-  it('cannot tell with an algorithm it does not know', async () => {
-    const indicator = indicatorOf(await screen(signedPdf(page, { algorithm: 'unknown' })), ID);
-    expect(indicator.status).toBe('inconclusive');
-    expect(indicator.description).toContain('is not supported');
-  });
+  it.each(['unknown', 'plain_ecdsa', 'pss_mixed'] as const)(
+    'cannot tell with an algorithm it does not know, %s',
+    async (algorithm) => {
+      const indicator = indicatorOf(await screen(signedPdf(page, { algorithm })), ID);
+      expect(indicator.status).toBe('inconclusive');
+      expect(indicator.description).toContain('is not supported');
+    },
+  );
 
   it('says who signed and when, and mentions a certificate that was not valid then', async () => {
     const description = (time: string) =>
