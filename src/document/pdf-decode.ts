@@ -6,10 +6,10 @@ import type { PdfDict, PdfStream } from './pdf-values.ts';
 /** A decoded structure stream may not be larger: deflate bombs stop here. */
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 
-/** The names of the filters of a stream, in the order of decoding. */
+/** The names of the filters of a stream, in the order of decoding; `unknown` is one that cannot be told. */
 export function filtersOf(dict: PdfDict): readonly string[] {
-  const filter = dict.get('Filter') ?? dict.get('F');
-  return (isArray(filter) ? filter : [filter]).flatMap((value) => nameOf(value) ?? []);
+  const filter = dict.get('Filter') ?? dict.get('F') ?? [];
+  return (isArray(filter) ? filter : [filter]).map((value) => nameOf(value) ?? 'unknown');
 }
 
 /** The decoded data of a stream, or null when a filter is not one of ours or the data is damaged. */

@@ -34,6 +34,9 @@ export interface PdfFile {
   catalog(at?: number): PdfDict | null;
 }
 
+/** What a stream says of its filters (ISO 32000-1, 7.3.8.2). */
+const FILTERS: ReadonlySet<string> = new Set(['Filter', 'DecodeParms']);
+
 /** References followed in a row. */
 const MAX_HOPS = 32;
 
@@ -69,10 +72,24 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
     if (entry.kind === 'packed') return packed(entry.stream, at)?.[entry.index];
     try {
       const found = readIndirect(bytes, entry.offset, lengthAt(at));
-      return found.num === num ? found.value : undefined;
+      return found.num === num ? withFilters(found.value, at) : undefined;
     } catch {
       return undefined;
     }
+  };
+
+  /** A stream whose filters and their parameters stand in its dictionary, where others look for them. */
+  const withFilters = (value: PdfValue, at: number): PdfValue => {
+    if (!isStream(value)) return value;
+    const inner = (entry: PdfValue): PdfValue => file.resolve(entry, at) ?? null;
+    const plain = (entry: PdfValue): PdfValue => {
+      const found = inner(entry);
+      return isArray(found) ? found.map(inner) : found;
+    };
+    const dict = [...value.dict].map(
+      ([key, entry]) => [key, FILTERS.has(key) ? plain(entry) : entry] as const,
+    );
+    return { ...value, dict: new Map(dict) };
   };
 
   const packed = (num: number, at: number): readonly PdfValue[] | null => {

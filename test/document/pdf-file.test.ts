@@ -1,8 +1,10 @@
 /** Tests of reading a PDF as a stack of saved states, hostile ones included. */
 import { describe, expect, it } from 'vitest';
+import { decodeStream } from '../../src/document/pdf-decode.ts';
 import { readPdfFile } from '../../src/document/pdf-file.ts';
+import { isStream } from '../../src/document/pdf-values.ts';
 import { deflateSync } from 'node:zlib';
-import { makePdf, updatePdf } from '../support/pdf-builder.ts';
+import { makePdf, pdfStream, updatePdf } from '../support/pdf-builder.ts';
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const original = makePdf({ pages: [{}] });
@@ -26,6 +28,28 @@ describe('readPdfFile', () => {
     );
     expect(file.fingerprint(900)).toBe(file.fingerprint(901));
     expect(file.fingerprint(900)).not.toBe(file.fingerprint(902));
+  });
+
+  it('decodes streams whose filter is an object of its own, and none by a filter that cannot be told', () => {
+    const packed = deflateSync('BT ET');
+    const stream = (filter: string): Uint8Array => pdfStream(filter, packed);
+    const file = readPdfFile(
+      updatePdf(original, {
+        900: '/FlateDecode',
+        901: '[900 0 R]',
+        902: '<< /Predictor 1 >>',
+        903: stream('/Filter 900 0 R /DecodeParms 902 0 R'),
+        904: stream('/Filter [900 0 R]'),
+        905: stream('/Filter 901 0 R'),
+        906: stream('/Filter 12'),
+      }),
+    );
+    const decoded = [903, 904, 905, 906].map((num) => {
+      const value = file.object(num);
+      const data = isStream(value) ? decodeStream(file.bytes, value) : null;
+      return data === null ? null : Buffer.from(data).toString('latin1');
+    });
+    expect(decoded).toEqual(['BT ET', 'BT ET', 'BT ET', null]);
   });
 
   it('folds the two sections of a linearized file into one state', () => {
