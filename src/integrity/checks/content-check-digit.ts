@@ -17,9 +17,12 @@ const isMisread = ({ value, holds }: Numbered): boolean =>
     confusionsOf(character).some((other) => holds(value.slice(0, at) + other + value.slice(at + 1))),
   );
 
-/** Whether a longer or shorter stretch of the same print would hold: words run into the number. */
+/** Shorter stretches may hold by chance, characters. */
+const LEAST_CUT = 10;
+
+/** Whether a shorter stretch of the same print would hold: words run into the number. */
 const isCutWrong = ({ value, holds }: Numbered): boolean =>
-  [1, 2, 3, 4].some((count) => value.length - count > 10 && holds(value.slice(0, -count)));
+  Array.from(value).some((_, count) => count > LEAST_CUT && holds(value.slice(0, count)));
 
 /** A number made up by counting says that the document is a sample: further numbers that fail are made up as well. */
 function failing(reading: Reading): readonly Signal[] {

@@ -45,6 +45,15 @@ describe('content_check_digit', () => {
     expect(indicatorOf(await zone(false, 'ocr'), ID).detected).toBe(false);
   });
 
+  it.each([
+    'IBAN: BE68 5390 0754 7034 SWIFT: KREDBEBB',
+    'IBAN ES91 2100 0418 4502 0005 1332 BANCO DE MUESTRA',
+    'IBAN AT61 1904 3002 3457 3201 CODE BIC',
+  ])('does not take the words behind an account for a part of it: %s', async (line) => {
+    expect(indicatorOf(await ask(line), ID).status).toBe('clear');
+    expect(codesOf(await ask(line.replace(/ \d{2}/, ' 77')), ID)).toEqual(['CHECK_DIGIT_FAILS']);
+  });
+
   it('knows made-up numbers for what they are', async () => {
     expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
     const sample = await ask('VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69');
