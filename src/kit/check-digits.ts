@@ -53,7 +53,7 @@ export function mod11by10(digits: string): boolean {
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
-/** ISO 7812-1: cards, SIRET, Italian VAT ids. */
+/** ISO 7812-1: cards, Italian VAT ids, and most SIRET. */
 export function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -62,6 +62,15 @@ export function luhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** La Poste has more offices than numbers that hold by Luhn: of its SIRET the digits add up to a multiple of five (INSEE). */
+const LA_POSTE = '356000000';
+
+/** French establishments (SIRET): Luhn, but for La Poste. */
+export const siretHolds = (digits: string): boolean =>
+  luhn(digits) ||
+  (digits.startsWith(LA_POSTE) &&
+    Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0);
 
 /** Routing numbers of US banks: weights 3, 7, 1. */
 export const routingHolds = (digits: string): boolean =>

@@ -6,6 +6,7 @@ import {
   mod11by10,
   recursiveMod10,
   routingHolds,
+  siretHolds,
   vatCheck,
 } from '../../kit/check-digits.ts';
 import type { Reading } from '../reading.ts';
@@ -67,7 +68,7 @@ const SCHEMES: readonly Scheme[] = [
   {
     kind: 'SIRET',
     pattern: /\bSIRET\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3} ?\d{5})(?!\d)/giu,
-    holds: sized(luhn, 14),
+    holds: sized(siretHolds, 14),
   },
   {
     kind: 'EAN',

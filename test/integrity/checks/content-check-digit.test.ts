@@ -54,6 +54,11 @@ describe('content_check_digit', () => {
     expect(codesOf(await ask(line.replace(/ \d{2}/, ' 77')), ID)).toEqual(['CHECK_DIGIT_FAILS']);
   });
 
+  it('knows that La Poste counts its offices in its own way', async () => {
+    expect(indicatorOf(await ask('SIRET 356 000 000 83573'), ID).status).toBe('clear');
+    expect(codesOf(await ask('SIRET 356 000 000 83574'), ID)).toEqual(['CHECK_DIGIT_FAILS']);
+  });
+
   it('knows made-up numbers for what they are', async () => {
     expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
     const sample = await ask('VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69');
