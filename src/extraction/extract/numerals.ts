@@ -31,6 +31,8 @@ const CONFUSED: Readonly<Record<string, string>> = {
 };
 const SHAPE =
   /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
+/** A mark and a dash in place of the cents, as German, Swiss and Nordic prices have: `120,-`, `1'200.–`, `15,--`. No sign. */
+const DASHED_CENTS = /(?<=\d)[.,][-–−—]{1,2}$/;
 const CURRENCY_AROUND =
   /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|Kč|kr)\.?$/u;
 
@@ -90,6 +92,8 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
   const percent = /\s*%$/.test(bare);
   bare = bare.replace(/\s*%$/, '');
+  const isWhole = DASHED_CENTS.test(bare);
+  bare = bare.replace(DASHED_CENTS, '');
   const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);
   bare = bare
     .replace(/\s?CR$/, '')
@@ -105,7 +109,7 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   )
     return null;
   const { digits, repairs } = digitsOf(bare);
-  const at = markAt(digits, mark);
+  const at = isWhole ? -1 : markAt(digits, mark);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/\D/g, '');
   const fraction = at < 0 ? '' : digits.slice(at + 1).replace(/\D/g, '');
   if (whole.length > 12) return null;

@@ -28,6 +28,16 @@ describe('reading a number', () => {
     expect(readNumeral('19%', '.')?.percent).toBe(true);
   });
 
+  it('does not take a dash in place of the cents for a sign', () => {
+    expect(value('120,-', ',')).toBe('120');
+    expect(value("1'200.–")).toBe('1200');
+    expect(value('15,--', ',')).toBe('15');
+    expect(value('-15.—')).toBe('-15');
+    // The mark before the dash is the decimal one, whatever the rest of the document uses.
+    expect(value('1.200,-€')).toBe('1200');
+    expect(value('1.200-')).toBe('-1.200');
+  });
+
   it('takes misread letters for digits, and counts them', () => {
     expect(readNumeral('1O.5O', '.')).toMatchObject({ value: '10.50', repairs: 2 });
   });
