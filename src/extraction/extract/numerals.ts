@@ -33,6 +33,8 @@ const SHAPE =
   /^[-+(]?[\dOoQDlIi|SsBZzg]{1,3}(?:[.,' ’]?[\dOoQDlIi|SsBZzg]{3})*(?:[.,][\dOoQDlIi|SsBZzg]{1,4})?[-)]?$/;
 /** A mark and a dash in place of the cents, as German, Swiss and Nordic prices have: `120,-`, `1'200.–`, `15,--`. No sign. */
 const DASHED_CENTS = /(?<=\d)[.,][-–−—]{1,2}$/;
+/** Lakhs and crores, in groups of two above the thousands: `12,34,567.00`. */
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 const CURRENCY_AROUND =
   /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|Kč|kr)\.?$/u;
 
@@ -46,7 +48,7 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark {
   let comma = 0;
   let dot = 0;
   for (const text of texts) {
-    if (/\d,\d{2}(?!\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
+    if (/\d,\d{2}(?!,?\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
     if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text))
       dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
   }
@@ -105,7 +107,7 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   if (
     real === 0 ||
     real * 2 < bare.replace(/[.,'’\s]/g, '').length ||
-    !(SHAPE.test(bare) || /^\d+(?:[.,]\d+)?$/.test(bare))
+    !(SHAPE.test(bare) || INDIAN.test(bare) || /^\d+(?:[.,]\d+)?$/.test(bare))
   )
     return null;
   const { digits, repairs } = digitsOf(bare);

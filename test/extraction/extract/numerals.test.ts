@@ -8,6 +8,7 @@ describe('the decimal mark of a document', () => {
   it('is what most amounts use', () => {
     expect(findDecimalMark(['198,00', '275,00', '1.021,91', '2.0'])).toBe(',');
     expect(findDecimalMark(['1,234.50', '12.00'])).toBe('.');
+    expect(findDecimalMark(['1,18,000', '2,36,000'])).toBe('.');
   });
 });
 
@@ -26,6 +27,13 @@ describe('reading a number', () => {
     expect(value('-€20,48', ',')).toBe('-20.48');
     expect(value('$4.11')).toBe('4.11');
     expect(readNumeral('19%', '.')?.percent).toBe(true);
+  });
+
+  it('understands lakhs and crores', () => {
+    expect(value('12,34,567.00')).toBe('1234567.00');
+    expect(value('₹1,18,000')).toBe('118000');
+    expect(value('(1,00,00,000.50)')).toBe('-10000000.50');
+    expect(value('12,34,56')).toBeNull();
   });
 
   it('does not take a dash in place of the cents for a sign', () => {
