@@ -10,27 +10,44 @@ export function numbersOf(file: PdfFile, value: PdfValue | undefined, at: number
   return isArray(list) ? list.map((item) => Number(file.resolve(item, at))).filter(Number.isFinite) : [];
 }
 
-/** Default user space to the shown page in points, origin top left. */
+const LETTER = [0, 0, 612, 792] as const;
+
+/** Default user space to the shown page in points, origin top left; boxes without area are left out, as pdf.js does. */
 export function viewOf(
   file: PdfFile,
   page: PdfDict,
   at: number,
 ): { readonly view: Matrix; readonly width: number; readonly height: number } {
-  const media = boxIn(numbersOf(file, page.get('MediaBox'), at)) ?? [0, 0, 612, 792];
-  const crop = boxIn(numbersOf(file, page.get('CropBox'), at)) ?? media;
-  const [x0, y0, x1, y1] = [
-    Math.max(media[0], crop[0]),
-    Math.max(media[1], crop[1]),
-    Math.min(media[2], crop[2]),
-    Math.min(media[3], crop[3]),
-  ];
-  const [w, h] = [Math.max(1, x1 - x0), Math.max(1, y1 - y0)];
+  const boxOf = (key: string): Box | null => withArea(boxIn(numbersOf(file, page.get(key), at)));
+  const media = boxOf('MediaBox') ?? LETTER;
+  const crop = boxOf('CropBox') ?? media;
+  const [x0, y0, x1, y1] =
+    withArea([
+      Math.max(media[0], crop[0]),
+      Math.max(media[1], crop[1]),
+      Math.min(media[2], crop[2]),
+      Math.min(media[3], crop[3]),
+    ]) ?? media;
+  const stated = file.resolve(page.get('UserUnit'), at);
+  // Points of one unit of the page (ISO 32000-1, table 30).
+  const unit = typeof stated === 'number' && stated > 0 ? stated : 1;
+  const [w, h] = [x1 - x0, y1 - y0];
   const turn = (((Number(file.resolve(page.get('Rotate'), at) ?? 0) / 90) % 4) + 4) % 4;
-  if (turn === 1) return { view: [0, 1, 1, 0, -y0, -x0], width: h, height: w };
-  if (turn === 2) return { view: [-1, 0, 0, 1, x1, -y0], width: w, height: h };
-  if (turn === 3) return { view: [0, -1, -1, 0, y1, x1], width: h, height: w };
-  return { view: [1, 0, 0, -1, -x0, y1], width: w, height: h };
+  const shown = (view: Matrix, width: number, height: number) => ({
+    view: compose([unit, 0, 0, unit, 0, 0], view),
+    width: unit * width,
+    height: unit * height,
+  });
+  if (turn === 1) return shown([0, 1, 1, 0, -y0, -x0], h, w);
+  if (turn === 2) return shown([-1, 0, 0, 1, x1, -y0], w, h);
+  if (turn === 3) return shown([0, -1, -1, 0, y1, x1], h, w);
+  return shown([1, 0, 0, -1, -x0, y1], w, h);
 }
+
+type Box = readonly [number, number, number, number];
+
+const withArea = (box: Box | null): Box | null =>
+  box !== null && box[2] > box[0] && box[3] > box[1] ? box : null;
 
 /** A rectangle of default user space, such as an annotation's, as it lies on the shown page: points, origin top left. */
 export function shownBox(
@@ -50,7 +67,7 @@ export function formSpace(file: PdfFile, { dict }: PdfStream, ctm: Matrix, at: n
 }
 
 /** The corners of a rectangle in order; null when it is none. */
-export function boxIn(numbers: readonly number[]): readonly [number, number, number, number] | null {
+export function boxIn(numbers: readonly number[]): Box | null {
   const [x0, y0, x1, y1] = numbers;
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];

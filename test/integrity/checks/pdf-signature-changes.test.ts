@@ -46,6 +46,20 @@ describe(`${ID}, changes after signing`, () => {
     expect(await codesAfter({ certify: 3 }, objects)).toEqual(['CHANGED_AFTER_SIGNING']);
   });
 
+  it.each(['/UserUnit 2', '/CropBox [0 0 0 0]', '/CropBox [700 0 900 90]'])(
+    'finds a signature over text of a page with %s',
+    async (entries) => {
+      const signed = signedPdf({ ...page, entries });
+      const update = {
+        1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
+        10: pageWith('910 0 R').replace('/Annots', `${entries} /Annots`),
+        910: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (b) /F 4 ${BOX} >>`,
+        911: look,
+      };
+      expect(codesOf(await screen(updatePdf(signed, update)), ID)).toEqual(['CHANGED_AFTER_SIGNING']);
+    },
+  );
+
   it('does not allow a text box as a field for another signature', async () => {
     const update = {
       1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
