@@ -5,6 +5,7 @@ import { createReader, readIndirect } from './pdf-syntax.ts';
 import { dictOf, isArray, isDict, isRef, isStream } from './pdf-values.ts';
 import type { PdfDict, PdfValue } from './pdf-values.ts';
 import { readXrefChain } from './pdf-xref-chain.ts';
+import type { XrefChain } from './pdf-xref-chain.ts';
 import type { XrefEntry, XrefSection } from './pdf-xref.ts';
 
 /** One saved state of the file. */
@@ -18,6 +19,7 @@ export interface PdfRevision {
 
 /** Objects by revision. `at` is an index into `revisions`; left out, it is the newest. */
 export interface PdfFile {
+  /** What all offsets count in: the file, or its part from the header on where that is what they count from. */
   readonly bytes: Uint8Array;
   /** Oldest first; at least one. */
   readonly revisions: readonly PdfRevision[];
@@ -44,10 +46,10 @@ const MAX_HOPS = 32;
  * Reads the structure of a PDF from its cross-reference chain. Throws a `SyntaxError` when the chain is broken: then
  * a reader guesses, and nothing reliable can be said about earlier states.
  */
-export function readPdfFile(bytes: Uint8Array): PdfFile {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const { sections, problem } = readXrefChain(bytes);
+export function readPdfFile(given: Uint8Array): PdfFile {
+  const { bytes, sections, problem } = readFromHeader(given);
   if (problem?.fatal === true) throw new SyntaxError(problem.words);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const linearized = text.subarray(0, 1024).includes('/Linearized');
   const revisions = foldRevisions(sections, text);
   const streams = new Map<number, readonly PdfValue[] | null>();
@@ -135,6 +137,21 @@ export function readPdfFile(bytes: Uint8Array): PdfFile {
     catalog: (at = revisions.length - 1) => dictOf(file.resolve(revisions[at]?.trailer.get('Root'), at)),
   };
   return file;
+}
+
+/** Where readers look for the header (ISO 32000-1, annex H). */
+const HEADER_WINDOW = 1024;
+
+/** Behind bytes that mail gateways and printers put before the header, offsets mostly count from it; so pdf.js reads them. */
+function readFromHeader(given: Uint8Array): XrefChain & { readonly bytes: Uint8Array } {
+  const text = Buffer.from(given.buffer, given.byteOffset, given.length);
+  const header = text.subarray(0, HEADER_WINDOW).indexOf('%PDF-');
+  if (header > 0) {
+    const bytes = given.subarray(header);
+    const chain = readXrefChain(bytes);
+    if (chain.problem?.fatal !== true) return { bytes, ...chain };
+  }
+  return { bytes: given, ...readXrefChain(given) };
 }
 
 /**

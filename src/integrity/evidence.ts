@@ -137,12 +137,12 @@ export async function gatherEvidence(
     pages,
     writing: once(async () => readWriting(pdfFile(), await pages())),
     pagesAt: (revision) => {
-      const { revisions } = pdfFile();
+      const { bytes: own, revisions } = pdfFile();
       if (revision === revisions.length - 1) return pages();
       const end = revisions[revision]?.end ?? 0;
       const state =
         states.get(revision) ??
-        keep(openPdfBytes(bytes.subarray(0, end), { ...options.open, name: file.name }));
+        keep(openPdfBytes(own.subarray(0, end), { ...options.open, name: file.name }));
       states.set(revision, state);
       return state;
     },

@@ -22,6 +22,16 @@ describe('readPdfFile', () => {
     expect(twice.object(900)).toEqual({ kind: 'string', bytes: 'second' });
   });
 
+  it('counts from the header where bytes stand before it, as viewers do', () => {
+    const updated = updatePdf(original, { 900: '(first)' });
+    const file = readPdfFile(bytesOf(`\n\nmail\n${Buffer.from(updated).toString('latin1')}`));
+    expect(file.revisions.map(({ end }) => end)).toEqual([original.length, updated.length]);
+    expect(file.bytes).toEqual(updated);
+    // Some writers count from the first byte all the same.
+    const early = bytesOf(Buffer.from(original).toString('latin1').replace('%PDF-1.7\n', '\n%PDF-1.7'));
+    expect(readPdfFile(early).bytes).toEqual(early);
+  });
+
   it('gives equal fingerprints to objects that only differ in how they are written', () => {
     const file = readPdfFile(
       updatePdf(original, { 900: '<< /A 1 /B (x) >>', 901: '<</B <78>/A 1.0>>', 902: '<< /A 2 >>' }),

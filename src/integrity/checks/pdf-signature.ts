@@ -99,8 +99,10 @@ async function examineOne(
     found.against.push({ code: 'UNREADABLE_AFTER_SIGNING', detail });
     return;
   }
-  const signed = file.revisions.findIndex((revision) => revision.end >= coverage.end);
-  if (signed < 0 || isUncovered(bytes, coverage.end, file.revisions[signed]?.end ?? 0)) {
+  // Signers count from the first byte, the structure may count from the header behind it.
+  const before = bytes.length - file.bytes.length;
+  const signed = file.revisions.findIndex((revision) => before + revision.end >= coverage.end);
+  if (signed < 0 || isUncovered(bytes, coverage.end, before + (file.revisions[signed]?.end ?? 0))) {
     const detail = 'a signature leaves bytes of the save it belongs to unsigned';
     found.against.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
   } else found.states.add(signed);

@@ -31,6 +31,14 @@ describe(ID, () => {
     expect(report).toMatchObject({ risk_score: 90, risk_level: 'critical', is_suspicious: true });
   });
 
+  it('finds the same in a file that something was put before', async () => {
+    const edited = rewritten((text) => text.replace('120.00', '920.00'));
+    const report = await screen(new Uint8Array(Buffer.concat([Buffer.from('From: mail\n'), edited])));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'REVISION_KEY_VALUE_CHANGED', page: 1, old: '120.00', new: '920.00' },
+    ]);
+  });
+
   it('finds a name that was replaced, without calling it proof', async () => {
     const report = await screen(rewritten((text) => text.replace('Martha Jones', 'Robert Smith')));
     expect(codesOf(report, ID)).toEqual(['REVISION_TEXT_REPLACED']);
