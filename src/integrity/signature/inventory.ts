@@ -51,19 +51,23 @@ function currentOf(
   found: readonly SignatureRange[],
 ): readonly SignatureRange[] {
   const now = file.revisions.length - 1;
-  const current = new Map<string, SignatureRange>();
-  for (const { value } of fields) {
+  const byRange = new Map<string, PdfDict[]>();
+  // Widgets of one field share its signature.
+  for (const value of new Set(fields.map((field) => field.value))) {
     const range = rangeOf(file, value, now);
-    if (range === null) continue;
-    const numbers = range.split(',').map(Number);
-    const known = found.find((signature) => signature.numbers.join() === range);
-    const subFilter = nameOf(file.resolve(value.get('SubFilter'), now)) ?? known?.subFilter ?? null;
-    // Where it stands is not known, but its value is where the gap of its range is.
-    const position = known?.position ?? numbers[1] ?? 0;
-    const moved = known?.moved ?? false;
-    current.set(`${range} ${subFilter ?? ''}`, { position, numbers, subFilter, moved });
+    if (range !== null) byRange.set(range, [...(byRange.get(range) ?? []), value]);
   }
-  return [...current.values()];
+  return [...byRange].flatMap(([range, values]) => {
+    const known = found.filter(({ numbers }) => numbers.join() === range);
+    const stated = values.map((value) => nameOf(file.resolve(value.get('SubFilter'), now)));
+    const numbers = range.split(',').map(Number);
+    return Array.from({ length: Math.max(known.length, values.length) }, (_, at): SignatureRange => {
+      const subFilter = stated[at] ?? stated[0] ?? known[at]?.subFilter ?? null;
+      // Where it stands is not known: what a signature signs ends behind it, so that a second one with the same bytes is a copy.
+      const position = at === 0 ? (numbers[1] ?? 0) : file.bytes.length;
+      return { position, numbers, moved: false, ...known[at], subFilter };
+    });
+  });
 }
 
 /** Fields of the form, and widgets on pages that the form forgot. */

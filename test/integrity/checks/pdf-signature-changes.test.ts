@@ -1,7 +1,7 @@
 /** Tests of what the signature check says of changes after signing that are written in unusual ways. */
 import { describe, expect, it } from 'vitest';
 import { contentNumber, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
-import { codesOf, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 import { filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
@@ -135,6 +135,22 @@ describe(`${ID}, changes after signing`, () => {
     const report = await screen(new Uint8Array(Buffer.from(written, 'latin1')));
     expect(codesOf(report, ID)).toEqual(['SIGNED_BYTES_ALTERED']);
   });
+
+  it.each(['/ByteRange', '/Byte#52ange'])(
+    'notices a copy of a signature, its bytes named by %s',
+    async (name) => {
+      const signed = signedPdf(page);
+      const value = /<< \/Type \/Sig [^]*?> >>/.exec(Buffer.from(signed).toString('latin1'))?.[0] ?? '';
+      const update = {
+        1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
+        10: pageWith('910 0 R'),
+        910: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (b) /V 911 0 R /Rect [0 0 0 0] /P 10 0 R >>',
+        911: value.replace('/ByteRange', name),
+      };
+      const indicator = indicatorOf(await screen(updatePdf(signed, update)), ID);
+      expect(indicator.description).toContain('it stands outside of the bytes it signs');
+    },
+  );
 
   it('knows a signature whose kind of field is an object of its own', async () => {
     const field =
