@@ -1,5 +1,6 @@
 /** Reports text that nobody can see, above all where it says another value than the page, and digits drawn as others. */
-import type { PageBox } from '../../document/index.ts';
+import { isDocxError } from '../../contract/light.ts';
+import type { PageBox, PagePaint } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import { pageKind } from '../document-class.ts';
@@ -79,29 +80,39 @@ async function read(evidence: Evidence, context: CheckContext) {
     const paint = await pages.paint(page);
     const content = parts[page - 1] ?? null;
     // Recognition puts its text under scans; whether it fits is asked by another check.
-    const drawn = content === null || pageKind(content) === 'born_digital';
-    const words = drawn ? findHiddenWords(paint, picturesOn(content)) : [];
+    const drawn = content === null ? showsText(paint) : pageKind(content) === 'born_digital';
+    const words = drawn
+      ? findHiddenWords(paint, content === null ? marksOn(paint) : picturesOn(content))
+      : [];
     found.push({ page, paint, words, size: { width: paint.width, height: paint.height } });
   }
   return found;
 }
 
+/** Nothing where the structure cannot be read: pdf.js shows damaged and encrypted files all the same. */
 function partsOf(evidence: Evidence): readonly PageContent[] {
   try {
-    return evidence.parts().map(({ content }) => content);
+    return evidence.pdfFile().encrypted ? [] : evidence.parts().map(({ content }) => content);
   } catch (error) {
-    // A damaged structure is read by pdf.js all the same.
-    if (error instanceof SyntaxError) return [];
+    if (isDocxError(error)) return [];
     throw error;
   }
 }
 
-const picturesOn = (content: PageContent | null): readonly PageBox[] =>
-  (content?.images ?? []).map(({ box: [x0, y0, x1, y1] }) => ({
-    x0: x0 * (content?.width ?? 0),
-    y0: y0 * (content?.height ?? 0),
-    x1: x1 * (content?.width ?? 0),
-    y1: y1 * (content?.height ?? 0),
+/** Whether any text of a page is painted, as under a scan none is. */
+const showsText = ({ glyphs }: PagePaint): boolean =>
+  glyphs.some(({ annotation, invisible, text }) => !annotation && !invisible && text.trim() !== '');
+
+/** What may be a picture, where only the painting is known. */
+const marksOn = ({ marks }: PagePaint): readonly PageBox[] =>
+  marks.filter(({ form }) => form === 'other').map(({ box }) => box);
+
+const picturesOn = (content: PageContent): readonly PageBox[] =>
+  content.images.map(({ box: [x0, y0, x1, y1] }) => ({
+    x0: x0 * content.width,
+    y0: y0 * content.height,
+    x1: x1 * content.width,
+    y1: y1 * content.height,
   }));
 
 function misnamedSignal({ text, page, named, drawn, box }: MisnamedDigit, size: Sized): Signal {
@@ -121,7 +132,7 @@ async function disputedIn(evidence: Evidence): Promise<readonly DisputedDigit[]>
     return findDisputedDigits((await evidence.writing()).pages);
   } catch (error) {
     // As above: the structure is damaged.
-    if (error instanceof SyntaxError) return [];
+    if (isDocxError(error)) return [];
     throw error;
   }
 }

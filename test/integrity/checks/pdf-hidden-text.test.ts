@@ -37,6 +37,18 @@ describe(ID, () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it('looks at encrypted and damaged files, which a viewer shows', async () => {
+    const text = [...LINES, { x: 300, y: 500, text: '920.00', mode: 3 }];
+    const encrypted = makePdf({ pages: [{ text }], password: '' });
+    const plain = Buffer.from(makePdf({ pages: [{ text }] })).toString('latin1');
+    const damaged = Buffer.from(plain.replace(/startxref\s+\d+/, 'startxref\n1'), 'latin1');
+    for (const bytes of [encrypted, new Uint8Array(damaged)]) {
+      expect(codesOf(await screen(bytes), ID)).toEqual(['HIDDEN_VALUE_DIFFERS']);
+    }
+    const scan = makePdf({ pages: [{ text: LINES.map((line) => ({ ...line, mode: 3 })) }], password: '' });
+    expect(codesOf(await screen(scan), ID)).toEqual([]);
+  });
+
   it('leaves the same value alone', async () => {
     const report = await screen(page(write('120.00', '300 500', '3 Tr')));
     expect(codesOf(report, ID)).toEqual(['VALUE_HIDDEN']);
