@@ -7,7 +7,8 @@ import { wholeNumber } from './options.ts';
 /** For commands that wait. */
 export const timeoutOption: OptionSpec = {
   flags: '--timeout <seconds>',
-  description: 'stop waiting after this time, with exit code 3; the work goes on',
+  description:
+    'stop waiting after this time, with exit code 3; a service works on, with --local the next command that waits does',
   parse: wholeNumber('--timeout', 0),
 };
 

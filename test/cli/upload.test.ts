@@ -49,6 +49,12 @@ describe('upload', () => {
     expect(JSON.parse(stdout)).toEqual(reply('a.pdf'));
   });
 
+  it('takes a time limit only for what it waits for, the report of a check', async () => {
+    const { code, stderr } = await run('upload a.pdf --template invoice --timeout 5');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--timeout has no effect without --fraud-check');
+  });
+
   it('prints an array for several, with those that failed', async () => {
     const { code, stdout, stderr } = await run('upload a.pdf b.pdf missing.pdf --template invoice --json');
     expect(code).toBe(5);

@@ -33,6 +33,16 @@ interface Upload {
 function uploadOptions({ options }: CommandInput): Upload {
   const enable_fraud_check = options['fraudCheck'] === true;
   const disabled = (options['disableCheck'] as readonly string[] | undefined) ?? [];
+  // The values come in the reply to the upload itself: there is nothing to be asked for later if it is left alone.
+  if (options['timeout'] !== undefined && !enable_fraud_check) {
+    throw new DocxError(
+      'usage',
+      '--timeout has no effect without --fraud-check: only its report is waited for',
+      {
+        hint: 'Use docx-cli bulk, which can stop waiting and be taken up again, or leave --timeout out',
+      },
+    );
+  }
   if (disabled.length > 0 && !enable_fraud_check) {
     throw new DocxError('usage', '--disable-check has no effect without --fraud-check', {
       hint: 'Add --fraud-check, or leave --disable-check out',
@@ -107,7 +117,10 @@ export const upload = defineCommand({
       description: 'leave out this check; may be given several times',
       repeatable: true,
     },
-    timeoutOption,
+    {
+      ...timeoutOption,
+      description: 'with --fraud-check: stop waiting for the report after this time, with exit code 3',
+    },
     ...engineOptions,
     llmOption,
   ],
