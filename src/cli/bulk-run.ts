@@ -2,7 +2,7 @@
 import type { ProcessEvent, ProcessOptions } from '../flows/process-files.ts';
 import type { BulkOutput } from './bulk-output.ts';
 import type { BulkSummary, Tally } from './bulk-tally.ts';
-import { summaryText } from './bulk-tally.ts';
+import { pendingText, summaryText } from './bulk-tally.ts';
 import type { CommandContext } from './context.ts';
 import type { FileReport } from './file-report.ts';
 import { reportOf, reportOfError, reportOfPending } from './file-report.ts';
@@ -92,5 +92,8 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     await end().catch(() => undefined);
     throw error;
   }
-  return end();
+  const summary = await end();
+  const goOn = pendingText(summary);
+  if (goOn !== null) await io.stderr.write(`${goOn}\n`).catch(() => undefined);
+  return summary;
 }

@@ -118,8 +118,22 @@ export function summaryText(summary: BulkSummary): string {
     ...count(rejected, 'rejected'),
     ...count(pending, 'not finished'),
   ];
-  const others = skipped === 0 ? '' : `; ${String(skipped)} other files skipped`;
+  const others = skipped === 0 ? '' : `; ${String(skipped)} other file${skipped === 1 ? '' : 's'} skipped`;
   const files = total === 1 ? '1 file' : `${String(total)} files`;
   const read = pages === 1 ? '1 page' : `${String(pages)} pages`;
   return `${files}: ${parts.join(', ')}; ${read} in ${durationText(duration_ms)}${others}`;
+}
+
+/** Batches that are named at most where a run has many. */
+const NAMED = 3;
+
+/** How to go on with what is not finished, null when all is. Tables have no room for ids. */
+export function pendingText({ pending, batch_ids }: BulkSummary): string | null {
+  if (pending === 0) return null;
+  const more = batch_ids.length > NAMED ? ` and ${String(batch_ids.length - NAMED)} more` : '';
+  const batches =
+    batch_ids.length === 0
+      ? ''
+      : ` (${batch_ids.length === 1 ? 'batch' : 'batches'} ${batch_ids.slice(0, NAMED).join(', ')}${more})`;
+  return `Not finished: run the same command again to go on${batches}`;
 }

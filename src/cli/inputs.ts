@@ -121,7 +121,10 @@ async function readArgument(typed: string, alone: boolean, options: InputOptions
 
 function nothingMatched(paths: readonly string[], skipped: number): DocxError {
   const where = paths.join(', ');
-  const others = skipped === 0 ? '' : ` (${String(skipped)} other files were skipped)`;
+  const others =
+    skipped === 0
+      ? ''
+      : ` (${skipped === 1 ? '1 other file was' : `${String(skipped)} other files were`} skipped)`;
   return new DocxError('nothing_matched', `There are no documents in ${where}${others}`);
 }
 

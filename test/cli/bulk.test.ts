@@ -269,7 +269,8 @@ describe('bulk --no-wait', () => {
   it('tells the ids, and a later run the results', async () => {
     await put({ 'in/a.pdf': pdf('alpha') });
     remote.behavior.jobsPerLook = 0;
-    const { stdout } = await run('bulk in --template invoice --no-wait --json');
+    const { stdout, stderr } = await run('bulk in --template invoice --no-wait --json');
+    expect(stderr).toContain('run the same command again to go on (batch batch_1)');
     expect(JSON.parse(stdout)).toMatchObject({
       files: [{ path: 'in/a.pdf', status: 'pending', batch_id: 'batch_1', job_id: 'job_2' }],
       summary: { pending: 1, batch_ids: ['batch_1'] },

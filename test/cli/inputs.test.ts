@@ -143,7 +143,7 @@ describe('a folder', () => {
     await put({ 'in/a.txt': 'x' });
     await expect(collect(['in'])).rejects.toMatchObject({
       code: 'nothing_matched',
-      detail: 'There are no documents in in (1 other files were skipped)',
+      detail: 'There are no documents in in (1 other file was skipped)',
     });
   });
 });
