@@ -10,7 +10,7 @@ import {
   LEAST_DOCUMENTS,
 } from '../integrity/index.ts';
 import type { Clock } from '../kit/clock.ts';
-import { keepCalibration } from '../service/index.ts';
+import { forgetCalibration, keepCalibration } from '../service/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 /** The store that is meant. Throws `usage` for a remote service: only an embedded engine has a calibration. */
@@ -60,5 +60,5 @@ export async function learn(
   };
 }
 
-/** Forgets what was learned. Resolves with the file that is gone. Throws `usage` for a remote service. */
-export const forget = (settings: Settings): Promise<string> => keepCalibration(folderOf(settings), null);
+/** Forgets what was learned. Resolves with the file that is gone, or null. Throws `usage` for a remote service. */
+export const forget = (settings: Settings): Promise<string | null> => forgetCalibration(folderOf(settings));

@@ -76,8 +76,8 @@ export interface CalibrationPort {
   check(): Promise<void>;
   /** Learns and keeps. Throws `usage`, and `nothing_matched` for too few documents. */
   learn(reports: readonly ReportedFile[]): Promise<Learned>;
-  /** Forgets, and resolves with the file that is gone. */
-  forget(): Promise<string>;
+  /** Forgets, and resolves with the file that is gone; null where nothing was learned. */
+  forget(): Promise<string | null>;
 }
 
 export interface CommandContext {

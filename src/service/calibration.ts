@@ -27,15 +27,23 @@ export async function readCalibration(folder: string): Promise<Calibration | nul
   });
 }
 
-/** Keeps a calibration for the store in a folder; null forgets the one there is. Resolves with the file. */
-export async function keepCalibration(folder: string, calibration: Calibration | null): Promise<string> {
+/** Keeps a calibration for the store in a folder. Resolves with the file. */
+export async function keepCalibration(folder: string, calibration: Calibration): Promise<string> {
   const file = fileIn(folder);
-  if (calibration === null) {
-    await rm(file, { force: true });
-    return file;
-  }
   const whole = `${file}.${String(process.pid)}`;
   await writeFile(whole, `${JSON.stringify(calibration, null, 2)}\n`, { mode: 0o600 });
   await rename(whole, file);
   return file;
+}
+
+/** Forgets the calibration of the store in a folder. Resolves with the file that is gone, null where there was none. */
+export async function forgetCalibration(folder: string): Promise<string | null> {
+  const file = fileIn(folder);
+  try {
+    await rm(file);
+    return file;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw new DocxError('settings_invalid', `Cannot remove ${file}`, { cause: error });
+  }
 }

@@ -40,7 +40,7 @@ export function createLocalService(deps: ServiceDeps, principal: Principal): Doc
   return Object.fromEntries(nouns) as DocumentService;
 }
 
-export { keepCalibration } from './calibration.ts';
+export { forgetCalibration, keepCalibration } from './calibration.ts';
 export { createAuthenticator } from './authenticate.ts';
 export type { Authenticator } from './authenticate.ts';
 export { createOriginals } from './originals.ts';

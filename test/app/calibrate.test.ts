@@ -54,7 +54,8 @@ it('a sign that all genuine documents show counts no more, and the next report s
   expect(next.calibration_id).toBe(learned.calibration_id);
   expect(next.risk_score).toBeLessThan(before.risk_score);
 
-  await forget(settingsFor(folder));
+  expect(await forget(settingsFor(folder))).toBe(join(folder, 'calibration.json'));
+  expect(await forget(settingsFor(folder))).toBeNull();
   const last = await reportOn(folder);
   expect(last).not.toHaveProperty('calibration_id');
   expect(last.risk_score).toBe(before.risk_score);

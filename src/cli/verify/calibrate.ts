@@ -61,6 +61,10 @@ export async function calibrate(
 /** Forgets what was learned. */
 export async function forgetCalibration({ io, calibration }: CommandContext): Promise<number> {
   const file = await calibration.forget();
-  await io.stderr.write(`The score rests on the shipped weights again; removed ${file}\n`);
+  await io.stderr.write(
+    file === null
+      ? 'Nothing was learned here: the score rests on the shipped weights\n'
+      : `The score rests on the shipped weights again; removed ${file}\n`,
+  );
   return 0;
 }
