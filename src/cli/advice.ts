@@ -3,7 +3,8 @@ import type { ErrorCode } from '../contract/light.ts';
 
 const ADVICE: Readonly<Record<ErrorCode, string>> = {
   unexpected: 'This is a fault of the program: run again with --verbose and report what it prints',
-  job_failed: 'See the reason with docx-cli jobs show <job>; correct the document and upload it again',
+  job_failed:
+    'Correct the document and upload it again; with --local, slow pages get more time with --page-timeout',
   timed_out: 'Split the document, or with --local allow more time with --page-timeout or --file-timeout',
   conflict: 'Look at the present state, for instance with docx-cli jobs show or docx-cli keys list',
   usage: 'See docx-cli --help, or --help behind the command',
@@ -34,7 +35,7 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   nothing_matched: 'Check the path or the pattern; put patterns in quotes',
   not_found: 'Check the id with the list command, for instance docx-cli jobs list',
   nothing_to_export: 'Wait until jobs of the batch are completed: docx-cli batches wait <batch>',
-  missing_part: 'See what is missing with docx-cli doctor',
+  missing_part: 'Install what is named; the data of a language may lie in any folder that --tessdata names',
   service_unreachable: 'Check the address and the network, then run the same command again',
   service_unavailable: 'It is starting or stopping: try again in a moment',
   service_failing: 'Try again later',
