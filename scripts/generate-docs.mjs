@@ -27,7 +27,9 @@ const optionRow = (option) => [
     option.description,
     ...(option.choices === undefined ? [] : [`(${option.choices.join(', ')})`]),
     ...(option.default === undefined ? [] : [`(default ${option.default})`]),
-    ...(option.repeatable === true ? ['(may be repeated)'] : []),
+    ...(option.repeatable === true && !/repeated|several/.test(option.description)
+      ? ['(may be repeated)']
+      : []),
   ].join(' '),
   option.setting === undefined ? '' : code(option.setting),
 ];
@@ -87,7 +89,8 @@ ${NOTE}
 
 Standard output carries data, standard error everything else. On a terminal results are tables; on a pipe they are
 tab-separated rows with full values; ${code('--json')} prints exactly what the service answers. A table that is too
-wide for the terminal leaves out its last columns where they can be spared, or tells its rows one below the other.
+wide for the terminal shortens values (paths keep their end), writes findings over several lines, leaves out columns that
+can be spared, or tells its rows one below the other; a pipe and ${code('--json')} always get everything.
 
 ## Everywhere
 
@@ -142,7 +145,8 @@ A value comes from the first of these that has one; ${code('docx-cli config list
 1. an option of the command line, such as ${code('--ocr force')}
 2. an environment variable, such as ${code('DOCX_OCR=force')}; an empty one counts as not set
 3. the project file: the nearest ${code(PROJECT_FILE)} in the working folder or a folder above it. It may not hold secrets,
-   nor say with which key, over http or from which file one is sent: a repository from elsewhere must not decide that
+   nor say with which key, over http or from which file one is sent, nor whether and where a model is asked: a repository
+   from elsewhere must not decide that
 4. the profile chosen with ${code('--profile')}, then the rest of the user's file (${code('docx-cli config path')})
 5. the default
 
