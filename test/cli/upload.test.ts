@@ -148,6 +148,24 @@ describe('upload', () => {
     expect(JSON.parse(stdout)).toMatchObject({ fraud_check_status: 'completed', fraud_analysis: report });
   });
 
+  it('prints the values when the report is late', async () => {
+    const late: ServiceFakes = {
+      documents: { upload: ({ file }) => Promise.resolve(reply(file.name)) },
+      integrity: {
+        analysis: ({ job_id }) =>
+          Promise.resolve({ job_id, fraud_check_status: 'processing', fraud_analysis: null }),
+      },
+    };
+    const words = '--template invoice --fraud-check --timeout 1 --json';
+    const one = await run(`upload a.pdf ${words}`, { service: late });
+    expect(one.code).toBe(3);
+    expect(JSON.parse(one.stdout)).toEqual(reply('a.pdf'));
+    expect(one.stderr).toContain('the time to wait ran out');
+    const two = await run(`upload a.pdf b.pdf ${words}`, { service: late });
+    expect(two.code).toBe(3);
+    expect(JSON.parse(two.stdout)).toEqual([reply('a.pdf'), reply('b.pdf')]);
+  });
+
   it('refuses to leave out checks when none was asked for', async () => {
     expect((await run('upload a.pdf --template invoice --disable-check x')).code).toBe(2);
   });

@@ -74,16 +74,13 @@ async function send(
   );
 }
 
-/** Uploads a document; with a check, waits for its report. */
-async function answerOf(
+/** The reply with the report, which is waited for. */
+async function withReport(
   context: CommandContext,
   service: DocumentService,
-  file: FileSource,
-  upload: Upload,
+  reply: UploadReply,
   timeout: unknown,
 ): Promise<Answer> {
-  const reply = await send(service, file, upload, context.signal);
-  if (!upload.enable_fraud_check) return reply;
   const { waitForIntegrity } = await import('../../flows/wait.ts');
   const { fraud_check_status, fraud_analysis } = await waitForIntegrity(
     service,
@@ -146,16 +143,26 @@ export const upload = defineCommand({
     const single = isSingle(input, inputs);
     const answers: (Answer | FileReport)[] = [];
     const codes: string[] = [];
-    const fail = async (path: string, name: string, error: unknown): Promise<void> => {
+    const fail = async (path: string, name: string, error: unknown, answered = false): Promise<void> => {
       if (single || endsRun(error)) throw error;
       const report = reportOfError(path, name, error);
       codes.push(report.error_code ?? 'unexpected');
-      answers.push(report);
+      if (!answered) answers.push(report);
       const { red } = context.io.stderr.style;
       const { code, hint } = toErrorBody(error);
       await context.io.stderr.write(
         `${red('failed')} ${printable(`${path}: ${report.error ?? ''}${hintLine(code, hint)}`)}\n`,
       );
+    };
+    const tell = async (path: string, answer: Answer): Promise<void> => {
+      answers.push(answer);
+      const warning = warningsLine(answer.warnings);
+      const { yellow } = context.io.stderr.style;
+      // On a terminal they stand below the values.
+      const isShown = json !== true && context.io.stdout.isTTY;
+      if (warning !== '' && !isShown)
+        await context.io.stderr.write(`${yellow('warning')} ${printable(`${path}${warning}`)}\n`);
+      if (json !== true) await show(context, answer);
     };
     const printAll = (): Promise<void> =>
       print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
@@ -163,19 +170,19 @@ export const upload = defineCommand({
       for (const { path, error } of inputs.problems) await fail(path, path, error);
       const service = await context.service({ work: true });
       for (const { path, source } of inputs.files) {
+        let answer: Answer | null = null;
         try {
-          const answer = await answerOf(context, service, source, wanted, options['timeout']);
-          answers.push(answer);
-          const warning = warningsLine(answer.warnings);
-          const { yellow } = context.io.stderr.style;
-          // On a terminal they stand below the values.
-          const isShown = json !== true && context.io.stdout.isTTY;
-          if (warning !== '' && !isShown)
-            await context.io.stderr.write(`${yellow('warning')} ${printable(`${path}${warning}`)}\n`);
-          if (json !== true) await show(context, answer);
+          answer = await send(service, source, wanted, context.signal);
+          if (wanted.enable_fraud_check) {
+            answer = await withReport(context, service, answer, options['timeout']);
+          }
         } catch (error) {
-          await fail(path, source.name, error);
+          // Its values are there, whatever became of the report.
+          if (answer !== null) await tell(path, answer);
+          await fail(path, source.name, error, answer !== null);
+          continue;
         }
+        await tell(path, answer);
       }
     } catch (error) {
       // What was answered, and charged, is told whatever cuts the rest short; that itself is told as the error.
