@@ -27,7 +27,7 @@ export function startLimit(
     () => {
       const seconds = String(Math.round(ms / 100) / 10);
       stop.abort(
-        new DocxError('timed_out', `Page ${String(page)} was not read within ${seconds} seconds.`, {
+        new DocxError('timed_out', `Page ${String(page)} was not read within ${seconds} s.`, {
           hint: 'Raise the time limit of a page.',
         }),
       );

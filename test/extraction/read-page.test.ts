@@ -213,7 +213,7 @@ test('a page that cannot be drawn has failed', async () => {
 
 test('a page that takes too long has failed and says so', async () => {
   const page = await read(documentWith({}), { pageTimeoutMs: 80 }, { by: endless });
-  expect(page).toMatchObject({ status: 'failed', error: 'Page 1 was not read within 0.1 seconds.' });
+  expect(page).toMatchObject({ status: 'failed', error: 'Page 1 was not read within 0.1 s.' });
 });
 
 test('the time limit covers drawing', async () => {
