@@ -66,14 +66,19 @@ function kindsOf(gray: Bitmap, { values, columns: stride }: JpegCoefficients): B
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const from = 64 * (row * stride + column);
-      let at = 1;
-      while (at < 64 && values[from + at] === 0) at += 1;
-      if (at === 64) continue;
+      if (isQuiet(values, from)) continue;
       kinds[row * columns + column] =
         rangeAround(gray, column, row) > NOISE.depth ? BLOCK.inked : BLOCK.noisy;
     }
   }
   return { columns, kinds };
+}
+
+/** Whether the block whose coefficients begin there holds nothing but its mean. */
+export function isQuiet(values: Int16Array, from: number): boolean {
+  let at = 1;
+  while (at < 64 && values[from + at] === 0) at += 1;
+  return at === 64;
 }
 
 /** The level in the middle of a block. */

@@ -1,13 +1,14 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
 import { CLEAR_LEGAL_FORM, LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
-import { fold, labelKey } from '../fold.ts';
+import { labelKey } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { domainStems, matchesDomain } from './domains.ts';
 
 /** Removes what is printed around a name: registration numbers in brackets, leading and trailing marks. */
 export function cleanName(text: string): string {
@@ -105,53 +106,6 @@ function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
   const part = above && widened(above);
   if (!part || !isNameLike(cleanName(textOf(part))) || startsWithLabel(hits, part)) return [];
   return NOT_A_NAME.test(textOf(part)) || isAddressLine(textOf(part)) ? [] : [part];
-}
-
-const HOST = /(?:@|www\.|https?:\/\/(?:www\.)?)([\w-]+)\./iu;
-/** A web address without anything before it, as receipts print them. */
-const BARE_HOST =
-  /^([a-z][\w-]{3,})\.(?:com|net|org|co\.[a-z]{2}|com\.[a-z]{2}|de|fr|es|it|nl|pt|pl|eu|ca)$/iu;
-
-/** The stems of e-mail and web domains of a document. */
-function domainStems(sheet: Sheet): Set<string> {
-  const stems = new Set<string>();
-  const common = new Set([
-    'gmail',
-    'yahoo',
-    'hotmail',
-    'outlook',
-    'icloud',
-    'mail',
-    'web',
-    'gmx',
-    'localhost',
-    'facebook',
-    'instagram',
-    'tcpdf',
-  ]);
-  for (const line of sheet.lines) {
-    for (const token of line.tokens) {
-      const host = (HOST.exec(token.text) ?? BARE_HOST.exec(token.text))?.[1];
-      const stem = host === undefined ? '' : fold(host);
-      if (stem.length >= 3 && !common.has(stem)) stems.add(stem);
-    }
-  }
-  return stems;
-}
-
-function matchesDomain(stems: ReadonlySet<string>, name: string): number {
-  const bare = name.replace(LEGAL_FORM, ' ').replace(/^the\s/iu, '');
-  // "Scoop & Spoon" is found at scoopspoon.example or at scoopandspoon.example.
-  const spellings = [fold(bare), ...(bare.includes('&') ? [fold(bare.replaceAll('&', 'and'))] : [])];
-  let best = 0;
-  for (const folded of spellings.filter((one) => one.length >= 3)) {
-    for (const stem of stems) {
-      if (stem === folded) return 1;
-      if (folded.length >= 4 && stem.length >= 4 && (stem.includes(folded) || folded.includes(stem)))
-        best = 0.8;
-    }
-  }
-  return best;
 }
 
 /** Names at the head of postal addresses: up from a line with a postal code while the column goes on. */
