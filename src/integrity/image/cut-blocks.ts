@@ -51,7 +51,7 @@ function kindOf({ full, strength, missed, steps }: SearchedBlocks, block: number
 }
 
 /** The logarithm of how much likelier every block is at the side of a fill than on the rest of its page. */
-export function natsOf(blocks: SearchedBlocks): Float32Array {
+export function cutNatsOf(blocks: SearchedBlocks): Float32Array {
   const { columns, full } = blocks;
   const kinds = Int8Array.from(full, (_, block) => kindOf(blocks, block));
   const counts = new Float64Array(CLASSES * OUTCOMES);

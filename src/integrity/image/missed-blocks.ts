@@ -40,14 +40,11 @@ const OWN_PLACES = { rank: 3, times: 3 } as const;
 /** Share of a place that words cover from which it is one of ink. */
 const INKED = 0.2;
 
-/** The places that stand out, strongest first; null when so much is missed that the compression is not the page's. */
+/** The places that stand out, strongest first. `nats`: see {@link foreignNatsOf}. */
 export function findForeignPlaces(
-  blocks: MissedBlocks,
+  { columns, missed, nats }: Omit<MissedBlocks, 'classes'> & { readonly nats: Float32Array },
   words: readonly Word[],
-): readonly ForeignPlace[] | null {
-  const nats = natsOf(blocks);
-  if (nats === null) return null;
-  const { missed, columns } = blocks;
+): readonly ForeignPlace[] {
   const open = Uint8Array.from(nats, (own) => (own >= NATS.seed ? 1 : 0));
   const places: ForeignPlace[] = [];
   for (let start = 0; start < open.length; start += 1) {
@@ -64,8 +61,8 @@ export function findForeignPlaces(
   return places.filter((place) => place.nats >= least);
 }
 
-/** Nats of every block for a change; null when too much of the page is missed. */
-function natsOf(blocks: MissedBlocks): Float32Array | null {
+/** Nats of every block for a change; null when so much of the page is missed that the compression is not the page's. */
+export function foreignNatsOf(blocks: MissedBlocks): Float32Array | null {
   const { missed, classes } = blocks;
   // How many blocks of a class are missed by at least so much; those of dense places do not count.
   const counts = Array.from({ length: 1 + Math.max(0, ...new Set(classes)) }, () => new Float64Array(130));

@@ -2,12 +2,14 @@
 import { grown, meets, qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
+import { cutNatsOf } from './cut-blocks.ts';
 import { findCutRims } from './cut-rims.ts';
 import type { CutRim } from './cut-rims.ts';
 import { findDecodedTable } from './decoded-table.ts';
 import { findEarlierTable, isEarlierTable } from './earlier-table.ts';
+import { isQuiet } from './emptied-places.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
-import { findForeignPlaces } from './missed-blocks.ts';
+import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
 import type { ForeignPlace } from './missed-blocks.ts';
 import { explainTwice } from './twice-cells.ts';
 import type { Word } from './words.ts';
@@ -61,21 +63,29 @@ export async function findUndecodable(
   const { columns, rows } = gridOf(bitmap);
   const missed = new Int8Array(columns * rows).fill(-1);
   const classes = new Uint8Array(columns * rows);
+  const even = new Uint8Array(columns * rows);
   const bounds = createBounds();
   let blocks = 0;
   for (let row = 0; row < rows; row += 1) {
     if ((row & 15) === 0) await pause();
     for (let column = 0; column < columns; column += 1) {
+      const block = row * columns + column;
       readBounds(bitmap, { column, row }, bounds);
+      if (bounds.range === 0) even[block] = 1;
       if (bounds.range < LEAST_RANGE || isStriped(bounds)) continue;
       blocks += 1;
       if (blocks > MAX_BLOCKS) return null;
-      const block = row * columns + column;
       missed[block] = missesOf(bounds, table, EFFORT);
       classes[block] = classOf(bounds.clipped, CUT_CLASSES);
     }
   }
-  return withPlaces(table, findForeignPlaces({ columns, missed, classes }, words));
+  const nats = foreignNatsOf({ columns, missed, classes });
+  if (nats === null) return null;
+  const places = findForeignPlaces({ columns, missed, nats }, words);
+  await pause();
+  const told = Uint8Array.from(missed, (own) => (own < 0 ? 0 : 1));
+  const rims = findCutRims(toGray(bitmap), { columns, even, told, nats });
+  return { quality: qualityOf(table).quality, places, rims: besides(rims, places) };
 }
 
 /** A JPEG: its pixels, its own coefficients and its own table in row order. */
@@ -116,14 +126,20 @@ export async function findUndecodableTwice(
       classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(whiteIn(bitmap, place), WHITE_CLASSES)
     );
   });
-  const places = findForeignPlaces({ columns, missed, classes }, words);
-  if (places === null) return null;
+  const nats = foreignNatsOf({ columns, missed, classes });
+  if (nats === null) return null;
+  const places = findForeignPlaces({ columns, missed, nats }, words);
   await pause();
-  const searched = { columns, full, strength, missed, steps };
-  const rims = findCutRims(toGray(bitmap), jpeg.coefficients, searched).filter(
-    (rim) => !places.some((place) => meets(place, grown(rim, SAME_PLACE))),
-  );
-  return { quality: qualityOf(earlier).quality, places, rims };
+  const { values: stored, columns: stride } = jpeg.coefficients;
+  const rims = findCutRims(toGray(bitmap), {
+    columns,
+    even: Uint8Array.from(full, (_, block) =>
+      isQuiet(stored, 64 * (Math.floor(block / columns) * stride + (block % columns))) ? 1 : 0,
+    ),
+    told: full.map((count) => Math.min(1, count)),
+    nats: cutNatsOf({ columns, full, strength, missed, steps }),
+  });
+  return { quality: qualityOf(earlier).quality, places, rims: besides(rims, places) };
 }
 
 /** Whether the blocks of a JPEG speak for an earlier standard table that was estimated without them. */
@@ -240,7 +256,8 @@ export function isCutInColor(
   return false;
 }
 
-const withPlaces = (table: readonly number[], places: readonly ForeignPlace[] | null): EarlierJpeg | null =>
-  places === null ? null : { quality: qualityOf(table).quality, places };
+/** The rectangles where no place has been found. */
+const besides = (rims: readonly CutRim[], places: readonly ForeignPlace[]): readonly CutRim[] =>
+  rims.filter((rim) => !places.some((place) => meets(place, grown(rim, SAME_PLACE))));
 
 const classOf = (count: number, ends: readonly number[]): number => ends.findIndex((most) => count <= most);
