@@ -1,4 +1,5 @@
 /** Asks a vision model twice which parts of a document look edited, and keeps what it says both times. */
+import { ModelFault } from '../../kit/ask-model.ts';
 import type { AskModel, ModelQuestion } from '../../kit/ask-model.ts';
 import type { Place } from './places.ts';
 
@@ -11,7 +12,7 @@ export interface ShownPlace extends Place {
 /** A part that the model marked in both passes. */
 export interface Marked {
   readonly place: Place;
-  /** What differs: one of the kinds below, or what the model called it. */
+  /** What differs: one of the kinds below. */
   readonly kind: string;
   readonly reason: string;
 }
@@ -66,16 +67,23 @@ interface Remark {
 /** Longest text of a model that is repeated in a report. */
 const MAX_REASON = 160;
 
+/** Throws `ModelFault` for another kind of answer: a model that refuses has marked nothing, and has not looked either. */
 function remarksIn(answer: unknown): Remark[] {
   const odd: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'odd') : null;
-  if (!Array.isArray(odd)) return [];
-  return odd.flatMap((one: unknown): Remark[] => {
+  const remarks = Array.isArray(odd) ? understood(odd) : [];
+  if (!Array.isArray(odd) || (odd.length > 0 && remarks.length === 0)) {
+    throw new ModelFault('its answer is not the list of parts that was asked for');
+  }
+  return remarks;
+}
+
+const understood = (odd: readonly unknown[]): Remark[] =>
+  odd.flatMap((one): Remark[] => {
     if (typeof one !== 'object' || one === null) return [];
     const { picture, kind, reason } = one as Record<string, unknown>;
     if (typeof picture !== 'number' || typeof kind !== 'string' || !KINDS.includes(kind)) return [];
     return [{ picture, kind, reason: typeof reason === 'string' ? reason.slice(0, MAX_REASON) : '' }];
   });
-}
 
 /**
  * The parts that the model marks in two passes, the second with the parts in reverse order: what depends on the order is

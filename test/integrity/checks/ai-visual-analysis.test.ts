@@ -72,8 +72,16 @@ it('drops what the model says once only, and what is not among the pictures', as
   expect(once.indicator).toMatchObject({ status: 'clear', contribution: 0 });
   const absurd = await ask(() => odd(1, 99), [marking(TOTAL)]);
   expect(absurd.indicator.status).toBe('clear');
-  const nonsense = await ask(() => ({ answer: { odd: 'everything' } }), [marking(TOTAL)]);
-  expect(nonsense.indicator.status).toBe('clear');
+});
+
+it.each([
+  { odd: 'everything' },
+  { refusal: 'I cannot help with that.' },
+  { odd: [{ part: 'the total', verdict: 'forged' }] },
+])('an answer of another form is no look at the document: %j', async (answer) => {
+  const { indicator } = await ask(() => ({ answer }), [marking(TOTAL)]);
+  expect(indicator).toMatchObject({ status: 'not_run', detected: false });
+  expect(indicator.description).toContain('not the list of parts');
 });
 
 it('the same place seen at another position of the second pass is the same place', async () => {
