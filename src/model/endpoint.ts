@@ -60,20 +60,20 @@ function answerIn(text: string): ModelAnswer {
   let reply: {
     choices?: readonly { message?: { content?: unknown } }[];
     usage?: { prompt_tokens?: number; completion_tokens?: number };
-  };
+  } | null;
   try {
     reply = JSON.parse(text) as typeof reply;
   } catch {
     throw new ModelFault('it did not answer with JSON');
   }
-  const content = reply.choices?.[0]?.message?.content;
+  const content = reply?.choices?.[0]?.message?.content;
   if (typeof content !== 'string') throw new ModelFault('its reply holds no answer');
   const [first, last] = [content.indexOf('{'), content.lastIndexOf('}')];
   try {
     return {
       value: JSON.parse(content.slice(first, last + 1)),
-      promptTokens: reply.usage?.prompt_tokens ?? 0,
-      completionTokens: reply.usage?.completion_tokens ?? 0,
+      promptTokens: reply?.usage?.prompt_tokens ?? 0,
+      completionTokens: reply?.usage?.completion_tokens ?? 0,
     };
   } catch {
     throw new ModelFault('its answer is not the JSON that was asked for');

@@ -48,6 +48,7 @@ it('tries a busy server once more and then says what it answered', async () => {
 it.each([
   ['no JSON', { status: 200, text: 'hello' }],
   ['no choices', { status: 200, text: '{}' }],
+  ['nothing but null', { status: 200, text: 'null' }],
   ['no JSON in the answer', { status: 200, text: '{"choices":[{"message":{"content":"I cannot"}}]}' }],
   ['a reply without end', { status: 200, text: 'x'.repeat(1_100_000) }],
 ])('is a fault: %s', async (_, reply) => {
