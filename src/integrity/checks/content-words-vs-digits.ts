@@ -24,12 +24,19 @@ const ENDS =
 /** Smaller numbers are counted in running text. */
 const LEAST = 20;
 
+/** Words that stand for no number of their own in running text: "several thousand dollars", "2.5 million dollars". */
+const VAGUE =
+  /^(?:(?:a|and|hundred|thousand|million|billion|lakhs?|crores?|hundert|tausend|cents?|mille|mil)\s)+$/iu;
+/** Joins the parts of a number in languages that are not read here: "trinta e três mil". */
+const JOINS = /^e$/iu;
+
 /** The number that the end of some words writes, the longest that is one. */
 function numberAtEnd(text: string): number | null {
   const words = text.replace(ENDS, '').trim().split(/\s+/);
   for (let from = 0; from < words.length; from += 1) {
-    const value = numberInWords(words.slice(from).join(' '));
-    if (value !== null) return value;
+    const own = words.slice(from).join(' ');
+    const value = numberInWords(own);
+    if (value !== null) return VAGUE.test(`${own} `) || JOINS.test(words[from - 1] ?? '') ? null : value;
   }
   return null;
 }
@@ -44,17 +51,32 @@ function numberAtStart(text: string): number | null {
   return null;
 }
 
-/** Amounts in words, whole units. */
-function written({ lines }: Reading): readonly { readonly found: Found; readonly units: number }[] {
-  const of = (pattern: RegExp, read: (text: string) => number | null) =>
-    findInLines(lines, pattern).flatMap((found) => {
-      const units = read(found.match[1] ?? '');
-      return units === null || units < LEAST ? [] : [{ found, units }];
+/** An amount in words, whole units; more than one where the words may run over from another line. */
+interface Written {
+  readonly found: Found;
+  readonly units: readonly [number, ...number[]];
+}
+
+/** Amounts in words. */
+function written({ lines }: Reading): readonly Written[] {
+  const textOf = (at: number): string => lines[at]?.words.map(({ text }) => text).join(' ') ?? '';
+  const of = (
+    pattern: RegExp,
+    read: (words: string, found: Found) => readonly [number | null, number | null],
+  ) =>
+    findInLines(lines, pattern).flatMap((found): Written[] => {
+      const [own, across] = read(found.match[1] ?? '', found);
+      if (own === null || own < LEAST) return [];
+      return [{ found, units: across === null ? [own] : [own, across] }];
     });
-  const labelled = of(LABELLED, numberAtStart);
-  const others = of(UNIT, numberAtEnd).filter(
-    ({ found }) => !labelled.some((one) => one.found.line === found.line),
-  );
+  const labelled = of(LABELLED, (words, { match, text, line }) => {
+    const isLast = match.index + match[0].length >= text.length;
+    return [numberAtStart(words), isLast ? numberAtStart(`${words} ${textOf(line + 1)}`) : null];
+  });
+  const others = of(UNIT, (words, { match, line }) => [
+    numberAtEnd(words),
+    match.index === 0 ? numberAtEnd(`${textOf(line - 1)} ${words}`) : null,
+  ]).filter(({ found }) => !labelled.some((one) => one.found.line === found.line));
   return [...labelled, ...others];
 }
 
@@ -75,7 +97,7 @@ export const contentWordsVsDigits = defineCheck({
           return { notAbout: 'No amount in words was recognized.' };
         const signals = words.flatMap(({ found, units }): Signal[] => {
           const agrees = reading.values.some(
-            ({ kind, value }) => kind === 'money' && Math.trunc(Math.abs(Number(value))) === units,
+            ({ kind, value }) => kind === 'money' && units.includes(Math.trunc(Math.abs(Number(value)))),
           );
           // A word that was misread is no number any more, so only the surest accuse.
           const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
@@ -84,10 +106,10 @@ export const contentWordsVsDigits = defineCheck({
           return [
             {
               code: 'WORDS_AND_DIGITS_DIFFER',
-              detail: `"${text}" is ${String(units)}, which is printed in figures nowhere`,
+              detail: `"${text}" is ${String(units[0])}, which is printed in figures nowhere`,
               page: found.page,
               box: found.box,
-              old: String(units),
+              old: String(units[0]),
             },
           ];
         });

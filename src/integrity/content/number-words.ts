@@ -22,7 +22,10 @@ const ENGLISH: Language = {
     ),
     ...numbered('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
   },
-  multipliers: { hundred: 100, thousand: 1000, million: 1e6 },
+  multipliers: {
+    ...{ hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 },
+    ...{ lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, crore: 1e7, crores: 1e7 },
+  },
   fillers: ['and', 'a'],
 };
 const GERMAN: Language = {
@@ -104,7 +107,9 @@ function valueOf(parts: readonly string[], { units, multipliers, fillers }: Lang
       // ... and "deux cents" what its group has.
       group = (group === 0 ? 1 : group) * multiplier;
     } else {
-      total += (group === 0 ? 1 : group) * multiplier;
+      // "dos mil millones" multiplies all before it, "un millón dos mil" what came since.
+      const own = total < multiplier ? total + group : group;
+      total = (own === 0 ? 1 : own) * multiplier + (total < multiplier ? 0 : total);
       group = 0;
     }
   }

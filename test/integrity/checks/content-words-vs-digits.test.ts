@@ -25,6 +25,9 @@ describe('numberInWords', () => {
     ['soixante et onze', 71],
     ['dos mil quinientos cuarenta y tres', 2543],
     ['un millón ciento veintiún mil', 1_121_000],
+    ['dos mil quinientos millones', 2_500_000_000],
+    ['two lakh crore', 2_000_000_000_000],
+    ['Twenty Five Lakh Thirty Thousand', 2_530_000],
   ])('reads "%s"', (text, value) => {
     expect(numberInWords(text)).toBe(value);
   });
@@ -50,5 +53,29 @@ describe('content_words_vs_digits', () => {
   it('does not take prose for an amount', async () => {
     const report = await ask(['Within thirty days of the invoice', 'One of two euros', 'Total 920.00']);
     expect(indicatorOf(report, ID).status).toBe('not_applicable');
+  });
+
+  it.each([
+    ['lakhs', 'Amount in words: Twenty Five Lakh Thirty Thousand Only', '25,30,000.00'],
+    ['thousands of millions', 'en letras: dos mil quinientos millones', '2.500.000.000,00'],
+    [
+      'an amount that goes on in the next line',
+      'Amount in words: One Hundred Twenty Thousand',
+      '120,500.00',
+      'Five Hundred Dollars',
+    ],
+  ])('reads %s', async (_, words, amount, ...more) => {
+    expect(indicatorOf(await ask([words, ...more, `Total ${amount}`]), ID).status).toBe('clear');
+    expect(codesOf(await ask([words, ...more, 'Total 95,000.00']), ID)).toContain('WORDS_AND_DIGITS_DIFFER');
+  });
+
+  it.each([
+    'Repairs cost several thousand dollars a year',
+    'Sales grew to 2.5 million dollars in all markets',
+    'wohl einige tausend Euro im Jahr',
+    'pagou cem mil euros em dinheiro',
+    'pagou trinta e tres mil euros em dinheiro',
+  ])('does not take a part of a number for the whole: %s', async (line) => {
+    expect(indicatorOf(await ask([line, 'Total 920.00']), ID).status).toBe('not_applicable');
   });
 });
