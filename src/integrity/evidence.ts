@@ -24,6 +24,7 @@ import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
 import type { PictureSet, PictureSource } from './image/page-images.ts';
+import { lossyTiffPages } from './image/lossy-tiff.ts';
 import { isLossyWebp } from './image/lossy-webp.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
@@ -172,19 +173,25 @@ function pdfOf({ pdf }: OpenedDocument): PdfPages {
   return pdf;
 }
 
+/** Components of a JPEG in print colors. */
+const PRINT_COLORS = 4;
+
 /** The pages of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
 async function imagePictures(document: OpenDocument, bytes: Uint8Array): Promise<PictureSet> {
-  const jpeg = document.mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
-  const lossy = isLossyWebp(bytes);
+  const saved = document.mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
+  // The steps of print colors say nothing of the brightness that is worked out from them.
+  const jpeg = saved?.components === PRINT_COLORS ? null : saved;
+  const lossyPages = lossyTiffPages(bytes);
   const sources: PictureSource[] = [];
   let pixels = 0;
   for (let page = 1; page <= document.pageCount; page += 1) {
     const { width, height } = await document.pageInfo(page);
     pixels += width * height;
     if (pixels > (page === 1 ? MAX_EXAMINED_PIXELS : MAX_TOTAL_PIXELS)) break;
+    const lossy = (jpeg === null && saved !== null) || isLossyWebp(bytes) || lossyPages[page - 1] === true;
     const decode = async (): Promise<Picture> => {
       const { bitmap, orientation } =
-        jpeg === null
+        saved === null
           ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
           : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
       return createPicture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });

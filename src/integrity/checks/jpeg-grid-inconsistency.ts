@@ -25,6 +25,9 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     const reason = `the last save at JPEG quality ${String(picture.jpeg.quality)} covers the grids of earlier ones`;
     return { status: 'inconclusive', reason };
   }
+  if (picture.jpeg === null && !picture.exact) {
+    return { status: 'inconclusive', reason: 'the last save with loss covers the grids of earlier ones' };
+  }
   if (await picture.bornDigital(pause)) {
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
   }

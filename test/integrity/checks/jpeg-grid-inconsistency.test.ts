@@ -1,4 +1,6 @@
 /** Tests of finding words that lie on another compression grid than their page. */
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
@@ -53,5 +55,18 @@ describe(ID, () => {
     expect(saved).toMatchObject({ status: 'inconclusive', description: /quality 92/ });
     const never = indicatorOf(await screened(await asPng(drawReceipt(4))), ID);
     expect(never.detected).toBe(false);
+  });
+
+  it.each([
+    ['TIFF with JPEG inside', (image: Sharp) => image.tiff({ compression: 'jpeg', quality: 98 })],
+    ['JPEG in print colors', (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 98 })],
+    ['WebP', (image: Sharp) => image.webp({ quality: 98 })],
+  ])('takes no grid of a last save with loss for one of before: %s', async (_, save) => {
+    const { data, width, height, channels } = forged.bitmap;
+    const bytes = await save(sharp(data, { raw: { width, height, channels } })).toBuffer();
+    expect(indicatorOf(await screened(bytes), ID)).toMatchObject({
+      status: 'inconclusive',
+      description: /last save with loss/,
+    });
   });
 });
