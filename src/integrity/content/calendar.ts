@@ -91,8 +91,8 @@ function printedDates({ lines }: Reading): readonly PrintedDate[] {
 /** Characters' widths beyond which what stands beside a date belongs to another column: `01/01/2011   Mon compte`. */
 const WIDE_GAP = 3;
 
-/** The weekday right before or after a date, 0 for Monday, or null. */
-function weekdayBeside({ match, text, box, line }: Found, { lines }: Reading): number | null {
+/** The weekdays right before and after a date, 0 for Monday: in a row of dates one of them belongs to another. */
+function weekdaysBeside({ match, text, box, line }: Found, { lines }: Reading): readonly number[] {
   const [x0, , x1] = box;
   const reach = (WIDE_GAP * (x1 - x0)) / match[0].length;
   const boxes = (lines[line]?.words ?? []).map((word) => word.box);
@@ -103,11 +103,9 @@ function weekdayBeside({ match, text, box, line }: Found, { lines }: Reading): n
   };
   const before = WORD_BEFORE.exec(left)?.[1];
   const after = WORD_AFTER.exec(right)?.[1];
-  for (const word of [isNear.before ? before : null, isNear.after ? after : null]) {
-    const at = WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? '')));
-    if (at >= 0) return at;
-  }
-  return null;
+  return [isNear.before ? before : null, isNear.after ? after : null]
+    .map((word) => WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? ''))))
+    .filter((at) => at >= 0);
 }
 
 /** Dates that do not exist, and dates on the wrong weekday. */
@@ -125,8 +123,9 @@ export function calendarOddities(reading: Reading): readonly Signal[] {
         ? [{ code: 'DATE_IMPOSSIBLE', detail: `${text} is a day that does not exist`, ...place }]
         : [];
     }
-    const weekday = weekdayBeside(found, reading);
-    if (weekday === null || real.some((date) => weekdayOf(date) === weekday)) return [];
+    const weekdays = weekdaysBeside(found, reading);
+    const [weekday] = weekdays;
+    if (weekday === undefined || real.some((date) => weekdays.includes(weekdayOf(date)))) return [];
     const [name = ''] = WEEKDAYS[weekday] ?? [];
     return [
       {

@@ -32,6 +32,7 @@ describe('content_date_logic', () => {
       'another column beside a date',
       ['Date          Account', '01/01/2011    Mon compte', '04/01/2011    Mon compte'],
     ],
+    ['a row of dates with their weekdays', ['Worked: 14.03.2024 Thu, 15.03.2024 Fri, 18.03.2024 Mon']],
     ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
   ])('leaves %s alone', async (_, lines) => {
     expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
