@@ -63,7 +63,8 @@ const SCHEMES: readonly Scheme[] = [
   {
     kind: 'routing number',
     pattern: /\b(?:routing|ABA|RTN)(?: ?(?:transit|no|number|#)\.?)*\W{0,4}(\d{9})(?!\d)/giu,
-    holds: sized(routingHolds, 9),
+    // Canadian ones begin with two zeros, mostly, and have no check digit.
+    holds: (value) => (value.startsWith('00') ? null : sized(routingHolds, 9)(value)),
   },
   {
     kind: 'SIRET',

@@ -59,6 +59,10 @@ describe('content_check_digit', () => {
     expect(codesOf(await ask('SIRET 356 000 000 83574'), ID)).toEqual(['CHECK_DIGIT_FAILS']);
   });
 
+  it('does not hold the routing number of a Canadian bank against the check digits of American ones', async () => {
+    expect(indicatorOf(await ask('Routing number: 000305839'), ID).status).toBe('not_applicable');
+  });
+
   it('knows made-up numbers for what they are', async () => {
     expect(codesOf(await ask('VAT ID DE 123456789'), ID)).toEqual(['NUMBER_MADE_UP']);
     const sample = await ask('VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69');
