@@ -1,5 +1,7 @@
 /** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
 import type { PdfFile } from '../../document/index.ts';
+import { pageKind } from '../document-class.ts';
+import type { PageKind } from '../document-class.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { COVERS_PAGE, coverage } from '../pdf/placed-image.ts';
 import type { PlacedImage } from '../pdf/placed-image.ts';
@@ -18,6 +20,8 @@ export const MAX_TOTAL_PIXELS = 90_000_000;
 const LEAST_PIXELS = 300_000;
 /** Share of the page from which a picture is what the page shows. */
 const LEAST_SHARE = 0.4;
+/** Share of a picture from which it is seen as a whole; margins are clipped away. */
+const LEAST_SEEN = 0.9;
 
 /** A picture that can be examined, not decoded yet. */
 export interface PictureSource {
@@ -46,7 +50,7 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
   let [total, left] = [0, 0];
   for (const [index, { content }] of parts.entries()) {
     const page = index + 1;
-    const placed = pictureOf(content.images);
+    const placed = pictureOf(content.images, pageKind(content));
     if (placed === null) continue;
     if ('reason' in placed) {
       refused.push({ page, ...placed });
@@ -71,8 +75,10 @@ interface Shown {
 }
 
 /** The picture that is what the page shows; null when the page is no picture. */
-function pictureOf(images: readonly PlacedImage[]): Shown | NoPixels | null {
-  const large = images.filter((image) => coverage([image]) >= LEAST_SHARE);
+function pictureOf(images: readonly PlacedImage[], kind: PageKind): Shown | NoPixels | null {
+  // A narrow receipt on a letter page covers little of it, and is still all that the page shows.
+  const isAlone = images.length === 1 && (kind === 'scan' || kind === 'scan_with_text_layer');
+  const large = images.filter((image) => coverage([image]) >= LEAST_SHARE || (isAlone && !isSection(image)));
   const strips = stripsOf(images);
   if (strips !== null && coverage(strips) >= COVERS_PAGE) return shownBy(strips);
   const [only] = large;
@@ -87,6 +93,10 @@ function pictureOf(images: readonly PlacedImage[]): Shown | NoPixels | null {
   const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
   return small && coverage([only]) < COVERS_PAGE ? null : shownBy([only]);
 }
+
+/** Whether a page shows only a part of a picture, an illustration. */
+const isSection = (image: PlacedImage): boolean =>
+  coverage([image]) < LEAST_SEEN * coverage([{ ...image, seen: image.box }]);
 
 function shownBy(parts: readonly PlacedImage[]): Shown {
   const [left = 0, top = 0, right = 1] = parts[0]?.box ?? [];

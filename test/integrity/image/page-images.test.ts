@@ -46,6 +46,17 @@ const asks = (id: string, ask: PictureCheck['ask']): PictureCheck =>
   });
 
 describe('the pictures of a PDF', () => {
+  it('are examined where they are small on a page that shows nothing else, and found at their place', async () => {
+    const { bitmap, middle } = await forgedReceipt();
+    const { width, height } = bitmap;
+    const lone = { ...flatePage(bitmap), width: 3 * width, height: 2 * height };
+    const report = await screenLevels(makePdf({ pages: [lone] }));
+    const [box] = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((one) => one.box ?? []);
+    const [left = 1, top = 1, right = 0, bottom = 0] = box ?? [];
+    const [x, y] = [middle[0] / 3, (1 + middle[1]) / 2];
+    expect([left <= x, x <= right, top <= y, y <= bottom]).toEqual([true, true, true, true]);
+  });
+
   it('are all asked about, and every check sees one before the next is opened', async () => {
     const seen: string[] = [];
     const note = (id: string) =>
