@@ -83,3 +83,18 @@ const BAR =
 export function endsInBar(data: Uint8Array): boolean {
   return BAR.test(Buffer.from(data.subarray(-BAR_BYTES)).toString('latin1'));
 }
+
+/** Bytes at either end of a content stream in which the painting of a form stands. */
+const FORM_BYTES = 200;
+const ENDS_IN_FORM = /\/(\S+)\s+Do\s*(?:(?:Q|EMC)\s*)*$/;
+const BEGINS_WITH_FORM = /^(?:[-+\d.\s]|\b(?:q|cm)\b)*\/(\S+)\s+Do\b/;
+
+/** Names of what a content stream paints last of all, and first of all. */
+export function outermostNames(data: Uint8Array): readonly string[] {
+  const [start, end] = [data.subarray(0, FORM_BYTES), data.subarray(-FORM_BYTES)].map((part) =>
+    Buffer.from(part).toString('latin1'),
+  );
+  return [BEGINS_WITH_FORM.exec(start ?? '')?.[1], ENDS_IN_FORM.exec(end ?? '')?.[1]].filter(
+    (name) => name !== undefined,
+  );
+}

@@ -1,10 +1,11 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
-import { decodeStream } from '../../document/index.ts';
+import { decodeStream, dictOf, isStream, nameOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { endsInBar, isInsertedText, isLikeMuPdf, styleOf } from './content-style.ts';
+import { endsInBar, isInsertedText, isLikeMuPdf, outermostNames, styleOf } from './content-style.ts';
 import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
+import { numbersOf } from './page-view.ts';
 import { wasStoredByQpdf } from './qpdf-traces.ts';
 import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
 import type { StorageTrace } from './storage-traces.ts';
@@ -43,6 +44,8 @@ const LEAST_PLAIN = 1000;
 const LEAST_FONTS = 2;
 /** Acrobat cuts the content of a first page into so many parts; a stamp adds one at either end. */
 const LEAST_PARTS = 4;
+/** Share of the width and height of a page from which on a form is a sheet laid over it or under it. */
+const SHEET = 0.9;
 
 /** Looks at the newest state of a file that is not encrypted; null when no page, or more than one, stands apart. */
 export function findRewrittenPage(file: PdfFile): RewrittenPage | null {
@@ -95,7 +98,7 @@ function amongPages(file: PdfFile, page: Page, others: readonly Page[]): Rewritt
   ];
   if (first === undefined) return null;
   const own = styleIn(file, page);
-  const sameHand = !isCleaned(file, page) && others.some((other) => styleIn(file, other) === own);
+  const sameHand = !isReworked(file, page) && others.some((other) => styleIn(file, other) === own);
   const adobe = compared.some(({ origin }) => isAdobe(origin)) && !isDescribedLater(page, others);
   return { page: page.page, traces: [first, ...more], against: 'pages', sameHand, adobe };
 }
@@ -131,7 +134,7 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
   if (first === undefined) return null;
   // A dictionary alone may be that of another program that changed nothing.
   const changed = tells === 'surely' || traces.some((trace) => trace !== 'dictionary');
-  const sameHand = !isCleaned(file, page) && changed;
+  const sameHand = !isReworked(file, page) && changed;
   const adobe = compared.some(({ origin }) => isAdobe(origin));
   return { page: page.page, traces: [first, ...more], against: 'fonts', sameHand, adobe };
 }
@@ -142,7 +145,7 @@ function againstMaker(file: PdfFile, page: Page, others: readonly Page[]): Rewri
   const fonts = { maps: streamsIn(file, page.maps), programs: streamsIn(file, page.programs) };
   const [first, ...more] = tracesAgainstMaker(file, page.main, fonts);
   if (first === undefined) return null;
-  const sameHand = !isCleaned(file, page);
+  const sameHand = !isReworked(file, page);
   return { page: page.page, traces: [first, ...more], against: 'maker', sameHand, adobe: false };
 }
 
@@ -161,7 +164,7 @@ function betweenTwo(file: PdfFile, a: Page, b: Page): RewrittenPage | null {
     return null;
   const adobe = [a, b].filter(({ main }) => isAdobe(main.origin));
   if (adobe.length > 1) return null;
-  const sameHand = ![a, b].some((page) => isCleaned(file, page)) && styleIn(file, a) === styleIn(file, b);
+  const sameHand = ![a, b].some((page) => isReworked(file, page)) && styleIn(file, a) === styleIn(file, b);
   const page = changedOf(a, b)?.page ?? null;
   return { page, traces: [first, ...more], against: 'page', sameHand, adobe: adobe.length > 0 };
 }
@@ -172,12 +175,32 @@ function changedOf(a: Page, b: Page): Page | null {
   return foreign.length === 1 ? (foreign[0] ?? null) : null;
 }
 
-/** Something was removed openly: MuPDF writes a page anew when it does so, and others paint a bar in its place, last of all. */
-function isCleaned(file: PdfFile, { main, parts }: Page): boolean {
+/**
+ * Something was removed or added openly: MuPDF writes a page anew when it removes something, and others paint a bar in its place,
+ * last of all; libraries that lay a sheet with a stamp or letterhead over or under a page store its content together with it.
+ */
+function isReworked(file: PdfFile, { object, main, parts }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
   const last = decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
-  return data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last));
+  if (data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last))) return true;
+  return outermostNames(data).some((name) => isSheet(file, object, name));
 }
+
+/** Whether the name is that of a form about as large as the page. */
+function isSheet(file: PdfFile, { dict }: PdfPageObject, name: string): boolean {
+  const at = file.revisions.length - 1;
+  const objects = dictOf(file.resolve(dictOf(file.resolve(dict.get('Resources'), at))?.get('XObject'), at));
+  const form = file.resolve(objects?.get(name), at);
+  if (!isStream(form) || nameOf(form.dict.get('Subtype')) !== 'Form') return false;
+  const [width, height] = sidesOf(numbersOf(file, form.dict.get('BBox'), at));
+  const [pageWidth, pageHeight] = sidesOf(numbersOf(file, dict.get('MediaBox'), at));
+  return width >= SHEET * pageWidth && height >= SHEET * pageHeight;
+}
+
+const sidesOf = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): readonly [number, number] => [
+  Math.abs(x1 - x0),
+  Math.abs(y1 - y0),
+];
 
 /** Short streams are left plain by many. */
 const isCompared = (main: StoredStream): boolean => main.origin.filter !== '' || sizeOf(main) >= LEAST_PLAIN;

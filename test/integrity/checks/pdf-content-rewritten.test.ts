@@ -92,6 +92,32 @@ describe(ID, () => {
     expect(await codesWith('q 0 0 0 rg 72 600 80 12 re f Q\nBT (8) Tj ET\n')).toEqual(['CONTENT_REWRITTEN']);
   });
 
+  it('only asks for a look where a stamp or letterhead as large as the page was laid over or under it', async () => {
+    const codesWith = async (content: string, side: number): Promise<readonly string[]> => {
+      const sheet = `/Type /XObject /Subtype /Form /BBox [0 0 ${side} ${side + 180}]`;
+      const bytes = makePdf({
+        pages: [
+          {},
+          { entries: '/Resources << /XObject << /Sheet 900 0 R >> /Font << /F1 901 0 R >> >>' },
+          {},
+        ].map(({ entries = '/Resources << /Font << /F1 901 0 R >> >>' }) => ({ entries })),
+        objects: {
+          [contentNumber(0)]: stored({ content: linesOn(0) }),
+          [contentNumber(1)]: stored({ level: 9, content }),
+          [contentNumber(2)]: stored({ content: linesOn(2) }),
+          900: stored({ head: `${sheet} /Filter /FlateDecode`, content: '1 0 0 rg 40 40 9 9 re f' }),
+          901: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        },
+      });
+      return codesOf(await screen(bytes), ID);
+    };
+    const sheet = 'q\n1 0 0 1 0 0 cm\n/Sheet Do\nQ\n';
+    expect(await codesWith(linesOn(1) + sheet, 612)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    expect(await codesWith(sheet + linesOn(1), 612)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    expect(await codesWith(linesOn(1) + sheet, 90)).toEqual(['CONTENT_REWRITTEN']);
+    expect(await codesWith(linesOn(1), 612)).toEqual(['CONTENT_REWRITTEN']);
+  });
+
   it('only asks for a look where all pages are written as MuPDF writes what it redacted', async () => {
     const cleaned = (page: number): string =>
       linesOn(page)
