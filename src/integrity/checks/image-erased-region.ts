@@ -17,6 +17,8 @@ const OWN_FLAT = { least: 10, offGrid: 0.1 } as const;
 const ON_GRID = { width: 32, height: 16 } as const;
 /** Level from which a scanner may have cut off the paper's grain. */
 const SATURATED = 250;
+/** Levels up to which a bar is black, also after saving with loss. */
+const BLACK = 16;
 /** Share of a patch's surroundings that is paper, and of that paper that has grain: of 35 forged patches all but one had .4 and .93. */
 const AROUND = { paper: 0.2, grainy: 0.9 } as const;
 /** Patches beyond this number are the paper's own. */
@@ -123,7 +125,7 @@ function codeOf(
 ): 'ERASED_PLACE' | 'FLAT_PATCH' | null {
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
-  if (touchesRim(bitmap, patch)) return null;
+  if (touchesRim(bitmap, patch) || isBlack(picture.gray(), x0, y0)) return null;
   const large = x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
   if (isOffGrid(patch) && exact) {
     if (large && gridded) return 'ERASED_PLACE';
@@ -150,4 +152,9 @@ const areOnGrid = (patches: readonly InkBox[]): boolean =>
 function isSaturated({ data, width, channels }: Bitmap, x: number, y: number): boolean {
   const from = (y * width + x) * channels;
   return data.subarray(from, from + channels).every((level) => level >= SATURATED);
+}
+
+/** Black that a program painted takes out openly what it covers: a redaction, not paper put over print. */
+function isBlack({ data, width }: Bitmap, x: number, y: number): boolean {
+  return (data[y * width + x] ?? 255) <= BLACK;
 }

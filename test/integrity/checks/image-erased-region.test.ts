@@ -27,6 +27,19 @@ describe(ID, () => {
     expect(report.requires_manual_review).toBe(true);
   });
 
+  it.each(SAVES)('leaves a black bar alone that takes a word out openly, saved %s', async (_, save) => {
+    const barred = (level: number): Bitmap => {
+      const data = Uint8Array.from(original.data);
+      const channels = data.length / (original.width * original.height);
+      for (let y = 203; y < 235; y += 1) {
+        data.fill(level, (y * original.width + 83) * channels, (y * original.width + 261) * channels);
+      }
+      return { ...original, data };
+    };
+    expect(codesOf(await screened(await save(barred(0))), ID)).toEqual([]);
+    expect(codesOf(await screened(await save(barred(231))), ID)).toContain('FLAT_PATCH');
+  });
+
   it('leaves grainy paper alone', async () => {
     expect(indicatorOf(await screened(await asPng(original)), ID).status).toBe('clear');
   });
