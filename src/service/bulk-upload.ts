@@ -2,6 +2,7 @@
 import { cleanFileName, isDocxError, toErrorBody } from '../contract/index.ts';
 import type { BulkAccepted, ErrorCode, FileSource, Template } from '../contract/index.ts';
 import type { BatchRecord } from '../store/index.ts';
+import { checkBudget } from './budget.ts';
 import type { ServiceDeps } from './deps.ts';
 import { timestampOf } from './deps.ts';
 import type { Intake } from './new-job.ts';
@@ -71,7 +72,11 @@ export async function uploadFiles(
       created_at,
     };
     const rows = intakes.map((intake, position) => newJob(ids, submission, intake, position));
-    await store.transaction((repositories) => insertJobs(repositories, batch, rows));
+    await store.transaction(async (repositories) => {
+      // Again: other uploads came in while this one was read.
+      await checkBudget(repositories, account_id, deps.coinBudget);
+      await insertJobs(repositories, batch, rows);
+    });
     queue.wake();
     return {
       batch_id,

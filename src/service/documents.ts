@@ -53,7 +53,11 @@ export function createDocumentHandlers(
       const shared = { account_id, template, enable_fraud_check, disabled_fraud_checks, created_at };
       const intake = { filename, size: original.size, original, rejection: null };
       const row = newJob(ids, { ...shared, batch: null }, intake, 0);
-      await store.transaction((repositories) => insertJobs(repositories, null, [row]));
+      await store.transaction(async (repositories) => {
+        // Again: other uploads came in while this one was read.
+        await checkBudget(repositories, account_id, deps.coinBudget);
+        await insertJobs(repositories, null, [row]);
+      });
       return row.job.job_id;
     } finally {
       await originals.release(original.sha256);

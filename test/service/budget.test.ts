@@ -40,6 +40,24 @@ it('documents that wait count too, each for a page at least', async () => {
   await expect(upload()).rejects.toMatchObject(paymentRequired);
 });
 
+it('of uploads at the same time, only as many are taken as the budget allows', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 1, work: false });
+  const { documents } = house.service;
+  const file = memoryFile('a.pdf', textPdf([invoiceLines('A', '1.00')]));
+  const bulk = () => documents.bulkUpload({ files: [file], folder_name: 'x', template_id: 'invoice' });
+  const outcomes = await Promise.allSettled([bulk(), bulk(), bulk()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect((await house.service.jobs.list({})).total).toBe(1);
+  await house.close();
+
+  const other = await openTestHouse(await folderForTest(), { coinBudget: 1 });
+  onTestFinished(() => other.close());
+  const upload = () => other.service.documents.upload({ file, template_id: 'invoice' });
+  const replies = await Promise.allSettled([upload(), upload(), upload()]);
+  expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect((await other.service.jobs.list({})).total).toBe(1);
+});
+
 it('whatever may be refused for its cost says so in the contract', () => {
   const { documents, integrity } = contract;
   for (const row of [documents.upload, documents.uploadBase64, documents.bulkUpload, integrity.trigger]) {
