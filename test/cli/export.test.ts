@@ -55,6 +55,12 @@ describe('export', () => {
     expect(JSON.parse(stdout)).toEqual([...(ITEMS['one'] ?? []), ...(ITEMS['two'] ?? [])]);
   });
 
+  it('gives a batch that is named twice once', async () => {
+    const { stdout } = await run('export two one two --json');
+    expect(JSON.parse(stdout)).toEqual([...(ITEMS['two'] ?? []), ...(ITEMS['one'] ?? [])]);
+    expect((await run('export one one --job-ids a --json')).code).toBe(0);
+  });
+
   it('writes a CSV row per document, with groups as JSON and formulas made harmless', async () => {
     const { stdout } = await run('export one two --format csv');
     expect(stdout.split('\r\n')).toEqual([

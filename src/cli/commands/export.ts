@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import { jobIdsOption, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
-/** All completed results of batches, in the order of the arguments; throws when there are none at all. */
+/** All completed results of batches, each once, in the order of the arguments; throws when there are none at all. */
 async function itemsOf(
   service: DocumentService,
   batches: readonly string[],
@@ -86,7 +86,7 @@ export const exportBatches = defineCommand({
   ],
   async run(context, { args, options }) {
     const { format, jobIds, explode } = options as { format?: FormatName; jobIds?: string; explode?: string };
-    const batches = args['batch_ids'] as readonly string[];
+    const batches = [...new Set(args['batch_ids'] as readonly string[])];
     if (jobIds !== undefined && batches.length > 1) {
       throw new DocxError('usage', '--job-ids chooses jobs of one batch, and several batches are named', {
         hint: 'Export each batch by itself with its own jobs, or leave --job-ids out',
