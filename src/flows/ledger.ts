@@ -1,11 +1,10 @@
 /** The client's memory of what it handed to a service, so that the same command run again does only what is left. */
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { withLock } from './lock.ts';
+import { withLock, writing } from './lock.ts';
 
 /** Written before an upload: if no answer was recorded, the batch can be found by its name and the file by its place. */
 export interface Submitting {
@@ -94,18 +93,6 @@ function parseEntry(text: string): LedgerEntry | null {
   return value as LedgerEntry;
 }
 
-/** Writes; what the file system refuses becomes an error that names the place. */
-async function writing(place: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw new DocxError('settings_invalid', `Cannot write to ${place}: ${(error as Error).message}`, {
-      hint: 'What was handed over is remembered there: check its space and its permissions, or name another folder with DOCX_HOME',
-      cause: error,
-    });
-  }
-}
-
 /** A ledger in a folder: one small file per piece of work, so that runs beside each other never share one. */
 export function createLedger({
   directory,
@@ -135,12 +122,7 @@ export function createLedger({
       });
     },
     remove: (identity) => rm(fileOf(identity), { force: true }),
-    async whileSubmitting(target, work, signal) {
-      // The lock is the first thing that is written: said here, it is no riddle.
-      await writing(directory, async () => {
-        await mkdir(directory, { recursive: true, mode: 0o700 });
-        await access(directory, constants.W_OK);
-      });
+    whileSubmitting(target, work, signal) {
       const lock = path.join(directory, `${sha256(target).slice(0, 16)}.lock`);
       return withLock(lock, { clock, ...(signal === undefined ? {} : { signal }) }, work);
     },

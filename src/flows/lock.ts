@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 
 /** A holder touches its file this often, so that others can tell it from one that died. */
@@ -10,6 +11,18 @@ const HEARTBEAT_MS = 5_000;
 /** A file that nobody touched for so long belongs to nobody, wherever its holder ran. */
 const STALE_MS = 60_000;
 const RETRY_MS = 100;
+
+/** Writes. What the file system refuses becomes `settings_invalid`, which names the place. */
+export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw new DocxError('settings_invalid', `Cannot write to ${place}: ${(error as Error).message}`, {
+      hint: 'What was handed over is remembered there: check its space and its permissions, or name another folder with DOCX_HOME',
+      cause: error,
+    });
+  }
+}
 
 interface Holder {
   readonly pid: number;
@@ -66,8 +79,7 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
   const draft = `${file}.${holder.token}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(JSON.stringify(holder));
-    await handle.close();
+    await handle.writeFile(JSON.stringify(holder)).finally(() => handle.close());
     await link(draft, file);
     return true;
   } catch (error) {
@@ -80,7 +92,8 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
 
 /**
  * Runs `work` while no other process runs work under the same file. Waits for its turn; rejects with the signal's
- * reason when it aborts first. A holder that was killed is noticed.
+ * reason when it aborts first, and with `settings_invalid` where the file cannot be written. A holder that was killed is
+ * noticed.
  */
 export async function withLock<T>(
   file: string,
@@ -88,8 +101,9 @@ export async function withLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  while (!(await acquire(file, holder))) {
+  const directory = path.dirname(file);
+  await writing(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  while (!(await writing(directory, () => acquire(file, holder)))) {
     const found = await readHolder(file);
     if (await isAbandoned(file, found, clock)) await removeAbandoned(file, found);
     else await clock.sleep(RETRY_MS, signal);

@@ -128,6 +128,18 @@ describe('the lock', () => {
     expect(await withLock(lock(), options, () => Promise.resolve('mine'))).toBe('mine');
   });
 
+  it('says which place cannot be written, also when it comes to that while it waits', async () => {
+    await writeFile(lock(), JSON.stringify({ pid: process.pid, host: hostname(), token: 'other' }));
+    const waiting = withLock(lock(), options, () => Promise.resolve('mine'));
+    const refused = expect(waiting).rejects.toMatchObject({
+      code: 'settings_invalid',
+      detail: expect.stringContaining(`Cannot write to ${folder}: ENOENT`) as string,
+    });
+    await systemClock.sleep(50);
+    await rm(folder, { recursive: true });
+    await refused;
+  });
+
   it('makes its folder', async () => {
     const deep = path.join(folder, 'made', 'deeper', 'x.lock');
     expect(await withLock(deep, options, () => Promise.resolve(1))).toBe(1);
