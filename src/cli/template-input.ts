@@ -25,7 +25,7 @@ async function textOf(io: Io, path: string): Promise<string> {
  * so that the output of `templates show --json` can be edited and sent back.
  */
 export async function readTemplateFile(io: Io, path: string): Promise<TemplateDefinition> {
-  const { templateDefinitionSchema } = await import('../contract/index.ts');
+  const { issueWords, templateDefinitionSchema } = await import('../contract/index.ts');
   const name = path === '-' ? 'Standard input' : path;
   let value: unknown;
   try {
@@ -38,7 +38,7 @@ export async function readTemplateFile(io: Io, path: string): Promise<TemplateDe
   const clean = Object.fromEntries(
     Object.entries(Object(value) as object).filter(([, inner]) => inner !== null),
   );
-  const result = templateDefinitionSchema.safeParse(clean);
+  const result = templateDefinitionSchema.safeParse(clean, { error: issueWords });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new DocxError(

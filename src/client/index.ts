@@ -2,6 +2,7 @@
 import {
   contract,
   DocxError,
+  issueWords,
   parseInput,
   type CallOptions,
   type DocumentService,
@@ -155,7 +156,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       // The value itself, not what the schema makes of it: `--json` prints what the service said, in its order.
       if (endpoint.reply.safeParse(value).success) return value;
       const adapted = adaptReply(operation, value, input);
-      const { error } = endpoint.reply.safeParse(adapted);
+      const { error } = endpoint.reply.safeParse(adapted, { error: issueWords });
       if (error === undefined) return adapted;
       const [issue] = error.issues;
       const place = issue?.path.join('.') ?? '';

@@ -28,5 +28,6 @@ export * from './jobs.ts';
 export * from './keys.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
+export { issueWords } from './issue-words.ts';
 export * from './parse-input.ts';
 export * from './templates.ts';

@@ -1,6 +1,6 @@
 /** Puts the layers on top of each other and checks every value. */
 import { resolve } from 'node:path';
-import { DocxError } from '../contract/index.ts';
+import { DocxError, issueWords } from '../contract/index.ts';
 import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
 import type { Places } from './places.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
@@ -44,7 +44,7 @@ export interface SettingsOptions {
 
 /** Checks one value; throws `settings_invalid` that names the origin. */
 function checked(name: SettingName, value: unknown, origin: string): unknown {
-  const result = SETTINGS[name].schema.safeParse(value);
+  const result = SETTINGS[name].schema.safeParse(value, { error: issueWords });
   if (result.success) return result.data;
   const shown = 'secret' in SETTINGS[name] ? '' : ` ${JSON.stringify(value)}`;
   const problem = result.error.issues[0]?.message ?? 'is not valid';

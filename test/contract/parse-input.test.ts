@@ -38,3 +38,22 @@ it('says in plain words what is missing, and what a flag may be', () => {
 it('refuses fields that the endpoint does not have', () => {
   expect(() => parseInput(contract.jobs.status.input, { job_id: 'x', jobid: 'x' })).toThrow(/jobid/);
 });
+
+it('says in plain words what a value must be', () => {
+  const detailOf = (schema: Parameters<typeof parseInput>[0], input: unknown): string => {
+    try {
+      return String(parseInput(schema, input));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(detailOf(contract.jobs.list.input, { limit: 'x', offset: -1, bogus: 1 })).toBe(
+    'limit: must be a number; offset: must be at least 0; there is no field "bogus"',
+  );
+  expect(detailOf(contract.keys.create.input, { allowed_ips: '::1', expires_in_days: 1.5 })).toBe(
+    'allowed_ips: must be a list; expires_in_days: must be a whole number',
+  );
+  expect(detailOf(contract.templates.create.input, { name: '', fields: [{ name: 1, fields: {} }] })).toBe(
+    'name: must have at least 1 character; fields[0].name: must be text; fields[0].fields: must be a list',
+  );
+});
