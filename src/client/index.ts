@@ -46,6 +46,13 @@ const BODY_MS = 60_000;
 /** A wait that people should hear about, in milliseconds. */
 const LONG_WAIT_MS = 2_000;
 
+/** Whether a request that is sent twice may create something twice. */
+const createsOnce = ({ method, repeatable }: Endpoint): boolean => method === 'POST' && !repeatable;
+
+const MAY_BE_DONE = 'It may have been carried out: look first, for instance with docx-cli jobs list';
+const OTHER_SERVICE =
+  'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1';
+
 /** A reply with its content, which for JSON has been read. */
 interface Answer {
   readonly reply: WireReply;
@@ -84,10 +91,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const what = `${endpoint.method} ${endpoint.path}`;
     return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
       cause: fault,
-      hint:
-        endpoint.method === 'POST' && !endpoint.repeatable
-          ? 'It may have been carried out: look first, for instance with docx-cli jobs list'
-          : 'Run the same command again',
+      hint: createsOnce(endpoint) ? MAY_BE_DONE : 'Run the same command again',
     });
   }
 
@@ -143,7 +147,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const unfit = (reason: string, cause?: unknown): DocxError =>
       new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply ${reason}`, {
         cause,
-        hint: 'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1',
+        hint: createsOnce(endpoint) ? `${MAY_BE_DONE}. ${OTHER_SERVICE}` : OTHER_SERVICE,
       });
     const read = (text: string, input: Record<string, unknown>): unknown => {
       let value: unknown = null;

@@ -1,4 +1,5 @@
 /** The remote twin against servers that behave and misbehave, over real connections. */
+import type { ServerResponse } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
@@ -181,6 +182,28 @@ describe('what may be sent again', () => {
     });
     await expect(service.documents.upload(upload)).rejects.toMatchObject({
       code: status === null ? 'service_unreachable' : 'service_failing',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'is no JSON',
+      (response: ServerResponse) => {
+        answer(response, 200, '<html>');
+      },
+    ],
+    [
+      'lacks the job',
+      (response: ServerResponse) => {
+        answer(response, 200, { ok: true });
+      },
+    ],
+  ])('is no upload whose success reply %s, which says that the job may exist', async (_, respond) => {
+    const { service, requests } = await scripted(respond);
+    await expect(service.documents.upload(upload)).rejects.toMatchObject({
+      code: 'service_failing',
+      hint: expect.stringMatching(/^It may have been carried out: .*jobs list.* base_url/) as string,
     });
     expect(requests).toHaveLength(1);
   });
