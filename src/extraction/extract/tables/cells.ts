@@ -87,6 +87,12 @@ function goingOn(spans: readonly Span[], { right, anchor }: CellReading): Span[]
   return spans.slice(from, to);
 }
 
+/** The line of a short text that stands beside the numbers of its row, else the first. */
+const besideNumbers = (spans: readonly Span[], { anchor }: CellReading): readonly Span[] => {
+  const beside = spans.filter((span) => span.line === anchor);
+  return (beside.length > 0 ? beside : spans).slice(0, 1);
+};
+
 /** Lines as one text; a word parted at a hyphen is one word again. */
 const joined = (texts: readonly string[]): string =>
   texts.reduce((text, next) =>
@@ -128,7 +134,8 @@ export function readCell(
     const code = currencyIn(spans.map(textOf).join(' '));
     return code === null ? null : { value: code, spans };
   }
-  const parts = field.concept === 'line_description' ? goingOn(spans, reading) : spans.slice(0, 1);
+  const parts =
+    field.concept === 'line_description' ? goingOn(spans, reading) : besideNumbers(spans, reading);
   const value = joined(parts.map(textOf))
     .replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '')
     .trim();

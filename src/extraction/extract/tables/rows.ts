@@ -37,7 +37,19 @@ function whiteBetween(sheet: Sheet, upper: Line | undefined, lower: Line | undef
   return (lower.y0 - upper.y1) / (sheet.em.get(lower.page) ?? 10);
 }
 
+/** Lines that overlap, as those beside a number in the middle of its cell do, are as near as can be. */
+const isNarrower = (gap: number, other: number): boolean => gap < NARROWER * other && gap < other;
+
 const isText = (entry: TableLine | undefined): boolean => entry?.numbers.length === 0;
+
+/** Whether a line of text is nearer to the line below it (1) or above it (-1); 0 when neither is clearly nearer. */
+function voteOf(sheet: Sheet, lines: readonly TableLine[], at: number): -1 | 0 | 1 {
+  const [above, below] = [at, at + 1].map((index) =>
+    whiteBetween(sheet, lines[index - 1]?.line, lines[index]?.line),
+  );
+  if (above === undefined || below === undefined) return 0;
+  return isNarrower(below, above) ? 1 : isNarrower(above, below) ? -1 : 0;
+}
 
 function habitOf(sheet: Sheet, lines: readonly TableLine[], columns: readonly Column[]): Habit {
   const text = columns.findIndex((column) => column.concept === 'line_description');
@@ -49,14 +61,13 @@ function habitOf(sheet: Sheet, lines: readonly TableLine[], columns: readonly Co
   const closes = isText(lines[last + 1]) && near(last + 1);
   const bare = anchors.filter((entry) => !entry.cells.has(text)).length;
   if (opens && closes && text >= 0 && 2 * bare > anchors.length) return 'around';
-  let votes = (opens ? 1 : 0) - (closes ? 1 : 0);
-  lines.forEach((entry, at) => {
-    if (!isText(entry) || at < first || at > last) return;
-    const above = whiteBetween(sheet, lines[at - 1]?.line, entry.line);
-    const below = whiteBetween(sheet, entry.line, lines[at + 1]?.line);
-    if (below < NARROWER * above) votes++;
-    if (above < NARROWER * below) votes--;
-  });
+  const votesAt = lines.map((entry, at) => (isText(entry) ? voteOf(sheet, lines, at) : 0));
+  const isHeld = (entry: TableLine, at: number): boolean =>
+    !isText(entry) && near(at) && near(at + 1) && votesAt[at - 1] === 1 && votesAt[at + 1] === -1;
+  if (lines.some(isHeld)) return 'around';
+  const votes = votesAt
+    .slice(first, last + 1)
+    .reduce((sum: number, vote) => sum + vote, (opens ? 1 : 0) - (closes ? 1 : 0));
   return votes > 0 || (votes === 0 && opens) ? 'above' : 'below';
 }
 
@@ -126,6 +137,26 @@ function openRow(first: readonly TableLine[], anchor: Line): OpenRow {
   return row;
 }
 
+/**
+ * Whether a line of text around numbers belongs to those above it: rows part where the white between their lines is
+ * clearly widest, else halfway.
+ */
+function belongsAbove(sheet: Sheet, lines: readonly TableLine[], at: number, anchor: Line): boolean {
+  const entry = lines[at];
+  if (anchor.page !== entry?.line.page) return false;
+  const to = lines.findIndex((other, index) => index > at && !isText(other));
+  const next = lines[to];
+  if (next?.line.page !== entry.line.page) return true;
+  const from = lines.findLastIndex((other, index) => index < at && !isText(other));
+  const gaps = lines
+    .slice(from, to)
+    .map((upper, index) => whiteBetween(sheet, upper.line, lines[from + index + 1]?.line));
+  const widest = Math.max(...gaps);
+  const parting = gaps.indexOf(widest);
+  if (gaps.every((gap, index) => index === parting || isNarrower(gap, widest))) return at <= from + parting;
+  return entry.line.y0 - anchor.y0 < next.line.y0 - entry.line.y0;
+}
+
 function byHabit(sheet: Sheet, lines: readonly TableLine[], columns: readonly Column[]): OpenRow[] {
   const habit = habitOf(sheet, lines, columns);
   const rows: OpenRow[] = [];
@@ -142,13 +173,7 @@ function byHabit(sheet: Sheet, lines: readonly TableLine[], columns: readonly Co
     } else if (habit === 'below') {
       if (row && isNear && row.lines.at(-1) === lines[at - 1]?.line) add(row, entry);
     } else {
-      // Around: nearer to the numbers above than to those below.
-      const next = lines.slice(at + 1).find((other) => !isText(other));
-      const belongsAbove =
-        habit === 'around' &&
-        row?.anchor.page === entry.line.page &&
-        (next?.line.page !== entry.line.page || entry.line.y0 - row.anchor.y0 < next.line.y0 - entry.line.y0);
-      if (belongsAbove) {
+      if (row && habit === 'around' && belongsAbove(sheet, lines, at, row.anchor)) {
         if (whiteBetween(sheet, row.lines.at(-1), entry.line) < NEAR) add(row, entry);
       } else pending = isNear ? [...pending, entry] : [entry];
     }

@@ -955,6 +955,48 @@ const credits: TableLayout = {
   ],
 };
 
+const MIDDLE_COLUMNS = [[50], [110], [380, 'r'], [460, 'r'], [545, 'r']] as const;
+const middle: TableLayout = {
+  title: 'an invoice that prints numbers in the middle of cells of several lines',
+  pages: [
+    [
+      ...heading('INVOICE', 'Invoice no: FD-20984'),
+      ...tableLine(MIDDLE_COLUMNS, ['Code', 'Description', 'Qty', 'Unit price', 'Amount'], 200),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'Lawn mowing of the large lot,'], 218),
+      ...tableLine(MIDDLE_COLUMNS, ['MOW-L', '', '4', '85.00', '340.00'], 223.5),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'with edging and blowing'], 229),
+      ...tableLine(MIDDLE_COLUMNS, ['IRR', 'Irrigation repair', '2', '95.00', '190.00'], 246),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'Hardwood mulch in bags,'], 263),
+      ...tableLine(MIDDLE_COLUMNS, ['MULCH', 'brought to the north gate and', '12', '5.00', '60.00'], 274),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'spread around the trees'], 285),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'Planting of a hedge along'], 302),
+      ...tableLine(MIDDLE_COLUMNS, ['HEDGE', '', '1', '410.00', '410.00'], 307.5),
+      ...tableLine(MIDDLE_COLUMNS, ['', 'the drive'], 313),
+      ...tableLine(
+        [
+          [400, 'r'],
+          [545, 'r'],
+        ],
+        ['Total', '1000.00'],
+        340,
+      ),
+    ],
+  ],
+  fields: [CODE, ...ORDER],
+  rows: [
+    ['MOW-L', 'Lawn mowing of the large lot, with edging and blowing', '4', '85.00', '340.00'],
+    ['IRR', 'Irrigation repair', '2', '95.00', '190.00'],
+    [
+      'MULCH',
+      'Hardwood mulch in bags, brought to the north gate and spread around the trees',
+      '12',
+      '5.00',
+      '60.00',
+    ],
+    ['HEDGE', 'Planting of a hedge along the drive', '1', '410.00', '410.00'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -984,4 +1026,5 @@ export const LAYOUTS: readonly TableLayout[] = [
   medical,
   till,
   credits,
+  middle,
 ];
