@@ -39,6 +39,10 @@ describe('finding dates', () => {
     ]);
   });
 
+  it('takes the hours after a day without a year for no year', () => {
+    expect(dates('KARTENZAHLUNG 11.03. 14:22', '11.03.24 14:22')).toEqual(['2024-03-11']);
+  });
+
   it('takes no price after a word for a date', () => {
     expect(findDates(createSheet([printed([[[40, 'HEX BOLT SET 12.99']]])]))).toEqual([]);
   });
