@@ -13,7 +13,7 @@ const BIC =
 const VAT =
   /\b((?:AT ?U|BE ?[01]|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|NO(?=\d{9}|(?: ?\d{3}){3} ?MVA)|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
 const TAX_NUMBER =
-  /(?<![\d./-])(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z]\d|\d{12}|\d{2}-\d{7}|\d{2,3}\/\d{3,4}\/\d{4,5}|[A-Z]\d{2}-\d{4}-\d{8}|\d{3}-\d{3}-\d{2}-\d{2}|\d{2} \d{3} \d{3} \d{3}|[A-Z]-?\d{8}|\d{8,11}|\d{6}-\d{4}|\d{3} \d{3} \d{3}(?: MVA)?)(?![\d./-])/gu;
+  /(?<![\d./-])(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z]\d|\d{12}|\d{2}-\d{7}|\d{2,3}\/\d{3,4}\/\d{4,5}|[A-Z]\d{2}-\d{4}-\d{8}|\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}|\d{2} \d{3} \d{3} \d{3}|[A-Z]-?\d{8}|\d{8,11}|\d{6}-\d{4}|\d{3} \d{3} \d{3}(?: MVA)?)(?![\d./-])/gu;
 
 /**
  * The account number at a match, or null. The pattern runs on into following words: the longest prefix whose check
@@ -96,7 +96,7 @@ function byPattern(sheet: Sheet, line: Line): Candidate[] {
 }
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
-const MONEY_LIKE = /^[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;
+const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;
 
 function clean(text: string): string {
   return text.replace(/^[#:(\[.*"'=]+|[),;:.\]*"']+$/gu, '');

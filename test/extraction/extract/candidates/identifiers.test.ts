@@ -21,6 +21,11 @@ describe('finding identifiers', () => {
     expect(found('vat', 'VAT: DE136695970')[0]?.checksum).toBe(-1);
   });
 
+  it('finds Polish tax numbers however they are grouped', () => {
+    const numbers = ['676-10-00-123', '676-100-01-23'];
+    expect(numbers.map((number) => found('vat', `NIP: ${number}`)[0]?.value)).toEqual(numbers);
+  });
+
   it('strips marks around a number', () => {
     expect(found('id', 'No. #INV-2024/7.')[0]?.value).toBe('INV-2024/7');
   });
@@ -32,6 +37,7 @@ describe('finding identifiers', () => {
   it('doubts what looks like a date or an amount', () => {
     const [date] = found('id', '05.03.2018');
     expect(date?.shape).toBeLessThan(0.2);
+    expect(found('id', '-343,08')[0]?.shape).toBeLessThan(0.2);
   });
 
   it('joins an IBAN broken over two lines, and leaves out one whose end is missing', () => {
