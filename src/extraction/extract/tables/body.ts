@@ -59,6 +59,20 @@ function columnOf(columns: readonly Column[], token: Token, numeric: boolean): n
   return best;
 }
 
+const isUnder = (token: Token, column: Column): boolean => column.x0 < token.x1 && column.x1 > token.x0;
+
+/**
+ * The word that tells the column of a text: its first, or where that stands in white, as left of a label set in the middle,
+ * the first below the label of a column of text.
+ */
+function tellingOf(columns: readonly Column[], line: Line, at: number, to: number): Token | undefined {
+  const first = line.tokens[at];
+  const words = line.tokens.slice(at, to).filter((token) => token.segment === first?.segment);
+  const under = words.find((token) => columns.some((column) => isUnder(token, column)));
+  const isText = columns.every((column) => !column.numeric || !under || !isUnder(under, column));
+  return under && isText ? under : first;
+}
+
 /** The tokens of a line by column; words of one phrase stay together. */
 function cellsOf(
   line: Line,
@@ -73,7 +87,8 @@ function cellsOf(
     const previous = index > from ? line.tokens[index - 1] : undefined;
     const together = previous?.segment === token.segment;
     const numeric = isNumber(token, mark);
-    const own = columnOf(columns, token, numeric);
+    const telling = together || numeric ? token : (tellingOf(columns, line, index, to) ?? token);
+    const own = columnOf(columns, telling, numeric);
     const under = columns[own];
     const apart =
       previous === undefined ||

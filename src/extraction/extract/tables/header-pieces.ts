@@ -83,6 +83,18 @@ export function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]
   pieces.sort((a, b) => a.x0 - b.x0);
 }
 
+/** Whether a line is the heading of a table, not a line of its header: its words run on between the labels of columns. */
+export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {
+  const under = ({ x0, x1 }: { x0: number; x1: number }): number =>
+    pieces.filter((piece) => Math.min(piece.x1, x1) > Math.max(piece.x0, x0)).length;
+  return line.parts.some((part) => {
+    const words = line.tokens.slice(part.from, part.to);
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last || under({ x0: first.x0, x1: last.x1 }) < 2) return false;
+    return words.some((word) => under(word) === 0);
+  });
+}
+
 export const topDown = (piece: Piece): Piece['words'] => [...piece.words].sort((a, b) => a.y - b.y);
 
 /** Labels that only the lines of a header together make: "Unit" above "price" is a price, not a unit. */

@@ -8,6 +8,7 @@ import type { Hits } from '../regions.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import {
   cutLabels,
+  isHeadingOver,
   joinLines,
   mergeLine,
   piecesOf,
@@ -152,20 +153,25 @@ export function findHeaders(
     );
     const begin = own.length < 2 ? 0 : beginOf(line, own);
     if (own.length < 2 || !isHeaderLike(line, begin, own)) continue;
+    const next = sheet.lines[line.index + 1];
+    const below = (hits[line.index + 1] ?? []).filter((hit) => hit.match > 0.9);
+    if (next?.page === line.page && below.length > 1 && isHeadingOver(line, piecesOf(next, below))) continue;
     const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
     const em = sheet.em.get(line.page) ?? 10;
-    let to = line.index;
+    let [from, to] = [line.index, line.index];
     for (const step of [-1, -2, 1, 2]) {
       // What stands beyond a line that is not of the header is not either.
-      if (step === 2 && to === line.index) break;
+      if (Math.abs(step) === 2 && (step < 0 ? from : to) === line.index) continue;
       const other = sheet.lines[line.index + step];
       if (other?.page !== line.page || Math.abs(other.y0 - line.y0) > (Math.abs(step) + 0.4) * 1.5 * em)
         continue;
       const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
+      if (isHeadingOver(other, pieces)) continue;
       mergeLine(pieces, other, theirs);
       if (step > 0) to = other.index;
+      else from = other.index;
     }
     joinLines(pieces, index);
     const rulings = sheet.pages.get(line.page)?.rulings ?? [];

@@ -997,6 +997,87 @@ const middle: TableLayout = {
   ],
 };
 
+const HEADED_COLUMNS = [[36], [109], [576, 'r']] as const;
+const headed: TableLayout = {
+  title: 'a statement with a table of deposits and one of withdrawals, each under a heading',
+  pages: [
+    [
+      ...heading('STATEMENT', 'Statement period: 12/16/2023 - 01/15/2024'),
+      [34, 180, 10, 'Deposits and Other Credits'],
+      ...tableLines(
+        HEADED_COLUMNS,
+        [
+          ['Date', 'Description', 'Amount'],
+          ['12/29/2023', 'PAYROLL ACME CORP', '1,575.00'],
+          ['01/12/2024', 'PAYROLL ACME CORP', '1,575.00'],
+        ],
+        200,
+        16,
+      ),
+      [34, 260, 10, 'Withdrawals and Other Debits'],
+      ...tableLines(
+        HEADED_COLUMNS,
+        [
+          ['Date', 'Description', 'Amount'],
+          ['12/18/2023', 'POS GROCERY', '-86.12'],
+          ['01/02/2024', 'CHECK TO LANDLORD', '-850.00'],
+          ['01/09/2024', 'ATM WITHDRAWAL', '-88.07'],
+        ],
+        280,
+        16,
+      ),
+    ],
+  ],
+  fields: [
+    DATE,
+    field('description', 'Description of the transaction'),
+    field('amount', 'Transaction amount'),
+    field('debit', 'Debit'),
+    field('credit', 'Credit'),
+  ],
+  rows: [
+    ['2023-12-29', 'PAYROLL ACME CORP', '1575.00', null, '1575.00'],
+    ['2024-01-12', 'PAYROLL ACME CORP', '1575.00', null, '1575.00'],
+    ['2023-12-18', 'POS GROCERY', '-86.12', '86.12', null],
+    ['2024-01-02', 'CHECK TO LANDLORD', '-850.00', '850.00', null],
+    ['2024-01-09', 'ATM WITHDRAWAL', '-88.07', '88.07', null],
+  ],
+};
+
+const UNDER_COLUMNS = [[36], [58], [250, 'r'], [400, 'r'], [545, 'r']] as const;
+const underLabels: TableLayout = {
+  title: 'an invoice with labelled lines right above the table',
+  pages: [
+    [
+      ...heading('INVOICE', 'Invoice no: FD-20990'),
+      [36, 164, 9, 'Customer'],
+      [106, 164, 9, 'Harbour Contracting'],
+      [36, 180, 9, 'LPO No.'],
+      [106, 180, 9, '55/2024'],
+      ...tableLine(
+        [[40], [101], [250, 'r'], [400, 'r'], [545, 'r']],
+        ['Sl', 'Description', 'Qty', 'Unit Price', 'Amount'],
+        196,
+      ),
+      ...tableLine(UNDER_COLUMNS, ['1', 'Cement OPC 50 kg', '200', '14.50', '2,900.00'], 212),
+      ...tableLine(UNDER_COLUMNS, ['2', 'Steel rebar', '3.25', '2,450.00', '7,962.50'], 228),
+      ...tableLine(
+        [
+          [400, 'r'],
+          [545, 'r'],
+        ],
+        ['Total', '10,862.50'],
+        254,
+      ),
+    ],
+  ],
+  fields: ORDER,
+  rows: [
+    ['Cement OPC 50 kg', '200', '14.50', '2900.00'],
+    ['Steel rebar', '3.25', '2450.00', '7962.50'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -1027,4 +1108,6 @@ export const LAYOUTS: readonly TableLayout[] = [
   till,
   credits,
   middle,
+  headed,
+  underLabels,
 ];
