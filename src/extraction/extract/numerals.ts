@@ -38,6 +38,9 @@ const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 const CURRENCY_AROUND =
   /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|[$€£¥₹§]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|Kč|kr)\.?$/u;
 
+/** A day and its month: no amount where the decimal mark is a comma, or where the day begins with a zero. */
+const DAY = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
+
 /** Grams: the letter at the end is the unit and no misread 9, unless a currency says that this is money. */
 const GRAMS = /^[^\p{L}\p{Sc}]*\dg[^\p{L}\p{Sc}]*$/u;
 
@@ -86,11 +89,11 @@ function markAt(bare: string, mark: DecimalMark): number {
 }
 
 /**
- * Reads one printed number. `null` when the text is not a number, or one of grams. Letters are only taken for digits when
+ * Reads one printed number. `null` when the text is not a number, or a day, or one of grams. Letters are only taken for digits when
  * at least half of the characters are real digits.
  */
 export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
-  if (GRAMS.test(text)) return null;
+  if (GRAMS.test(text) || (DAY.test(text) && (mark === ',' || text.startsWith('0')))) return null;
   let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
   const percent = /\s*%$/.test(bare);
   bare = bare.replace(/\s*%$/, '');

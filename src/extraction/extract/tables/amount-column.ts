@@ -14,19 +14,14 @@ const ASKS_GROSS = /gross|brutto|incl|with_tax|ttc/iu;
 /**
  * The columns, with the amounts taken from the column that quantity times price fits best, where several are headed as
  * amounts (net and gross values): not when the field's name asks for gross ones.
+ * A column headed as amounts that holds none ("Wert", the day of value on an account statement) is none of them.
  */
 export function withAmountColumn(
   fields: readonly FieldSpec[],
-  columns: readonly Column[],
+  printed: readonly Column[],
   rows: readonly TableRow[],
   mark: DecimalMark,
 ): readonly Column[] {
-  const at = columns.findIndex((column) => column.field >= 0 && column.concept === 'line_amount');
-  const field = columns[at]?.field ?? -1;
-  const rivals = columns.flatMap((column, index) =>
-    index === at || (column.field < 0 && column.concept === 'line_amount') ? [index] : [],
-  );
-  if (at < 0 || rivals.length < 2 || ASKS_GROSS.test(fields[field]?.name ?? '')) return columns;
   const read = (row: TableRow, index: number, type: FieldType): string | undefined =>
     readCell({ type, concept: null }, row.cells.get(index) ?? [], {
       mark,
@@ -35,6 +30,17 @@ export function withAmountColumn(
       right: Infinity,
       anchor: row.anchor,
     })?.value;
+  const columns = printed.map((column, index) =>
+    column.concept === 'line_amount' && rows.every((row) => read(row, index, 'money') === undefined)
+      ? { ...column, field: -1, concept: null }
+      : column,
+  );
+  const at = columns.findIndex((column) => column.field >= 0 && column.concept === 'line_amount');
+  const field = columns[at]?.field ?? -1;
+  const rivals = columns.flatMap((column, index) =>
+    index === at || (column.field < 0 && column.concept === 'line_amount') ? [index] : [],
+  );
+  if (at < 0 || rivals.length < 2 || ASKS_GROSS.test(fields[field]?.name ?? '')) return columns;
   const quantityAt = columns.findIndex((column) => column.concept === 'line_quantity');
   const priceAt = columns.findIndex((column) => column.concept === 'line_unit_price');
   const holding = rivals.map(

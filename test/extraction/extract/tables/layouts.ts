@@ -1078,6 +1078,36 @@ const underLabels: TableLayout = {
   ],
 };
 
+const VALUE_COLUMNS = [[36], [109], [157], [496, 'r'], [576, 'r']] as const;
+const valueDays: TableLayout = {
+  title: 'a German statement with days of value, and days without a year',
+  pages: [
+    [
+      ...heading('KONTOAUSZUG', 'Zeitraum: 01.03.2024 bis 31.03.2024'),
+      ...tableLines(
+        VALUE_COLUMNS,
+        [
+          ['Buchung', 'Wert', 'Verwendungszweck', 'Soll', 'Haben'],
+          ['01.03.', '01.03.', 'DAUERAUFTRAG Miete', '780,00', ''],
+          ['05.03.', '06.03.', 'GEHALT', '', '2.845,12'],
+          ['11.03.', '11.03.', 'KARTENZAHLUNG 11.03. 14:22', '64,17', ''],
+        ],
+        200,
+      ),
+    ],
+  ],
+  fields: [
+    DATE,
+    field('description', 'Description of the transaction'),
+    field('amount', 'Transaction amount'),
+  ],
+  rows: [
+    ['2024-03-01', 'DAUERAUFTRAG Miete', '-780.00'],
+    ['2024-03-05', 'GEHALT', '2845.12'],
+    ['2024-03-11', 'KARTENZAHLUNG 11.03. 14:22', '-64.17'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -1110,4 +1140,5 @@ export const LAYOUTS: readonly TableLayout[] = [
   middle,
   headed,
   underLabels,
+  valueDays,
 ];
