@@ -1,5 +1,6 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
 import { CLEAR_LEGAL_FORM, LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
+import { ADDRESSED } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { labelKey } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
@@ -120,6 +121,7 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
         // Above a recipient stands the sender: in one line with the address, or as an address that ends there.
         if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next) || isPlaceLine(textOf(next)))
           break;
+        if (ADDRESSED.test(textOf(next))) break;
         top = next;
       }
       if (top !== span) heads.add(`${String(top.line.index)}:${String(top.from)}`);
@@ -158,7 +160,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || startsWithLabel(hits, span)) continue;
-      if (NOT_A_NAME.test(name) || COURTESY.test(name)) continue;
+      if (NOT_A_NAME.test(name) || COURTESY.test(name) || ADDRESSED.test(name)) continue;
       const lower = both ? [both.name] : completed(sheet, span);
       const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);

@@ -89,6 +89,23 @@ describe('names of organizations', () => {
     expect(found.find((name) => name.value === 'Theodor Est')?.cues['head']).toBe(1);
   });
 
+  it('stand below a form of address', () => {
+    const page = printed([
+      [[40, 'Seller AG']],
+      [[40, 'Seestrasse 14']],
+      [[40, '8800 Thalwil']],
+      [],
+      [],
+      [[300, 'Herr']],
+      [[300, 'Beat Zürcher']],
+      [[300, 'Im Grund 7']],
+      [[300, '8135 Langnau am Albis']],
+    ]);
+    const heads = names(page).filter(({ method }) => method === 'address-head');
+    expect(heads.map(({ value }) => value)).toEqual(['Beat Zürcher']);
+    expect(names(page).map(({ value }) => value)).not.toContain('Herr');
+  });
+
   it('gain from a domain with the same stem', () => {
     const found = names(printed([[[40, 'Musterlieferant GmbH']], [[40, 'www.musterlieferant.de']]]));
     expect(found[0]?.cues['domain']).toBeGreaterThan(0.5);
