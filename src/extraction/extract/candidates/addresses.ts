@@ -3,7 +3,7 @@ import { LEGAL_FORM, REGION_WORD, STREET_WORD } from '../../lexicon/name-words.t
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
-import { neighbor, textOf, widened } from '../sheet.ts';
+import { leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -40,6 +40,13 @@ const isAfterPlace = (text: string, before: string): boolean => {
     words <= 4 && (words === 1 || /[,.]$/.test(before) || STREET_WORD.test(text) || REGION_WORD.test(text))
   );
 };
+
+/** Whether a line is set like the one above it: with the same left or right edge, or the same middle. */
+function isSetLike(sheet: Sheet, above: Span, below: Span): boolean {
+  const [left, right] = [leftOf(below) - leftOf(above), rightOf(below) - rightOf(above)];
+  const em = sheet.em.get(below.line.page) ?? 10;
+  return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5 * em);
+}
 
 /** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
 function leading(
@@ -108,6 +115,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
           if (seenPlace) {
             // A country or state after the place belongs to it; anything else would be guesswork.
             const isRegion = REGION_WORD.test(text);
+            if (!isSetLike(sheet, last, part)) break;
             if (!(afterPlace === 0 ? isAfterPlace(text, textOf(last)) : isRegion)) break;
             run.push(part);
             afterPlace++;

@@ -50,6 +50,21 @@ describe('addresses', () => {
     expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
   });
 
+  it('end above what is set elsewhere', () => {
+    const sheet = createSheet([
+      printed([
+        [[220, 'Polígono Industrial Sur, nave 8']],
+        [[220, '41007 Sevilla']],
+        [
+          [120, 'Concepto'],
+          [270, 'Cantidad'],
+        ],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found.map((address) => address.value)).toEqual(['Polígono Industrial Sur, nave 8, 41007 Sevilla']);
+  });
+
   it('go on after a comma, and over specks beside a line', () => {
     const sheet = createSheet([
       printed([
