@@ -13,7 +13,17 @@ import { findPersons } from './candidates/persons.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { PartySection } from './parties.ts';
 import type { Hits } from './regions.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, Span } from './sheet.ts';
+
+/** Whole numbers within dates, above all their years, are no amounts: "Payment due 29 Mar 2024". */
+function withoutYears(found: readonly Candidate[]): Candidate[] {
+  const dates = found.filter(({ kind }) => kind === 'date').flatMap(({ spans }) => spans);
+  const isWithin = (span: Span): boolean =>
+    dates.some((date) => date.line === span.line && date.from <= span.from && date.to >= span.to);
+  return found.filter(
+    ({ kind, text, spans }) => kind !== 'money' || !/^\d{1,4}$/.test(text) || !spans.some(isWithin),
+  );
+}
 
 /** Candidates for the given fields. */
 export function generateCandidates(
@@ -38,5 +48,5 @@ export function generateCandidates(
     ),
     ...findOptions(sheet, hits, fields),
   ];
-  return found;
+  return withoutYears(found);
 }
