@@ -83,7 +83,10 @@ export function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]
   pieces.sort((a, b) => a.x0 - b.x0);
 }
 
-/** Whether a line is the heading of a table, not a line of its header: its words run on between the labels of columns. */
+/** White between two words of one text, as a share of the type size, at most. */
+const WORD_SPACE = 0.45;
+
+/** Whether a line is the heading of a table, not a line of its header: one text that runs on over the labels of columns. */
 export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {
   const under = ({ x0, x1 }: { x0: number; x1: number }): number =>
     pieces.filter((piece) => Math.min(piece.x1, x1) > Math.max(piece.x0, x0)).length;
@@ -91,7 +94,7 @@ export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {
     const words = line.tokens.slice(part.from, part.to);
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last || under({ x0: first.x0, x1: last.x1 }) < 2) return false;
-    return words.some((word) => under(word) === 0);
+    return words.every((word, at) => word.x0 - (words[at - 1]?.x1 ?? word.x0) < WORD_SPACE * word.size);
   });
 }
 

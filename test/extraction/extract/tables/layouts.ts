@@ -997,7 +997,8 @@ const middle: TableLayout = {
   ],
 };
 
-const HEADED_COLUMNS = [[36], [109], [576, 'r']] as const;
+const DEPOSIT_COLUMNS = [[36], [109], [576, 'r']] as const;
+const WITHDRAWAL_COLUMNS = [[36], [102], [576, 'r']] as const;
 const headed: TableLayout = {
   title: 'a statement with a table of deposits and one of withdrawals, each under a heading',
   pages: [
@@ -1005,7 +1006,7 @@ const headed: TableLayout = {
       ...heading('STATEMENT', 'Statement period: 12/16/2023 - 01/15/2024'),
       [34, 180, 10, 'Deposits and Other Credits'],
       ...tableLines(
-        HEADED_COLUMNS,
+        DEPOSIT_COLUMNS,
         [
           ['Date', 'Description', 'Amount'],
           ['12/29/2023', 'PAYROLL ACME CORP', '1,575.00'],
@@ -1016,7 +1017,7 @@ const headed: TableLayout = {
       ),
       [34, 260, 10, 'Withdrawals and Other Debits'],
       ...tableLines(
-        HEADED_COLUMNS,
+        WITHDRAWAL_COLUMNS,
         [
           ['Date', 'Description', 'Amount'],
           ['12/18/2023', 'POS GROCERY', '-86.12'],
