@@ -208,6 +208,10 @@ export function readLines(
       .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
       .map(([column]) => column);
     previous = line;
+    const isHeadingOfNext = repeats.some(
+      (other) => other.from === line.index + 1 && sheet.lines[other.from]?.page === line.page,
+    );
+    if (isHeadingOfNext && numbers.length === 0) continue;
     // Below a sum stand further rows, or taxes and the like.
     if (summed && numbers.length < 2) continue;
     summed = false;
