@@ -132,6 +132,25 @@ describe('table', () => {
     );
   });
 
+  it('breaks names that are longer than their column after an underscore, and tells all of them', async () => {
+    const checks: View = {
+      json: [],
+      sections: [
+        {
+          kind: 'rows',
+          columns: [
+            { name: 'path', fit: 'never' },
+            { name: 'found', fit: 'wrap' },
+          ],
+          rows: [{ path: 'a.pdf', found: 'pdf_revision_content_change, pdf_a_b' }],
+        },
+      ],
+    };
+    expect(await printed(checks, 'table', { ...PLAIN_STYLE, width: 27 })).toBe(
+      ['PATH   FOUND', 'a.pdf  pdf_revision_', '       content_change,', '       pdf_a_b', ''].join('\n'),
+    );
+  });
+
   it('leaves out what can be spared where there is no room, the last first', async () => {
     const jobs: View = {
       json: [],

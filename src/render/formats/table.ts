@@ -59,6 +59,18 @@ function wrap(text: string, width: number): string {
   return lines.join('\n');
 }
 
+/** A name that is longer than a line, with spaces after some of its underscores where it may be broken. */
+function breakable(name: string, width: number): string {
+  if (displayWidth(name) <= width) return name;
+  const parts: string[] = [];
+  for (const piece of name.match(/[^_]*_+|[^_]+/g) ?? []) {
+    const longer = `${parts.at(-1) ?? ''}${piece}`;
+    if (parts.length > 0 && displayWidth(longer) <= width) parts.splice(-1, 1, longer);
+    else parts.push(piece);
+  }
+  return parts.join(' ');
+}
+
 /** As much of the end of a text as fits. */
 function tail(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
@@ -69,7 +81,11 @@ function tail(text: string, width: number): string {
 
 /** A cell in the width that its column has; what is `cut` the library cuts. */
 function fitted(text: string, width: number, { fit }: Column): string {
-  if (fit === 'wrap') return wrap(text, width);
+  if (fit === 'wrap')
+    return wrap(
+      text.replace(/\S+/g, (word) => breakable(word, width)),
+      width,
+    );
   return fit === 'tail' ? tail(text, width) : text;
 }
 
