@@ -21,8 +21,13 @@ const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on'])
 function filesOf(words: readonly string[], cwd: string): readonly FileAtHand[] {
   return words.flatMap((word) => {
     const place = path.resolve(cwd, word);
-    const found = statSync(place, { throwIfNoEntry: false });
-    return found?.isFile() === true ? [{ path: place, size: found.size }] : [];
+    try {
+      const found = statSync(place);
+      return found.isFile() ? [{ path: place, size: found.size }] : [];
+    } catch {
+      // No file, say a value of an option; what cannot be reached whoever reads it will tell.
+      return [];
+    }
   });
 }
 

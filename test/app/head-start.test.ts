@@ -32,6 +32,11 @@ it('is not given where the service is elsewhere, where there is no work, and whe
   expect(has('--local bulk inbox')).toBe(false);
 });
 
+it('takes words that can be no path for values of options', () => {
+  expect(has(`--local verify a.pdf --checks ${'pdf_signature,'.repeat(40)}pdf_flattened`)).toBe(true);
+  expect(has('--local verify a\0.pdf')).toBe(false);
+});
+
 it('is given for anything in the second process', () => {
   const tuned = {
     MALLOC_ARENA_MAX: '2',
