@@ -8,6 +8,7 @@ import type { FailedFactor } from './failed-lines.ts';
 import { mayBeMisread } from './misread.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
 import type { TaxLine } from './products.ts';
+import { relatedIn } from './several-invoices.ts';
 import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -64,6 +65,8 @@ function otherSide(sum: Sum, amount: Amount): string {
     .join('');
 }
 
+const amountsIn = ({ terms }: Sum): readonly Amount[] => terms.map(({ amount }) => amount);
+
 /** A recognized amount may be misread; a typed one is what it is. */
 const isExplained = (amount: Amount, cents: number): boolean =>
   amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)));
@@ -84,9 +87,11 @@ function votesOn(
     if (!byKind.has(cast.kind)) byKind.set(cast.kind, cast);
   };
   const sums = sumsOf(amounts);
+  const areRelated = relatedIn(amounts);
   for (const kind of KINDS) {
     if (sums[kind].some(holds)) continue;
     for (const sum of sums[kind]) {
+      if (!areRelated(amountsIn(sum))) continue;
       // Lines of pay stand in few sums: only their total can be known from them.
       const terms = kind === 'earnings' || kind === 'deducted' ? sum.terms.slice(-1) : sum.terms;
       for (const { amount } of terms)
@@ -101,7 +106,7 @@ function votesOn(
   }
   const taxes = taxLines(amounts, reading);
   if (!taxes.some(taxHolds)) {
-    for (const { tax, net, extra, rate, cents } of taxes)
+    for (const { tax, net, extra, rate, cents } of taxes.filter((line) => areRelated([line.tax, line.net])))
       vote(tax, cents, { kind: 'tax', says: `${String(rate)} % of ${money(net.cents + extra)}` });
   }
   return votes;
@@ -112,7 +117,7 @@ function confirmedBy(amounts: readonly Amount[], reading: Reading): ReadonlySet<
   const sums = sumsOf(amounts);
   const summed = KINDS.flatMap((kind) => sums[kind])
     .filter((sum) => sum.terms.length > 2 && holds(sum))
-    .flatMap(({ terms }) => terms.map(({ amount }) => amount));
+    .flatMap(amountsIn);
   const multiplied = amounts.filter((amount) =>
     productsBefore(amount, reading).some(({ cents }) => Math.abs(cents - amount.cents) <= 1),
   );
@@ -178,7 +183,10 @@ export function findContradictions(reading: Reading): Contradictions {
   const agreed: Contradiction[] = [];
   const confirmed = confirmedBy(amounts, reading);
   // A tax within a total follows from the tax on its net amount: beside the sum of both it says nothing new.
-  const taxes = { on: taxLines(amounts, reading), within: taxLines(amounts, reading, 'gross_total') };
+  const areRelated = relatedIn(amounts);
+  const taxesOn = (base: 'net_total' | 'gross_total'): readonly TaxLine[] =>
+    taxLines(amounts, reading, base).filter(({ tax, net }) => areRelated([tax, net]));
+  const taxes = { on: taxesOn('net_total'), within: taxesOn('gross_total') };
   for (const [amount, byValue] of votesOn(amounts, reading)) {
     if (!isSure(amount) || confirmed.has(amount) || isRounded(amount, amounts)) continue;
     for (const [implied, byKind] of byValue) {
@@ -195,17 +203,15 @@ export function findContradictions(reading: Reading): Contradictions {
   agreed.sort((a, b) => b.votes.length - a.votes.length);
   const sums = sumsOf(amounts);
   const failed = (['totals', 'payment', 'payroll'] as const).flatMap((kind) => {
-    const [nearest] = sums[kind].toSorted(
-      (a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)),
-    );
+    const [nearest] = sums[kind]
+      .filter((sum) => areRelated(amountsIn(sum)))
+      .sort((a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)));
     return nearest === undefined || sums[kind].some((sum) => holds(sum) || isExcused(sum, amounts))
       ? []
       : [nearest];
   });
   const singled = failed.flatMap((sum): Contradiction[] => {
-    const [suspect, ...others] = sum.terms
-      .map(({ amount }) => amount)
-      .filter((amount) => !confirmed.has(amount));
+    const [suspect, ...others] = amountsIn(sum).filter((amount) => !confirmed.has(amount));
     const implied = suspect === undefined ? null : impliedBy(sum, suspect);
     if (suspect === undefined || others.length > 0 || implied === null || implied <= 0) return [];
     return [{ amount: suspect, implied, votes: [{ kind: sum.kind, says: otherSide(sum, suspect) }] }];

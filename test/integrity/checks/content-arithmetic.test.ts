@@ -65,6 +65,20 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '58.00', new: '98.00' });
   });
 
+  it('keeps the amounts of invoices apart that were scanned into one file, but not those of one on several pages', async () => {
+    const first = [
+      'VAT 19 %      75.04',
+      'Total        571.04',
+      'Paid           1.00',
+      'Discount     100.00',
+    ];
+    const askPages = (second: readonly string[]) =>
+      screen(pdf, { reading: readingOf([linesAt(first), linesAt(second)], { source: 'text' }) });
+    const other = ['Subtotal      80.00', 'Total due    104.90'];
+    expect(codesOf(await askPages(other), ID)).toEqual([]);
+    expect(codesOf(await askPages(other.slice(1)), ID)).toEqual(['AMOUNT_CONTRADICTED']);
+  });
+
   it('leaves credit notes alone that write the minus sign in some columns only', async () => {
     const lines = [
       'Description          Qty   Price    Amount',
