@@ -5,6 +5,8 @@ const LOSSY: ReadonlySet<number> = new Set([6, 7, 33003, 33005, 34712, 50001]);
 const COMPRESSION = 0x103;
 /** Pages that are looked at: a chain may lead back to its beginning. */
 const MOST_PAGES = 1000;
+/** Entries of a page that are looked at: they are in the order of their tags, and few are below Compression. */
+const MOST_ENTRIES = 64;
 
 /**
  * For every page whether it was saved with loss, in the order of the file. Empty for bytes that are no classic TIFF; never
@@ -22,7 +24,7 @@ export function lossyTiffPages(bytes: Uint8Array): readonly boolean[] {
   const pages: boolean[] = [];
   for (let at = long(4); at >= 8 && pages.length < MOST_PAGES;) {
     const count = short(at);
-    const entries = Array.from({ length: count }, (_, index) => at + 2 + 12 * index);
+    const entries = Array.from({ length: Math.min(count, MOST_ENTRIES) }, (_, index) => at + 2 + 12 * index);
     const own = entries.find((entry) => short(entry) === COMPRESSION);
     pages.push(own !== undefined && LOSSY.has(short(own + 8)));
     at = long(at + 2 + 12 * count);

@@ -35,3 +35,14 @@ it('survives damage: no TIFF, a cut one, a chain without end', async () => {
   const endless = Buffer.from('II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1');
   expect(lossyTiffPages(endless).length).toBeLessThanOrEqual(1000);
 });
+
+it('is done at once with a chain without end of the fullest directories', () => {
+  const entries = 65_535;
+  const bytes = Buffer.alloc(8 + 2 + 12 * entries + 4);
+  bytes.write('II*\0\x08\0\0\0', 'latin1');
+  bytes.writeUInt16LE(entries, 8);
+  bytes.writeUInt32LE(8, bytes.length - 4);
+  const begin = performance.now();
+  expect(lossyTiffPages(bytes)).toHaveLength(1000);
+  expect(performance.now() - begin).toBeLessThan(500);
+});
