@@ -3,8 +3,8 @@ import { crop, standardLuma } from '../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../document/index.ts';
 import { gridOf, visitBlockRow } from './blocks.ts';
 import type { Block } from './blocks.ts';
-import { isCutInColor } from './undecodable.ts';
-import type { SavedJpeg } from './undecodable.ts';
+import { isCutInColor } from './telling-blocks.ts';
+import type { SavedJpeg } from './telling-blocks.ts';
 import type { EarlierGrid } from './earlier-grid.ts';
 import { noiseOf, visibilityOf } from './grid-noise.ts';
 

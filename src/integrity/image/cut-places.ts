@@ -5,7 +5,7 @@ import { findEarlierGrid } from './earlier-grid.ts';
 import { kindOf } from './missed-blocks.ts';
 import { strongestRectangles } from './strongest-rectangles.ts';
 import type { BlockRectangle } from './strongest-rectangles.ts';
-import type { EarlierJpeg } from './undecodable.ts';
+import type { EarlierJpeg } from './earlier-jpeg.ts';
 import type { Word } from './words.ts';
 
 /** Least nats of a place. */

@@ -4,7 +4,7 @@ import type { Bitmap } from '../../document/index.ts';
 import { measureFineSteps } from './fine-steps.ts';
 import { kindOf } from './missed-blocks.ts';
 import { strongestRectangles } from './strongest-rectangles.ts';
-import type { EarlierJpeg } from './undecodable.ts';
+import type { EarlierJpeg } from './earlier-jpeg.ts';
 import type { Word } from './words.ts';
 
 /** Least nats of a place: the strongest of 60 untouched pages had 19, most 8 to 12. */

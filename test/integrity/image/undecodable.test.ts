@@ -4,12 +4,10 @@ import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../src/
 import type { Bitmap } from '../../../src/document/index.ts';
 import { standardLuma } from '../../../src/document/jpeg-structure.ts';
 import type { ForeignPlace } from '../../../src/integrity/image/missed-blocks.ts';
-import {
-  findUndecodable,
-  findUndecodableTwice,
-  isSavedBefore,
-} from '../../../src/integrity/image/undecodable.ts';
-import type { SavedJpeg } from '../../../src/integrity/image/undecodable.ts';
+import { isSavedBefore } from '../../../src/integrity/image/telling-blocks.ts';
+import type { SavedJpeg } from '../../../src/integrity/image/telling-blocks.ts';
+import { findUndecodableTwice } from '../../../src/integrity/image/undecodable-twice.ts';
+import { findUndecodable } from '../../../src/integrity/image/undecodable.ts';
 import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../tamper/image-edits.ts';

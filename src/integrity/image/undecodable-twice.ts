@@ -1,0 +1,91 @@
+/** Finds the places of a JPEG that the JPEG it was made of cannot have given: they were changed between the two saves. */
+import { qualityOf, toGray } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import { cutNatsOf } from './cut-blocks.ts';
+import { findCutRims } from './cut-rims.ts';
+import { classOf, rimsBeside } from './earlier-jpeg.ts';
+import type { EarlierJpeg } from './earlier-jpeg.ts';
+import { findEarlierTable } from './earlier-table.ts';
+import { isQuiet } from './emptied-places.ts';
+import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
+import { dequantized, sampleOf, tellingBlocks } from './telling-blocks.ts';
+import type { SavedJpeg } from './telling-blocks.ts';
+import { explainTwice } from './twice-cells.ts';
+import type { Word } from './words.ts';
+
+/** Projections per block. */
+const EFFORT = 60;
+/** Upper ends of the classes of blocks by coefficients that are not zero. */
+const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
+/** The same by pixels that are nearly white: what was cut off there before the last save can be searched for, but not always found. */
+const WHITE_CLASSES = [4, 24, 64] as const;
+const NEARLY_WHITE = 251;
+
+/** What `findUndecodable` does, for a JPEG that was made of another one: by what the earlier steps leave in its coefficients. */
+export async function findUndecodableTwice(
+  jpeg: SavedJpeg,
+  words: readonly Word[],
+  pause: () => Promise<void>,
+): Promise<EarlierJpeg | null> {
+  const blocks = tellingBlocks(jpeg);
+  if (blocks === null) return null;
+  await pause();
+  const { bitmap, last } = jpeg;
+  const { full, columns } = blocks;
+  const earlier = findEarlierTable(sampleOf(jpeg, blocks), last);
+  if (earlier === null) return null;
+  const missed = new Int8Array(full.length).fill(-1);
+  const steps = new Uint8Array(full.length);
+  const strength = new Float32Array(full.length);
+  const values = new Float32Array(64);
+  for (let block = 0; block < missed.length; block += 1) {
+    if (block % (16 * columns) === 0) await pause();
+    if ((full[block] ?? 0) === 0) continue;
+    const own = explainTwice(dequantized(jpeg, block, values), { earlier, last }, EFFORT);
+    missed[block] = own.missed;
+    steps[block] = own.steps;
+    strength[block] = strengthOf(values);
+  }
+  const classes = full.map((count, block) => {
+    const place = { column: block % columns, row: Math.floor(block / columns) };
+    return (
+      classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(whiteIn(bitmap, place), WHITE_CLASSES)
+    );
+  });
+  const nats = foreignNatsOf({ columns, missed, classes });
+  if (nats === null) return null;
+  const places = findForeignPlaces({ columns, missed, nats }, words);
+  await pause();
+  const { values: stored, columns: stride } = jpeg.coefficients;
+  const rims = findCutRims(toGray(bitmap), {
+    columns,
+    even: Uint8Array.from(full, (_, block) =>
+      isQuiet(stored, 64 * (Math.floor(block / columns) * stride + (block % columns))) ? 1 : 0,
+    ),
+    told: full.map((count) => Math.min(1, count)),
+    nats: cutNatsOf({ columns, full, strength, missed, steps }),
+  });
+  return { quality: qualityOf(earlier).quality, places, rims: rimsBeside(rims, places) };
+}
+
+/** Root of the sum of the squares of all coefficients but the mean. */
+function strengthOf(values: Float32Array): number {
+  let sum = 0;
+  for (let index = 1; index < 64; index += 1) sum += (values[index] ?? 0) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** How many pixels of a block are nearly white. */
+function whiteIn(
+  { data, width, channels }: Bitmap,
+  { column, row }: { readonly column: number; readonly row: number },
+): number {
+  let count = 0;
+  for (let y = 0; y < 8; y += 1) {
+    const from = ((row * 8 + y) * width + column * 8) * channels;
+    for (let at = from; at < from + 8 * channels; at += channels) {
+      if ((data[at] ?? 0) >= NEARLY_WHITE) count += 1;
+    }
+  }
+  return count;
+}
