@@ -3,21 +3,17 @@ import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
 import { failedBlock, holdsSomehow } from './complete-sums.ts';
+import { asInvoiced } from './credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
 import { mayBeMisread } from './misread.ts';
-import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
+import { taxLines } from './products.ts';
 import type { TaxLine } from './products.ts';
 import { relatedIn } from './several-invoices.ts';
-import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
+import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
-
-/** What one equation says of an amount. */
-export interface Vote {
-  readonly kind: Sum['kind'] | 'product' | 'tax';
-  /** The other side of the equation, for people. */
-  readonly says: string;
-}
+import { KINDS, amountsIn, confirmedBy, otherSide, ratedBy, votesOn } from './votes.ts';
+import type { Vote } from './votes.ts';
 
 /** An amount that does not fit. */
 export interface Contradiction {
@@ -47,85 +43,9 @@ export interface Contradictions {
 /** Cents of one unit of money. */
 const UNIT = 100;
 
-const KINDS = ['totals', 'payment', 'lines', 'payroll', 'due', 'earnings', 'deducted'] as const;
-
-/** The other side of a sum, as it would be written to get an amount. */
-function otherSide(sum: Sum, amount: Amount): string {
-  const own = sum.terms.find((term) => term.amount === amount);
-  const flip = own?.sign === 1 ? -1 : 1;
-  const parts = sum.terms
-    .filter((term) => term.amount !== amount)
-    .map((term) => ({ cents: term.amount.cents, sign: term.sign * flip }))
-    .sort((a, b) => b.sign - a.sign);
-  return parts
-    .map(
-      ({ cents, sign }, at) =>
-        `${sign > 0 ? (at === 0 ? '' : ' + ') : at === 0 ? '-' : ' - '}${money(cents)}`,
-    )
-    .join('');
-}
-
-const amountsIn = ({ terms }: Sum): readonly Amount[] => terms.map(({ amount }) => amount);
-
 /** A recognized amount may be misread; a typed one is what it is. */
 const isExplained = (amount: Amount, cents: number): boolean =>
   amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)));
-
-/** Every equation that fails, as votes for what an amount should be. */
-function votesOn(
-  amounts: readonly Amount[],
-  reading: Reading,
-): Map<Amount, Map<number, Map<Vote['kind'], Vote>>> {
-  const votes = new Map<Amount, Map<number, Map<Vote['kind'], Vote>>>();
-  const vote = (amount: Amount, cents: number, cast: Vote): void => {
-    // A sign alone is the writer's choice: credit notes print some columns with it and others without.
-    if (cents <= 0 || cents === Math.abs(amount.cents)) return;
-    const byValue = votes.get(amount) ?? new Map<number, Map<Vote['kind'], Vote>>();
-    votes.set(amount, byValue);
-    const byKind = byValue.get(cents) ?? new Map<Vote['kind'], Vote>();
-    byValue.set(cents, byKind);
-    if (!byKind.has(cast.kind)) byKind.set(cast.kind, cast);
-  };
-  const sums = sumsOf(amounts);
-  const areRelated = relatedIn(amounts);
-  for (const kind of KINDS) {
-    if (sums[kind].some(holds)) continue;
-    for (const sum of sums[kind]) {
-      if (!areRelated(amountsIn(sum))) continue;
-      // Lines of pay stand in few sums: only their total can be known from them.
-      const terms = kind === 'earnings' || kind === 'deducted' ? sum.terms.slice(-1) : sum.terms;
-      for (const { amount } of terms)
-        vote(amount, impliedBy(sum, amount) ?? 0, { kind, says: otherSide(sum, amount) });
-    }
-  }
-  for (const amount of amounts) {
-    const products = productsBefore(amount, reading);
-    if (products.some(({ cents }) => Math.abs(cents - amount.cents) <= 1)) continue;
-    for (const { left, right, cents } of products)
-      vote(amount, cents, { kind: 'product', says: `${left} x ${right}` });
-  }
-  const taxes = taxLines(amounts, reading);
-  if (!taxes.some(taxHolds)) {
-    for (const { tax, net, extra, rate, cents } of taxes.filter((line) => areRelated([line.tax, line.net])))
-      vote(tax, cents, { kind: 'tax', says: `${String(rate)} % of ${money(net.cents + extra)}` });
-  }
-  return votes;
-}
-
-/** Amounts that some equation confirms as printed: they are not what was changed. */
-function confirmedBy(amounts: readonly Amount[], reading: Reading): ReadonlySet<Amount> {
-  const sums = sumsOf(amounts);
-  const summed = KINDS.flatMap((kind) => sums[kind])
-    .filter((sum) => sum.terms.length > 2 && holds(sum))
-    .flatMap(amountsIn);
-  const multiplied = amounts.filter((amount) =>
-    productsBefore(amount, reading).some(({ cents }) => Math.abs(cents - amount.cents) <= 1),
-  );
-  const taxed = taxLines(amounts, reading)
-    .filter(taxHolds)
-    .flatMap(({ tax, net }) => [tax, net]);
-  return new Set([...summed, ...multiplied, ...taxed, ...triplesIn(amounts)]);
-}
 
 /** Rounding lets two equations differ by this many cents on what an amount was. */
 const SAME = 1;
@@ -162,21 +82,6 @@ function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
   );
 }
 
-/** What a printed tax and its rate say for a value of the amount it is on, or within, and against the printed one. */
-function ratedBy(
-  amount: Amount,
-  implied: number,
-  taxes: { readonly on: readonly TaxLine[]; readonly within: readonly TaxLine[] },
-): Vote | null {
-  const line =
-    taxes.on.find((one) => one.net === amount && !taxFits(amount.cents, one) && taxFits(implied, one)) ??
-    taxes.within.find(
-      (one) => one.net === amount && !taxWithin(amount.cents, one) && taxWithin(implied, one),
-    );
-  if (line === undefined) return null;
-  return { kind: 'tax', says: `${money(line.tax.cents)} of tax at ${String(line.rate)} %` };
-}
-
 /** Adds up what a document prints. */
 export function findContradictions(reading: Reading): Contradictions {
   const amounts = asInvoiced(amountsOf(reading));
@@ -187,7 +92,7 @@ export function findContradictions(reading: Reading): Contradictions {
   const taxesOn = (base: 'net_total' | 'gross_total'): readonly TaxLine[] =>
     taxLines(amounts, reading, base).filter(({ tax, net }) => areRelated([tax, net]));
   const taxes = { on: taxesOn('net_total'), within: taxesOn('gross_total') };
-  for (const [amount, byValue] of votesOn(amounts, reading)) {
+  for (const [amount, byValue] of votesOn(amounts, reading, areRelated)) {
     if (!isSure(amount) || confirmed.has(amount) || isRounded(amount, amounts)) continue;
     for (const [implied, byKind] of byValue) {
       const near = [...byValue].filter(([cents]) => Math.abs(cents - implied) <= SAME);
@@ -240,18 +145,3 @@ export function findContradictions(reading: Reading): Contradictions {
 /** Whether an amount may be the implied one in whole units: coins are gone in some countries, and the rest is forgiven. */
 const isInWholeUnits = ({ cents }: Amount, implied: number): boolean =>
   cents % UNIT === 0 && Math.abs(cents - implied) < UNIT;
-
-/** Roles of what a credit note states below zero. */
-const CREDITED = ['net_total', 'gross_total', 'amount_due'];
-
-/** The amounts of a credit note as those of the invoice it takes back, so that one arithmetic serves both. */
-function asInvoiced(amounts: readonly Amount[]): readonly Amount[] {
-  const totals = amounts.filter(
-    ({ roles, cents }) => cents !== 0 && roles.some((role) => CREDITED.includes(role)),
-  );
-  if (totals.length < 2 || totals.some(({ cents }) => cents > 0)) return amounts;
-  return amounts.map((amount) => ({
-    ...amount,
-    cents: amount.roles.includes('discount') ? -amount.cents : Math.abs(amount.cents),
-  }));
-}
