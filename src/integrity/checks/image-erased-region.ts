@@ -2,6 +2,7 @@
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
+import type { EarlierJpeg } from '../image/earlier-jpeg.ts';
 import { isOnDark, isPaper, isRimStrip, touchesRim } from '../image/overlay.ts';
 import { paperAround } from '../image/paper-around.ts';
 import type { Picture } from '../image/picture.ts';
@@ -21,6 +22,8 @@ const SATURATED = 250;
 const BLACK = 16;
 /** Share of a patch's surroundings that is paper, and of that paper that has grain: of 35 forged patches all but one had .4 and .93. */
 const AROUND = { paper: 0.2, grainy: 0.9 } as const;
+/** Blocks at the sides of a patch that tell, and the share that is missed: of five forged patches nearly all, of a genuine one none. */
+const CUT = { least: 3, share: 0.5 } as const;
 /** Patches beyond this number are the paper's own. */
 const MAX_PATCHES = 3;
 /** How far a blank place must fall out of the page's history, and its size in pixels. */
@@ -67,7 +70,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const gridded = areOnGrid(patches);
   const rectangles = patches.flatMap((patch) => {
     const code = codeOf(patch, picture, { flatShare, gridded });
-    return code === null ? [] : [{ ...patch, code }];
+    return code === null || isOwn(patch, earlier) ? [] : [{ ...patch, code }];
   });
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
   const holes = (history?.outliers ?? []).filter(
@@ -133,6 +136,12 @@ function codeOf(
   }
   const mayTell = flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0);
   return mayTell && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;
+}
+
+/** Whether the blocks at the sides of a patch are what the earlier JPEG gave: nothing cut them, and the patch is its own. */
+function isOwn(patch: InkBox, earlier: EarlierJpeg | null): boolean {
+  const cut = earlier?.cutBy?.(patch);
+  return cut !== undefined && cut.told >= CUT.least && cut.missed < CUT.share * cut.told;
 }
 
 /** Whether paper with grain lies around, as neither drawings nor smooth parts of photos have it. */

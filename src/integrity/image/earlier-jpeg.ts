@@ -2,6 +2,7 @@
 import { grown, meets } from '../../document/index.ts';
 import type { CutRim } from './cut-rims.ts';
 import type { ForeignPlace } from './missed-blocks.ts';
+import type { InkBox } from './words.ts';
 
 /** The JPEG that a page was before its last save. */
 export interface EarlierJpeg {
@@ -11,6 +12,8 @@ export interface EarlierJpeg {
   readonly places: readonly ForeignPlace[];
   /** White rectangles at whose sides blocks were cut, and nothing else speaks of a change; not to be believed of drawn pages. */
   readonly rims?: readonly CutRim[];
+  /** How many of the blocks that the sides of a rectangle cut tell anything, and how many of them cannot come from it. */
+  readonly cutBy?: (box: InkBox) => { readonly told: number; readonly missed: number };
   /** The page was cut since: its blocks began elsewhere than those of the file. */
   readonly cut?: boolean;
 }
@@ -27,3 +30,22 @@ export const rimsBeside = (rims: readonly CutRim[], places: readonly ForeignPlac
 /** The class of a count, by the upper ends of the classes. */
 export const classOf = (count: number, ends: readonly number[]): number =>
   ends.findIndex((most) => count <= most);
+
+/** Counts the blocks that the sides of a rectangle cut. `missed`: by block, row by row; -1 where a block tells nothing. */
+export function countCut(
+  missed: Int8Array,
+  columns: number,
+  { x0, y0, x1, y1 }: InkBox,
+): { readonly told: number; readonly missed: number } {
+  const count = { told: 0, missed: 0 };
+  for (let row = y0 >> 3; row <= (y1 - 1) >> 3; row += 1) {
+    for (let column = x0 >> 3; column <= (x1 - 1) >> 3; column += 1) {
+      const isInside = row * 8 >= y0 && row * 8 + 8 <= y1 && column * 8 >= x0 && column * 8 + 8 <= x1;
+      const own = missed[row * columns + column] ?? -1;
+      if (isInside || own < 0) continue;
+      count.told += 1;
+      if (own > 0) count.missed += 1;
+    }
+  }
+  return count;
+}

@@ -15,9 +15,9 @@ export interface SavedJpeg {
 /** Quality of the last save. Coarser steps leave so little that a JPEG saved once (seen at 75) passes for one that was saved twice. */
 export const LEAST_LAST = 86;
 /** Pixels of color near an end of the scale, in levels. The finer the last steps, the less color is too much. */
-const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
-/** Blocks on which earlier tables are tried, and coefficients besides the mean that they need. */
-const SAMPLE = { blocks: 80, least: 40, coefficients: 3 } as const;
+export const COLORED = { spread: 6, bright: 248, dark: 7 } as const;
+/** Blocks on which earlier tables are tried, coefficients besides the mean that they need, and a prime to go through them by. */
+const SAMPLE = { blocks: 400, least: 40, coefficients: 3, stride: 647 } as const;
 
 /** Whether the blocks of a JPEG speak for an earlier standard table that was estimated without them. */
 export function isSavedBefore(jpeg: SavedJpeg, quality: number): boolean {
@@ -54,12 +54,17 @@ export function tellingBlocks({ bitmap, coefficients, last }: SavedJpeg): Tellin
   return telling.length < SAMPLE.least || blocks > MAX_BLOCKS ? null : { columns, full, telling };
 }
 
-/** Telling blocks from all over the page, dequantized. */
-export function sampleOf(jpeg: SavedJpeg, { telling }: TellingBlocks): readonly Float32Array[] {
-  const every = Math.max(1, telling.length / SAMPLE.blocks);
-  return Array.from({ length: Math.min(SAMPLE.blocks, telling.length) }, (_, index) =>
-    dequantized(jpeg, telling[Math.floor(index * every)] ?? 0, new Float32Array(64)),
-  );
+/** The fuller half of the telling blocks from all over the page, in no order, dequantized. */
+export function sampleOf(jpeg: SavedJpeg, { full, telling }: TellingBlocks): readonly Float32Array[] {
+  const counts = telling.map((block) => full[block] ?? 0).sort((a, b) => a - b);
+  const middle = counts[counts.length >> 1] ?? 0;
+  const fuller = telling.filter((block) => (full[block] ?? 0) >= middle);
+  const every = Math.max(1, fuller.length / SAMPLE.blocks);
+  const taken = Math.min(SAMPLE.blocks, fuller.length);
+  return Array.from({ length: taken }, (_, index) => {
+    const mixed = (index * SAMPLE.stride) % taken;
+    return dequantized(jpeg, fuller[Math.floor(mixed * every)] ?? 0, new Float32Array(64));
+  });
 }
 
 /** Puts the coefficients of a block times their steps into an array. */

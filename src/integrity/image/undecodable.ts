@@ -4,16 +4,22 @@ import type { Bitmap } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
 import { findCutRims } from './cut-rims.ts';
 import { findDecodedTable } from './decoded-table.ts';
-import { MAX_BLOCKS, classOf, rimsBeside } from './earlier-jpeg.ts';
+import { MAX_BLOCKS, classOf, countCut, rimsBeside } from './earlier-jpeg.ts';
 import type { EarlierJpeg } from './earlier-jpeg.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
 import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
+import { COLORED, isCutInColor } from './telling-blocks.ts';
 import type { Word } from './words.ts';
 
 /** Contrast of blocks that tell anything: one value is in every table's reach. */
 const LEAST_RANGE = 2;
 /** Projections per block. */
 const EFFORT = { plain: 2, reflected: 240 } as const;
+/**
+ * Pixels that were cut off beyond which a block with color among them tells nothing: of one color that was cut off too little is
+ * known to search for the rest. On six colored scans saved once 17 to 32 % of such blocks were missed, of others 0 to 5 %.
+ */
+const MOST_COLOR_CUT = 8;
 /** Upper ends of the classes of blocks by pixels that were cut off: the more, the less a block tells. */
 const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
 
@@ -42,6 +48,7 @@ export async function findUndecodable(
       readBounds(bitmap, { column, row }, bounds);
       if (bounds.range === 0) even[block] = 1;
       if (bounds.range < LEAST_RANGE || isStriped(bounds)) continue;
+      if (bounds.clipped > MOST_COLOR_CUT && isCutInColor(bitmap, { column, row }, COLORED.spread)) continue;
       blocks += 1;
       if (blocks > MAX_BLOCKS) return null;
       missed[block] = missesOf(bounds, table, EFFORT);
@@ -54,5 +61,10 @@ export async function findUndecodable(
   await pause();
   const told = Uint8Array.from(missed, (own) => (own < 0 ? 0 : 1));
   const rims = findCutRims(toGray(bitmap), { columns, even, told, nats });
-  return { quality: qualityOf(table).quality, places, rims: rimsBeside(rims, places) };
+  return {
+    quality: qualityOf(table).quality,
+    places,
+    rims: rimsBeside(rims, places),
+    cutBy: (box) => countCut(missed, columns, box),
+  };
 }

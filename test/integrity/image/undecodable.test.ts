@@ -26,6 +26,18 @@ async function saved(page: Bitmap, quality: number): Promise<SavedJpeg> {
   return { bitmap, coefficients, last: standardLuma(quality) };
 }
 
+/** The page in color, with blue ink between two rows of pixels. */
+function inBlue(page: Bitmap, { from, to }: { readonly from: number; readonly to: number }): Bitmap {
+  const { data, width, height } = page;
+  const colored = new Uint8Array(width * height * 3);
+  data.forEach((level, at) => {
+    const row = Math.floor(at / width);
+    const isBlue = row >= from && row < to;
+    colored.set(isBlue ? [level, Math.min(255, level + 60), 255] : [level, level, level], at * 3);
+  });
+  return { ...page, channels: 3, data: colored };
+}
+
 /** What is found after a save at a quality. */
 async function searchSaved(page: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
   const jpeg = await saved(page, quality);
@@ -61,6 +73,25 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
     expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
   });
 
+  it('says nothing of blue words on white paper, where only one color was cut off', async () => {
+    const page = await savedOnce(inBlue(drawReceipt(21, { whitened: true }), { from: 40, to: 104 }), 84);
+    expect(await search(page)).toEqual([]);
+  });
+
+  it('tells how many of the blocks at the sides of a rectangle cannot come from the earlier JPEG', async () => {
+    const page = await savedOnce(drawReceipt(21, { whitened: true }), 84);
+    const { bitmap, box } = edited(page, 'img_whiteout');
+    const cutBy = async (
+      of: Bitmap,
+    ): Promise<{ readonly told: number; readonly missed: number } | undefined> =>
+      (await findUndecodable(of, wordsOf(of), pause))?.cutBy?.(box);
+    const [own, cut] = [await cutBy(page), await cutBy(bitmap)];
+    expect(own?.told).toBeGreaterThanOrEqual(3);
+    expect(own?.missed).toBe(0);
+    expect(cut?.told).toBeGreaterThanOrEqual(3);
+    expect(cut?.missed).toBeGreaterThan(0.5 * (cut?.told ?? 0));
+  });
+
   it('says nothing of pages that were no JPEG, and of those that were scaled since', async () => {
     expect(await search(drawReceipt(23))).toBeNull();
     const page = await savedOnce(drawReceipt(23), 80);
@@ -78,6 +109,14 @@ describe('findUndecodableTwice', { timeout: 180_000 }, () => {
     const { bitmap, box } = edited(page, 'img_whiteout');
     const places = await searchSaved(bitmap, 95);
     expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
+  });
+
+  it('finds an earlier table whose neighbors are hardly worse, by enough blocks', async () => {
+    const soft = await scaledTo(drawReceipt(25, { whitened: true }), 900);
+    const quality = async (jpeg: SavedJpeg): Promise<number | undefined> =>
+      (await findUndecodableTwice(jpeg, wordsOf(jpeg.bitmap), pause))?.quality;
+    expect(await quality(await saved(await savedOnce(soft, 92), 95))).toBe(92);
+    expect(await quality(await saved(soft, 95))).toBeUndefined();
   });
 
   it('leaves coarse last steps alone, since a page saved once cannot be told from one saved twice then', async () => {
