@@ -1,6 +1,7 @@
 /** Joins painted glyphs to words with boxes: touching runs are one word, spaces and gaps part them. */
 import type { FontFacts, Glyph } from './page-operations.ts';
 import type { LayerWord } from './types.ts';
+import { printedText } from './printed-text.ts';
 
 /**
  * A gap wider than this share of the font size parts two words. A little more than pdf.js (0.102) and poppler's
@@ -67,28 +68,10 @@ function extents(font: FontFacts): { ascent: number; descent: number } {
   };
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** Ligatures and presentation forms, which stand for the plain letters. */
-const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/g;
-/** Characters that are never printed: direction marks, joiners. */
-const FORMATTING = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
-/** What is printed there is unknown: it must not vanish from the word. */
-const CONTROL = /\p{Cc}/gu;
-
-function textOf(glyphs: readonly Glyph[]): string {
-  const parts = glyphs.map((glyph) => glyph.text);
-  const joined = RIGHT_TO_LEFT.test(parts.join('')) ? parts.reverse().join('') : parts.join('');
-  return joined
-    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
-    .replace(FORMATTING, '')
-    .replace(/\u00ad/g, '-')
-    .replace(CONTROL, '\ufffd');
-}
-
 function toWord(glyphs: readonly Glyph[]): LayerWord | null {
   const [first] = glyphs;
   if (first === undefined) return null;
-  const text = textOf(glyphs).trim();
+  const text = printedText(glyphs.map((glyph) => glyph.text)).trim();
   // Alone, an unknown character is a bullet or an ornament of a symbol font.
   if (/^\ufffd*$/.test(text)) return null;
   const xs: number[] = [];
