@@ -9,8 +9,8 @@ export interface FontFacts {
   readonly widthScale: number;
   /** What one unit of font size is on the page: 1, but anything in Type 3 fonts, whose glyph space is their own. */
   readonly em: number;
-  /** The font's own matrix turns its glyphs over (Type 3 again): which way is up follows from the writing direction. */
-  readonly flipped: boolean;
+  /** Glyphs are drawn in a space of the font's own (Type 3): which way is up follows from the writing direction. */
+  readonly ownSpace: boolean;
   readonly ascent: number;
   readonly descent: number;
   readonly vertical: boolean;

@@ -17,6 +17,8 @@ interface LoadedFont {
   readonly isType3Font?: boolean;
   readonly composite?: boolean;
   readonly toUnicode?: object;
+  /** Names of glyphs by character code, where the font brings its own encoding; a list with gaps. */
+  readonly differences?: readonly string[];
 }
 
 /** What a walk needs of a font, out of what pdf.js tells. */
@@ -26,16 +28,43 @@ export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): 
     name,
     bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
     widthScale: font.fontMatrix?.[0] ?? 0.001,
-    flipped: font.isType3Font === true && (font.fontMatrix?.[3] ?? 1) < 0,
+    ownSpace: font.isType3Font === true,
     em: font.isType3Font === true ? type3Em(font) : 1,
     ascent: font.ascent ?? 0,
     descent: font.descent ?? 0,
     vertical: font.vertical === true,
-    // Without a ToUnicode map pdf.js takes the glyph numbers of a composite font for characters; its stand-in map
-    // has only a first and a last character.
-    unmapped: font.composite === true && font.toUnicode !== undefined && 'firstChar' in font.toUnicode,
+    unmapped: font.composite === true ? hasStandInMap(font) : numbersGlyphs(font),
     outlineOf,
   };
+}
+
+/**
+ * Without a ToUnicode map pdf.js takes the glyph numbers of a composite font for characters; its stand-in map has only a
+ * first and a last character.
+ */
+const hasStandInMap = ({ toUnicode }: LoadedFont): boolean =>
+  toUnicode !== undefined && 'firstChar' in toUnicode;
+
+/** Codes below this are no characters. */
+const FIRST_PRINTED = 32;
+/** So many of them, and this share of all, mean that a font counts its glyphs; TeX keeps few ligatures there. */
+const COUNTED = { least: 4, share: 0.1 };
+
+/**
+ * Whether a simple font has names without meaning (`a0`, `a1`, ...) for most of its glyphs and merely counts them. pdf.js
+ * then takes the numbers for characters.
+ */
+function numbersGlyphs({ differences = [], toUnicode }: LoadedFont): boolean {
+  if (toUnicode === undefined || !('_map' in toUnicode)) return false;
+  const known = toUnicode._map as Readonly<Record<string, unknown>>;
+  const named = Object.keys(differences).filter((code) => differences[Number(code)] !== '.notdef');
+  const nameless = named.filter((code) => known[code] === undefined);
+  const counted = nameless.filter((code) => Number(code) < FIRST_PRINTED).length;
+  return (
+    nameless.length > named.length / 2 &&
+    counted >= COUNTED.least &&
+    counted >= COUNTED.share * nameless.length
+  );
 }
 
 /** pdf.js keeps the outlines that a page drew beside its fonts, under the name of the font and its own character. */

@@ -41,9 +41,11 @@ interface Counts {
   unmapped: number;
 }
 
-/** Private use, replacement and control characters: a glyph whose meaning is lost. */
-
-const UNMAPPED = /^[\ufffd\ue000-\uf8ff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/**
+ * Private use, replacement and control characters: a glyph whose meaning is lost. So are dingbats in numbers: `a1`, `a2`
+ * and so on are their names in ZapfDingbats (AGL) and the names that converters give to glyphs they know nothing of.
+ */
+const UNMAPPED = /^[\ufffd\ue000-\uf8ff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2701-\u27be]/;
 
 function problemOf({ visible, invisible, unmapped }: Counts, imageCoverage: number): LayerProblem {
   const all = visible + invisible;

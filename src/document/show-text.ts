@@ -56,7 +56,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
   const above = applyMatrix(map, 0, direction);
   const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
   const size = scale * fontSize * font.em;
-  const up = upwards(zero, font.flipped ? besides(zero, applyMatrix(map, stretch, 0)) : above);
+  const up = upwards(zero, font.ownSpace ? besides(zero, applyMatrix(map, stretch, 0)) : above);
   const invisible = state.mode === 3 || state.mode === 7;
   let along = 0;
   const at = (distance: number): Point =>

@@ -108,6 +108,15 @@ describe('the text layer', () => {
     const printed = await opened(makePdf({ pages: [{ ops }], objects: { 3: flipped, 901: letter } }));
     expect((await printed.textLayer(1)).words[0]).toMatchObject({ text: 'aaa', angle: 0 });
     await printed.close();
+
+    // Letters that are drawn upside down themselves, as in converted PostScript: no matrix of the font tells.
+    const converted = await opened(
+      makePdf({ pages: [{ ops: mirrored }], objects: { 3: font, 901: letter } }),
+    );
+    const [upright] = (await converted.textLayer(1)).words;
+    expect(upright).toMatchObject({ text: 'aa', angle: 0 });
+    expect(upright?.y1).toBeCloseTo(792 - 700 + 2);
+    await converted.close();
   });
 
   it('drops the second print of a word on the same spot', async () => {
@@ -236,6 +245,29 @@ describe('trust in the text layer', () => {
     const meaningless = await layerOf({ ops: `BT /F1 12 Tf 72 700 Td <${'01'.repeat(30)}> Tj ET` });
     expect(meaningless).toMatchObject({ problem: 'unmapped_glyphs', words: [] });
     expect(await wordsOf({ ops: 'BT /F1 12 Tf 72 700 Td <53700C> Tj ET' })).toEqual(['Sp\ufffd']);
+  });
+
+  it('is not given to the numbers of glyphs, whether as they are or as the dingbats of those names', async () => {
+    const codes = Array.from({ length: 60 }, (_, code) => code);
+    const printed = codes.filter((code) => code > 31);
+    const ops = `BT /F1 12 Tf 72 700 Td <${Buffer.from(printed).toString('hex')}> Tj ET`;
+    const problemOf = async (encoding: string, more = ''): Promise<string> => {
+      const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [${encoding}] >> ${more} >>`;
+      const map = pdfStream(
+        '',
+        '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <01> <3B> <2701> endbfrange',
+      );
+      const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: map } }));
+      const { problem } = await pages.textLayer(1);
+      await pages.close();
+      return problem;
+    };
+    const numbered = codes.map((code) => `/a${String(code)}`).join(' ');
+    expect(await problemOf(`0 ${numbered}`)).toBe('unmapped_glyphs');
+    expect(await problemOf(`0 ${numbered}`, '/ToUnicode 901 0 R')).toBe('unmapped_glyphs');
+    // Names without meaning at the codes of characters, as TeX gives them to its bitmaps.
+    const letters = printed.map((code) => `/a${String(code)}`);
+    expect(await problemOf(`11 /a11 /a12 32 ${letters.join(' ')}`)).not.toBe('unmapped_glyphs');
   });
 });
 
