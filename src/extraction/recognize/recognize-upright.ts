@@ -2,6 +2,7 @@
 import { isDocxError } from '../../contract/light.ts';
 import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../document/index.ts';
 import { median } from '../layout/geometry.ts';
+import { withLightGround } from '../preprocess/dark-ground.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
@@ -17,7 +18,7 @@ import type { RecognizedWord, Recognizer, Segmentation } from './types.ts';
 export interface Recognition {
   /** In pixels of the upright picture. */
   readonly words: readonly RecognizedWord[];
-  /** The upright picture, gray. */
+  /** The upright picture, gray, with dark print. */
   readonly picture: Bitmap;
   readonly rotation: Quarter;
   /** Tilt that was corrected, degrees clockwise. */
@@ -50,7 +51,7 @@ const LIES = 1.5;
 
 /** Reads a page. A picture without ink gives no words and starts no engine. */
 export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools): Promise<Recognition> {
-  const gray = toGray(bitmap);
+  const gray = withLightGround(toGray(bitmap));
   const ink = inkOf(gray);
   const read = (picture: Bitmap, segmentation: Segmentation = 'page'): Promise<readonly RecognizedWord[]> =>
     tools.recognizer.recognize(picture, {

@@ -68,6 +68,12 @@ test('a page that is tilted by three degrees is leveled', async () => {
   expect(Math.abs(level('Grand') - level('1,190.00'))).toBeLessThan(6);
 });
 
+test('light print on a dark ground is read like dark print', async () => {
+  const negative = { ...letter, data: letter.data.map((value) => 245 - value * 0.9) };
+  const result = await recognize(negative);
+  expect(textOf(result)).toBe(textOf(await recognize(letter)));
+});
+
 test('small print is read enlarged, and its boxes are in pixels of the picture', async () => {
   const small = scale(letter, { width: 620, height: 877 });
   const result = await recognize(small);
