@@ -1,6 +1,7 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
 import { DocxError } from '../contract/light.ts';
 import { dropColor } from './bitmap.ts';
+import { pixelRatios } from './fax-pixels.ts';
 import { tooManyPages, tooManyPixels } from './limit-errors.ts';
 import type { Bitmap, OpenLimits, PageInfo } from './types.ts';
 
@@ -73,21 +74,33 @@ export async function openImage(
   if (limits.maxPages !== null && pageCount > limits.maxPages)
     throw tooManyPages(name, pageCount, limits.maxPages);
 
+  const ratios = limits.multiPage ? await pixelRatios(path) : [];
+
   const inspect = async (page: number) => {
     const metadata = page === 1 ? first : await metadataOf(page);
-    const { width, height } = metadata;
+    const ratio = metadata.bitsPerSample === 1 ? (ratios[page - 1] ?? 1) : 1;
+    const width = Math.round(metadata.width * Math.max(1, 1 / ratio));
+    const height = Math.round(metadata.height * Math.max(1, ratio));
     if (width * height > limits.maxPixels)
       throw tooManyPixels({ name, page, width, height }, limits.maxPixels);
     const turned = isTransposed(metadata.orientation);
     const gray = metadata.space === 'b-w';
-    return { width: turned ? height : width, height: turned ? width : height, gray, dpi: dpiOf(metadata) };
+    const density = dpiOf(metadata);
+    return {
+      width: turned ? height : width,
+      height: turned ? width : height,
+      gray,
+      dpi: density === null ? null : density * Math.max(1, 1 / ratio),
+      stretched: ratio !== 1,
+    };
   };
   await inspect(1);
 
   const decode = async (page: number, failOn: 'truncated' | 'none'): Promise<Bitmap> => {
-    const { dpi, gray } = await inspect(page);
-    const { data, info } = await sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn })
-      .autoOrient()
+    const { width, height, dpi, gray, stretched } = await inspect(page);
+    const stored = sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn }).autoOrient();
+    const upright = stretched ? stored.resize({ width, height, fit: 'fill', kernel: 'linear' }) : stored;
+    const { data, info } = await upright
       .flatten({ background: 'white' })
       .toColorspace(gray ? 'b-w' : 'srgb')
       .raw({ depth: 'uchar' })

@@ -135,6 +135,21 @@ describe('pictures', () => {
     expect(await corners(document)).toEqual([1, 20, 30, 0, 255]);
   });
 
+  it('have square pixels where those of a fax are higher than wide', async () => {
+    const picture = splitImage(30, 20, 10).toColourspace('b-w');
+    const resolution = { xres: 8, yres: 4 };
+    const fax = await picture
+      .clone()
+      .tiff({ bitdepth: 1, compression: 'ccittfax4', ...resolution })
+      .toBuffer();
+    const document = await opened('fax.tif', fax);
+    expect(await document.pageInfo(1)).toMatchObject({ width: 30, height: 40 });
+    expect(await corners(document)).toEqual([1, 30, 40, 0, 255]);
+    // Of pictures it is no sign of a fax.
+    const scan = await picture.clone().tiff(resolution).toBuffer();
+    expect(await corners(await opened('scan.tif', scan))).toEqual([1, 30, 20, 0, 255]);
+  });
+
   it('lie on white where they are transparent', async () => {
     const clear = await plainImage(8, 8, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
     expect(await corners(await opened('a.png', clear))).toEqual([1, 8, 8, 255, 255]);
