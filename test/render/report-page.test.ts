@@ -34,10 +34,45 @@ describe('a report', () => {
     expect(page).toContain('A redaction that hides text.');
   });
 
+  it('shows every number where several findings mark the same value, and the heaviest box above the others', () => {
+    const { report } = verified({});
+    const names = ['pdf_covered_text', 'pdf_font_inconsistency', 'pdf_text_layer_mismatch'];
+    const box = [0.9, 0.2, 0.97, 0.22] as [number, number, number, number];
+    const detected_issues = report.detected_issues.flatMap((issue) =>
+      names.map((name, at) => ({
+        ...issue,
+        name,
+        contribution: 30 - at,
+        evidence: issue.evidence.map((one) => ({ ...one, box })),
+      })),
+    );
+    const page = pageFor({ ...verified({}), report: { ...report, detected_issues } });
+    const tags = [...page.matchAll(/class="label"\s+x="([\d.]+)"\s+y="([\d.]+)"\s+width="([\d.]+)"/g)].map(
+      ([, x, y, width]) => ({ x: Number(x), y, end: Number(x) + Number(width) }),
+    );
+    expect(tags).toHaveLength(3);
+    for (const [at, one] of tags.entries()) {
+      expect(one.end).toBeLessThanOrEqual(picture.width);
+      for (const other of tags.slice(at + 1)) {
+        expect(one.y !== other.y || one.end <= other.x || other.end <= one.x).toBe(true);
+      }
+    }
+    const drawnOrder = [...page.matchAll(/href="#place-(\d)"\s+aria-label="Finding/g)].map(
+      ([, number]) => number,
+    );
+    expect(drawnOrder).toEqual(['3', '2', '1']);
+  });
+
+  it('lets the picture say what stood at a place where the value itself was not there before', () => {
+    expect(pageFor(verified({ old: '' }))).toMatch(/Before<\/figcaption>\s*<img/);
+    const undrawn = { ...drawn, regions: [] };
+    expect(pageFor(verified({ old: '' }), undrawn)).toMatch(/Before<\/figcaption>\s*<p>\(empty\)<\/p>/);
+  });
+
   it('lists what was not examined', () => {
     const page = pageFor(verified({}));
     expect(page).toMatch(/About other kinds of files:<\/b>\s*copy_move_forgery/);
-    expect(page).toContain('2 of 5 pages are shown here');
+    expect(page).toMatch(/2 of 5 pages are shown here[^.]*\(at most\s+20\)/);
   });
 
   it('never runs what a document says, and loads nothing', () => {
@@ -72,5 +107,14 @@ describe('the page over several documents', () => {
     );
     expect(page.indexOf('z.pdf')).toBeLessThan(page.indexOf('a%20b.html'));
     expect(page).not.toContain('<script');
+  });
+
+  it('gives names a column of their own, or a line where the screen is narrow, as do the checks of a report', () => {
+    const entry = { verification: verified({}), file: 'a.html' };
+    for (const page of [indexPage([entry], '1'), pageFor(verified({}))]) {
+      expect(page).toContain('<table class="list">');
+      expect(page).toMatch(/table\.list td:first-child \{ min-width: 13rem/);
+      expect(page).toMatch(/max-width: 36rem\)[^@]*table\.list tr \{ display: flex/);
+    }
   });
 });

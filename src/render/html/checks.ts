@@ -3,8 +3,9 @@ import type { Illustration, Indicator, IntegrityReport } from '../../contract/in
 import { titleOf } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { toneOf } from './marks.ts';
+import { MAX_PAGES } from './plan.ts';
 import type { ReportPlan } from './plan.ts';
-import { toneOf } from './sheets.ts';
 
 /** Status as people read it, with the sign and the color it has. */
 const STATUSES: Readonly<Record<string, readonly [sign: string, words: string]>> = {
@@ -44,7 +45,7 @@ export function checksOf({ indicators }: IntegrityReport): Markup {
   return html`<section aria-labelledby="checks">
     <h2 id="checks">All checks</h2>
     <div class="card scroll">
-      <table>
+      <table class="list">
         <thead>
           <tr>
             <th scope="col">Check</th>
@@ -118,11 +119,7 @@ const UNSEEN: readonly (readonly [status: string, words: string])[] = [
 ];
 
 /** What a reader must not take for examined. */
-export function unseenOf(
-  { indicators }: IntegrityReport,
-  { request }: ReportPlan,
-  illustration: Illustration,
-): Markup {
+export function unseenOf({ indicators }: IntegrityReport, illustration: Illustration): Markup {
   const byStatus = UNSEEN.flatMap(([status, words]) => {
     const names = indicators.filter((one) => one.status === status).map(titleOf);
     return names.length === 0 ? [] : [html`<li><b>${words}:</b> ${names.join('; ')}.</li>`];
@@ -143,7 +140,7 @@ export function unseenOf(
             ? NOTHING
             : html`<li>
                 ${shown} of ${count} pages are shown here: the first, and those with findings (at most
-                ${Math.max(shown, request.pages.length)}).
+                ${MAX_PAGES}).
               </li>`
         }
         ${illustration.notes.map((note) => html`<li>${note}</li>`)}

@@ -4,11 +4,14 @@ import { placeText, titleOf } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
 import type { Place, ReportPlan } from './plan.ts';
-import { imageOf, toneOf } from './sheets.ts';
+import { toneOf } from './marks.ts';
+import { imageOf } from './sheets.ts';
 
 function sideOf(kind: 'old' | 'new', value: string | null | undefined, picture: Markup): Markup {
   const title = kind === 'old' ? 'Before' : 'Now';
-  const words = typeof value !== 'string' ? NOTHING : html`<p>${value === '' ? '(empty)' : value}</p>`;
+  // "Empty" is said of the value; a picture of the place may show what stood there in other words.
+  const isTold = typeof value === 'string' && (value !== '' || picture === NOTHING);
+  const words = isTold ? html`<p>${value === '' ? '(empty)' : value}</p>` : NOTHING;
   return html`<figure class="side ${kind}">
     <figcaption>${title}</figcaption>
     ${words}${picture}

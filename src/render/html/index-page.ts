@@ -4,7 +4,7 @@ import { titleOf } from '../views/verification.ts';
 import { html, pageOf } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { footerOf } from './report-page.ts';
-import { toneOf } from './sheets.ts';
+import { toneOf } from './marks.ts';
 
 /** A document and its page. */
 export interface IndexEntry {
@@ -76,7 +76,7 @@ export function indexPage(entries: readonly IndexEntry[], version: string): stri
     </header>
     <main>
       <div class="card scroll">
-        <table>
+        <table class="list">
           <thead>
             <tr>
               <th scope="col">Document</th>

@@ -7,8 +7,8 @@ import type {
   PageRegion,
 } from '../../contract/index.ts';
 
-/** Pages shown: the first, and those with findings. */
-const MAX_PAGES = 20;
+/** Most pages that are shown: the first, and those with findings. */
+export const MAX_PAGES = 20;
 /** Places that are numbered, and those of them that are shown enlarged. */
 const MAX_PLACES = 200;
 const MAX_CROPS = 60;

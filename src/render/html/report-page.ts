@@ -7,7 +7,8 @@ import { findingsOf } from './findings.ts';
 import { html, pageOf } from './markup.ts';
 import type { Markup } from './markup.ts';
 import type { ReportPlan } from './plan.ts';
-import { mapsOf, sheetsOf, toneOf } from './sheets.ts';
+import { toneOf } from './marks.ts';
+import { mapsOf, sheetsOf } from './sheets.ts';
 
 /** What the page is made of. */
 export interface ReportPage {
@@ -102,7 +103,7 @@ export function reportPage(page: ReportPage): string {
     <main>
       ${verdictOf(page)} ${findingsOf(report, plan, illustration)} ${scoreOf(report, plan)}
       ${sheetsOf(illustration, plan.places)} ${mapsOf(illustration)} ${checksOf(report)}
-      ${unseenOf(report, plan, illustration)} ${factsOf(page)}
+      ${unseenOf(report, illustration)} ${factsOf(page)}
     </main>
     ${footerOf(version)}`;
   return pageOf(`${verification.filename}: integrity report`, body);

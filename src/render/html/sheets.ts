@@ -2,12 +2,8 @@
 import type { Illustration, Picture, PictureMap } from '../../contract/index.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { boxesOf, toneOf } from './marks.ts';
 import type { Place } from './plan.ts';
-
-const LEVELS = new Set(['low', 'medium', 'high', 'critical']);
-
-/** The class that gives a level its color. */
-export const toneOf = (level: string): string => (LEVELS.has(level) ? level : 'unknown');
 
 /** A picture in the page itself. */
 export const imageOf = ({ type, width, height, base64 }: Picture, alt: string, kind = ''): Markup =>
@@ -18,42 +14,6 @@ export const imageOf = ({ type, width, height, base64 }: Picture, alt: string, k
     height="${height}"
     alt="${alt}"
   />`;
-
-/** Height of a number on a page, in shares of the page's width. */
-const LABEL = 0.018;
-/** Smallest side of a box that is drawn, in the same. */
-const LEAST_SIDE = 0.008;
-
-function boxOf({ number, indicator, evidence }: Place, { width, height }: Picture): Markup {
-  const [left, top, right, bottom] = evidence.box ?? [0, 0, 0, 0];
-  const least = LEAST_SIDE * width;
-  const w = Math.max(least, (right - left) * width);
-  const h = Math.max(least, (bottom - top) * height);
-  const x = ((left + right) / 2) * width - w / 2;
-  const y = ((top + bottom) / 2) * height - h / 2;
-  const size = LABEL * width;
-  const wide = size * (0.75 + 0.6 * String(number).length);
-  const tagX = Math.min(width - wide, Math.max(0, x));
-  const tagY = y >= size * 1.2 ? y - size * 1.2 : y + h;
-  const fixed = (value: number): string => value.toFixed(1);
-  return html`<a
-    class="${toneOf(indicator.risk_level)}"
-    href="#place-${number}"
-    aria-label="Finding ${number}: ${evidence.detail}"
-    ><title>${number}: ${evidence.detail}</title
-    ><rect class="box" x="${fixed(x)}" y="${fixed(y)}" width="${fixed(w)}" height="${fixed(h)}" /><rect
-      class="label"
-      x="${fixed(tagX)}"
-      y="${fixed(tagY)}"
-      width="${fixed(wide)}"
-      height="${fixed(size * 1.2)}"
-      rx="${fixed(size * 0.2)}"
-    /><text
-      transform="translate(${fixed(tagX + wide / 2)} ${fixed(tagY + size * 0.95)}) scale(${fixed(size)})"
-      >${number}</text
-    ></a
-  >`;
-}
 
 /** Lines between places that are copies of each other: such evidence comes in pairs, the source first. */
 function linksOf(places: readonly Place[], { width, height }: Picture): Markup[] {
@@ -98,7 +58,7 @@ export function sheetsOf({ pages, page_count }: Illustration, places: readonly P
             role="group"
             aria-label="Places of findings on page ${page}"
           >
-            ${linksOf(own, picture)}${own.map((place) => boxOf(place, picture))}
+            ${linksOf(own, picture)}${boxesOf(own, picture)}
           </svg>`;
     return html`<figure class="page" id="page-${page}">
       <figcaption>${name}, ${says}</figcaption>

@@ -2,7 +2,7 @@
 
 export const STYLE = `
 :root { color-scheme: light dark; --bg: #f5f6f8; --card: #ffffff; --ink: #1b1f27; --soft: #5a6372; --line: #d9dde4;
-  --accent: #1f4fa8; --low: #1d7a46; --medium: #96610a; --high: #c0431a; --critical: #a3122f; --unknown: #5a6372;
+  --accent: #1f4fa8; --low: #1d7a46; --medium: #96610a; --high: #b83e17; --critical: #a3122f; --unknown: #5a6372;
   --low-bg: #e5f4ea; --medium-bg: #fcf1da; --high-bg: #fde8df; --critical-bg: #fbe1e6; --unknown-bg: #e9ecf1;
   --old: #fbe7e7; --new: #e6f3e8; --track: #e4e7ec; }
 @media (prefers-color-scheme: dark) { :root { --bg: #14171c; --card: #1d2128; --ink: #e7eaf0; --soft: #a2abb9;
@@ -67,7 +67,7 @@ li:target, .finding:target { background: var(--unknown-bg); }
 .sheet a:focus-visible rect.box { stroke-width: 5; }
 .sheet .label { fill: var(--tone); } .sheet text { fill: #fff; font: 700 1px system-ui, sans-serif; text-anchor: middle; }
 .sheet line { stroke: var(--tone); stroke-width: 2; stroke-dasharray: 6 5; vector-effect: non-scaling-stroke; }
-.sheet .low, .key.low { --tone: #1d7a46; } .sheet .medium { --tone: #96610a; } .sheet .high { --tone: #c0431a; } .sheet .critical { --tone: #a3122f; }
+.sheet .low, .key.low { --tone: #1d7a46; } .sheet .medium { --tone: #96610a; } .sheet .high { --tone: #b83e17; } .sheet .critical { --tone: #a3122f; }
 .maps { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem; }
 .maps figure { margin: 0; } .maps img { width: 100%; height: auto; border: 1px solid var(--line); display: block; background: #fff; }
 .maps img.exact { image-rendering: pixelated; }
@@ -76,15 +76,20 @@ th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bo
 th { color: var(--soft); font-weight: 600; } tr:last-child > * { border-bottom: 0; }
 td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
+table.list { overflow-wrap: break-word; } table.list td:first-child { min-width: 13rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.25rem; margin: 0; font-size: .9rem; }
 dt { color: var(--soft); } dd { margin: 0; }
 ul { margin: .4rem 0; padding-left: 1.2rem; }
 .bar { display: inline-block; width: 6rem; height: .55rem; border-radius: .3rem; background: var(--track); overflow: hidden; }
 .bar i { display: block; height: 100%; background: var(--tone, var(--accent)); }
-@media (max-width: 36rem) { .verdict { grid-template-columns: 1fr; } .score { text-align: left; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .4rem; } }
+@media (max-width: 36rem) { .verdict { grid-template-columns: 1fr; } .score { text-align: left; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .4rem; }
+  table.list thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; } table.list tbody { display: block; }
+  table.list tr { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+  table.list tr:last-child { border-bottom: 0; } table.list td, table.list td:first-child { flex: 1 0 100%; min-width: 0; padding: 0;
+  border: 0; } table.list td:nth-child(2), table.list td.n { flex: 0 0 auto; } }
 @media print { @page { margin: 14mm; }
   :root { color-scheme: light; --bg: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #1f4fa8; --low: #1d7a46;
-    --medium: #96610a; --high: #c0431a; --critical: #a3122f; --unknown: #555; --low-bg: #e5f4ea; --medium-bg: #fcf1da; --high-bg: #fde8df;
+    --medium: #96610a; --high: #b83e17; --critical: #a3122f; --unknown: #555; --low-bg: #e5f4ea; --medium-bg: #fcf1da; --high-bg: #fde8df;
     --critical-bg: #fbe1e6; --unknown-bg: #eee; --old: #fbe7e7; --new: #e6f3e8; --track: #ddd; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   body { font-size: 10.5pt; } main, header, footer { max-width: none; padding-left: 0; padding-right: 0; } header { padding-top: 0; }
