@@ -252,4 +252,12 @@ describe('verify', () => {
       'damaged.pdf is damaged',
     );
   });
+
+  it('writes the page over several documents also when nobody reads the output to its end', async () => {
+    for (const name of ['high.pdf', 'low.pdf']) await put(name);
+    const illustrate = () => Promise.reject(new DocxError('damaged_document', 'It is damaged'));
+    const { code } = await run('verify in --report out', { illustrate, closedStdout: true });
+    expect(code).toBe(141);
+    expect(await readdir(path.join(folder, 'out'))).toContain('index.html');
+  });
 });

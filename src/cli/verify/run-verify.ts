@@ -108,13 +108,14 @@ export async function runVerify(
     await progress.stop();
   }
   const inOrder = [...verified].sort((a, b) => (a.path < b.path ? -1 : 1));
+  // Before the output: a reader of it that goes early (`| head`) takes no pages away.
+  await reports?.end();
   const [only] = verified;
   if (!streams) {
     const view =
       single && only !== undefined ? verificationView(only, version) : verificationsView(inOrder, version);
     await print(io, view, output);
   }
-  await reports?.end();
   if (ignored.size > 0) {
     await io.stderr.write(`The service ran checks that were to be left out: ${someOf([...ignored])}\n`);
   }
