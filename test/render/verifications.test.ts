@@ -51,7 +51,10 @@ describe('SARIF', () => {
       locations: [
         { physicalLocation: { artifactLocation: { uri: 'in/a%20b.pdf', uriBaseId: '%SRCROOT%' } } },
       ],
-      partialFingerprints: { 'documentCheck/v1': `sha256:${'a'.repeat(64)}:pdf_covered_text` },
+      partialFingerprints: {
+        'documentCheck/v1': `sha256:${'a'.repeat(64)}:pdf_covered_text`,
+        primaryLocationLineHash: `sha256:${'a'.repeat(64)}:pdf_covered_text`,
+      },
       properties: { page: 2, box: [0.1, 0.2, 0.3, 0.25], old: '100.00', new: '900.00', score: 70 },
     });
   });

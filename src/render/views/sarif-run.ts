@@ -39,6 +39,16 @@ function messageOf({ description, innocent_explanation, evidence = [] }: Indicat
   ].join(' ');
 }
 
+/**
+ * A document that changes is another document, so its bytes identify the finding. GitHub goes by `primaryLocationLineHash`
+ * only and would make it of the first bytes of the file: a finding that somebody dismissed would then stay dismissed for
+ * whatever else comes to lie in its place.
+ */
+function fingerprintsOf({ report }: Verification, check: string): Json {
+  const own = `${report?.file_hash ?? ''}:${check}`;
+  return { 'documentCheck/v1': own, primaryLocationLineHash: own };
+}
+
 function resultOf(one: Verification, indicator: Indicator, rules: readonly Json[]): Json {
   const { name, risk_level, contribution = null, innocent_explanation, evidence = [] } = indicator;
   const { page = null, box = null, old = null, new: now = null } = evidence[0] ?? {};
@@ -49,8 +59,7 @@ function resultOf(one: Verification, indicator: Indicator, rules: readonly Json[
     kind: 'fail',
     message: { text: messageOf(indicator) },
     locations: [location(one)],
-    // A document that changes is another document, so its bytes identify the finding.
-    partialFingerprints: { 'documentCheck/v1': `${one.report?.file_hash ?? ''}:${name}` },
+    partialFingerprints: fingerprintsOf(one, name),
     ...(one.allowed
       ? {
           suppressions: [
