@@ -31,9 +31,44 @@ export interface PrompterOptions {
   readonly signal: AbortSignal;
 }
 
+/**
+ * Hands a question the terminal until it is answered. Readline, below Inquirer, stops reading without a word at the end of the
+ * input (Ctrl-D) and when the program comes back from the background: the first ends the question, after the second it goes on.
+ */
+async function withTerminal<T>(
+  { stdin, stderr, signal }: Pick<PrompterOptions, 'stdin' | 'stderr' | 'signal'>,
+  question: (context: {
+    input: NodeJS.ReadStream;
+    output: NodeJS.WriteStream;
+    signal: AbortSignal;
+  }) => Promise<T>,
+): Promise<T> {
+  const ended = new AbortController();
+  const onPause = (): void => {
+    setImmediate(() => {
+      if (stdin.isPaused()) ended.abort();
+    });
+  };
+  const onReturn = (): void => {
+    setImmediate(() => stdin.resume());
+  };
+  stdin.on('pause', onPause);
+  process.on('SIGCONT', onReturn);
+  try {
+    return await question({
+      input: stdin,
+      output: stderr,
+      signal: AbortSignal.any([signal, ended.signal]),
+    });
+  } finally {
+    stdin.off('pause', onPause);
+    process.off('SIGCONT', onReturn);
+  }
+}
+
 /** The prompter of this process. */
 export function createPrompter(options: PrompterOptions): Prompter {
-  const { stdin, stderr, env, allowed, signal } = options;
+  const { stdin, stderr, env, allowed } = options;
   const ci = (env['CI'] ?? '') !== '' && env['CI'] !== 'false';
   const reason = !allowed
     ? '--no-input was given'
@@ -42,17 +77,16 @@ export function createPrompter(options: PrompterOptions): Prompter {
       : stdin.isTTY && stderr.isTTY
         ? undefined
         : 'this is no terminal';
-  const context = { input: stdin, output: stderr, signal };
-  const ask = async <T>(question: string, answer: () => Promise<T>): Promise<T> => {
+  const ask = async <T>(question: string, answer: Parameters<typeof withTerminal<T>>[1]): Promise<T> => {
     if (reason !== undefined) {
       throw new DocxError('usage', `Cannot ask "${question}": ${reason}`, {
         hint: 'Give the answer as an option; see --help',
       });
     }
     try {
-      return await answer();
+      return await withTerminal(options, answer);
     } catch (error) {
-      // Inquirer's names for Ctrl-C and for our signal.
+      // Inquirer's names for Ctrl-C and for our signals.
       if (error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')) {
         throw new DocxError('interrupted', 'Interrupted', { cause: error });
       }
@@ -62,19 +96,19 @@ export function createPrompter(options: PrompterOptions): Prompter {
   return {
     available: reason === undefined,
     text: (question, { check, preset } = {}) =>
-      ask(question, async () => {
+      ask(question, async (context) => {
         const { input } = await import('@inquirer/prompts');
         const shown = preset === undefined ? {} : { default: preset };
         const config = { message: question, validate: (answer: string) => check?.(answer) ?? true };
         return input({ ...config, ...shown }, context);
       }),
     secret: (question) =>
-      ask(question, async () => {
+      ask(question, async (context) => {
         const { password } = await import('@inquirer/prompts');
         return password({ message: question, mask: true }, context);
       }),
     confirm: (question) =>
-      ask(question, async () => {
+      ask(question, async (context) => {
         const { confirm } = await import('@inquirer/prompts');
         return confirm({ message: question, default: false }, context);
       }),

@@ -55,6 +55,26 @@ describe('prompter', () => {
     expect(shown).not.toContain('hunter2');
   });
 
+  it('takes the end of the input for an interruption: nothing was answered', async () => {
+    const { prompt, stdin, stderr } = prompter();
+    // Ctrl-D on an empty line.
+    stderr.once('data', () => setImmediate(() => stdin.write('\u0004')));
+    await expect(prompt.text('Name:')).rejects.toMatchObject({ code: 'interrupted' });
+  });
+
+  it('goes on with the question when the program comes back from the background', async () => {
+    const { prompt, stdin, stderr } = prompter();
+    stderr.once('data', () =>
+      setImmediate(() => {
+        process.emit('SIGCONT');
+        // As readline does then.
+        stdin.pause();
+        setTimeout(() => stdin.write('Anna\n'), 20);
+      }),
+    );
+    expect(await prompt.text('Name:')).toBe('Anna');
+  });
+
   it('tells an interruption as such', async () => {
     const controller = new AbortController();
     const { prompt, stderr } = prompter({ signal: controller.signal });
