@@ -1,6 +1,6 @@
 /** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/light.ts';
 import { render, type FormatName, type View } from '../render/index.ts';
@@ -34,29 +34,46 @@ export function formatOf(options: OutputOptions, isTTY: boolean): FormatName {
   return isTTY && (options.out === undefined || options.out === '-') ? 'table' : 'plain';
 }
 
-/**
- * Writes a file so that it is either complete or not there: into a neighbor that is renamed at the end.
- * Throws `file_unreadable` when the folder cannot be written to.
- */
-export async function writeFileAtomically(
-  path: string,
-  chunks: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
-): Promise<void> {
+type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Writes all chunks into a file that is opened with these flags. */
+async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean): Promise<void> {
+  // Results may be confidential: nobody else may read them.
+  const file = await open(path, flags, 0o600);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    if (isFile) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Into a neighbor that takes the place of the file at the end. */
+async function replace(path: string, chunks: Chunks): Promise<void> {
   const folder = dirname(path);
   const draft = join(folder, `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
-    // Results may be confidential: nobody else may read them.
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      for await (const chunk of chunks) await file.writeFile(chunk);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await fill(draft, 'wx', chunks, true);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Writes a file so that it is either complete or not there. A link stays a link, and what is there and is no file is written
+ * into: a pipe (`>(gzip)`), a device such as /dev/stdout.
+ * Throws `file_unreadable` when it cannot be written.
+ */
+export async function writeFileAtomically(path: string, chunks: Chunks): Promise<void> {
+  try {
+    const there = await stat(path).catch(() => null);
+    const isStream = there !== null && !there.isFile() && !there.isDirectory();
+    if (isStream) await fill(path, 'w', chunks, false);
+    else await replace(there === null ? path : await realpath(path), chunks);
+  } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
       throw new DocxError('file_unreadable', `Cannot write ${path}: ${error.message}`, {
         hint: 'Check that the folder exists, has space, and may be written to',

@@ -1,5 +1,15 @@
 /** The format is chosen, files are complete or not there. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatOf, print, writeFileAtomically } from '../../src/cli/output.ts';
@@ -56,6 +66,22 @@ describe('writeFileAtomically', () => {
     await expect(writeFileAtomically(path, broken())).rejects.toThrow('no more');
     expect(readFileSync(path, 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['result.json']);
+  });
+
+  it('writes into what is no file, and through a link, instead of taking its place', async () => {
+    const folder = await testFolder();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const read = readFile(pipe, 'utf8');
+    await writeFileAtomically(pipe, ['a', 'b']);
+    expect(await read).toBe('ab');
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+
+    writeFileSync(join(folder, 'real.json'), 'old');
+    symlinkSync('real.json', join(folder, 'link.json'));
+    await writeFileAtomically(join(folder, 'link.json'), ['new']);
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
   });
 
   it('says which file it could not write', async () => {
