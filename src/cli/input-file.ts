@@ -44,6 +44,13 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a file could not be read, in words. */
 export function unreadable(shown: string, error: unknown): DocxError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // Names in another encoding, as old archives leave them, arrive with this letter in place of what was there.
+  if (code === 'ENOENT' && shown.includes('\ufffd')) {
+    return new DocxError('file_unreadable', `${shown} has a name that is not UTF-8`, {
+      hint: 'Rename the file',
+      cause: error,
+    });
+  }
   const words =
     REASONS[code] ?? `could not be read: ${error instanceof Error ? error.message : String(error)}`;
   return new DocxError('file_unreadable', `${shown} ${words}`, { cause: error });

@@ -1,6 +1,6 @@
 /** How far a long command has come: a live bar on a terminal, lines on a pipe, nothing with `--quiet`. Uses ora. */
 import type { Clock } from '../kit/clock.ts';
-import { durationText, printable } from '../render/index.ts';
+import { durationText, lineText } from '../render/index.ts';
 import type { Sink } from './io.ts';
 
 /** What is known at a moment. */
@@ -55,7 +55,7 @@ export function barText(title: string, unit: string, state: ProgressState, elaps
       parts.push(`${durationText((elapsedMs / done) * (total - done))} left`);
   }
   const bar = share === undefined ? '' : ` ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
-  const current = state.current === undefined ? '' : `  ${printable(state.current)}`;
+  const current = state.current === undefined ? '' : `  ${lineText(state.current)}`;
   return `${title}${bar} ${parts.join(', ')}${current}`;
 }
 
@@ -72,7 +72,7 @@ function lines(stderr: Sink): Progress {
     update: () => undefined,
     settled: (text) => {
       // A closed stderr must not stop the work.
-      last = stderr.write(`${printable(text)}\n`).catch(() => undefined);
+      last = stderr.write(`${lineText(text)}\n`).catch(() => undefined);
     },
     stop: async () => {
       await last;
@@ -113,7 +113,7 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
         const mark = outcome === 'failed' ? red('failed') : yellow('warning');
         change((bar) => {
           bar.clear();
-          stream.write(`${mark} ${printable(text)}\n`);
+          stream.write(`${mark} ${lineText(text)}\n`);
           bar.render();
         });
       }

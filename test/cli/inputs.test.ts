@@ -116,6 +116,24 @@ describe('a folder', () => {
     expect(complaints(inputs)).toEqual([['in/b.pdf', 'file_unreadable', 'in/b.pdf does not exist']]);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'says of a name in another encoding what is wrong with it',
+    async () => {
+      await put({ 'in/a.pdf': PDF });
+      const name = Buffer.concat([
+        Buffer.from(path.join(folder, 'in/Caf')),
+        Buffer.from([0xe9]),
+        Buffer.from('.pdf'),
+      ]);
+      await writeFile(name, PDF);
+      const inputs = await collect(['in']);
+      expect(shown(inputs)).toEqual(['in/a.pdf']);
+      expect(complaints(inputs)).toEqual([
+        ['in/Caf\ufffd.pdf', 'file_unreadable', 'in/Caf\ufffd.pdf has a name that is not UTF-8'],
+      ]);
+    },
+  );
+
   it.skipIf(process.getuid?.() === 0)('names a document and a folder that may not be read', async () => {
     await put({ 'in/a.pdf': PDF, 'in/b.pdf': PDF, 'in/c/d.pdf': PDF });
     await chmod(path.join(folder, 'in/b.pdf'), 0);

@@ -46,6 +46,13 @@ describe('on a pipe', () => {
     expect(host.stdout()).toBe('');
   });
 
+  it('keeps a name with a line feed on its line: a file cannot forge the line of another', async () => {
+    const { host, progress } = start(false);
+    progress.settled('a.pdf: low risk, score 4\nb.pdf: damaged', 'failed');
+    await progress.stop();
+    expect(host.stderr()).toBe('a.pdf: low risk, score 4 b.pdf: damaged\n');
+  });
+
   it('prints nothing with --quiet', async () => {
     const { host, progress } = start(true);
     progress.settled('a.pdf');

@@ -1,7 +1,7 @@
 /** A verification from its documents to its exit code: progress, output, reports, gate. */
 import { DocxError } from '../../contract/light.ts';
 import {
-  printable,
+  lineText,
   verdictText,
   verificationItem,
   verificationsView,
@@ -47,7 +47,7 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
       ? `1 document ${gate.says.one}`
       : `${String(tripped.length)} documents ${gate.says.many}`;
   const names = someOf(tripped.map(({ path }) => path));
-  await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${printable(names)}\n`);
+  await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
 }
 
 /** Checks that were to be left out and were run all the same: a service may not know the wish. */
