@@ -27,6 +27,8 @@ interface Facts {
   readonly code: string;
   readonly syscall: string;
   readonly message: string;
+  /** The name or the address and port that were tried: those of a proxy where there is one. */
+  readonly peer: string | undefined;
 }
 
 /** The innermost facts that Node and undici give about a fault. */
@@ -34,11 +36,19 @@ function factsOf(error: unknown): Facts {
   let at: unknown = error;
   // Several addresses of a host were tried: the first stands for all.
   while (at instanceof AggregateError && at.errors.length > 0) at = at.errors[0];
-  if (!(at instanceof Error)) return { code: '', syscall: '', message: String(at) };
-  const { code, syscall } = at as { code?: unknown; syscall?: unknown };
+  if (!(at instanceof Error)) return { code: '', syscall: '', message: String(at), peer: undefined };
+  const { code, syscall, hostname, address, port } = at as Readonly<
+    Partial<Record<'code' | 'syscall' | 'hostname' | 'address' | 'port', unknown>>
+  >;
   const told = typeof code === 'string' ? code : '';
   if (told === '' && at.cause !== undefined) return factsOf(at.cause);
-  return { code: told, syscall: typeof syscall === 'string' ? syscall : '', message: at.message };
+  const peer =
+    typeof hostname === 'string'
+      ? hostname
+      : typeof address === 'string' && typeof port === 'number'
+        ? `${address} port ${String(port)}`
+        : undefined;
+  return { code: told, syscall: typeof syscall === 'string' ? syscall : '', message: at.message, peer };
 }
 
 /** Node's codes of a peer that does not speak TLS, and of certificates. */
@@ -59,10 +69,19 @@ const WORDS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection was cut',
 };
 
+/** What is said instead where it is known who was asked. */
+const PEER_WORDS: Readonly<Record<string, (peer: string) => string>> = {
+  ECONNREFUSED: (peer) => `nothing answers at ${peer}`,
+  ENOTFOUND: (peer) => `the name ${peer} is not known`,
+  EAI_AGAIN: (peer) => `the name ${peer} could not be looked up`,
+  EHOSTUNREACH: (peer) => `there is no way to ${peer}`,
+  ENETUNREACH: (peer) => `there is no way to ${peer}`,
+};
+
 /** The fault that an error of Node or undici stands for. */
 export function toFault(error: unknown): TransportFault {
-  const { code, syscall, message } = factsOf(error);
-  const words = WORDS[code];
+  const { code, syscall, message, peer } = factsOf(error);
+  const words = peer === undefined ? WORDS[code] : (PEER_WORDS[code]?.(peer) ?? WORDS[code]);
   const text = words === undefined ? message : `${words} (${code})`;
   const proxy = /Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxy !== undefined) {

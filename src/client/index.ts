@@ -81,6 +81,9 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     'user-agent': 'docx-cli',
   };
 
+  // A service that speaks TLS cuts the connection of who does not, without a word.
+  const again = `Run the same command again${baseUrl.startsWith('http:') ? '; if it stays so, the address may have to begin with https' : ''}`;
+
   function unreached(endpoint: Endpoint, fault: TransportFault): DocxError {
     if (fault.kind !== 'broken') {
       return new DocxError('service_unreachable', `${baseUrl} could not be reached: ${fault.message}`, {
@@ -91,7 +94,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const what = `${endpoint.method} ${endpoint.path}`;
     return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
       cause: fault,
-      hint: createsOnce(endpoint) ? MAY_BE_DONE : 'Run the same command again',
+      hint: createsOnce(endpoint) ? MAY_BE_DONE : again,
     });
   }
 

@@ -264,7 +264,7 @@ describe('a service that is not there', () => {
     const service = serviceAt(`http://127.0.0.1:${String(free)}/api/v1`);
     await expect(service.keys.myIp({})).rejects.toMatchObject({
       code: 'service_unreachable',
-      detail: `http://127.0.0.1:${String(free)}/api/v1 could not be reached: nothing answers there (ECONNREFUSED)`,
+      detail: `http://127.0.0.1:${String(free)}/api/v1 could not be reached: nothing answers at 127.0.0.1 port ${String(free)} (ECONNREFUSED)`,
     });
   });
 

@@ -46,4 +46,11 @@ describe('toFault', () => {
     );
     expect(toFault(new Error('odd')).message).toBe('odd');
   });
+
+  it('names who was asked, which may be a proxy', () => {
+    const refused = fault('ECONNREFUSED', { syscall: 'connect', address: '10.0.0.7', port: 3128 });
+    expect(toFault(refused).message).toBe('nothing answers at 10.0.0.7 port 3128 (ECONNREFUSED)');
+    const unknown = fault('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'proxy.example' });
+    expect(toFault(unknown).message).toBe('the name proxy.example is not known (ENOTFOUND)');
+  });
 });
