@@ -33,6 +33,7 @@ export interface ProgressOptions {
   /** The stream of the live bar. */
   readonly stream: NodeJS.WriteStream;
   readonly stderr: Sink;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly quiet: boolean;
 }
@@ -126,10 +127,16 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
   };
 }
 
+/**
+ * Whether a line can be redrawn. Not on a terminal of unknown width: ora would count its rows without end. Nor where the
+ * terminal is dumb or that of a CI system: ora would write the bar once, and it would stand there with what was known then.
+ */
+const canRedraw = ({ stream, stderr, env }: ProgressOptions): boolean =>
+  stderr.isTTY && stream.columns > 0 && env['TERM'] !== 'dumb' && env['CI'] === undefined;
+
 /** The display that suits this terminal. */
 export function createProgress(options: ProgressOptions): ProgressFactory {
   if (options.quiet) return () => silent;
-  // A line cannot be redrawn on a terminal of unknown width: ora would count its rows without end.
-  if (!options.stderr.isTTY || !options.stream.columns) return () => lines(options.stderr);
+  if (!canRedraw(options)) return () => lines(options.stderr);
   return ({ title, unit }) => live(options, title, unit);
 }

@@ -30,7 +30,7 @@ export function createTerminal(options: TerminalOptions): Terminal {
   const { stdin, stderr, env, io, flags, clock, signal } = options;
   return {
     prompt: createPrompter({ stdin, stderr, env, allowed: flags.input, signal }),
-    progress: createProgress({ stream: stderr, stderr: io.stderr, clock, quiet: flags.quiet }),
+    progress: createProgress({ stream: stderr, stderr: io.stderr, env, clock, quiet: flags.quiet }),
     tell: (lines) => {
       // A closed stderr cannot be told anything.
       io.stderr.write(printable(lines)).catch(() => undefined);

@@ -29,6 +29,7 @@ const start = (quiet: boolean) => {
   const create = createProgress({
     stream: process.stderr,
     stderr: host.io.stderr,
+    env: {},
     clock: movingClock(),
     quiet,
   });
@@ -62,7 +63,7 @@ describe('on a pipe', () => {
 });
 
 describe('on a terminal', () => {
-  it('keeps failures above a bar that goes away', async () => {
+  function terminal() {
     const stream = Object.assign(new PassThrough(), {
       isTTY: true,
       columns: 60,
@@ -71,18 +72,43 @@ describe('on a terminal', () => {
       moveCursor: () => true,
     });
     let shown = '';
+    let written = '';
     stream.on('data', (chunk: Buffer) => (shown += chunk.toString()));
-    const stderr: Sink = { isTTY: true, columns: 60, style: PLAIN_STYLE, write: () => Promise.resolve() };
-    const terminal = stream as unknown as NodeJS.WriteStream;
-    const create = createProgress({ stream: terminal, stderr, clock: movingClock(), quiet: false });
-    const progress = create({ title: 'Reading', unit: 'files' });
+    const stderr: Sink = {
+      isTTY: true,
+      columns: 60,
+      style: PLAIN_STYLE,
+      write: (text) => {
+        written += String(text);
+        return Promise.resolve();
+      },
+    };
+    const options = { stream: stream as unknown as NodeJS.WriteStream, stderr, clock: movingClock() };
+    return { options: { ...options, quiet: false }, shown: () => shown, written: () => written };
+  }
+
+  it('keeps failures above a bar that goes away', async () => {
+    const { options, shown } = terminal();
+    const progress = createProgress({ ...options, env: {} })({ title: 'Reading', unit: 'files' });
     progress.update({ done: 1, total: 2, current: 'x'.repeat(200) });
     progress.settled('a.pdf');
     progress.settled('b.pdf: damaged', 'failed');
     await progress.stop();
-    expect(shown).toContain('failed b.pdf: damaged\n');
-    expect(shown).toContain('1/2 files');
-    expect(shown).not.toContain('a.pdf\n');
-    expect(shown).not.toContain('x'.repeat(60));
+    expect(shown()).toContain('failed b.pdf: damaged\n');
+    expect(shown()).toContain('1/2 files');
+    expect(shown()).not.toContain('a.pdf\n');
+    expect(shown()).not.toContain('x'.repeat(60));
   });
+
+  it.each([{ TERM: 'dumb' }, { CI: 'true' }])(
+    'prints lines where a line cannot be redrawn: %j',
+    async (env) => {
+      const { options, shown, written } = terminal();
+      const progress = createProgress({ ...options, env })({ title: 'Reading', unit: 'files' });
+      progress.update({ done: 1, total: 2 });
+      progress.settled('a.pdf: completed');
+      await progress.stop();
+      expect([shown(), written()]).toEqual(['', 'a.pdf: completed\n']);
+    },
+  );
 });

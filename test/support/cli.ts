@@ -135,6 +135,7 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       prompt,
       // The live bar needs a real stream; tests see the lines.
       progress: createProgress({
+        env,
         stream: process.stderr,
         stderr: { ...io.stderr, isTTY: false },
         clock,
