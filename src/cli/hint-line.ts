@@ -1,4 +1,4 @@
-/** The advice that follows a failure in a line about one of many files. */
+/** A line about one of many files: its name, and the advice that follows a failure. */
 import type { ErrorCode } from '../contract/light.ts';
 import { ERRORS } from '../contract/light.ts';
 import { adviceOf } from './advice.ts';
@@ -30,3 +30,7 @@ export function warningsLine(warnings: unknown): string {
   if (first === undefined) return '';
   return `: ${short(first)}${more.length === 0 ? '' : ` (and ${String(more.length)} more)`}`;
 }
+
+/** What is said of a file, with its path once: the words of an error may name it already. */
+export const lineAbout = (path: string, words: string): string =>
+  words.includes(path) ? words : `${path}: ${words}`;

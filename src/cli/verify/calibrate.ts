@@ -2,6 +2,7 @@
 import { learnedView, printable } from '../../render/index.ts';
 import type { CommandContext, ReportedFile } from '../context.ts';
 import { exitOfFiles } from '../file-report.ts';
+import { hintLine, lineAbout } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
 import { print, type OutputOptions } from '../output.ts';
 import { parseGate } from './gate.ts';
@@ -33,12 +34,12 @@ export async function calibrate(
       cwd: io.cwd,
       signal,
     });
-    for await (const { verification } of verified) {
+    for await (const { verification, hint } of verified) {
       const { path, report, error } = verification;
       if (report !== null) reports.push({ path, report });
       if (error !== null) {
         codes.push(error.code);
-        progress.settled(`${path}: ${error.detail}`, 'failed');
+        progress.settled(`${lineAbout(path, error.detail)}${hintLine(error.code, hint)}`, 'failed');
       }
       progress.update({ done: reports.length + codes.length, total, failed: codes.length });
     }

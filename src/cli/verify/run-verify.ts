@@ -11,7 +11,7 @@ import type { Verification } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
 import { strongestExit } from '../exit.ts';
 import { exitOfFiles } from '../file-report.ts';
-import { hintLine } from '../hint-line.ts';
+import { hintLine, lineAbout } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
 import { print, type OutputOptions } from '../output.ts';
 import type { Gate } from './gate.ts';
@@ -94,8 +94,7 @@ export async function runVerify(
       if (error !== null) failed += 1;
       await reports?.add(file);
       for (const id of unheeded(verification, disabled)) ignored.add(id);
-      const says = verdictText(verification);
-      const line = says.includes(path) ? says : `${path}: ${says}`;
+      const line = lineAbout(path, verdictText(verification));
       progress.settled(
         error === null ? line : `${line}${hintLine(error.code, hint)}`,
         error === null ? 'done' : 'failed',

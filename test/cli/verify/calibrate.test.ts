@@ -73,6 +73,12 @@ it('says which documents hold proof of a change', async () => {
   expect(stderr).toContain('1 document holds proof of a change and taught nothing: b.pdf');
 });
 
+it('says once which file could not be read, and what to do', async () => {
+  const { stderr } = await run(['--local', '--calibrate', '.', 'gone.pdf']);
+  expect(stderr).toContain('gone.pdf does not exist (Check the path and the permissions)\n');
+  expect(stderr).not.toContain('gone.pdf: gone.pdf');
+});
+
 it('refuses a service elsewhere before anything is sent, and formats that say nothing about it', async () => {
   const remote = await run(['--calibrate', '.']);
   expect(remote).toMatchObject({ code: 2, seen: [] });
