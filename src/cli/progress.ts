@@ -50,10 +50,12 @@ export function barText(title: string, unit: string, state: ProgressState, elaps
   ];
   if (failed > 0) parts.push(`${String(failed)} failed`);
   if (pages !== undefined) parts.push(`${String(pages)} pages`);
-  if (done > 0 && elapsedMs > 0) {
-    parts.push(`${((done / elapsedMs) * 60_000).toFixed(1)} ${unit}/min`);
+  // What failed took no time as a rule: it says nothing about how long the others take.
+  const worked = done - failed;
+  if (worked > 0 && elapsedMs > 0) {
+    parts.push(`${((worked / elapsedMs) * 60_000).toFixed(1)} ${unit}/min`);
     if (total !== undefined && total > done)
-      parts.push(`${durationText((elapsedMs / done) * (total - done))} left`);
+      parts.push(`${durationText((elapsedMs / worked) * (total - done))} left`);
   }
   const bar = share === undefined ? '' : ` ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`;
   const current = state.current === undefined ? '' : `  ${lineText(state.current)}`;

@@ -9,9 +9,9 @@ import { movingClock, testHost } from '../support/cli.ts';
 describe('barText', () => {
   it('shows bar, files, failures, pages, rate and time left', () => {
     expect(
-      barText('Reading', 'files', { done: 5, total: 20, failed: 1, pages: 9, current: 'a.pdf' }, 60_000),
+      barText('Reading', 'files', { done: 6, total: 21, failed: 1, pages: 9, current: 'a.pdf' }, 60_000),
     ).toBe(
-      'Reading █████░░░░░░░░░░░░░░░ 5/20 files, 1 failed, 9 pages, 5.0 files/min, 3 min 00 s left  a.pdf',
+      'Reading ██████░░░░░░░░░░░░░░ 6/21 files, 1 failed, 9 pages, 5.0 files/min, 3 min 00 s left  a.pdf',
     );
   });
 
@@ -20,6 +20,9 @@ describe('barText', () => {
       'Reading ░░░░░░░░░░░░░░░░░░░░ 0/3 files',
     );
     expect(barText('Reading', 'files', { done: 7 }, 60_000)).toBe('Reading 7 files, 7.0 files/min');
+    expect(barText('Reading', 'files', { done: 1, failed: 1, total: 2 }, 50)).toBe(
+      'Reading ██████████░░░░░░░░░░ 1/2 files, 1 failed',
+    );
     expect(barText('Reading', 'files', { done: 0, total: 0 }, 5)).toBe('Reading 0/0 files');
   });
 });
