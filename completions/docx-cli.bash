@@ -1,6 +1,9 @@
 # Completion of docx-cli for bash. To use it now: source <(docx-cli completion bash)
 _docx_cli() {
   local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}"
+  # --name=value comes as three words.
+  [[ "$previous" == = ]] && previous="${COMP_WORDS[COMP_CWORD - 2]}"
+  [[ "$current" == = ]] && current=''
   local at='' words='' flags='' value=0 index
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "$at|${COMP_WORDS[index]}" in

@@ -3,6 +3,10 @@
 _docx_cli() {
   local at='' word previous="${words[CURRENT - 1]}"
   local -a list flags
+  if [[ "${words[CURRENT]}" == --*=* ]]; then
+    previous="${words[CURRENT]%%=*}"
+    compset -P '*='
+  fi
   for word in "${(@)words[2,CURRENT - 1]}"; do
     case "$at|$word" in
       '|jobs') at='jobs' ;;

@@ -91,6 +91,9 @@ function bash(source: CompletionSource): string {
   return `# Completion of ${source.program} for bash. To use it now: source <(${source.program} completion bash)
 ${name}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}"
+  # --name=value comes as three words.
+  [[ "$previous" == = ]] && previous="\${COMP_WORDS[COMP_CWORD - 2]}"
+  [[ "$current" == = ]] && current=''
   local at='' words='' flags='' value=0 index
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "$at|\${COMP_WORDS[index]}" in
@@ -139,6 +142,10 @@ function zsh(source: CompletionSource): string {
 ${name}() {
   local at='' word previous="\${words[CURRENT - 1]}"
   local -a list flags
+  if [[ "\${words[CURRENT]}" == --*=* ]]; then
+    previous="\${words[CURRENT]%%=*}"
+    compset -P '*='
+  fi
   for word in "\${(@)words[2,CURRENT - 1]}"; do
     case "$at|$word" in
 ${steps(places).join('\n')}

@@ -39,6 +39,9 @@ describe('bash', () => {
   it('completes the choices of an option, and leaves other values to file names', () => {
     expect(offered('docx-cli batches export b --format ')).toEqual(['json', 'jsonl', 'csv']);
     expect(offered('docx-cli batches export b --out ')).toEqual([]);
+    // As bash hands over --format=js and --format=.
+    expect(offered('docx-cli batches export b --format = js')).toEqual(['json', 'jsonl']);
+    expect(offered('docx-cli batches export b --format =')).toEqual(['json', 'jsonl', 'csv']);
   });
 });
 
@@ -78,7 +81,7 @@ describe.skipIf(lacks('zsh'))('zsh', () => {
   it('hands commands, options and choices to the completion system', () => {
     // What zsh's own functions would show is printed instead; everything else is the real shell.
     const offeredBy = (line: string): string[] => {
-      const script = `compdef() {}; _files() { print files }; compadd() { print -rl -- "$@" }
+      const script = `compdef() {}; _files() { print files }; compadd() { print -rl -- "$@" }; compset() { : }
 _describe() { print -rl -- "\${(@P)2}" }
 ${completionScript('zsh', source)}
 words=(${line
@@ -94,5 +97,8 @@ words=(${line
       expect.arrayContaining(['csv', 'json', 'jsonl']),
     );
     expect(offeredBy('docx-cli batches export b --out ')).toContain('files');
+    expect(offeredBy('docx-cli batches export b --format=js')).toEqual(
+      expect.arrayContaining(['csv', 'json', 'jsonl']),
+    );
   });
 });
