@@ -93,7 +93,10 @@ export async function examineFile(absolute: string, shown: string, named: boolea
   const name = cleanFileName(path.basename(absolute));
   try {
     const facts = await stat(absolute);
-    if (!facts.isFile()) return problem('file_unreadable', `${shown} is neither a file nor a folder`);
+    if (!facts.isFile()) {
+      const hint = `Standard input can be a pipe: give - and redirect it, as in - < ${shown}`;
+      return problem('file_unreadable', `${shown} is neither a file nor a folder`, hint);
+    }
     const { size } = facts;
     const verdict = judge(shown, name, size, size === 0 ? new Uint8Array() : await headOf(absolute), named);
     if (verdict !== null) return verdict;

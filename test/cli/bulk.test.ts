@@ -190,6 +190,14 @@ describe('bulk --out', () => {
     expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
   });
 
+  it('refuses before any work when the folder of the results is a file', async () => {
+    await put({ 'in/a.pdf': pdf(), results: 'x' });
+    const { code, stderr } = await run('bulk in --template invoice --out results');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--out names a folder, but results is there and is no folder');
+    expect(remote.uploaded()).toEqual([]);
+  });
+
   it('refuses before any work when two results would be one file', async () => {
     await put({ 'in/a.pdf': pdf(), 'in/A.PDF': pdf() });
     const { code, stderr } = await run('bulk in --template invoice --out results');

@@ -234,6 +234,19 @@ describe('verify', () => {
     expect(log).toMatchObject({ version: '2.1.0', runs: [{ results: [{ level: 'error' }] }] });
   });
 
+  it('asks before any work whether results can go where they are wanted', async () => {
+    await put('low.pdf');
+    const nothing = { service: {} };
+    const toFolder = await run('verify in --format sarif -o in', nothing);
+    expect([toFolder.code, toFolder.stderr]).toEqual([
+      2,
+      'error: --out names a file, but in is a folder\nhint: Name a file in it\n',
+    ]);
+    const toFile = await run('verify in --report in/low.pdf', nothing);
+    expect(toFile.code).toBe(2);
+    expect(toFile.stderr).toContain('--report names a folder, but in/low.pdf is there and is no folder');
+  });
+
   it('writes a page per document and one over them, also when nothing can be drawn', async () => {
     for (const name of ['high.pdf', 'low.pdf', 'damaged.pdf']) await put(name);
     const illustrate = () => Promise.reject(new DocxError('encrypted_document', 'It is <locked>'));

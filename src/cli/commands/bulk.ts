@@ -28,12 +28,14 @@ async function processInputs(context: CommandContext, input: CommandInput, input
     { createBulkOutput, checkCollisions },
     { createTally },
     { runBulk },
+    { checkPlace },
     { createLedger },
     { randomId },
   ] = await Promise.all([
     import('../bulk-output.ts'),
     import('../bulk-tally.ts'),
     import('../bulk-run.ts'),
+    import('../output-place.ts'),
     import('../../flows/ledger.ts'),
     import('../../kit/ids.ts'),
   ]);
@@ -41,6 +43,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const jsonl = options['jsonl'] === true;
   const out = options['out'] as string | undefined;
   const folderName = options['folderName'] as string | undefined;
+  await checkPlace(io.cwd, '--out', 'folder', out);
   if (out !== undefined) checkCollisions([...inputs.files, ...inputs.problems]);
   const elsewhere = await context.inLeanProcess(inputs.files);
   if (elsewhere !== null) return elsewhere;

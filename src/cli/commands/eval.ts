@@ -179,6 +179,8 @@ export const evalCommand = defineCommand({
     const { collectInputs } = await import('../inputs.ts');
     const { baselineIn, labelledIn } = await import('../labelled.ts');
     const { io } = context;
+    const { checkPlace } = await import('../output-place.ts');
+    await checkPlace(io.cwd, '--out', 'file', outputOptions(input.options).out);
     const earlier = input.options['baseline'];
     const baseline = typeof earlier === 'string' ? await baselineIn(earlier, io.cwd) : null;
     const inputs = await collectInputs([folder], { cwd: io.cwd, stdin: io.stdin });

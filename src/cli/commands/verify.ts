@@ -68,16 +68,21 @@ async function verifyDocuments(
   input: CommandInput,
   output: OutputOptions,
 ): Promise<number> {
-  const [{ parseGate }, { readAllowList }, { checksToDisable }, { runVerify }] = await Promise.all([
-    import('../verify/gate.ts'),
-    import('../verify/allow-list.ts'),
-    import('../verify/choose-checks.ts'),
-    import('../verify/run-verify.ts'),
-  ]);
+  const [{ parseGate }, { readAllowList }, { checksToDisable }, { checkPlace }, { runVerify }] =
+    await Promise.all([
+      import('../verify/gate.ts'),
+      import('../verify/allow-list.ts'),
+      import('../verify/choose-checks.ts'),
+      import('../output-place.ts'),
+      import('../verify/run-verify.ts'),
+    ]);
   const { failOn, checks, disableCheck, allow, report } = input.options as unknown as VerifyOptions;
   // What is wrong with the command line is said before any document is read or sent.
   const gate = parseGate(failOn);
-  const allowed = await readAllowList(allow ?? [], context.io.cwd);
+  const { cwd } = context.io;
+  const allowed = await readAllowList(allow ?? [], cwd);
+  await checkPlace(cwd, '--out', 'file', output.out);
+  await checkPlace(cwd, '--report', 'folder', report);
   const inputs = await readInputs(context, input);
   try {
     const elsewhere = await context.inLeanProcess(inputs.files);
