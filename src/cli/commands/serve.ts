@@ -72,6 +72,7 @@ export const serve = defineCommand({
     },
   ],
   async run(context, { options }) {
+    const { io, signal } = context;
     const proxies = options['trustProxy'] as number | true | undefined;
     const limits = (options['rateLimit'] ?? []) as readonly (readonly [string, number])[];
     return context.serve({
@@ -82,7 +83,16 @@ export const serve = defineCommand({
       tls: tlsOf(options),
       coinBudget: (options['coinBudget'] as number | undefined) ?? null,
       rateLimits: Object.fromEntries(limits),
-      onListening: (baseUrl) => context.io.stderr.write(`Listening on ${baseUrl}\n`),
+      onListening: async (baseUrl) => {
+        // Who presses Ctrl-C and sees nothing would take the service for stuck.
+        const sayStop = (): void => {
+          io.stderr
+            .write('Stopping: what is running ends first; Ctrl-C once more ends at once\n')
+            .catch(() => undefined);
+        };
+        signal.addEventListener('abort', sayStop, { once: true });
+        await io.stderr.write(`Listening on ${baseUrl}\n`);
+      },
     });
   },
 });

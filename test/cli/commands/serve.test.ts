@@ -37,7 +37,9 @@ it('listens on this machine, under the largest plan, without bounds, unless told
     rateLimits: {},
   });
   expect(stdout).toBe('');
-  expect(stderr).toBe('Listening on http://127.0.0.1:8787/api/v1\n');
+  expect(stderr).toBe(
+    'Listening on http://127.0.0.1:8787/api/v1\nStopping: what is running ends first; Ctrl-C once more ends at once\n',
+  );
   // It was ended by a signal, which is how it ends.
   expect(exit).toBe(0);
 });
