@@ -10,19 +10,12 @@ import {
   jobRecordSchema,
   jobResultSchema,
   pageSchema,
-  templateSchema,
 } from '../contract/index.ts';
-import { firstNumber, fitted, isObject, listIn, objectIn, type Json } from './fit.ts';
-
-/** Each of a list; a reply without its list stays without one, and is refused. */
-const listed = (
-  one: (value: unknown) => unknown,
-  list: readonly unknown[] | undefined,
-): unknown[] | undefined => list?.map((value) => one(value));
+import { BLANK_TEMPLATE, draftOf, templateOf } from './adapt-templates.ts';
+import { firstNumber, fitted, isObject, listed, listIn, objectIn, type Json } from './fit.ts';
 
 // What a service need not say of each thing. Identifiers, states and values are not here: without them there is no reply.
 const BLANK_KEY: Json = { last_used_at: null, request_count: 0, expires_at: null, key_prefix: '' };
-const BLANK_TEMPLATE: Json = { description: null, created_at: null, fields: [] };
 const BLANK_JOB: Json = {
   document_id: '',
   batch_id: null,
@@ -79,14 +72,6 @@ const keyOf = (value: unknown): unknown => fitted(apiKeySchema, BLANK_KEY, value
 const jobOf = (value: unknown): unknown => fitted(jobRecordSchema, BLANK_JOB, value);
 const batchOf = (value: unknown): unknown => fitted(batchSchema, BLANK_BATCH, value);
 const indicatorOf = (value: unknown): unknown => fitted(indicatorSchema, BLANK_INDICATOR, value);
-
-function templateOf(value: unknown, blank: Json = BLANK_TEMPLATE): unknown {
-  const template = objectIn(value, 'template');
-  return fitted(templateSchema, blank, {
-    ...template,
-    template_id: template['template_id'] ?? template['id'],
-  });
-}
 
 /** Per-page detail has no shape in the specification: a page is at least its number. */
 const pageOf = (value: unknown, index: number): unknown =>
@@ -196,6 +181,8 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   'templates.update': (value, input) => templateOf(value, { ...BLANK_TEMPLATE, ...input }),
   'templates.delete': (value, { template_id }) =>
     messageOf(value, `Template ${String(template_id)} was deleted`),
+  'templates.generate': draftOf,
+  'templates.generateFromImage': draftOf,
   'documents.upload': resultOf,
   'documents.uploadBase64': resultOf,
   'documents.bulkAnalyze': (value) => {

@@ -38,6 +38,12 @@ export function listIn(value: unknown, ...names: readonly string[]): readonly un
   return found as readonly unknown[] | undefined;
 }
 
+/** Each of a list; a reply without its list stays without one, and is refused. */
+export const listed = (
+  one: (value: unknown) => unknown,
+  list: readonly unknown[] | undefined,
+): unknown[] | undefined => list?.map((value) => one(value));
+
 /** The object that a reply is, or that it has under this name. */
 export function objectIn(value: unknown, name: string): Json {
   if (!isObject(value)) return {};

@@ -25,6 +25,28 @@ describe('shapes that the specification does not show', () => {
     expect(await service.templates.list({})).toMatchObject([{ template_id: 'tpl_1', name: 'T' }]);
   });
 
+  it('of fields without a description or sub-fields, which may be null', async () => {
+    const blank = { description: null, fields: null };
+    const fields = [
+      { name: 'total', ...blank },
+      { name: 'lines', description: 'rows', fields: [{ name: 'amount', ...blank }] },
+    ];
+    const template = { template_id: 'tpl_1', name: 'T', fields, created_at: '2026-01-02T03:04:05' };
+    const read = [{ name: 'total' }, { name: 'lines', description: 'rows', fields: [{ name: 'amount' }] }];
+    expect((await (await replying([template])).templates.list({}))[0]?.fields).toEqual(read);
+    expect((await (await replying(template)).templates.get({ template_id: 'tpl_1' })).fields).toEqual(read);
+    expect((await (await replying({ fields })).templates.generate({ prompt: 'bills' })).fields).toEqual(read);
+  });
+
+  it('of a draft that has nothing but its fields', async () => {
+    const service = await replying({ fields: [{ name: 'a' }], description: null });
+    expect(await service.templates.generateFromImage({ file: upload.file })).toEqual({
+      name: '',
+      description: '',
+      fields: [{ name: 'a' }],
+    });
+  });
+
   it('of a template that was replaced', async () => {
     const service = await replying({ message: 'updated' });
     const fields = [{ name: 'a' }];
@@ -153,6 +175,13 @@ describe('what matters', () => {
     await expect((await replying({ ok: true })).templates.list({})).rejects.toMatchObject({
       code: 'service_failing',
       detail: expect.stringContaining('GET /templates') as string,
+    });
+  });
+
+  it('is no draft without fields', async () => {
+    await expect((await replying({ name: 'D' })).templates.generate({ prompt: 'x' })).rejects.toMatchObject({
+      code: 'service_failing',
+      detail: expect.stringContaining('fields') as string,
     });
   });
 
