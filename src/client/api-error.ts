@@ -1,6 +1,8 @@
 /** A non-2xx reply becomes an error of the catalog, with words about what to do next. */
 import { DocxError, ERRORS, isErrorCode, type Endpoint, type ErrorCode } from '../contract/index.ts';
+import { afterDoubt } from './doubt.ts';
 import { isObject } from './fit.ts';
+import { isRepeatable } from './retry.ts';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -103,7 +105,9 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
   }
   const told = isObject(body) ? body['hint'] : undefined;
   // A bare 403 is most likely about the address; a service that names its errors would have said so.
-  const known = HINTS[code] ?? (code === 'forbidden' && named === null ? ALLOW : undefined);
+  const bare = code === 'forbidden' && named === null ? ALLOW : undefined;
+  const lost = code === 'service_failing' && !isRepeatable(endpoint) ? afterDoubt(endpoint) : undefined;
+  const known = lost ?? HINTS[code] ?? bare;
   const hint = known ?? (typeof told === 'string' ? told : waitHint(waitMs));
   return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
     data,

@@ -12,10 +12,11 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { adaptReply } from './adapt.ts';
 import { toDocxError } from './api-error.ts';
+import { afterDoubt } from './doubt.ts';
 import { toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
 import { encodeRequest } from './request.ts';
-import { MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
+import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
 import { createTransport, type WireReply } from './transport.ts';
 
 /** What a remote service needs to be reached. */
@@ -46,10 +47,6 @@ const BODY_MS = 60_000;
 /** A wait that people should hear about, in milliseconds. */
 const LONG_WAIT_MS = 2_000;
 
-/** Whether a request that is sent twice may create something twice. */
-const createsOnce = ({ method, repeatable }: Endpoint): boolean => method === 'POST' && !repeatable;
-
-const MAY_BE_DONE = 'It may have been carried out: look first, for instance with docx-cli jobs list';
 const OTHER_SERVICE =
   'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1';
 
@@ -82,7 +79,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
   };
 
   // A service that speaks TLS cuts the connection of who does not, without a word.
-  const again = `Run the same command again${baseUrl.startsWith('http:') ? '; if it stays so, the address may have to begin with https' : ''}`;
+  const tls = baseUrl.startsWith('http:') ? '; if it stays so, the address may have to begin with https' : '';
 
   function unreached(endpoint: Endpoint, fault: TransportFault): DocxError {
     if (fault.kind !== 'broken') {
@@ -94,7 +91,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const what = `${endpoint.method} ${endpoint.path}`;
     return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
       cause: fault,
-      hint: createsOnce(endpoint) ? MAY_BE_DONE : again,
+      hint: `${afterDoubt(endpoint)}${tls}`,
     });
   }
 
@@ -150,7 +147,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const unfit = (reason: string, cause?: unknown): DocxError =>
       new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply ${reason}`, {
         cause,
-        hint: createsOnce(endpoint) ? `${MAY_BE_DONE}. ${OTHER_SERVICE}` : OTHER_SERVICE,
+        hint: isRepeatable(endpoint) ? OTHER_SERVICE : `${afterDoubt(endpoint)}. ${OTHER_SERVICE}`,
       });
     const read = (text: string, input: Record<string, unknown>): unknown => {
       let value: unknown = null;

@@ -182,8 +182,31 @@ describe('what may be sent again', () => {
     });
     await expect(service.documents.upload(upload)).rejects.toMatchObject({
       code: status === null ? 'service_unreachable' : 'service_failing',
+      hint: expect.stringMatching(/^It may have been carried out: .*jobs list$/) as string,
     });
     expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a broken connection', null],
+    ['a fault of the service', 500],
+    ['a bad gateway', 502],
+  ])('is nothing else that creates after %s, and the advice says where to look', async (_, status) => {
+    const { service } = await scripted((response) => {
+      if (status === null) response.destroy();
+      else answer(response, status, { detail: 'oops' });
+    });
+    const template = { name: 'T', fields: [{ name: 'a' }] };
+    const batch = { files: [upload.file], folder_name: 'f', template_id: 't' };
+    await expect(service.keys.create({ allowed_ips: ['::1'] })).rejects.toMatchObject({
+      hint: expect.stringMatching(/keys list; .* revoked/) as string,
+    });
+    await expect(service.templates.create(template)).rejects.toMatchObject({
+      hint: expect.stringMatching(/look first, .*templates list$/) as string,
+    });
+    await expect(service.documents.bulkUpload(batch)).rejects.toMatchObject({
+      hint: expect.stringMatching(/^Run the same command again: /) as string,
+    });
   });
 
   it.each([
