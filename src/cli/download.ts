@@ -38,8 +38,16 @@ export async function saveDownload(
     for await (const chunk of file.open()) await io.stdout.write(chunk);
     return;
   }
-  await writeFileAtomically(path, file.open());
-  const facts = { path, filename: file.name, size: file.size, content_type: file.content_type };
+  // A service that streams need not say how much it will be.
+  let size = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of file.open()) {
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  await writeFileAtomically(path, counted());
+  const facts = { path, filename: file.name, size, content_type: file.content_type };
   await print(
     io,
     { json: facts, sections: [{ kind: 'text', text: `Saved ${path}` }] },

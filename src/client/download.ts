@@ -6,7 +6,8 @@ import type { WireReply } from './transport.ts';
 /** Name of a downloaded file from Content-Disposition, without folders; RFC 5987 form first. */
 export function fileNameOf(header: string | undefined): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
-  const plain = /filename="([^"]*)"/i.exec(header ?? '')?.[1] ?? /filename=([^";]+)/i.exec(header ?? '')?.[1];
+  const quoted = /filename="((?:[^"\\]|\\.)*)"/i.exec(header ?? '')?.[1]?.replaceAll('\\"', '"');
+  const plain = quoted ?? /filename=([^";]+)/i.exec(header ?? '')?.[1];
   let name = plain?.trim() ?? '';
   try {
     if (extended !== undefined) name = decodeURIComponent(extended.trim());
@@ -15,6 +16,10 @@ export function fileNameOf(header: string | undefined): string {
   }
   return name.replace(/^.*[\\/]/, '') || 'download';
 }
+
+/** Whether a reply can be a document: no page of a gateway, and no message of a service. */
+export const isDocument = (reply: WireReply): boolean =>
+  !/^(text\/html|application\/([\w.-]+\+)?json)\b/i.test(reply.header('content-type') ?? '');
 
 /** The file of a reply; it can be read once. Reading throws `service_unreachable` when the connection breaks. */
 export function toFileStream(reply: WireReply): FileStream {

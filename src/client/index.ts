@@ -13,7 +13,7 @@ import type { Log } from '../kit/log.ts';
 import { adaptReply } from './adapt.ts';
 import { toDocxError } from './api-error.ts';
 import { afterDoubt } from './doubt.ts';
-import { toFileStream } from './download.ts';
+import { isDocument, toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
 import { encodeRequest } from './request.ts';
 import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
@@ -170,7 +170,11 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       // Here already: what the service would refuse need not be sent.
       const parsed = parseInput(endpoint.input, input) as Record<string, unknown>;
       const answer = await send(endpoint, parsed, signal);
-      if (endpoint.replyKind === 'stream' && answer !== null) return toFileStream(answer.reply);
+      if (endpoint.replyKind === 'stream' && answer !== null) {
+        if (isDocument(answer.reply)) return toFileStream(answer.reply);
+        await answer.reply.text().catch(() => '');
+        throw unfit('is not a document');
+      }
       return read(answer?.text ?? '', parsed);
     };
   }

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { fileNameOf } from '../../src/client/download.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import { movingClock } from '../support/cli.ts';
 import { answer, bodyOf, fileOf, listen, scripted, serviceAt } from './web.ts';
@@ -336,6 +337,30 @@ describe('a download', () => {
     for await (const chunk of file.open()) chunks.push(chunk);
     expect([file.name, file.size, file.content_type]).toEqual(['résumé.pdf', 5, 'application/pdf']);
     expect(Buffer.concat(chunks).toString()).toBe('%PDF-');
+  });
+
+  it.each([
+    ['a page of a gateway', 'text/html; charset=utf-8', '<html>Log in</html>'],
+    ['a message', 'application/json', '{"message": "not here"}'],
+  ])('is no document when it is %s', async (_, type, content) => {
+    const { service } = await scripted((response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(content);
+    });
+    await expect(service.jobs.download({ job_id: 'job_1' })).rejects.toMatchObject({
+      code: 'service_failing',
+      detail: expect.stringContaining('is not a document') as string,
+    });
+  });
+
+  it.each([
+    ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+    ['attachment; filename="C:\\scans\\a.pdf"', 'a.pdf'],
+    ['attachment; filename=a.pdf', 'a.pdf'],
+    ['attachment', 'download'],
+    [undefined, 'download'],
+  ])('has its name from %j', (header, name) => {
+    expect(fileNameOf(header)).toBe(name);
   });
 
   it('that breaks off is an error, not a short file', async () => {
