@@ -75,6 +75,8 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
   const headers = {
     authorization: `Basic ${Buffer.from(`${options.apiKey}:${options.apiSecret}`).toString('base64')}`,
     accept: 'application/json',
+    // Whoever is not told may compress.
+    'accept-encoding': 'identity',
     'user-agent': 'docx-cli',
   };
 

@@ -23,12 +23,14 @@ const reply = {
 };
 
 describe('a request', () => {
-  it('carries the key as Basic authentication and keeps its connection', async () => {
+  it('carries the key as Basic authentication, asks for plain replies and keeps its connection', async () => {
     const seen = new Set<unknown>();
     const headers: unknown[] = [];
+    const encodings = new Set<unknown>();
     const origin = await listen((request, response) => {
       seen.add(request.socket);
       headers.push(request.headers.authorization);
+      encodings.add(request.headers['accept-encoding']);
       answer(response, 200, IP);
     });
     const service = serviceAt(`${origin}/api/v1`);
@@ -36,6 +38,7 @@ describe('a request', () => {
     // A second one may open while the first ends its reply.
     expect(seen.size).toBeLessThanOrEqual(2);
     expect(headers[0]).toBe(`Basic ${Buffer.from('ak_test:sk_test').toString('base64')}`);
+    expect([...encodings]).toEqual(['identity']);
   });
 
   it('puts fields into path, query and JSON where the contract has them', async () => {
