@@ -25,29 +25,24 @@ async function textOf(io: Io, path: string): Promise<string> {
  * so that the output of `templates show --json` can be edited and sent back.
  */
 export async function readTemplateFile(io: Io, path: string): Promise<TemplateDefinition> {
-  const { issueWords, templateDefinitionSchema } = await import('../contract/index.ts');
+  const { faultsOf, faultText, issueWords, templateDefinitionSchema } = await import('../contract/index.ts');
   const name = path === '-' ? 'Standard input' : path;
   let value: unknown;
   try {
-    value = JSON.parse(withoutByteOrderMark(await textOf(io, path)));
+    // What a stored template does not have, services give as null.
+    value = JSON.parse(
+      withoutByteOrderMark(await textOf(io, path)),
+      (_key, inner: unknown) => inner ?? undefined,
+    );
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });
   }
-  // A stored template without a description says null.
-  const clean = Object.fromEntries(
-    Object.entries(Object(value) as object).filter(([, inner]) => inner !== null),
-  );
-  const result = templateDefinitionSchema.safeParse(clean, { error: issueWords });
+  const result = templateDefinitionSchema.safeParse(value ?? {}, { error: issueWords });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new DocxError(
-    'validation_failed',
-    `${name}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
-    {
-      hint: 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}',
-    },
-  );
+  throw new DocxError('validation_failed', `${name}: ${faultText(faultsOf(result.error))}`, {
+    hint: 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}',
+  });
 }
 
 interface Draft {

@@ -2,6 +2,8 @@
 import {
   contract,
   DocxError,
+  faultsOf,
+  faultText,
   issueWords,
   parseInput,
   type CallOptions,
@@ -164,9 +166,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       const adapted = adaptReply(operation, value, input);
       const { error } = endpoint.reply.safeParse(adapted, { error: issueWords });
       if (error === undefined) return adapted;
-      const [issue] = error.issues;
-      const place = issue?.path.join('.') ?? '';
-      throw unfit(`is not what was promised (${place}: ${issue?.message ?? 'unfit'})`, error);
+      throw unfit(`is not what was promised (${faultText(faultsOf(error).slice(0, 1))})`, error);
     };
     return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
       // Here already: what the service would refuse need not be sent.

@@ -45,7 +45,7 @@ describe('readTemplateFile', () => {
       template_id: 't',
       name: 'T',
       description: null,
-      fields: [{ name: 'a' }],
+      fields: [{ name: 'a', description: null, fields: null }],
       created_at: null,
       scope: 'user',
     };
@@ -55,10 +55,14 @@ describe('readTemplateFile', () => {
 
   it.each([
     ['{oops', 'is not valid JSON'],
-    ['[]', 'name'],
+    ['[]', 'must be an object'],
     ['null', 'name'],
     ['{"name": "T", "fields": []}', 'fields: at least one field'],
-    ['{"name": "T", "fields": [{"name": ""}]}', 'fields.0.name'],
+    ['{"name": "T", "fields": [{"name": ""}]}', 'fields[0].name: must have'],
+    [
+      '{"fields": [{"name": "a"}, {"description": "b"}]}',
+      'name: it is missing; fields[1].name: it is missing',
+    ],
   ])('says what is wrong with %s', async (text, words) => {
     const cwd = await testFolder();
     writeFileSync(join(cwd, 't.json'), text);
