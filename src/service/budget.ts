@@ -4,7 +4,8 @@ import type { Repositories } from '../store/index.ts';
 
 /**
  * Throws `payment_required` when the budget of an account is spent. What counts is what is stored, so what retention
- * deletes comes free again; a document that waits counts for its pages, or for one while they are unknown.
+ * deletes comes free again; a document that waits counts for its pages, or for one while they are unknown, and a check
+ * that waits like one that is done.
  */
 export async function checkBudget(
   repositories: Pick<Repositories, 'jobs'>,

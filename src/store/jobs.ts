@@ -62,8 +62,10 @@ export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
         .selectFrom('jobs')
         .where('account_id', '=', account_id)
         .select(
-          sql<number>`coalesce(sum(fraud_coins_consumed + case when status in ('queued', 'processing')
-            then coalesce(page_count, 1) else coins_consumed end), 0)`.as('coins'),
+          sql<number>`coalesce(sum(fraud_coins_consumed
+            + case when fraud_check_status in ('pending', 'processing') then 1 else 0 end
+            + case when status in ('queued', 'processing') then coalesce(page_count, 1)
+              else coins_consumed end), 0)`.as('coins'),
         )
         .executeTakeFirstOrThrow();
       return coins;

@@ -64,7 +64,10 @@ export interface Repositories {
       options: ListOptions,
     ): Promise<{ readonly jobs: readonly StoredJob[]; readonly total: number }>;
     update(job_id: string, change: JobChange): Promise<void>;
-    /** Coins of all stored jobs of an account; one that is not done counts for its pages, at least for one. */
+    /**
+     * Coins of all stored jobs of an account; one that is not done counts for its pages, at least for one, and a check
+     * that is not done for what it will cost.
+     */
     sumCoins(account_id: string): Promise<number>;
   };
   readonly results: {

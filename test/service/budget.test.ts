@@ -40,6 +40,33 @@ it('documents that wait count too, each for a page at least', async () => {
   await expect(upload()).rejects.toMatchObject(paymentRequired);
 });
 
+it('checks that wait count too: of those triggered at the same time, only as many are taken as the budget allows', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 3 });
+  onTestFinished(() => house.close());
+  const { documents, integrity } = house.service;
+  const file = memoryFile('a.pdf', textPdf([invoiceLines('A', '1.00')]));
+  const first = await documents.upload({ file, template_id: 'invoice' });
+  const second = await documents.upload({ file, template_id: 'invoice' });
+  const triggers = [first, second].map(({ job_id }) => integrity.trigger({ job_id }));
+  const outcomes = await Promise.allSettled(triggers);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('a check that was asked for with a waiting document counts besides its page', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 2, work: false });
+  onTestFinished(() => house.close());
+  const files = [memoryFile('a.pdf', textPdf([invoiceLines('A', '1.00')]))];
+  const upload = () =>
+    house.service.documents.bulkUpload({
+      files,
+      folder_name: 'x',
+      template_id: 'invoice',
+      enable_fraud_check: true,
+    });
+  await upload();
+  await expect(upload()).rejects.toMatchObject(paymentRequired);
+});
+
 it('of uploads at the same time, only as many are taken as the budget allows', async () => {
   const house = await openTestHouse(await folderForTest(), { coinBudget: 1, work: false });
   const { documents } = house.service;
