@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { MEDIA_TYPES } from './file-types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Contract = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -44,8 +45,12 @@ const ERROR_SCHEMA: Json = {
   required: ['detail'],
   properties: {
     detail: { type: 'string', description: 'What happened' },
-    code: { type: 'string', enum: Object.keys(ERRORS) },
+    code: {
+      type: 'string',
+      enum: Object.entries(ERRORS).flatMap(([code, { status }]) => (status === null ? [] : code)),
+    },
     hint: { type: 'string', description: 'What to do next' },
+    data: { type: 'object', description: 'Plain facts, such as the fields that are wrong' },
   },
 };
 
@@ -99,8 +104,10 @@ function operationOf(endpoint: Endpoint, id: string, { tag, shared }: { tag: str
     body(['form', 'form-list'], 'multipart/form-data') ?? body(['json'], 'application/json');
   const content =
     endpoint.replyKind === 'stream'
-      ? { 'application/octet-stream': { schema: FILE } }
+      ? Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: FILE }]))
       : { 'application/json': { schema: schemaOf(endpoint.reply, 'output', shared) } };
+  // Whatever has a body may have too large a one.
+  const tooLarge: readonly ErrorCode[] = requestBody === null ? [] : ['file_too_large'];
   return {
     operationId: id,
     tags: [tag],
@@ -109,7 +116,7 @@ function operationOf(endpoint: Endpoint, id: string, { tag, shared }: { tag: str
     ...(requestBody === null ? {} : { requestBody }),
     responses: {
       [String(endpoint.success)]: { description: endpoint.summary, content },
-      ...errorReplies([...new Set([...endpoint.errors, ...EVERYWHERE])]),
+      ...errorReplies([...new Set([...endpoint.errors, ...tooLarge, ...EVERYWHERE])]),
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What leaves the service: downloads, exports, probes, the OpenAPI document, and to whom. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../../src/contract/index.ts';
+import { contract, MEDIA_TYPES } from '../../src/contract/index.ts';
 import type { Endpoint } from '../../src/contract/index.ts';
 import { dispositionOf } from '../../src/server/download.ts';
 import { call, form } from '../support/http.ts';
@@ -160,6 +160,22 @@ describe('without credentials', () => {
       Object.keys(operations).map((verb) => `${verb.toUpperCase()} ${path}`),
     );
     expect(verbs.sort()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  it('the OpenAPI document says what comes back: types of originals, bodies that are too large, codes of the wire', async () => {
+    const { paths, components } = (await (await open('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>;
+      components: { schemas: { Error: { properties: { code: { enum: string[] } } } } };
+    };
+    const download = paths['/ocr/jobs/{job_id}/download']?.['get']?.responses['200'];
+    expect(Object.keys(download?.content ?? {})).toEqual(MEDIA_TYPES);
+    const json = { name: 'T', fields: [{ name: 'a', description: 'x'.repeat(1024 * 1024) }] };
+    const { status } = await call(server, 'POST /templates', { json });
+    expect(status).toBe(413);
+    expect(paths['/templates']?.['post']?.responses).toHaveProperty('413');
+    const codes = components.schemas.Error.properties.code.enum;
+    expect(codes).toContain('not_found');
+    expect(codes).not.toContain('usage');
   });
 
   it('the documentation page shows every endpoint and loads nothing', async () => {
