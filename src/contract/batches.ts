@@ -1,6 +1,6 @@
 /** Batches: schemas and endpoints of `/batches`. */
 import { z } from 'zod';
-import { endpoint, openEnum, timestamp } from './endpoint.ts';
+import { endpoint, openEnum, pathId, timestamp } from './endpoint.ts';
 import { jobRecordSchema, pageSchema, structuredDataSchema } from './jobs.ts';
 import { PAGING } from './limits.ts';
 
@@ -71,7 +71,7 @@ export const batches = {
     path: '/batches/{batch_id}',
     summary: 'A batch with a page of its jobs',
     input: z.strictObject({
-      batch_id: z.string(),
+      batch_id: pathId,
       jobs_page: z.coerce.number().int().min(1).default(1),
       jobs_limit: z.coerce.number().int().min(1).max(PAGING.batchJobs.max).default(PAGING.batchJobs.default),
     }),
@@ -83,7 +83,7 @@ export const batches = {
     method: 'GET',
     path: '/batches/{batch_id}/export',
     summary: 'Structured results of the completed jobs of a batch',
-    input: z.strictObject({ batch_id: z.string(), job_ids: z.string().optional() }),
+    input: z.strictObject({ batch_id: pathId, job_ids: z.string().optional() }),
     in: { batch_id: 'path', job_ids: 'query' },
     reply: z.array(exportItemSchema),
     errors: ['not_found', 'nothing_to_export'],

@@ -70,8 +70,10 @@ export const openEnum = <const T extends readonly [string, ...string[]]>(...valu
 /** An ISO 8601 time in UTC. */
 export const timestamp = z.string();
 
+/** A word of an address. No path can carry a dot or two by themselves: they would lead to another endpoint. */
+export const pathId = z.string().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');
+
 /** A boolean in a query string or form, or a real one. */
-export const flag = z.union(
-  [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
-  { error: 'must be true or false' },
-);
+export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')], {
+  error: 'must be true or false',
+});

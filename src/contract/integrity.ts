@@ -1,6 +1,6 @@
 /** Integrity (tampering) checks: report, indicators, descriptors and their endpoints. */
 import { z } from 'zod';
-import { endpoint, openEnum, timestamp } from './endpoint.ts';
+import { endpoint, openEnum, pathId, timestamp } from './endpoint.ts';
 import { fileSchema } from './file-source.ts';
 
 export const integrityStatusSchema = openEnum(
@@ -127,7 +127,7 @@ export type CheckDescriptor = z.infer<typeof checkDescriptorSchema>;
 export const CHECK_CATEGORIES = ['pdf', 'image', 'ai'] as const;
 export type CheckCategory = (typeof CHECK_CATEGORIES)[number];
 
-const byJob = z.strictObject({ job_id: z.string() });
+const byJob = z.strictObject({ job_id: pathId });
 
 const integrityStateSchema = z.looseObject({
   job_id: z.string(),

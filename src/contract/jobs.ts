@@ -1,6 +1,6 @@
 /** Jobs and results: schemas and endpoints of `/ocr/jobs`. */
 import { z } from 'zod';
-import { endpoint, flag, openEnum, timestamp } from './endpoint.ts';
+import { endpoint, flag, openEnum, pathId, timestamp } from './endpoint.ts';
 import { fileStreamSchema } from './file-source.ts';
 import { integrityStatusSchema } from './integrity.ts';
 import { PAGING } from './limits.ts';
@@ -163,7 +163,7 @@ export const jobRecordSchema = z.looseObject({
 /** The job status record; listings and batches show jobs in the same shape. */
 export type JobRecord = z.infer<typeof jobRecordSchema>;
 
-const byId = { job_id: z.string() };
+const byId = { job_id: pathId };
 
 export const jobs = {
   list: endpoint({

@@ -1,6 +1,6 @@
 /** API keys: schemas and endpoints of `/api-keys`. */
 import { z } from 'zod';
-import { endpoint, openEnum, timestamp } from './endpoint.ts';
+import { endpoint, openEnum, pathId, timestamp } from './endpoint.ts';
 import { KEY_EXPIRY_DAYS } from './limits.ts';
 
 const allowedIps = z.array(z.string().min(1)).min(1, 'at least one address is needed');
@@ -68,7 +68,7 @@ export const keys = {
     method: 'PATCH',
     path: '/api-keys/{key_id}/ip-whitelist',
     summary: 'Replace the allow-list of a key',
-    input: z.strictObject({ key_id: z.string(), allowed_ips: allowedIps }),
+    input: z.strictObject({ key_id: pathId, allowed_ips: allowedIps }),
     in: { key_id: 'path', allowed_ips: 'json' },
     reply: apiKeySchema,
     errors: ['not_found', 'validation_failed', 'conflict'],
@@ -77,7 +77,7 @@ export const keys = {
     method: 'DELETE',
     path: '/api-keys/{key_id}',
     summary: 'Revoke a key at once',
-    input: z.strictObject({ key_id: z.string() }),
+    input: z.strictObject({ key_id: pathId }),
     in: { key_id: 'path' },
     reply: z.looseObject({ message: z.string() }),
     errors: ['not_found'],

@@ -1,6 +1,6 @@
 /** Templates: schemas and endpoints of `/templates`. */
 import { z } from 'zod';
-import { endpoint, timestamp } from './endpoint.ts';
+import { endpoint, pathId, timestamp } from './endpoint.ts';
 import { fileSchema } from './file-source.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 
@@ -63,7 +63,7 @@ export const templateDraftSchema = z.looseObject({
 /** A generated draft to review and save. */
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
-const byId = z.strictObject({ template_id: z.string() });
+const byId = z.strictObject({ template_id: pathId });
 
 export const templates = {
   list: endpoint({
@@ -96,7 +96,7 @@ export const templates = {
     method: 'PUT',
     path: '/templates/{template_id}',
     summary: 'Replace a template',
-    input: z.strictObject({ template_id: z.string(), ...definition }),
+    input: z.strictObject({ template_id: pathId, ...definition }),
     in: { template_id: 'path', name: 'json', description: 'json', fields: 'json' },
     reply: templateSchema,
     errors: ['not_found', 'validation_failed'],

@@ -1,5 +1,6 @@
 /** Door of the HTTP face: the contract over Fastify, for any service that is handed in. */
 import { mkdir } from 'node:fs/promises';
+import { maxHeaderSize } from 'node:http';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -76,6 +77,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Uploads are refused before the server closes, with a body that says why.
     return503OnClosing: false,
+    // An id is not found however long it is; what bounds it is the size of the headers.
+    routerOptions: { maxParamLength: maxHeaderSize },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void answerError(error, request, reply, log);

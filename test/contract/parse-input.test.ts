@@ -11,6 +11,18 @@ it('fills in defaults and turns the text of queries into numbers and booleans', 
   });
 });
 
+it.each(['.', '..'])('refuses the id %j, which would lead to another endpoint', (id) => {
+  for (const { input, field } of [
+    { input: contract.jobs.status.input, field: 'job_id' },
+    { input: contract.integrity.trigger.input, field: 'job_id' },
+    { input: contract.keys.revoke.input, field: 'key_id' },
+    { input: contract.templates.delete.input, field: 'template_id' },
+    { input: contract.batches.get.input, field: 'batch_id' },
+  ]) {
+    expect(() => parseInput(input, { [field]: id })).toThrow(`${field}: no id looks like this`);
+  }
+});
+
 it('names every wrong field, with its place inside lists', () => {
   const input = { name: '', fields: [{ name: 'a' }, { name: 'lines', fields: [{ name: '' }] }] };
   expect(() => parseInput(contract.templates.create.input, input)).toThrow(

@@ -106,15 +106,16 @@ export function defineJobTests(open: OpenService): void {
   });
 
   it('an unknown job is not found, by every endpoint of a job', async () => {
-    const job_id = 'job_none';
-    const calls = [
-      () => service().jobs.status({ job_id }),
-      () => service().jobs.result({ job_id }),
-      () => service().jobs.download({ job_id }),
-      () => service().integrity.analysis({ job_id }),
-      () => service().integrity.trigger({ job_id }),
-    ];
-    for (const call of calls) await expect(call()).rejects.toMatchObject(coded('not_found', /job_none/));
+    for (const job_id of ['job_none', 'a/none', 'é none%', `none${'x'.repeat(300)}`]) {
+      const calls = [
+        () => service().jobs.status({ job_id }),
+        () => service().jobs.result({ job_id }),
+        () => service().jobs.download({ job_id }),
+        () => service().integrity.analysis({ job_id }),
+        () => service().integrity.trigger({ job_id }),
+      ];
+      for (const call of calls) await expect(call()).rejects.toMatchObject(coded('not_found', /none/));
+    }
   });
 
   describe('while nothing works on the queue', () => {
