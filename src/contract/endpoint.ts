@@ -73,7 +73,10 @@ export const timestamp = z.string();
 /** A word of an address. No path can carry a dot or two by themselves: they would lead to another endpoint. */
 export const pathId = z.string().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');
 
+/** Python and R write their booleans in capitals. */
+const FLAG_WORDS = ['true', 'false', '1', '0', 'True', 'False', 'TRUE', 'FALSE'] as const;
+
 /** A boolean in a query string or form, or a real one. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')], {
+export const flag = z.union([z.boolean(), z.enum(FLAG_WORDS).transform((text) => /^(true|1)$/i.test(text))], {
   error: 'must be true or false',
 });

@@ -11,6 +11,16 @@ it('fills in defaults and turns the text of queries into numbers and booleans', 
   });
 });
 
+it.each([
+  ['1', true],
+  ['True', true],
+  ['TRUE', true],
+  ['0', false],
+  ['False', false],
+])('takes a flag as other languages write it: %s', (words, expected) => {
+  expect(parseInput(contract.jobs.result.input, { job_id: 'x', words })).toMatchObject({ words: expected });
+});
+
 it.each(['.', '..'])('refuses the id %j, which would lead to another endpoint', (id) => {
   for (const { input, field } of [
     { input: contract.jobs.status.input, field: 'job_id' },
@@ -42,7 +52,7 @@ it('refuses a template field whose value an object would not keep', () => {
 
 it('says in plain words what is missing, and what a flag may be', () => {
   const { input } = contract.documents.bulkUpload;
-  expect(() => parseInput(input, { files: [], folder_name: 'x', enable_fraud_check: 'True' })).toThrow(
+  expect(() => parseInput(input, { files: [], folder_name: 'x', enable_fraud_check: 'yes' })).toThrow(
     /template_id: it is missing; enable_fraud_check: must be true or false$/,
   );
 });
