@@ -22,8 +22,9 @@ export const isRepeatable = (endpoint: Endpoint): boolean =>
 /** `Retry-After` (seconds or an HTTP date) in milliseconds from `now`, or null. */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
+  if (/^\d+(\.\d+)?$/.test(header.trim())) return Math.ceil(Number(header) * 1000);
+  // An HTTP date begins with the day of the week; `Date.parse` makes a year of any number.
+  const date = /^\s*[a-z]/i.test(header) ? Date.parse(header) : NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 

@@ -31,6 +31,8 @@ describe('retryAfterMs', () => {
   it.each([
     ['7', 7000],
     [' 0 ', 0],
+    ['1.5', 1500],
+    ['-1', null],
     ['Fri, 02 Jan 2026 03:04:35 GMT', 30_000],
     ['Fri, 02 Jan 2026 03:00:00 GMT', 0],
     ['soon', null],
