@@ -19,6 +19,12 @@ const ENVELOPE_BYTES = 1024 * 1024;
 const MOST_FIELDS = 16;
 const MOST_FIELD_BYTES = 16 * 1024;
 
+/**
+ * Bytes of a part that may wait for their reader: more than arrive at once. With less, the parser stops for good at a
+ * part that it skips, one without a name for instance (@fastify/busboy 3.2.6).
+ */
+const PART_BUFFER_BYTES = 256 * 1024;
+
 /** What came with a multipart request. Call `remove` when the reply is out. */
 export interface Received {
   readonly files: ReadonlyMap<string, readonly FileSource[]>;
@@ -108,7 +114,7 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
     fileSize: MAX_BULK_BYTES + ENVELOPE_BYTES,
   };
   try {
-    for await (const part of request.parts({ limits, preservePath: true })) {
+    for await (const part of request.parts({ limits, preservePath: true, fileHwm: PART_BUFFER_BYTES })) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value));
         continue;

@@ -139,6 +139,11 @@ describe('422 names the field', () => {
       'multipart/form-data; boundary=b',
     ],
     [
+      'has a large part that says no name',
+      `--b\r\nContent-Type: text/plain\r\n\r\n${'x'.repeat(40_000)}\r\n--b--\r\n`,
+      'multipart/form-data; boundary=b',
+    ],
+    [
       'has two files for one',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="b"\r\n\r\nb\r\n--b--\r\n',
       'multipart/form-data; boundary=b',
