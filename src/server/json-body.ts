@@ -4,6 +4,7 @@ import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { DocxError } from '../contract/index.ts';
+import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import type { Gate } from '../kit/gate.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -42,7 +43,7 @@ function isTooDeep(value: unknown, levels: number): boolean {
 function parse(text: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutByteOrderMark(text));
   } catch {
     throw faulty('it is not valid JSON');
   }

@@ -230,6 +230,18 @@ describe('harmless differences', () => {
     expect((await call(server, 'POST /ocr/upload', { body: data })).status).toBe(200);
   });
 
+  it('a JSON body that begins with a byte order mark', async () => {
+    const body = '\ufeff{"name": "x", "fields": [{"name": "total"}]}';
+    const headers = { 'content-type': 'application/json' };
+    const reply = await call(server, 'POST /templates', { body, headers });
+    expect(reply).toMatchObject({ status: 200, body: { name: 'x' } });
+  });
+
+  it('a request that does not name the host', async () => {
+    const head = ['GET /api/v1/api-keys/my-ip HTTP/1.1', `Authorization: ${basic(server.key)}`];
+    expect((await sendSlowly(server, head, [])).answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('a request without a body and with a length of zero', async () => {
     const head = [
       'POST /api/v1/ocr/jobs/job_none/trigger-fraud-check HTTP/1.1',
