@@ -48,6 +48,8 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   const rows: Record<string, unknown>[] = [];
   const codes: string[] = [];
   const batches = new Set<string>();
+  /** Completed, and yet without all that was asked for. */
+  let lacking = 0;
   const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, pending: 0, earlier: 0, pages: 0 };
   return {
     add(report, earlier) {
@@ -63,13 +65,14 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
       if (partial) counts.partial += 1;
       if (error !== null) codes.push(error_code ?? 'job_failed');
       else if (partial && strict) codes.push('job_failed');
+      if (status === 'completed' && (error !== null || (partial && strict))) lacking += 1;
       rows.push({
         path,
         status: partial ? 'partial' : status,
         document_type: report.document_type,
         page_count: report.page_count,
         risk_level: report.fraud_analysis?.risk_level,
-        values: error ?? keyValues(report.structured_data),
+        values: (status === 'completed' ? null : error) ?? keyValues(report.structured_data),
         job_id,
       });
     },
@@ -78,8 +81,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
     pages: () => counts.pages,
     summary: (duration_ms) => ({ total, ...counts, skipped, duration_ms, batch_ids: [...batches] }),
     exit() {
-      const { completed, pending, partial } = counts;
-      return exitOfFiles({ done: completed - (strict ? partial : 0), pending, codes });
+      return exitOfFiles({ done: counts.completed - lacking, pending: counts.pending, codes });
     },
     view: (summary) => ({
       json: summary,

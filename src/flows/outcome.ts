@@ -4,7 +4,7 @@ import { DocxError, ERRORS, isDocxError, toErrorBody } from '../contract/light.t
 import { untilAborted } from './interruption.ts';
 import type { Ticket } from './recovery.ts';
 import { isSettled } from './watch-batch.ts';
-import { isCheckSettled } from './wait.ts';
+import { isCheckSettled, lackOfReport } from './wait.ts';
 
 /** What became of one file. */
 export interface Outcome {
@@ -16,6 +16,7 @@ export interface Outcome {
   readonly result: JobResult | null;
   /** Present when an integrity check was asked for and completed. */
   readonly fraud_analysis: IntegrityReport | null;
+  /** Of a completed job: why there is no report of the check that was asked for. */
   readonly error: string | null;
   /** A code of the error catalog; a newer service may have others. */
   readonly error_code: string | null;
@@ -95,7 +96,10 @@ export async function readOutcome(
     const check = enable_fraud_check
       ? await untilAborted(service.integrity.analysis({ job_id }, callOptions(signal)), signal)
       : null;
-    return { ...base, result, fraud_analysis: check?.fraud_analysis ?? null, error: null, error_code: null };
+    const lack = check === null ? null : lackOfReport(check);
+    const error = lack === null ? null : `${lack.detail}. ${lack.hint ?? ''}`;
+    const error_code = lack?.code ?? null;
+    return { ...base, result, fraud_analysis: check?.fraud_analysis ?? null, error, error_code };
   } catch (error) {
     if (signal?.aborted === true || isFatal(error)) throw error;
     if (isDocxError(error) && error.code === 'not_found') throw error;

@@ -105,6 +105,21 @@ export async function waitForJob(
 /** The state of a job's integrity check, with its report once it is completed. */
 export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
 
+/** What is missing when a check was asked for, rests, and gave no report; null when it gave one. */
+export function lackOfReport({
+  job_id,
+  fraud_check_status,
+  fraud_analysis,
+  error,
+}: IntegrityState): DocxError | null {
+  if (fraud_analysis !== null) return null;
+  const unsaid =
+    fraud_check_status === 'not_requested' ? 'the service did not run it' : 'the service did not say why';
+  return new DocxError('job_failed', `There is no report of the integrity check: ${error ?? unsaid}`, {
+    hint: `The values are there; check again with docx-cli jobs trigger-fraud-check ${job_id}`,
+  });
+}
+
 /** Waits until the integrity check of a job rests; throws like {@link waitForJob}. */
 export async function waitForIntegrity(
   service: DocumentService,

@@ -49,6 +49,36 @@ const linesOf = (stdout: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
+describe('bulk --fraud-check', () => {
+  it('gives the values of a document whose check failed, says so, and does not call it done', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    Object.assign(remote.fakes, {
+      integrity: {
+        analysis: ({ job_id }: { job_id: string }) =>
+          Promise.resolve({
+            job_id,
+            fraud_check_status: 'failed',
+            fraud_analysis: null,
+            error: 'out of time',
+          }),
+      },
+    });
+    const { code, stdout, stderr } = await run('bulk in --template invoice --fraud-check --jsonl');
+    expect(code).toBe(1);
+    const [line] = linesOf(stdout);
+    expect(line).toMatchObject({
+      status: 'completed',
+      structured_data: { content: '%PDF-1.7 alpha' },
+      fraud_analysis: null,
+      error: expect.stringContaining('no report of the integrity check: out of time') as string,
+    });
+    expect(stderr).toContain(`trigger-fraud-check ${String(line?.['job_id'])}`);
+    const table = await run('bulk in --template invoice --fraud-check');
+    expect(table.code).toBe(1);
+    expect(table.stdout).toContain('alpha');
+  });
+});
+
 describe('bulk --jsonl', () => {
   it('prints a line per file with its result or its error, and the summary last', async () => {
     await put({

@@ -166,6 +166,32 @@ describe('upload', () => {
     expect(JSON.parse(two.stdout)).toEqual([reply('a.pdf'), reply('b.pdf')]);
   });
 
+  it.each([
+    ['failed', 'the time ran out', 'the time ran out'],
+    ['failed', null, 'the service did not say why'],
+    ['not_requested', null, 'the service did not run it'],
+  ])(
+    'prints the values and says that there is no report of a check that is %s (%s)',
+    async (state, error, why) => {
+      const lacking: ServiceFakes = {
+        documents: { upload: ({ file }) => Promise.resolve(reply(file.name)) },
+        integrity: {
+          analysis: ({ job_id }) =>
+            Promise.resolve({ job_id, fraud_check_status: state, fraud_analysis: null, error }),
+        },
+      };
+      const words = '--template invoice --fraud-check --json';
+      const one = await run(`upload a.pdf ${words}`, { service: lacking });
+      expect(one.code).toBe(1);
+      expect(JSON.parse(one.stdout)).toMatchObject({
+        structured_data: { total: '119.00' },
+        fraud_check_status: state,
+      });
+      expect(one.stderr).toContain(`no report of the integrity check: ${why}`);
+      expect(one.stderr).toContain('trigger-fraud-check job_a.pdf');
+    },
+  );
+
   it('refuses to leave out checks when none was asked for', async () => {
     expect((await run('upload a.pdf --template invoice --disable-check x')).code).toBe(2);
   });

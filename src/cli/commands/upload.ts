@@ -74,20 +74,17 @@ async function send(
   );
 }
 
-/** The reply with the report, which is waited for. */
+/** The reply with the report, which is waited for, or with what is missing when there is none. */
 async function withReport(
   context: CommandContext,
   service: DocumentService,
   reply: UploadReply,
   timeout: unknown,
-): Promise<Answer> {
-  const { waitForIntegrity } = await import('../../flows/wait.ts');
-  const { fraud_check_status, fraud_analysis } = await waitForIntegrity(
-    service,
-    reply.job_id,
-    await waitOptions(context, timeout),
-  );
-  return { ...reply, fraud_check_status, fraud_analysis };
+): Promise<{ readonly answer: Answer; readonly lack: DocxError | null }> {
+  const { lackOfReport, waitForIntegrity } = await import('../../flows/wait.ts');
+  const state = await waitForIntegrity(service, reply.job_id, await waitOptions(context, timeout));
+  const { fraud_check_status, fraud_analysis } = state;
+  return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state) };
 }
 
 async function show(context: CommandContext, answer: Answer): Promise<void> {
@@ -174,7 +171,9 @@ export const upload = defineCommand({
         try {
           answer = await send(service, source, wanted, context.signal);
           if (wanted.enable_fraud_check) {
-            answer = await withReport(context, service, answer, options['timeout']);
+            const checked = await withReport(context, service, answer, options['timeout']);
+            ({ answer } = checked);
+            if (checked.lack !== null) throw checked.lack;
           }
         } catch (error) {
           // Its values are there, whatever became of the report.
