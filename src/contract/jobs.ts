@@ -197,7 +197,8 @@ export const jobs = {
     method: 'GET',
     path: '/ocr/jobs/{job_id}/result',
     summary: 'Full result of a completed job',
-    input: z.strictObject({ ...byId, words: flag.default(false) }),
+    // Ours: left out unless asked for, because another service may not know it.
+    input: z.strictObject({ ...byId, words: flag.optional() }),
     in: { job_id: 'path', words: 'query' },
     reply: jobResultSchema,
     errors: ['not_found', 'not_ready', 'conflict'],

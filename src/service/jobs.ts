@@ -43,7 +43,7 @@ export function createJobHandlers({ store }: ServiceDeps, principal: Principal):
       if (result === null) throw new DocxError('not_found', `The result of job ${job_id} is no longer kept`);
       const document = await store.documents.get(job.document_id);
       const hasOriginal = document !== null && (await store.vault.has(document.sha256));
-      return toJobResult(job, result, { words, hasOriginal });
+      return toJobResult(job, result, { words: words === true, hasOriginal });
     },
 
     async download({ job_id }) {

@@ -51,6 +51,23 @@ describe('a request', () => {
     expect(requests).toEqual(['GET /api/v1/batches/a%2Fb%20%3F?jobs_page=1&jobs_limit=7']);
   });
 
+  it('has nothing of our own in it unless it is asked for: another service need not know it', async () => {
+    const { service, requests } = await scripted((response) => {
+      answer(response, 404, { detail: 'no' });
+    });
+    const ask = [
+      service.jobs.result({ job_id: 'j' }),
+      service.jobs.result({ job_id: 'j', words: true }),
+      service.integrity.verify({ file: upload.file }),
+    ];
+    await Promise.allSettled(ask);
+    expect(requests.sort()).toEqual([
+      'GET /api/v1/ocr/jobs/j/result',
+      'GET /api/v1/ocr/jobs/j/result?words=true',
+      'POST /api/v1/ocr/verify',
+    ]);
+  });
+
   it('is refused before it is sent when the contract does not allow it', async () => {
     const { service, requests } = await scripted();
     await expect(service.jobs.list({ limit: 0 })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -69,7 +69,7 @@ export const jobsResult = defineCommand({
   async run(context, { args, options }) {
     const service = await context.service();
     const result = await service.jobs.result(
-      { job_id: String(args['job_id']), words: options['words'] === true },
+      { job_id: String(args['job_id']), ...(options['words'] === true ? { words: true } : {}) },
       { signal: context.signal },
     );
     await print(context.io, resultView(result), outputOptions(options));
