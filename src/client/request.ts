@@ -1,6 +1,7 @@
 /** An endpoint row and an input become one HTTP request: path, query, headers and a body that streams. */
 import { randomUUID } from 'node:crypto';
-import { DocxError, type Endpoint, type FileSource } from '../contract/index.ts';
+import { DocxError, extensionOf, FILE_TYPES, MEDIA_TYPES } from '../contract/index.ts';
+import type { Endpoint, FileSource } from '../contract/index.ts';
 
 /** The body of a request: nothing, JSON in memory, or a multipart stream of known length. */
 export type RequestBody = {
@@ -34,6 +35,11 @@ function isFile(value: unknown): value is FileSource {
 const quoted = (name: string): string =>
   name.replace(/[\r\n"]/g, (character) => encodeURIComponent(character));
 
+/** The media type that the name of a file speaks for: some services look at nothing else. */
+const mediaTypeOf = (name: string): string =>
+  MEDIA_TYPES.find((type) => FILE_TYPES[type].extensions.includes(extensionOf(name))) ??
+  'application/octet-stream';
+
 /** The bytes of a file, exactly as many as were promised. Throws `file_unreadable` when that cannot be kept. */
 async function* bytesOf(file: FileSource): AsyncGenerator<Uint8Array> {
   const changed = (): DocxError =>
@@ -63,7 +69,7 @@ function multipart(
   const heads = parts.map(({ field, file }) =>
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(file.name)}"\r\n` +
-        'Content-Type: application/octet-stream\r\n\r\n',
+        `Content-Type: ${mediaTypeOf(file.name)}\r\n\r\n`,
     ),
   );
   const between = Buffer.from('\r\n');

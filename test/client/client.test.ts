@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends files as a form of known length, with their names in UTF-8', async () => {
+  it('sends files as a form of known length, with their names in UTF-8 and their types', async () => {
     let sent = '';
     let length = '';
     const origin = await listen((request, response) => {
@@ -84,12 +84,13 @@ describe('a request', () => {
         answer(response, 202, { batch_id: 'bat_1' });
       });
     });
-    const files = [fileOf('Zoë "1".pdf', 'one'), fileOf('b.pdf', 'two')];
+    const files = [fileOf('Zoë "1".pdf', 'one'), fileOf('b.JPG', 'two'), fileOf('scan', 'three')];
     await serviceAt(`${origin}/api/v1`).documents.bulkUpload({ files, folder_name: 'f', template_id: 't' });
     expect(Number(length)).toBe(Buffer.byteLength(sent));
     expect(sent).toContain('name="files"; filename="Zoë %221%22.pdf"');
-    expect(sent).toContain('\r\n\r\none\r\n--');
-    expect(sent).toContain('\r\n\r\ntwo\r\n--');
+    expect(sent).toContain('Content-Type: application/pdf\r\n\r\none\r\n--');
+    expect(sent).toContain('Content-Type: image/jpeg\r\n\r\ntwo\r\n--');
+    expect(sent).toContain('Content-Type: application/octet-stream\r\n\r\nthree\r\n--');
   });
 
   it.each([
