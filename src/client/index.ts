@@ -76,7 +76,6 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
   });
   const headers = {
     authorization: `Basic ${Buffer.from(`${options.apiKey}:${options.apiSecret}`).toString('base64')}`,
-    accept: 'application/json',
     // Whoever is not told may compress.
     'accept-encoding': 'identity',
     'user-agent': 'docx-cli',
@@ -106,7 +105,11 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     signal: AbortSignal | undefined,
   ): Promise<Answer | { readonly outcome: Attempt; readonly failure: DocxError }> {
     try {
-      const reply = await transport.send(encodeRequest(endpoint, input), { headers, signal });
+      const accept = endpoint.replyKind === 'stream' ? '*/*' : 'application/json';
+      const reply = await transport.send(encodeRequest(endpoint, input), {
+        headers: { ...headers, accept },
+        signal,
+      });
       const { status } = reply;
       const isDone = status >= 200 && status < 300;
       if (isDone && endpoint.replyKind === 'stream') return { reply, text: '' };

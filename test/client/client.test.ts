@@ -345,7 +345,9 @@ describe('a service that is not there', () => {
 
 describe('a download', () => {
   it('streams, with the name the service gives, without folders', async () => {
-    const { service } = await scripted((response) => {
+    const accepted: unknown[] = [];
+    const { service } = await scripted((response, request) => {
+      accepted.push(request.headers.accept);
       response.writeHead(200, {
         'content-type': 'application/pdf',
         'content-length': '5',
@@ -358,6 +360,7 @@ describe('a download', () => {
     for await (const chunk of file.open()) chunks.push(chunk);
     expect([file.name, file.size, file.content_type]).toEqual(['résumé.pdf', 5, 'application/pdf']);
     expect(Buffer.concat(chunks).toString()).toBe('%PDF-');
+    expect(accepted).toEqual(['*/*']);
   });
 
   it.each([
