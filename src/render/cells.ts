@@ -57,6 +57,9 @@ function colored(text: string, style: Style): string {
   return style.dim(text);
 }
 
+/** An ISO time in UTC (specification, Conventions), which some services write with an offset or without any. */
+const UTC_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]00:?00)?$/;
+
 /** A value as people read it on a terminal. */
 export function shortText(value: unknown, kind: CellKind, style: Style): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -68,7 +71,7 @@ export function shortText(value: unknown, kind: CellKind, style: Style): string 
   }
   const text = printable(fullText(value));
   if (text === '') return style.dim('-');
-  if (kind === 'time') return text.replace('T', ' ').replace(/(?::\d\d)?(?:\.\d+)?Z$/, 'Z');
+  if (kind === 'time') return text.replace(UTC_TIME, '$1 $2Z');
   if (kind === 'state' || kind === 'level') return colored(text, style);
   return text;
 }
