@@ -4,6 +4,7 @@ import {
   apiKeySchema,
   batchSchema,
   bulkAcceptedSchema,
+  createdKeySchema,
   exportItemSchema,
   indicatorSchema,
   integrityReportSchema,
@@ -16,6 +17,14 @@ import { firstNumber, fitted, isObject, listed, listIn, objectIn, type Json } fr
 
 // What a service need not say of each thing. Identifiers, states and values are not here: without them there is no reply.
 const BLANK_KEY: Json = { last_used_at: null, request_count: 0, expires_at: null, key_prefix: '' };
+/** The answer to a creation carries the secret, which never comes again: nothing but its own parts is asked for. */
+const BLANK_CREATED: Json = {
+  key_prefix: '',
+  expires_at: null,
+  created_at: '',
+  status: 'active',
+  is_active: true,
+};
 const BLANK_JOB: Json = {
   document_id: '',
   batch_id: null,
@@ -169,6 +178,8 @@ function jobListOf(value: unknown, input: Json): unknown {
 type Adapter = (value: unknown, input: Json) => unknown;
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
+  'keys.create': (value, { allowed_ips }) =>
+    fitted(createdKeySchema, { ...BLANK_CREATED, allowed_ips }, value),
   'keys.list': (value) => listed(keyOf, listIn(value, 'keys', 'api_keys', 'items', 'data')),
   'keys.allow': keyOf,
   'keys.revoke': (value, { key_id }) => messageOf(value, `Key ${String(key_id)} was revoked`),

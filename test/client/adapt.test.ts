@@ -20,6 +20,20 @@ describe('more than was promised', () => {
 });
 
 describe('shapes that the specification does not show', () => {
+  it('of a new key, of which only the pair and its id matter', async () => {
+    const pair = { key_id: 'k', api_key: 'ak_1', api_secret: 'sk_1' };
+    const service = await replying(pair, 201);
+    expect(await service.keys.create({ allowed_ips: ['::1'] })).toEqual({
+      ...pair,
+      allowed_ips: ['::1'],
+      key_prefix: '',
+      expires_at: null,
+      created_at: '',
+      status: 'active',
+      is_active: true,
+    });
+  });
+
   it('of a list of templates', async () => {
     const service = await replying({ templates: [{ id: 'tpl_1', name: 'T', fields: [{ name: 'a' }] }] });
     expect(await service.templates.list({})).toMatchObject([{ template_id: 'tpl_1', name: 'T' }]);
@@ -175,6 +189,14 @@ describe('what matters', () => {
     await expect((await replying({ ok: true })).templates.list({})).rejects.toMatchObject({
       code: 'service_failing',
       detail: expect.stringContaining('GET /templates') as string,
+    });
+  });
+
+  it('is no key without its secret', async () => {
+    const body = { key_id: 'k', api_key: 'ak_1', status: 'active' };
+    await expect((await replying(body, 201)).keys.create({ allowed_ips: ['::1'] })).rejects.toMatchObject({
+      code: 'service_failing',
+      detail: expect.stringContaining('api_secret') as string,
     });
   });
 
