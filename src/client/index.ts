@@ -94,7 +94,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     const what = `${endpoint.method} ${endpoint.path}`;
     return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
       cause: fault,
-      hint: `${afterDoubt(endpoint)}${tls}`,
+      hint: isRepeatable(endpoint) ? `${afterDoubt(endpoint)}${tls}` : afterDoubt(endpoint),
     });
   }
 
