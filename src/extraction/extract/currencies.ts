@@ -1,9 +1,11 @@
 /** Currencies: ISO 4217 codes in common use and the signs and words that stand for them. */
 
+/** Not all there are: letters that are more often a word or a form of company (`ALL`, `BHD`) are left out. */
 const CODES = new Set(
   (
-    'AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MAD MXN MYR NGN NOK ' +
-    'NZD PEN PHP PKR PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
+    'AED ARS AUD AZN BDT BGN BRL CAD CHF CLP CNY COP CZK DKK DZD EGP ETB EUR GBP GTQ HKD HNL HUF IDR ILS INR IQD ISK ' +
+    'JOD JPY KES KRW KWD KZT LBP LKR MAD MKD MXN MYR NGN NOK NPR NZD OMR PEN PHP PKR PLN PYG QAR RON RSD RUB SAR SEK SGD ' +
+    'THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF ZAR ZMW'
   ).split(' '),
 );
 
@@ -23,6 +25,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})Kč(?!\p{L})/iu, 'CZK'],
   [/\bFr\.(?=\s?\d)|\bSFr\b/u, 'CHF'],
   [/₺/u, 'TRY'],
+  [/\bqatari? ri[yi]als?\b/iu, 'QAR'],
+  [/\bsaudi ri[yi]als?\b/iu, 'SAR'],
+  [/\b(?:uae|emirati) dirhams?\b/iu, 'AED'],
+  [/₴/u, 'UAH'],
   [/₽/u, 'RUB'],
   [/₩/u, 'KRW'],
   [/฿/u, 'THB'],
@@ -52,3 +58,12 @@ const CROWNS: readonly (readonly [RegExp, string])[] = [
 
 /** The currency that "kr" stands for in a document, or null when nothing tells. */
 export const crownOf = (text: string): string | null => CROWNS.find(([sign]) => sign.test(text))?.[1] ?? null;
+
+/** Signs behind an amount that are words of other languages elsewhere, and the currencies they stand for. */
+const BEHIND: Readonly<Record<string, string>> = { Ft: 'HUF', TL: 'TRY', Lei: 'RON', lei: 'RON' };
+/** A number a price may be: with a decimal mark, or of three figures and more; `12 Ft` is a length. */
+const PRICE = /\d[.,]\d{2}(?:,-)?$|\d{3}(?:,-)?$/;
+
+/** The currency that a word right behind a number stands for, or null. */
+export const currencyBehind = (number: string, word: string): string | null =>
+  PRICE.test(number) ? (BEHIND[word.replace(/[^\p{L}]+$/u, '')] ?? null) : null;

@@ -1,10 +1,11 @@
 /** Finds printed labels: the longest claims its words first. */
+import { ADDRESSED } from '../lexicon/person-words.ts';
 import type { Rect } from '../types.ts';
 import { compositeAt } from './composite-labels.ts';
 import { labelKey } from './fold.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
-import { boxAround } from './sheet.ts';
+import { boxAround, textOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 /** A label found on a page. */
@@ -71,6 +72,15 @@ function isNamePart(line: Line, to: number): boolean {
   return next !== undefined && next.segment === line.tokens[to - 1]?.segment && FORMS.has(next.folded);
 }
 
+/**
+ * Whether words that are a label of the seller elsewhere are a form of address: "Firma" on a line of its own, above the name of
+ * the recipient.
+ */
+function isAddressing(line: Line, from: number, to: number, concepts: readonly string[]): boolean {
+  const isAlone = from === (line.parts.at(-1)?.from ?? -1) && to === line.tokens.length;
+  return isAlone && concepts.includes('seller_name') && ADDRESSED.test(textOf({ line, from, to }));
+}
+
 /** Whether some label begins like this: its brackets are no remark then ("Date (s)"). */
 function isBegun(index: LabelIndex, key: string): boolean {
   for (const known of index.exact.keys()) if (known.startsWith(key)) return true;
@@ -128,7 +138,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       if (token.label === '' || key === '') continue;
       const entry = index.exact.get(key);
       const result = entry ? { entry, match: 1 } : isRecognized ? findMisread(index, key) : null;
-      if (!result || isNamePart(line, to)) continue;
+      if (!result || isNamePart(line, to) || isAddressing(line, from, to, result.entry.concepts)) continue;
       const box = boxAround(line.tokens.slice(from, to));
       const { owners, concepts } = result.entry;
       const standing = standingOf(line, from, to);

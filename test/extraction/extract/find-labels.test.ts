@@ -36,6 +36,19 @@ describe('finding labels', () => {
     ]);
   });
 
+  it('takes "Firma" above a name for a form of address, and for a label where a name stands beside it', () => {
+    const above = labels(printed([[[40, 'Firma']], [[40, 'Muster AG']]]), 'seller_name');
+    expect(above).toEqual([]);
+    for (const row of [
+      [[40, 'Firma: Muster AG']],
+      [
+        [40, 'Firma'],
+        [200, 'Muster AG'],
+      ],
+    ] as const)
+      expect(labels(printed([row]), 'seller_name').map(({ hit }) => hit.key)).toEqual(['firma']);
+  });
+
   it('finds a label whose words are torn apart', () => {
     expect(
       labels(

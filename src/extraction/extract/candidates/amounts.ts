@@ -1,5 +1,5 @@
 /** Amounts, quantities and percentages: every number of the document, as money where it looks like money. */
-import { currencyIn } from '../currencies.ts';
+import { currencyBehind, currencyIn } from '../currencies.ts';
 import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
@@ -12,7 +12,20 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
 }
 
 const CURRENCY_TOKEN =
-  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|zł|Kč|kr)[):.]?$/iu;
+  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
+
+/** Whether groups of thousands end at a token in what makes them one amount: in cents, or in front of a currency ("237 000 Ft"). */
+function endsInPrice(tokens: readonly Token[], at: number): boolean {
+  let end = at;
+  while (/^\d{3}$/.test(tokens[end]?.text ?? '')) end++;
+  const [last, after] = [tokens[end - 1], tokens[end]];
+  if (last === undefined || after?.segment !== last.segment) return false;
+  return (
+    /^(?:\d{3})?[.,]\d{2}[€$]?$/.test(after.text) ||
+    CURRENCY_TOKEN.test(after.text) ||
+    currencyBehind(last.text, after.text) !== null
+  );
+}
 
 /** Several tokens that make one number: `1 234,56`, `12 .50`, `- 5,60`. */
 function joined(tokens: readonly Token[], at: number): { text: string; length: number } {
@@ -32,8 +45,7 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
     const thousands =
       /^[-–−+]?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) &&
       (/^\d{3}[.,]\d{2}[€$]?$/.test(next.text) ||
-        (/^\d{3}$/.test(next.text) &&
-          /^(?:\d{3})?[.,]\d{2}[€$]?$/.test(tokens[at + length + 1]?.text ?? '')));
+        (/^\d{3}$/.test(next.text) && endsInPrice(tokens, at + length + 1)));
     const tail =
       (/\d[.,]$/.test(text) && /^\d{2}\b/.test(next.text)) ||
       (/\d$/.test(text) && /^[.,]\d{2}$/.test(next.text));
@@ -79,11 +91,11 @@ function currencyBeside(
     if (code !== null) return { code, from: from - 1, to };
   }
   const after = tokens[to];
-  if (after && CURRENCY_TOKEN.test(after.text)) {
-    const code = currencyIn(after.text);
-    if (code !== null) return { code, from, to: to + 1 };
-  }
-  return null;
+  if (!after) return null;
+  const code =
+    currencyBehind(tokens[to - 1]?.text ?? '', after.text) ??
+    (CURRENCY_TOKEN.test(after.text) ? currencyIn(after.text) : null);
+  return code === null ? null : { code, from, to: to + 1 };
 }
 
 const SIGN = /^[-–−]$/u;

@@ -1,6 +1,6 @@
 /** Phone numbers, e-mail addresses, web addresses, times and currencies. */
 import { LETTERS } from '../../../kit/plain-letters.ts';
-import { crownOf, currencyIn, isCurrencyCode } from '../currencies.ts';
+import { crownOf, currencyBehind, currencyIn, isCurrencyCode } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
@@ -65,7 +65,11 @@ function currencies(at: LineText, crown: string | null): Candidate[] {
     const besideNumber = bare.length <= 3 && /^\d/.test(next) ? `${token.text} ${next}` : token.text;
     const isCrown =
       /^kr$/iu.test(bare) && /^\d|\d[.,-]*$/.test(next || (at.line.tokens[index - 1]?.text ?? ''));
-    const code = isCurrencyCode(bare) ? bare : isCrown ? crown : currencyIn(besideNumber);
+    const code = isCurrencyCode(bare)
+      ? bare
+      : isCrown
+        ? crown
+        : (currencyBehind(at.line.tokens[index - 1]?.text ?? '', bare) ?? currencyIn(besideNumber));
     if (code === null) return [];
     return [
       createCandidate({

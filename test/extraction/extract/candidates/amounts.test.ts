@@ -32,6 +32,18 @@ describe('finding amounts', () => {
     });
   });
 
+  it('reads whole thousands in front of a currency, and currencies that stand behind', () => {
+    expect(amounts('money', 'Nettó összesen 237 000 Ft')[0]).toMatchObject({
+      value: '237000.00',
+      currency: 'HUF',
+    });
+    expect(amounts('money', 'Toplam 8.220,00 TL')[0]).toMatchObject({ value: '8220.00', currency: 'TRY' });
+    expect(amounts('money', 'Ladder 12 Ft')[0]?.currency).toBeNull();
+    expect(amounts('money', 'Qty 4 000 100 200 pcs').map(({ value }) => value)).not.toContain(
+      '4000100200.00',
+    );
+  });
+
   it('takes no mass or volume for money', () => {
     const like = (text: string): readonly string[] =>
       amounts('money', text)

@@ -38,6 +38,9 @@ describe('finding contacts', () => {
   it('finds currencies by code and by sign', () => {
     expect(values('currency', 'Currency: GBP')).toEqual(['GBP']);
     expect(values('currency', '12,00 €')).toEqual(['EUR']);
+    expect(values('currency', 'Amount (QAR)')).toEqual(['QAR']);
+    expect(values('currency', 'Total 8.220,00 TL')).toEqual(['TRY']);
+    expect(values('currency', 'Kabelkanal 12 Ft')).toEqual([]);
   });
 
   it('tells the crown of a document by its country', () => {
