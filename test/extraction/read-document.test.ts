@@ -24,6 +24,7 @@ describe('reading an invoice', () => {
       due_date: '2024-04-25',
       seller_name: 'Acme Widgets Ltd',
       buyer_name: 'Northwind Traders Inc.',
+      buyer_address: '400 Harbor Street, Portland, OR 97201',
       seller_vat_id: 'DE136695976',
       currency: 'GBP',
       net_total: '145.00',

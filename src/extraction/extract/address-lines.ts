@@ -1,9 +1,11 @@
 /** Tells lines of postal addresses from other lines. */
 import { STREET_WORD } from '../lexicon/name-words.ts';
+import { textOf } from './sheet.ts';
+import type { Span } from './sheet.ts';
 
-// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA", "Fremantle WA 6160", "Singapore 310211", "Annapolis, Maryland 21401".
+// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA", "Fremantle WA 6160", "Singapore 310211", "Annapolis, Maryland 21401", "44240 La Chapelle".
 const CODE_PLACE =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+\p{Lu}[\p{L}.'’-]{2,}/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+(?:\p{Lu}[\p{L}.'’]{0,2}\s)?\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
   /\p{L}{2,},?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
 const SPELLED_OUT =
@@ -42,3 +44,12 @@ export function isAddressLine(text: string): boolean {
     /^\d{1,5}[A-Za-z]?,\s?\p{Lu}[\p{L}\d /,.'’-]{5,}$/u.test(text)
   );
 }
+
+/** The lines of an address as one text, parted by commas. */
+export const addressText = (lines: readonly Span[]): string =>
+  lines
+    .map(textOf)
+    .join(', ')
+    .replace(/\s+[·•|●]\s+/gu, ', ')
+    .replace(/,\s*,/g, ',')
+    .replace(/^[\s,:;=.|]+|[\s,;|]+$/g, '');

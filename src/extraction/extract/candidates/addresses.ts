@@ -1,6 +1,6 @@
 /** Postal addresses: runs of address lines in one column. */
 import { LEGAL_FORM, REGION_WORD, STREET_WORD } from '../../lexicon/name-words.ts';
-import { isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { addressText, isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
@@ -67,15 +67,9 @@ function leading(
 function addressOf(run: readonly Span[]): Candidate {
   const [start] = run;
   const places = run.filter((span) => isPlaceLine(textOf(span))).length;
-  const value = run
-    .map(textOf)
-    .join(', ')
-    .replace(/\s+[·•|●]\s+/gu, ', ')
-    .replace(/,\s*,/g, ',')
-    .replace(/^[\s,:]+|[\s,;]+$/g, '');
   return createCandidate({
     kind: 'address',
-    value,
+    value: addressText(run),
     spans: run,
     method: 'address-block',
     shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length),

@@ -11,7 +11,7 @@ import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
-import { isAddressLine } from '../address-lines.ts';
+import { addressText, isAddressLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
 
@@ -113,6 +113,8 @@ function addressIn(spans: readonly Span[]): Span[] {
 
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   const text = spans.map(textOf).join(' ').trim();
+  // Lines of an address are parted as they are where it was found without a label.
+  if (field.type === 'address') return addressText(spans);
   if (field.type === 'org' || field.type === 'person') return cleanName(text);
   return text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
 }
