@@ -63,6 +63,96 @@ describe('a Polish bill', () => {
   });
 });
 
+const totals = (...rows: readonly (readonly [string, string])[]): PageText =>
+  printed([
+    [[40, 'Facture N° F2025-0342']],
+    [[40, 'Date : 03/11/2025']],
+    ...rows.map(
+      ([label, amount]) =>
+        [
+          [200, label],
+          [480, amount],
+        ] as const,
+    ),
+  ]);
+
+describe('a bill with several rates of tax', () => {
+  it('is summed up in a row that its parts above or below make up', () => {
+    const rows = [
+      ['Papier', '910,00', '23%', '209,30', '1 119,30'],
+      ['Książka', '380,00', '5%', '19,00', '399,00'],
+      ['Toner', '420,00', '23%', '96,60', '516,60'],
+      ['', 'Netto', 'Stawka', 'VAT', 'Brutto'],
+      ['Razem', '1 710,00', 'X', '324,90', '2 034,90'],
+      ['W tym', '1 330,00', '23%', '305,90', '1 635,90'],
+      ['', '380,00', '5%', '19,00', '399,00'],
+    ];
+    const { structured_data: data } = read(
+      printed([
+        [[40, 'Faktura VAT nr FV/118/03/2025']],
+        ...rows.map((cells) =>
+          cells.flatMap((text, at) => (text === '' ? [] : [[40 + 110 * at, text] as const])),
+        ),
+        [[40, 'Do zapłaty: 2 034,90 PLN']],
+      ]),
+    );
+    expect(data).toMatchObject({ net_total: '1710.00', tax_total: '324.90', gross_total: '2034.90' });
+  });
+
+  it('has no total of the taxes where only its parts are printed', () => {
+    const { structured_data: data } = read(
+      totals(
+        ['Total HT', '2 360,00 €'],
+        ['TVA 5,5 % (base 1 260,00 €)', '69,30 €'],
+        ['TVA 20 % (base 1 100,00 €)', '220,00 €'],
+        ['Total TTC', '2 649,30 €'],
+      ),
+    );
+    expect(data).toMatchObject({ net_total: '2360.00', tax_total: null, gross_total: '2649.30' });
+  });
+
+  it.each(['TVA 20 % (base 1 100,00 €)', 'TVA 20 % sur 1 100,00 €', 'TVA 20,00 % base 1 100,00'])(
+    'gives what a rate comes to, not what it is taken of: %s',
+    (label) => {
+      const { structured_data: data } = read(
+        totals([label, '220,00 €'], ['Total TTC', '1 320,00 €'], ['Net à payer', '1 320,00 €']),
+      );
+      expect(data).toMatchObject({ tax_total: '220.00', gross_total: '1320.00' });
+    },
+  );
+});
+
+describe('a Spanish bill', () => {
+  it('from which a tax on income is withheld has no total with tax, but an amount due', () => {
+    const { structured_data: data } = read(
+      printed([
+        [[40, 'FACTURA nº 2025/019']],
+        [[40, 'Fecha: 30/06/2025']],
+        ...(
+          [
+            ['Base imponible', '1.940,00 €'],
+            ['IVA 21%', '407,40 €'],
+            ['Retención IRPF -15%', '-291,00 €'],
+            ['TOTAL A PAGAR', '2.056,40 €'],
+          ] as const
+        ).map(
+          ([label, amount]) =>
+            [
+              [300, label],
+              [480, amount],
+            ] as const,
+        ),
+      ]),
+    );
+    expect(data).toMatchObject({
+      net_total: '1940.00',
+      tax_total: '407.40',
+      gross_total: null,
+      amount_due: '2056.40',
+    });
+  });
+});
+
 describe('an Italian bill', () => {
   it('of a lawyer is called "Parcella"', () => {
     const { structured_data: data, document_type: type } = read(

@@ -2,6 +2,8 @@
 import type { Candidate } from './candidates/candidate.ts';
 import { centsOf } from './numerals.ts';
 import type { Relation } from './relations.ts';
+import { findTaxSum } from './tax-rows.ts';
+import type { TaxRow, TaxSum } from './tax-rows.ts';
 
 /** Labels weaker than this do not say what an amount is. */
 const TRUSTED = 0.4;
@@ -75,6 +77,7 @@ export function findSupport(amounts: readonly Labelled[]): Support {
     add('net_total', net);
     add('tax_total', tax);
   }
+  const whole = findTaxSum(amounts.map(({ candidate }) => candidate));
   for (const tip of of('tip')) {
     for (const before of [...nets, ...grosses])
       if (tip > 0 && grosses.includes(before + tip)) add('gross_total', before + tip);
@@ -88,7 +91,19 @@ export function findSupport(amounts: readonly Labelled[]): Support {
     for (const tax of taxes) if (gross > tax) add('net_total', gross - tax);
     for (const net of nets) if (gross > net) add('tax_total', gross - net);
   }
+  if (whole) preferSum(support, whole);
   return support;
+}
+
+/** Takes the parts of a summary of several tax rates out of what is supported, and puts their sum in. */
+function preferSum(support: ReadonlyMap<string, Set<number>>, { sum, parts }: TaxSum): void {
+  const cents = ({ net, tax }: TaxRow): (readonly [string, number])[] => [
+    ['net_total', net],
+    ['tax_total', tax],
+    ['gross_total', net + tax],
+  ];
+  for (const [concept, part] of parts.flatMap(cents)) support.get(concept)?.delete(part);
+  for (const [concept, all] of cents(sum)) support.get(concept)?.add(all);
 }
 
 /** Tax rates lie between these; outside of them a small amount beside a larger one is something else. */

@@ -111,10 +111,12 @@ export function relationsOf(
   const lineHits = hits[span.line.index] ?? [];
   const column = goesOn(candidate, em, byLine) ? 0.6 : 1;
   for (const hit of lineHits) {
-    if (hit.to > span.from) continue;
+    // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
+    if (hit.to > span.from || candidate.cues['base'] === 1) continue;
     const between = rivals.filter(
       (rival) =>
         rival !== candidate &&
+        rival.cues['base'] !== 1 &&
         (rival.spans[0]?.from ?? 0) >= hit.to &&
         (rival.spans[0]?.to ?? 0) <= span.from,
     ).length;

@@ -1,8 +1,9 @@
 /** Amounts, quantities and percentages: every number of the document, as money where it looks like money. */
-import { currencyBehind, currencyIn } from '../currencies.ts';
+import { currencyBehind } from '../currencies.ts';
 import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
+import { CURRENCY_TOKEN, currencyBeside, hasSignAhead, isBase, isMeasured } from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -10,9 +11,6 @@ import type { Candidate } from './candidate.ts';
 export function decimalMarkOf(sheet: Sheet): DecimalMark {
   return findDecimalMark(sheet.lines.flatMap((line) => line.tokens.map((token) => token.text)));
 }
-
-const CURRENCY_TOKEN =
-  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
 
 /** Whether groups of thousands end at a token in what makes them one amount: in cents, or in front of a currency ("237 000 Ft"). */
 function endsInPrice(tokens: readonly Token[], at: number): boolean {
@@ -59,53 +57,9 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
 
 /** How much a number with a unit looks like money: no more than a count, which may be a factor of an amount as well. */
 const MEASURED_SHAPE = 0.3;
-/** Units of mass and volume that follow a number; not the liter, whose letter a rule of a table is read as. */
-const MEASURE = /^(?:[mk]?g|[mcd]l|oz|lbs?)\.?$/;
-
-/** Whether a unit of mass or volume stands right behind a number. */
-function isMeasured(tokens: readonly Token[], to: number): boolean {
-  const [last, next] = [tokens[to - 1], tokens[to]];
-  return last !== undefined && next?.segment === last.segment && MEASURE.test(next.text);
-}
-
 function shapeOf(numeral: Numeral, currency: string | null): number {
   const base = numeral.decimals === 2 ? 1 : currency !== null ? 0.85 : numeral.decimals === 0 ? 0.3 : 0.4;
   return Math.max(0.1, base - 0.15 * numeral.repairs);
-}
-
-/** The currency printed right beside a number. */
-function currencyBeside(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-): { code: string; from: number; to: number } | null {
-  const own = tokens
-    .slice(from, to)
-    .map((token) => token.text)
-    .join(' ');
-  const inside = /\p{Sc}|[A-Z]{2,3}/u.test(own) ? currencyIn(own) : null;
-  if (inside !== null) return { code: inside, from, to };
-  const before = tokens[from - 1];
-  if (before && CURRENCY_TOKEN.test(before.text)) {
-    const code = currencyIn(before.text.replace('§', '$'));
-    if (code !== null) return { code, from: from - 1, to };
-  }
-  const after = tokens[to];
-  if (!after) return null;
-  const code =
-    currencyBehind(tokens[to - 1]?.text ?? '', after.text) ??
-    (CURRENCY_TOKEN.test(after.text) ? currencyIn(after.text) : null);
-  return code === null ? null : { code, from, to: to + 1 };
-}
-
-const SIGN = /^[-–−]$/u;
-
-/** Whether the sign of a number stands before its currency: "-€ 12,00", "- kr 12,00"; not "10 - € 20". */
-function hasSignAhead(tokens: readonly Token[], at: number): boolean {
-  const [before, sign, other] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
-  if (before === undefined || !CURRENCY_TOKEN.test(before.text)) return false;
-  if (/^[-–−]/u.test(before.text)) return true;
-  return sign !== undefined && SIGN.test(sign.text) && !/\d/.test(other?.text ?? '');
 }
 
 function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
@@ -146,6 +100,7 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
           spans: [span],
           shape: isPlainMeasure ? MEASURED_SHAPE : shapeOf(numeral, currency),
           currency,
+          cues: isBase(span, mark) ? { base: 1 } : {},
         }),
       );
     if (!isPercent)

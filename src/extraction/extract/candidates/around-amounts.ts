@@ -1,0 +1,69 @@
+/** What stands around a number and says what it is: its currency and its sign, a unit, the rate that it is the base of. */
+import { currencyBehind, currencyIn } from '../currencies.ts';
+import { readNumeral } from '../numerals.ts';
+import type { DecimalMark } from '../numerals.ts';
+import type { Span, Token } from '../sheet.ts';
+
+/** A word that is a currency, with what is printed around it. */
+export const CURRENCY_TOKEN =
+  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
+
+/** Units of mass and volume that follow a number; not the liter, whose letter a rule of a table is read as. */
+const MEASURE = /^(?:[mk]?g|[mcd]l|oz|lbs?)\.?$/;
+
+/** Whether a unit of mass or volume stands right behind a number. */
+export function isMeasured(tokens: readonly Token[], to: number): boolean {
+  const [last, next] = [tokens[to - 1], tokens[to]];
+  return last !== undefined && next?.segment === last.segment && MEASURE.test(next.text);
+}
+
+/** The currency printed right beside a number. */
+export function currencyBeside(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): { code: string; from: number; to: number } | null {
+  const own = tokens
+    .slice(from, to)
+    .map((token) => token.text)
+    .join(' ');
+  const inside = /\p{Sc}|[A-Z]{2,3}/u.test(own) ? currencyIn(own) : null;
+  if (inside !== null) return { code: inside, from, to };
+  const before = tokens[from - 1];
+  if (before && CURRENCY_TOKEN.test(before.text)) {
+    const code = currencyIn(before.text.replace('§', '$'));
+    if (code !== null) return { code, from: from - 1, to };
+  }
+  const after = tokens[to];
+  if (!after) return null;
+  const code =
+    currencyBehind(tokens[to - 1]?.text ?? '', after.text) ??
+    (CURRENCY_TOKEN.test(after.text) ? currencyIn(after.text) : null);
+  return code === null ? null : { code, from, to: to + 1 };
+}
+
+const SIGN = /^[-–−]$/u;
+
+/** Whether the sign of a number stands before its currency: "-€ 12,00", "- kr 12,00"; not "10 - € 20". */
+export function hasSignAhead(tokens: readonly Token[], at: number): boolean {
+  const [before, sign, other] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
+  if (before === undefined || !CURRENCY_TOKEN.test(before.text)) return false;
+  if (/^[-–−]/u.test(before.text)) return true;
+  return sign !== undefined && SIGN.test(sign.text) && !/\d/.test(other?.text ?? '');
+}
+
+/** Words between a rate and the amount it is taken of: "TVA 20 % (base 1 100,00 €)", "19 % MwSt auf 200,00". */
+const OF_BASE = new Set('base basis bas basi sur su s sobre auf von of on over op av af od ze z'.split(' '));
+
+/** Whether an amount is what a rate left of it is taken of: what comes of it stands further right. */
+export function isBase({ line, from, to }: Span, mark: DecimalMark): boolean {
+  const { tokens } = line;
+  let at = from - 1;
+  while (/^[(:]$/.test(tokens[at]?.text ?? '') || CURRENCY_TOKEN.test(tokens[at]?.text ?? '')) at--;
+  if (!OF_BASE.has(tokens[at]?.folded ?? '')) return false;
+  const hasRate = tokens.slice(0, at).some(({ text }) => text.includes('%'));
+  return (
+    hasRate &&
+    tokens.slice(to).some(({ text }) => /\d[.,]\d/.test(text) && readNumeral(text, mark)?.percent === false)
+  );
+}

@@ -1,0 +1,50 @@
+/** Takes back totals that the other amounts show to be something else: blank beats wrong. */
+import type { FieldSpec } from './compile-field.ts';
+import type { Features } from './features.ts';
+import { centsOf } from './numerals.ts';
+
+/** What is asked of a scored candidate. */
+interface Scored {
+  readonly candidate: { readonly value: string };
+  readonly features: Features;
+}
+
+/** Rounding, in cents. */
+const NEAR = 2;
+/** How firmly a label says that an amount is a tax. */
+const LABELLED = 0.4;
+
+/** The fields of a template that hold totals, by index; -1 for one that it does not ask for. */
+function indicesOf(fields: readonly FieldSpec[]): Record<'net' | 'tax' | 'gross' | 'due', number> {
+  const at = (concept: string): number =>
+    fields.findIndex((field) => field.concept === concept && field.fields.length === 0);
+  return { net: at('net_total'), tax: at('tax_total'), gross: at('gross_total'), due: at('amount_due') };
+}
+
+/**
+ * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
+ * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax.
+ */
+export function takeBack(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly Scored[])[],
+  chosen: (Scored | null)[],
+): void {
+  const { net, tax, gross, due } = indicesOf(fields);
+  const centsAt = (index: number): number | null => {
+    const item = chosen[index];
+    return item ? centsOf(item.candidate.value) : null;
+  };
+  const [before, raised, total] = [centsAt(net), centsAt(tax), centsAt(gross)];
+  if (before === null || raised === null || total === null) return;
+  const missing = total - before - raised;
+  if (Math.abs(missing) <= NEAR) return;
+  const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);
+  const cents = taxes.map(({ candidate }) => centsOf(candidate.value));
+  const sum = cents.reduce((all, one) => all + one, 0);
+  if (cents.length > 1 && Math.abs(sum - (total - before)) <= NEAR) chosen[tax] = null;
+  const isWithheld = (scored[gross] ?? []).some(
+    ({ candidate }) => Math.abs(Math.abs(centsOf(candidate.value)) + missing) <= NEAR,
+  );
+  if (missing < 0 && centsAt(due) === total && isWithheld) chosen[gross] = null;
+}

@@ -1,0 +1,68 @@
+/** Summaries of several tax rates: which of their rows is the sum, and which are the parts that make it up. */
+import type { Candidate } from './candidates/candidate.ts';
+import { centsOf } from './numerals.ts';
+
+/** A row of amounts before tax, of tax, and of both, in cents. */
+export interface TaxRow {
+  readonly net: number;
+  readonly tax: number;
+}
+
+/** A row that is the sum of others. */
+export interface TaxSum {
+  readonly sum: TaxRow;
+  readonly parts: readonly TaxRow[];
+}
+
+/** A tax is no larger a share of what it is raised on. */
+const MOST_RATE = 0.3;
+/** Rounding of each part, in cents. */
+const ROUNDING = 1;
+/** Rows of one summary, or of the lines it sums up. */
+const MOST_PARTS = 40;
+
+/** What a line of amounts says of net and tax: the first two that make a third, else the last two of which one may be the tax of the other. */
+function rowOf(cents: readonly number[]): TaxRow | null {
+  const isTax = (net: number, tax: number): boolean => net > 0 && tax >= 0 && tax <= MOST_RATE * net;
+  for (let at = 0; at + 2 < cents.length; at++) {
+    const [net = 0, tax = 0, gross = 0] = cents.slice(at, at + 3);
+    if (isTax(net, tax) && tax > 0 && Math.abs(net + tax - gross) <= ROUNDING) return { net, tax };
+  }
+  const [net = 0, tax = 0] = cents.slice(-2);
+  return cents.length >= 2 && isTax(net, tax) ? { net, tax } : null;
+}
+
+/** The rows from one on, in one direction, that add up to a row; null when they do not. */
+function partsOf(sum: TaxRow, rows: readonly TaxRow[]): TaxRow[] | null {
+  let [net, tax] = [0, 0];
+  for (let count = 1; count <= Math.min(rows.length, MOST_PARTS); count++) {
+    const row = rows[count - 1];
+    if (!row) break;
+    net += row.net;
+    tax += row.tax;
+    if (net > sum.net + count * ROUNDING) return null;
+    const fits = Math.abs(net - sum.net) <= count * ROUNDING && Math.abs(tax - sum.tax) <= count * ROUNDING;
+    if (fits && count >= 2) return rows.slice(0, count);
+  }
+  return null;
+}
+
+/** The last row of a document that the rows right above or right below it add up to, or null. */
+export function findTaxSum(amounts: readonly Candidate[]): TaxSum | null {
+  const lines = new Map<number, number[]>();
+  for (const { shape, value, spans } of amounts) {
+    const line = spans[0]?.line.index;
+    if (shape < 0.8 || line === undefined) continue;
+    lines.set(line, [...(lines.get(line) ?? []), centsOf(value)]);
+  }
+  const rows = [...lines.entries()]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, cents]) => rowOf(cents) ?? []);
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const sum = rows[at];
+    if (!sum || sum.tax === 0) continue;
+    const parts = partsOf(sum, rows.slice(at + 1)) ?? partsOf(sum, rows.slice(0, at).reverse());
+    if (parts) return { sum, parts };
+  }
+  return null;
+}
