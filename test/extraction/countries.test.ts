@@ -162,3 +162,70 @@ describe('an Italian bill', () => {
     expect(data).toMatchObject({ invoice_number: '37', issue_date: '2025-09-18' });
   });
 });
+
+describe('a Brazilian bill', () => {
+  it('names both parties behind the same label, each in the part of its own', () => {
+    const { structured_data: data } = read(
+      printed([
+        [[40, 'NOTA FISCAL DE SERVIÇOS ELETRÔNICA']],
+        [[40, 'PRESTADOR DE SERVIÇOS']],
+        [[40, 'Nome/Razão Social: Pinhais Consultoria Ltda.']],
+        [[40, 'CPF/CNPJ: 12.345.678/0001-95']],
+        [[40, 'Endereço: Rua XV de Novembro, 1200, Curitiba - PR, CEP 80060-000']],
+        [[40, 'TOMADOR DE SERVIÇOS']],
+        [[40, 'Nome/Razão Social: Araucária Alimentos S.A.']],
+        [[40, 'CPF/CNPJ: 98.765.432/0001-98']],
+        [[40, 'Endereço: Av. das Torres, 550, São José dos Pinhais - PR, CEP 83040-300']],
+      ]),
+    );
+    expect(data).toMatchObject({
+      seller_name: 'Pinhais Consultoria Ltda.',
+      seller_vat_id: '12.345.678/0001-95',
+      seller_address: 'Rua XV de Novembro, 1200, Curitiba - PR, CEP 80060-000',
+      buyer_name: 'Araucária Alimentos S.A.',
+      buyer_address: 'Av. das Torres, 550, São José dos Pinhais - PR, CEP 83040-300',
+    });
+  });
+});
+
+describe('a bill from the Gulf', () => {
+  it('has no line of its table for its total', () => {
+    const { structured_data: data } = read(
+      printed([
+        [[40, 'TAX INVOICE']],
+        [
+          [40, 'Description'],
+          [300, 'Qty'],
+          [370, 'Unit Price (QAR)'],
+          [490, 'Amount (QAR)'],
+        ],
+        [
+          [40, 'Split AC 2 Ton'],
+          [305, '6'],
+          [390, '1,950.00'],
+          [500, '11,700.00'],
+        ],
+        [
+          [40, 'Installation charges'],
+          [305, '6'],
+          [390, '250.00'],
+          [500, '1,500.00'],
+        ],
+        [
+          [370, 'Sub Total'],
+          [500, '13,200.00'],
+        ],
+        [
+          [370, 'Discount 5%'],
+          [500, '(660.00)'],
+        ],
+        [
+          [370, 'Net Amount QAR'],
+          [500, '12,540.00'],
+        ],
+      ]),
+    );
+    expect(data).toMatchObject({ currency: 'QAR' });
+    expect(data['gross_total']).not.toBe('11700.00');
+  });
+});

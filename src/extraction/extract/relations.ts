@@ -16,6 +16,7 @@ const REACH_UP = 5;
 
 /** Letters of a label that may be any little word. */
 const SHORT = 2;
+const isLittleWord = ({ key }: LabelHit): boolean => key.length <= SHORT && key !== 'no';
 
 function strengthRight(
   candidate: Candidate,
@@ -124,7 +125,7 @@ export function relationsOf(
       (other) => other.from >= hit.to && other.to <= span.from && other.standing >= 0.55,
     ).length;
     // "du", "to", "am" amid other words are those words, not labels.
-    const amid = hit.key.length <= SHORT && hit.key !== 'no' && hit.standing < 0.6 ? 0.4 : 1;
+    const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
     relations.push({
       hit,
       how: 'right',
@@ -139,6 +140,8 @@ export function relationsOf(
     const line = sheet.lines[at];
     if (line?.page !== candidate.page) break;
     for (const hit of hits[at] ?? []) {
+      // "Al" in the name of a firm is no label of what stands below it.
+      if (isLittleWord(hit) && hit.standing < 1) continue;
       // A row of the same height recognized a little higher counts as the same line.
       const sameRow =
         Math.min(hit.box.y1, candidate.box.y1) - Math.max(hit.box.y0, candidate.box.y0) > 0.4 * em;

@@ -23,7 +23,8 @@ function indicesOf(fields: readonly FieldSpec[]): Record<'net' | 'tax' | 'gross'
 
 /**
  * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
- * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax.
+ * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
+ * is less than the net amount and stands in a line of the bill.
  */
 export function takeBack(
   fields: readonly FieldSpec[],
@@ -36,7 +37,10 @@ export function takeBack(
     return item ? centsOf(item.candidate.value) : null;
   };
   const [before, raised, total] = [centsAt(net), centsAt(tax), centsAt(gross)];
-  if (before === null || raised === null || total === null) return;
+  if (before === null || total === null) return;
+  // A line of the bill is not its total.
+  if (total < before && (chosen[gross]?.features['inTable'] ?? 0) > 0) chosen[gross] = null;
+  if (raised === null) return;
   const missing = total - before - raised;
   if (Math.abs(missing) <= NEAR) return;
   const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);

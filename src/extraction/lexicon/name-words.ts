@@ -14,7 +14,7 @@ export const TRADE_WORD =
 
 /** Words of streets, buildings and places. */
 export const STREET_WORD =
-  /\b(?:street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|court|ct|way|highway|hwy|parkway|pkwy|esplanade|parade|terrace|crescent|quay|mews|turnpike|autoroute|square|sq|place|pl|suite|ste|unit|floor|flr|fl|level|block|blk|building|bldg|lot|plot|no|p\.?\s?o\.?\s?box|box|park|plaza|mall|centre|center|jalan|jln|jl|lorong|persiaran|lebuh|taman|bandar|kampung|kg|seksyen|section|wilayah|selangor|johor|kuala|lumpur|penang|rue|chemin|allée|quai|place|cedex|bp|via|viale|piazza|corso|calle|avda|plaza|paseo|carrer|rua|avenida|travessa|largo|praça|ul|ulica|aleja|al|plac|os|straat|laan|weg|plein|gracht|singel|nagar|marg|industrial|estate|batu|km)\b|(?:straße|strasse|str\.|gasse|platz|allee|damm|ufer|straat|laan|weg|plein)(?=\s|$|,)/iu;
+  /\b(?:street|st|road|rd|avenue|ave|av|boulevard|blvd|lane|ln|drive|dr|court|ct|way|highway|hwy|parkway|pkwy|esplanade|parade|terrace|crescent|quay|mews|turnpike|autoroute|square|sq|place|pl|suite|ste|unit|floor|flr|fl|level|block|blk|building|bldg|lot|plot|no|p\.?\s?o\.?\s?box|box|park|plaza|mall|centre|center|jalan|jln|jl|lorong|persiaran|lebuh|taman|bandar|kampung|kg|seksyen|section|wilayah|selangor|johor|kuala|lumpur|penang|rue|chemin|allée|quai|place|cedex|bp|via|viale|piazza|corso|calle|avda|plaza|paseo|carrer|rua|avenida|travessa|largo|praça|ul|ulica|aleja|al|plac|os|straat|laan|weg|plein|gracht|singel|nagar|marg|industrial|estate|batu|km)\b|(?:straße|strasse|str\.|gasse|platz|allee|damm|ufer|straat|laan|weg|plein)(?=\s|$|,)|(?:^|[\s,])C\/\s?(?=\p{Lu})/iu;
 
 /** Countries and states that stand on lines of their own at the end of addresses. */
 export const REGION_WORD =

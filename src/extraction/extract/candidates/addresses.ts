@@ -48,6 +48,9 @@ function isSetLike(sheet: Sheet, above: Span, below: Span): boolean {
   return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5 * em);
 }
 
+/** Whether a line below an address is one of a table: it has more columns than the address and what stands beside it. */
+const isOfTable = (last: Span, part: Span): boolean => part.line.parts.length > last.line.parts.length + 1;
+
 /** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
 function leading(
   sheet: Sheet,
@@ -99,7 +102,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
         const last = waiting.at(-1) ?? run.at(-1) ?? start;
         const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
         const part = below && widened(below);
-        if (!part || isEnding(hits, part)) break;
+        if (!part || isEnding(hits, part) || isOfTable(last, part)) break;
         const text = textOf(part);
         const seenPlace = run.some((span) => isPlaceLine(textOf(span)));
         if (isAddressLine(text)) {

@@ -12,8 +12,28 @@ const BIC =
   /\b([A-Z]{4}(?:DE|AT|CH|FR|ES|IT|NL|BE|LU|PT|PL|GB|IE|US|DK|SE|NO|FI|CZ|HU)[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/gu;
 const VAT =
   /\b((?:AT ?U|BE ?[01]|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|NO(?=\d{9}|(?: ?\d{3}){3} ?MVA)|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
-const TAX_NUMBER =
-  /(?<![\d./-])(\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z]\d|\d{12}|\d{2}-\d{7}|\d{2,3}\/\d{3,4}\/\d{4,5}|[A-Z]\d{2}-\d{4}-\d{8}|\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}|\d{2} \d{3} \d{3} \d{3}|[A-Z]-?\d{8}|\d{8,11}|\d{6}-\d{4}|\d{3} \d{3} \d{3}(?: MVA)?)(?![\d./-])/gu;
+/** Numbers of tax payers without a country in front, as the countries group them. */
+const TAX_NUMBERS = [
+  String.raw`\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z][A-Z\d]`, // India
+  String.raw`\d{15}|\d{12}`, // Gulf states, Malaysia
+  String.raw`\d{2}-\d{7}`, // United States
+  String.raw`\d{2,3}\/\d{3,4}\/\d{4,5}`, // Germany
+  String.raw`[A-Z]\d{2}-\d{4}-\d{8}`, // Malaysia
+  String.raw`\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}`, // Poland
+  String.raw`\d{2} \d{3} \d{3} \d{3}`, // Australia
+  String.raw`\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}`, // Brazil
+  String.raw`\d{8}-\d-\d{2}`, // Hungary
+  String.raw`\d{3}-\d{2}-\d{5}`, // Korea
+  String.raw`T\d{13}`, // Japan
+  String.raw`\d{2}-\d{8}-\d`, // Argentina
+  String.raw`\d{1,2}\.\d{3}\.\d{3}-[\dkK]|\d{3}\.\d{3}\.\d{3}-\d`, // Chile, Colombia
+  String.raw`[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}`, // Mexico
+  String.raw`[A-Z]-?\d{8}|\d{8}-?[A-Z]|[XYZ]-?\d{7}-?[A-Z]`, // Spain
+  String.raw`\d{8,11}`,
+  String.raw`\d{6}-\d{4}`, // Sweden
+  String.raw`\d{3} \d{3} \d{3}(?: MVA)?`, // Norway
+];
+const TAX_NUMBER = new RegExp(String.raw`(?<![\d./-])(${TAX_NUMBERS.join('|')})(?![\p{L}\d/]|[.-]\S)`, 'gu');
 
 /**
  * The account number at a match, or null. The pattern runs on into following words: the longest prefix whose check

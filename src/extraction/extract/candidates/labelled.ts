@@ -170,6 +170,9 @@ export function findLabelled(
   return found;
 }
 
+/** Labels of a name within the part of a party, whoever that is. */
+const NAME_KEYS = new Set(['name', 'nome', 'nombre', 'razaosocial', 'nomerazaosocial', 'razonsocial']);
+
 /** The name within a party's section: beside a "Name" label, else its first line that is no label. */
 function namesIn(
   sheet: Sheet,
@@ -181,7 +184,12 @@ function namesIn(
   );
   for (const line of lines) {
     for (const hit of hits[line.index] ?? []) {
-      if (hit === section.hit || hit.key !== 'name' || hit.box.x0 < section.x0 || hit.box.x0 > section.x1)
+      if (
+        hit === section.hit ||
+        !NAME_KEYS.has(hit.key) ||
+        hit.box.x0 < section.x0 ||
+        hit.box.x0 > section.x1
+      )
         continue;
       const span = valueRight(sheet, hits, hit, { stops: () => false, reach: 1.6, firstReach: 40 });
       if (span) return [{ span, method: 'party-name', trust: 1 }];

@@ -22,7 +22,7 @@ describe('lines of addresses', () => {
     expect(isPlaceLine(text)).toBe(true);
   });
 
-  it.each(['Lieferantenstraße 20', 'No. 53, Jalan Besar', '12 Foundry Road'])(
+  it.each(['C/ Mallorca 218, 3º 1ª', 'Lieferantenstraße 20', 'No. 53, Jalan Besar', '12 Foundry Road'])(
     'know the street %s',
     (text) => {
       expect(isAddressLine(text)).toBe(true);
@@ -49,6 +49,21 @@ describe('addresses', () => {
     ]);
     const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
     expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
+  });
+
+  it('end above the header of a table', () => {
+    const sheet = createSheet([
+      printed([
+        [[40, 'Av. Vilanova 12, 08800 Vilanova']],
+        [
+          [40, 'Concepto'],
+          [270, 'Horas'],
+          [400, 'Importe'],
+        ],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found.map((address) => address.value)).toEqual(['Av. Vilanova 12, 08800 Vilanova']);
   });
 
   it('end above what is set elsewhere', () => {

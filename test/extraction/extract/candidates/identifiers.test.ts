@@ -26,6 +26,18 @@ describe('finding identifiers', () => {
     expect(numbers.map((number) => found('vat', `NIP: ${number}`)[0]?.value)).toEqual(numbers);
   });
 
+  it.each([
+    '27AABCS1429B1ZB',
+    '45821196X',
+    '12.345.678/0001-95',
+    '12345676-2-41',
+    '100234567800003',
+    'T1234567890123',
+    'XAXX010101000',
+  ])('finds the tax number %s', (number) => {
+    expect(found('vat', `Tax no: ${number}`).map(({ value }) => value)).toContain(number);
+  });
+
   it('strips marks around a number', () => {
     expect(found('id', 'No. #INV-2024/7.')[0]?.value).toBe('INV-2024/7');
   });
