@@ -2,8 +2,9 @@
 import type { TemplateField } from '../../contract/index.ts';
 import { CONCEPTS, conceptOf } from '../lexicon/concepts.ts';
 import type { Concept, FieldType, Party } from '../lexicon/concepts.ts';
-import { PARTY_WORDS, RANGE_WORDS, STOP_WORDS, TYPE_WORDS } from '../lexicon/field-words.ts';
+import { PARTY_WORDS, RANGE_WORDS, STOP_WORDS } from '../lexicon/field-words.ts';
 import { labelsFromDescription, shapeFromDescription } from './description.ts';
+import { typeOf } from './field-type.ts';
 import { fold, wordsOf } from './fold.ts';
 
 /** A text printed beside the value, and how much it says. */
@@ -87,6 +88,16 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
 
 const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
 
+/** Types that a description tells apart for sure. */
+const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
+  'date',
+  'money',
+  'id',
+  'time',
+  'phone',
+  'email',
+]);
+
 /** The words of a field, and the same to look them up. */
 interface FieldWords {
   readonly name: readonly string[];
@@ -110,6 +121,10 @@ function conceptScore(concept: Concept, { name, description, named, described, a
     }
   }
   const joined = name.join('');
+  // A "flight" whose description asks for its number is not the days of one.
+  const asked = typeOf([], description, false);
+  if (SET_APART.has(asked) && SET_APART.has(concept.type) && asked !== concept.type)
+    return 2 * byName + byDescription;
   if (foldedLabels.get(concept.id)?.has(joined) === true) byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
@@ -142,15 +157,6 @@ function findConcept(
 
 const hasAny = (words: readonly string[], wanted: readonly string[]): boolean =>
   words.some((word) => wanted.includes(word));
-
-function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
-  if (isGroup) return 'text';
-  for (const words of [name, description]) {
-    const row = TYPE_WORDS.find(([, wanted]) => hasAny(words, wanted));
-    if (row) return row[0];
-  }
-  return 'text';
-}
 
 function partyOf(name: readonly string[], description: readonly string[]): Party | null {
   for (const words of [name, description]) {
@@ -193,7 +199,7 @@ function labelsOf(
   };
   const words = wordsOf(field.name);
   add(/[\s#.:]/.test(field.name) ? field.name : words.join(' '), 1);
-  const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field'].includes(word));
+  const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
   if (range !== null) {
     const stem = words.slice(0, -1).join(' ');

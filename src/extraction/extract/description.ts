@@ -33,6 +33,9 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   for (const match of description.replace(CHOICE, '').matchAll(QUOTED)) {
     if (match[1] !== undefined) labels.push({ text: match[1], weight: 1 });
   }
+  // "Country of origin" is a label as a whole, too.
+  const phrase = trimStopWords((description.split(/[.:;(,]/u)[0] ?? '').trim().split(/\s+/u));
+  if (phrase.length > 2 && phrase.length <= 4) labels.push({ text: phrase.join(' '), weight: 0.8 });
   const head =
     description.split(
       /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u,

@@ -36,14 +36,22 @@ function standingOf(line: Line, from: number, to: number): number {
   const before = line.tokens[from - 1];
   const after = line.tokens[to];
   if (!first || !last) return 0;
-  const opens = before?.segment !== first.segment || /[:;|]$/.test(before.text);
+  const opens = before?.segment !== first.segment || /[:;|]$|[._…]{4}$/u.test(before.text);
+  // The number of a box stands before its label: "34 Country of origin".
+  const isNumbered =
+    !opens &&
+    line.tokens[from - 2]?.segment !== first.segment &&
+    /^(?:\d{1,3}\p{Ll}?|\p{Ll})[.)]?$/u.test(before.text);
   // "included in total", "portion of tax": what the phrase is about stands before.
   const isObject = !opens && OBJECT_OF.has(before.folded);
   const closes = /[:;=]$/.test(last.text) || after?.segment !== last.segment || /^[:=(]/.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
-  return (opens ? 0.6 : isObject ? 0 : 0.25) + (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15);
+  return (
+    (opens || isNumbered ? 0.6 : isObject ? 0 : 0.25) +
+    (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15)
+  );
 }
 
 const GROSS_KEY = labelKey('Grand total');

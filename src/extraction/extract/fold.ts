@@ -29,7 +29,8 @@ export function fold(text: string): string {
 
 /** A folded word with the many spellings of "number" made one. */
 export function foldLabelWord(word: string): string {
-  const folded = fold(word);
+  // "Versicherungsnehmer/in", "Kund*innen" are labels as those without.
+  const folded = fold(word.replace(/(?<=\p{Ll})(?:\/-?|[*:_]|\()in(?:nen)?\)?(?=:?$)/u, ''));
   if (folded === '#' || NUMBER_WORDS.has(folded)) return 'no';
   if (folded.endsWith('#') && folded.length > 1) return `${folded.slice(0, -1)}no`;
   if (folded.startsWith('#') && folded.length > 1) return folded.slice(1);

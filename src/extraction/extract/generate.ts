@@ -2,6 +2,7 @@
 import type { FieldType } from '../lexicon/concepts.ts';
 import { findAddresses } from './candidates/addresses.ts';
 import { findAmounts } from './candidates/amounts.ts';
+import { findBooleans } from './candidates/booleans.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { findContacts } from './candidates/contacts.ts';
 import { findDates } from './candidates/dates.ts';
@@ -47,6 +48,7 @@ export function generateCandidates(
       ({ field }) => field === null || !fields[field] || !isChoice(fields[field]),
     ),
     ...findOptions(sheet, hits, fields),
+    ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),
   ];
   return withoutYears(found);
 }

@@ -9,6 +9,8 @@ export type Hits = readonly (readonly LabelHit[])[];
 export type Stops = (hit: LabelHit) => boolean;
 
 const FILLER = /^[:=._\-–—|*•·]+$/;
+/** Dots or strokes that lead from a label to its value, or fill the rest of a line: what follows is another label. */
+const LEADER = /^[._…·]{4,}$/u;
 
 const emOf = (sheet: Sheet, line: Line): number => sheet.em.get(line.page) ?? 10;
 
@@ -31,13 +33,14 @@ export function valueRight(
   const { line } = hit;
   const end = nextStop(hits, line, hit.to, options.stops);
   let from = hit.to;
-  while (from < end && FILLER.test(line.tokens[from]?.text ?? '')) from++;
-  let to = from;
   let edge = lastOf(hit).x1;
+  for (; from < end && FILLER.test(line.tokens[from]?.text ?? ''); from++)
+    if (LEADER.test(line.tokens[from]?.text ?? '')) edge = line.tokens[from]?.x1 ?? edge;
+  let to = from;
   for (; to < end; to++) {
     const token = line.tokens[to];
-    if (!token || token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line))
-      break;
+    if (!token || (to > from && LEADER.test(token.text))) break;
+    if (token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line)) break;
     edge = token.x1;
   }
   while (to > from && FILLER.test(line.tokens[to - 1]?.text ?? '')) to--;

@@ -97,6 +97,18 @@ function goesOn(
   return false;
 }
 
+/** Whether a value is the number of the box of a form, in front of the label of that box: "34 Country of origin". */
+function isNumbering({ line, from, to }: Span, hits: Hits): boolean {
+  const isFirst = line.parts.some((part) => part.from === from && part.to > to);
+  const text = line.tokens[from]?.text ?? '';
+  return (
+    isFirst &&
+    to === from + 1 &&
+    /^\d{1,3}\p{L}?\.?$/u.test(text) &&
+    (hits[line.index] ?? []).some((hit) => hit.from === to && hit.key.length > SHORT)
+  );
+}
+
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
 export function relationsOf(
   sheet: Sheet,
@@ -106,6 +118,7 @@ export function relationsOf(
 ): Relation[] {
   const span = candidate.spans[0];
   if (!span) return [];
+  if (isNumbering(span, hits)) return [];
   const em = sheet.em.get(candidate.page) ?? 10;
   const relations: Relation[] = [];
   const rivals = byLine.get(span.line.index) ?? [];

@@ -50,6 +50,27 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'tip',
       'premium',
       'deposit',
+      'wage',
+      'wages',
+      'rent',
+      'income',
+      'earnings',
+      'kosten',
+      'preis',
+      'summe',
+      'miete',
+      'montant',
+      'prix',
+      'importe',
+      'precio',
+      'importo',
+      'prezzo',
+      'bedrag',
+      'prijs',
+      'kwota',
+      'belopp',
+      'beløb',
+      'beløp',
     ],
   ],
   ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'hours', 'quantité', 'menge']],
@@ -70,7 +91,29 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
     ],
   ],
   ['person', ['person', 'employee', 'holder', 'signatory', 'author']],
-  ['boolean', ['whether', 'checkbox', 'checked', 'yes/no']],
+  ['boolean', ['whether', 'checkbox', 'checked']],
+];
+
+/** Pairs of answers that a description names for what is true or false. */
+export const YES_NO: readonly (readonly [string, string])[] = [
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['ja', 'nein'],
+  ['oui', 'non'],
+  ['ja', 'nee'],
+  ['ja', 'nej'],
+  ['si', 'no'],
+];
+
+/** Ends of compound words that say the same: "Jahresbeitrag", "Zulassungsdatum", "Fahrgestellnummer". */
+export const TYPE_ENDINGS: readonly (readonly [FieldType, readonly string[]])[] = [
+  ['date', ['datum', 'dato']],
+  ['id', ['nummer']],
+  [
+    'money',
+    ['betrag', 'beitrag', 'preis', 'kosten', 'summe', 'miete', 'gebuhr', 'pramie', 'belop', 'bedrag'],
+  ],
+  ['address', ['adresse', 'anschrift']],
 ];
 
 /** Words that say whose value is meant. */

@@ -8,7 +8,8 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
 const PHONE = /(?<![\d.,/#-])(\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
-const EMAIL = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
+/** Underscores around one are the line it was filled in on. */
+const EMAIL = /[^\W_][\w.+-]*\s?@\s?[\w-]+(?:\.[\w-]*[^\W_])+/gu;
 const URL =
   /\b(?:https?:\/\/|www\.)[^\s,;)|]+|\b[a-z0-9][\w-]+\.(?:com|net|org|de|fr|es|it|nl|pt|pl|co\.uk|eu|at|ch|be|info|biz|io)\b(?:\/[^\s,;)]*)?/giu;
 const TIME =

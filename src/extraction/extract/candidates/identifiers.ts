@@ -3,9 +3,10 @@ import { ibanLength, isIban, vatCheck } from '../../../kit/check-digits.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import { neighbor, textOf } from '../sheet.ts';
-import type { Line, Sheet, Span, Token } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { plainNumbers } from './plain-numbers.ts';
 
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{1,5}){2,9})/gu;
 const BIC =
@@ -115,78 +116,7 @@ function byPattern(sheet: Sheet, line: Line): Candidate[] {
   return found;
 }
 
-const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
-const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;
-
-function clean(text: string): string {
-  return text.replace(/^[#:(\[.*"'=]+|[),;:.\]*"']+$/gu, '');
-}
-
-function shapeOf(value: string): number {
-  const digits = (value.match(/\d/g) ?? []).length;
-  if (
-    DATE_LIKE.test(value) ||
-    MONEY_LIKE.test(value) ||
-    /^\d{1,2}:\d{2}/.test(value) ||
-    value.includes('@') ||
-    value.includes('%')
-  )
-    return 0.15;
-  if (value.length === 1) return 0.25;
-  if (/^\p{Ll}+\d+$/u.test(value)) return 0.4;
-  if (digits / value.length < 0.25) return 0.5;
-  return value.length < 4 ? 0.6 : 1;
-}
-
-const isGroup = (token: Token): boolean => /^[A-Z\d]{1,6}$/.test(token.text) && /\d/.test(token.text);
-const isJoint = (token: Token): boolean => /^[-–/]$/.test(token.text);
-
-function plain(line: Line): Candidate[] {
-  const found: Candidate[] = [];
-  line.tokens.forEach((token, index) => {
-    const value = clean(token.text);
-    if (!/\d/.test(value) || value.length > 40) return;
-    const shape = shapeOf(value);
-    found.push(createCandidate({ kind: 'id', value, spans: [{ line, from: index, to: index + 1 }], shape }));
-    const before = line.tokens[index - 1];
-    if (before && (isGroup(before) || isJoint(before)) && before.segment === token.segment) return;
-    // Groups that make one number: `25- 84`, `05 158 004 - 11023 - 45`.
-    let to = index + 1;
-    let next = line.tokens[to];
-    let joints = /[-/]$/.test(token.text) ? 1 : 0;
-    while (
-      next?.segment === token.segment &&
-      (isGroup(next) || isJoint(next) || /^[-/]?\d+[-/]?$/.test(next.text))
-    ) {
-      if (isJoint(next) || /^[-/]|[-/]$/.test(next.text)) joints++;
-      to++;
-      next = line.tokens[to];
-    }
-    if (to === index + 1 || isJoint(line.tokens[to - 1] ?? token)) return;
-    const text = clean(
-      line.tokens
-        .slice(index, to)
-        .map((part) => part.text)
-        .join(' '),
-    );
-    if (joints > 0)
-      found.push(
-        createCandidate({
-          kind: 'id',
-          value: text.replace(/\s*([-–/])\s*/g, '$1'),
-          spans: [{ line, from: index, to }],
-          shape: 0.9,
-        }),
-      );
-    else if (text.length > 8 && !DATE_LIKE.test(token.text))
-      found.push(
-        createCandidate({ kind: 'id', value: text, spans: [{ line, from: index, to }], shape: 0.7 }),
-      );
-  });
-  return found;
-}
-
 /** Every identifier of a document. */
 export function findIdentifiers(sheet: Sheet): Candidate[] {
-  return sheet.lines.flatMap((line) => [...byPattern(sheet, line), ...plain(line)]);
+  return sheet.lines.flatMap((line) => [...byPattern(sheet, line), ...plainNumbers(line)]);
 }

@@ -1,4 +1,5 @@
 /** Values that only their label identifies: free text, names and addresses right of it or below it. */
+import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
@@ -11,9 +12,10 @@ import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
+import { isOverValues, pairedWith } from './value-rows.ts';
 import { addressText, isAddressLine } from '../address-lines.ts';
 
-const TEXTUAL = new Set(['text', 'person', 'org', 'address', 'boolean']);
+const TEXTUAL = new Set(['text', 'person', 'org', 'address']);
 
 /** Letters of a label that may be any word of a text. */
 const SHORT = 3;
@@ -29,7 +31,13 @@ const isSentence = (text: string): boolean =>
 /** Whether a label is a word of a sentence, gone on with in small letters: it has nothing below it. */
 function isInSentence({ line, to }: LabelHit): boolean {
   const [last, next] = [line.tokens[to - 1], line.tokens[to]];
-  return next !== undefined && next.segment === last?.segment && /^\p{Ll}{2}/u.test(next.text);
+  // "Employer's name, address, and ZIP code" names what stands below it.
+  return (
+    next !== undefined &&
+    next.segment === last?.segment &&
+    /^\p{Ll}{2}/u.test(next.text) &&
+    !last.text.endsWith(',')
+  );
 }
 
 function emOf(sheet: Sheet, hit: LabelHit): number {
@@ -48,8 +56,9 @@ function beside(
   const stops = (other: LabelHit): boolean =>
     other !== hit && other.match > 0.85 && (other.standing >= 0.8 || (isColon(hit) && isColon(other)));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
-  const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
-  const below = isInSentence(hit) ? null : valueBelow(sheet, hits, hit, { stops });
+  const paired = pairedWith(sheet, hits, hit);
+  const right = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
+  const below = paired || isInSentence(hit) ? null : valueBelow(sheet, hits, hit, { stops });
   for (const [first, method] of [
     [right, 'label-right'],
     [below, 'label-below'],
@@ -78,10 +87,23 @@ function beside(
     if (spans.length === 0) continue;
     const isInPhrase = first === right && field.type === 'org' && goesOnInPhrase(hit, first);
     const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
-    const doubt = isInPhrase ? 0.5 : isHead ? 0.7 : 1;
+    // "Statutory employee" is another thing than the employee.
+    const isOther = field.type === 'person' && isQualified(hit);
+    const doubt = isInPhrase || isOther ? 0.5 : isHead ? 0.7 : 1;
     found.push({ spans, method, doubt });
   }
   return found;
+}
+
+/** Whether a word before a label makes it another one: "Statutory employee", not "of the employee". */
+function isQualified({ line, from }: LabelHit): boolean {
+  const [before, first] = [line.tokens[from - 1], line.tokens[from]];
+  return (
+    before !== undefined &&
+    before.segment === first?.segment &&
+    /^\p{L}{3,}$/u.test(before.text) &&
+    !STOP_WORDS.has(before.folded)
+  );
 }
 
 /** Whether what stands right of a label is no more than a space away from it: "Store level promotion" is one phrase. */
@@ -93,13 +115,14 @@ function goesOnInPhrase(hit: LabelHit, right: Span): boolean {
 }
 
 /**
- * Whether a label stands in a row of labels with their values below: what is right of it holds a label itself, and both
- * have something aligned right under them.
+ * Whether a label stands in a row of labels with their values below: what is right of it holds a label itself, or others of
+ * the row do, and both have something aligned right under them.
  */
 function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolean {
   const labelled = (hits[right.line.index] ?? []).some(
     (other) => other.from < right.to && other.to > right.from,
   );
+  if (isOverValues(sheet, hits, hit.line)) return true;
   if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)) return false;
   const below = { gap: 0.9, aligned: true } as const;
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;

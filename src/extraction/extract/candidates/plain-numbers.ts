@@ -1,0 +1,118 @@
+/** Numbers without check digits: those of documents, customers, bookings, in words with figures and groups of them. */
+import { isCurrencyCode } from '../currencies.ts';
+import { textOf } from '../sheet.ts';
+import type { Line, Span, Token } from '../sheet.ts';
+import { createCandidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { monthOf } from './dates.ts';
+
+const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
+const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;
+
+function clean(text: string): string {
+  return text.replace(/^[#:(\[.*"'=]+|[),;:.\]*"']+$/gu, '');
+}
+
+function shapeOf(value: string): number {
+  const digits = (value.match(/\d/g) ?? []).length;
+  if (
+    DATE_LIKE.test(value) ||
+    MONEY_LIKE.test(value) ||
+    /^\d{1,2}:\d{2}/.test(value) ||
+    value.includes('@') ||
+    value.includes('%')
+  )
+    return 0.15;
+  if (value.length === 1) return 0.25;
+  if (/^\p{Ll}+\d+$/u.test(value)) return 0.4;
+  if (digits / value.length < 0.25) return 0.5;
+  return value.length < 4 ? 0.6 : 1;
+}
+
+const isGroup = (token: Token): boolean => /^[A-Z\d]{1,6}$/.test(token.text) && /\d/.test(token.text);
+const isJoint = (token: Token): boolean => /^[-–/]$/.test(token.text);
+
+/** Whether a number is the day or the year beside the name of a month: "14 NOV 2025". */
+function isOfDate({ tokens }: Line, at: number): boolean {
+  const isMonth = (token: Token | undefined): boolean =>
+    token !== undefined && /^\p{L}{3,}[.,]?$/u.test(token.text) && monthOf(token.text) !== null;
+  const text = tokens[at]?.text ?? '';
+  const [before, after] = [isMonth(tokens[at - 1]), isMonth(tokens[at + 1])];
+  return /^(?:19|20)\d{2}[.,]?$/.test(text)
+    ? before || (isMonth(tokens[at - 2]) && /^\d{1,2}\D{0,2},?$/.test(tokens[at - 1]?.text ?? ''))
+    : /^\d{1,2}(?:st|nd|rd|th|[.,])?$/.test(text) && (before || after);
+}
+
+/** How much a part of a number that stands by itself looks like one. */
+const PART_SHAPE = 0.8;
+/** Groups of such a number. */
+const MOST_GROUPS = 4;
+
+/** Whether a text of its own is one number in groups, or behind its letters: "0603 11 00", "KFZ 44.118.902-7", "NW 417". */
+function isWholeNumber(part: Span): boolean {
+  const tokens = part.line.tokens.slice(part.from, part.to);
+  const [first] = tokens;
+  const text = textOf(part);
+  return (
+    tokens.length > 1 &&
+    tokens.length <= MOST_GROUPS &&
+    first !== undefined &&
+    tokens.every((token) => /^[A-Z\d][A-Z\d./-]*$/.test(token.text)) &&
+    tokens.slice(1).every((token) => /\d/.test(token.text) && shapeOf(token.text) > 0.2) &&
+    (/^\d+$/.test(first.text) || /^[A-Z]{2,4}$/.test(first.text)) &&
+    !isCurrencyCode(first.text) &&
+    first.label !== 'no' &&
+    (text.match(/\d/g) ?? []).length >= 3 &&
+    !tokens.some((_, at) => isOfDate(part.line, part.from + at))
+  );
+}
+
+/** The numbers of a line that any document may give itself: words with figures, and groups of them that make one number. */
+export function plainNumbers(line: Line): Candidate[] {
+  const wholes = line.parts.filter(isWholeNumber);
+  const found: Candidate[] = wholes.map((part) =>
+    createCandidate({ kind: 'id', value: textOf(part), spans: [part] }),
+  );
+  line.tokens.forEach((token, index) => {
+    const value = clean(token.text);
+    if (!/\d/.test(value) || value.length > 40) return;
+    const isPart = wholes.some(({ from, to }) => index >= from && index < to);
+    const shape = isOfDate(line, index) ? 0.15 : (isPart ? PART_SHAPE : 1) * shapeOf(value);
+    found.push(createCandidate({ kind: 'id', value, spans: [{ line, from: index, to: index + 1 }], shape }));
+    const before = line.tokens[index - 1];
+    if (before && (isGroup(before) || isJoint(before)) && before.segment === token.segment) return;
+    // Groups that make one number: `25- 84`, `05 158 004 - 11023 - 45`.
+    let to = index + 1;
+    let next = line.tokens[to];
+    let joints = /[-/]$/.test(token.text) ? 1 : 0;
+    while (
+      next?.segment === token.segment &&
+      (isGroup(next) || isJoint(next) || /^[-/]?\d+[-/]?$/.test(next.text))
+    ) {
+      if (isJoint(next) || /^[-/]|[-/]$/.test(next.text)) joints++;
+      to++;
+      next = line.tokens[to];
+    }
+    if (to === index + 1 || isJoint(line.tokens[to - 1] ?? token)) return;
+    const text = clean(
+      line.tokens
+        .slice(index, to)
+        .map((part) => part.text)
+        .join(' '),
+    );
+    if (joints > 0)
+      found.push(
+        createCandidate({
+          kind: 'id',
+          value: text.replace(/\s*([-–/])\s*/g, '$1'),
+          spans: [{ line, from: index, to }],
+          shape: 0.9,
+        }),
+      );
+    else if (text.length > 8 && !DATE_LIKE.test(token.text))
+      found.push(
+        createCandidate({ kind: 'id', value: text, spans: [{ line, from: index, to }], shape: 0.7 }),
+      );
+  });
+  return found;
+}

@@ -1,0 +1,62 @@
+/** Rows that set labels and values in columns: a label and its value beside each other, or labels over their values. */
+import type { LabelHit } from '../find-labels.ts';
+import type { Hits } from '../regions.ts';
+import { leftOf } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
+
+/** Parts of two rows stand in one column where their left edges are no further apart, in line heights. */
+const ALIGNED = 1;
+/** White between two rows of a list, in line heights, at most. */
+const NEXT = 2;
+
+function areAligned(sheet: Sheet, one: Line | undefined, other: Line | undefined): boolean {
+  if (!one || one.page !== other?.page || one.parts.length !== other.parts.length) return false;
+  const em = sheet.em.get(one.page) ?? 10;
+  const gap = Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1);
+  return (
+    gap < NEXT * em &&
+    one.parts.every((part, at) => {
+      const below = other.parts[at];
+      return below !== undefined && Math.abs(leftOf(part) - leftOf(below)) < ALIGNED * em;
+    })
+  );
+}
+
+const isWithin = ({ from, to }: LabelHit, part: Span): boolean => from >= part.from && to <= part.to;
+
+/** Whether a row of two parts has a label in the first and none at the beginning of the second. */
+function isPair(hits: Hits, line: Line | undefined): boolean {
+  const [label, value, more] = line?.parts ?? [];
+  if (!line || !label || !value || more) return false;
+  const own = (hits[line.index] ?? []).filter(({ standing }) => standing >= 0.6);
+  return own.some((hit) => isWithin(hit, label)) && !own.some(({ from }) => from === value.from);
+}
+
+/**
+ * The value in the second column of a list of labels and values, however far it is from the label and whatever follows the label
+ * in its own column ("Annual fee incl. tax      120.00"); null when the label is not in such a list.
+ */
+export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null {
+  const { line } = hit;
+  const [label, value] = line.parts;
+  if (!label || !value || !isPair(hits, line) || !isWithin(hit, label)) return null;
+  const isListed = [-1, 1].some((step) => {
+    const other = sheet.lines[line.index + step];
+    return areAligned(sheet, line, other) && isPair(hits, other);
+  });
+  return isListed ? value : null;
+}
+
+/** Columns of a row of labels over a row of values, at least. */
+const COLUMNS = 3;
+
+/** Whether a row is one of labels, of which some are known, over a row of as many values that hold figures. */
+export function isOverValues(sheet: Sheet, hits: Hits, line: Line): boolean {
+  const below = sheet.lines[line.index + 1];
+  const hasFigures = (row: Line): boolean => row.tokens.some(({ text }) => /\d/.test(text));
+  if (line.parts.length < COLUMNS || !areAligned(sheet, line, below) || !below) return false;
+  const known = line.parts.filter((part) =>
+    (hits[line.index] ?? []).some((hit) => hit.from === part.from && hit.to === part.to),
+  );
+  return known.length > 1 && !hasFigures(line) && hasFigures(below);
+}

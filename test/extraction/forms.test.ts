@@ -1,0 +1,142 @@
+/** Tests of extraction from forms with templates of one's own: where labels and values stand, and what their fields ask for. */
+import { describe, expect, it } from 'vitest';
+import type { TemplateField } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import type { PageText } from '../../src/extraction/index.ts';
+import { printed } from './printed.ts';
+
+const read = (page: PageText, ...fields: TemplateField[]): Record<string, unknown> =>
+  readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields }] }).structured_data;
+
+describe('labels and values in two columns', () => {
+  const policy = printed([
+    [
+      [40, 'Vertragsnummer'],
+      [380, 'KFZ 44.118.902-7'],
+    ],
+    [
+      [40, 'Versicherungsnehmer/in'],
+      [380, 'Jörg Petersen'],
+    ],
+    [
+      [40, 'Ablauf'],
+      [380, '01.10.2026'],
+    ],
+    [
+      [40, 'Selbstbeteiligung Vollkasko'],
+      [380, '500 €'],
+    ],
+    [
+      [40, 'Jahresbeitrag inkl. Versicherungsteuer'],
+      [380, '684,20 €'],
+    ],
+  ]);
+
+  it('belong together however far they are apart, and whatever follows the label', () => {
+    const fields = ['Ablauf', 'Selbstbeteiligung', 'Versicherungsnehmer'].map((name) => ({
+      name,
+      description: '',
+    }));
+    expect(read(policy, ...fields)).toEqual({
+      Ablauf: '01.10.2026',
+      Selbstbeteiligung: '500 €',
+      Versicherungsnehmer: 'Jörg Petersen',
+    });
+  });
+
+  it('have the type that the end of a compound word says, and numbers their letters', () => {
+    const fields = ['Jahresbeitrag', 'Vertragsnummer'].map((name) => ({ name, description: '' }));
+    expect(read(policy, ...fields)).toEqual({ Jahresbeitrag: '684.20', Vertragsnummer: 'KFZ 44.118.902-7' });
+  });
+});
+
+describe('labels over their values', () => {
+  it('are no values of each other', () => {
+    const page = printed([
+      [
+        [40, 'GATE'],
+        [100, 'BOARDING TIME'],
+        [250, 'SEAT'],
+        [290, 'SEQ'],
+        [340, 'FLIGHT'],
+      ],
+      [
+        [40, 'F32'],
+        [100, '06:45'],
+        [250, '18C'],
+        [290, '044'],
+        [340, 'NW 417'],
+      ],
+    ]);
+    const fields = [
+      { name: 'gate', description: 'Gate' },
+      { name: 'boarding_time', description: 'Boarding time' },
+      { name: 'seat', description: 'Seat' },
+      { name: 'flight', description: 'Flight number' },
+    ];
+    expect(read(page, ...fields)).toEqual({
+      gate: 'F32',
+      boarding_time: '06:45',
+      seat: '18C',
+      flight: 'NW 417',
+    });
+  });
+
+  it('may be numbered, and the number of the next box is no value', () => {
+    const page = printed([
+      [
+        [40, '33 Commodity code'],
+        [300, '34 Country of origin'],
+      ],
+      [
+        [40, '0603 11 00'],
+        [300, 'KE'],
+      ],
+    ]);
+    const code = { name: 'hs_code', description: 'Commodity code' };
+    expect(read(page, code, { name: 'origin', description: 'Country of origin' })).toEqual({
+      hs_code: '0603 11 00',
+      origin: 'KE',
+    });
+  });
+
+  it('name several things with commas, and other things behind another word', () => {
+    const page = printed([
+      [[40, 'Employer’s name, address, and ZIP code']],
+      [[40, 'Prairie Logistics LLC']],
+      null,
+      null,
+      [[40, 'Statutory employee Retirement plan']],
+    ]);
+    expect(
+      read(
+        page,
+        { name: 'employer_name', description: "Employer's name" },
+        { name: 'employee_name', description: 'Name of the employee' },
+      ),
+    ).toEqual({ employer_name: 'Prairie Logistics LLC', employee_name: null });
+  });
+});
+
+describe('lines that are filled in', () => {
+  it('lead to a value, and end it', () => {
+    const page = printed([
+      [[40, 'Email _____owen@example.org____']],
+      [[40, 'Vehicle registration ............ AB12 CDE ............ Voluntary discount ......... none']],
+    ]);
+    const fields = [
+      { name: 'email', description: 'Email' },
+      { name: 'vehicle', description: 'Vehicle registration' },
+    ];
+    expect(read(page, ...fields)).toEqual({ email: 'owen@example.org', vehicle: 'AB12 CDE' });
+  });
+});
+
+describe('a number that is asked for', () => {
+  it('is no day or year of a date in words', () => {
+    const page = printed([[[40, 'DATE']], [[40, '14 NOV 2025']]]);
+    expect(read(page, { name: 'booking_reference', description: 'Booking reference' })).toEqual({
+      booking_reference: null,
+    });
+  });
+});
