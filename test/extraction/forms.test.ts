@@ -140,3 +140,53 @@ describe('a number that is asked for', () => {
     });
   });
 });
+
+describe('a table with columns of one’s own', () => {
+  it('keeps the first of them, though no vocabulary knows it, and no line of labels above its header', () => {
+    const page = printed([
+      [
+        [40, 'Carrier:'],
+        [160, 'OceanBridge'],
+        [330, 'Voyage:'],
+        [450, '142W'],
+      ],
+      [
+        [40, 'Container No.'],
+        [160, 'Seal No.'],
+        [250, 'Description of goods'],
+        [450, 'Gross weight'],
+      ],
+      [
+        [40, 'OBLU4417723'],
+        [160, 'TH99182'],
+        [250, 'Wall tiles'],
+        [450, '18,240.00'],
+      ],
+      [
+        [40, 'OBLU4417801'],
+        [160, 'TH99183'],
+        [250, 'Floor tiles'],
+        [450, '19,115.50'],
+      ],
+    ]);
+    const fields = [
+      { name: 'container', description: 'Container number' },
+      { name: 'seal', description: 'Seal number' },
+      { name: 'description', description: 'Description of goods' },
+      { name: 'weight', description: 'Gross weight' },
+    ];
+    expect(read(page, { name: 'goods', description: 'Goods', fields })['goods']).toEqual([
+      { container: 'OBLU4417723', seal: 'TH99182', description: 'Wall tiles', weight: '18240.00' },
+      { container: 'OBLU4417801', seal: 'TH99183', description: 'Floor tiles', weight: '19115.50' },
+    ]);
+  });
+});
+
+describe('the number of a person', () => {
+  it('is no name', () => {
+    const page = printed([[[40, 'Patient ID: MRN0042917']], [[40, 'Physician: Dr. Anita Rao']]]);
+    expect(read(page, { name: 'patient_id', description: 'Patient ID' })).toEqual({
+      patient_id: 'MRN0042917',
+    });
+  });
+});

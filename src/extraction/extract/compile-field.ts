@@ -98,6 +98,9 @@ const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
   'email',
 ]);
 
+/** Types of what has a number but is none. */
+const NAMED_THINGS: ReadonlySet<FieldType> = new Set<FieldType>(['person', 'org', 'address']);
+
 /** The words of a field, and the same to look them up. */
 interface FieldWords {
   readonly name: readonly string[];
@@ -120,6 +123,8 @@ function conceptScore(concept: Concept, { name, description, named, described, a
       byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
     }
   }
+  // The "patient" whose id is asked for is not the name of one.
+  if (byName === 0 && NAMED_THINGS.has(concept.type) && typeOf(name, [], false) === 'id') return 0;
   const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
   const asked = typeOf([], description, false);

@@ -89,7 +89,7 @@ function beside(
     const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
     // "Statutory employee" is another thing than the employee.
     const isOther = field.type === 'person' && isQualified(hit);
-    const doubt = isInPhrase || isOther ? 0.5 : isHead ? 0.7 : 1;
+    const doubt = isOther ? 0.3 : isInPhrase ? 0.5 : isHead ? 0.7 : 1;
     found.push({ spans, method, doubt });
   }
   return found;

@@ -31,9 +31,11 @@ function hasNeighbor(sheet: Sheet, { to, columns }: Header, left: number): boole
 
 /** Gives, for the lines of the table under a header, the words within its reach. */
 export function extentOf(sheet: Sheet, header: Header): (line: Line) => Extent {
-  // A label left of those that name columns may be of the text beside the table.
+  // A label left of those that name columns, by the vocabulary or the template, may be of the text beside the table.
   const left = Math.min(
-    ...header.columns.filter(({ concept }) => concept !== null).map((column) => column.x0),
+    ...header.columns
+      .filter(({ concept, field }) => concept !== null || field >= 0)
+      .map((column) => column.x0),
   );
   const beside = header.x0 === null && hasNeighbor(sheet, header, left);
   const x0 = header.x0 ?? (beside ? left : -Infinity);

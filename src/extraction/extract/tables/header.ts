@@ -138,6 +138,9 @@ function namelessColumn(
   return { x0, x1: left - em, field, numeric: false, concept: 'line_description', label: '' };
 }
 
+/** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
+const hasColon = (line: Line): boolean => line.tokens.some(({ text }) => /\p{L}:$/u.test(text));
+
 /** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with. */
 export function findHeaders(
   sheet: Sheet,
@@ -168,7 +171,7 @@ export function findHeaders(
       const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
-      if (isHeadingOver(other, pieces)) continue;
+      if (isHeadingOver(other, pieces) || (step < 0 && hasColon(other))) continue;
       mergeLine(pieces, other, theirs);
       if (step > 0) to = other.index;
       else from = other.index;
