@@ -16,6 +16,8 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** The font names no characters: what it gives as text are its own internal codes. */
   readonly unmapped: boolean;
+  /** Its map says of the character code that it stands for nothing: the glyph before it has all the text of both. */
+  meansNothing(code: number): boolean;
   /** A print of the outline that a character of the font program has; null where it has none that can be read. */
   outlineOf(fontChar: string): string | null;
 }

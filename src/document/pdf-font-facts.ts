@@ -16,7 +16,8 @@ interface LoadedFont {
   readonly widths?: Readonly<Record<string, number>>;
   readonly isType3Font?: boolean;
   readonly composite?: boolean;
-  readonly toUnicode?: object;
+  /** The map of a file has its entries by character code, and the stand-in for a missing one a first and a last. */
+  readonly toUnicode?: { readonly _map?: Readonly<Record<number, string | undefined>> };
   /** Names of glyphs by character code, where the font brings its own encoding; a list with gaps. */
   readonly differences?: readonly string[];
 }
@@ -34,6 +35,7 @@ export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): 
     descent: font.descent ?? 0,
     vertical: font.vertical === true,
     unmapped: font.composite === true ? hasStandInMap(font) : numbersGlyphs(font),
+    meansNothing: (code) => font.toUnicode?._map?.[code] === '',
     outlineOf,
   };
 }
@@ -55,10 +57,10 @@ const COUNTED = { least: 4, share: 0.1 };
  * then takes the numbers for characters.
  */
 function numbersGlyphs({ differences = [], toUnicode }: LoadedFont): boolean {
-  if (toUnicode === undefined || !('_map' in toUnicode)) return false;
-  const known = toUnicode._map as Readonly<Record<string, unknown>>;
+  const known = toUnicode?._map;
+  if (known === undefined) return false;
   const named = Object.keys(differences).filter((code) => differences[Number(code)] !== '.notdef');
-  const nameless = named.filter((code) => known[code] === undefined);
+  const nameless = named.filter((code) => known[Number(code)] === undefined);
   const counted = nameless.filter((code) => Number(code) < FIRST_PRINTED).length;
   return (
     nameless.length > named.length / 2 &&

@@ -38,10 +38,11 @@ interface PdfGlyph {
   readonly vmetric?: unknown;
 }
 
-const digitOutline = (font: FontFacts, { unicode, fontChar }: PdfGlyph): string | null =>
-  typeof unicode === 'string' && /^\d$/.test(unicode) && typeof fontChar === 'string'
-    ? font.outlineOf(fontChar)
-    : null;
+const digitOutline = (font: FontFacts, text: string, { fontChar }: PdfGlyph): string | null =>
+  /^\d$/.test(text) && typeof fontChar === 'string' ? font.outlineOf(fontChar) : null;
+
+/** Prints nothing and parts nothing. */
+const WORD_JOINER = '\u2060';
 
 /** Gives each glyph of `items`, as pdf.js lists them, to `show`, and moves the state behind the last. */
 export function showText(state: TextState, items: unknown, show: (glyph: Glyph) => void): void {
@@ -76,11 +77,14 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
     const length = advance * fontSize * font.widthScale;
     const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
     if (typeof glyph.unicode === 'string') {
+      const code = typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1;
+      // pdf.js takes the number of such a glyph for a character.
+      const text = font.meansNothing(code) ? WORD_JOINER : glyph.unicode;
       const found: Glyph = {
-        text: glyph.unicode,
-        code: typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1,
+        text,
+        code,
         drawn: glyph.isInFont !== false,
-        outline: digitOutline(font, glyph),
+        outline: digitOutline(font, text, glyph),
         start: at(along),
         end: at(next),
         size,

@@ -45,6 +45,30 @@ const valueAt = ({ data, width, channels }: Bitmap, x: number, y: number): numbe
 const LONG = 'Enough words to be a text layer';
 
 describe('the text layer', () => {
+  it('shows nothing for a glyph that its font says stands for nothing', async () => {
+    const map = pdfStream(
+      '',
+      '1 begincodespacerange <00> <ff> endcodespacerange\n1 beginbfrange <20> <7a> <0020> endbfrange\n1 beginbfchar <38> <> endbfchar\n',
+    );
+    const pages = await opened(
+      makePdf({
+        pages: [
+          {
+            ops: 'BT /F9 12 Tf 72 700 Td (Sub8total of the 8year, 88 paid) Tj ET\n',
+            entries: '/Resources << /Font << /F9 900 0 R >> >>',
+          },
+        ],
+        objects: {
+          900: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 901 0 R >>',
+          901: map,
+        },
+      }),
+    );
+    const { words } = await pages.textLayer(1);
+    await pages.close();
+    expect(words.map(({ text }) => text)).toEqual(['Subtotal', 'of', 'the', 'year,', 'paid']);
+  });
+
   it('gives words with boxes from the top left of the page', async () => {
     const { words, problem } = await layerOf({
       text: [{ x: 72, y: 700, size: 20, text: `Total due: 1,234.50`, bold: true }],

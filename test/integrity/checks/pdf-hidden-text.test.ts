@@ -138,7 +138,7 @@ describe('digits with the shape of others', () => {
   const withNames = (ops: string, named: Readonly<Record<string, string>>): Uint8Array => {
     const rows = Array.from({ length: 91 }, (_, at) => at + 32).map((code) => {
       const text = named[String.fromCharCode(code)] ?? String.fromCharCode(code);
-      return `<${code.toString(16)}> <${text.charCodeAt(0).toString(16).padStart(4, '0')}>`;
+      return `<${code.toString(16)}> <${text === '' ? '' : text.charCodeAt(0).toString(16).padStart(4, '0')}>`;
     });
     return makePdf({
       pages: [{ ops, entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
@@ -175,5 +175,11 @@ describe('digits with the shape of others', () => {
     expect(indicatorOf(await screen(withNames(total, {})), ID).status).toBe('clear');
     const turned = { '0': '9', '9': '0' };
     expect(codesOf(await screen(withNames(total, turned)), ID)).toEqual([]);
+  });
+
+  it('takes a glyph that its map says stands for nothing for no digit', async () => {
+    const composed = 'BT /F1 12 Tf 72 700 Td (Total 012345x and 31x.50, dot 8) Tj ET\n';
+    const report = await screen(withNames(composed, { '8': '', x: '8' }));
+    expect(indicatorOf(report, ID).status).toBe('clear');
   });
 });
