@@ -31,17 +31,18 @@ export function lengthFirst(content: string): Uint8Array {
 /** The same with the filter first. */
 export const filterFirst = (content: string): Uint8Array => stored({ content });
 
-/** A page set in one embedded font whose program and map to Unicode are stored like `font`. */
+/** A page set in one embedded font whose program and map to Unicode are stored like `font`; `/Sheet` is as large as it is. */
 export const onePage = (Producer: string, content: Uint8Array, font: Uint8Array): Uint8Array =>
   makePdf({
     info: { Producer },
-    pages: [{ entries: '/Resources << /Font << /F1 900 0 R >> >>' }],
+    pages: [{ entries: '/Resources << /Font << /F1 900 0 R >> /XObject << /Sheet 904 0 R >> >>' }],
     objects: {
       [contentNumber(0)]: content,
       900: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode 901 0 R /FontDescriptor 902 0 R >>',
       901: font,
       902: '<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 32 /FontFile2 903 0 R >>',
       903: font,
+      904: pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 612 792]', '1 0 0 rg 40 40 9 9 re f'),
     },
   });
 

@@ -45,3 +45,14 @@ export const wasStoredByQpdf = (file: PdfFile, page: StoredStream, fonts: FontSt
   page.shape === COMPRESSED &&
   isByQpdf(file) &&
   compressedWithPages(file, fonts).some(({ shape }) => shape === COPIED);
+
+/** How qpdf's library paints one page over another whose content it has set apart by a pair of `q` and `Q`. */
+const LAID_OVER = /\nQ\nq\n(?:-?[\d.]+ ){6}cm\n\/\S+ Do\nQ\n$/;
+/** Bytes at the end of a content stream in which that stands. */
+const LAID_OVER_BYTES = 200;
+
+/** Whether pikepdf, qpdf's library for Python, joined the parts of a page to lay another over it, and compressed them together. */
+export const wasLaidOverByQpdf = (file: PdfFile, page: StoredStream, data: Uint8Array): boolean =>
+  page.shape === COMPRESSED &&
+  isByQpdf(file) &&
+  LAID_OVER.test(Buffer.from(data.subarray(-LAID_OVER_BYTES)).toString('latin1'));

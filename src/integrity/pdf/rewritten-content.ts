@@ -6,7 +6,7 @@ import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { numbersOf } from './page-view.ts';
-import { wasStoredByQpdf } from './qpdf-traces.ts';
+import { wasLaidOverByQpdf, wasStoredByQpdf } from './qpdf-traces.ts';
 import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
 import type { StorageTrace } from './storage-traces.ts';
 import { isAdobe, storedContents, storedFonts, storedStream } from './stream-traits.ts';
@@ -71,6 +71,8 @@ function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Pa
   if (main === undefined || sizeOf(main) < LEAST_BYTES) return [];
   const data = decodeStream(file.bytes, main.stream);
   if (data !== null && isInsertedText(data)) return [];
+  // Laying a sheet over a page is reason enough to store it anew.
+  if (data !== null && wasLaidOverByQpdf(file, main, data) && hasSheet(file, object, data)) return [];
   // What a later save wrote is compared with what it replaced, by another check.
   if (file.revisions.slice(1).some(({ entries }) => entries.has(main.num))) return [];
   return [{ page, object, parts, main, ...storedFonts(file, object) }];
@@ -183,8 +185,12 @@ function isReworked(file: PdfFile, { object, main, parts }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
   const last = decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
   if (data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last))) return true;
-  return outermostNames(data).some((name) => isSheet(file, object, name));
+  return hasSheet(file, object, data);
 }
+
+/** Whether the first or the last that a content stream paints is a form about as large as the page. */
+const hasSheet = (file: PdfFile, page: PdfPageObject, data: Uint8Array): boolean =>
+  outermostNames(data).some((name) => isSheet(file, page, name));
 
 /** Whether the name is that of a form about as large as the page. */
 function isSheet(file: PdfFile, { dict }: PdfPageObject, name: string): boolean {

@@ -259,6 +259,14 @@ describe(ID, () => {
       expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN']);
     });
 
+    it('leaves alone a page that its library joined and compressed to lay a sheet over it', async () => {
+      const codesWith = async (content: string): Promise<readonly string[]> =>
+        codesOf(await screen(byQpdf(onePage('iText 2.1.7 by 1T3XT', lengthFirst(content), copied))), ID);
+      const over = 'q\n1 0 0 1 0 0 cm\n/Sheet Do\nQ\n';
+      expect(await codesWith(`q\n${linesOn(0)}\nQ\n${over}`)).toEqual([]);
+      expect(await codesWith(`${linesOn(0)}${over}`)).toEqual(['CONTENT_REWRITTEN_HINT']);
+    });
+
     it('does not take the second of two joined files for a page of the first', async () => {
       const font = (at: number): Record<number, Uint8Array | string> => ({
         [at]: `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /ToUnicode ${at + 1} 0 R /FontDescriptor ${at + 2} 0 R >>`,
