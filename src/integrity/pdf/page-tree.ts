@@ -55,9 +55,13 @@ export function pagesOf(file: PdfFile, at: number): readonly PdfPageObject[] {
 
 /** Fingerprints of every object the content of a page needs, by object number; 0 stands for the page itself. */
 export function contentPrints(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, string> {
-  const content = new Map([...page.dict].filter(([key]) => !NOT_CONTENT.has(key)));
-  return printsFrom(file, content, at);
+  const content = [...page.dict].filter(([key]) => !NOT_CONTENT.has(key));
+  return printsFrom(file, new Map(content.map(([key, value]) => [key, withoutRest(key, value)])), at);
 }
+
+/** A box is four numbers. A signing library (@signpdf) that looks for the list of annotations adds its own behind them instead. */
+const withoutRest = (key: string, value: PdfValue): PdfValue =>
+  key.endsWith('Box') && isArray(value) ? value.slice(0, 4) : value;
 
 /** The decoded content streams of a page; those that cannot be decoded are left out. */
 export function contentStreams(file: PdfFile, page: PdfPageObject, at: number): readonly Uint8Array[] {

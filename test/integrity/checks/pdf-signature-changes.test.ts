@@ -60,6 +60,16 @@ describe(`${ID}, changes after signing`, () => {
     },
   );
 
+  it('reads no more of the box of a page than its four numbers', async () => {
+    const withField = (box: string): Objects => ({
+      1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
+      10: pageWith('910 0 R').replace('0 0 612 792', box),
+      910: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (b) /Rect [0 0 0 0] >>',
+    });
+    expect(await codesAfter({}, withField('0 0 612 792 910 0 R'))).not.toContain('CHANGED_AFTER_SIGNING');
+    expect(await codesAfter({}, withField('0 0 612 700'))).toContain('CHANGED_AFTER_SIGNING');
+  });
+
   it('does not allow a text box as a field for another signature', async () => {
     const update = {
       1: catalogWith('').replace('901 0 R', '901 0 R 910 0 R'),
