@@ -45,8 +45,16 @@ const SHADED = { levels: 12, share: 0.05 } as const;
 /** Noise that lost its ink lies within this many blocks of the next, and this share of it on the rim of the place. */
 const REMNANT = { reach: 4, onRim: 0.9 } as const;
 
-/** Searches a gray bitmap with the coefficients that it was decoded from. At most one place is found. */
-export function findEmptiedPlaces(gray: Bitmap, coefficients: JpegCoefficients): readonly EmptiedPlace[] {
+/**
+ * Searches a gray bitmap with the coefficients that it was decoded from. At most one place is found, and none along the rim: what
+ * turns a scan upright, or brings it to the size of a sheet, fills up the corners and margins with one value.
+ */
+export const findEmptiedPlaces = (gray: Bitmap, coefficients: JpegCoefficients): readonly EmptiedPlace[] =>
+  placesIn(gray, coefficients).filter(
+    ({ x0, y0, x1, y1 }) => x0 > 0 && y0 > 0 && x1 + 8 <= gray.width && y1 + 8 <= gray.height,
+  );
+
+function placesIn(gray: Bitmap, coefficients: JpegCoefficients): readonly EmptiedPlace[] {
   const blocks = kindsOf(gray, coefficients);
   let [quiet, noisy] = [0, 0];
   for (const kind of blocks.kinds) {

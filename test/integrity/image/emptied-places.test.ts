@@ -80,6 +80,19 @@ describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
     expect(await holesIn(changed(smooth, box, () => 236))).toEqual([]);
   });
 
+  it('takes what fills up a page at its rim for no fill', async () => {
+    const page = await savedOnce(drawReceipt(37), 93);
+    const { width, height } = page;
+    for (const rim of [
+      { x0: 0, y0: 600, x1: 16, y1: 712 },
+      { x0: 200, y0: 0, x1: 400, y1: 16 },
+      { x0: width - 20, y0: 600, x1: width, y1: 712 },
+      { x0: 200, y0: height - 24, x1: 400, y1: height },
+    ]) {
+      expect(await searchSaved(changed(page, rim, () => 205))).toEqual([]);
+    }
+  });
+
   it('says nothing of a page that has such places of its own', async () => {
     const page = await savedOnce(drawReceipt(33), 93);
     const one = changed(page, { x0: 200, y0: 688, x1: 296, y1: 712 }, () => 205);
