@@ -29,21 +29,28 @@ interface DigitCode {
   readonly words: Set<WrittenWord>;
 }
 
+/** No text has such characters. U+0003 is what a map without an entry makes of the space. */
+const NO_TEXT = /(?!\u0003)[\p{Cc}\ufffd]/u;
+
 /** Looks at the digits of every font. */
 export function findDisputedDigits(pages: readonly WrittenPage[]): readonly DisputedDigit[] {
-  return [...codesByFont(pages)].flatMap(([font, codes]) => {
+  const words = pages.flatMap((page) => page.words);
+  // Ghostscript (10.0) cuts the characters of some fonts to their last byte: any of them may then be called a digit.
+  const cut = new Set(words.filter(({ text }) => NO_TEXT.test(text)).map(({ font }) => font));
+  return [...codesByFont(words)].flatMap(([font, codes]) => {
     const all = [...codes.values()];
     const disputed = disputedIn(all);
     if (disputed === null) return [];
     const { pair, missing } = disputed;
-    const found = byOrder(all, pair, missing) ?? byLoops(all, pair, missing) ?? unknown(all, pair);
+    const shaped = cut.has(font) ? null : (byLoops(all, pair, missing) ?? unknown(all, pair));
+    const found = byOrder(all, pair, missing) ?? shaped;
     return found === null ? [] : [{ font, named: String(pair[0].digit), ...found }];
   });
 }
 
-function codesByFont(pages: readonly WrittenPage[]): ReadonlyMap<PdfFont, ReadonlyMap<number, DigitCode>> {
+function codesByFont(words: readonly WrittenWord[]): ReadonlyMap<PdfFont, ReadonlyMap<number, DigitCode>> {
   const fonts = new Map<PdfFont, Map<number, DigitCode>>();
-  for (const word of pages.flatMap(({ words }) => words)) {
+  for (const word of words) {
     // Ligatures would shift the index.
     if (word.codes.length !== word.text.length || !/\d/.test(word.text)) continue;
     const codes = fonts.get(word.font) ?? new Map<number, DigitCode>();

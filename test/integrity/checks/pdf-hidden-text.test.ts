@@ -169,6 +169,8 @@ describe('digits with the shape of others', () => {
     const report = await screen(withNames(total, odd));
     const details = indicatorOf(report, ID).evidence?.map(({ detail }) => detail) ?? [];
     expect(details.join()).toContain('by the loops of its outline');
+    // A map that names other characters wrongly, too, was damaged by a program.
+    expect(codesOf(await screen(withNames(total, { ...odd, a: '\u0012' })), ID)).toEqual([]);
   });
 
   it('leaves a font alone that names every digit once', async () => {
