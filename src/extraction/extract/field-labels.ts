@@ -1,0 +1,67 @@
+/** The texts that may be printed beside the value of a template field. */
+import type { TemplateField } from '../../contract/index.ts';
+import { conceptOf } from '../lexicon/concepts.ts';
+import type { Concept } from '../lexicon/concepts.ts';
+import { labelsFromDescription } from './description.ts';
+import { fold, wordsOf } from './fold.ts';
+
+/** A text printed beside the value, and how much it says. */
+export interface FieldLabel {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly weight: number;
+}
+
+/** Words that name no thing by themselves: no label unless the name says so. */
+const GENERIC = new Set(
+  (
+    'name total amount number date code value price text order invoice full field sum day firstday lastday time account ' +
+    'id type status identification'
+  ).split(' '),
+);
+
+/** A payslip that prints but one date prints the day of payment. */
+const PLAIN_DATE = ['Date', 'Datum', 'Data', 'Fecha', 'Dato'];
+
+/** Whose address it is, by the concept of the name. */
+const NAMED: Readonly<Record<string, string>> = {
+  buyer_address: 'buyer_name',
+  shipping_address: 'ship_to',
+};
+
+/** What stands for the total where nothing else does; "Cash" does not. */
+const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
+
+/** Labels of a field by its name, its description, and what it was recognized as, each with its weight. */
+export function labelsOf(
+  field: TemplateField,
+  concept: Concept | null,
+  range: 'start' | 'end' | null,
+): FieldLabel[] {
+  const weights = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    const clean = text.trim();
+    if (clean !== '' && (weights.get(clean) ?? 0) < weight) weights.set(clean, weight);
+  };
+  const words = wordsOf(field.name);
+  add(/[\s#.:]/.test(field.name) ? field.name : words.join(' '), 1);
+  const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
+  if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
+  if (range !== null) {
+    const stem = words.slice(0, -1).join(' ');
+    if (stem !== '')
+      for (const text of [stem, `${stem} dates`, `${stem} period`, `${stem} date`]) add(text, 1);
+  }
+  for (const label of labelsFromDescription(field.description ?? '')) {
+    if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
+  }
+  for (const label of concept?.labels ?? []) add(label, 1);
+  // What stands under the label of a party is its name and its address.
+  for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
+  if (concept?.id === 'pay_date') for (const label of PLAIN_DATE) add(label, 0.6);
+  if (concept?.id === 'gross_total') {
+    for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
+    for (const label of PAID_LABELS) add(label, 0.6);
+  }
+  return [...weights].map(([text, weight]) => ({ text, weight }));
+}

@@ -1,0 +1,110 @@
+/** Which concept of the vocabulary the words of a template field ask for. */
+import { CONCEPTS } from '../lexicon/concepts.ts';
+import type { Concept, FieldType } from '../lexicon/concepts.ts';
+import { PARTY_WORDS, STOP_WORDS } from '../lexicon/field-words.ts';
+import { typeOf } from './field-type.ts';
+import { fold } from './fold.ts';
+
+/** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
+const ACCOMPANYING = new Set([
+  ...Object.values(PARTY_WORDS).flat(),
+  ...STOP_WORDS,
+  'name',
+  'number',
+  'no',
+  'amount',
+  'value',
+  'code',
+  'document',
+  'field',
+]);
+
+/** How a concept is asked for, in words, made once. */
+const askedFor: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  CONCEPTS.map(({ id, ask }) => [id, ask.map((text) => text.split(' '))]),
+);
+
+function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: ReadonlySet<string>): number {
+  let count = 0;
+  for (const part of ask) {
+    if (part.startsWith('-')) {
+      if (all.has(part.slice(1))) return 0;
+    } else if (words.has(part)) count++;
+    else return 0;
+  }
+  return count;
+}
+
+const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
+
+/** Types that a description tells apart for sure. */
+const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
+  'date',
+  'money',
+  'id',
+  'time',
+  'phone',
+  'email',
+]);
+
+/** Types of what has a number but is none. */
+const NAMED_THINGS: ReadonlySet<FieldType> = new Set<FieldType>(['person', 'org', 'address']);
+
+/** The words of a field, and the same to look them up. */
+interface FieldWords {
+  readonly name: readonly string[];
+  readonly description: readonly string[];
+  readonly named: ReadonlySet<string>;
+  readonly described: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+}
+
+function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
+  let byName = 0;
+  let byDescription = 0;
+  for (const ask of askedFor.get(concept.id) ?? []) {
+    const inName = phraseScore(ask, named, all);
+    if (inName > 1 || (inName === 1 && name.every((word) => ask.includes(word) || ACCOMPANYING.has(word)))) {
+      byName = Math.max(byName, inName + inName / name.length);
+    }
+    const inDescription = phraseScore(ask, described, all);
+    if (inDescription > 0) {
+      byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
+    }
+  }
+  // The "patient" whose id is asked for is not the name of one.
+  if (byName === 0 && NAMED_THINGS.has(concept.type) && typeOf(name, [], false) === 'id') return 0;
+  const joined = name.join('');
+  // A "flight" whose description asks for its number is not the days of one.
+  const asked = typeOf([], description, false);
+  if (SET_APART.has(asked) && SET_APART.has(concept.type) && asked !== concept.type)
+    return 2 * byName + byDescription;
+  if (foldedLabels.get(concept.id)?.has(joined) === true) byName = Math.max(byName, name.length + 1);
+  return 2 * byName + byDescription;
+}
+
+/** The concept a field asks for, or null. Columns are only for sub-fields. */
+export function findConcept(
+  name: readonly string[],
+  description: readonly string[],
+  isColumn: boolean,
+): Concept | null {
+  const words: FieldWords = {
+    name,
+    description,
+    named: new Set(name),
+    described: new Set(description),
+    all: new Set([...name, ...description]),
+  };
+  let best: Concept | null = null;
+  let bestScore = 1.2;
+  for (const concept of CONCEPTS) {
+    if (concept.column && !isColumn) continue;
+    const score = conceptScore(concept, words) * (isColumn && !concept.column ? 0.75 : 1);
+    if (score > bestScore) {
+      best = concept;
+      bestScore = score;
+    }
+  }
+  return best;
+}
