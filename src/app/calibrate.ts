@@ -36,7 +36,9 @@ export async function learn(
   const folder = folderOf(settings);
   const usable = reports.filter(({ report }) => !holdsProof(report));
   if (usable.length < LEAST_DOCUMENTS) {
-    const few = `${String(usable.length)} genuine documents are too few to learn from`;
+    const given =
+      usable.length === 1 ? '1 genuine document is' : `${String(usable.length)} genuine documents are`;
+    const few = `${given} too few to learn from`;
     throw new DocxError('nothing_matched', few, {
       hint: `Give at least ${String(LEAST_DOCUMENTS)}, better a hundred, of the kinds you receive`,
     });
