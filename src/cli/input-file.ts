@@ -6,12 +6,12 @@ import path from 'node:path';
 import type { FileSource } from '../contract/index.ts';
 import {
   cleanFileName,
+  describeUnknown,
   detectMediaType,
   DocxError,
   FILE_TYPES,
   HEAD_BYTES,
   MAX_FILE_BYTES,
-  MEDIA_TYPES,
   mediaTypeOfExtension,
 } from '../contract/light.ts';
 import type { Source } from './io.ts';
@@ -25,7 +25,6 @@ export type Examined =
   | { readonly kind: 'other' };
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-const accepted = MEDIA_TYPES.map((type) => FILE_TYPES[type].label).join(', ');
 
 const problem = (code: DocxError['code'], detail: string, hint?: string): Examined => ({
   kind: 'problem',
@@ -72,14 +71,12 @@ function judge(shown: string, name: string, size: number, head: Uint8Array, mean
   if (!meant && promised === null && (size === 0 || detectMediaType(head) === null)) return { kind: 'other' };
   if (size === 0) return problem('empty_file', `${shown} is empty`);
   if (detectMediaType(head) === null) {
-    const hint = `Accepted are ${accepted}`;
-    return promised === null
-      ? problem('unsupported_type', `${shown} is not a document`, hint)
-      : problem(
-          'unsupported_type',
-          `${shown} is named like a ${FILE_TYPES[promised].label} file but its content is something else`,
-          hint,
-        );
+    const { looks, hint } = describeUnknown(head);
+    const detail =
+      promised === null
+        ? `${shown} is not a document this tool reads: ${looks}`
+        : `${shown} is named like a ${FILE_TYPES[promised].label} file, but ${looks}`;
+    return problem('unsupported_type', detail, hint);
   }
   if (size > MAX_FILE_BYTES) {
     const limit = megabytes(MAX_FILE_BYTES);

@@ -31,3 +31,4 @@ export * from './openapi.ts';
 export { issueWords } from './issue-words.ts';
 export * from './parse-input.ts';
 export * from './templates.ts';
+export * from './unknown-types.ts';

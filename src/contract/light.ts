@@ -4,3 +4,4 @@ export type { DocxErrorOptions, ErrorBody, ErrorCode } from './errors.ts';
 export * from './file-types.ts';
 export * from './job-states.ts';
 export * from './limits.ts';
+export * from './unknown-types.ts';

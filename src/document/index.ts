@@ -30,4 +30,3 @@ export {
   type PdfValue,
 } from './pdf-values.ts';
 export * from './types.ts';
-export { describeUnknown } from './unknown-types.ts';

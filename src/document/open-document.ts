@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  describeUnknown,
   detectMediaType,
   DocxError,
   FILE_TYPES,
@@ -12,7 +13,6 @@ import {
 import { openBmp } from './bmp-pages.ts';
 import { openImage, type ImagePages } from './image-pages.ts';
 import { openPdfBytes, type PdfPages } from './pdf-pages.ts';
-import { describeUnknown } from './unknown-types.ts';
 import type { OpenDocument, OpenOptions } from './types.ts';
 
 /** A file on this machine and the name people know it by. */
@@ -100,15 +100,10 @@ async function mediaTypeOf(file: DocumentFile): Promise<MediaType> {
   }
   const mediaType = detectMediaType(head);
   if (mediaType !== null) return mediaType;
-  throw new DocxError(
-    'unsupported_type',
-    `"${file.name}" is not a document this tool reads: ${describeUnknown(head)}.`,
-    {
-      hint: `Accepted are ${Object.values(FILE_TYPES)
-        .map(({ label }) => label)
-        .join(', ')}. Convert the file to one of them, for example by printing it to PDF.`,
-    },
-  );
+  const { looks, hint } = describeUnknown(head);
+  throw new DocxError('unsupported_type', `"${file.name}" is not a document this tool reads: ${looks}.`, {
+    hint: `${hint}.`,
+  });
 }
 
 function extensionWarnings(name: string, mediaType: MediaType): string[] {

@@ -66,7 +66,7 @@ export async function openChecked(file: FileSource, signal?: AbortSignal): Promi
   }
   try {
     return {
-      mediaType: await checkContentStart(name, Buffer.concat(head)),
+      mediaType: checkContentStart(name, Buffer.concat(head)),
       content: inOrder(head, chunks),
       discard,
     };

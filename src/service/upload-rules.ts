@@ -1,20 +1,16 @@
 /** What may be uploaded: rules on size, type and number of files, decided from names, sizes and leading bytes alone. */
 import {
   cleanFileName,
+  describeUnknown,
   detectMediaType,
   DocxError,
-  FILE_TYPES,
   MAX_BULK_BYTES,
   MAX_BULK_FILES,
   MAX_FILE_BYTES,
-  MEDIA_TYPES,
 } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-
-/** Types as people call them, for messages. */
-const ACCEPTED = MEDIA_TYPES.map((type) => FILE_TYPES[type].label).join(', ');
 
 /** A stored name that every file system takes, for the reply of a download. */
 export const downloadName = (name: string): string =>
@@ -30,20 +26,16 @@ export function checkFileSize(name: string, bytes: number): void {
   );
 }
 
-/** The type that the leading bytes show. Rejects with `empty_file` or `unsupported_type`. */
-export async function checkContentStart(name: string, head: Uint8Array): Promise<MediaType> {
+/** The type that the leading bytes show. Throws `empty_file` or `unsupported_type`. */
+export function checkContentStart(name: string, head: Uint8Array): MediaType {
   if (head.byteLength === 0) throw new DocxError('empty_file', `"${name}" is empty`);
   const type = detectMediaType(head);
   if (type !== null) return type;
   // Worded as the document room words it: it would say the same a moment later.
-  const { describeUnknown } = await import('../document/index.ts');
-  throw new DocxError(
-    'unsupported_type',
-    `"${name}" is not a document this tool reads: ${describeUnknown(head)}.`,
-    {
-      hint: `Accepted are ${ACCEPTED}. Convert the file to one of them, for example by printing it to PDF.`,
-    },
-  );
+  const { looks, hint } = describeUnknown(head);
+  throw new DocxError('unsupported_type', `"${name}" is not a document this tool reads: ${looks}.`, {
+    hint: `${hint}.`,
+  });
 }
 
 /** Throws `bulk_too_large` when the files of one bulk upload are too many or too much together. */

@@ -79,7 +79,7 @@ describe('a folder', () => {
       [
         'in/text.jpg',
         'unsupported_type',
-        'in/text.jpg is named like a JPEG file but its content is something else',
+        'in/text.jpg is named like a JPEG file, but it looks like plain text',
       ],
     ]);
   });
@@ -172,7 +172,7 @@ describe('a named file', () => {
     const inputs = await collect(['a.pdf', 'b.txt', 'c.txt', 'd.pdf']);
     expect(shown(inputs)).toEqual(['a.pdf']);
     expect(complaints(inputs)).toEqual([
-      ['b.txt', 'unsupported_type', 'b.txt is not a document'],
+      ['b.txt', 'unsupported_type', 'b.txt is not a document this tool reads: it looks like plain text'],
       ['c.txt', 'empty_file', 'c.txt is empty'],
       ['d.pdf', 'file_unreadable', 'd.pdf does not exist'],
     ]);
