@@ -1,8 +1,9 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
 import { DocxError } from '../contract/light.ts';
 import { dropColor } from './bitmap.ts';
-import { pixelRatios } from './fax-pixels.ts';
+import { damagedImage, isForeign, reasonOf, mendPng } from './image-damage.ts';
 import { tooManyPages, tooManyPixels } from './limit-errors.ts';
+import { readDirectories } from './tiff-directories.ts';
 import type { Bitmap, OpenLimits, PageInfo } from './types.ts';
 
 /** An opened image file. */
@@ -29,21 +30,13 @@ let library: Promise<Sharp> | undefined;
 /** The library, loaded on first use. */
 export const sharpLibrary = (): Promise<Sharp> => (library ??= loadLibrary());
 
-const damaged = (name: string, cause: unknown, page?: number): DocxError =>
-  new DocxError(
-    'damaged_document',
-    `${page === undefined ? `"${name}"` : `Page ${page} of "${name}"`} cannot be decoded: ${reasonOf(cause)}.`,
-    { hint: 'Open the image in a viewer and save it again, or scan it again.', cause },
-  );
-
-/** The first line of a libvips message, without its repetitions. */
-const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]?.replace(/[:.\s]+$/, '') ?? '';
-
 /** Resolution as the file tells it. For a JPEG that tells none sharp says 72, and leaves the unit out. */
 function dpiOf({ density, format, resolutionUnit }: Metadata): number | null {
   return density === undefined || (format === 'jpeg' && resolutionUnit === undefined) ? null : density;
 }
+
+const NO_DIRECTORIES = { ratios: [], breaksOff: false };
+const BREAKS_OFF = 'The file breaks off: it says that it has more pages, which are missing.';
 
 /** EXIF orientations 5 to 8 exchange width and height. */
 const isTransposed = (orientation: number | undefined): boolean =>
@@ -64,17 +57,18 @@ export async function openImage(
     try {
       return await sharp(path, { page: page - 1, limitInputPixels: false, failOn: 'none' }).metadata();
     } catch (error) {
-      throw damaged(name, error, page === 1 ? undefined : page);
+      throw damagedImage(name, error, page === 1 ? undefined : page);
     }
   };
   const first = await metadataOf(1);
   const count = first.pages ?? 1;
   const pageCount = limits.multiPage ? count : 1;
-  const animated = `The image is animated (${count} frames); only the first one is read.`;
+  const warnings =
+    count > pageCount ? [`The image is animated (${count} frames); only the first one is read.`] : [];
   if (limits.maxPages !== null && pageCount > limits.maxPages)
     throw tooManyPages(name, pageCount, limits.maxPages);
 
-  const ratios = limits.multiPage ? await pixelRatios(path) : [];
+  const { ratios, breaksOff } = limits.multiPage ? await readDirectories(path) : NO_DIRECTORIES;
 
   const inspect = async (page: number) => {
     const metadata = page === 1 ? first : await metadataOf(page);
@@ -96,9 +90,13 @@ export async function openImage(
   };
   await inspect(1);
 
-  const decode = async (page: number, failOn: 'truncated' | 'none'): Promise<Bitmap> => {
+  const decode = async (
+    page: number,
+    failOn: 'error' | 'truncated' | 'none',
+    input: string | Buffer = path,
+  ): Promise<Bitmap> => {
     const { width, height, dpi, gray, stretched } = await inspect(page);
-    const stored = sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn }).autoOrient();
+    const stored = sharp(input, { page: page - 1, limitInputPixels: limits.maxPixels, failOn }).autoOrient();
     const upright = stretched ? stored.resize({ width, height, fit: 'fill', kernel: 'linear' }) : stored;
     const { data, info } = await upright
       .flatten({ background: 'white' })
@@ -110,20 +108,31 @@ export async function openImage(
     return dropColor({ width: info.width, height: info.height, channels, data: new Uint8Array(data), dpi });
   };
 
+  /** What is there of a page that is damaged; white where a PNG breaks off. */
+  const decodeRest = async (page: number): Promise<Bitmap> => {
+    const mended = first.format === 'png' ? await mendPng(path) : null;
+    const bitmap = await decode(page, 'none', mended?.bytes);
+    const isUpright = (first.orientation ?? 1) === 1;
+    if (mended !== null && isUpright) bitmap.data.fill(255, mended.rows * bitmap.width * bitmap.channels);
+    return bitmap;
+  };
+
   return {
     pageCount,
-    warnings: count > pageCount ? [animated] : [],
+    warnings: breaksOff ? [...warnings, BREAKS_OFF] : warnings,
     pageInfo: async (page) => {
       const { width, height } = await inspect(page);
       return { page, width, height, unit: 'px' };
     },
     bitmap: async (page) => {
       try {
-        return { bitmap: await decode(page, 'truncated'), warnings: [] };
+        // Where pages are missing, the search for them is an error, too.
+        return { bitmap: await decode(page, breaksOff ? 'truncated' : 'error'), warnings: [] };
       } catch (error) {
         if (error instanceof DocxError) throw error;
-        const bitmap = await decode(page, 'none').catch(() => {
-          throw damaged(name, error, page);
+        if (isForeign(error)) throw damagedImage(name, error, page);
+        const bitmap = await decodeRest(page).catch(() => {
+          throw damagedImage(name, error, page);
         });
         return {
           bitmap,

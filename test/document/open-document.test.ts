@@ -32,6 +32,25 @@ async function corners(document: OpenDocument, page = 1): Promise<readonly (numb
   return [bitmap.channels, bitmap.width, bitmap.height, bitmap.data[0], bitmap.data.at(-1)];
 }
 
+/** Where the directories of a TIFF in little-endian order begin. */
+function directoriesOf(tiff: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = tiff.readUInt32LE(4); at > 0; at = tiff.readUInt32LE(at + 2 + tiff.readUInt16LE(at) * 12))
+    found.push(at);
+  return found;
+}
+
+/** A TIFF whose first directory says another number for a tag. */
+function withTag(tiff: Buffer, tag: number, value: number): Buffer {
+  const [start = 0] = directoriesOf(tiff);
+  const changed = Buffer.from(tiff);
+  for (let entry = 0; entry < tiff.readUInt16LE(start); entry += 1) {
+    const at = start + 2 + entry * 12;
+    if (tiff.readUInt16LE(at) === tag) changed.writeUInt16LE(value, at + 8);
+  }
+  return changed;
+}
+
 describe('telling documents apart', () => {
   it('goes by the content and warns when the name promises another type', async () => {
     const png = await plainImage(4, 4, 'red').png().toBuffer();
@@ -205,8 +224,60 @@ describe('pictures', () => {
       const cut = await opened('cut', content.subarray(0, content.length / 2));
       const { bitmap, warnings } = await cut.bitmap(1, { dpi: 300 });
       expect(bitmap).toMatchObject({ width: 300, height: 300 });
-      expect(warnings).toEqual([expect.stringMatching(/damaged .* could be decoded was read/)]);
+      expect(warnings).toEqual([expect.stringMatching(/damaged .it breaks off.* could be decoded was read/)]);
     }
+  });
+
+  it('repeat nothing below the rows of a PNG that breaks off', async () => {
+    const { default: sharp } = await import('sharp');
+    const [width, height] = [64, 1600];
+    // Dark rows at the top only, then noise, so that half of the file is about half of the rows.
+    let seed = 1;
+    // Marsaglia's xorshift.
+    const noise = (): number => {
+      for (const shift of [13, -17, 5]) seed ^= shift > 0 ? seed << shift : seed >>> -shift;
+      return 128 + (Math.abs(seed) % 127);
+    };
+    const data = Buffer.from(Array.from({ length: width * height }, noise)).fill(0, 0, width * 40);
+    const png = await sharp(data, { raw: { width, height, channels: 1 } })
+      .png()
+      .toBuffer();
+    const cut = await opened('cut.png', png.subarray(0, png.length / 2));
+    const { bitmap } = await cut.bitmap(1, { dpi: 300 });
+    expect(bitmap.data.subarray(0, width * 40).every((value) => value === 0)).toBe(true);
+    expect(bitmap.data.subarray(width * 40).includes(0)).toBe(false);
+    // All of the data is used: what is white is about half.
+    const share = bitmap.data.filter((value) => value === 255).length / bitmap.data.length;
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.55);
+  });
+
+  it('tell that pages of a TIFF are missing behind its end', async () => {
+    const whole = await multiPageTiff(60, 40, ['black', 'white', 'black']);
+    expect((await opened('a.tif', whole)).warnings).toEqual([]);
+    const [start = 0, second = 0] = directoriesOf(whole);
+    expect(second).toBeGreaterThan(start);
+    const cut = await opened('a.tif', whole.subarray(0, second));
+    expect(cut.pageCount).toBe(1);
+    expect(cut.warnings).toEqual(['The file breaks off: it says that it has more pages, which are missing.']);
+    expect((await cut.bitmap(1, { dpi: 300 })).warnings).toEqual([]);
+    expect(await corners(cut)).toEqual([1, 60, 40, 0, 0]);
+  });
+
+  it('fail with what is not supported rather than pass for empty ones', async () => {
+    const tiff = await splitImage(30, 20, 10).tiff({ compression: 'lzw' }).toBuffer();
+    const zstd = opened('a.tif', withTag(tiff, 259, 50_000)).then((document) =>
+      document.bitmap(1, { dpi: 300 }),
+    );
+    await expect(zstd).rejects.toMatchObject({
+      code: 'damaged_document',
+      message: /compression .ZSTD. is not supported/,
+    });
+    await expect(zstd).rejects.toMatchObject({
+      hint: expect.stringContaining('another compression') as string,
+    });
+    const lab = opened('a.tif', withTag(await plainImage(8, 8, 'red').tiff().toBuffer(), 262, 8));
+    await expect(lab).rejects.toMatchObject({ message: /Lab are not supported/ });
   });
 });
 
