@@ -2,6 +2,7 @@
 import { DocxError } from '../contract/light.ts';
 import { dropColor } from './bitmap.ts';
 import { damagedImage, isForeign, reasonOf, mendPng } from './image-damage.ts';
+import { groundOf, SAMPLE_SIDE } from './image-ground.ts';
 import { tooManyPages, tooManyPixels } from './limit-errors.ts';
 import { readDirectories } from './tiff-directories.ts';
 import type { Bitmap, OpenLimits, PageInfo } from './types.ts';
@@ -86,20 +87,37 @@ export async function openImage(
       gray,
       dpi: density === null ? null : density * Math.max(1, 1 / ratio),
       stretched: ratio !== 1,
+      transparent: metadata.hasAlpha,
     };
   };
   await inspect(1);
+
+  /** The ground to be laid under a page. */
+  const groundUnder = async (page: number): Promise<'white' | 'black'> => {
+    const sample = sharp(path, { page: page - 1, limitInputPixels: limits.maxPixels, failOn: 'none' })
+      .resize({
+        width: SAMPLE_SIDE,
+        height: SAMPLE_SIDE,
+        fit: 'inside',
+        kernel: 'nearest',
+        withoutEnlargement: true,
+      })
+      .toColorspace('srgb')
+      .ensureAlpha();
+    return groundOf(await sample.raw({ depth: 'uchar' }).toBuffer());
+  };
 
   const decode = async (
     page: number,
     failOn: 'error' | 'truncated' | 'none',
     input: string | Buffer = path,
   ): Promise<Bitmap> => {
-    const { width, height, dpi, gray, stretched } = await inspect(page);
+    const { width, height, dpi, gray, stretched, transparent } = await inspect(page);
+    const background = transparent ? await groundUnder(page) : 'white';
     const stored = sharp(input, { page: page - 1, limitInputPixels: limits.maxPixels, failOn }).autoOrient();
     const upright = stretched ? stored.resize({ width, height, fit: 'fill', kernel: 'linear' }) : stored;
     const { data, info } = await upright
-      .flatten({ background: 'white' })
+      .flatten({ background })
       .toColorspace(gray ? 'b-w' : 'srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });

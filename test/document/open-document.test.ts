@@ -174,6 +174,31 @@ describe('pictures', () => {
     expect(await corners(await opened('a.png', clear))).toEqual([1, 8, 8, 255, 255]);
   });
 
+  it('lie on black where they are transparent and their print is light', async () => {
+    const { default: sharp } = await import('sharp');
+    const clear = plainImage(40, 40, { r: 255, g: 255, b: 255, alpha: 0 });
+    const strokes = await plainImage(20, 4, '#f4f4f4').png().toBuffer();
+    const light = await clear
+      .clone()
+      .composite([{ input: strokes, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const picture = sharp(light);
+    for (const content of [
+      light,
+      await picture.clone().webp({ lossless: true }).toBuffer(),
+      await picture.tiff().toBuffer(),
+    ])
+      expect(await corners(await opened('light', content))).toEqual([1, 40, 40, 244, 0]);
+    const dark = await plainImage(20, 4, 'black').png().toBuffer();
+    const drawn = await clear
+      .clone()
+      .composite([{ input: dark, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    expect(await corners(await opened('dark', drawn))).toEqual([1, 40, 40, 0, 255]);
+  });
+
   it('lose no colors to CMYK and 16 bits', async () => {
     const orange = plainImage(8, 8, '#ff8000');
     for (const content of [
