@@ -41,3 +41,7 @@ export const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => Math.max(0, x1 - 
 
 /** Area that two boxes share. */
 export const sharedArea = (a: PageBox, b: PageBox): number => areaOf(overlapOf(a, b));
+
+/** Whether a point lies in a box or on its border. */
+export const isWithin = ({ x, y }: { readonly x: number; readonly y: number }, box: PageBox): boolean =>
+  x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;

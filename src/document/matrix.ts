@@ -30,3 +30,10 @@ export const applyMatrix = ([a, b, c, d, e, f]: Matrix, x: number, y: number): P
 
 /** By how much a map enlarges, as the mean of both directions. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
+
+/** The map back; null where a map leads to a line or a point. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const size = a * d - b * c;
+  if (size === 0 || !Number.isFinite(size)) return null;
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size];
+}

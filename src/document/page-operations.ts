@@ -1,5 +1,6 @@
 /** The operators of a page and what painting them gives: the terms between reading a page and walking it. */
 import type { Matrix, Point } from './matrix.ts';
+import type { OperatorList } from './pdf-tiling.ts';
 
 /** What the walk needs to know of a loaded font. */
 export interface FontFacts {
@@ -68,6 +69,11 @@ export interface PaintSink {
   image(image: PaintedImage): void;
   /** A smooth shading was painted over the clip region. */
   shading(): void;
+  /**
+   * A pattern whose tiles hold text was painted so often on one area that it is a texture, which was not followed. Without
+   * this, no patterns are followed: what they paint is part of the color of an area.
+   */
+  texture?(): void;
   /** Every operator before it takes effect, for who needs more than glyphs, paths and images (colors, clips). */
   operator?(operation: PageOperation): void;
 }
@@ -84,9 +90,7 @@ export interface PageOperation {
 }
 
 /** Operators of one page and what is needed to follow them. */
-export interface OperatorSource {
-  readonly operators: readonly number[];
-  readonly args: readonly (readonly unknown[] | null)[];
+export interface OperatorSource extends OperatorList {
   /** The name of an operator in pdf.js's `OPS`. */
   operatorName(operator: number): string | undefined;
   /** Default user space to shown page. */

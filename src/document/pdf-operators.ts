@@ -3,6 +3,7 @@ import type { Matrix } from './matrix.ts';
 import type { FontFacts, OperatorSource } from './page-operations.ts';
 import { fontFacts, outlinesOf } from './pdf-font-facts.ts';
 import { type LibraryDocument, type LibraryPage, operatorNames } from './pdf-library.ts';
+import { tilingOf, type OperatorList } from './pdf-tiling.ts';
 
 /** The operators of a page with the fonts they use. */
 export async function operatorsOf(document: LibraryDocument, proxy: LibraryPage): Promise<OperatorSource> {
@@ -12,7 +13,7 @@ export async function operatorsOf(document: LibraryDocument, proxy: LibraryPage)
   const args = list.argsArray as (unknown[] | null)[];
   const operators = list.fnArray;
   const fonts = new Map<string, FontFacts>();
-  for (const id of fontsIn(operators, args, names)) {
+  for (const id of fontsIn({ operators, args }, names)) {
     const font = await delivered(proxy.commonObjs, id);
     fonts.set(
       id,
@@ -29,32 +30,30 @@ export async function operatorsOf(document: LibraryDocument, proxy: LibraryPage)
   };
 }
 
-type Arguments = readonly (readonly unknown[] | null)[];
-
-/** The distinct names an operator is used with. */
+/** The distinct names an operator is used with, on the page and in the patterns it uses. */
 function namesUsed(
-  operators: readonly number[],
-  args: Arguments,
+  { operators, args }: OperatorList,
   isMeant: (operator: number) => boolean,
+  found = new Set<string>(),
+  seen = new Set<unknown>(),
 ): Set<string> {
-  const found = new Set<string>();
+  seen.add(operators);
   operators.forEach((operator, index) => {
-    const name = isMeant(operator) ? args[index]?.[0] : undefined;
+    const operands = args[index] ?? [];
+    const name = isMeant(operator) ? operands[0] : undefined;
     if (typeof name === 'string') found.add(name);
+    const pattern = tilingOf(operands);
+    if (pattern !== null && !seen.has(pattern.operators)) namesUsed(pattern, isMeant, found, seen);
   });
   return found;
 }
 
 /** Fonts are set by an operator of their own, or (rarely) inside of a graphics state. */
-function fontsIn(
-  operators: readonly number[],
-  args: Arguments,
-  names: ReadonlyMap<number, string>,
-): Set<string> {
-  const found = namesUsed(operators, args, (operator) => names.get(operator) === 'setFont');
-  operators.forEach((operator, index) => {
+function fontsIn(list: OperatorList, names: ReadonlyMap<number, string>): Set<string> {
+  const found = namesUsed(list, (operator) => names.get(operator) === 'setFont');
+  list.operators.forEach((operator, index) => {
     if (names.get(operator) !== 'setGState') return;
-    for (const [key, value] of (args[index]?.[0] ?? []) as [string, unknown][]) {
+    for (const [key, value] of (list.args[index]?.[0] ?? []) as [string, unknown][]) {
       if (key === 'Font' && Array.isArray(value) && typeof value[0] === 'string') found.add(value[0]);
     }
   });
@@ -65,7 +64,7 @@ function fontsIn(
 export async function brokenImages(proxy: LibraryPage, source: OperatorSource): Promise<Set<string>> {
   const isImage = (operator: number): boolean => source.operatorName(operator) === 'paintImageXObject';
   const broken = new Set<string>();
-  for (const id of namesUsed(source.operators, source.args, isImage)) {
+  for (const id of namesUsed(source, isImage)) {
     if ((await delivered(objectsFor(proxy, id), id)) === null) broken.add(id);
   }
   return broken;

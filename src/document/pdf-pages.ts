@@ -149,7 +149,7 @@ export async function openPdfBytes(
       return {
         ...analysis.layer,
         blank: analysis.layer.blank && losses.length + oversizedImages.length === 0,
-        warnings: losses,
+        warnings: analysis.textured ? [...losses, TEXTURED] : losses,
       };
     },
     paint: async (page) => {
@@ -202,6 +202,8 @@ function repairWarnings(bytes: Uint8Array): string[] {
 
 const oversizeWarning = (size: string): string =>
   `An image of ${size} pixels exceeds the pixel limit and was left out.`;
+
+const TEXTURED = 'Text in a pattern that is repeated over an area was not read (`--ocr force` reads it).';
 
 /** A page whose only content was lost must not pass for an empty one. */
 function refuseEmptyRest(

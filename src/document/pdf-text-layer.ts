@@ -1,5 +1,6 @@
 /** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
 import { collectDrawings } from './pdf-drawings.ts';
+import { isWithin } from './boxes.ts';
 import type { PageBox } from './boxes.ts';
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
 import { collectWords, isBlank } from './pdf-words.ts';
@@ -7,6 +8,7 @@ import { applyMatrix } from './matrix.ts';
 import type { Glyph, OperatorSource, PaintedImage } from './page-operations.ts';
 import type { Point } from './matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
+import { middleOf } from './show-text.ts';
 import type { LayerProblem, Ruling, TextLayer } from './types.ts';
 
 /** Fewer characters than this are no text layer (a stamp, a page number). */
@@ -31,6 +33,8 @@ export interface PageAnalysis {
   readonly images: readonly PaintedImage[];
   /** Where rectangles are drawn so densely that they may be a bar code. */
   readonly drawings: readonly PageBox[];
+  /** Words are part of a texture, repeated over an area: they were left out. */
+  readonly textured: boolean;
   /** Something is painted that can still be seen: broken images do not count. */
   readonly hasVisibleContent: boolean;
 }
@@ -104,12 +108,13 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   const drawings = collectDrawings();
   let painted = 0;
   let paintedOverImage = 0;
+  let textured = false;
   const keepRuling = (ruling: Ruling): void => {
     if (rulings.length < MAX_RULINGS) rulings.push(ruling);
   };
   walkOperators(source, {
     glyph: (glyph) => {
-      if (!isOnPage(glyph, size)) return;
+      if (!isWithin(middleOf(glyph), { x0: 0, y0: 0, x1: size.width, y1: size.height })) return;
       drawings.end();
       glyphs.push(glyph);
     },
@@ -132,6 +137,9 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     shading: () => {
       painted += 1;
       paintedOverImage += 1;
+    },
+    texture: () => {
+      textured = true;
     },
   });
 
@@ -159,12 +167,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     onlyImage: alone ? (images[0] ?? null) : null,
     images,
     drawings: drawings.drawings(),
+    textured,
     hasVisibleContent,
   };
-}
-
-function isOnPage({ start, end }: Glyph, { width, height }: { width: number; height: number }): boolean {
-  const x = (start.x + end.x) / 2;
-  const y = (start.y + end.y) / 2;
-  return x >= 0 && x <= width && y >= 0 && y <= height;
 }

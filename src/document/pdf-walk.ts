@@ -1,9 +1,14 @@
 /** Walks a page's painting operators with a graphics state and reports glyphs, paths and images in shown-page space. */
+import { isWithin, overlapOf } from './boxes.ts';
+import type { PageBox } from './boxes.ts';
 import { compose } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
 import { isListOfNumbers, matrixOf, numberAt } from './operands.ts';
 import type { Glyph, PaintSink, OperatorSource } from './page-operations.ts';
-import { showText } from './show-text.ts';
+import { outline } from './pdf-outline.ts';
+import { contentOf, tilesOn, tilingOf } from './pdf-tiling.ts';
+import type { OperatorList, Tile, Tiling } from './pdf-tiling.ts';
+import { middleOf, showText } from './show-text.ts';
 import type { TextState } from './show-text.ts';
 
 interface State extends TextState {
@@ -11,11 +16,19 @@ interface State extends TextState {
   lineY: number;
   leading: number;
   lineWidth: number;
+  /** The space that the page, or the form that is being painted, begins with: patterns are anchored in it. */
+  base: Matrix;
+  /** What areas are filled with, when it is no color. */
+  pattern: Tiling | null;
+  /** What a tile of a pattern may paint on, and nothing more. */
+  window: PageBox | null;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Deepest nesting of saved states we follow; hostile files nest without end. */
 const MAX_DEPTH = 2000;
+/** Tiles of patterns that are followed on one page. */
+const MAX_TILES = 200;
 
 /** Follows the operators once and reports everything painted to `sink`. */
 export function walkOperators(source: OperatorSource, sink: PaintSink): void {
@@ -33,13 +46,17 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     rise: 0,
     mode: 0,
     lineWidth: 1,
+    base: ctm,
+    pattern: null,
+    window: null,
     font: undefined,
     fontSize: 0,
   });
   let state = fresh(source.viewport);
-  const saved: State[] = [];
-  const layers: boolean[] = [];
+  let saved: State[] = [];
+  let layers: boolean[] = [];
   let hidden = 0;
+  let tilesLeft = sink.texture === undefined ? 0 : MAX_TILES;
 
   const save = (): void => {
     if (saved.length < MAX_DEPTH) saved.push({ ...state });
@@ -62,6 +79,7 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
   };
 
   const onGlyph = (glyph: Glyph): void => {
+    if (state.window !== null && !isWithin(middleOf(glyph), state.window)) return;
     if (hidden === 0) sink.glyph(glyph);
     else sink.switchedOff?.(glyph);
   };
@@ -74,6 +92,24 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     const stroked = kind.includes('stroke');
     if (filled || stroked)
       sink.path({ commands, matrix: state.ctm, filled, stroked, lineWidth: state.lineWidth });
+    if (filled && state.pattern !== null && tilesLeft > 0) paintTiles(state.pattern, commands);
+  };
+  const paintTiles = (pattern: Tiling, commands: unknown): void => {
+    const path = outline(commands, state.ctm)?.box;
+    if (path === undefined) return;
+    const holds = contentOf(pattern, (operator) => source.operatorName(operator));
+    if (holds === 'nothing') return;
+    const area = state.window === null ? path : overlapOf(path, state.window);
+    const tiles = tilesOn(area, pattern, state.base);
+    if (tiles === null && holds === 'words') sink.texture?.();
+    for (const tile of tiles ?? []) if ((tilesLeft -= 1) >= 0) paintTile(tile, area, pattern);
+  };
+  const paintTile = (tile: Tile, area: PageBox, list: OperatorList): void => {
+    const outside = { state, saved, layers, hidden };
+    state = { ...fresh(tile.matrix), window: overlapOf(tile.box, area) };
+    [saved, layers] = [[], []];
+    follow(list);
+    ({ state, saved, layers, hidden } = outside);
   };
   const paintImage = (id: unknown): void => {
     if (hidden === 0) sink.image({ id: typeof id === 'string' ? id : null, matrix: state.ctm });
@@ -88,6 +124,7 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     paintFormXObjectBegin: (args) => {
       save();
       transform(isListOfNumbers(args[0]) ? matrixOf(args) : null);
+      state.base = state.ctm;
     },
     paintFormXObjectEnd: restore,
     // A group's own matrix only serves its bounds: the form inside brings the same one (pdf.js display/canvas.js).
@@ -159,6 +196,12 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     setLineWidth: (args) => {
       state.lineWidth = numberAt(args, 0);
     },
+    setFillRGBColor: () => {
+      state.pattern = null;
+    },
+    setFillColorN: (args) => {
+      state.pattern = tilesLeft > 0 ? tilingOf(args) : null;
+    },
     showText: (args) => {
       showText(state, args[0], onGlyph);
     },
@@ -180,11 +223,14 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     },
   };
 
-  source.operators.forEach((operator, index) => {
-    const name = source.operatorName(operator);
-    if (name === undefined) return;
-    const args = source.args[index] ?? [];
-    sink.operator?.({ name, args, matrix: state.ctm, shown: hidden === 0 });
-    if (Object.hasOwn(handlers, name)) handlers[name]?.(args);
-  });
+  const follow = ({ operators, args: operands }: OperatorList): void => {
+    operators.forEach((operator, index) => {
+      const name = source.operatorName(operator);
+      if (name === undefined) return;
+      const args = operands[index] ?? [];
+      sink.operator?.({ name, args, matrix: state.ctm, shown: hidden === 0 });
+      if (Object.hasOwn(handlers, name)) handlers[name]?.(args);
+    });
+  };
+  follow(source);
 }

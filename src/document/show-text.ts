@@ -41,6 +41,12 @@ interface PdfGlyph {
 const digitOutline = (font: FontFacts, text: string, { fontChar }: PdfGlyph): string | null =>
   /^\d$/.test(text) && typeof fontChar === 'string' ? font.outlineOf(fontChar) : null;
 
+/** The middle of a glyph's advance. */
+export const middleOf = ({ start, end }: Glyph): Point => ({
+  x: (start.x + end.x) / 2,
+  y: (start.y + end.y) / 2,
+});
+
 /** Prints nothing and parts nothing. */
 const WORD_JOINER = '\u2060';
 

@@ -44,6 +44,71 @@ const valueAt = ({ data, width, channels }: Bitmap, x: number, y: number): numbe
 
 const LONG = 'Enough words to be a text layer';
 
+/** Fills an area with a pattern whose tile is so large and holds these operators; `cm` goes before the area alone. */
+const tiled = (
+  tile: string,
+  area: string,
+  { width = 300, height = 100, cm = '' } = {},
+): PdfPageSpec & {
+  readonly objects: Record<number, Uint8Array>;
+} => ({
+  text: [{ x: 72, y: 700, text: LONG }],
+  ops: `q ${cm} /Pattern cs /P1 scn ${area} re f Q\n`,
+  entries: '/Resources << /Font << /F1 901 0 R >> /Pattern << /P1 900 0 R >> >>',
+  objects: {
+    900: pdfStream(
+      `/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 ${width} ${height}] /XStep ${width} /YStep ${height} /Matrix [1 0 0 1 100 300] /Resources << /Font << /F1 901 0 R >> >>`,
+      tile,
+    ),
+    901: Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
+  },
+});
+
+async function layerOfTiled({ objects, ...page }: ReturnType<typeof tiled>) {
+  const pages = await opened(makePdf({ pages: [page], objects }));
+  const layer = await pages.textLayer(1);
+  await pages.close();
+  return { ...layer, rest: layer.words.slice(LONG.split(' ').length) };
+}
+
+describe('text in a pattern', () => {
+  const TILE = 'BT /F1 12 Tf 10 20 Td (Amount due) Tj ET\n';
+
+  it('is part of the page where the pattern is painted once, at its place', async () => {
+    for (const cm of ['', '2 0 0 2 0 0 cm']) {
+      const area = cm === '' ? '100 300 300 100' : '50 150 150 50';
+      const { rest, warnings } = await layerOfTiled(tiled(TILE, area, { cm }));
+      expect(rest.map(({ text }) => text)).toEqual(['Amount', 'due']);
+      // Patterns are anchored in the page, whatever the transformation is where they are used.
+      expect(rest[0]?.x0).toBeCloseTo(110, 0);
+      expect(rest[0]?.y1).toBeGreaterThan(792 - 320);
+      expect(rest[0]?.y0).toBeLessThan(792 - 320);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it('is cut to the area, and to a few tiles', async () => {
+    const part = await layerOfTiled(tiled(TILE, '100 300 55 100'));
+    expect(part.rest.map(({ text }) => text)).toEqual(['Amount']);
+    const two = await layerOfTiled(tiled(TILE, '100 300 600 100'));
+    expect(two.rest.map(({ text }) => text)).toEqual(['Amount', 'due', 'Amount', 'due']);
+  });
+
+  it('that is repeated as a texture is left out and told, unlike a texture without words', async () => {
+    const copies = await layerOfTiled(tiled(TILE, '0 0 612 792', { width: 80, height: 40 }));
+    expect(copies.rest).toEqual([]);
+    expect(copies.warnings).toEqual([expect.stringContaining('pattern that is repeated') as string]);
+    const hatch = await layerOfTiled(tiled('0 0 m 8 8 l S\n', '0 0 612 792', { width: 8, height: 8 }));
+    expect(hatch.warnings).toEqual([]);
+  });
+
+  it('counts pictures in it as pictures of the page', async () => {
+    const picture = 'q 612 0 0 792 -100 -300 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q\n';
+    const spec = tiled(picture, '0 0 612 792', { width: 612, height: 792 });
+    expect((await layerOfTiled(spec)).imageCoverage).toBeGreaterThan(0.2);
+  });
+});
+
 describe('the text layer', () => {
   it('shows nothing for a glyph that its font says stands for nothing', async () => {
     const map = pdfStream(
