@@ -41,6 +41,8 @@ export interface Glyph {
   readonly font: FontFacts;
   /** Text rendering mode 3 or 7: nothing is painted. */
   readonly invisible: boolean;
+  /** It lies outside of the region that is painted on (of its bounds, where that is no rectangle). */
+  readonly cutOff: boolean;
 }
 
 /** A painted path: its own coordinates as pdf.js encodes them, and the map to the shown page. */

@@ -141,6 +141,12 @@ export function boundsOf(points: readonly Point[]): PageBox {
   return { x0, y0, x1, y1 };
 }
 
+/** The bounds of a box, given as the numbers of two corners, after a map. */
+export function placed(corners: ArrayLike<number>, matrix: Matrix): PageBox {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(corners);
+  return boundsOf(cornersOf({ x0, y0, x1, y1 }).map(({ x, y }) => applyMatrix(matrix, x, y)));
+}
+
 /** Whether a map turns by quarter turns only. */
 export const isUpright = ([a, b, c, d]: Matrix): boolean =>
   (Math.abs(b) < 1e-3 * Math.abs(a) && Math.abs(c) < 1e-3 * Math.abs(d)) ||

@@ -148,7 +148,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     // Hidden text over an image is what a recognizer put there; anywhere else it is not on the printed page.
     if (glyph.invisible && !coverage.has(glyph.start)) continue;
     words.add(glyph);
-    if (isBlank(glyph.text)) continue;
+    if (glyph.cutOff || isBlank(glyph.text)) continue;
     counts[glyph.invisible ? 'invisible' : 'visible'] += 1;
     if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
   }

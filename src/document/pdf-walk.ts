@@ -1,63 +1,36 @@
 /** Walks a page's painting operators with a graphics state and reports glyphs, paths and images in shown-page space. */
-import { isWithin, overlapOf } from './boxes.ts';
+import { grown, isWithin, overlapOf } from './boxes.ts';
 import type { PageBox } from './boxes.ts';
 import { compose } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
 import { isListOfNumbers, matrixOf, numberAt } from './operands.ts';
 import type { Glyph, PaintSink, OperatorSource } from './page-operations.ts';
-import { outline } from './pdf-outline.ts';
+import { outline, placed } from './pdf-outline.ts';
 import { contentOf, tilesOn, tilingOf } from './pdf-tiling.ts';
 import type { OperatorList, Tile, Tiling } from './pdf-tiling.ts';
 import { middleOf, showText } from './show-text.ts';
-import type { TextState } from './show-text.ts';
+import { fresh, IDENTITY } from './pdf-walk-state.ts';
+import type { State } from './pdf-walk-state.ts';
 
-interface State extends TextState {
-  lineX: number;
-  lineY: number;
-  leading: number;
-  lineWidth: number;
-  /** The space that the page, or the form that is being painted, begins with: patterns are anchored in it. */
-  base: Matrix;
-  /** What areas are filled with, when it is no color. */
-  pattern: Tiling | null;
-  /** What a tile of a pattern may paint on, and nothing more. */
-  window: PageBox | null;
-}
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** Deepest nesting of saved states we follow; hostile files nest without end. */
 const MAX_DEPTH = 2000;
+/** Letters that lie this far beyond a clip may be seen, points: clips are drawn close to text. */
+const CLIP_MARGIN = 0.5;
 /** Tiles of patterns that are followed on one page. */
 const MAX_TILES = 200;
 
 /** Follows the operators once and reports everything painted to `sink`. */
 export function walkOperators(source: OperatorSource, sink: PaintSink): void {
-  const fresh = (ctm: Matrix): State => ({
-    ctm,
-    textMatrix: IDENTITY,
-    x: 0,
-    y: 0,
-    lineX: 0,
-    lineY: 0,
-    leading: 0,
-    charSpacing: 0,
-    wordSpacing: 0,
-    horizontalScale: 1,
-    rise: 0,
-    mode: 0,
-    lineWidth: 1,
-    base: ctm,
-    pattern: null,
-    window: null,
-    font: undefined,
-    fontSize: 0,
-  });
   let state = fresh(source.viewport);
   let saved: State[] = [];
   let layers: boolean[] = [];
   let hidden = 0;
+  let clips = false;
   let tilesLeft = sink.texture === undefined ? 0 : MAX_TILES;
 
+  const startClip = (): void => {
+    clips = true;
+  };
   const save = (): void => {
     if (saved.length < MAX_DEPTH) saved.push({ ...state });
   };
@@ -79,13 +52,22 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
   };
 
   const onGlyph = (glyph: Glyph): void => {
-    if (state.window !== null && !isWithin(middleOf(glyph), state.window)) return;
-    if (hidden === 0) sink.glyph(glyph);
+    const cutOff = state.clip !== null && !isWithin(middleOf(glyph), state.clip);
+    if (hidden === 0) sink.glyph(cutOff ? { ...glyph, cutOff } : glyph);
     else sink.switchedOff?.(glyph);
   };
-  const paintPath = (args: readonly unknown[]): void => {
+  const within = (box: PageBox): PageBox => (state.clip === null ? box : overlapOf(state.clip, box));
+  const clipTo = (box: PageBox | undefined): void => {
+    if (box !== undefined) state.clip = within(grown(box, CLIP_MARGIN));
+  };
+  const onPath = (args: readonly unknown[]): void => {
     const data: unknown = args[1];
     const commands: unknown = Array.isArray(data) ? data[0] : null;
+    paintPath(args, commands);
+    if (clips) clipTo(outline(commands, state.ctm)?.box);
+    clips = false;
+  };
+  const paintPath = (args: readonly unknown[], commands: unknown): void => {
     if (hidden > 0 || !isListOfNumbers(commands)) return;
     const kind = (source.operatorName(Number(args[0])) ?? '').toLowerCase();
     const filled = kind.includes('fill');
@@ -99,14 +81,14 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     if (path === undefined) return;
     const holds = contentOf(pattern, (operator) => source.operatorName(operator));
     if (holds === 'nothing') return;
-    const area = state.window === null ? path : overlapOf(path, state.window);
+    const area = within(path);
     const tiles = tilesOn(area, pattern, state.base);
     if (tiles === null && holds === 'words') sink.texture?.();
     for (const tile of tiles ?? []) if ((tilesLeft -= 1) >= 0) paintTile(tile, area, pattern);
   };
   const paintTile = (tile: Tile, area: PageBox, list: OperatorList): void => {
     const outside = { state, saved, layers, hidden };
-    state = { ...fresh(tile.matrix), window: overlapOf(tile.box, area) };
+    state = { ...fresh(tile.matrix), clip: overlapOf(tile.box, area) };
     [saved, layers] = [[], []];
     follow(list);
     ({ state, saved, layers, hidden } = outside);
@@ -125,6 +107,7 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
       save();
       transform(isListOfNumbers(args[0]) ? matrixOf(args) : null);
       state.base = state.ctm;
+      if (isListOfNumbers(args[1]) && args[1].length === 4) clipTo(placed(args[1], state.ctm));
     },
     paintFormXObjectEnd: restore,
     // A group's own matrix only serves its bounds: the form inside brings the same one (pdf.js display/canvas.js).
@@ -205,7 +188,12 @@ export function walkOperators(source: OperatorSource, sink: PaintSink): void {
     showText: (args) => {
       showText(state, args[0], onGlyph);
     },
-    constructPath: paintPath,
+    constructPath: onPath,
+    clip: startClip,
+    eoClip: startClip,
+    endPath: () => {
+      clips = false;
+    },
     paintImageXObject: (args) => {
       paintImage(args[0]);
     },

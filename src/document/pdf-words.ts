@@ -70,7 +70,8 @@ function extents(font: FontFacts): { ascent: number; descent: number } {
 
 function toWord(glyphs: readonly Glyph[]): LayerWord | null {
   const [first] = glyphs;
-  if (first === undefined) return null;
+  // A word of which a part can be seen, as in a cell that is too narrow, is there as a whole.
+  if (first === undefined || glyphs.every((glyph) => glyph.cutOff)) return null;
   const text = printedText(glyphs.map((glyph) => glyph.text)).trim();
   // Alone, an unknown character is a bullet or an ornament of a symbol font.
   if (/^\ufffd*$/.test(text)) return null;

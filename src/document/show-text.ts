@@ -97,6 +97,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
         up,
         font,
         invisible,
+        cutOff: false,
       };
       show(found);
     }

@@ -71,6 +71,50 @@ async function layerOfTiled({ objects, ...page }: ReturnType<typeof tiled>) {
   return { ...layer, rest: layer.words.slice(LONG.split(' ').length) };
 }
 
+describe('text that is cut off', () => {
+  const cut = (region: string): Promise<string[]> =>
+    wordsOf({
+      text: [{ x: 72, y: 700, text: LONG }],
+      ops: `q ${region} W n BT /F1 12 Tf 72 400 Td (North Carolina only) Tj ET Q BT /F1 12 Tf 72 300 Td (below) Tj ET\n`,
+    });
+
+  it('is no part of the page, but words of which a part can be seen are', async () => {
+    const around = [...LONG.split(' '), 'below'];
+    expect(await cut('0 0 612 100 re')).toEqual(around);
+    expect(await cut('60 390 70 30 re')).toEqual([...around.slice(0, -1), 'North', 'Carolina', 'below']);
+    expect(await cut('60 390 300 30 re')).toEqual([
+      ...around.slice(0, -1),
+      'North',
+      'Carolina',
+      'only',
+      'below',
+    ]);
+  });
+
+  it('by nested regions, by a form, or by a region that is no rectangle as far as its bounds', async () => {
+    const around = [...LONG.split(' '), 'below'];
+    expect(await cut('0 0 612 792 re W n 0 500 612 200 re')).toEqual(around);
+    expect(await cut('60 390 m 400 390 l 60 430 l h')).toContain('only');
+    const form = pdfStream(
+      '/Subtype /Form /BBox [0 0 100 100] /Resources << /Font << /F1 901 0 R >> >>',
+      'BT /F1 12 Tf 10 50 Td (inside) Tj ET BT /F1 12 Tf 10 150 Td (outside) Tj ET\n',
+    );
+    const pages = await opened(
+      makePdf({
+        pages: [
+          {
+            ops: `BT /F1 12 Tf 72 700 Td (${LONG}) Tj ET 1 0 0 1 200 200 cm /X Do\n`,
+            entries: '/Resources << /Font << /F1 901 0 R >> /XObject << /X 900 0 R >> >>',
+          },
+        ],
+        objects: { 900: form, 901: Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>') },
+      }),
+    );
+    expect((await pages.textLayer(1)).words.map(({ text }) => text)).toEqual([...LONG.split(' '), 'inside']);
+    await pages.close();
+  });
+});
+
 describe('text in a pattern', () => {
   const TILE = 'BT /F1 12 Tf 10 20 Td (Amount due) Tj ET\n';
 
