@@ -1,8 +1,7 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
-import { DocxError, isDocxError } from '../contract/light.ts';
+import { isDocxError } from '../contract/light.ts';
 import { crop } from './bitmap.ts';
 import { tooManyPages } from './limit-errors.ts';
-import { structureDefects } from './pdf-defects.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
 import {
   type LibraryDocument,
@@ -11,6 +10,7 @@ import {
   openLibraryDocument,
   toDocxError,
 } from './pdf-library.ts';
+import { fileWarnings, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
 import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
@@ -91,7 +91,7 @@ export async function openPdfBytes(
   options: OpenOptions & { readonly name: string },
 ): Promise<PdfPages> {
   const { name, maxPixels, maxPages } = options;
-  const { oversizedImages, mostPixels } = checkStreams(bytes, options);
+  const findings = checkStreams(bytes, options);
   const document = await openOrRescue(bytes, options);
   const pageCount = document.numPages;
   if (maxPages !== null && pageCount > maxPages) {
@@ -123,7 +123,7 @@ export async function openPdfBytes(
     take: { readonly own: (image: Bitmap) => T; readonly rendered: (reading: ReadPage) => Promise<T> },
   ): Promise<T> => {
     const reading = await at(page);
-    refuseEmptyRest(reading, { name, page, oversizedImages });
+    refuseEmptyRest(reading, { name, page, ...findings });
     try {
       const own = await ownImage(reading);
       return own === null ? await take.rendered(reading) : take.own(own);
@@ -134,8 +134,8 @@ export async function openPdfBytes(
 
   return {
     pageCount,
-    mostPixels,
-    warnings: [...repairWarnings(bytes), ...oversizedImages.map(oversizeWarning)],
+    mostPixels: findings.mostPixels,
+    warnings: fileWarnings(bytes, findings),
     pageInfo: async (page) => {
       try {
         const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
@@ -148,7 +148,8 @@ export async function openPdfBytes(
       const { analysis, losses } = await at(page);
       return {
         ...analysis.layer,
-        blank: analysis.layer.blank && losses.length + oversizedImages.length === 0,
+        blank:
+          analysis.layer.blank && losses.length + findings.oversizedImages.length + findings.damaged === 0,
         warnings: analysis.textured ? [...losses, TEXTURED] : losses,
       };
     },
@@ -189,41 +190,6 @@ export async function openPdfBytes(
       await document.loadingTask.destroy();
     },
   };
-}
-
-function repairWarnings(bytes: Uint8Array): string[] {
-  const defects = structureDefects(bytes);
-  return defects.length === 0
-    ? []
-    : [
-        `The file is damaged (${defects.join('; ')}). What could be recovered was read; parts may be missing.`,
-      ];
-}
-
-const oversizeWarning = (size: string): string =>
-  `An image of ${size} pixels exceeds the pixel limit and was left out.`;
-
-const TEXTURED = 'Text in a pattern that is repeated over an area was not read (`--ocr force` reads it).';
-
-/** A page whose only content was lost must not pass for an empty one. */
-function refuseEmptyRest(
-  { analysis, losses }: ReadPage,
-  { name, page, oversizedImages }: { name: string; page: number; oversizedImages: readonly string[] },
-): void {
-  if (analysis.hasVisibleContent) return;
-  const nothing = `Nothing on page ${page} of "${name}" can be read.`;
-  const [loss] = losses;
-  const [size] = oversizedImages;
-  if (loss !== undefined) {
-    throw new DocxError('damaged_document', `${nothing} ${loss}`, {
-      hint: 'Open the file in a PDF viewer and print it to a new PDF, then try again.',
-    });
-  }
-  if (size !== undefined) {
-    throw new DocxError('too_many_pixels', `${nothing} ${oversizeWarning(size)}`, {
-      hint: 'Scale the scan down, or raise the limit with --max-pixels.',
-    });
-  }
 }
 
 async function readPage(document: LibraryDocument, page: number): Promise<ReadPage> {

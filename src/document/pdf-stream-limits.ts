@@ -1,6 +1,7 @@
 /** Looks at the streams of a PDF before a reader unpacks them: inflation bombs are refused, giant images told. */
 import { constants, inflateSync } from 'node:zlib';
 import { DocxError } from '../contract/light.ts';
+import { isDamaged } from './pdf-stream-damage.ts';
 
 /**
  * Largest page content, font or table after inflating. Content streams of real documents stay below 30 MB (maps);
@@ -20,10 +21,14 @@ export interface StreamFindings {
   readonly oversizedImages: readonly string[];
   /** Pixels of the largest image that is decoded, those of pictures in black and white at the share of memory they take. */
   readonly mostPixels: number;
+  /** Streams whose data breaks off or holds errors. */
+  readonly damaged: number;
 }
 
 /** Share of the memory of a gray picture that one in black and white takes: most of its life a pixel is a bit. */
 const BIT_SHARE = 1 / 3;
+/** What an attachment's dictionary says: it is not unpacked for reading. */
+const ATTACHED = /\/Type\s*\/EmbeddedFile/;
 /** What an image's dictionary says when a pixel is a bit (ISO 32000-1, 7.4.6, 7.4.7, 8.9.5). */
 const BITS = /\/BitsPerComponent\s+1\b|\/ImageMask\s+true|\/CCITTFaxDecode|\/JBIG2Decode/;
 
@@ -38,6 +43,8 @@ export function checkStreams(
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const oversizedImages: string[] = [];
   let mostPixels = 0;
+  let damaged = 0;
+  const isReadable = !buffer.includes('/Encrypt');
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
     if (buffer.toString('latin1', at - 3, at) === 'end') continue;
     const start = at + 6 + (buffer[at + 6] === 13 ? 1 : 0) + 1;
@@ -49,12 +56,15 @@ export function checkStreams(
       const height = numberOf(dictionary, 'Height');
       if (width * height > maxPixels) oversizedImages.push(`${width} x ${height}`);
       else mostPixels = Math.max(mostPixels, width * height * (BITS.test(dictionary) ? BIT_SHARE : 1));
-    } else if (!/\/Type\s*\/EmbeddedFile/.test(dictionary)) {
+    } else if (!ATTACHED.test(dictionary)) {
       refuseBomb(buffer.subarray(start, end), dictionary, name);
     }
+    // The word is also found in texts; behind that of a stream a line ends.
+    const isStream = buffer[start - 1] === 10 && !ATTACHED.test(dictionary);
+    if (isReadable && isStream && isDamaged(buffer.subarray(start, end), dictionary)) damaged += 1;
     at = end;
   }
-  return { oversizedImages, mostPixels };
+  return { oversizedImages, mostPixels, damaged };
 }
 
 function dictionaryBefore(buffer: Buffer, at: number): string {
