@@ -173,7 +173,7 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
     };
     return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
       // Here already: what the service would refuse need not be sent.
-      const parsed = parseInput(endpoint.input, input) as Record<string, unknown>;
+      const parsed = parseInput(endpoint, input) as Record<string, unknown>;
       const answer = await send(endpoint, parsed, signal);
       if (endpoint.replyKind === 'stream' && answer !== null) {
         if (isDocument(answer.reply)) return toFileStream(answer.reply);

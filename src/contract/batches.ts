@@ -64,7 +64,7 @@ export const batches = {
       limit: z.number().int(),
       total_pages: z.number().int(),
     }),
-    errors: ['validation_failed'],
+    errors: ['bad_request'],
   }),
   get: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const batches = {
     }),
     in: { batch_id: 'path', jobs_page: 'query', jobs_limit: 'query' },
     reply: batchDetailSchema,
-    errors: ['not_found', 'validation_failed'],
+    errors: ['not_found', 'bad_request'],
   }),
   export: endpoint({
     method: 'GET',

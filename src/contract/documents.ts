@@ -74,7 +74,7 @@ export const documents = {
     }),
     in: { file: 'form', template_id: 'query', enable_fraud_check: 'query' },
     reply: uploadReplySchema,
-    errors: REJECTIONS,
+    errors: ['bad_request', ...REJECTIONS],
   }),
   uploadBase64: endpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const documents = {
     }),
     in: { files: 'form-list', template_id: 'query', page_count_only: 'query' },
     reply: bulkAnalysisSchema,
-    errors: ['not_found', 'validation_failed', 'bulk_too_large'],
+    errors: ['bad_request', 'not_found', 'validation_failed', 'bulk_too_large'],
   }),
   bulkUpload: endpoint({
     method: 'POST',
@@ -124,6 +124,6 @@ export const documents = {
     in: { files: 'form-list', folder_name: 'query', template_id: 'query', enable_fraud_check: 'query' },
     success: 202,
     reply: bulkAcceptedSchema,
-    errors: ['not_found', 'validation_failed', 'bulk_too_large', 'payment_required'],
+    errors: ['bad_request', 'not_found', 'validation_failed', 'bulk_too_large', 'payment_required'],
   }),
 } as const;

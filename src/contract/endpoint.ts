@@ -23,6 +23,13 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodTy
   readonly errors: readonly ErrorCode[];
 }
 
+/** Whether a field travels in the address of a request, as its parameters do, and not in its body. */
+export const isParameter = (place: Place | undefined): boolean => place === 'path' || place === 'query';
+
+/** Whether the requests of an endpoint have a body. */
+export const hasBody = ({ in: places }: Pick<Endpoint, 'in'>): boolean =>
+  !Object.values(places).every(isParameter);
+
 type EndpointRow<I extends z.ZodObject, R extends z.ZodType> = Omit<
   Endpoint<I, R>,
   'success' | 'replyKind' | 'errors' | 'repeatable'

@@ -171,7 +171,14 @@ export const integrity = {
     }),
     in: { file: 'form', disabled_fraud_checks: 'query' },
     reply: integrityReportSchema,
-    errors: ['file_too_large', 'unsupported_type', 'empty_file', 'damaged_document', 'validation_failed'],
+    errors: [
+      'bad_request',
+      'file_too_large',
+      'unsupported_type',
+      'empty_file',
+      'damaged_document',
+      'validation_failed',
+    ],
   }),
   available: endpoint({
     method: 'GET',

@@ -182,7 +182,7 @@ export const jobs = {
       limit: z.number().int(),
       offset: z.number().int(),
     }),
-    errors: ['validation_failed'],
+    errors: ['bad_request'],
   }),
   status: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Turns what a caller passed into what a handler gets, or into an error that names the field. */
 import type { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
-import { DocxError } from './errors.ts';
+import { hasBody, isParameter, type Endpoint } from './endpoint.ts';
+import { DocxError, type ErrorCode } from './errors.ts';
 import { issueWords } from './issue-words.ts';
 
 /** A path as people write it: `fields[2].name`. */
@@ -26,10 +26,19 @@ export const faultsOf = ({ issues }: z.ZodError): readonly Fault[] =>
 export const faultText = (faults: readonly Fault[]): string =>
   faults.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; ');
 
-/** The parsed input with its defaults. Throws `validation_failed` with every fault and the field it is in. */
-export function parseInput(schema: Endpoint['input'], input: unknown): unknown {
-  const parsed = schema.safeParse(input, { error: issueWords });
+/** The code of what is wrong: the body of a request, or its parameters alone (specification, Errors). */
+function codeOf(endpoint: Endpoint, { issues }: z.ZodError): ErrorCode {
+  const inParameters = issues.every(({ path: [name] }) => isParameter(endpoint.in[String(name)]));
+  return inParameters || !hasBody(endpoint) ? 'bad_request' : 'validation_failed';
+}
+
+/**
+ * The parsed input with its defaults. Throws with every fault and the field it is in: `bad_request` when only parameters
+ * are wrong, else `validation_failed`.
+ */
+export function parseInput(endpoint: Endpoint, input: unknown): unknown {
+  const parsed = endpoint.input.safeParse(input, { error: issueWords });
   if (parsed.success) return parsed.data;
   const issues = faultsOf(parsed.error);
-  throw new DocxError('validation_failed', faultText(issues), { data: { issues } });
+  throw new DocxError(codeOf(endpoint, parsed.error), faultText(issues), { data: { issues } });
 }

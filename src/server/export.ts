@@ -63,7 +63,7 @@ export async function streamExport(
   input: unknown,
   { reply, signal }: { readonly reply: FastifyReply; readonly signal: AbortSignal },
 ): Promise<FastifyReply> {
-  const { batch_id, job_ids } = parseInput(contract.batches.export.input, input) as ParsedOf<
+  const { batch_id, job_ids } = parseInput(contract.batches.export, input) as ParsedOf<
     typeof contract.batches.export
   >;
   const wanted = new Set((job_ids ?? '').split(',').flatMap((id) => id.trim() || []));

@@ -1,5 +1,5 @@
 /** The input of an endpoint, gathered from where its fields travel. */
-import { DocxError, type Endpoint, type Place } from '../contract/index.ts';
+import { DocxError, hasBody, type Endpoint, type Place } from '../contract/index.ts';
 import type { JsonObject } from './json-body.ts';
 import type { Received } from './uploads.ts';
 
@@ -21,16 +21,19 @@ const ACCEPTS = {
 
 /**
  * Fields by name, not yet checked. Fields that the endpoint does not have pass: the schema refuses them, together with
- * everything else that is wrong. Throws `validation_failed` for a field that belongs elsewhere.
+ * everything else that is wrong. Throws `validation_failed` for a field of the body that belongs elsewhere; for one of
+ * the query `bad_request`, also when it belongs nowhere and the schema could not tell it from one of the body.
  */
 export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
   const input = new Map<string, unknown>();
   const take = (part: keyof typeof ACCEPTS, name: string, value: unknown): void => {
     const place = Object.hasOwn(endpoint.in, name) ? endpoint.in[name] : undefined;
     const places: readonly Place[] = ACCEPTS[part];
-    if (place !== undefined && !places.includes(place)) {
+    const isMisplaced = place === undefined ? part === 'query' && hasBody(endpoint) : !places.includes(place);
+    if (isMisplaced) {
       const message = `it does not belong into the ${part}`;
-      throw new DocxError('validation_failed', `${name}: ${message}`, {
+      const code = part === 'query' ? 'bad_request' : 'validation_failed';
+      throw new DocxError(code, `${name}: ${message}`, {
         data: { issues: [{ field: name, message }] },
       });
     }

@@ -41,7 +41,7 @@ export function createDocumentHandlers(
   /** Keeps, inspects and queues one document; gives the id of its job. Rejections leave nothing behind. */
   async function submit(upload: SingleUpload, signal: AbortSignal | undefined): Promise<string> {
     const template = await findTemplate(store, account_id, upload.template_id);
-    const disabled_fraud_checks = await checkDisabledIds(upload.disabled_fraud_checks);
+    const disabled_fraud_checks = await checkDisabledIds(upload.disabled_fraud_checks, 'validation_failed');
     await checkBudget(store, account_id, deps.coinBudget);
     const filename = cleanFileName(upload.file.name);
     const original = await originals.put(upload.file, signal);

@@ -26,7 +26,7 @@ export function createLocalService(deps: ServiceDeps, principal: Principal): Doc
     (endpoint: Endpoint, handler: Handler) =>
     async (input: unknown, options: CallOptions = {}) => {
       options.signal?.throwIfAborted();
-      return handler(parseInput(endpoint.input, input), options);
+      return handler(parseInput(endpoint, input), options);
     };
   const nouns = Object.entries(contract).map(([noun, operations]): [string, unknown] => {
     const ofNoun = handlers[noun as keyof ServiceHandlers] as unknown as Readonly<Record<string, Handler>>;

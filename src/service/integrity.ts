@@ -85,6 +85,7 @@ export function createIntegrityHandlers(
     async verify({ file, disabled_fraud_checks }, { signal }) {
       const disabled = await checkDisabledIds(
         (disabled_fraud_checks ?? '').split(',').flatMap((id) => id.trim() || []),
+        'bad_request',
       );
       return withLocalFile(file, signal, (ref) =>
         screenFile(

@@ -70,7 +70,7 @@ describe('a request', () => {
 
   it('is refused before it is sent when the contract does not allow it', async () => {
     const { service, requests } = await scripted();
-    await expect(service.jobs.list({ limit: 0 })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(service.jobs.list({ limit: 0 })).rejects.toMatchObject({ code: 'bad_request' });
     expect(requests).toEqual([]);
   });
 

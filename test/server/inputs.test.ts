@@ -76,6 +76,38 @@ describe('Base64 uploads', () => {
   });
 });
 
+describe('400 names the parameter', () => {
+  it.each([
+    ['POST /ocr/upload', { body: upload() }, 'template_id'],
+    [
+      'POST /ocr/upload?template_id=invoice&enable_fraud_check=maybe',
+      { body: upload() },
+      'enable_fraud_check',
+    ],
+    ['POST /ocr/upload?template_id=invoice&x=1', { body: upload() }, 'x'],
+    ['POST /ocr/bulk-upload?template_id=invoice', { body: form(['files', 'a.pdf', pdf]) }, 'folder_name'],
+    ['GET /ocr/jobs?limit=0', {}, 'limit'],
+    ['GET /ocr/jobs?limit=201', {}, 'limit'],
+    ['GET /ocr/jobs?offset=-1', {}, 'offset'],
+    ['GET /ocr/jobs?offset=x', {}, 'offset'],
+    ['GET /ocr/jobs?status_filter=done', {}, 'status_filter'],
+    ['GET /ocr/jobs?status=completed', {}, 'status'],
+    ['GET /batches?limit=101', {}, 'limit'],
+    ['GET /batches?page=0', {}, 'page'],
+    ['GET /batches?limit=1&limit=2', {}, 'limit'],
+    ['GET /batches/bat_x?jobs_limit=201', {}, 'jobs_limit'],
+    ['GET /batches/bat_x?batch_id=bat_y', {}, 'batch_id'],
+    ['PUT /templates/tpl_x?name=y', { json: { name: 'x', fields: [{ name: 'a' }] } }, 'name'],
+    ['POST /ocr/jobs/job_x/trigger-fraud-check?force=1', {}, 'force'],
+    ['POST /templates/generate?prompt=x', { json: { prompt: 'Invoices' } }, 'prompt'],
+    ['POST /ocr/verify?disabled_fraud_checks=nonsense', { body: upload() }, 'disabled_fraud_checks'],
+  ] as const)('%s %j: %s', async (request, options, field) => {
+    const reply = await call(server, request, options);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    expect(reply.body.detail).toContain(field);
+  });
+});
+
 describe('422 names the field', () => {
   it.each([
     ['POST /api-keys', { json: {} }, 'allowed_ips'],
@@ -89,29 +121,10 @@ describe('422 names the field', () => {
     ['POST /templates', { json: { name: 'x', fields: [] } }, 'fields'],
     ['POST /templates/generate', { json: { prompt: ' ' } }, 'prompt'],
     ['POST /ocr/upload-base64', { json: { file_base64, filename: 'a.pdf' } }, 'template_id'],
-    ['POST /ocr/upload', { body: upload() }, 'template_id'],
     ['POST /ocr/upload?template_id=invoice', { body: form() }, 'file'],
+    ['POST /ocr/upload', { body: form() }, 'template_id'],
     ['POST /ocr/upload?template_id=invoice', { body: form(['document', 'a.pdf', pdf]) }, 'document'],
-    [
-      'POST /ocr/upload?template_id=invoice&enable_fraud_check=maybe',
-      { body: upload() },
-      'enable_fraud_check',
-    ],
-    ['POST /ocr/upload?template_id=invoice&x=1', { body: upload() }, 'x'],
-    ['POST /ocr/bulk-upload?template_id=invoice', { body: form(['files', 'a.pdf', pdf]) }, 'folder_name'],
     ['POST /ocr/bulk-upload?template_id=invoice&folder_name=x', { body: form() }, 'files'],
-    ['GET /ocr/jobs?limit=0', {}, 'limit'],
-    ['GET /ocr/jobs?limit=201', {}, 'limit'],
-    ['GET /ocr/jobs?offset=-1', {}, 'offset'],
-    ['GET /ocr/jobs?offset=x', {}, 'offset'],
-    ['GET /ocr/jobs?status_filter=done', {}, 'status_filter'],
-    ['GET /ocr/jobs?status=completed', {}, 'status'],
-    ['GET /batches?limit=101', {}, 'limit'],
-    ['GET /batches?page=0', {}, 'page'],
-    ['GET /batches?limit=1&limit=2', {}, 'limit'],
-    ['GET /batches/bat_x?jobs_limit=201', {}, 'jobs_limit'],
-    ['GET /batches/bat_x?batch_id=bat_y', {}, 'batch_id'],
-    ['PUT /templates/tpl_x?name=y', { json: { name: 'x', fields: [{ name: 'a' }] } }, 'name'],
   ] as const)('%s %j: %s', async (request, options, field) => {
     const reply = await call(server, request, options);
     expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });

@@ -534,7 +534,7 @@ describe('Endpoints', () => {
       page: 2,
       batches: [],
     });
-    expect((await call(server, 'GET /batches?limit=101')).status).toBe(422);
+    expect((await call(server, 'GET /batches?limit=101')).status).toBe(400);
   });
 
   it('GET /batches/{batch_id} answers the batch with a page of its jobs: jobs_page and jobs_limit', async () => {
@@ -543,7 +543,7 @@ describe('Endpoints', () => {
     const second = await call(server, `GET ${path}?jobs_page=2&jobs_limit=1`);
     expect(second.body.jobs).toMatchObject([{ filename: 'b.pdf', status: 'failed' }]);
     expect((await call(server, `GET ${path}?jobs_limit=200`)).status).toBe(200);
-    expect((await call(server, `GET ${path}?jobs_limit=201`)).status).toBe(422);
+    expect((await call(server, `GET ${path}?jobs_limit=201`)).status).toBe(400);
   });
 
   it('GET /batches/{batch_id}/export answers the completed jobs, or those of job_ids', async () => {

@@ -41,7 +41,7 @@ export function defineIntegrityTests(open: OpenService): void {
     expect(disabled).toHaveLength(1);
     await expect(
       service().integrity.verify({ file, disabled_fraud_checks: 'pdf_metadata_mismatch,nonsense' }),
-    ).rejects.toMatchObject(coded('validation_failed', /nonsense/));
+    ).rejects.toMatchObject(coded('bad_request', /nonsense/));
     await expect(
       service().integrity.verify({ file: memoryFile('x.pdf', Buffer.from('text')) }),
     ).rejects.toMatchObject(coded('unsupported_type'));
