@@ -2,6 +2,7 @@
 import { DocxError, type FileStream } from '../contract/index.ts';
 import { TransportFault } from './fault.ts';
 import type { WireReply } from './transport.ts';
+import { isPacked } from './unpack.ts';
 
 /** Name of a downloaded file from Content-Disposition, without folders; RFC 5987 form first. */
 export function fileNameOf(header: string | undefined): string {
@@ -26,7 +27,7 @@ export function toFileStream(reply: WireReply): FileStream {
   const name = fileNameOf(reply.header('content-disposition'));
   return {
     name,
-    size: Number(reply.header('content-length') ?? 0),
+    size: isPacked(reply.header('content-encoding')) ? 0 : Number(reply.header('content-length') ?? 0),
     content_type: reply.header('content-type') ?? 'application/octet-stream',
     open: async function* () {
       try {

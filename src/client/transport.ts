@@ -1,10 +1,12 @@
 /** HTTP by undici: keep-alive, a time limit per phase, proxies from the environment, streams both ways. */
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { request, type Dispatcher } from 'undici';
 import { DocxError, isDocxError } from '../contract/index.ts';
 import { createAgent } from '../kit/http-agent.ts';
 import { toFault, TransportFault } from './fault.ts';
 import type { WireRequest } from './request.ts';
+import { unpack } from './unpack.ts';
 
 /** A reply whose body has not been read yet. Reading it throws {@link TransportFault} when the connection breaks. */
 export interface WireReply {
@@ -66,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
   const agent = agentOf(options);
   return {
     send: async ({ method, path, body }, { headers, signal }) => {
-      const content =
+      const described =
         body.kind === 'json'
           ? { 'content-type': 'application/json' }
           : body.kind === 'multipart'
@@ -77,7 +79,7 @@ export function createTransport(options: TransportOptions): Transport {
         reply = await request(`${baseUrl}${path}`, {
           method,
           dispatcher: agent,
-          headers: { ...headers, ...content },
+          headers: { ...headers, ...described },
           headersTimeout: body.carriesDocument ? timeouts.documentHeaders : timeouts.headers,
           body:
             body.kind === 'json' ? body.text : body.kind === 'multipart' ? Readable.from(body.open()) : null,
@@ -86,19 +88,21 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         throw failureOf(error, signal);
       }
+      const header = (name: string): string | undefined => [reply.headers[name]].flat()[0];
+      const content = (): Readable => unpack(reply.body, header('content-encoding'));
       return {
         status: reply.statusCode,
-        header: (name) => [reply.headers[name]].flat()[0],
+        header,
         text: async () => {
           try {
-            return await reply.body.text();
+            return await text(content());
           } catch (error) {
             throw failureOf(error, signal);
           }
         },
         bytes: async function* () {
           try {
-            for await (const chunk of reply.body) yield chunk as Uint8Array;
+            for await (const chunk of content()) yield chunk as Uint8Array;
           } catch (error) {
             throw failureOf(error, signal);
           }

@@ -1,6 +1,7 @@
 /** The remote twin against servers that behave and misbehave, over real connections. */
 import type { ServerResponse } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileNameOf } from '../../src/client/download.ts';
 import { DocxError } from '../../src/contract/index.ts';
@@ -361,6 +362,20 @@ describe('a download', () => {
     expect([file.name, file.size, file.content_type]).toEqual(['résumé.pdf', 5, 'application/pdf']);
     expect(Buffer.concat(chunks).toString()).toBe('%PDF-');
     expect(accepted).toEqual(['*/*']);
+  });
+
+  it('is the document, also when it came packed', async () => {
+    const packed = gzipSync('%PDF-');
+    const { service } = await scripted((response) => {
+      const type = { 'content-type': 'application/pdf', 'content-encoding': 'gzip' };
+      response.writeHead(200, { ...type, 'content-length': String(packed.length) });
+      response.end(packed);
+    });
+    const file = await service.jobs.download({ job_id: 'job_1' });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of file.open()) chunks.push(chunk);
+    // How much it will be was not said.
+    expect([file.size, Buffer.concat(chunks).toString()]).toEqual([0, '%PDF-']);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** The phases of a request have time limits of their own. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WireRequest } from '../../src/client/request.ts';
 import { createTransport, type PhaseTimeouts, type Transport } from '../../src/client/transport.ts';
@@ -70,5 +71,43 @@ describe('a reply', () => {
     };
     const reply = await transportTo(origin).send(large, { headers: {} });
     expect([reply.status, await reply.text()]).toEqual([413, '{"detail":"too large"}']);
+  });
+});
+
+describe('a reply that is packed though a plain one was asked for', () => {
+  const content = JSON.stringify({ detail: 'é'.repeat(50_000) });
+  const packed = (bytes: Uint8Array, encoding: string): Promise<string> =>
+    listen((_, response) => {
+      response.writeHead(200, { 'content-encoding': encoding });
+      response.end(bytes);
+    });
+
+  it.each([
+    ['gzip', gzipSync(content)],
+    ['X-GZip', gzipSync(content)],
+    ['deflate', deflateSync(content)],
+    ['br', brotliCompressSync(content)],
+    ['deflate, gzip', gzipSync(deflateSync(content))],
+    ['identity', Buffer.from(content)],
+  ])('as %s is read', async (encoding, bytes) => {
+    const transport = transportTo(await packed(bytes, encoding));
+    expect(await (await transport.send(plain, { headers: {} })).text()).toBe(content);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await transport.send(plain, { headers: {} })).bytes()) chunks.push(chunk);
+    expect(Buffer.concat(chunks).toString()).toBe(content);
+  });
+
+  it.each([
+    ['is cut off', 'gzip', gzipSync(content).subarray(0, 40), 'unexpected end of file'],
+    ['is none', 'gzip', Buffer.from('{}'), 'incorrect header check'],
+    [
+      'is of a kind nobody knows',
+      'zip',
+      Buffer.from('PK'),
+      'the reply is packed as zip, which was not asked for',
+    ],
+  ])('and %s is a broken one', async (_what, encoding, bytes, message) => {
+    const reply = await transportTo(await packed(bytes, encoding)).send(plain, { headers: {} });
+    await expect(reply.text()).rejects.toMatchObject({ kind: 'broken', message });
   });
 });
