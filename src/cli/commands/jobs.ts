@@ -1,8 +1,8 @@
 /** `jobs`: states, results, originals and integrity of single documents. */
 import { PAGING } from '../../contract/light.ts';
+import type { IntegrityState } from '../../flows/wait.ts';
 import { analysisStateView, jobListView, jobView, resultView } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import type { CommandContext } from '../context.ts';
 import { saveDownload } from '../download.ts';
 import { outOption, wholeNumber } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
@@ -134,21 +134,17 @@ export const jobsDownload = defineCommand({
   },
 });
 
-/** Prints the integrity state of a job; 3 while it is pending and 1 when it failed. */
-async function printAnalysis(
-  context: CommandContext,
-  job_id: string,
-  options: Readonly<Record<string, unknown>>,
-) {
-  const wait = options['wait'] === true;
-  const service = await context.service({ work: wait });
-  const { isCheckSettled, waitForIntegrity } = await import('../../flows/wait.ts');
-  const state = wait
-    ? await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']))
-    : await service.integrity.analysis({ job_id }, { signal: context.signal });
-  await print(context.io, analysisStateView(state), outputOptions(options));
-  if (!isCheckSettled(state.fraud_check_status)) return 3;
-  return state.fraud_check_status === 'failed' ? 1 : 0;
+/**
+ * The exit code of an integrity state: 3 while it is pending, 1 when it failed. Throws when it rests and what was asked
+ * for is not there: the report of a completed check, and that of one which was `triggered` whatever became of it.
+ */
+async function exitOf(state: IntegrityState, triggered: boolean): Promise<number> {
+  const { isCheckSettled, lackOfReport } = await import('../../flows/wait.ts');
+  const { fraud_check_status } = state;
+  if (!isCheckSettled(fraud_check_status)) return 3;
+  const lack = lackOfReport(state);
+  if (lack !== null && (triggered || fraud_check_status === 'completed')) throw lack;
+  return fraud_check_status === 'failed' ? 1 : 0;
 }
 
 export const jobsFraudAnalysis = defineCommand({
@@ -160,7 +156,17 @@ export const jobsFraudAnalysis = defineCommand({
     { command: 'docx-cli --local jobs fraud-analysis job_123', says: 'Verdict and every check' },
     { command: 'docx-cli --local jobs fraud-analysis job_123 --wait --json', says: 'Once the check is done' },
   ],
-  run: (context, { args, options }) => printAnalysis(context, String(args['job_id']), options),
+  async run(context, { args, options }) {
+    const job_id = String(args['job_id']);
+    const wait = options['wait'] === true;
+    const service = await context.service({ work: wait });
+    const { waitForIntegrity } = await import('../../flows/wait.ts');
+    const state = wait
+      ? await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']))
+      : await service.integrity.analysis({ job_id }, { signal: context.signal });
+    await print(context.io, analysisStateView(state), outputOptions(options));
+    return exitOf(state, false);
+  },
 });
 
 export const jobsTriggerFraudCheck = defineCommand({
@@ -180,10 +186,15 @@ export const jobsTriggerFraudCheck = defineCommand({
     const job_id = String(args['job_id']);
     const wait = options['wait'] !== false;
     const service = await context.service({ work: wait });
-    const state = await service.integrity.trigger({ job_id }, { signal: context.signal });
-    if (wait) return printAnalysis(context, job_id, options);
-    const view = { ...analysisStateView({ ...state, fraud_analysis: null }), json: state };
-    await print(context.io, view, outputOptions(options));
-    return 3;
+    const reply = await service.integrity.trigger({ job_id }, { signal: context.signal });
+    if (!wait) {
+      const view = { ...analysisStateView({ ...reply, fraud_analysis: null }), json: reply };
+      await print(context.io, view, outputOptions(options));
+      return 3;
+    }
+    const { waitForIntegrity } = await import('../../flows/wait.ts');
+    const state = await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']));
+    await print(context.io, analysisStateView(state), outputOptions(options));
+    return exitOf(state, true);
   },
 });

@@ -174,6 +174,27 @@ describe('integrity of a job', () => {
     expect(JSON.parse(done.stdout)).toEqual(state(status));
   });
 
+  it('that is completed is no success without its report', async () => {
+    const analysis = inTurn(state('completed'));
+    const { exit, stderr } = await run(['fraud-analysis', 'job_1'], { integrity: { analysis } });
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('There is no report of the integrity check')]);
+  });
+
+  it.each(['not_requested', 'completed'])(
+    'that was triggered and comes to rest as %s without a report failed',
+    async (status) => {
+      const trigger = inTurn({ job_id: 'job_1', fraud_check_status: 'pending' });
+      const analysis = inTurn(state('pending'), state(status));
+      const { exit, stderr } = await run(['trigger-fraud-check', 'job_1'], {
+        integrity: { trigger, analysis },
+      });
+      expect([exit, stderr]).toEqual([
+        1,
+        expect.stringContaining('There is no report of the integrity check'),
+      ]);
+    },
+  );
+
   it('is waited for with --wait', async () => {
     const analysis = inTurn(state('pending'), state('processing'), state('failed'));
     expect((await run(['fraud-analysis', 'job_1', '--wait'], { integrity: { analysis } })).exit).toBe(1);
