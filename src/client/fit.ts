@@ -54,3 +54,16 @@ export function objectIn(value: unknown, name: string): Json {
 /** The first of the values that is a number. */
 export const firstNumber = (...values: readonly unknown[]): number | undefined =>
   values.find((value): value is number => typeof value === 'number');
+
+/**
+ * The id that a reply names in place of the one it was asked about, or null when it is about that one or does not say:
+ * a cache or a gateway can mix answers up, and the values of one document must not become those of another.
+ */
+export function otherIdIn(value: unknown, asked: Json): string | null {
+  if (!isObject(value)) return null;
+  for (const name of ['job_id', 'batch_id']) {
+    const [told, wanted] = [value[name], asked[name]];
+    if (typeof told === 'string' && wanted !== undefined && told !== wanted) return told;
+  }
+  return null;
+}

@@ -17,6 +17,7 @@ import { toDocxError } from './api-error.ts';
 import { afterDoubt } from './doubt.ts';
 import { isDocument, toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
+import { otherIdIn } from './fit.ts';
 import { encodeRequest } from './request.ts';
 import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
 import { createTransport, type WireReply } from './transport.ts';
@@ -164,6 +165,8 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       } catch (error) {
         throw unfit('is not JSON', error);
       }
+      const other = otherIdIn(value, input);
+      if (other !== null) throw unfit(`is about ${other}`);
       // The value itself, not what the schema makes of it: `--json` prints what the service said, in its order.
       if (endpoint.reply.safeParse(value).success) return value;
       const adapted = adaptReply(operation, value, input);

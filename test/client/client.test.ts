@@ -344,6 +344,25 @@ describe('a service that is not there', () => {
   });
 });
 
+describe('an answer', () => {
+  it.each([
+    ['a job', { ...reply, job_id: 'job_2' }, /the reply is about job_2/],
+    ['a batch', { ...reply, batch_id: 'bat_2' }, /the reply is about bat_2/],
+  ] as const)('about another thing is none: %s', async (_what, told, detail) => {
+    const { service } = await scripted((response) => {
+      answer(response, 200, told);
+    });
+    const asked =
+      'job_2' === told.job_id
+        ? service.jobs.result({ job_id: 'job_1' })
+        : service.batches.get({ batch_id: 'bat_1' });
+    await expect(asked).rejects.toMatchObject({
+      code: 'service_failing',
+      detail: expect.stringMatching(detail) as string,
+    });
+  });
+});
+
 describe('a download', () => {
   it('streams, with the name the service gives, without folders', async () => {
     const accepted: unknown[] = [];
