@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
+  record: 'an object',
 };
 
 /** A bound of a number, of the length of a text, or of a list. */
