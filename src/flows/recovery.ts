@@ -24,7 +24,8 @@ async function* batchesNamed(
       callOptions(signal),
     );
     yield* reply.batches.filter((batch) => batch.folder_name === folder_name);
-    if (page >= reply.total_pages) return;
+    // A page beyond the end is empty, whatever the number of pages is said to be.
+    if (page >= reply.total_pages || reply.batches.length === 0) return;
   }
 }
 
@@ -51,7 +52,7 @@ export async function jobsOf(
       callOptions(signal),
     );
     jobs.push(...detail.jobs);
-    if (page >= detail.jobs_total_pages) return jobs;
+    if (page >= detail.jobs_total_pages || detail.jobs.length === 0) return jobs;
   }
 }
 

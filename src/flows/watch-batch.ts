@@ -61,9 +61,8 @@ export function watchBatch(
           { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
           signal === undefined ? {} : { signal },
         );
-        if (isFirst && batch === undefined) {
-          for (let next = 2; next <= detail.jobs_total_pages; next += 1) queue.push(next);
-        }
+        // A page beyond the end is empty, whatever the number of pages is said to be.
+        if (isFirst && page < detail.jobs_total_pages && detail.jobs.length > 0) queue.push(page + 1);
         batch = detail;
         let moving = 0;
         for (const job of detail.jobs) {

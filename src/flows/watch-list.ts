@@ -29,7 +29,8 @@ export interface WatchList<W> {
 interface Watched<W> {
   readonly batch_id: string;
   readonly watch: BatchWatch;
-  readonly items: Map<string, W>;
+  /** By job. A service may make one job of files that are the same. */
+  readonly items: Map<string, W[]>;
 }
 
 /** An empty list. `rests` says when a job does. */
@@ -47,23 +48,24 @@ export function createWatchList<W>(
       throw error;
     }
   };
+  const remaining = (): readonly (readonly [W, Ticket])[] =>
+    watched.flatMap(({ batch_id, items }) =>
+      [...items].flatMap(([job_id, some]) => some.map((item) => [item, { batch_id, job_id }] as const)),
+    );
   return {
     add(items) {
-      const batches = new Map<string, Map<string, W>>();
+      const batches = new Map<string, Map<string, W[]>>();
       for (const [item, { batch_id, job_id }] of items) {
-        const jobs = batches.get(batch_id) ?? new Map<string, W>();
-        batches.set(batch_id, jobs.set(job_id, item));
+        const jobs = batches.get(batch_id) ?? new Map<string, W[]>();
+        batches.set(batch_id, jobs.set(job_id, [...(jobs.get(job_id) ?? []), item]));
       }
       for (const [batch_id, jobs] of batches) {
         const wanted = new Set(jobs.keys());
         watched.push({ batch_id, items: jobs, watch: watchBatch(service, batch_id, { wanted, rests }) });
       }
     },
-    size: () => watched.reduce((sum, { items }) => sum + items.size, 0),
-    remaining: () =>
-      watched.flatMap(({ batch_id, items }) =>
-        [...items].map(([job_id, item]) => [item, { batch_id, job_id }] as const),
-      ),
+    size: () => remaining().length,
+    remaining,
     async round(batches) {
       const settled: Round<W>['settled'][number][] = [];
       const gone: W[] = [];
@@ -77,14 +79,13 @@ export function createWatchList<W>(
           break;
         }
         for (const job_id of seen?.missing ?? [...items.keys()]) {
-          const item = items.get(job_id);
-          if (item !== undefined) gone.push(item);
+          gone.push(...(items.get(job_id) ?? []));
           items.delete(job_id);
         }
         for (const job of seen?.settled ?? []) {
           const { job_id } = job;
-          const item = items.get(job_id);
-          if (item !== undefined) settled.push({ item, ticket: { batch_id, job_id }, job });
+          const some = items.get(job_id) ?? [];
+          settled.push(...some.map((item) => ({ item, ticket: { batch_id, job_id }, job })));
           items.delete(job_id);
         }
       }

@@ -184,6 +184,61 @@ describe('a run over new files', () => {
   });
 });
 
+describe('a service of another kind', () => {
+  it('may make one job of files that are the same', async () => {
+    const files = [await fileOf('a.pdf', 'same'), await fileOf('b.pdf', 'same'), await fileOf('c.pdf')];
+    const bulkUpload = remote.fakes.documents?.bulkUpload;
+    Object.assign(remote.fakes.documents ?? {}, {
+      bulkUpload: async (...given: Parameters<NonNullable<typeof bulkUpload>>) => {
+        const accepted = await bulkUpload?.(...given);
+        const [first, ...rest] = accepted?.jobs ?? [];
+        const jobs = rest.map((job, at) => (at === 0 ? { ...job, job_id: first?.job_id } : job));
+        return { ...accepted, jobs: [first, ...jobs] };
+      },
+    });
+    const events = await collect(files);
+    expect(endings(events)).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed', 'c.pdf': 'completed' });
+  });
+
+  it.each([
+    ['a 500', { status: 500 }],
+    ['an answer that is of no use', undefined],
+  ])('that has %s for one result does not keep the others back', async (_what, data) => {
+    const files = [await fileOf('a.pdf'), await fileOf('b.pdf')];
+    const result = remote.fakes.jobs?.result;
+    Object.assign(remote.fakes.jobs ?? {}, {
+      result: (...given: Parameters<NonNullable<typeof result>>) => {
+        if (given[0].job_id === [...remote.jobs.keys()][0]) {
+          return Promise.reject(new DocxError('service_failing', 'boom', { ...(data && { data }) }));
+        }
+        return result?.(...given);
+      },
+    });
+    expect(endings(await collect(files))).toEqual({ 'a.pdf': 'failed', 'b.pdf': 'completed' });
+    Object.assign(remote.fakes.jobs ?? {}, { result });
+    // The job is there and completed: nothing is handed over again.
+    expect(endings(await collect(files))).toEqual({ 'a.pdf': 'completed', 'b.pdf': 'completed' });
+    expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('may name more pages of a listing than it has', async () => {
+    const list = remote.fakes.batches?.list;
+    const get = remote.fakes.batches?.get;
+    Object.assign(remote.fakes.batches ?? {}, {
+      list: async (...given: Parameters<NonNullable<typeof list>>) => ({
+        ...(await list?.(...given)),
+        total_pages: 1e9,
+      }),
+      get: async (...given: Parameters<NonNullable<typeof get>>) => ({
+        ...(await get?.(...given)),
+        jobs_total_pages: 1e9,
+      }),
+    });
+    remote.behavior.silentUpload = true;
+    expect(endings(await collect([await fileOf('a.pdf')]))).toEqual({ 'a.pdf': 'completed' });
+  });
+});
+
 describe('the same run again', () => {
   it('uploads nothing and tells the results of the first', async () => {
     const files = [await fileOf('a.pdf', 'alpha'), await fileOf('b.pdf')];
