@@ -59,6 +59,8 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
       await finish(report, relative, outcome.earlier);
     } else if (event.kind === 'pending') {
       await finish(reportOfPending(path, source.name, event.ticket), relative, false);
+    } else if (event.kind === 'restarted') {
+      progress.settled(`${path}: the service no longer knows its job; it is handed over again`, 'warned');
     } else show(event.kind === 'checked' ? `checked ${path}` : path);
   };
 

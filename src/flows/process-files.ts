@@ -4,6 +4,7 @@ import { MAX_BULK_BYTES, MAX_BULK_FILES, isDocxError } from '../contract/light.t
 import type { Backoff } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import { analyzeFiles, chunk } from './analyze.ts';
 import { createHandover } from './hand-over.ts';
 import { interruption, untilAborted } from './interruption.ts';
@@ -21,6 +22,7 @@ export interface ProcessOptions extends WorkOptions {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly log: Log;
   /** Name of the batches. Without it: `label` and the run's own id. */
   readonly folderName?: string;
   readonly label: string;
@@ -39,6 +41,8 @@ export interface ProcessOptions extends WorkOptions {
 export type ProcessEvent<F> =
   /** The service will take it; it has so many pages. */
   | { readonly kind: 'checked'; readonly file: F; readonly pages: number }
+  /** The service no longer knows its job; it is handed over once more. */
+  | { readonly kind: 'restarted'; readonly file: F }
   /** It has a job; `resumed` when it was handed over before. */
   | { readonly kind: 'accepted'; readonly file: F; readonly ticket: Ticket; readonly resumed: boolean }
   | { readonly kind: 'settled'; readonly file: F; readonly outcome: Outcome }
@@ -111,9 +115,10 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   async function* restart(work: Work<F>): Events<F> {
     await ledger.remove(work.identity);
     tickets.delete(work);
-    if (restarted.has(work.identity)) yield settle(work, outcomeOfError(vanished(), null));
-    else fresh.push(work);
+    const isSecond = restarted.has(work.identity);
     restarted.add(work.identity);
+    if (!isSecond) fresh.push(work);
+    yield isSecond ? settle(work, outcomeOfError(vanished(), null)) : { kind: 'restarted', file: work.file };
   }
 
   const read = async (
@@ -201,7 +206,8 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
           yield { kind: 'checked', file: work.file, pages: analyzed.pages };
         } else {
           const error = analyzed?.error ?? 'The service did not say what is wrong with the file';
-          yield settle(work, rejected(error, analyzed?.error_code ?? 'validation_failed'));
+          const code = analyzed === undefined ? 'service_failing' : 'validation_failed';
+          yield settle(work, rejected(error, analyzed?.error_code ?? code));
         }
       }
       const [full, ...more] = chunk(ready, BATCH_LIMITS);

@@ -3,6 +3,7 @@ import type { BulkAccepted, DocumentService, FileSource } from '../contract/inde
 import { DocxError, isDocxError, MAX_NAME_LENGTH } from '../contract/light.ts';
 import { delayOf, type Backoff } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
 import { matchByName } from './analyze.ts';
 import type { Ledger, Submitting } from './ledger.ts';
 import { createRecovery, jobsOf, newestNamed, type Ticket } from './recovery.ts';
@@ -17,6 +18,7 @@ export interface SubmitOptions {
   readonly service: DocumentService;
   readonly ledger: Ledger;
   readonly clock: Clock;
+  readonly log: Log;
   readonly runId: string;
   readonly template_id: string;
   readonly enable_fraud_check: boolean;
@@ -46,7 +48,7 @@ const UPLOADS = 3;
 async function uploadOrFind(
   upload: () => Promise<BulkAccepted>,
   announced: readonly Submitting[],
-  { service, clock, signal }: SubmitOptions,
+  { service, clock, log, signal }: SubmitOptions,
 ): Promise<BulkAccepted | Ticket[]> {
   const look = async (): Promise<Ticket[] | null> => {
     const recover = createRecovery(service, signal);
@@ -69,6 +71,7 @@ async function uploadOrFind(
         if (found !== null) return found;
       }
       if (uploads >= UPLOADS) throw error;
+      log('warn', `${error.detail}; the batch is nowhere to be found and its files are sent again`);
     }
   }
 }

@@ -11,6 +11,7 @@ import { processFiles } from '../../src/flows/process-files.ts';
 import type { ProcessFile } from '../../src/flows/work.ts';
 import { LOCAL_POLLING } from '../../src/flows/wait.ts';
 import { randomId } from '../../src/kit/ids.ts';
+import { silentLog } from '../../src/kit/log.ts';
 import { movingClock } from '../support/cli.ts';
 import type { BatchService } from './batch-service.ts';
 import { createBatchService } from './batch-service.ts';
@@ -40,6 +41,7 @@ const optionsOf = (changes: Partial<ProcessOptions> = {}): ProcessOptions => {
     ledger: createLedger({ directory: path.join(folder, 'ledger'), clock }),
     clock,
     ids: randomId,
+    log: silentLog,
     template_id: 'invoice',
     enable_fraud_check: false,
     label: 'in',
@@ -307,6 +309,8 @@ describe('the same run again', () => {
     const events = await collect([await fileOf('a.pdf')]);
     expect(endings(events)).toEqual({ 'a.pdf': 'completed' });
     expect(remote.uploaded()).toEqual(['a.pdf', 'a.pdf']);
+    // Nothing is handed over twice without a word.
+    expect(events.filter(({ kind }) => kind === 'restarted')).toHaveLength(1);
   });
 });
 
@@ -371,8 +375,12 @@ describe('a run that was cut short', () => {
       refusals -= 1;
       if (refusals >= 0) throw new DocxError('service_failing', 'bad gateway');
     };
-    expect(endings(await collect([await fileOf('a.pdf')]))).toEqual({ 'a.pdf': 'completed' });
+    const said: string[] = [];
+    const log = (level: string, message: string): void => void said.push(`${level}: ${message}`);
+    expect(endings(await collect([await fileOf('a.pdf')], { log }))).toEqual({ 'a.pdf': 'completed' });
     expect(remote.uploaded()).toEqual(['a.pdf']);
+    const again = 'warn: bad gateway; the batch is nowhere to be found and its files are sent again';
+    expect(said).toEqual([again, again]);
   });
 
   it('uploads again when the upload was announced and never arrived', async () => {

@@ -63,6 +63,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       service,
       ledger: createLedger({ directory: settings.places.ledger, clock }),
       ids: randomId,
+      log: context.log,
       template_id,
       enable_fraud_check: options['fraudCheck'] === true,
       ...(folderName === undefined ? {} : { folderName }),
