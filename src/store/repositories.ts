@@ -25,7 +25,7 @@ export function createRepositories(
     jobs: createJobs(db, clock),
     results: createResults(db),
     fingerprints: createFingerprints(db),
-    tasks: createTasks(db),
+    tasks: createTasks(db, clock),
     retention: createRetention(db, listOriginals),
   };
 }

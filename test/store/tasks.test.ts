@@ -82,3 +82,30 @@ test('All leases of a dead process are freed at once', async () => {
   expect(await store.tasks.owners()).toEqual(['alive']);
   expect(await claim(store, 'alive')).toMatchObject({ task_id: 'tsk_1', attempts: 2 });
 });
+
+test('The job of a task that is given back waits again, and one that came to rest meanwhile stays as it is', async () => {
+  const store = await storeWithJob();
+  await store.jobs.insert([aJob({ job_id: 'job_2' })]);
+  await store.tasks.insert([
+    aTask(),
+    aTask({ task_id: 'tsk_2', job_id: 'job_2' }),
+    aTask({ task_id: 'tsk_3', job_id: 'job_2', kind: 'verify', priority: 50 }),
+  ]);
+  for (let count = 0; count < 3; count += 1) await claim(store, 'a');
+  const running = { status: 'processing', progress: 40, message: 'Read 2 of 5 pages' } as const;
+  await store.jobs.update('job_1', running);
+  await store.jobs.update('job_2', { status: 'completed', progress: 100, fraud_check_status: 'processing' });
+
+  await store.tasks.release('tsk_1', 'a', NOON, { uncounted: true });
+  expect(await store.jobs.get(null, 'job_1')).toMatchObject({
+    status: 'queued',
+    progress: 0,
+    message: 'Waiting',
+  });
+  expect(await store.tasks.releaseOwner('a')).toBe(2);
+  expect(await store.jobs.get(null, 'job_2')).toMatchObject({
+    status: 'completed',
+    progress: 100,
+    fraud_check_status: 'pending',
+  });
+});
