@@ -4,7 +4,26 @@ import { DocxError, ERRORS, isDocxError, toErrorBody, type ErrorBody } from '../
 interface ErrorReply {
   readonly status: number;
   readonly body: ErrorBody;
+  /** Whether the operator of the service has to do something about it. */
+  readonly isFault: boolean;
 }
+
+/** How the file system and the database say that the disk is full. */
+const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
+
+/** Whether there was no room to write, however deep below the error. */
+function isFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && FULL.includes(String(at.code))) return true;
+  }
+  return false;
+}
+
+const noSpace = (): DocxError =>
+  new DocxError('service_unavailable', 'The service has no space left to keep what was sent', {
+    hint: 'Its operator has to free some; then send the request again.',
+    data: { retry_after: 60 },
+  });
 
 /** Errors of the HTTP layer itself: they carry a status. */
 function ofFramework(error: object): DocxError | null {
@@ -29,10 +48,15 @@ function knownError(error: unknown): DocxError | null {
 
 /** The reply for any error. An unknown fault says nothing of its insides. */
 export function toErrorReply(error: unknown): ErrorReply {
+  if (isFull(error)) return { status: 503, body: toErrorBody(noSpace()), isFault: true };
   const known = knownError(error);
   const status = known === null ? null : ERRORS[known.code].status;
   if (known === null || status === null || known.code === 'unexpected') {
-    return { status: 500, body: { code: 'unexpected', detail: 'The service met an unexpected fault' } };
+    return {
+      status: 500,
+      body: { code: 'unexpected', detail: 'The service met an unexpected fault' },
+      isFault: true,
+    };
   }
-  return { status, body: toErrorBody(known) };
+  return { status, body: toErrorBody(known), isFault: status === 500 };
 }

@@ -46,14 +46,14 @@ export interface ServerDeps {
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const { status, body } = toErrorReply(error);
+  const { status, body, isFault } = toErrorReply(error);
   // A caller who hung up hears nothing of it, and it is no fault of ours.
   if (status >= 500 && !reply.raw.destroyed) {
     const facts = {
       path: request.url,
       error: error instanceof Error ? (error.stack ?? error.message) : error,
     };
-    log(status === 500 ? 'error' : 'info', 'request failed', facts);
+    log(isFault ? 'error' : 'info', 'request failed', facts);
   }
   if (status === 401) void reply.header('www-authenticate', 'Basic realm="docx-cli", charset="UTF-8"');
   const retryAfter = body.data?.['retry_after'] ?? (status === 503 ? 5 : undefined);
