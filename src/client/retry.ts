@@ -63,7 +63,8 @@ export function nextDelay(
       if (outcome.status !== 429 && !passing) return null;
       const asked = retryAfterMs(outcome.retryAfter, now);
       if (asked === null) return backoff;
-      return asked > LONGEST_WAIT ? null : asked + Math.round(backoff * 0.1);
+      // A service that asks for no time, or for less each time than it needs, is still given that of a restart.
+      return asked > LONGEST_WAIT ? null : Math.max(backoff, asked + Math.round(backoff * 0.1));
     }
   }
 }

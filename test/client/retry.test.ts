@@ -4,6 +4,7 @@ import { contract, type Endpoint } from '../../src/contract/index.ts';
 import { isRepeatable, nextDelay, retryAfterMs, type Attempt } from '../../src/client/retry.ts';
 
 const now = new Date('2026-01-02T03:04:05.000Z');
+const PAST = 'Fri, 02 Jan 2026 03:00:00 GMT';
 const state = { attempt: 0, attempts: 6, now, random: () => 0 };
 const [reading, uploading] = [contract.jobs.status, contract.documents.bulkUpload] as unknown as Endpoint[];
 const delay = (endpoint: Endpoint | undefined, outcome: Attempt, attempt = 0): number | null =>
@@ -62,6 +63,8 @@ describe('nextDelay', () => {
     ['503 with a time', { kind: 'answered', status: 503, retryAfter: '2' }, 2050, null],
     ['429', { kind: 'answered', status: 429, retryAfter: undefined }, 500, 500],
     ['429 with a time', { kind: 'answered', status: 429, retryAfter: '2' }, 2050, 2050],
+    ['503 with no time', { kind: 'answered', status: 503, retryAfter: '0' }, 500, null],
+    ['429 with a time that is over', { kind: 'answered', status: 429, retryAfter: PAST }, 500, 500],
     ['429 with a long time', { kind: 'answered', status: 429, retryAfter: '61' }, null, null],
     ['500', { kind: 'answered', status: 500, retryAfter: undefined }, null, null],
     ['404', { kind: 'answered', status: 404, retryAfter: undefined }, null, null],
