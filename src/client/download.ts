@@ -22,7 +22,10 @@ export function fileNameOf(header: string | undefined): string {
 export const isDocument = (reply: WireReply): boolean =>
   !/^(text\/html|application\/([\w.-]+\+)?json)\b/i.test(reply.header('content-type') ?? '');
 
-/** The file of a reply; it can be read once. Reading throws `service_unreachable` when the connection breaks. */
+/**
+ * The file of a reply; it can be read once. Reading throws `service_unreachable` when the connection breaks, and
+ * `service_failing` when there is nothing in it.
+ */
 export function toFileStream(reply: WireReply): FileStream {
   const name = fileNameOf(reply.header('content-disposition'));
   return {
@@ -30,8 +33,12 @@ export function toFileStream(reply: WireReply): FileStream {
     size: isPacked(reply.header('content-encoding')) ? 0 : Number(reply.header('content-length') ?? 0),
     content_type: reply.header('content-type') ?? 'application/octet-stream',
     open: async function* () {
+      let isEmpty = true;
       try {
-        yield* reply.bytes();
+        for await (const chunk of reply.bytes()) {
+          isEmpty &&= chunk.byteLength === 0;
+          yield chunk;
+        }
       } catch (error) {
         if (!(error instanceof TransportFault)) throw error;
         throw new DocxError('service_unreachable', `${name} did not arrive whole: ${error.message}`, {
@@ -39,6 +46,8 @@ export function toFileStream(reply: WireReply): FileStream {
           cause: error,
         });
       }
+      // No service takes an empty document, so none has one to give.
+      if (isEmpty) throw new DocxError('service_failing', `${name} came without any content`);
     },
   };
 }

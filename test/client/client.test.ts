@@ -437,6 +437,18 @@ describe('a download', () => {
     });
   });
 
+  it('with nothing in it is an error, not an empty file', async () => {
+    const { service } = await scripted((response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      response.end();
+    });
+    const file = await service.jobs.download({ job_id: 'job_1' });
+    const read = async (): Promise<void> => {
+      for await (const _ of file.open()) continue;
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'service_failing' });
+  });
+
   it('of what is gone is an error of the service', async () => {
     const { service } = await scripted((response) => {
       answer(response, 404, { detail: 'The original is past its term' });
