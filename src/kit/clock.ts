@@ -30,3 +30,6 @@ export const systemClock: Clock = {
 
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The time after which something may happen that need not wait, whatever the clock says: somebody may set it back. */
+export const AT_ONCE = new Date(0).toISOString();

@@ -1,5 +1,6 @@
 /** The rows that an upload becomes: document, job and the task that works on it. */
 import type { ErrorBody, MediaType, Template } from '../contract/index.ts';
+import { AT_ONCE } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { BatchRecord, DocumentRecord, Repositories, StoredJob, TaskRecord } from '../store/index.ts';
@@ -47,7 +48,7 @@ export const newTask = (
   kind,
   job_id: job.job_id,
   priority: kind === 'verify' ? PRIORITY.verify : job.batch_id === null ? PRIORITY.single : PRIORITY.bulk,
-  run_after: created_at,
+  run_after: AT_ONCE,
   created_at,
 });
 

@@ -1,6 +1,6 @@
 /** The durable queue: claims tasks from the store, runs them under a lease and settles them. A killed process loses none. */
 import { DocxError, isDocxError } from '../contract/light.ts';
-import type { Clock } from '../kit/clock.ts';
+import { AT_ONCE, type Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import type { Store, TaskRecord } from '../store/index.ts';
@@ -87,7 +87,7 @@ export function createQueue(options: QueueOptions): Queue {
     const { task, end } = run;
     if (end === 'lost') return;
     if (end === 'stopped') {
-      await store.tasks.release(task.task_id, owner, time(), { uncounted: true });
+      await store.tasks.release(task.task_id, owner, AT_ONCE, { uncounted: true });
       return;
     }
     const delay = retryDelay(error, task.attempts);
@@ -209,7 +209,7 @@ export function createQueue(options: QueueOptions): Queue {
     await Promise.race([finished, clock.sleep(STOP_MS, isOver.signal).catch(ignore)]);
     ending.abort();
     watch.end();
-    for (const { task } of runs) await store.tasks.release(task.task_id, owner, time(), { uncounted: true });
+    for (const { task } of runs) await store.tasks.release(task.task_id, owner, AT_ONCE, { uncounted: true });
   }
 
   const stop = (): Promise<void> => (stopping ??= stopRuns());
