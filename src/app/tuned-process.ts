@@ -60,7 +60,7 @@ export function endWithParent(process: NodeJS.Process): void {
   process.channel?.unref();
 }
 
-/** Runs this command line again in a tuned process and resolves with its exit code. The signal is passed on. */
+/** Runs this command line again in a tuned process and resolves with its exit code. The signal is passed on; throws its reason when that ended it. */
 export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Promise<number> {
   const child = spawn(
     process.execPath,
@@ -81,6 +81,8 @@ export async function runTuned(process: NodeJS.Process, signal: AbortSignal): Pr
   const [code, name] = (await once(child, 'exit')) as [number | null, string | null];
   signal.removeEventListener('abort', stop);
   if (code !== null) return code;
+  // It was told to end before it could listen to signals.
+  if (signal.aborted) throw signal.reason;
   throw new DocxError('unexpected', `The program was ended by ${name ?? 'an unknown signal'}`, {
     hint: 'Look whether the machine ran out of memory; fewer --workers need less. Queued jobs go on when it is started again.',
   });

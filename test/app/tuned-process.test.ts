@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import type { FileAtHand } from '../../src/app/little-work.ts';
-import { runLean, SHORT_RUN, wantsTuning } from '../../src/app/tuned-process.ts';
+import { runLean, runTuned, SHORT_RUN, wantsTuning } from '../../src/app/tuned-process.ts';
 import { WASM_BUDGET } from '../../src/work/spawn-thread.ts';
+import { DocxError } from '../../src/contract/light.ts';
 import { knownFlags, setFlags } from '../../src/kit/v8-flags.ts';
 
 const processWith = (platform: string, env: Record<string, string>, header: object): NodeJS.Process =>
@@ -96,4 +97,14 @@ it('little work, work at a terminal and what was read from standard input stay i
   for (const argument of ['-', '--allow=@-', '@/dev/fd/63', '--password-file=/dev/fd/63', '/dev/stdin']) {
     await expect(lean({ argv: ['node', 'docx-cli', 'verify', argument] })).resolves.toBeNull();
   }
+});
+
+it('a process that is told to end while it starts was not ended by a want of memory', async () => {
+  const ending = new AbortController();
+  const told = new DocxError('terminated', 'Terminated');
+  ending.abort(told);
+  const { execPath } = process;
+  const argv = ['node', '-e', 'setTimeout(() => undefined, 60_000)'];
+  const first = Object.assign(processWith('linux', {}, glibc), { execPath, execArgv: [], argv });
+  await expect(runTuned(first, ending.signal)).rejects.toBe(told);
 });
