@@ -1,7 +1,7 @@
 /** The export of a batch as a JSON array that is written while it is read, a few jobs at a time. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { contract, DocxError, isDocxError, PAGING, parseInput } from '../contract/index.ts';
+import { contract, isDocxError, PAGING, parseInput } from '../contract/index.ts';
 import type { DocumentService, ExportItem, ParsedOf } from '../contract/index.ts';
 
 /** Jobs held in memory at once. */
@@ -71,10 +71,9 @@ export async function streamExport(
   const rest = items(service, batch_id, found, { signal });
   const first = await rest.next();
   if (first.done === true) {
-    throw new DocxError('nothing_to_export', `The batch "${batch_id}" has no completed results`, {
-      hint: 'Wait until its jobs are completed.',
-      data: { batch_id },
-    });
+    // The service says why, unless a job was completed meanwhile.
+    const ids = job_ids === undefined ? {} : { job_ids };
+    return reply.send(await service.batches.export({ batch_id, ...ids }, { signal }));
   }
   return reply
     .header('content-type', 'application/json; charset=utf-8')

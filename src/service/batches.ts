@@ -92,7 +92,7 @@ export function createBatchHandlers(
     },
 
     async export({ batch_id, job_ids }) {
-      await get(batch_id);
+      const batch = await get(batch_id);
       const wanted = new Set((job_ids ?? '').split(',').flatMap((id) => id.trim() || []));
       const missing = new Set(wanted);
       const items: ExportItem[] = [];
@@ -115,8 +115,9 @@ export function createBatchHandlers(
         });
       }
       if (items.length === 0) {
+        const rests = stateOf(batch) === 'completed';
         throw new DocxError('nothing_to_export', `The batch "${batch_id}" has no completed results`, {
-          hint: 'Wait until its jobs are completed.',
+          hint: rests ? 'Its jobs have ended: their errors say why.' : 'Wait until its jobs are completed.',
           data: { batch_id },
         });
       }

@@ -94,9 +94,11 @@ export function defineBatchTests(open: OpenService): void {
       job_ids: `${job_ids[4] ?? ''}, ${job_ids[1] ?? ''}`,
     });
     expect(some.map((item) => item.filename)).toEqual(['b.pdf']);
-    await expect(service().batches.export({ batch_id, job_ids: job_ids[1] })).rejects.toMatchObject(
-      coded('nothing_to_export'),
-    );
+    await expect(service().batches.export({ batch_id, job_ids: job_ids[1] })).rejects.toMatchObject({
+      ...coded('nothing_to_export'),
+      // There is nothing to wait for.
+      hint: 'Its jobs have ended: their errors say why.',
+    });
     await expect(service().batches.export({ batch_id, job_ids: 'job_none' })).rejects.toMatchObject(
       coded('not_found', /job_none/),
     );

@@ -136,7 +136,10 @@ export function defineJobTests(open: OpenService): void {
         pending_jobs: 1,
         progress_percentage: 0,
       });
-      await expect(idle().batches.export({ batch_id })).rejects.toMatchObject(coded('nothing_to_export'));
+      await expect(idle().batches.export({ batch_id })).rejects.toMatchObject({
+        ...coded('nothing_to_export'),
+        hint: 'Wait until its jobs are completed.',
+      });
       expect((await idle().batches.list({ status: 'queued' })).total).toBe(1);
     });
   });
