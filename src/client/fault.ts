@@ -101,6 +101,10 @@ export function toFault(error: unknown): TransportFault {
       hint,
     });
   }
+  // We ended it ourselves: nothing more is sent.
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') {
+    return new TransportFault('impossible', 'the program is ending', { cause: error });
+  }
   // `connect` and `getaddrinfo` come before the first byte.
   const early = syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
   return new TransportFault(early ? 'unreached' : 'broken', text, { cause: error });

@@ -29,6 +29,7 @@ describe('toFault', () => {
     ['a certificate of nobody', fault('DEPTH_ZERO_SELF_SIGNED_CERT'), 'impossible'],
     ['a connection that was cut', fault('ECONNRESET', { syscall: 'read' }), 'broken'],
     ['a reply that does not come', fault('UND_ERR_HEADERS_TIMEOUT'), 'broken'],
+    ['connections that we ended ourselves', fault('UND_ERR_DESTROYED'), 'impossible'],
     ['something wrapped', new TypeError('failed', { cause: fault('EPIPE', { syscall: 'write' }) }), 'broken'],
     ['something unheard of', new Error('odd'), 'broken'],
     ['something that is no error', 'odd', 'broken'],
