@@ -47,13 +47,15 @@ export function watchBatch(
   const reported = new Set<string>();
   /** How many jobs still move on each page that was looked at. */
   const movingOn = new Map<number, number>();
+  /** Jobs that move by the counts of the batch and were on no page. */
+  let unseen = 0;
   return {
     async look(signal) {
       const settled: JobRecord[] = [];
       const seen = new Set<string>();
-      const isFirst = movingOn.size === 0;
+      const isFirst = movingOn.size === 0 || unseen > 0;
       const live = [...movingOn].filter(([, moving]) => moving > 0).map(([page]) => page);
-      const queue = live.length === 0 ? [1] : live;
+      const queue = isFirst || live.length === 0 ? [1] : live;
       const looked = new Map<number, number>();
       let batch: Batch | undefined;
       for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
@@ -78,10 +80,13 @@ export function watchBatch(
       for (const { job_id } of settled) reported.add(job_id);
       for (const [page, moving] of looked) movingOn.set(page, moving);
       if (batch === undefined) throw new Error('a look reads at least one page');
+      const moving = [...movingOn.values()].reduce((sum, moving) => sum + moving, 0);
+      const isWhole = wanted !== undefined || batch.pending_jobs === 0;
+      unseen = isWhole ? 0 : Math.max(0, batch.total_jobs - reported.size - moving);
       return {
         batch,
         settled,
-        pending: [...movingOn.values()].reduce((sum, moving) => sum + moving, 0),
+        pending: moving + unseen,
         missing: isFirst && wanted !== undefined ? [...wanted].filter((id) => !seen.has(id)) : [],
       };
     },

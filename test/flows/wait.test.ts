@@ -153,6 +153,45 @@ describe('waitForBatch', () => {
     expect(asked.filter((page) => page === 1)).toHaveLength(2);
   });
 
+  it('is not done while jobs that the batch counts are still to be listed', async () => {
+    const listed = [0, 1, 2, 2];
+    let at = 0;
+    const service = fakeService({
+      batches: {
+        get: ({ batch_id }) => {
+          const shown = listed[Math.min(at, listed.length - 1)] ?? 0;
+          at += 1;
+          return Promise.resolve({
+            batch_id,
+            folder_name: 'x',
+            status: shown === 2 ? 'completed' : 'processing',
+            total_jobs: 2,
+            completed_jobs: shown,
+            failed_jobs: 0,
+            pending_jobs: 2 - shown,
+            progress_percentage: 0,
+            total_pages: 0,
+            coins_consumed: 0,
+            fraud_coins_consumed: 0,
+            template_id: 't',
+            enable_fraud_check: false,
+            created_at: '',
+            jobs: ['job_0', 'job_1'].slice(0, shown).map((id) => record('completed', id)),
+            jobs_page: 1,
+            jobs_limit: 200,
+            jobs_total: shown,
+            jobs_total_pages: 1,
+          } satisfies BatchDetail);
+        },
+      },
+    });
+    const seen: string[] = [];
+    const batch = await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ job_id }) =>
+      seen.push(job_id),
+    );
+    expect([seen, batch.status]).toEqual([['job_0', 'job_1'], 'completed']);
+  });
+
   it('tells later what a look saw that broke off', async () => {
     const { service, asked } = largeBatch();
     let isBroken = false;
