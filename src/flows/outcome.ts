@@ -4,7 +4,7 @@ import { DocxError, ERRORS, isDocxError, toErrorBody } from '../contract/light.t
 import { untilAborted } from './interruption.ts';
 import type { Ticket } from './recovery.ts';
 import { isSettled } from './watch-batch.ts';
-import { isCheckSettled, lackOfReport } from './wait.ts';
+import { isCheckSettled, lackOfReport, type IntegrityState } from './wait.ts';
 
 /** What became of one file. */
 export interface Outcome {
@@ -60,17 +60,23 @@ export interface ReadOptions {
 const callOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
   signal === undefined ? {} : { signal };
 
+/** The check of a job that is there. Nothing known of it is what a 404 says then, and not that the job is gone. */
+async function checkOf(job_id: string, { service, signal }: ReadOptions): Promise<IntegrityState> {
+  try {
+    return await untilAborted(service.integrity.analysis({ job_id }, callOptions(signal)), signal);
+  } catch (error) {
+    if (!isDocxError(error) || error.code !== 'not_found') throw error;
+    const state = { job_id, fraud_check_status: 'not_requested', fraud_analysis: null } as const;
+    return { ...state, error: error.detail };
+  }
+}
+
 /** Whether a job rests, and its integrity check where one was asked for. */
-export async function rests(
-  job: JobRecord,
-  { service, enable_fraud_check, signal }: ReadOptions,
-): Promise<boolean> {
+export async function rests(job: JobRecord, options: ReadOptions): Promise<boolean> {
   if (!isSettled(job)) return false;
-  if (!enable_fraud_check || job.status !== 'completed') return true;
+  if (!options.enable_fraud_check || job.status !== 'completed') return true;
   // A service need not tell the state of the check in its listings.
-  const status =
-    job.fraud_check_status ??
-    (await service.integrity.analysis({ job_id: job.job_id }, callOptions(signal))).fraud_check_status;
+  const status = job.fraud_check_status ?? (await checkOf(job.job_id, options)).fraud_check_status;
   return isCheckSettled(status);
 }
 
@@ -97,9 +103,7 @@ export async function readOutcome(
       return { ...base, error, error_code: job.error_code ?? 'job_failed' };
     }
     const result = await untilAborted(service.jobs.result({ job_id }, callOptions(signal)), signal);
-    const check = enable_fraud_check
-      ? await untilAborted(service.integrity.analysis({ job_id }, callOptions(signal)), signal)
-      : null;
+    const check = enable_fraud_check ? await checkOf(job_id, options) : null;
     const lack = check === null ? null : lackOfReport(check);
     const error = lack === null ? null : `${lack.detail}. ${lack.hint ?? ''}`;
     const error_code = lack?.code ?? null;

@@ -223,6 +223,20 @@ describe('a service of another kind', () => {
     expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf']);
   });
 
+  it('that knows nothing of a check has the values all the same: nothing is handed over again', async () => {
+    const analysis = () => Promise.reject(new DocxError('not_found', 'No check of this job'));
+    Object.assign(remote.fakes, { integrity: { analysis } });
+    const events = await collect([await fileOf('a.pdf')], { enable_fraud_check: true });
+    const [settled] = events.flatMap((event) => (event.kind === 'settled' ? [event.outcome] : []));
+    expect(settled).toMatchObject({
+      status: 'completed',
+      result: { structured_data: { content: 'a.pdf' } },
+      fraud_analysis: null,
+      error: expect.stringContaining('No check of this job') as string,
+    });
+    expect(remote.uploaded()).toEqual(['a.pdf']);
+  });
+
   it('may name more pages of a listing than it has', async () => {
     const list = remote.fakes.batches?.list;
     const get = remote.fakes.batches?.get;
