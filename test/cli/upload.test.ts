@@ -210,7 +210,7 @@ describe('upload', () => {
 
   it('does not try the other files when the service refuses to talk', async () => {
     let calls = 0;
-    const { code } = await run('upload a.pdf b.pdf --template invoice', {
+    const { code, stderr } = await run('upload a.pdf b.pdf --template invoice', {
       service: {
         documents: {
           upload: () => {
@@ -221,5 +221,7 @@ describe('upload', () => {
       },
     });
     expect([code, calls]).toEqual([4, 1]);
+    // None of them is lost without a word.
+    expect(stderr).toMatch(/^stopped at .*a\.pdf; not uploaded: .*b\.pdf\n/);
   });
 });

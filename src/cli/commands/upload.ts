@@ -161,12 +161,21 @@ export const upload = defineCommand({
         await context.io.stderr.write(`${yellow('warning')} ${printable(`${path}${warning}`)}\n`);
       if (json !== true) await show(context, answer);
     };
+    let begun = 0;
+    /** Where the run ended and what it did not come to; of a single document the error says enough. */
+    const tellRest = async (): Promise<void> => {
+      if (begun === 0 || inputs.files.length === 1) return;
+      const [at = '', ...left] = inputs.files.slice(begun - 1).map(({ path }) => path);
+      const rest = left.length === 0 ? '' : `; not uploaded: ${left.join(', ')}`;
+      await context.io.stderr.write(`${printable(`stopped at ${at}${rest}`)}\n`).catch(() => undefined);
+    };
     const printAll = (): Promise<void> =>
       print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
     try {
       for (const { path, error } of inputs.problems) await fail(path, path, error);
       const service = await context.service({ work: true });
       for (const { path, source } of inputs.files) {
+        begun += 1;
         let answer: Answer | null = null;
         try {
           answer = await send(service, source, wanted, context.signal);
@@ -186,6 +195,7 @@ export const upload = defineCommand({
     } catch (error) {
       // What was answered, and charged, is told whatever cuts the rest short; that itself is told as the error.
       if (json === true && answers.length > 0) await printAll().catch(() => undefined);
+      await tellRest();
       throw error;
     } finally {
       await inputs.close();
