@@ -1,6 +1,8 @@
 /** Where the results of a bulk run go while it runs: lines, one growing JSON object, a folder. */
 import path from 'node:path';
 import { DocxError } from '../contract/light.ts';
+import { cutToBytes, MAX_NAME_BYTES } from '../kit/file-name.ts';
+import { sha256 } from '../kit/hash.ts';
 import type { BulkSummary } from './bulk-tally.ts';
 import type { FileReport } from './file-report.ts';
 import type { Io } from './io.ts';
@@ -35,8 +37,15 @@ function object({ stdout }: Io): BulkOutput {
   };
 }
 
-/** Name of the file that holds a document's result. */
-const nameOf = (relative: string): string => `${relative}.json`;
+const ENDING = '.json';
+
+/** Name of the file that holds a document's result: that of the document, cut where it would be too long for a file system. */
+function nameOf(relative: string): string {
+  const { dir, base } = path.parse(relative);
+  if (Buffer.byteLength(base) + ENDING.length <= MAX_NAME_BYTES) return `${relative}${ENDING}`;
+  const mark = `-${sha256(base).slice(0, 8)}${ENDING}`;
+  return path.join(dir, `${cutToBytes(base, MAX_NAME_BYTES - mark.length)}${mark}`);
+}
 
 /** One JSON file per document, in the tree of the documents. */
 function folder(directory: string): BulkOutput {

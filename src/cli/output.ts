@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/light.ts';
+import { cutToBytes } from '../kit/file-name.ts';
 import { render, type FormatName, type View } from '../render/index.ts';
 import type { Io } from './io.ts';
 
@@ -48,10 +49,14 @@ async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean
   }
 }
 
+/** How much of a file's name its draft has, in bytes: there must be room for what tells drafts apart. */
+const MAX_DRAFT_BYTES = 200;
+
 /** Into a neighbor that takes the place of the file at the end. */
 async function replace(path: string, chunks: Chunks): Promise<void> {
   const folder = dirname(path);
-  const draft = join(folder, `.${basename(path).slice(0, 100)}.${randomBytes(6).toString('hex')}.tmp`);
+  const name = cutToBytes(basename(path), MAX_DRAFT_BYTES);
+  const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
     await fill(draft, 'wx', chunks, true);

@@ -220,6 +220,19 @@ describe('bulk --out', () => {
     expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'b.pdf']);
   });
 
+  it('cuts a name that the ending would make too long for a file system, and keeps such names apart', async () => {
+    const long = '請'.repeat(82);
+    await put({ [`in/a/${long}請.pdf`]: pdf('one'), [`in/a/${long}票.pdf`]: pdf('two'), 'in/b.pdf': pdf() });
+    const { code } = await run('bulk in --template invoice --out results');
+    expect(code).toBe(0);
+    const names = await readdir(path.join(folder, 'results', 'a'));
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      expect(name).toMatch(/^請+-[0-9a-f]{8}\.json$/);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    }
+  });
+
   it('refuses before any work when the folder of the results is a file', async () => {
     await put({ 'in/a.pdf': pdf(), results: 'x' });
     const { code, stderr } = await run('bulk in --template invoice --out results');

@@ -84,6 +84,13 @@ describe('writeFileAtomically', () => {
     expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
   });
 
+  it('writes a file whose name is as long as a file system allows', async () => {
+    const folder = await testFolder();
+    const name = `${'字'.repeat(83)}.json`;
+    await writeFileAtomically(join(folder, name), ['x']);
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
   it('says which file it could not write', async () => {
     const folder = await testFolder();
     writeFileSync(join(folder, 'file'), '');

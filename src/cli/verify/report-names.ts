@@ -1,10 +1,11 @@
 /** Names of report files: safe on every file system, told apart whatever the documents are called. */
+import { cutToBytes } from '../../kit/file-name.ts';
 import { sha256 } from '../../kit/hash.ts';
 
-/** Longest name in characters, with room for digest and ending. */
-const MAX_LENGTH = 100;
-// Folders, controls, what Windows forbids, and what a shell or an address would take for something else.
-const UNSAFE = /[\u0000-\u001f\u007f<>:"/\\|?*#%&'`$;!\s]+/g;
+/** Longest name in characters and in bytes, with room for digest and ending. */
+const MAX = { characters: 100, bytes: 200 } as const;
+// Folders, controls, marks that reorder letters, what Windows forbids, and what a shell or an address would take for something else.
+const UNSAFE = /[\p{Cc}\p{Cf}<>:"/\\|?*#%&'`$;!\s]+/gu;
 /** Names of devices on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
@@ -16,7 +17,7 @@ function safeName(relative: string): string {
       .replace(UNSAFE, '_')
       .replace(/^[.-]+/, '_'),
   );
-  const flat = letters.slice(0, MAX_LENGTH).join('');
+  const flat = cutToBytes(letters.slice(0, MAX.characters).join(''), MAX.bytes);
   return DEVICE.test(flat) ? `_${flat}` : flat;
 }
 

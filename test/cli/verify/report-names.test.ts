@@ -26,6 +26,7 @@ describe('names of reports', () => {
 
   it('hold nothing that a file system, a shell or an address takes for something else', () => {
     const long = 'é'.repeat(300);
+    const wide = '日本語の請求書'.repeat(12);
     const names = namesOf(
       '<script>.pdf',
       '../up.pdf',
@@ -33,6 +34,8 @@ describe('names of reports', () => {
       'con.pdf',
       'a\nb.pdf',
       `${long}.pdf`,
+      `${wide}.pdf`,
+      '\u202efdp.exe.pdf',
       '-rf',
     );
     for (const name of names) {
