@@ -32,6 +32,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   too_many_pages: 'Split the document',
   too_many_pixels: 'Scale the image down, or with --local raise --max-pixels',
   file_unreadable: 'Check the path and the permissions',
+  file_unwritable:
+    'Check that the folder exists, has space, and may be written to; then run the same command again',
   nothing_matched: 'Check the path or the pattern; put patterns in quotes',
   not_found: 'Check the id with the list command, for instance docx-cli jobs list',
   nothing_to_export: 'Wait until jobs of the batch are completed: docx-cli batches wait <batch>',

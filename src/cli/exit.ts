@@ -5,7 +5,7 @@ import { ClosedPipe, type Sink } from './io.ts';
 /** Exit codes as scripts may rely on them. */
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [0, 'done'],
-  [1, 'failed: a job failed, or an unexpected fault'],
+  [1, 'failed: a job failed, a result could not be written, or an unexpected fault'],
   [2, 'usage or settings; nothing was submitted'],
   [3, 'still pending (--no-wait, or the time ran out); run again to go on'],
   [4, 'not authenticated or not allowed'],

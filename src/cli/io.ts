@@ -75,7 +75,7 @@ const isClosed = (error: Error): boolean =>
 /** What a failed write to a stream is called: a reader that has gone, or a full disk behind `> file`. */
 function writeFailure(error: Error): Error {
   if (isClosed(error)) return new ClosedPipe('standard output was closed', { cause: error });
-  return new DocxError('file_unreadable', `Cannot write to the output: ${error.message}`, {
+  return new DocxError('file_unwritable', `Cannot write to the output: ${error.message}`, {
     hint: 'Check that the place it goes to has space and may be written to',
     cause: error,
   });

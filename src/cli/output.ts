@@ -70,7 +70,7 @@ async function replace(path: string, chunks: Chunks): Promise<void> {
 /**
  * Writes a file so that it is either complete or not there. A link stays a link, and what is there and is no file is written
  * into: a pipe (`>(gzip)`), a device such as /dev/stdout.
- * Throws `file_unreadable` when it cannot be written.
+ * Throws `file_unwritable` when it cannot be written.
  */
 export async function writeFileAtomically(path: string, chunks: Chunks): Promise<void> {
   try {
@@ -80,10 +80,7 @@ export async function writeFileAtomically(path: string, chunks: Chunks): Promise
     else await replace(there === null ? path : await realpath(path), chunks);
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
-      throw new DocxError('file_unreadable', `Cannot write ${path}: ${error.message}`, {
-        hint: 'Check that the folder exists, has space, and may be written to',
-        cause: error,
-      });
+      throw new DocxError('file_unwritable', `Cannot write ${path}: ${error.message}`, { cause: error });
     }
     throw error;
   }

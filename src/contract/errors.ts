@@ -46,6 +46,7 @@ export const ERRORS = {
   too_many_pages: row(422, 8, 'The document has too many pages'),
   too_many_pixels: row(422, 8, 'The image has too many pixels'),
   file_unreadable: row(null, 8, 'The file could not be read'),
+  file_unwritable: row(null, 1, 'A result could not be written'),
   nothing_matched: row(null, 8, 'No document matched'),
   not_found: row(404, 9, 'Not found'),
   nothing_to_export: row(404, 9, 'No completed results to export'),

@@ -60,7 +60,7 @@ describe('streams', () => {
       },
     });
     await expect(io({ stdout: full }).stdout.write('x')).rejects.toMatchObject({
-      code: 'file_unreadable',
+      code: 'file_unwritable',
       message: expect.stringContaining('no space left') as string,
     });
   });

@@ -96,7 +96,7 @@ describe('writeFileAtomically', () => {
     writeFileSync(join(folder, 'file'), '');
     const path = join(folder, 'file', 'inside.json');
     await expect(writeFileAtomically(path, ['x'])).rejects.toMatchObject({
-      code: 'file_unreadable',
+      code: 'file_unwritable',
       detail: expect.stringContaining(path) as string,
     });
     expect(existsSync(path)).toBe(false);
