@@ -1,6 +1,7 @@
 /** How far a long command has come: a live bar on a terminal, lines on a pipe, nothing with `--quiet`. Uses ora. */
 import type { Clock } from '../kit/clock.ts';
 import { durationText, lineText } from '../render/index.ts';
+import { inCi } from './in-ci.ts';
 import type { Sink } from './io.ts';
 
 /** What is known at a moment. */
@@ -95,7 +96,8 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
     return text.slice(0, Math.max(10, stderr.columns - 4));
   };
   const spinner = import('ora').then(({ default: ora }) => {
-    const made = ora({ text: fitted(), stream, discardStdin: false, hideCursor: true });
+    // Whether a line can be redrawn was decided already; ora would take any CI, also an empty one, for a CI system.
+    const made = ora({ text: fitted(), stream, discardStdin: false, hideCursor: true, isEnabled: true });
     return stopped ? made : made.start();
   });
   const change = (work: (bar: Awaited<typeof spinner>) => void): void => {
@@ -134,7 +136,7 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
  * terminal is dumb or that of a CI system: ora would write the bar once, and it would stand there with what was known then.
  */
 const canRedraw = ({ stream, stderr, env }: ProgressOptions): boolean =>
-  stderr.isTTY && stream.columns > 0 && env['TERM'] !== 'dumb' && env['CI'] === undefined;
+  stderr.isTTY && stream.columns > 0 && env['TERM'] !== 'dumb' && !inCi(env);
 
 /** The display that suits this terminal. */
 export function createProgress(options: ProgressOptions): ProgressFactory {

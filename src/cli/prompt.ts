@@ -1,5 +1,6 @@
 /** Questions to a person. The only user of @inquirer/prompts; refuses where nobody can answer. */
 import { DocxError } from '../contract/light.ts';
+import { inCi } from './in-ci.ts';
 
 /** Asks a person. Every method throws `usage` where nobody can answer: on a pipe, with `--no-input` or in CI. */
 export interface Prompter {
@@ -69,10 +70,9 @@ async function withTerminal<T>(
 /** The prompter of this process. */
 export function createPrompter(options: PrompterOptions): Prompter {
   const { stdin, stderr, env, allowed } = options;
-  const ci = (env['CI'] ?? '') !== '' && env['CI'] !== 'false';
   const reason = !allowed
     ? '--no-input was given'
-    : ci
+    : inCi(env)
       ? 'this is a CI run'
       : stdin.isTTY && stderr.isTTY
         ? undefined

@@ -1,6 +1,6 @@
 /** How far a long command has come: bar, lines, or nothing. */
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { barText, createProgress } from '../../src/cli/progress.ts';
 import type { Sink } from '../../src/cli/io.ts';
 import { PLAIN_STYLE } from '../../src/render/index.ts';
@@ -101,6 +101,19 @@ describe('on a terminal', () => {
     expect(shown()).toContain('1/2 files');
     expect(shown()).not.toContain('a.pdf\n');
     expect(shown()).not.toContain('x'.repeat(60));
+  });
+
+  it.each(['', '0', 'false'])('redraws a line where CI is "%s", which is no CI system', async (CI) => {
+    // The library of the bar looks at the process itself.
+    vi.stubEnv('CI', CI);
+    const { options, shown } = terminal();
+    const progress = createProgress({ ...options, env: { CI } })({ title: 'Reading', unit: 'files' });
+    progress.update({ done: 1, total: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await progress.stop();
+    vi.unstubAllEnvs();
+    // Drawn again and again.
+    expect(shown().split('1/2 files').length).toBeGreaterThan(2);
   });
 
   it.each([{ TERM: 'dumb' }, { CI: 'true' }])(

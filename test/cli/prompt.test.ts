@@ -31,6 +31,10 @@ describe('prompter', () => {
     });
   });
 
+  it.each(['', '0', 'false', 'False'])('asks where CI is "%s", which is no CI system', (CI) => {
+    expect(prompter({ env: { CI } }).prompt.available).toBe(true);
+  });
+
   it('asks on standard error and hears the answer', async () => {
     const { prompt, stdin, stderr } = prompter();
     let asked = '';

@@ -11,14 +11,12 @@ import {
   readInputs,
   templateOption,
 } from '../input-options.ts';
+import { inCi } from '../in-ci.ts';
 import type { Inputs } from '../inputs.ts';
 import { engineOptions, llmOption } from '../options.ts';
-import { print } from '../output.ts';
+import { outputOptions, print } from '../output.ts';
 import { engineOf, targetOf } from '../service-target.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
-
-/** In CI nobody reads along, so a lost page must turn the run red. */
-const inCi = (): boolean => !['', 'false', '0'].includes(process.env['CI'] ?? '');
 
 async function processInputs(context: CommandContext, input: CommandInput, inputs: Inputs): Promise<number> {
   const { io, settings, clock, signal } = context;
@@ -52,7 +50,8 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const tally = createTally({
     total: inputs.files.length + inputs.problems.length,
     skipped: inputs.skipped,
-    strict: (options['strict'] as boolean | undefined) ?? inCi(),
+    // In CI a lost page must turn the run red.
+    strict: (options['strict'] as boolean | undefined) ?? inCi(process.env),
   });
   const summary = await runBulk({
     context,
@@ -138,6 +137,7 @@ export const bulk = defineCommand({
     },
   ],
   async run(context, input) {
+    outputOptions(input.options);
     const inputs = await readInputs(context, input);
     try {
       return input.options['dryRun'] === true
