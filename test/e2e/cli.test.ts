@@ -81,7 +81,9 @@ describe('the program', () => {
       DOCX_LOCAL: '1',
     });
     expect(JSON.parse(shown.stdout)).toMatchObject({ name: 'T', fields: [{ name: 'a', description: 'b' }] });
-    expect((await docx(['templates', 'delete', template_id, '--local'], { DOCX_HOME: home })).code).toBe(0);
+    const remove = ['templates', 'delete', template_id, '--local'];
+    expect((await docx(remove, { DOCX_HOME: home })).code).toBe(2);
+    expect((await docx([...remove, '--yes'], { DOCX_HOME: home })).code).toBe(0);
   });
 
   it('remembers settings', async () => {

@@ -128,9 +128,15 @@ describe('templates delete', () => {
     expect([exit, sent, questions]).toEqual([1, {}, ['Delete template tpl_1?']]);
   });
 
+  it('refuses where nobody can be asked, and says how to go on', async () => {
+    const { exit, sent, stderr } = await run(['delete', 'tpl_1']);
+    expect([exit, sent]).toEqual([2, {}]);
+    expect(stderr).toContain('--yes');
+  });
+
   it.each([
-    [['--yes'], [true]],
-    [[], undefined],
+    [['--yes'], undefined],
+    [[], [true]],
   ] as const)('deletes with %j when the answers are %j', async (flags, answers) => {
     const { exit, sent, stdout } = await run(
       ['delete', 'tpl_1', ...flags],
