@@ -135,16 +135,15 @@ export const jobsDownload = defineCommand({
 });
 
 /**
- * The exit code of an integrity state: 3 while it is pending, 1 when it failed. Throws when it rests and what was asked
- * for is not there: the report of a completed check, and that of one which was `triggered` whatever became of it.
+ * The exit code of an integrity state: 3 while it is pending, 1 when it failed. Throws when it rests without a report,
+ * which nobody may take for a clean bill.
  */
-async function exitOf(state: IntegrityState, triggered: boolean): Promise<number> {
+async function exitOf(state: IntegrityState): Promise<number> {
   const { isCheckSettled, lackOfReport } = await import('../../flows/wait.ts');
-  const { fraud_check_status } = state;
-  if (!isCheckSettled(fraud_check_status)) return 3;
+  if (!isCheckSettled(state.fraud_check_status)) return 3;
   const lack = lackOfReport(state);
-  if (lack !== null && (triggered || fraud_check_status === 'completed')) throw lack;
-  return fraud_check_status === 'failed' ? 1 : 0;
+  if (lack !== null) throw lack;
+  return state.fraud_check_status === 'failed' ? 1 : 0;
 }
 
 export const jobsFraudAnalysis = defineCommand({
@@ -165,7 +164,7 @@ export const jobsFraudAnalysis = defineCommand({
       ? await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']))
       : await service.integrity.analysis({ job_id }, { signal: context.signal });
     await print(context.io, analysisStateView(state), outputOptions(options));
-    return exitOf(state, false);
+    return exitOf(state);
   },
 });
 
@@ -195,6 +194,6 @@ export const jobsTriggerFraudCheck = defineCommand({
     const { waitForIntegrity } = await import('../../flows/wait.ts');
     const state = await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']));
     await print(context.io, analysisStateView(state), outputOptions(options));
-    return exitOf(state, true);
+    return exitOf(state);
   },
 });

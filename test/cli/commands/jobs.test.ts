@@ -166,7 +166,7 @@ describe('integrity of a job', () => {
     ['pending', 3],
     ['processing', 3],
     ['failed', 1],
-    ['not_requested', 0],
+    ['not_requested', 1],
   ])('that is %s exits %i', async (status, exit) => {
     const analysis = inTurn(state(status));
     const done = await run(['fraud-analysis', 'job_1', '--json'], { integrity: { analysis } });
@@ -198,6 +198,19 @@ describe('integrity of a job', () => {
   it('is waited for with --wait', async () => {
     const analysis = inTurn(state('pending'), state('processing'), state('failed'));
     expect((await run(['fraud-analysis', 'job_1', '--wait'], { integrity: { analysis } })).exit).toBe(1);
+  });
+
+  it('that was never run is no clean bill, also not after it was triggered in vain', async () => {
+    const trigger = inTurn({ job_id: 'job_1', fraud_check_status: 'pending' });
+    const analysis = inTurn(state('not_requested'));
+    for (const words of [
+      ['fraud-analysis', 'job_1', '--wait'],
+      ['trigger-fraud-check', 'job_1'],
+    ]) {
+      const { exit, stderr } = await run(words, { integrity: { trigger, analysis } });
+      expect(exit).toBe(1);
+      expect(stderr).toContain('docx-cli jobs trigger-fraud-check job_1');
+    }
   });
 
   it('is triggered and waited for', async () => {
