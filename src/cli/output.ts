@@ -17,14 +17,24 @@ export interface OutputOptions {
   readonly out?: string | undefined;
 }
 
-/** Reads {@link OutputOptions} from the options of a command. */
+/** Reads {@link OutputOptions} from the options of a command. Throws `usage` when two of them name different formats. */
 export function outputOptions(options: Readonly<Record<string, unknown>>): OutputOptions {
-  return {
-    format: options['format'] as FormatName | undefined,
-    json: options['json'] === true,
-    jsonl: options['jsonl'] === true,
-    out: options['out'] as string | undefined,
-  };
+  const format = options['format'] as FormatName | undefined;
+  const json = options['json'] === true;
+  const jsonl = options['jsonl'] === true;
+  const named: readonly { readonly option: string; readonly format: FormatName }[] = [
+    ...(format === undefined ? [] : [{ option: `--format ${format}`, format }]),
+    ...(json ? [{ option: '--json', format: 'json' as const }] : []),
+    ...(jsonl ? [{ option: '--jsonl', format: 'jsonl' as const }] : []),
+  ];
+  const [first] = named;
+  const other = named.find((one) => one.format !== first?.format);
+  if (first !== undefined && other !== undefined) {
+    throw new DocxError('usage', `${first.option} and ${other.option} contradict each other`, {
+      hint: 'Name one format; a second run with the same documents can print another',
+    });
+  }
+  return { format: first?.format, json, jsonl, out: options['out'] as string | undefined };
 }
 
 /** The format: as asked for, else a table on a terminal and plain rows on a pipe. */

@@ -233,6 +233,12 @@ describe('bulk --out', () => {
     }
   });
 
+  it('refuses before any work when two formats are asked for', async () => {
+    await put({ 'in/a.pdf': pdf() });
+    const { code, stdout } = await run('bulk in --template invoice --json --jsonl');
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
   it('refuses before any work when the folder of the results is a file', async () => {
     await put({ 'in/a.pdf': pdf(), results: 'x' });
     const { code, stderr } = await run('bulk in --template invoice --out results');

@@ -73,7 +73,8 @@ describe('export', () => {
   });
 
   it('writes a row per line item of a group', async () => {
-    const { stdout } = await run('export one two --format csv --explode lines');
+    const { stdout, stderr } = await run('export one two --format csv --explode lines');
+    expect(stderr).toBe('1 document has no "lines", and so no row: b.pdf\n');
     expect(stdout.split('\r\n')).toEqual([
       'job_id,filename,page_count,total,lines.row,lines.text,lines.amount',
       'a,a.pdf,1,10.00,1,Pen,4.00',
@@ -87,6 +88,12 @@ describe('export', () => {
     const { code, stderr } = await run('export one --explode items');
     expect(code).toBe(2);
     expect(stderr).toContain('Groups: lines');
+  });
+
+  it.each(['export one', 'batches export one'])('%s refuses two formats', async (words) => {
+    const { code, stdout, stderr } = await run(`${words} --format csv --json`);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--format csv and --json contradict each other');
   });
 
   it('asks for some jobs only, and writes a file', async () => {

@@ -1,6 +1,6 @@
 /** `batches`: many documents under one name. */
 import { PAGING } from '../../contract/light.ts';
-import { batchListView, batchView, exportView, type FormatName } from '../../render/index.ts';
+import { batchListView, batchView, exportView } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
 import { jobIdsOption, outOption, wholeNumber } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
@@ -137,13 +137,14 @@ export const batchesExport = defineCommand({
     { command: 'docx-cli --local batches export bat_123 --json', says: 'As the service answers' },
   ],
   async run(context, { args, options }) {
-    const { jobIds, format } = options as { jobIds?: string; format?: FormatName };
+    const { jobIds } = options as { jobIds?: string };
+    const output = outputOptions(options);
     const service = await context.service();
     const items = await service.batches.export(
       { batch_id: String(args['batch_id']), ...(jobIds === undefined ? {} : { job_ids: jobIds }) },
       { signal: context.signal },
     );
-    await print(context.io, exportView(items), { ...outputOptions(options), format });
+    await print(context.io, exportView(items), output);
     return 0;
   },
 });

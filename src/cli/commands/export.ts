@@ -1,8 +1,9 @@
 /** `export`: structured results of whole batches for other programs. */
 import type { DocumentService, ExportItem } from '../../contract/index.ts';
 import { DocxError, isDocxError } from '../../contract/light.ts';
-import { exportView, type FormatName, type Row, type View } from '../../render/index.ts';
+import { exportView, lineText, type Row, type View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
+import type { Io } from '../io.ts';
 import { jobIdsOption, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
@@ -31,6 +32,9 @@ async function itemsOf(
 
 const isGroup = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null);
+
+/** Documents named when they have no line items. */
+const NAMED = 5;
 
 /** A row per line item: the document's plain values, then the item's under `group.field`. */
 function explodedView(items: readonly ExportItem[], group: string): View {
@@ -61,6 +65,19 @@ function explodedView(items: readonly ExportItem[], group: string): View {
   return { json: rows, items: rows, sections: [{ kind: 'rows', columns, rows, empty: 'No rows.' }] };
 }
 
+/** Says which documents have no row, so that nobody takes the rows for all there is. */
+async function sayWithout({ stderr }: Io, items: readonly ExportItem[], group: string): Promise<void> {
+  const without = items.filter(({ structured_data }) => {
+    const value = structured_data[group];
+    return !isGroup(value) || value.length === 0;
+  });
+  if (without.length === 0) return;
+  const names = without.slice(0, NAMED).map(({ filename }) => lineText(filename));
+  const rest = without.length > NAMED ? ` and ${String(without.length - NAMED)} more` : '';
+  const what = without.length === 1 ? '1 document has' : `${String(without.length)} documents have`;
+  await stderr.write(`${what} no "${group}", and so no row: ${names.join(', ')}${rest}\n`);
+}
+
 export const exportBatches = defineCommand({
   path: 'export',
   summary: 'export the structured results of batches',
@@ -85,7 +102,8 @@ export const exportBatches = defineCommand({
     { command: 'docx-cli --local export bat_123 --json', says: 'As the service answers' },
   ],
   async run(context, { args, options }) {
-    const { format, jobIds, explode } = options as { format?: FormatName; jobIds?: string; explode?: string };
+    const { jobIds, explode } = options as { jobIds?: string; explode?: string };
+    const output = outputOptions(options);
     const batches = [...new Set(args['batch_ids'] as readonly string[])];
     if (jobIds !== undefined && batches.length > 1) {
       throw new DocxError('usage', '--job-ids chooses jobs of one batch, and several batches are named', {
@@ -95,7 +113,8 @@ export const exportBatches = defineCommand({
     const service = await context.service();
     const items = await itemsOf(service, batches, jobIds, context.signal);
     const view = explode === undefined ? exportView(items) : explodedView(items, explode);
-    await print(context.io, view, { ...outputOptions(options), format });
+    if (explode !== undefined) await sayWithout(context.io, items, explode);
+    await print(context.io, view, output);
     return 0;
   },
 });

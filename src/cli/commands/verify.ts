@@ -17,33 +17,12 @@ import { outputOptions, print, type OutputOptions } from '../output.ts';
 const FORMATS = ['table', 'json', 'jsonl', 'sarif', 'junit'] as const;
 
 interface VerifyOptions {
-  readonly format?: (typeof FORMATS)[number];
-  readonly json?: boolean;
-  readonly jsonl?: boolean;
   readonly failOn: string;
   readonly checks?: readonly string[];
   readonly disableCheck?: readonly string[];
   readonly listChecks?: boolean;
   readonly allow?: readonly string[];
   readonly report?: string;
-}
-
-/** The one format that was asked for. Throws `usage` when two options name different ones. */
-function outputOf(input: CommandInput): OutputOptions {
-  const { format, json, jsonl } = input.options as unknown as VerifyOptions;
-  const named = [
-    ...(format === undefined ? [] : [{ option: `--format ${format}`, format }]),
-    ...(json === true ? [{ option: '--json', format: 'json' as const }] : []),
-    ...(jsonl === true ? [{ option: '--jsonl', format: 'jsonl' as const }] : []),
-  ];
-  const [first] = named;
-  const other = named.find((one) => one.format !== first?.format);
-  if (first !== undefined && other !== undefined) {
-    throw new DocxError('usage', `${first.option} and ${other.option} contradict each other`, {
-      hint: 'Name one format; a second run with the same documents can print another',
-    });
-  }
-  return { format: first?.format, out: outputOptions(input.options).out };
 }
 
 async function listChecks(
@@ -194,7 +173,7 @@ export const verify = defineCommand({
     { command: 'docx-cli --local verify --list-checks', says: 'What can be left out or chosen' },
   ],
   async run(context, input) {
-    const output = outputOf(input);
+    const output = outputOptions(input.options);
     if (input.options['listChecks'] === true) return listChecks(context, input, output);
     if (input.options['forgetCalibration'] === true) {
       const { forgetCalibration } = await import('../verify/calibrate.ts');
