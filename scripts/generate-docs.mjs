@@ -6,7 +6,7 @@ import { load } from './source.mjs';
 
 const { adviceOf } = await load('src/cli/advice.ts');
 const { commandFiles } = await load('src/cli/commands/index.ts');
-const { completionScript, SHELLS } = await load('src/cli/completion.ts');
+const { completionScript, SHELLS } = await load('src/cli/completion/index.ts');
 const { EXIT_CODES } = await load('src/cli/exit.ts');
 const { globalOptions } = await load('src/cli/options.ts');
 const { PROGRAM } = await load('src/cli/program.ts');

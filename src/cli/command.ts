@@ -2,6 +2,9 @@
 import type { SettingName } from '../settings/index.ts';
 import type { CommandContext } from './context.ts';
 
+/** What completion offers: words, of which others may be as good, or files. */
+export type Offer = readonly string[] | 'files' | 'folders' | 'documents';
+
 /** A positional argument. */
 export interface ArgumentSpec {
   readonly name: string;
@@ -9,6 +12,10 @@ export interface ArgumentSpec {
   readonly required?: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
+  /** What completion offers where it is not the choices. */
+  readonly offers?: Offer;
+  /** Of the first argument: what completion offers behind one of its words. */
+  readonly then?: Readonly<Record<string, Offer>>;
 }
 
 /** An option. Options that belong to a setting say so, and the settings layers fill them in. */
@@ -17,6 +24,8 @@ export interface OptionSpec {
   readonly flags: string;
   readonly description: string;
   readonly choices?: readonly string[];
+  /** What completion offers where neither the choices nor a `<file>`, `<path>` or `<dir>` in the flags say it. */
+  readonly offers?: Offer;
   readonly default?: string | boolean | number;
   /** May be given several times; the value is an array. */
   readonly repeatable?: boolean;

@@ -3,6 +3,7 @@ import { DocxError } from '../contract/light.ts';
 import type { ArgumentSpec, CommandInput, OptionSpec } from './command.ts';
 import type { CommandContext } from './context.ts';
 import type { Inputs } from './inputs.ts';
+import { BUILT_IN_TEMPLATES, CHECKS } from './known-words.ts';
 
 /** Files, folders, patterns or `-`. */
 export const pathsArgument: ArgumentSpec = {
@@ -10,6 +11,7 @@ export const pathsArgument: ArgumentSpec = {
   description: 'files, folders (with all that is in them), patterns in quotes, or - for standard input',
   required: true,
   variadic: true,
+  offers: 'documents',
 };
 
 /** Name of a document that comes from standard input. */
@@ -36,6 +38,7 @@ export const filterOptions: readonly OptionSpec[] = [
 export const templateOption: OptionSpec = {
   flags: '-t, --template <id>',
   description: 'template that says what to extract; "auto" chooses a built-in one by the kind of document',
+  offers: ['auto', ...BUILT_IN_TEMPLATES],
   setting: 'template',
 };
 
@@ -43,6 +46,14 @@ export const templateOption: OptionSpec = {
 export const fraudCheckOption: OptionSpec = {
   flags: '--fraud-check',
   description: 'also check each document for signs of tampering, and wait for the report',
+};
+
+/** Leaves out checks. */
+export const disableCheckOption: OptionSpec = {
+  flags: '--disable-check <id>',
+  description: 'leave out this check; may be given several times',
+  repeatable: true,
+  offers: CHECKS,
 };
 
 /** The template that was named; throws `usage` when none was. */

@@ -13,7 +13,11 @@ export const batchesList = defineCommand({
   summary: 'list batches, most recent first',
   options: [
     { flags: '--search <text>', description: 'only batches whose folder name has this text' },
-    { flags: '--status <status>', description: 'only queued, processing or completed batches' },
+    {
+      flags: '--status <status>',
+      description: 'only queued, processing or completed batches',
+      offers: ['queued', 'processing', 'completed'],
+    },
     { flags: '--page <n>', description: 'page of the listing', default: 1, parse: wholeNumber('--page', 1) },
     {
       flags: '--limit <n>',

@@ -1,6 +1,6 @@
 /** `completion`: scripts that complete commands and options in a shell. */
 import { defineCommand, type Command } from '../command.ts';
-import { completionScript, SHELLS, type Shell, type WordFile } from '../completion.ts';
+import { completionScript, SHELLS, type Shell, type WordFile } from '../completion/index.ts';
 import { globalOptions } from '../options.ts';
 import { PROGRAM } from '../program.ts';
 

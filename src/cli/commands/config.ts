@@ -1,11 +1,26 @@
 /** `config`: settings with their origins. */
 import { DocxError } from '../../contract/light.ts';
 import { textView, type View } from '../../render/index.ts';
-import type { SettingEntry } from '../../settings/index.ts';
-import { defineCommand } from '../command.ts';
+import { SETTINGS, type SettingEntry, type SettingName } from '../../settings/index.ts';
+import { defineCommand, type ArgumentSpec, type Offer } from '../command.ts';
 import { outputOptions, print } from '../output.ts';
 
-const nameArgument = { name: 'name', description: 'name of the setting, see config list', required: true };
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+/** The values of a setting, where its shape tells them or that it is a place. */
+const offerOf = (name: SettingName): Offer => {
+  const { shape } = SETTINGS[name];
+  if (shape === 'file') return 'files';
+  if (shape === 'folder') return 'folders';
+  return shape.includes('|') ? shape.split('|') : [];
+};
+
+const nameArgument: ArgumentSpec = {
+  name: 'name',
+  description: 'name of the setting, see config list',
+  required: true,
+  offers: NAMES,
+};
 
 /** The entry as it may be printed. */
 const shown = ({ name, value, origin, secret }: SettingEntry) => ({
@@ -60,7 +75,10 @@ export const configGet = defineCommand({
 export const configSet = defineCommand({
   path: 'config set',
   summary: "write a setting to the user's file; without a value, take it out",
-  arguments: [nameArgument, { name: 'value', description: 'new value; - reads a line from standard input' }],
+  arguments: [
+    { ...nameArgument, then: Object.fromEntries(NAMES.map((name) => [name, offerOf(name)])) },
+    { name: 'value', description: 'new value; - reads a line from standard input' },
+  ],
   options: [{ flags: '--for-profile <name>', description: 'write it to this profile' }],
   examples: [
     { command: 'docx-cli config set local true', says: 'Use the embedded engine from now on' },

@@ -136,7 +136,14 @@ export const evalCommand = defineCommand({
     'counted, an empty text must stay empty, a list of texts means any of them. Amounts and dates are compared by ' +
     'what they mean, everything else by letters and digits. Every document that is read becomes a job as with upload: ' +
     'it is listed, and kept as long as others. With --store and an empty folder it stays apart from your own.',
-  arguments: [{ name: 'dir', description: 'folder with documents and expected data', required: true }],
+  arguments: [
+    {
+      name: 'dir',
+      description: 'folder with documents and expected data',
+      required: true,
+      offers: 'folders',
+    },
+  ],
   options: [
     {
       flags: '-t, --template <id>',

@@ -21,7 +21,11 @@ export const jobsList = defineCommand({
       parse: wholeNumber('--limit', 1, PAGING.jobs.max),
     },
     { flags: '--offset <n>', description: 'how many to skip', default: 0, parse: wholeNumber('--offset', 0) },
-    { flags: '--status <status>', description: 'only queued, processing, completed or failed jobs' },
+    {
+      flags: '--status <status>',
+      description: 'only queued, processing, completed or failed jobs',
+      offers: ['queued', 'processing', 'completed', 'failed'],
+    },
   ],
   examples: [
     { command: 'docx-cli --local jobs list --status failed', says: 'What went wrong lately' },

@@ -8,6 +8,7 @@ import type { FileReport } from '../file-report.ts';
 import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
 import { hintLine, warningsLine } from '../hint-line.ts';
 import {
+  disableCheckOption,
   filenameOption,
   fraudCheckOption,
   isSingle,
@@ -106,11 +107,7 @@ export const upload = defineCommand({
     templateOption,
     filenameOption,
     fraudCheckOption,
-    {
-      flags: '--disable-check <id>',
-      description: 'leave out this check; may be given several times',
-      repeatable: true,
-    },
+    disableCheckOption,
     {
       ...timeoutOption,
       description: 'with --fraud-check: stop waiting for the report after this time, with exit code 3',

@@ -4,6 +4,7 @@ import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import {
+  disableCheckOption,
   filenameOption,
   filterOptions,
   isSingle,
@@ -11,8 +12,10 @@ import {
   pathsOf,
   readInputs,
 } from '../input-options.ts';
+import { CHECKS } from '../known-words.ts';
 import { engineOptions, outOption } from '../options.ts';
 import { outputOptions, print, type OutputOptions } from '../output.ts';
+import { GATE_WORDS } from '../verify/gate.ts';
 
 const FORMATS = ['table', 'json', 'jsonl', 'sarif', 'junit'] as const;
 
@@ -125,17 +128,15 @@ export const verify = defineCommand({
       description:
         'exit with code 6 when a document has this risk or more: low, medium, high, critical, suspicious, review, "score>=50", or none',
       default: 'high',
+      offers: GATE_WORDS,
     },
     {
       flags: '--checks <ids>',
       description: 'run only these checks, separated by commas; may be given several times',
       repeatable: true,
+      offers: CHECKS,
     },
-    {
-      flags: '--disable-check <id>',
-      description: 'leave out this check; may be given several times',
-      repeatable: true,
-    },
+    disableCheckOption,
     { flags: '--list-checks', description: 'list the checks there are, and end' },
     {
       flags: '--allow <sha256>',

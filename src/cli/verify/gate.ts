@@ -5,7 +5,8 @@ import { nearestTo } from '../../kit/edit-distance.ts';
 
 /** Rising; a newer service may know others, which count as the highest. */
 const LEVELS = ['low', 'medium', 'high', 'critical'];
-const WORDS = [...LEVELS, 'suspicious', 'review', 'none'];
+/** Thresholds in words. */
+export const GATE_WORDS: readonly string[] = [...LEVELS, 'suspicious', 'review', 'none'];
 
 const rankOf = (level: string): number => (LEVELS.includes(level) ? LEVELS.indexOf(level) : LEVELS.length);
 
@@ -25,12 +26,12 @@ const gate = (text: string, rest: string, trips: Gate['trips']): Gate => ({
 });
 
 function wrong(text: string): DocxError {
-  const guess = nearestTo(text, WORDS);
+  const guess = nearestTo(text, GATE_WORDS);
   const unquoted = /^score/i.test(text);
   return new DocxError('usage', `--fail-on cannot be "${text}"`, {
     hint: unquoted
       ? 'Write a score from 0 to 100, in quotes because of the shell: --fail-on "score>=50"'
-      : `${guess === undefined ? 'It takes' : `Did you mean ${guess}? It takes`} ${WORDS.join(', ')} or "score>=50"`,
+      : `${guess === undefined ? 'It takes' : `Did you mean ${guess}? It takes`} ${GATE_WORDS.join(', ')} or "score>=50"`,
   });
 }
 
