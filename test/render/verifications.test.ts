@@ -11,7 +11,16 @@ interface Sarif {
   version: string;
   runs: {
     tool: {
-      driver: { name: string; version: string; rules: { id: string; shortDescription: { text: string } }[] };
+      driver: {
+        name: string;
+        version: string;
+        rules: {
+          id: string;
+          shortDescription: { text: string };
+          fullDescription: { text: string };
+          help: { text: string; markdown: string };
+        }[];
+      };
     };
     invocations: { executionSuccessful: boolean; toolExecutionNotifications: { level: string }[] }[];
     artifacts: { location: { uri: string }; hashes?: { 'sha-256': string } }[];
@@ -42,6 +51,12 @@ describe('SARIF', () => {
     expect([name, version]).toEqual(['docx-cli', '1.2.3']);
     expect(rules.map(({ id }) => id)).toEqual(['pdf_covered_text', 'copy_move_forgery']);
     expect(rules[0]?.shortDescription.text).toBe('Text painted over');
+    // GitHub shows these beside a finding and asks for each.
+    for (const rule of rules) {
+      expect(rule.fullDescription.text).toContain(rule.shortDescription.text);
+      expect(rule.help.text).toContain(`--disable-check ${rule.id}`);
+      expect(rule.help.markdown).toContain(`\`docx-cli verify FILE --disable-check ${rule.id}\``);
+    }
     expect(results).toHaveLength(2);
     expect(results[0]).toMatchObject({
       ruleId: 'pdf_covered_text',

@@ -20,12 +20,35 @@ const location = (one: Verification): Json => ({
   physicalLocation: { artifactLocation: artifact(one), region: { startLine: 1 } },
 });
 
+/** What services show beside a finding: what it means, and what to do about it. GitHub asks for both forms. */
+function helpOf({ name }: Indicator): Json {
+  const advice: readonly (readonly [what: string, how: string])[] = [
+    [
+      'See every place, with what stood there before where that is known',
+      'docx-cli verify FILE --report DIR',
+    ],
+    ['Accept a file that a person has reviewed', 'docx-cli verify FILE --allow SHA256'],
+    ['Leave this check out', `docx-cli verify FILE --disable-check ${name}`],
+  ];
+  const meaning =
+    'A finding is a sign that a document was changed after it was made. It is no proof: it can have an innocent reason, ' +
+    'which is named with it, and a person decides.';
+  return {
+    text: [meaning, ...advice.map(([what, how]) => `${what}: ${how}`)].join('\n'),
+    markdown: [meaning, '', ...advice.map(([what, how]) => `- ${what}: \`${how}\``)].join('\n'),
+  };
+}
+
 function rulesOf(indicators: readonly Indicator[]): readonly Json[] {
   const known = new Map(indicators.map((indicator) => [indicator.name, indicator]));
   return [...known.values()].map((indicator) => ({
     id: indicator.name,
     name: indicator.name,
     shortDescription: { text: titleOf(indicator) },
+    fullDescription: {
+      text: `${titleOf(indicator)}: one of the checks that look for signs that a document was changed after it was made.`,
+    },
+    help: helpOf(indicator),
     properties: { category: indicator.category ?? null, tags: ['document-integrity'] },
   }));
 }
