@@ -18,10 +18,12 @@ import { errorLevelMap, historyMap } from './image/maps.ts';
 const DPI = 130;
 /** Longest side in pixels: of a page, of a crop. */
 const SIDE = { page: 1500, crop: 640 } as const;
+/** A page much longer than wide (a till roll, a picture of a chat) is as wide as others, up to what WebP can hold. */
+const LONG = { shorterSide: 1000, most: 16_383 } as const;
 /** Pictures that maps are made of: each takes about a second. */
 const MAX_MAPPED = 3;
-/** Space around a crop, in heights of its box and in shares of the page at least. */
-const MARGIN = { heights: 1, least: 0.012 } as const;
+/** Space around a crop, in heights of its box and in shares of the shorter side of the page at least. */
+const MARGIN = { heights: 1, least: 0.017 } as const;
 /** Saved states that are searched for an earlier look of a place, newest first. */
 const MAX_STATES = 4;
 /** A pixel is another one from this difference on, and a place looks different from this share of them on. */
@@ -45,10 +47,17 @@ async function pictureOf(bitmap: Bitmap, longestSide: number, exact = false): Pr
   };
 }
 
+/** The longest side that a page's picture gets. */
+const sideOfPage = ({ width, height }: Bitmap): number =>
+  Math.min(
+    LONG.most,
+    Math.max(SIDE.page, Math.ceil((LONG.shorterSide * Math.max(width, height)) / Math.min(width, height))),
+  );
+
 /** The place with some of what surrounds it. */
 function cropOf(bitmap: Bitmap, [x0, y0, x1, y1]: PageRegion['box']): Bitmap {
   const { width, height } = bitmap;
-  const margin = Math.max(MARGIN.least * height, MARGIN.heights * (y1 - y0) * height);
+  const margin = Math.max(MARGIN.least * Math.min(width, height), MARGIN.heights * (y1 - y0) * height);
   const left = Math.max(0, Math.floor(x0 * width - margin));
   const top = Math.max(0, Math.floor(y0 * height - margin));
   const right = Math.min(width, Math.ceil(x1 * width + margin));
@@ -136,7 +145,7 @@ export async function illustrate(
   };
   const drawPage = async (page: number, bitmapOf: (page: number) => Promise<Bitmap>): Promise<void> => {
     const bitmap = await bitmapOf(page);
-    pages.push({ page, picture: await pictureOf(bitmap, SIDE.page) });
+    pages.push({ page, picture: await pictureOf(bitmap, sideOfPage(bitmap)) });
     for (const [at, region] of request.regions.entries()) {
       if (region.page !== page) continue;
       const now = cropOf(bitmap, region.box);

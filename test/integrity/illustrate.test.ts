@@ -50,6 +50,19 @@ describe('an illustration', () => {
     expect(regions).toMatchObject([{ now: { type: 'image/webp' }, earlier: null }]);
   });
 
+  it('keeps the print of a page legible that is much longer than wide, and shows a place of it, not half the page', async () => {
+    const roll = await sharp({ create: { width: 400, height: 9000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { pages, regions } = await draw(roll, {
+      regions: [{ page: 1, box: [0.5, 0.5, 0.75, 0.502], earlier: false }],
+    });
+    expect(pages[0]?.picture).toMatchObject({ width: 400, height: 9000 });
+    const { info } = await decode(pages[0]?.picture);
+    expect([info.width, info.height]).toEqual([400, 9000]);
+    expect(regions[0]?.now?.height).toBeLessThan(100);
+  });
+
   it('maps a picture that was a JPEG before, block by block', async () => {
     const receipt = await savedOnce(drawReceipt(3), 85);
     const { maps } = await draw(await asPng(receipt), { maps: true });
