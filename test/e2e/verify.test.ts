@@ -94,7 +94,7 @@ describe('verify as a gate', () => {
     ]);
     const page = await readFile(path.join(folder, 'out', 'forged.pdf.html'), 'utf8');
     expect(page).toMatch(
-      new RegExp(`Before</figcaption>\\s*<p>[^<]*${old.replace('.', '\\.')}[^<]*</p>\\s*<img`),
+      new RegExp(`Before</figcaption>\\s*<p dir="auto">[^<]*${old.replace('.', '\\.')}[^<]*</p>\\s*<img`),
     );
     expect(page).toMatch(/<svg\s+viewBox[^]*href="#place-1"/);
   }, 60_000);

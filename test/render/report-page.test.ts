@@ -24,8 +24,8 @@ function pageFor(one: ReturnType<typeof verified>, illustration = drawn): string
 describe('a report', () => {
   it('shows the value before and now, and links the place on the page with the finding', () => {
     const page = pageFor(verified({ tripped: true }));
-    expect(page).toMatch(/Before<\/figcaption>\s*<p>100\.00<\/p>\s*<img/);
-    expect(page).toMatch(/Now<\/figcaption>\s*<p>900\.00<\/p>\s*<img/);
+    expect(page).toMatch(/Before<\/figcaption>\s*<p dir="auto">100\.00<\/p>\s*<img/);
+    expect(page).toMatch(/Now<\/figcaption>\s*<p dir="auto">900\.00<\/p>\s*<img/);
     expect(page).toContain('href="#place-1"');
     expect(page).toContain('id="place-1"');
     expect(page).toContain('href="#page-2"');
@@ -66,7 +66,18 @@ describe('a report', () => {
   it('lets the picture say what stood at a place where the value itself was not there before', () => {
     expect(pageFor(verified({ old: '' }))).toMatch(/Before<\/figcaption>\s*<img/);
     const undrawn = { ...drawn, regions: [] };
-    expect(pageFor(verified({ old: '' }), undrawn)).toMatch(/Before<\/figcaption>\s*<p>\(empty\)<\/p>/);
+    expect(pageFor(verified({ old: '' }), undrawn)).toMatch(
+      /Before<\/figcaption>\s*<p dir="auto">\(empty\)<\/p>/,
+    );
+  });
+
+  it('lets words that run from right to left stand by themselves, in values and in names', () => {
+    const name = 'פקודה 12.pdf';
+    const page = pageFor(verified({ path: name, filename: name }));
+    expect(page).toContain(`<h1 dir="auto">${name}</h1>`);
+    expect(page).toContain(`<bdi>${name}</bdi>`);
+    const entry = { verification: verified({ path: name }), file: 'a.html' };
+    expect(indexPage([entry], '1.2.3')).toContain(`<a href="a.html"><bdi>${name}</bdi></a>`);
   });
 
   it('lists what was not examined', () => {

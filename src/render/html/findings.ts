@@ -11,7 +11,7 @@ function sideOf(kind: 'old' | 'new', value: string | null | undefined, picture: 
   const title = kind === 'old' ? 'Before' : 'Now';
   // "Empty" is said of the value; a picture of the place may show what stood there in other words.
   const isTold = typeof value === 'string' && (value !== '' || picture === NOTHING);
-  const words = isTold ? html`<p>${value === '' ? '(empty)' : value}</p>` : NOTHING;
+  const words = isTold ? html`<p dir="auto">${value === '' ? '(empty)' : value}</p>` : NOTHING;
   return html`<figure class="side ${kind}">
     <figcaption>${title}</figcaption>
     ${words}${picture}

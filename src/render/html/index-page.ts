@@ -27,7 +27,10 @@ function inOrder(entries: readonly IndexEntry[]): readonly IndexEntry[] {
 
 function rowOf({ verification, file }: IndexEntry): Markup {
   const { path, report, error, allowed, tripped } = verification;
-  const name = file === null ? html`${path}` : html`<a href="${encodeURIComponent(file)}">${path}</a>`;
+  const name =
+    file === null
+      ? html`<bdi>${path}</bdi>`
+      : html`<a href="${encodeURIComponent(file)}"><bdi>${path}</bdi></a>`;
   if (report === null) {
     return html`<tr>
       <td>${name}</td>

@@ -75,7 +75,7 @@ function factsOf({ verification, report, illustration, size, sha256 }: ReportPag
             ? []
             : [
                 html`<dt>${name}</dt>
-                  <dd>${value}</dd>`,
+                  <dd><bdi>${value}</bdi></dd>`,
               ],
         )}
       </dl>
@@ -98,7 +98,7 @@ export function reportPage(page: ReportPage): string {
   const { verification, report, plan, illustration, version } = page;
   const body = html`<header>
       <p class="kind">Integrity report</p>
-      <h1>${verification.filename}</h1>
+      <h1 dir="auto">${verification.filename}</h1>
     </header>
     <main>
       ${verdictOf(page)} ${findingsOf(report, plan, illustration)} ${scoreOf(report, plan)}
