@@ -1,5 +1,5 @@
 /** Finds the language data of Tesseract on this machine; nothing is ever fetched. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
@@ -23,6 +23,7 @@ export async function readLanguageData(
   lang: string,
   folder: string | null,
 ): Promise<readonly LanguageData[]> {
+  await checkFolder(folder);
   const codes = [...new Set(lang.split('+').map((code) => code.trim()))];
   return Promise.all(
     codes.map(async (code) => ({ code, data: await readFirst(candidates(code, folder), code, folder) })),
@@ -48,6 +49,16 @@ function packageFolder(name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A folder that was named and is not there is a slip of the pen: other data must not take its place without a word. */
+async function checkFolder(folder: string | null): Promise<void> {
+  if (folder === null) return;
+  const there = await stat(folder).catch(() => null);
+  if (there?.isDirectory() === true) return;
+  throw new DocxError('missing_part', `There is no folder ${folder} with language data.`, {
+    hint: 'Correct --tessdata (DOCX_TESSDATA, the setting tessdata), or leave it out for the data that came with the program.',
+  });
 }
 
 async function readFirst(paths: readonly string[], code: string, folder: string | null): Promise<Uint8Array> {

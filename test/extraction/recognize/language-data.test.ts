@@ -35,6 +35,13 @@ test('a missing language is named together with the way to get it', async () => 
   });
 });
 
+test('a folder that is not there is told, and no other data takes its place', async () => {
+  await expect(readLanguageData('eng', join(folder, 'nowhere'))).rejects.toMatchObject({
+    code: 'missing_part',
+    detail: expect.stringContaining('nowhere') as string,
+  });
+});
+
 test.each(['', '../../etc/passwd', 'eng/..', 'a b'])('"%s" is no language and no path', async (lang) => {
   await expect(readLanguageData(lang, folder)).rejects.toMatchObject({ code: 'missing_part' });
 });
