@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName } from './schema.ts';
+import { settingMeant } from './setting-meant.ts';
 
 /** Values of one origin, not yet checked. */
 export interface Layer {
@@ -53,7 +54,8 @@ function known(
     throw new DocxError('settings_invalid', `${path} ${what}`, { hint });
   };
   for (const name of Object.keys(values)) {
-    if (!isSettingName(name)) return refuse(`has the unknown setting "${name}"`, 'See docx-cli config list');
+    if (!isSettingName(name))
+      return refuse(`has the unknown setting "${name}"`, `Correct the file. ${settingMeant(name)}`);
     const instead = envNameOf(name);
     if ('unfiled' in SETTINGS[name]) {
       refuse(`holds "${name}", which no file may hold`, `Take it out, and use docx-cli login or ${instead}`);
@@ -130,7 +132,7 @@ export function userFile(path: string): UserFile {
         (mayBeNew ? {} : undefined);
       if (group === undefined) {
         throw new DocxError('settings_invalid', `There is no profile "${name}" in ${path}`, {
-          hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}`,
+          hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}; or choose none: docx-cli config set profile`,
         });
       }
       return layer(group, `${path} (profile ${name})`);

@@ -4,6 +4,7 @@ import { DocxError, issueWords } from '../contract/index.ts';
 import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
 import type { Places } from './places.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
+import { settingMeant } from './setting-meant.ts';
 
 /** One setting with where its value comes from. */
 export interface SettingEntry {
@@ -62,9 +63,7 @@ const based = (value: unknown, folder: string): unknown =>
 
 function namedSetting(name: string): SettingName {
   if (isSettingName(name)) return name;
-  throw new DocxError('usage', `There is no setting "${name}"`, {
-    hint: `Settings: ${Object.keys(SETTINGS).join(', ')}`,
-  });
+  throw new DocxError('usage', `There is no setting "${name}"`, { hint: settingMeant(name) });
 }
 
 /** Reads all layers. Throws `settings_invalid` for a bad value, with the name of its origin. */

@@ -98,7 +98,12 @@ describe('bad values', () => {
     userFile([1]);
     expect(() => load()).toThrow('must hold an object');
     userFile({ ocrr: 'auto' });
-    expect(() => load()).toThrow('unknown setting "ocrr"');
+    expect(() => load()).toThrow(
+      expect.objectContaining({
+        detail: expect.stringContaining('unknown setting "ocrr"') as string,
+        hint: expect.stringContaining('Did you mean ocr?') as string,
+      }),
+    );
   });
 
   it('are told for a file that cannot be written', async () => {

@@ -80,6 +80,8 @@ export const configSet = defineCommand({
     { name: 'value', description: 'new value; - reads a line from standard input' },
   ],
   options: [{ flags: '--for-profile <name>', description: 'write it to this profile' }],
+  // The way out when the file chooses a profile that does not exist.
+  makesProfile: true,
   examples: [
     { command: 'docx-cli config set local true', says: 'Use the embedded engine from now on' },
     { command: 'docx-cli config set local', says: 'Back to the default' },

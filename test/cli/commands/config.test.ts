@@ -41,6 +41,24 @@ describe('config', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ password: ['open sesame'] });
   });
 
+  it('leaves a way out of a profile that does not exist', async () => {
+    const cwd = await testFolder();
+    await run(['config', 'set', 'profile', 'nope'], { cwd });
+    const lost = await run(['config', 'get', 'lang'], { cwd });
+    expect(lost.exit).toBe(2);
+    expect(lost.stderr).toContain('docx-cli config set profile');
+    expect((await run(['config', 'set', 'lang', 'deu', '--for-profile', 'nope'], { cwd })).exit).toBe(0);
+    expect((await run(['config', 'get', 'lang'], { cwd })).stdout).toBe('deu\n');
+    expect((await run(['config', 'set', 'profile'], { cwd })).exit).toBe(0);
+    expect((await run(['config', 'get', 'lang'], { cwd })).stdout).toBe('eng\n');
+  });
+
+  it('names the setting that was meant', async () => {
+    const { exit, stderr } = await run(['config', 'get', 'base-urll']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('Did you mean base_url?');
+  });
+
   it('writes to a profile that does not exist yet', async () => {
     const cwd = await testFolder();
     await run(['config', 'set', 'lang', 'deu', '--for-profile', 'work'], { cwd });
