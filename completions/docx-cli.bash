@@ -487,7 +487,7 @@ _docx_cli() {
       'bulk') words='' files=documents; flags='--template --folder-name --include --exclude --filename --fraud-check --out --jsonl --dry-run --no-wait --timeout --fail-fast --force --strict --no-strict --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --llm --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'verify') words='' files=documents; flags='--include --exclude --filename --format --jsonl --out --report --fail-on --checks --disable-check --list-checks --allow --calibrate --forget-calibration --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'eval') words='' files=folders; flags='--template --baseline --max-drop --format --out --ocr --lang --tessdata --workers --password --password-file --max-pixels --page-timeout --file-timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-      'export') words=''; flags='--format --job-ids --explode --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+      'export') words=''; flags='--format --bom --job-ids --explode --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'jobs download') words=''; flags='--out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'jobs fraud-analysis') words=''; flags='--wait --timeout --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'jobs list') words=''; flags='--limit --offset --status --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
@@ -495,7 +495,7 @@ _docx_cli() {
       'jobs show') words=''; flags='--local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'jobs trigger-fraud-check') words=''; flags='--no-wait --timeout --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'jobs wait') words=''; flags='--timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
-      'batches export') words=''; flags='--job-ids --format --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
+      'batches export') words=''; flags='--job-ids --format --bom --out --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'batches list') words=''; flags='--search --status --page --limit --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'batches show') words=''; flags='--jobs-page --jobs-limit --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;
       'batches wait') words=''; flags='--timeout --local --base-url --insecure-http --profile --store --json --verbose --quiet --no-color --no-input --help' ;;

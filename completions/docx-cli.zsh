@@ -508,7 +508,7 @@ _docx_cli() {
     'export')
       list=()
       files=
-      flags=('--format:format of the export' '--job-ids:only these jobs of the batch, separated by commas' '--explode:a row per line item of this group of fields' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
+      flags=('--format:format of the export' '--bom:begin CSV with a byte order mark\: Excel takes accents for other letters without it' '--job-ids:only these jobs of the batch, separated by commas' '--explode:a row per line item of this group of fields' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
     'jobs download')
       list=()
       files=
@@ -540,7 +540,7 @@ _docx_cli() {
     'batches export')
       list=()
       files=
-      flags=('--job-ids:only these jobs of the batch, separated by commas' '--format:format of the export' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
+      flags=('--job-ids:only these jobs of the batch, separated by commas' '--format:format of the export' '--bom:begin CSV with a byte order mark\: Excel takes accents for other letters without it' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
     'batches list')
       list=()
       files=

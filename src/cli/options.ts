@@ -86,6 +86,12 @@ export const outOption: OptionSpec = {
   description: 'write to this file instead of standard output',
 };
 
+/** For commands that print CSV. */
+export const bomOption: OptionSpec = {
+  flags: '--bom',
+  description: 'begin CSV with a byte order mark: Excel takes accents for other letters without it',
+};
+
 /** For commands that export the results of a batch. An empty variable of a shell must not export every job. */
 export const jobIdsOption: OptionSpec = {
   flags: '--job-ids <ids>',

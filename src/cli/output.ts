@@ -15,6 +15,8 @@ export interface OutputOptions {
   readonly jsonl?: boolean | undefined;
   /** A file instead of standard output; `-` means standard output. */
   readonly out?: string | undefined;
+  /** Begins CSV with a byte order mark. */
+  readonly bom?: boolean | undefined;
 }
 
 /** Reads {@link OutputOptions} from the options of a command. Throws `usage` when two of them name different formats. */
@@ -34,7 +36,11 @@ export function outputOptions(options: Readonly<Record<string, unknown>>): Outpu
       hint: 'Name one format; a second run with the same documents can print another',
     });
   }
-  return { format: first?.format, json, jsonl, out: options['out'] as string | undefined };
+  const bom = options['bom'] === true;
+  if (bom && first?.format !== 'csv') {
+    throw new DocxError('usage', '--bom is for CSV', { hint: 'Give it with --format csv, or leave it out' });
+  }
+  return { format: first?.format, json, jsonl, out: options['out'] as string | undefined, bom };
 }
 
 /** The format: as asked for, else a table on a terminal and plain rows on a pipe. */
@@ -96,12 +102,21 @@ export async function writeFileAtomically(path: string, chunks: Chunks): Promise
   }
 }
 
+const MARK = '\ufeff';
+
+/** The text, with a byte order mark before it where that is wanted. */
+async function* marked(text: AsyncIterable<string>, { bom }: OutputOptions): AsyncGenerator<string> {
+  if (bom === true) yield MARK;
+  yield* text;
+}
+
 /** Prints a view where and how the options say. */
 export async function print(io: Io, view: View, options: OutputOptions): Promise<void> {
   const format = formatOf(options, io.stdout.isTTY);
   if (options.out !== undefined && options.out !== '-') {
-    await writeFileAtomically(resolve(io.cwd, options.out), render(view, format));
+    await writeFileAtomically(resolve(io.cwd, options.out), marked(render(view, format), options));
     return;
   }
-  for await (const text of render(view, format, io.stdout.style)) await io.stdout.write(text);
+  for await (const text of marked(render(view, format, io.stdout.style), options))
+    await io.stdout.write(text);
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { DocxError, type ExportItem } from '../../src/contract/index.ts';
 import { testHost, type ServiceFakes } from '../support/cli.ts';
+import { testFolder } from '../support/folder.ts';
 
 const item = (job_id: string, structured_data: ExportItem['structured_data']): ExportItem => ({
   job_id,
@@ -89,6 +90,21 @@ describe('export', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('Groups: lines');
   });
+
+  it.each(['export one', 'batches export one'])(
+    '%s begins with a byte order mark where Excel is to read it',
+    async (words) => {
+      const plain = await run(`${words} --format csv`);
+      const marked = await run(`${words} --format csv --bom`);
+      expect(marked.stdout).toBe(`\ufeff${plain.stdout}`);
+      const folder = await testFolder();
+      await run(`${words} --format csv --bom --out for-excel.csv`, folder);
+      expect((await readFile(path.join(folder, 'for-excel.csv'))).subarray(0, 3)).toEqual(
+        Buffer.from([0xef, 0xbb, 0xbf]),
+      );
+      expect((await run(`${words} --json --bom`)).code).toBe(2);
+    },
+  );
 
   it.each(['export one', 'batches export one'])('%s refuses two formats', async (words) => {
     const { code, stdout, stderr } = await run(`${words} --format csv --json`);

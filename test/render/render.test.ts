@@ -230,7 +230,7 @@ describe('csv', () => {
   });
 
   it('disarms formulas and leaves numbers alone', async () => {
-    const list = ['=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1'].map((a) => ({ a }));
+    const list = ['=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1', '\n=1'].map((a) => ({ a }));
     const numbers = [{ a: -12.5 }, { a: '-1,234.50' }, { a: '+5' }];
     expect(await printed(rows([...list, ...numbers], ['a']), 'csv')).toBe(
       [
@@ -240,6 +240,7 @@ describe('csv', () => {
         "'+49 30 123",
         '"\'-HYPERLINK(""x"")"',
         "'＝1",
+        '"\'\n=1"',
         '-12.5',
         '"-1,234.50"',
         '+5',

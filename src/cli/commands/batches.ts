@@ -2,7 +2,7 @@
 import { PAGING } from '../../contract/light.ts';
 import { batchListView, batchView, exportView } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import { jobIdsOption, outOption, wholeNumber } from '../options.ts';
+import { bomOption, jobIdsOption, outOption, wholeNumber } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
@@ -131,6 +131,7 @@ export const batchesExport = defineCommand({
   options: [
     jobIdsOption,
     { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
+    bomOption,
     outOption,
   ],
   examples: [

@@ -4,7 +4,7 @@ import { DocxError, isDocxError } from '../../contract/light.ts';
 import { exportView, lineText, type Row, type View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Io } from '../io.ts';
-import { jobIdsOption, outOption } from '../options.ts';
+import { bomOption, jobIdsOption, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
 /** All completed results of batches, each once, in the order of the arguments; throws when there are none at all. */
@@ -89,6 +89,7 @@ export const exportBatches = defineCommand({
   ],
   options: [
     { flags: '--format <format>', description: 'format of the export', choices: ['json', 'jsonl', 'csv'] },
+    bomOption,
     jobIdsOption,
     { flags: '--explode <group>', description: 'a row per line item of this group of fields' },
     outOption,
@@ -98,6 +99,10 @@ export const exportBatches = defineCommand({
     {
       command: 'docx-cli --local export bat_123 bat_124 --format csv --explode lines > lines.csv',
       says: 'A row per line item, of two batches',
+    },
+    {
+      command: 'docx-cli --local export bat_123 --format csv --bom --out march.csv',
+      says: 'For Excel, with accents as they are',
     },
     { command: 'docx-cli --local export bat_123 --json', says: 'As the service answers' },
   ],

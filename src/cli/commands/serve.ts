@@ -11,7 +11,8 @@ const DEFAULT_PORT = 8787;
 /** `documents.upload=30` as a pair. */
 function rateLimit(text: string): readonly [string, number] {
   const [operation = '', count = '', ...rest] = text.split('=');
-  if (operation !== '' && count !== '' && rest.length === 0) return [operation, wholeNumber('--rate-limit', 1)(count)];
+  if (operation !== '' && count !== '' && rest.length === 0)
+    return [operation, wholeNumber('--rate-limit', 1)(count)];
   throw new DocxError('usage', `--rate-limit must look like documents.upload=30, not "${text}"`);
 }
 

@@ -4,7 +4,7 @@ import type { Row, View } from '../view.ts';
 
 const NUMBER = /^[-+]?\d[\d.,]*%?$/;
 // What a spreadsheet may take for a formula (OWASP, "CSV injection"), with the full-width forms.
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** One cell: a text that looks like a formula gets a leading apostrophe; numbers stay numbers. */
 function cell(value: unknown): string {
