@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TemplateDefinition, TemplateField } from '../contract/index.ts';
-import { DocxError } from '../contract/light.ts';
+import { DocxError, isDocxError } from '../contract/light.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import type { Io } from './io.ts';
 import type { Prompter } from './prompt.ts';
@@ -84,6 +84,17 @@ export function parseFields(lines: readonly string[]): TemplateField[] {
   return fields;
 }
 
+/** What is wrong with a line that is to describe a field. Said at once: a template that is written by hand must not be lost. */
+function faultOfField(line: string): string | undefined {
+  try {
+    parseFields([line]);
+    return undefined;
+  } catch (error) {
+    if (isDocxError(error)) return error.hint ?? error.detail;
+    throw error;
+  }
+}
+
 /** Asks a person for a template. */
 export async function askTemplate(prompt: Prompter): Promise<TemplateDefinition> {
   const needed = (answer: string): string | undefined => (answer.trim() === '' ? 'needed' : undefined);
@@ -92,8 +103,10 @@ export async function askTemplate(prompt: Prompter): Promise<TemplateDefinition>
   const lines: string[] = [];
   for (;;) {
     const line = await prompt.text('Field as "name: description" (empty to finish):', {
-      check: (answer) =>
-        answer.trim() === '' && lines.length === 0 ? 'at least one field is needed' : undefined,
+      check: (answer) => {
+        if (answer.trim() === '') return lines.length === 0 ? 'at least one field is needed' : undefined;
+        return faultOfField(answer);
+      },
     });
     if (line.trim() === '') break;
     lines.push(line);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askTemplate, parseFields, readTemplateFile } from '../../src/cli/template-input.ts';
+import type { Prompter } from '../../src/cli/prompt.ts';
 import { testHost } from '../support/cli.ts';
 import { testFolder } from '../support/folder.ts';
 
@@ -98,5 +99,23 @@ describe('askTemplate', () => {
       ],
     });
     expect(host.questions).toHaveLength(5);
+  });
+
+  it('says at once what is wrong with a line, and keeps the others', async () => {
+    const answers = ['Orders', '', 'no: Number', 'sku.: Article', ': what', 'lines.sku: Article', ''];
+    const complaints: string[] = [];
+    const text: Prompter['text'] = (_question, { check } = {}) => {
+      for (;;) {
+        const answer = answers.shift() ?? '';
+        const complaint = check?.(answer);
+        if (complaint === undefined) return Promise.resolve(answer);
+        complaints.push(complaint);
+      }
+    };
+    const never = () => Promise.reject(new Error('not asked'));
+    const template = await askTemplate({ available: true, text, secret: never, confirm: never });
+    expect(template.fields.map(({ name }) => name)).toEqual(['no', 'lines']);
+    expect(complaints).toHaveLength(2);
+    expect(complaints[0]).toContain("'lines.amount: Amount of the line'");
   });
 });
