@@ -73,6 +73,55 @@ describe('verify', () => {
     expect(JSON.parse(stdout)).toEqual(reportOf('low'));
   });
 
+  describe('cut short', () => {
+    /** Interrupts, or fails, when the last document is asked for. */
+    const cut = (fault: (controller: AbortController) => Error) => {
+      const controller = new AbortController();
+      const verify = ({ file }: { readonly file: { readonly name: string } }) =>
+        file.name === 'z.pdf' ? Promise.reject(fault(controller)) : Promise.resolve(reportOf('high'));
+      return { service: { integrity: { ...service.integrity, verify } }, signal: controller.signal };
+    };
+    const interrupt = (controller: AbortController): Error => {
+      const reason = new DocxError('interrupted', 'Interrupted');
+      controller.abort(reason);
+      return reason;
+    };
+    beforeEach(async () => {
+      for (const name of ['a.pdf', 'b.pdf', 'z.pdf']) await put(name);
+    });
+
+    it('tells what was found until then', async () => {
+      const { code, stdout, stderr } = await run('verify in --workers 1', cut(interrupt));
+      expect(code).toBe(130);
+      expect(stdout).toMatch(/^in\/a\.pdf\thigh.*\nin\/b\.pdf\thigh.*\n$/);
+      expect(stderr).toContain('Stopped after 2 of 3 documents');
+      expect(stderr).not.toContain('go on');
+      const { stdout: json } = await run('verify in --workers 1 --json', cut(interrupt));
+      expect(JSON.parse(json)).toHaveLength(2);
+    });
+
+    it('writes no list of report pages, which somebody could take for all of it later', async () => {
+      await run('verify in --workers 1 --report pages', cut(interrupt));
+      expect(await readdir(path.join(folder, 'pages'))).toEqual(['a.pdf.html', 'b.pdf.html']);
+    });
+
+    it('tells it also when the service fails for good', async () => {
+      const fault = (): Error => new DocxError('service_unreachable', 'gone');
+      const { code, stdout } = await run('verify in --workers 1', cut(fault));
+      expect(code).toBe(11);
+      expect(stdout).toContain('in/b.pdf\thigh');
+    });
+
+    it('writes no file that could be taken for all of it', async () => {
+      for (const words of ['--format sarif', '--format junit', '--out part.txt']) {
+        const { code, stdout, stderr } = await run(`verify in --workers 1 ${words}`, cut(interrupt));
+        expect([code, stdout]).toEqual([130, '']);
+        expect(stderr).toContain('Nothing was written');
+      }
+      expect(await readdir(folder)).toEqual(['in']);
+    });
+  });
+
   it('shows every check with what became of it', async () => {
     await put('high.pdf');
     const { code, stdout } = await run('verify in/high.pdf', { tty: true });

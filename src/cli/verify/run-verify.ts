@@ -14,6 +14,7 @@ import { exitOfFiles } from '../file-report.ts';
 import { hintLine, lineAbout } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
 import { print, type OutputOptions } from '../output.ts';
+import { interruption } from '../../flows/interruption.ts';
 import type { Gate } from './gate.ts';
 import { verifyFiles } from './verify-files.ts';
 import { createReportFolder } from './report-folder.ts';
@@ -57,6 +58,25 @@ function unheeded({ report }: Verification, disabled: readonly string[]): readon
     .map(({ name }) => name);
 }
 
+/**
+ * Whether results may be told that are not all there are: people see that the run was cut short, and so does who reads JSON and
+ * the exit code. A file, and a format for other programs, is complete or not there.
+ */
+const mayTellPart = ({ format, out }: OutputOptions): boolean =>
+  (out === undefined || out === '-') && format !== 'sarif' && format !== 'junit';
+
+/** The interruption of a run of which some documents were verified. */
+function stopped(signal: AbortSignal, output: OutputOptions, done: number, total: number): DocxError {
+  const kept = mayTellPart(output)
+    ? 'What was found until then is told. '
+    : 'Nothing was written: a part of the findings could be taken for all of them. ';
+  return interruption(
+    signal,
+    `Stopped after ${String(done)} of ${String(total)} documents`,
+    `${done === 0 ? '' : kept}The same command begins anew`,
+  );
+}
+
 /** Verifies, prints and answers the exit code. Throws the error of a single document. */
 export async function runVerify(
   context: CommandContext,
@@ -72,6 +92,13 @@ export async function runVerify(
   const reports = request.reports === undefined ? null : createReportFolder(context, request.reports, inputs);
   const progress = context.progress({ title: 'Checking', unit: 'files' });
   let failed = 0;
+  const inOrder = (): Verification[] => [...verified].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const tell = (): Promise<void> => {
+    const [only] = verified;
+    const view =
+      single && only !== undefined ? verificationView(only, version) : verificationsView(inOrder(), version);
+    return print(io, view, output);
+  };
   try {
     progress.update({ done: 0, total });
     const options = { ...request, cwd: io.cwd, signal, parallel: settings.get('workers') ?? PARALLEL };
@@ -103,22 +130,23 @@ export async function runVerify(
       progress.update({ done: verified.length, total, failed });
       if (streams) await io.stdout.write(`${JSON.stringify(verificationItem(verification))}\n`);
     }
+  } catch (error) {
+    await progress.stop();
+    if (single) throw error;
+    // What was found before is told whatever cuts the rest short; that itself is told as the error.
+    // The list of report pages is for people who open it later: one of a part is not written.
+    if (verified.length > 0 && !streams && mayTellPart(output)) await tell().catch(() => undefined);
+    throw signal.aborted ? stopped(signal, output, verified.length, total) : error;
   } finally {
     await progress.stop();
   }
-  const inOrder = [...verified].sort((a, b) => (a.path < b.path ? -1 : 1));
   // Before the output: a reader of it that goes early (`| head`) takes no pages away.
   await reports?.end();
-  const [only] = verified;
-  if (!streams) {
-    const view =
-      single && only !== undefined ? verificationView(only, version) : verificationsView(inOrder, version);
-    await print(io, view, output);
-  }
+  if (!streams) await tell();
   if (ignored.size > 0) {
     await io.stderr.write(`The service ran checks that were to be left out: ${someOf([...ignored])}\n`);
   }
-  const tripped = inOrder.filter((one) => one.tripped);
+  const tripped = inOrder().filter((one) => one.tripped);
   await sayGate(context, gate, tripped);
   const codes = verified.flatMap(({ error }) => (error === null ? [] : [error.code]));
   const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
