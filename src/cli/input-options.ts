@@ -80,6 +80,15 @@ export async function readInputs(context: CommandContext, input: CommandInput): 
     exclude?: readonly string[];
     filename?: string;
   };
+  if (filename !== undefined && !pathsOf(input).includes('-')) {
+    throw new DocxError(
+      'usage',
+      '--filename names the document from standard input, which is not among the paths',
+      {
+        hint: 'Give - for standard input, or leave --filename out',
+      },
+    );
+  }
   const results = input.options['out'] as string | undefined;
   return collectInputs(pathsOf(input), { cwd: io.cwd, stdin: io.stdin, include, exclude, filename, results });
 }

@@ -122,6 +122,18 @@ describe('verify', () => {
     });
   });
 
+  it.each([
+    ['--forget-calibration in/low.pdf', 'stands alone'],
+    ['--forget-calibration --calibrate', 'stands alone'],
+    ['--calibrate in --report pages', 'writes no reports'],
+    ['in/low.pdf --filename other.pdf', 'not among the paths'],
+  ])('does not take for done what it does not do: %s', async (words, says) => {
+    await put('low.pdf');
+    const { code, stdout, stderr } = await run(`verify ${words}`);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(says);
+  });
+
   it('shows every check with what became of it', async () => {
     await put('high.pdf');
     const { code, stdout } = await run('verify in/high.pdf', { tty: true });

@@ -90,6 +90,11 @@ async function learnFrom(
       hint: 'Use --format table, json or jsonl',
     });
   }
+  if (input.options['report'] !== undefined) {
+    throw new DocxError('usage', '--calibrate writes no reports', {
+      hint: 'Run verify with --report once more after it',
+    });
+  }
   const { calibrate } = await import('../verify/calibrate.ts');
   const inputs = await readInputs(context, input);
   try {
@@ -177,6 +182,11 @@ export const verify = defineCommand({
     const output = outputOptions(input.options);
     if (input.options['listChecks'] === true) return listChecks(context, input, output);
     if (input.options['forgetCalibration'] === true) {
+      if (pathsOf(input).length > 0 || input.options['calibrate'] === true) {
+        throw new DocxError('usage', '--forget-calibration stands alone: it verifies and learns nothing', {
+          hint: 'Run it first, then verify without it',
+        });
+      }
       const { forgetCalibration } = await import('../verify/calibrate.ts');
       return forgetCalibration(context);
     }
