@@ -297,7 +297,7 @@ complete -c docx-cli -n '_docx_cli_at \'jobs list\'' -l quiet -d 'no progress on
 complete -c docx-cli -n '_docx_cli_at \'jobs list\'' -l no-color -d 'no colors'
 complete -c docx-cli -n '_docx_cli_at \'jobs list\'' -l no-input -d 'never ask questions'
 complete -c docx-cli -n '_docx_cli_at \'jobs list\'' -l help -d 'show help'
-complete -c docx-cli -n '_docx_cli_at \'jobs result\'' -l words -d 'with every word and its place on the page (JSON)'
+complete -c docx-cli -n '_docx_cli_at \'jobs result\'' -l words -d 'with every word and its place on the page; prints JSON'
 complete -c docx-cli -n '_docx_cli_at \'jobs result\'' -l out -r -F -d 'write to this file instead of standard output'
 complete -c docx-cli -n '_docx_cli_at \'jobs result\'' -l local -d 'use the embedded engine on this machine'
 complete -c docx-cli -n '_docx_cli_at \'jobs result\'' -l base-url -x -a '' -d 'address of the service (ends in /api/v1)'

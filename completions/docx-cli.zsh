@@ -524,7 +524,7 @@ _docx_cli() {
     'jobs result')
       list=()
       files=
-      flags=('--words:with every word and its place on the page (JSON)' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
+      flags=('--words:with every word and its place on the page; prints JSON' '--out:write to this file instead of standard output' '--local:use the embedded engine on this machine' '--base-url:address of the service (ends in /api/v1)' '--insecure-http:allow http to a service on another machine' '--profile:settings profile to use' '--store:folder of the embedded engine' '--json:print the result as JSON, exactly as the service answers' '--verbose:say more, with the causes of errors' '--quiet:no progress on standard error' '--no-color:no colors' '--no-input:never ask questions' '--help:show help') ;;
     'jobs show')
       list=()
       files=

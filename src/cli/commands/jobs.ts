@@ -62,7 +62,10 @@ export const jobsResult = defineCommand({
   path: 'jobs result',
   summary: 'show the result of a completed job',
   arguments: [jobArgument],
-  options: [{ flags: '--words', description: 'with every word and its place on the page (JSON)' }, outOption],
+  options: [
+    { flags: '--words', description: 'with every word and its place on the page; prints JSON' },
+    outOption,
+  ],
   examples: [
     { command: 'docx-cli --local jobs result job_123', says: 'The extracted values' },
     {
@@ -71,12 +74,14 @@ export const jobsResult = defineCommand({
     },
   ],
   async run(context, { args, options }) {
+    const words = options['words'] === true;
     const service = await context.service();
     const result = await service.jobs.result(
-      { job_id: String(args['job_id']), ...(options['words'] === true ? { words: true } : {}) },
+      { job_id: String(args['job_id']), ...(words ? { words } : {}) },
       { signal: context.signal },
     );
-    await print(context.io, resultView(result), outputOptions(options));
+    // Tables and rows have no room for words.
+    await print(context.io, resultView(result), outputOptions(words ? { ...options, json: true } : options));
     return 0;
   },
 });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/run.ts';
-import { DocxError, type FileStream, type JobRecord } from '../../../src/contract/index.ts';
+import { DocxError, type FileStream, type JobRecord, type JobResult } from '../../../src/contract/index.ts';
 import { testHost, type ServiceFakes, type TestHostOptions } from '../../support/cli.ts';
 import { testFolder } from '../../support/folder.ts';
 
@@ -104,6 +104,24 @@ describe('jobs result', () => {
     await run(['result', 'job_1'], { jobs: { result } });
     await run(['result', 'job_1', '--words'], { jobs: { result } });
     expect(asked).toEqual([{ job_id: 'job_1' }, { job_id: 'job_1', words: true }]);
+  });
+});
+
+describe('jobs result --words', () => {
+  it('prints JSON, because nothing else has room for words', async () => {
+    const reply = {
+      job_id: 'job_1',
+      structured_data: {},
+      field_evidence: {},
+      pages: [],
+      validations: [],
+      warnings: [],
+      words: [{ text: 'Total', box: [0, 0, 1, 1] }],
+    };
+    const result = () => Promise.resolve(reply as unknown as JobResult);
+    const { exit, stdout } = await run(['result', 'job_1', '--words'], { jobs: { result } });
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(reply);
   });
 });
 
