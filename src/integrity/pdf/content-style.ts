@@ -98,3 +98,12 @@ export function outermostNames(data: Uint8Array): readonly string[] {
     (name) => name !== undefined,
   );
 }
+
+/** How PDFium makes the comments and fields of a page a part of it: behind everything else it paints one form with all of them. */
+const FLATTENED = /^q 1 0 0 1 0 0 cm \/FFT\d+ Do Q\s*$/;
+/** Bytes that such a part has at most. */
+const FLATTENED_BYTES = 60;
+
+/** Whether PDFium wrote the last part of a page to make its comments and fields a part of it; what stands before it packs anew. */
+export const isFlattenedByPdfium = (last: Uint8Array): boolean =>
+  last.length <= FLATTENED_BYTES && FLATTENED.test(Buffer.from(last).toString('latin1'));

@@ -1,7 +1,14 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
 import { decodeStream, dictOf, isStream, nameOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { endsInBar, isInsertedText, isLikeMuPdf, outermostNames, styleOf } from './content-style.ts';
+import {
+  endsInBar,
+  isFlattenedByPdfium,
+  isInsertedText,
+  isLikeMuPdf,
+  outermostNames,
+  styleOf,
+} from './content-style.ts';
 import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
@@ -73,6 +80,9 @@ function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Pa
   if (data !== null && isInsertedText(data)) return [];
   // Laying a sheet over a page is reason enough to store it anew.
   if (data !== null && wasLaidOverByQpdf(file, main, data) && hasSheet(file, object, data)) return [];
+  // So is making comments and filled fields a part of it.
+  const last = lastOf(file, { main, parts });
+  if (last !== null && isFlattenedByPdfium(last) && hasSheet(file, object, last)) return [];
   // What a later save wrote is compared with what it replaced, by another check.
   if (file.revisions.slice(1).some(({ entries }) => entries.has(main.num))) return [];
   return [{ page, object, parts, main, ...storedFonts(file, object) }];
@@ -183,10 +193,14 @@ function changedOf(a: Page, b: Page): Page | null {
  */
 function isReworked(file: PdfFile, { object, main, parts }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
-  const last = decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
+  const last = lastOf(file, { main, parts });
   if (data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last))) return true;
   return hasSheet(file, object, data);
 }
+
+/** The last of a page's content streams, decoded. */
+const lastOf = (file: PdfFile, { main, parts }: Pick<Page, 'main' | 'parts'>): Uint8Array | null =>
+  decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
 
 /** Whether the first or the last that a content stream paints is a form about as large as the page. */
 const hasSheet = (file: PdfFile, page: PdfPageObject, data: Uint8Array): boolean =>

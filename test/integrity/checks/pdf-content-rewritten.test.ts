@@ -118,6 +118,33 @@ describe(ID, () => {
     expect(await codesWith(linesOn(1), 612)).toEqual(['CONTENT_REWRITTEN']);
   });
 
+  it('leaves alone a page that PDFium packed anew to make its comments and filled fields a part of it', async () => {
+    const codesWith = async (last: string, width: number): Promise<readonly string[]> => {
+      const form = `/Type /XObject /Subtype /Form /BBox [0 0 ${width} 792]`;
+      const resources = '/Resources << /XObject << /FFT0 900 0 R >> /Font << /F1 901 0 R >> >>';
+      const bytes = makePdf({
+        pages: [
+          { entries: resources },
+          { entries: `${resources} /Contents [902 0 R 903 0 R]` },
+          { entries: resources },
+        ],
+        objects: {
+          [contentNumber(0)]: stored({ content: linesOn(0) }),
+          [contentNumber(2)]: stored({ content: linesOn(2) }),
+          900: stored({ head: `${form} /Filter /FlateDecode`, content: '1 0 0 rg 40 40 9 9 re f' }),
+          901: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+          902: stored({ level: 9, content: `q\n${linesOn(1)}\nQ` }),
+          903: stored({ content: last }),
+        },
+      });
+      return codesOf(await screen(bytes), ID);
+    };
+    const flattened = 'q 1 0 0 1 0 0 cm /FFT0 Do Q';
+    expect(await codesWith(flattened, 612)).toEqual([]);
+    expect(await codesWith(flattened, 90)).toEqual(['CONTENT_REWRITTEN']);
+    expect(await codesWith(`BT (8) Tj ET ${flattened}`, 612)).toEqual(['CONTENT_REWRITTEN']);
+  });
+
   it('only asks for a look where all pages are written as MuPDF writes what it redacted', async () => {
     const cleaned = (page: number): string =>
       linesOn(page)
