@@ -1,12 +1,30 @@
 /** Check digits of numbers people print: accounts, tax ids, cards, goods, references. The home of ibantools. */
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
+/** What each country prescribes: how many characters, and which the account behind the check digits takes. */
+const COUNTRIES: Readonly<
+  Record<string, { readonly chars?: number | null; readonly bban_regexp?: string | null }>
+> = countrySpecs;
+
 /** Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold. */
 export const isIban = (value: string): boolean => isValidIBAN(value);
 
 /** How many characters an IBAN of a country has (`DE`: 22), or null when the country has none. */
-export const ibanLength = (country: string): number | null =>
-  (countrySpecs as Readonly<Record<string, { readonly chars?: number | null }>>)[country]?.chars ?? null;
+export const ibanLength = (country: string): number | null => COUNTRIES[country]?.chars ?? null;
+
+/** A part of such a prescription: characters, and how many (`[0-9]{18}`). */
+const IBAN_PART = /\[([^\]]+)\]\{(\d+)\}/g;
+/** Letters in a row that are a word rather than misread digits. */
+const WORD = /[A-Z]{3,}/g;
+
+/** Whether a word stands in an IBAN where its country has digits only: other print runs into it, say a watermark. */
+export function isIbanCrossed(value: string): boolean {
+  const shape = COUNTRIES[value.slice(0, 2)]?.bban_regexp ?? '';
+  const digits = [...shape.matchAll(IBAN_PART)].flatMap(([, set, count]) =>
+    Array.from({ length: Number(count) }, () => set === '0-9'),
+  );
+  return [...value.slice(4).matchAll(WORD)].some(({ index }) => digits[index] === true);
+}
 
 const SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

@@ -2,6 +2,7 @@
 import {
   gs1Holds,
   isIban,
+  isIbanCrossed,
   luhn,
   mod11by10,
   recursiveMod10,
@@ -46,7 +47,8 @@ const SCHEMES: readonly Scheme[] = [
     kind: 'IBAN',
     pattern:
       /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
-    holds: (value) => (value.length >= 15 && value.length <= 34 ? isIban(value) : null),
+    holds: (value) =>
+      value.length >= 15 && value.length <= 34 && !isIbanCrossed(value) ? isIban(value) : null,
   },
   {
     kind: 'VAT id',

@@ -54,6 +54,14 @@ describe('content_check_digit', () => {
     expect(codesOf(await ask(line.replace(/ \d{2}/, ' 77')), ID)).toEqual(['CHECK_DIGIT_FAILS']);
   });
 
+  it.each([
+    'IBAN DE44 5001 0517 5407 PAID',
+    'IBAN DE44 5001 0517 COPY 5407 3249 31',
+    'IBAN GB90 MIDL 4005 PAID 1522 3344 55',
+  ])('does not accuse an account that a watermark crosses: %s', async (line) => {
+    expect(codesOf(await ask(line), ID)).toEqual([]);
+  });
+
   it('knows that La Poste counts its offices in its own way', async () => {
     expect(indicatorOf(await ask('SIRET 356 000 000 83573'), ID).status).toBe('clear');
     expect(codesOf(await ask('SIRET 356 000 000 83574'), ID)).toEqual(['CHECK_DIGIT_FAILS']);
