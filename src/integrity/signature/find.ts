@@ -51,17 +51,23 @@ export function findSignatures(bytes: Uint8Array): readonly SignatureRange[] {
   return found;
 }
 
+/** What stands before the end mark of a save; such marks occur in streams, too, for instance at the end of maps to Unicode. */
+const SAVED = /startxref\s+\d+\s*$/;
+const SAVED_BYTES = 40;
+
 function endsBefore(text: Buffer, position: number): number {
   let count = 0;
-  for (let at = text.indexOf('%%EOF'); at >= 0 && at < position; at = text.indexOf('%%EOF', at + 5))
-    count += 1;
+  for (let at = text.indexOf('%%EOF'); at >= 0 && at < position; at = text.indexOf('%%EOF', at + 5)) {
+    if (SAVED.test(text.subarray(Math.max(0, at - SAVED_BYTES), at).toString('latin1'))) count += 1;
+  }
   return count;
 }
 
 /** The smallest signature value in hexadecimal digits. */
 const SMALLEST_VALUE = 256;
 
-function mayHaveMoved(bytes: Uint8Array, numbers: readonly number[]): boolean {
+/** Whether a range that was well-formed once could have lost its place: its bounds do not meet a signature value. */
+export function mayHaveMoved(bytes: Uint8Array, numbers: readonly number[]): boolean {
   const [first, before = 0, second = 0] = numbers;
   const bounds = [bytes[before], bytes[second - 1]].map((byte) => String.fromCharCode(byte ?? 0));
   return first === 0 && numbers.length === 4 && second - before >= SMALLEST_VALUE && bounds.join('') !== '<>';

@@ -1,8 +1,8 @@
 /** Takes stock of a PDF's signatures: which a field refers to, which lie unused in the file, which are no signatures at all. */
 import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
-import type { PdfDict, PdfFile } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
-import { findSignatures } from './find.ts';
+import { findSignatures, mayHaveMoved } from './find.ts';
 import type { SignatureRange } from './find.ts';
 import { fieldsOf, signatureIn, withKind } from './form-fields.ts';
 
@@ -39,6 +39,8 @@ export function takeInventory(bytes: Uint8Array, file: PdfFile | null): Signatur
 interface SignedField {
   readonly name: string;
   readonly value: PdfDict;
+  /** Its signature lies in an object stream of the first save, where no signing program puts one: the file was written anew. */
+  readonly packed: boolean;
 }
 
 /**
@@ -51,6 +53,7 @@ function currentOf(
   found: readonly SignatureRange[],
 ): readonly SignatureRange[] {
   const now = file.revisions.length - 1;
+  const packed = new Set(fields.filter((field) => field.packed).map(({ value }) => value));
   const byRange = new Map<string, PdfDict[]>();
   // Widgets of one field share its signature.
   for (const value of new Set(fields.map((field) => field.value))) {
@@ -65,7 +68,8 @@ function currentOf(
       const subFilter = stated[at] ?? stated[0] ?? known[at]?.subFilter ?? null;
       // Where it stands is not known: what a signature signs ends behind it, so that a second one with the same bytes is a copy.
       const position = at === 0 ? (numbers[1] ?? 0) : file.bytes.length;
-      return { position, numbers, moved: false, ...known[at], subFilter };
+      const moved = values.some((value) => packed.has(value)) && mayHaveMoved(file.bytes, numbers);
+      return { position, numbers, moved, ...known[at], subFilter };
     });
   });
 }
@@ -82,8 +86,14 @@ function signedFields(file: PdfFile, at: number): readonly SignedField[] {
   });
   return [...known.values(), ...stray].flatMap((field) => {
     const value = signatureIn(file, field, at);
-    return value === null ? [] : [{ name: field.name, value }];
+    return value === null ? [] : [{ name: field.name, value, packed: isPacked(file, field.dict.get('V')) }];
   });
+}
+
+function isPacked({ revisions }: PdfFile, value: PdfValue | undefined): boolean {
+  const [first, ...later] = revisions;
+  if (!isRef(value) || first?.entries.get(value.num)?.kind !== 'packed') return false;
+  return later.every(({ entries }) => !entries.has(value.num));
 }
 
 /** The numbers of a signature's byte range joined, or null when it has none. */

@@ -1,5 +1,6 @@
 /** Tests of the signature check with really signed files. */
 import { generateKeyPairSync } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
@@ -12,6 +13,24 @@ const PAGE =
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [900 0 R 901 0 R 910 0 R] >>';
 const edit = (change: (text: string) => string): Uint8Array =>
   new Uint8Array(Buffer.from(change(Buffer.from(signed).toString('latin1')), 'latin1'));
+
+/** A file whose objects, numbered from 1, lie in one object stream (ISO 32000-1, 7.5.7 and 7.5.8). */
+function packedPdf(objects: readonly string[]): Uint8Array {
+  const places = objects.map((_, at) => objects.slice(0, at).join(' ').length + Math.min(at, 1));
+  const first = places.map((place, at) => `${at + 1} ${place} `).join('');
+  const held = deflateSync(first + objects.join(' '));
+  const [stream, table] = [objects.length + 1, objects.length + 2];
+  const head = `%PDF-1.7\n${stream} 0 obj\n<< /Type /ObjStm /N ${objects.length} /First ${first.length} /Filter /FlateDecode /Length ${held.length} >>\nstream\n${held.toString('latin1')}\nendstream\nendobj\n`;
+  const rows = [
+    [0, 0, 0, 0],
+    ...objects.map((_, at) => [2, 0, stream, at]),
+    [1, 0, 9, 0],
+    [1, head.length >> 8, head.length & 255, 0],
+  ];
+  const index = Buffer.from(rows.flat()).toString('latin1');
+  const xref = `${table} 0 obj\n<< /Type /XRef /Size ${table + 1} /W [1 2 1] /Root 1 0 R /Length ${index.length} >>\nstream\n${index}\nendstream\nendobj\n`;
+  return Buffer.from(`${head}${xref}startxref\n${head.length}\n%%EOF\n`, 'latin1');
+}
 
 describe(ID, () => {
   it('does not apply to a file without a signature', async () => {
@@ -101,13 +120,31 @@ describe(ID, () => {
     expect(codesOf(await screen(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
   });
 
-  it('takes a signature in a file that was written anew for broken, not for forged', async () => {
-    const stale = `<< /Type /Sig /SubFilter /adbe.pkcs7.detached /ByteRange [0 5000 9000 700] /Contents <${'f'.repeat(400)}> >>`;
+  describe('a file that was written anew', () => {
+    const value = `<< /Type /Sig /SubFilter /adbe.pkcs7.detached /ByteRange [0 5000 9000 700] /Contents <${'f'.repeat(400)}> >>`;
     const field = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /V 902 0 R /Rect [0 0 0 0] >>';
     const catalog = '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] >> >>';
-    const report = await screen(makePdf({ pages: [page], objects: { 1: catalog, 900: field, 902: stale } }));
-    expect(codesOf(report, ID)).toEqual(['SIGNATURE_STALE']);
-    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+
+    it('has a broken signature, not a forged one', async () => {
+      const report = await screen(
+        makePdf({ pages: [page], objects: { 1: catalog, 900: field, 902: value } }),
+      );
+      expect(codesOf(report, ID)).toEqual(['SIGNATURE_STALE']);
+      expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    });
+
+    it('may end a map of characters like a save', async () => {
+      const map = pdfStream('', '/CMapName currentdict end\n%%EndResource\n%%EOF');
+      const objects = { 1: catalog, 800: map, 801: map, 900: field, 902: value };
+      expect(codesOf(await screen(makePdf({ pages: [page], objects })), ID)).toEqual(['SIGNATURE_STALE']);
+    });
+
+    it('may keep its signature in an object stream, as no signing program does', async () => {
+      const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+      const only = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
+      const packed = packedPdf([catalog.replace('900', '4'), pages, only, field.replace('902', '5'), value]);
+      expect(codesOf(await screen(packed), ID)).toEqual(['SIGNATURE_STALE']);
+    });
   });
 
   it.each(['pss', 'ecdsa'] as const)('verifies a signature by %s', async (algorithm) => {
