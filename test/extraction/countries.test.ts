@@ -99,7 +99,7 @@ describe('a bill with several rates of tax', () => {
     expect(data).toMatchObject({ net_total: '1710.00', tax_total: '324.90', gross_total: '2034.90' });
   });
 
-  it('has no total of the taxes where only its parts are printed', () => {
+  it('has as total of the taxes what its parts add up to, where net and gross prove that these are all', () => {
     const { structured_data: data } = read(
       totals(
         ['Total HT', '2 360,00 €'],
@@ -108,7 +108,20 @@ describe('a bill with several rates of tax', () => {
         ['Total TTC', '2 649,30 €'],
       ),
     );
-    expect(data).toMatchObject({ net_total: '2360.00', tax_total: null, gross_total: '2649.30' });
+    expect(data).toMatchObject({ net_total: '2360.00', tax_total: '289.30', gross_total: '2649.30' });
+  });
+
+  it('has no total of the taxes where its parts leave something between net and gross', () => {
+    const { structured_data: data } = read(
+      totals(
+        ['Total HT', '2 360,00 €'],
+        ['TVA 5,5 %', '69,30 €'],
+        ['TVA 10 %', '75,00 €'],
+        ['TVA 20 %', '220,00 €'],
+        ['Total TTC', '2 704,30 €'],
+      ),
+    );
+    expect(data).toMatchObject({ net_total: '2360.00', tax_total: null, gross_total: '2704.30' });
   });
 
   it.each(['TVA 20 % (base 1 100,00 €)', 'TVA 20 % sur 1 100,00 €', 'TVA 20,00 % base 1 100,00'])(

@@ -12,6 +12,7 @@ import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
 import type { Sheet } from './sheet.ts';
+import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
 
@@ -204,6 +205,7 @@ export function decideFields(input: PlainInput): Decision[] {
   const scored = scoreFields(input);
   const chosen = assign(scored);
   balanced(input.fields, scored, chosen);
+  sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   return chosen.map((item, index) => {
     const ranked = distinct(scored[index] ?? []);

@@ -1,0 +1,89 @@
+/** The total of taxes that are printed rate by rate: their sum, where the amounts before and with tax prove that these are all. */
+import { createCandidate } from './candidates/candidate.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import type { FieldSpec } from './compile-field.ts';
+import type { Features } from './features.ts';
+import { centsOf } from './numerals.ts';
+import { textOf } from './sheet.ts';
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly features: Features;
+  readonly score: number;
+}
+
+/** How firmly a label says that an amount is a tax: less where a sum proves it. */
+const LABELLED = { proven: 0.2, alone: 0.4 };
+/** Rounding, in cents: nearer than this a single tax is the total. */
+const NEAR = 2;
+
+const lineOf = ({ candidate }: Scored): number => candidate.spans[0]?.line.index ?? 0;
+const centsIn = ({ candidate }: Scored): number => centsOf(candidate.value);
+
+/** Two and more neighbors of a list, each on a line of its own, that add up to a sum exactly; null without any. */
+function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T[] | null {
+  for (let from = 0; from < taxes.length; from++) {
+    let rest = sum;
+    const lines = new Set<number>();
+    for (const [at, tax] of taxes.slice(from).entries()) {
+      rest -= centsIn(tax);
+      if (rest < 0 || lines.has(lineOf(tax))) break;
+      lines.add(lineOf(tax));
+      if (rest === 0 && lines.size > 1) return taxes.slice(from, from + at + 1);
+    }
+  }
+  return null;
+}
+
+/** The rate that is printed before an amount on its line, or null. */
+function rateOf({ candidate }: Scored): number | null {
+  const [span] = candidate.spans;
+  const text = span ? textOf({ line: span.line, from: 0, to: span.from }) : '';
+  const rate = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2}(?:[.,]\d{1,3})?)/u.exec(text);
+  return rate ? Number((rate[1] ?? rate[2] ?? '').replace(',', '.')) : null;
+}
+
+/** Whether a tax stands beside a rate, and another tax beside another rate. */
+function isOneOfSeveral(raised: Scored, taxes: readonly Scored[]): boolean {
+  const rate = rateOf(raised);
+  return taxes.some((other) => {
+    const isLabelled = (other.features['label'] ?? 0) >= LABELLED.alone;
+    const otherRate = isLabelled && centsIn(other) !== centsIn(raised) ? rateOf(other) : null;
+    return rate !== null && otherRate !== null && rate !== otherRate;
+  });
+}
+
+/**
+ * Gives the field of the tax the sum of the taxes that lie between the chosen amounts before and with tax, to the cent. A tax
+ * that makes up the difference by itself is left alone; one that is the tax at one of several rates, as far as is known, is taken back.
+ */
+export function sumTaxes(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly Scored[])[],
+  chosen: (Scored | null)[],
+): void {
+  const [net = -1, tax = -1, gross = -1] = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
+    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
+  );
+  const [before, raised, total] = [chosen[net], chosen[tax], chosen[gross]];
+  const difference = before && total ? centsIn(total) - centsIn(before) : null;
+  if (raised && difference !== null && Math.abs(difference - centsIn(raised)) <= NEAR) return;
+  const taxes = (scored[tax] ?? [])
+    .filter((item) => (item.features['label'] ?? 0) >= LABELLED.proven && centsIn(item) > 0)
+    .sort((a, b) => lineOf(a) - lineOf(b));
+  const parts = difference === null ? null : partsOf(taxes, difference);
+  const [first] = parts ?? [];
+  if (difference === null || !parts || !first) {
+    if (raised && isOneOfSeveral(raised, taxes)) chosen[tax] = null;
+    return;
+  }
+  const candidate = createCandidate({
+    kind: 'money',
+    value: (difference / 100).toFixed(2),
+    spans: parts.flatMap((part) => part.candidate.spans),
+    currency: first.candidate.currency,
+    method: 'sum-of-parts',
+  });
+  const least = Math.min(...parts.map(({ score }) => score));
+  chosen[tax] = { candidate, features: first.features, score: 0.5 + 0.5 * least };
+}
