@@ -95,8 +95,8 @@ function markAt(bare: string, mark: DecimalMark): number {
 export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   if (GRAMS.test(text) || (DAY.test(text) && (mark === ',' || text.startsWith('0')))) return null;
   let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
-  const percent = /\s*%$/.test(bare);
-  bare = bare.replace(/\s*%$/, '');
+  const percent = /^%|%$/.test(bare);
+  bare = bare.replace(/^%\s?|\s*%$/g, '');
   const isWhole = DASHED_CENTS.test(bare);
   bare = bare.replace(DASHED_CENTS, '');
   const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);

@@ -2,6 +2,7 @@
 import { currencyBehind } from '../currencies.ts';
 import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
+import { groupsAloneAt } from '../grouped.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { CURRENCY_TOKEN, currencyBeside, hasSignAhead, isBase, isMeasured } from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
@@ -34,11 +35,16 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
     const right = tokens[index];
     if (!left || right?.segment !== left.segment) return null;
     // After a decimal mark two figures belong to the amount, however wide the printer's figures are.
-    const reach = /\d[.,]$/.test(left.text) && /^\d{2}$/.test(right.text) ? 1.1 : 0.6;
+    const reach = /\d[.,]$/.test(left.text) && /^\d{2}$/.test(right.text) ? 1.1 : 0.65;
     return right.x0 - left.x1 < reach * right.size ? right : null;
   };
   let text = token.text;
   let length = 1;
+  const alone = groupsAloneAt(tokens, at);
+  if (alone > 1) {
+    const groups = tokens.slice(at, at + alone);
+    return { text: groups.map((group) => group.text).join(' '), length: alone };
+  }
   for (let next = near(at + length); next; next = near(at + length)) {
     const thousands =
       /^[-–−+]?[$€£]?\d{1,3}(?: \d{3})*$/.test(text) &&

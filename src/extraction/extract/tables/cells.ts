@@ -6,6 +6,7 @@ import { withYear } from '../yearless.ts';
 import type { Calendar } from '../yearless.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
+import { groupsAt } from '../grouped.ts';
 import { rightOf, textOf, tokensIn } from '../sheet.ts';
 import type { Line, Span } from '../sheet.ts';
 
@@ -36,18 +37,23 @@ export interface Cell {
 const SIGNED = /(?:^|\s)[-–−](?:\s?(?:\p{Sc}|kr\.?|[A-Z]{3}))?$/u;
 
 function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numeral; span: Span }[] {
-  return spans.flatMap((span) =>
-    tokensIn(span).flatMap((token, offset) => {
-      const next = tokensIn(span)[offset + 1]?.text ?? '';
-      const before = tokensIn(span).slice(Math.max(0, offset - 2), offset);
+  return spans.flatMap((span) => {
+    const tokens = tokensIn(span);
+    let taken = 0;
+    return tokens.flatMap((token, offset) => {
+      if (offset < taken) return [];
+      const length = groupsAt(tokens, offset);
+      taken = offset + length;
+      const next = tokens[taken]?.text ?? '';
+      const before = tokens.slice(Math.max(0, offset - 2), offset);
       const isNegative = SIGNED.test(before.map(({ text }) => text).join(' ')) && !/^[-–−(]/.test(token.text);
-      const text = isNegative ? `-${token.text}` : token.text;
+      const at: Span = { line: span.line, from: span.from + offset, to: span.from + taken };
+      const text = isNegative ? `-${textOf(at)}` : textOf(at);
       const numeral = /\d/.test(text) ? readNumeral(text.replace(/[^\d.,()%-]+$/u, ''), mark) : null;
       if (!numeral) return [];
-      const at: Span = { line: span.line, from: span.from + offset, to: span.from + offset + 1 };
       return [{ numeral: { ...numeral, percent: numeral.percent || next.startsWith('%') }, span: at }];
-    }),
-  );
+    });
+  });
 }
 
 /** Remarks under an item are set in type this much smaller. */

@@ -38,6 +38,18 @@ describe('finding amounts', () => {
       currency: 'HUF',
     });
     expect(amounts('money', 'Toplam 8.220,00 TL')[0]).toMatchObject({ value: '8220.00', currency: 'TRY' });
+    expect(
+      findAmounts(
+        createSheet([
+          printed([
+            [
+              [40, 'Summa'],
+              [300, '12 500'],
+            ],
+          ]),
+        ]),
+      )[0]?.value,
+    ).toBe('12500.00');
     expect(amounts('money', 'Ladder 12 Ft')[0]?.currency).toBeNull();
     expect(amounts('money', 'Qty 4 000 100 200 pcs').map(({ value }) => value)).not.toContain(
       '4000100200.00',
