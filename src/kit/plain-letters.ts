@@ -5,6 +5,7 @@ const WHOLE: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['ł', 'l'],
   ['ø', 'o'],
+  ['ı', 'i'],
 ];
 
 /** Lower case, accents and other marks taken off, compatibility forms (ligatures, wide letters) in their usual letters. */

@@ -72,6 +72,9 @@ const FORMS = new Set([
   'srl',
   'plc',
   'corp',
+  'kft',
+  'zrt',
+  'nyrt',
 ]);
 
 /** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */

@@ -15,6 +15,12 @@ const NUMBER_WORDS = new Set([
   'numer',
   'nos',
   'nro',
+  'numar',
+  'numarul',
+  'numara',
+  'numarasi',
+  'szam',
+  'szama',
   'number(s)',
 ]);
 

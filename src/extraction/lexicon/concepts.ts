@@ -1,4 +1,4 @@
-/** The vocabulary of fields: what documents call the things people ask for, in twelve languages, with the type of each. */
+/** The vocabulary of fields: what documents call the things people ask for, in fifteen languages, with the type of each. */
 import columns from './concepts/columns.json' with { type: 'json' };
 import dates from './concepts/dates.json' with { type: 'json' };
 import identifiers from './concepts/identifiers.json' with { type: 'json' };

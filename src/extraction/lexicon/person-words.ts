@@ -2,11 +2,11 @@
 
 /** Forms of address and academic titles before a name. */
 export const HONORIFIC =
-  /^(?:(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|mlle|monsieur|madame|sra?|señora?|don|doña|sig|sig\.ra|signora?|dhr|mevr|mevrouw|pan|pani|dipl\.-ing|ing)\.?\s+)+/iu;
+  /^(?:(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|mlle|monsieur|madame|sra?|señora?|don|doña|sig|sig\.ra|signora?|dhr|mevr|mevrouw|pan|pani|dipl\.-ing|ing|sayın|domnul|doamna)\.?\s+)+/iu;
 
 /** A form of address on a line of its own, as it stands above a name on an envelope. */
 export const ADDRESSED =
-  /^(?:an\s+)?(?:(?:die|den|das)\s+)?(?:firma|fa\.|herrn?|frau|familie|eheleute|herrn?\s+und\s+frau|monsieur|madame|mme|mlle|m\.\s+(?:et|ou)\s+mme|mrs?\.?|ms\.?|sr\.?|sra\.?|señora?|senhora?|spett(?:\.le|abile)|egregio\s+sig(?:\.|nore?)?|gent(?:\.ma|ile)\s+sig(?:\.ra|nora)?|sig(?:\.|\.ra|nora?)?|dhr\.?|mevr(?:\.|ouw)?|pan|pani|sz\.\s?p\.)$/iu;
+  /^(?:an\s+)?(?:(?:die|den|das)\s+)?(?:firma|fa\.|herrn?|frau|familie|eheleute|herrn?\s+und\s+frau|monsieur|madame|mme|mlle|m\.\s+(?:et|ou)\s+mme|mrs?\.?|ms\.?|sr\.?|sra\.?|señora?|senhora?|spett(?:\.le|abile)|egregio\s+sig(?:\.|nore?)?|gent(?:\.ma|ile)\s+sig(?:\.ra|nora)?|sig(?:\.|\.ra|nora?)?|dhr\.?|mevr(?:\.|ouw)?|pan|pani|sz\.\s?p\.|sayın|domnul|doamna)$/iu;
 
 /** Words of positions that stand under or over a name. */
 export const JOB_TITLE =

@@ -25,6 +25,12 @@ const DAY_FIRST = new RegExp(
   String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
+/** Hungarian, and in signs Chinese and Japanese: "2025. március 14.", "2025年3月14日". */
+const YEAR_FIRST = new RegExp(
+  String.raw`(?<![\d.,/-])((?:19|20)\d{2})\.?\s([${LETTERS}]{3,10})\.?\s(\d{1,2})(?![\d:]|[.,/-]\d)`,
+  'gu',
+);
+const IN_SIGNS = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/gu;
 const MONTH_FIRST = new RegExp(
   String.raw`([${LETTERS}]{3,10})\.?[\s\-/]{0,2}(?!\d{1,2}[.,]\d{2}(?!\d))(\d{1,2})(?:st|nd|rd|th)?(?:\s?[,.\s\-/]{1,3}|\s?(?=['’"]))['’"]?\s?((?:19|20)\d{2}|\d{2}(?=\s|$|[^\d:.,/]))(?!\d)`,
   'gu',
@@ -97,6 +103,13 @@ function datesIn(at: LineText): FoundDate[] {
       separator,
       repairs,
     });
+  }
+  for (const match of at.text.matchAll(IN_SIGNS)) {
+    add(match, { ...nothing, year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
+  }
+  for (const match of at.text.matchAll(YEAR_FIRST)) {
+    const month = monthOf(match[2] ?? '');
+    if (month !== null) add(match, { ...nothing, year: Number(match[1]), month, day: Number(match[3]) });
   }
   for (const match of at.text.matchAll(DAY_FIRST)) {
     const month = monthOf(match[2] ?? '');

@@ -63,11 +63,11 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 }
 
 const NOT_A_NAME =
-  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|description|datum|date|betrag|amount)\b/iu;
+  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
 
 /** Thanks, welcomes and salutations: what a document says to its reader. */
 const COURTESY =
-  /^(?:(?:vielen|herzlichen|besten)\s+dank|danke\b|wir danken|merci(?:\s+(?:de|pour|beaucoup|et)\b|\W*$)|nous vous remercions|(?:muchas\s+)?gracias|grazie|(?:muito\s+)?obrigad[oa]|(?:hartelijk\s+)?(?:dank u|bedankt)|ta(?:ck f[öo]r|kk? for)\b|dziękujemy|(?:herzlich\s+)?willkommen|bienvenue|bienvenid[oa]s|benvenut[oi]|sehr geehrte|dear\s|madame, monsieur|estimad[oa])/iu;
+  /^(?:(?:vielen|herzlichen|besten)\s+dank|danke\b|wir danken|merci(?:\s+(?:de|pour|beaucoup|et)\b|\W*$)|nous vous remercions|(?:muchas\s+)?gracias|grazie|(?:muito\s+)?obrigad[oa]|(?:hartelijk\s+)?(?:dank u|bedankt)|ta(?:ck f[öo]r|kk? for)\b|dziękujemy|köszönjük|vă mulțumim|mulțumim|teşekkür|(?:herzlich\s+)?willkommen|bienvenue|bienvenid[oa]s|benvenut[oi]|sehr geehrte|dear\s|madame, monsieur|estimad[oa])/iu;
 
 /** Lines of a first page that may be the head of a document. */
 const TOP_LINES = 6;

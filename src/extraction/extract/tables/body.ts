@@ -34,7 +34,7 @@ const ENDS = new Set([
 ]);
 /** The number of a page, in the languages of most documents. */
 const PAGE_NUMBER =
-  /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
+  /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?|oldal|sayfa)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
 /** White, in line heights, that no table leaves between its rows. */
 const FAR = 9;
 

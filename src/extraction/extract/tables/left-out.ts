@@ -4,7 +4,7 @@ import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Line } from '../sheet.ts';
 
-/** What such a row begins with, in twelve languages; no article is called so. */
+/** What such a row begins with, in fifteen languages; no article is called so. */
 const CLEAR = [
   'Carried forward',
   'Brought forward',
@@ -82,6 +82,20 @@ const CLEAR = [
   'Převod',
   'Saldo początkowe',
   'Saldo końcowe',
+  'Nyitó egyenleg',
+  'Záró egyenleg',
+  'Részösszeg',
+  'Átvitel',
+  'Áthozat',
+  'Sold inițial',
+  'Sold final',
+  'Sold precedent',
+  'Ara toplam',
+  'Nakli yekün',
+  'Devreden bakiye',
+  'Devir bakiyesi',
+  'Açılış bakiyesi',
+  'Kapanış bakiyesi',
 ].map(labelKey);
 
 /** The same, of words that entries may be called too: left out only when a number is the sum of its column so far. */
@@ -104,6 +118,8 @@ const LIKELY = [
   'Soma',
   'Razem',
   'Ogółem',
+  'Összesen',
+  'Toplam',
 ].map(labelKey);
 
 const NUMERIC = /^[-–−+(]?\p{Sc}?\d/u;

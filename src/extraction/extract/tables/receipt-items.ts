@@ -1,4 +1,5 @@
 /** Items of receipts, which have no header: a name at the left, a price at the right. */
+import { currencyBeside } from '../candidates/around-amounts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
@@ -28,6 +29,10 @@ const OTHER = new Set([
 /** Labels after which no item follows. */
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
 const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?$/;
+/** The same in a currency without cents, with nothing else in its segment. */
+const WHOLE_PRICE = /^-?\d{1,3}(?:[., ]?\d{3})*(?: ?Ft)?$/;
+/** Currencies without cents in use. */
+const WHOLE = new Set(['CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 /** Marks that tills print after a price: a tax class. */
 const TAX_MARK = /^[A-Z*#]{1,2}\d?$|^[A-Z]{2,3}$/;
 
@@ -37,6 +42,20 @@ interface Item {
   readonly price: Span;
   readonly value: string;
   readonly quantity: Span | null;
+}
+
+/** Whether a document counts in a currency without cents, and prints none. */
+const isWhole = ({ lines }: Sheet): boolean =>
+  lines.every(({ tokens }) => !tokens.some(({ text }) => PRICE.test(text))) &&
+  lines.some(({ tokens }) =>
+    tokens.some((_, at) => WHOLE.has(currencyBeside(tokens, at, at + 1)?.code ?? '')),
+  );
+
+function wholePriceOf(line: Line, mark: DecimalMark): { span: Span; value: string } | null {
+  const span = line.parts.at(-1);
+  if (!span || line.parts.length < 2 || !WHOLE_PRICE.test(textOf(span))) return null;
+  const numeral = readNumeral(textOf(span), mark);
+  return numeral && { span, value: toMoneyString(numeral.value) };
 }
 
 function priceOf(line: Line, mark: DecimalMark): { span: Span; value: string } | null {
@@ -86,11 +105,12 @@ function isSumOf(items: readonly Item[], value: string): boolean {
 
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
   const items: Item[] = [];
+  const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
   for (const line of sheet.lines) {
     const labels = (hits[line.index] ?? []).filter(
       (hit) => hit.match > 0.75 && hit.concepts.some((id) => OTHER.has(id)),
     );
-    const found = priceOf(line, mark);
+    const found = readPrice(line, mark);
     const isLabelled = labels.some((hit) => hit.standing >= 0.6 && hit.from <= 2);
     if (found && isLabelled) {
       if (items.length > 0 && labels.some((hit) => hit.concepts.some((id) => LAST.has(id)))) break;
@@ -102,7 +122,7 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
     // "2 x 3.50   7.00" under the name, which stands alone on the line above.
     const name =
       own.name ??
-      (above?.page === line.page && !priceOf(above, mark) ? nameOf(above, above.tokens.length).name : null);
+      (above?.page === line.page && !readPrice(above, mark) ? nameOf(above, above.tokens.length).name : null);
     if (!name || isSumOf(items, found.value)) continue;
     items.push({ line, name, price: found.span, value: found.value, quantity: own.quantity });
   }
