@@ -131,8 +131,18 @@ function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark):
   return amount ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }
 
-const isPageNumber = (line: Line): boolean =>
-  line.parts.length === 1 && PAGE_NUMBER.test(line.tokens.map((token) => token.text).join(' '));
+/** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */
+const APART = 0.5;
+
+function isPageNumber(sheet: Sheet, line: Line): boolean {
+  const above = sheet.lines[line.index - 1];
+  const em = sheet.em.get(line.page) ?? 10;
+  const isCell =
+    above?.page === line.page && line.y0 - above.y1 < APART * em && /^\d+$/.test(textOfLine(line));
+  return line.parts.length === 1 && !isCell && PAGE_NUMBER.test(textOfLine(line));
+}
+
+const textOfLine = ({ tokens }: Line): string => tokens.map((token) => token.text).join(' ');
 
 /** A heading at the left edge ("Payment terms:"): another part of the page begins. */
 function isHeading(line: Line, left: number, em: number): boolean {
@@ -181,7 +191,7 @@ export function readLines(
       waiting ||= repeats.some((other) => sheet.lines[other.from]?.page === page && isSame(other));
       previous = line;
     }
-    if (waiting || isPageNumber(line)) continue;
+    if (waiting || isPageNumber(sheet, line)) continue;
     const em = sheet.em.get(line.page) ?? 10;
     const extent = reach(line);
     // Nothing but text beside the table.

@@ -15,8 +15,8 @@ export interface CellReading {
   readonly mark: DecimalMark;
   /** The right edge of the column's text, page units: what would not fit before it was wrapped. */
   readonly right: number;
-  /** The line with the numbers of the row. */
-  readonly anchor: Line;
+  /** The line with the numbers of the row; null where rows have none, and all lines of a cell are its text. */
+  readonly anchor: Line | null;
   /** The dates of the document. */
   readonly dates: readonly Candidate[];
   /** The days the document is about. */
@@ -93,11 +93,20 @@ function goingOn(spans: readonly Span[], { right, anchor }: CellReading): Span[]
   return spans.slice(from, to);
 }
 
-/** The line of a short text that stands beside the numbers of its row, else the first. */
-const besideNumbers = (spans: readonly Span[], { anchor }: CellReading): readonly Span[] => {
-  const beside = spans.filter((span) => span.line === anchor);
-  return (beside.length > 0 ? beside : spans).slice(0, 1);
-};
+/**
+ * The line of a short text that stands beside the numbers of its row, else the first. What is set around them in the middle of
+ * its cell, and what goes on after a hyphen or a stroke, is one text.
+ */
+function besideNumbers(spans: readonly Span[], { anchor }: CellReading): readonly Span[] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (anchor === null || !first || !last) return spans;
+  const isBeside = spans.some(({ line }) => line === anchor);
+  if (!isBeside && first.line.index < anchor.index && last.line.index > anchor.index) return spans;
+  const from = isBeside ? spans.findIndex(({ line }) => line === anchor) : 0;
+  let to = from + 1;
+  while (to < spans.length && /\S[-/]$/u.test(textOf(spans[to - 1] ?? first))) to++;
+  return spans.slice(from, to);
+}
 
 /** Lines as one text; a word parted at a hyphen is one word again. */
 const joined = (texts: readonly string[]): string =>
@@ -106,6 +115,9 @@ const joined = (texts: readonly string[]): string =>
       ? `${/^\p{Ll}/u.test(next) ? text.slice(0, -1) : text}${next}`
       : `${text} ${next}`,
   );
+
+/** Lines of a code as one: it keeps the hyphen or stroke that it was parted at. */
+const joinedCode = (texts: readonly string[]): string => texts.join(' ').replace(/(?<=[-/]) /gu, '');
 
 /** Reads a cell; null when it holds nothing of its type. */
 export function readCell(
@@ -141,8 +153,11 @@ export function readCell(
     return code === null ? null : { value: code, spans };
   }
   const parts =
-    field.concept === 'line_description' ? goingOn(spans, reading) : besideNumbers(spans, reading);
-  const value = joined(parts.map(textOf))
+    field.concept === 'line_description' && reading.anchor !== null
+      ? goingOn(spans, reading)
+      : besideNumbers(spans, reading);
+  const texts = parts.map(textOf);
+  const value = (field.type === 'id' ? joinedCode(texts) : joined(texts))
     .replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '')
     .trim();
   return value === '' ? null : { value, spans: parts };

@@ -84,7 +84,7 @@ export function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]
 }
 
 /** White between two words of one text, as a share of the type size, at most. */
-const WORD_SPACE = 0.45;
+export const WORD_SPACE = 0.45;
 
 /** Whether a line is the heading of a table, not a line of its header: one text that runs on over the labels of columns. */
 export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {
@@ -118,9 +118,38 @@ const FIRST = new Set(['line_description', 'line_date']);
 
 /**
  * The labels of tables that stand beside each other with their headers in one line, like the earnings and the deductions of
- * a payslip: where a label comes again, the last column of names before it begins another table.
+ * a payslip: where a rule ends and another begins, or where a label comes again, the last column of names before it begins
+ * another table.
  */
-export function sideBySide(pieces: readonly Piece[]): Piece[][] {
+export function sideBySide(
+  pieces: readonly Piece[],
+  line: Line,
+  rulings: readonly Ruling[],
+  em: number,
+): Piece[][] {
+  const ruled = ruledApart(pieces, line, rulings, em);
+  return ruled.length > 1 ? ruled.flatMap(byRepetition) : byRepetition(pieces);
+}
+
+/** The labels over each of the rules that run along a header with white between them, where all have some. */
+function ruledApart(pieces: readonly Piece[], line: Line, rulings: readonly Ruling[], em: number): Piece[][] {
+  const along = rulings
+    .filter(({ y0, y1 }) => y1 - y0 < 2 && y0 > line.y0 - em && y1 < line.y1 + em)
+    .sort((a, b) => a.x0 - b.x0);
+  const stretches: { x0: number; x1: number }[] = [];
+  for (const { x0, x1 } of along) {
+    const last = stretches.at(-1);
+    if (last && x0 < last.x1 + em) last.x1 = Math.max(last.x1, x1);
+    else stretches.push({ x0, x1 });
+  }
+  const tables = stretches.map(({ x0, x1 }) =>
+    pieces.filter((piece) => piece.x0 > x0 - em && piece.x1 < x1 + em),
+  );
+  const isWhole = tables.every(({ length }) => length > 1) && tables.flat().length === pieces.length;
+  return isWhole ? tables : [];
+}
+
+function byRepetition(pieces: readonly Piece[]): Piece[][] {
   const keyOf = (piece: Piece): string =>
     topDown(piece)
       .map((word) => word.label)
@@ -133,7 +162,7 @@ export function sideBySide(pieces: readonly Piece[]): Piece[][] {
   const original = keys.indexOf(keys[again] ?? '');
   const at = pieces.findLastIndex((piece, index) => index > original && index <= again && begins(piece));
   if (at < 0 || pieces.length - at < 2) return [[...pieces]];
-  return [pieces.slice(0, at), ...sideBySide(pieces.slice(at))];
+  return [pieces.slice(0, at), ...byRepetition(pieces.slice(at))];
 }
 
 /** The cell of a header's label between the vertical rulings around it, else the label itself. */

@@ -172,6 +172,8 @@ export function findHeaders(
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
       if (isHeadingOver(other, pieces) || (step < 0 && hasColon(other))) continue;
+      // "Room" under "Room" begins its first cell: "Room A2", wrapped.
+      if (step > 0 && theirs.some((hit) => own.some(({ key }) => key === hit.key))) continue;
       mergeLine(pieces, other, theirs);
       if (step > 0) to = other.index;
       else from = other.index;
@@ -179,7 +181,7 @@ export function findHeaders(
     joinLines(pieces, index);
     const rulings = sheet.pages.get(line.page)?.rulings ?? [];
     const needed = Math.min(2, fields.length);
-    const tables = sideBySide(pieces);
+    const tables = sideBySide(pieces, line, rulings, em);
     tables.forEach((table, at) => {
       const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
       const { columns, matched } = toColumns(cells, fields);

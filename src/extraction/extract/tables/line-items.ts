@@ -28,6 +28,7 @@ import { readReceiptItems } from './receipt-items.ts';
 import { groupRows } from './rows.ts';
 import type { TableRow } from './rows.ts';
 import { signedCells } from './signed.ts';
+import { textRows } from './text-rows.ts';
 
 /** A row of a group: cells by sub-field index. */
 export interface GroupRow {
@@ -59,15 +60,19 @@ interface ReadRow {
 }
 
 const NUMERIC: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'quantity', 'percent']);
+const TEXT: Pick<FieldSpec, 'type' | 'concept'> = { type: 'text', concept: null };
 /** Labels of what the amounts of a table add up to. */
 const SUMS = new Set(['net_total', 'gross_total', 'amount_due']);
 
+/** Whether a group asks for numbers; "position" may be one's post as well. */
+const asksNumbers = (fields: readonly FieldSpec[]): boolean =>
+  fields.some(({ type, concept }) => NUMERIC.has(type) && concept !== 'line_position');
+
 function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): boolean {
   const numeric = fields.some((field, index) => NUMERIC.has(field.type) && cells.has(index));
-  const asksNumbers = fields.some((field) => NUMERIC.has(field.type));
   const asksAmount = fields.findIndex((field) => field.concept === 'line_amount');
   if (asksAmount >= 0 && !cells.has(asksAmount) && cells.size < 3) return false;
-  return asksNumbers
+  return asksNumbers(fields)
     ? numeric && cells.size >= Math.min(2, fields.length)
     : cells.size >= Math.min(2, fields.length);
 }
@@ -85,7 +90,11 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
 
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
   const { sheet, hits, fields, mark, dates, calendar } = reading;
-  const printed = groupRows(sheet, readLines(sheet, hits, header, others, mark), header.columns, mark);
+  const lines = readLines(sheet, hits, header, others, mark);
+  const isText = !asksNumbers(fields) && lines.every(({ numbers }) => numbers.length === 0);
+  const printed = isText
+    ? textRows(sheet, lines, header, others)
+    : groupRows(sheet, lines, header.columns, mark, new Set(others.map(({ to }) => to + 1)));
   const columns = withAmountColumn(fields, header.columns, printed, mark);
   const edges = edgesOf(columns, printed);
   return printed.flatMap((row): ReadRow[] => {
@@ -93,11 +102,13 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
     const byConcept = new Map<string, Cell>();
     columns.forEach((column, index) => {
       const type = conceptOf(column.concept)?.type;
-      const field = fields[column.field] ?? (type && { type, concept: column.concept });
+      const asked = fields[column.field] ?? (type && { type, concept: column.concept });
+      // The position of a person is no number.
+      const field = isText && asked?.concept === 'line_position' ? TEXT : asked;
       const spans = row.cells.get(index) ?? [];
       const right = edges[index] ?? Infinity;
       const cell = field
-        ? readCell(field, spans, { mark, dates, calendar, right, anchor: row.anchor })
+        ? readCell(field, spans, { mark, dates, calendar, right, anchor: isText ? null : row.anchor })
         : null;
       if (!cell) return;
       if (column.field >= 0) cells.set(column.field, cell);

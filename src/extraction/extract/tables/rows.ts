@@ -1,10 +1,10 @@
 /** From the lines of a table to its rows: which lines without numbers belong to the numbers above, below or around them. */
-import type { Ruling } from '../../../document/index.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
 import type { Column } from './header.ts';
 import { centsIn, mayBeSum } from './left-out.ts';
 import type { DecimalMark } from '../numerals.ts';
+import { isRuled } from './ruled.ts';
 
 /** A row of a table: the spans of its cells by column index. */
 export interface TableRow {
@@ -93,17 +93,6 @@ function add(row: OpenRow, { line, cells, numbers }: TableLine): void {
   for (const column of numbers) row.numbers.add(column);
 }
 
-/** Whether a horizontal ruling runs between two lines of a page. */
-function isRuled(rulings: readonly Ruling[], upper: Line, lower: Line): boolean {
-  const [y0, y1] = [(upper.y0 + upper.y1) / 2, (lower.y0 + lower.y1) / 2];
-  const [x0, x1] = [Math.min(upper.x0, lower.x0), Math.max(upper.x1, lower.x1)];
-  return rulings.some((ruling) => {
-    const y = (ruling.y0 + ruling.y1) / 2;
-    const shared = Math.min(ruling.x1, x1) - Math.max(ruling.x0, x0);
-    return Math.abs(ruling.y1 - ruling.y0) < 2 && y > y0 && y < y1 && shared > 0.5 * (x1 - x0);
-  });
-}
-
 /** Rows by the rulings between them; null when rulings do not part the lines with numbers. */
 function ruledRows(sheet: Sheet, lines: readonly TableLine[]): TableLine[][] | null {
   const bands: TableLine[][] = [];
@@ -157,7 +146,29 @@ function belongsAbove(sheet: Sheet, lines: readonly TableLine[], at: number, anc
   return entry.line.y0 - anchor.y0 < next.line.y0 - entry.line.y0;
 }
 
-function byHabit(sheet: Sheet, lines: readonly TableLine[], columns: readonly Column[]): OpenRow[] {
+/** Whether text right under a header that is repeated goes on with the last row of the page before. */
+function isCarriedOver(
+  lines: readonly TableLine[],
+  at: number,
+  row: OpenRow,
+  tops: ReadonlySet<number>,
+): boolean {
+  const [entry, before] = [lines[at], lines[at - 1]];
+  return (
+    entry !== undefined &&
+    before !== undefined &&
+    before.line.page !== entry.line.page &&
+    row.lines.at(-1) === before.line &&
+    tops.has(entry.line.index)
+  );
+}
+
+function byHabit(
+  sheet: Sheet,
+  lines: readonly TableLine[],
+  columns: readonly Column[],
+  tops: ReadonlySet<number>,
+): OpenRow[] {
   const habit = habitOf(sheet, lines, columns);
   const rows: OpenRow[] = [];
   let pending: TableLine[] = [];
@@ -172,6 +183,7 @@ function byHabit(sheet: Sheet, lines: readonly TableLine[], columns: readonly Co
       pending = [];
     } else if (habit === 'below') {
       if (row && isNear && row.lines.at(-1) === lines[at - 1]?.line) add(row, entry);
+      else if (row && isCarriedOver(lines, at, row, tops)) add(row, entry);
     } else {
       if (row && habit === 'around' && belongsAbove(sheet, lines, at, row.anchor)) {
         if (whiteBetween(sheet, row.lines.at(-1), entry.line) < NEAR) add(row, entry);
@@ -203,12 +215,13 @@ function withoutSums(rows: readonly OpenRow[], mark: DecimalMark): OpenRow[] {
   });
 }
 
-/** The rows of a table, by the rulings between them, else by where their text stands. */
+/** The rows of a table, by the rulings between them, else by where their text stands. `tops` are the lines right under its headers. */
 export function groupRows(
   sheet: Sheet,
   lines: readonly TableLine[],
   columns: readonly Column[],
   mark: DecimalMark,
+  tops: ReadonlySet<number> = new Set(),
 ): TableRow[] {
   const ruled = ruledRows(sheet, lines);
   const rows = ruled
@@ -216,6 +229,6 @@ export function groupRows(
         const anchor = band.find((entry) => !isText(entry));
         return anchor ? [openRow(band, anchor.line)] : [];
       })
-    : byHabit(sheet, lines, columns);
+    : byHabit(sheet, lines, columns, tops);
   return withoutSums(rows, mark);
 }
