@@ -20,7 +20,7 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
-/** A payslip that prints but one date prints the day of payment. */
+/** A payslip that prints but one date prints the day of payment, an order its own. */
 const PLAIN_DATE = ['Date', 'Datum', 'Data', 'Fecha', 'Dato'];
 
 /** Whose address it is, by the concept of the name. */
@@ -28,6 +28,9 @@ const NAMED: Readonly<Record<string, string>> = {
   buyer_address: 'buyer_name',
   shipping_address: 'ship_to',
 };
+
+/** Who receives something: a delivery note names the place it goes to. */
+const RECEIVERS = new Set(['recipient', 'receiver', 'addressee']);
 
 /** What stands for the total where nothing else does; "Cash" does not. */
 const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
@@ -56,9 +59,12 @@ export function labelsOf(
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
   }
   for (const label of concept?.labels ?? []) add(label, 1);
+  if (concept?.id === 'buyer_name' && words.some((word) => RECEIVERS.has(word)))
+    for (const label of conceptOf('ship_to')?.labels ?? []) add(label, 0.8);
   // What stands under the label of a party is its name and its address.
   for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
-  if (concept?.id === 'pay_date') for (const label of PLAIN_DATE) add(label, 0.6);
+  if (concept?.id === 'pay_date' || concept?.id === 'order_date')
+    for (const label of PLAIN_DATE) add(label, 0.6);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

@@ -72,8 +72,8 @@ function conceptScore(concept: Concept, { name, description, named, described, a
       byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
     }
   }
-  // The "patient" whose id is asked for is not the name of one.
-  if (byName === 0 && NAMED_THINGS.has(concept.type) && typeOf(name, [], false) === 'id') return 0;
+  // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
+  if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(typeOf(name, [], false))) return 0;
   const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
   const asked = typeOf([], description, false);

@@ -50,6 +50,7 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'tip',
       'premium',
       'deposit',
+      'deductible',
       'wage',
       'wages',
       'rent',

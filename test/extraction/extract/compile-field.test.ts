@@ -16,6 +16,14 @@ describe('compiling a field', () => {
     expect(compileField({ name, description })).toMatchObject({ type, concept });
   });
 
+  it('takes the sum of the insured for no name of one', () => {
+    expect(compileField({ name: 'sum_insured', description: 'Sum insured' })).toMatchObject({
+      type: 'money',
+      concept: null,
+    });
+    expect(compileField({ name: 'insured', description: 'Name of the insured' }).concept).toBe('buyer_name');
+  });
+
   it('tells the parties apart', () => {
     expect(compileField({ name: 'seller_vat_id', description: 'VAT id of the seller' }).party).toBe('seller');
     expect(compileField({ name: 'buyer_name', description: 'Customer who is billed' }).party).toBe('buyer');

@@ -21,8 +21,9 @@ const FIGURES = new RegExp(
   String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
   'gu',
 );
+/** Passports name the month in two languages: "20 JÚN/JUN 2022". */
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,10})\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
+  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,10})(?:\s?/\s?[${LETTERS}]{3,10})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
 /** Hungarian, and in signs Chinese and Japanese: "2025. március 14.", "2025年3月14日". */
@@ -163,7 +164,7 @@ function toIso(date: FoundDate, order: DayOrder): string | null {
   return `${String(date.year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const RANGE_BETWEEN = /^\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until)\s*$/iu;
+const RANGE_BETWEEN = /^\.?\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until)\s*$/iu;
 
 function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
@@ -174,7 +175,7 @@ function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
 }
 
 /** A range whose end does not fit the line. */
-const RANGE_BROKEN = /^\s(?:to|bis|au|tot|through|thru|until|till|til)(?:\s\d{1,2}\.?)?\s*$/iu;
+const RANGE_BROKEN = /^\.?\s(?:to|bis|au|tot|through|thru|until|till|til)(?:\s\d{1,2}\.?)?\s*$/iu;
 
 /** The order of day and month in a document. */
 export const dayOrderOf = (sheet: Sheet): DayOrder =>

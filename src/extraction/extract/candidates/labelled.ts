@@ -12,8 +12,8 @@ import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { cleanName, isNameLike } from './names.ts';
-import { isOverValues, pairedWith } from './value-rows.ts';
-import { addressText, isAddressLine } from '../address-lines.ts';
+import { isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
+import { addressText, isAddressLine, isPlaceLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address']);
 
@@ -153,6 +153,7 @@ export function findLabelled(
   const add = (index: number, field: FieldSpec, spans: Span[], method: string, trust: number): void => {
     const value = valueOf(field, spans);
     if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
+    if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
     const isName = field.type === 'org' || field.type === 'person';
     if (isName && (!isNameLike(value) || isSentence(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
@@ -225,6 +226,8 @@ function namesIn(
     const labelled = (hits[line.index] ?? []).some(
       (hit) => hit.from < span.to && hit.to > span.from && hit.standing >= 0.7,
     );
+    // What begins with a place is an address whose name stands beside the label, or nowhere.
+    if (!labelled && isPlaceLine(textOf(span))) return [];
     const name = nameAndAddressIn(span)?.name ?? span;
     if (labelled || !isNameLike(textOf(name))) continue;
     return [{ span: name, method: 'party-head', trust: 0.9 }];

@@ -60,3 +60,20 @@ export function isOverValues(sheet: Sheet, hits: Hits, line: Line): boolean {
   );
   return known.length > 1 && !hasFigures(line) && hasFigures(below);
 }
+
+/** Labels of other fields that make up a text, at least, for it to be a row of labels. */
+const ROW_OF_LABELS = 2;
+
+/** Whether a text is labels of other fields and little else, as right of a label at the head of a column. */
+export function isMadeOfLabels(hits: Hits, { line, from, to }: Span, index: number): boolean {
+  const within = (hits[line.index] ?? []).filter(
+    (hit) =>
+      hit.from >= from &&
+      hit.to <= to &&
+      hit.match > 0.85 &&
+      hit.owners.length > 0 &&
+      hit.owners.every(({ field }) => field !== index),
+  );
+  const words = within.reduce((sum, hit) => sum + hit.to - hit.from, 0);
+  return within.length >= ROW_OF_LABELS && words >= 0.75 * (to - from);
+}

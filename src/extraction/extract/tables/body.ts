@@ -1,4 +1,6 @@
 /** The lines under a table header, words in their columns, down to the totals. */
+import { currencyBehind } from '../currencies.ts';
+import { groupsAt } from '../grouped.ts';
 import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
@@ -112,6 +114,12 @@ const isRate = ({ tokens }: Line, at: number): boolean =>
   /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
   (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
 
+/** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
+const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
+  /\d[.,]\d{2}(?!\d)/.test(tokens[at]?.text ?? '') ||
+  groupsAt(tokens, at, to) > 1 ||
+  currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
+
 function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark): boolean {
   const totals = (hits[line.index] ?? []).filter(
     (hit) =>
@@ -124,9 +132,9 @@ function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark):
         (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
       ),
   );
-  const amount = line.tokens
-    .slice(from, to)
-    .some((token) => /\d[.,]\d{2}(?!\d)/.test(token.text) && isNumber(token, mark));
+  const amount = line.tokens.some(
+    (token, at) => at >= from && at < to && isNumber(token, mark) && isAmount(line.tokens, at, to),
+  );
   // Labels of several totals in a row have their amounts below them.
   return amount ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }

@@ -117,7 +117,8 @@ const joined = (texts: readonly string[]): string =>
   );
 
 /** Lines of a code as one: it keeps the hyphen or stroke that it was parted at. */
-const joinedCode = (texts: readonly string[]): string => texts.join(' ').replace(/(?<=[-/]) /gu, '');
+const joinedCode = (texts: readonly string[]): string =>
+  texts.reduce((text, next) => (/[-/]$/.test(text) ? `${text}${next}` : `${text} ${next}`));
 
 /** Reads a cell; null when it holds nothing of its type. */
 export function readCell(

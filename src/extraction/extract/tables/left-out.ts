@@ -1,4 +1,5 @@
 /** Rows of a table that are no entries: sums carried from page to page, subtotals, totals, opening and closing balances. */
+import { monthOf } from '../candidates/dates.ts';
 import { labelKey } from '../fold.ts';
 import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
@@ -124,9 +125,11 @@ const LIKELY = [
 
 const NUMERIC = /^[-–−+(]?\p{Sc}?\d/u;
 
-/** The first words of a line that are no numbers, as one key: a date may stand before them. */
+/** The first words of a line that are no numbers, as one key: a date may stand before them, its month in words. */
 function openingOf(line: Line): string {
-  const start = line.tokens.findIndex((token) => !NUMERIC.test(token.text));
+  const start = line.tokens.findIndex(
+    ({ text }, at) => !NUMERIC.test(text) && !(at > 0 && monthOf(text) !== null),
+  );
   const words = start < 0 ? [] : line.tokens.slice(start);
   const end = words.findIndex((token) => NUMERIC.test(token.text));
   return words

@@ -18,6 +18,10 @@ describe('finding dates', () => {
     ['10- NOV- 1986', '1986-11-10'],
     ['3/ 29/ 68', '2068-03-29'],
     ['O5/O3/2018', '2018-03-05'],
+    ['2018. március 5.', '2018-03-05'],
+    ['2018年3月5日', '2018-03-05'],
+    ['5 Kasım 2018', '2018-11-05'],
+    ['20 JÚN/JUN 2022', '2022-06-20'],
   ])('reads %s', (text, iso) => {
     expect(dates(text)).toEqual([iso]);
   });
@@ -25,6 +29,11 @@ describe('finding dates', () => {
   it('learns the order of day and month from the other dates of the document', () => {
     expect(dates('04/05/2020', '04/23/2020')).toEqual(['2020-04-05', '2020-04-23']);
     expect(dates('04/05/2020', '23/04/2020')).toEqual(['2020-05-04', '2020-04-23']);
+  });
+
+  it('knows the ends of a range of days with full stops behind', () => {
+    const found = findDates(createSheet([printed([[[40, '2025.05.01. - 2025.05.31.']]])]));
+    expect(found.map(({ range }) => range)).toEqual(['start', 'end']);
   });
 
   it('leaves out what is no date', () => {
