@@ -36,6 +36,9 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   // "Country of origin" is a label as a whole, too.
   const phrase = trimStopWords((description.split(/[.:;(,]/u)[0] ?? '').trim().split(/\s+/u));
   if (phrase.length > 2 && phrase.length <= 4) labels.push({ text: phrase.join(' '), weight: 0.8 });
+  // "Date of the last inspection" is printed over a column as "Last inspection".
+  const event = /^date of (?:the )?((?:\p{L}+ ){1,2}\p{L}+)$/iu.exec(description.trim())?.[1];
+  if (event !== undefined) labels.push({ text: event, weight: 0.7 });
   const head =
     description.split(
       /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u,

@@ -108,10 +108,10 @@ function besideNumbers(spans: readonly Span[], { anchor }: CellReading): readonl
   return spans.slice(from, to);
 }
 
-/** Lines as one text; a word parted at a hyphen is one word again. */
+/** Lines as one text; a word parted at a hyphen is one word again, a code keeps it. */
 const joined = (texts: readonly string[]): string =>
   texts.reduce((text, next) =>
-    /\p{L}-$/u.test(text) && /^(?!(?:und|oder|and|or|et|ou|y|o|e|en|of|i|lub)\b)\p{L}/u.test(next)
+    /\p{L}-$/u.test(text) && /^(?:\d|(?!(?:und|oder|and|or|et|ou|y|o|e|en|of|i|lub)\b)\p{L})/u.test(next)
       ? `${/^\p{Ll}/u.test(next) ? text.slice(0, -1) : text}${next}`
       : `${text} ${next}`,
   );

@@ -14,6 +14,9 @@ export interface Piece {
   words: { readonly y: number; readonly label: string; readonly text: string }[];
 }
 
+/** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
+const APART = 0.8;
+
 export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   const pieces: Piece[] = [];
   line.tokens.forEach((token, index) => {
@@ -21,7 +24,8 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const last = pieces.at(-1);
     const previous = line.tokens[index - 1];
     const sameSegment = previous?.segment === token.segment;
-    const splits = starting !== undefined && last !== undefined && last.hits.length > 0;
+    const isApart = previous !== undefined && token.x0 - previous.x1 >= APART * token.size;
+    const splits = starting !== undefined && last !== undefined && (last.hits.length > 0 || isApart);
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
       last.words.push({ y: line.y0, label: token.label, text: token.text });
@@ -36,9 +40,6 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   });
   return pieces;
 }
-
-/** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
-const APART = 0.8;
 
 /** The labels of a header line, those over two columns cut in two where both halves are labels. */
 export function cutLabels(hits: readonly LabelHit[], index: LabelIndex): LabelHit[] {

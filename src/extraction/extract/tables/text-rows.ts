@@ -19,6 +19,9 @@ const COVERED = 0.5;
 const labelled = (columns: readonly Column[]): number =>
   columns.filter(({ concept, field }) => concept !== null || field >= 0).length;
 
+/** Cells of a row at least: half of its columns, and two. */
+const leastOf = (columns: readonly Column[]): number => Math.max(2, labelled(columns) / 2);
+
 /** Whether a text runs on under the labels of several columns: a sentence, not a cell. */
 function isRunning(line: Line, columns: readonly Column[]): boolean {
   return line.parts.some((part) => {
@@ -35,6 +38,10 @@ function isRunning(line: Line, columns: readonly Column[]): boolean {
   });
 }
 
+/** Whether a line is one to sign or to fill in, or begins with a label: no table goes on there. */
+const isToFill = ({ tokens }: Line): boolean =>
+  tokens[0]?.text.endsWith(':') === true || tokens.some(({ text }) => /_{3}|\.{5}/.test(text));
+
 const whiteAbove = (sheet: Sheet, upper: Line, lower: Line): number =>
   (lower.y0 - upper.y1) / (sheet.em.get(lower.page) ?? 10);
 
@@ -50,7 +57,7 @@ function linesOf(
   for (const entry of lines) {
     const { line } = entry;
     const before = taken.at(-1)?.line ?? sheet.lines[header.to];
-    if (!before || isRunning(line, header.columns)) break;
+    if (!before || isRunning(line, header.columns) || isToFill(line)) break;
     const isContinued = repeats.some(
       (other) =>
         other.signature === header.signature &&
@@ -82,12 +89,28 @@ function beginnings(sheet: Sheet, lines: readonly TableLine[], columns: readonly
     before?.line.page === entry.line.page ? whiteAbove(sheet, before.line, entry.line) : Infinity,
   );
   // What stands below the last row may stand further away.
-  const last = lines.findLastIndex(({ cells }) => cells.has(first) && cells.size > 1);
+  const last = lines.findLastIndex(({ cells }) => cells.has(first) && cells.size >= leastOf(columns));
   const within = whites.slice(0, last + 1).filter(Number.isFinite);
   const [least, most] = [Math.min(...within), Math.max(...within)];
-  if (most - least > ALIKE && least < NARROWER * most) return whites.map((white) => 2 * white > least + most);
+  const isParted = (white: number | undefined): boolean => 2 * (white ?? 0) > least + most;
+  // Where white parts nothing but the last line, lines with text in every column are rows.
+  const isWhole = (entry: TableLine | undefined): boolean => entry?.cells.size === columns.length;
+  const joinsWhole =
+    within.filter(isParted).length < 2 &&
+    pairs.some(({ entry }, at) => !isParted(whites[at]) && isWhole(entry) && isWhole(lines[at - 1]));
+  if (most - least > ALIKE && least < NARROWER * most && !joinsWhole) return whites.map(isParted);
   return pairs.map(({ entry }, at) => at === 0 || entry.cells.has(first) || (whites[at] ?? 0) > most + ALIKE);
 }
+
+/** Columns with two texts beside each other in one line: one of them is of a column whose label is not known. */
+const mixedColumns = (lines: readonly TableLine[]): ReadonlySet<number> =>
+  new Set(
+    lines.flatMap(({ line, cells }) =>
+      [...cells].flatMap(([column, { from, to }]) =>
+        line.parts.filter((part) => part.from < to && part.to > from).length > 1 ? [column] : [],
+      ),
+    ),
+  );
 
 /** The rows under a header, each with cells in half of its columns and in two at least; none of a table of one sparse row. */
 export function textRows(
@@ -99,17 +122,19 @@ export function textRows(
   const { columns } = header;
   const taken = linesOf(sheet, lines, header, repeats);
   const begins = beginnings(sheet, taken, columns);
+  const mixed = mixedColumns(taken);
   const bands: TableLine[][] = [];
   taken.forEach((entry, at) => {
     const band = bands.at(-1);
     if (band && begins[at] === false) band.push(entry);
     else bands.push([entry]);
   });
-  const needed = Math.max(2, labelled(columns) / 2);
+  const needed = leastOf(columns);
   const rows = bands.flatMap((band): TableRow[] => {
     const cells = new Map<number, Span[]>();
     for (const entry of band)
-      for (const [column, span] of entry.cells) cells.set(column, [...(cells.get(column) ?? []), span]);
+      for (const [column, span] of entry.cells)
+        if (!mixed.has(column)) cells.set(column, [...(cells.get(column) ?? []), span]);
     const [first] = band;
     return first && cells.size >= needed
       ? [{ cells, lines: band.map(({ line }) => line), anchor: first.line }]

@@ -99,6 +99,43 @@ describe('a table without numbers', () => {
     ]);
   });
 
+  it('ends before a line to sign on', () => {
+    const pages = [
+      printed([
+        HEAD,
+        row('Anna Berg', 'Sales', 'Manager', '2019-03-01'),
+        row('Tom Reed', 'Engineering', 'Developer', '2021-09-15'),
+        null,
+        row('Signed: ________', 'Date: ________', '', ''),
+      ]),
+    ];
+    expect(rowsOf(pages, PEOPLE)[0]?.map(([name]) => name)).toEqual(['Anna Berg', 'Tom Reed']);
+  });
+
+  it('leaves out a column under whose label stand two', () => {
+    const cells = (name: string, department: string, grade: string, position: string): Row => [
+      [40, name],
+      [160, department],
+      [300, grade],
+      [345, position],
+    ];
+    const pages = [
+      printed([
+        [
+          [40, 'Name'],
+          [160, 'Department'],
+          [300, 'grade Position'],
+        ],
+        cells('Anna Berg', 'Sales', 'senior', 'Manager'),
+        cells('Tom Reed', 'Engineering', 'junior', 'Developer'),
+      ]),
+    ];
+    expect(rowsOf(pages, PEOPLE)[0]).toEqual([
+      ['Anna Berg', 'Sales', null, null],
+      ['Tom Reed', 'Engineering', null, null],
+    ]);
+  });
+
   it('is not seen in running text, and takes no part of it', () => {
     const pages = [
       printed([
