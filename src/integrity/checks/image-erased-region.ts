@@ -31,6 +31,9 @@ const BLANK = { sure: 2.2, weak: 1.2, width: 16, height: 8 } as const;
 /** Nats of the edges of a filled rectangle that a last JPEG save has blurred; from `weak` on they are a hint. */
 const EDGES = { sure: 40, weak: 25 } as const;
 
+/** Sides of an empty rectangle that must be cut on a page that a program drew: fields and bars have straight edges. */
+const DRAWN_SIDES = 2;
+
 /** What says that a place was emptied. */
 const EMPTIED = {
   hole: 'a rectangle of exactly one level interrupts the grain of the paper',
@@ -60,8 +63,17 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
       const what = 'an empty place cannot come from the JPEG that its page once was';
       return signalAt(picture, place, 'ERASED_PLACE', `${what} (${place.nats.toFixed(0)} nats)`);
     });
+  const rimSignals = (least: number): readonly Signal[] =>
+    (earlier?.rims ?? [])
+      .filter((rim) => rim.sides >= least && isBlankPaper(rim))
+      .map((rim) => {
+        const what =
+          'the blocks around an empty rectangle hold pieces of a compression that ends at its sides';
+        return signalAt(picture, rim, 'ERASED_PLACE', `${what} (${rim.nats.toFixed(0)} nats)`);
+      });
   if (await picture.bornDigital(pause)) {
-    if (undecodable.length > 0) return { status: 'detected', signals: undecodable };
+    const signals = [...undecodable, ...rimSignals(DRAWN_SIDES)];
+    if (signals.length > 0) return { status: 'detected', signals };
     if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
@@ -85,14 +97,10 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .emptiedPlaces()
     .filter((place) => !isOnDark(picture.bitmap, place))
     .map((place) => signalAt(picture, place, 'ERASED_PLACE', EMPTIED[place.kind]));
-  const rims = (earlier?.rims ?? []).filter(isBlankPaper).map((rim) => {
-    const what = 'the blocks around an empty rectangle hold pieces of a compression that ends at its sides';
-    return signalAt(picture, rim, 'ERASED_PLACE', `${what} (${rim.nats.toFixed(0)} nats)`);
-  });
   const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const signals = [
     ...undecodable,
-    ...rims,
+    ...rimSignals(1),
     ...emptied,
     ...flat.map((patch) =>
       signalAt(picture, patch, patch.code, 'a rectangle without grain covers the paper'),

@@ -1,90 +1,169 @@
-/** Tells by how a block took to the search for an earlier table how likely it was cut by the side of a fill. */
+/** Tells how likely the side of a fill has cut a block, by how it took to the search for an earlier table and where its white ends. */
+import { SIDES } from './rim-blocks.ts';
+import type { RimBlocks, Side } from './rim-blocks.ts';
 
-/** How the blocks of a JPEG took to the search for multiples of an earlier table, row by row. */
-export interface SearchedBlocks {
-  readonly columns: number;
-  /** Coefficients besides the mean that are not zero; 0 where a block tells nothing. */
-  readonly full: Uint8Array;
-  /** Root of the sum of their squares, dequantized. */
-  readonly strength: Float32Array;
-  /** Coefficients that the best multiples miss. */
-  readonly missed: Int8Array;
-  /** Steps of the search until those were found. */
-  readonly steps: Uint8Array;
+/** Classes of the blocks of a page, row by row. */
+export interface BlockClasses {
+  /** What a block holds. */
+  readonly own: Uint8Array;
+  /** How it took to the search for multiples of the earlier table: 0 explained, more the less it was. */
+  readonly outcome: Uint8Array;
 }
 
-/** Coefficients from which a block tells anything, and from which it is a full one; strength below which it has noise and no ink. */
-const FULL = { least: 6, many: 13 } as const;
-const FAINT = 40;
-/** Steps from which multiples were found late. */
-const LATE = 4;
-/** Classes of blocks (faint, faint and full, inked) times how they took to the search (soon, late, one missed, more missed). */
-const CLASSES = 3;
-const OUTCOMES = 4;
-/**
- * Shares of these among the blocks that the sides of white-outs cut, and among those of genuine pages: 559 and 12,142 blocks of 90
- * pages first saved at quality 76 to 94, then at 95. What a fill cuts off holds many small coefficients and is explained late or not at all.
- */
-const SHARES = {
-  cut: [0.05, 0.07, 0.045, 0.06, 0.006, 0.06, 0.06, 0.34, 0.02, 0.04, 0.035, 0.19],
-  page: [0.064, 0.004, 0.002, 0.001, 0.026, 0.001, 0.001, 0.001, 0.68, 0.12, 0.02, 0.01],
-} as const;
-/** Blocks of such pages that are lent to a page of few, and blocks around a block that do not tell how the page is elsewhere. */
+/** Shares of blocks, among those that the sides of white-outs cut, and among the blocks of genuine pages that lie beside white. */
+export interface RimShares {
+  readonly cut: {
+    readonly own: readonly number[];
+    /** By class of block. */
+    readonly outcome: readonly (readonly number[])[];
+    /** By lines of the block that belong to the fill, from {@link LEAST_LINES} on: clean lines, 0 to 8. */
+    readonly clean: readonly (readonly number[])[];
+  };
+  readonly page: {
+    readonly own: readonly number[];
+    readonly outcome: readonly (readonly number[])[];
+    /** By class of block. */
+    readonly clean: readonly (readonly number[])[];
+  };
+}
+
+/** What the blocks of a page tell of fills at whose sides they may lie. */
+export interface CutSides {
+  readonly columns: number;
+  /** 1 where a block is nothing but white. */
+  readonly white: Uint8Array;
+  /**
+   * By side and by lines that belong to the fill, from {@link LEAST_LINES} on: the logarithm of how much likelier a block is at such a
+   * side than on the rest of its page.
+   */
+  readonly nats: Readonly<Record<Side, readonly Float32Array[]>>;
+  /** The part of it that the search for multiples tells. */
+  readonly searched: Float32Array;
+}
+
+/** Lines of a block that belong to a fill from which they tell anything; at most all but one. */
+export const LEAST_LINES = 2;
+const MOST_LINES = 7;
+/** Blocks of other pages that are lent to a page of few, and blocks around a block that do not tell how the page is elsewhere. */
 const LENT = 100;
 const OWN_REACH = 8;
 /** Share of a page from which those around do not matter: they are counted for each block. */
 const COMMON = 0.1;
-const NONE_NEAR = { all: 0, like: 0 } as const;
-/** Nats of one block at most, and what one takes off that was not cut. */
-export const NATS = { most: 8, uncut: -4 } as const;
-/** Stands for a block that tells nothing. */
-const UNTOLD = -1;
+/** Nats of one block at most, and what one takes off at most. */
+const NATS = { most: 8, least: -4 } as const;
 
-function kindOf({ full, strength, missed, steps }: SearchedBlocks, block: number): number {
-  const count = full[block] ?? 0;
-  if (count < FULL.least) return UNTOLD;
-  const faint = (strength[block] ?? 0) < FAINT;
-  const own = !faint ? 2 : count < FULL.many ? 0 : 1;
-  const misses = missed[block] ?? 0;
-  const outcome = misses > 1 ? 3 : misses === 1 ? 2 : (steps[block] ?? 0) >= LATE ? 1 : 0;
-  return own * OUTCOMES + outcome;
+/** How many rim blocks there are, of a class, of an outcome, and by clean lines, of which a block has as many as it has white sides. */
+interface Tally {
+  all: number;
+  readonly own: Float64Array;
+  readonly outcome: Float64Array;
+  readonly sides: Float64Array;
+  readonly clean: Float64Array;
 }
 
-/** The logarithm of how much likelier every block is at the side of a fill than on the rest of its page. */
-export function cutNatsOf(blocks: SearchedBlocks): Float32Array {
-  const { columns, full } = blocks;
-  const kinds = Int8Array.from(full, (_, block) => kindOf(blocks, block));
-  const counts = new Float64Array(CLASSES * OUTCOMES);
-  let all = 0;
-  for (let block = 0; block < kinds.length; block += 1) {
-    const kind = kinds[block] ?? UNTOLD;
-    if ((full[block] ?? 0) > 0) all += 1;
-    if (kind !== UNTOLD) counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  return Float32Array.from(kinds, (kind, block) => {
-    if (kind === UNTOLD) return 0;
-    const near = (SHARES.page[kind] ?? 0) > COMMON ? NONE_NEAR : countNear(kinds, full, { block, columns });
-    const like = Math.max(0, (counts[kind] ?? 0) - near.like) + LENT * (SHARES.page[kind] ?? 0);
-    const page = like / (Math.max(0, all - near.all) + LENT);
-    return Math.max(NATS.uncut, Math.min(NATS.most, Math.log((SHARES.cut[kind] ?? 0) / page)));
-  });
-}
+/** Numbers of clean lines. */
+const CLEAN = 9;
 
-/** How many blocks around one, itself included, tell anything, and how many of them are of its kind: a place must not excuse itself. */
-function countNear(
-  kinds: Int8Array,
-  full: Uint8Array,
-  { block, columns }: { readonly block: number; readonly columns: number },
-): { readonly all: number; readonly like: number } {
-  const column = block % columns;
-  const [left, right] = [Math.max(0, column - OWN_REACH), Math.min(columns - 1, column + OWN_REACH)];
-  let [all, like] = [0, 0];
-  for (let down = -OWN_REACH; down <= OWN_REACH; down += 1) {
-    const row = block - column + down * columns;
-    for (let other = row + left; other <= row + right; other += 1) {
-      if ((full[other] ?? 0) > 0) all += 1;
-      if (kinds[other] === kinds[block]) like += 1;
+/** What the blocks beside white tell, measured by the page itself. */
+export function cutSidesOf(blocks: RimBlocks, classes: BlockClasses, shares: RimShares): CutSides {
+  const { columns, white, shaded, rim, clean } = blocks;
+  const outcomes = shares.cut.outcome[0]?.length ?? 0;
+  const page = createTally(shares);
+  for (const block of rim) addTo(page, block, { blocks, classes, outcomes });
+  const isRim = new Uint8Array(white.length);
+  for (const block of rim) isRim[block] = 1;
+  const near = createTally(shares);
+  const nats = emptySides(shaded);
+  const searched = new Float32Array(white.length);
+  for (const block of rim) {
+    const own = classes.own[block] ?? 0;
+    const outcome = classes.outcome[block] ?? 0;
+    // A place must not excuse itself.
+    clear(near);
+    if ((page.outcome[own * outcomes + outcome] ?? 0) <= COMMON * page.all) {
+      const column = block % columns;
+      const [left, right] = [Math.max(0, column - OWN_REACH), Math.min(columns - 1, column + OWN_REACH)];
+      for (let down = -OWN_REACH; down <= OWN_REACH; down += 1) {
+        const row = block - column + down * columns;
+        for (let other = row + left; other <= row + right; other += 1) {
+          if (isRim[other] === 1) addTo(near, other, { blocks, classes, outcomes });
+        }
+      }
+    }
+    const elsewhere = (of: Exclude<keyof Tally, 'all'>, at: number): number =>
+      Math.max(0, (page[of][at] ?? 0) - (near[of][at] ?? 0));
+    const usual = lent(elsewhere('own', own), Math.max(0, page.all - near.all), shares.page.own[own]);
+    const taken = lent(
+      elsewhere('outcome', own * outcomes + outcome),
+      elsewhere('own', own),
+      shares.page.outcome[own]?.[outcome],
+    );
+    const told = Math.log((shares.cut.outcome[own]?.[outcome] ?? 0) / taken);
+    searched[block] = told;
+    const before = told + Math.log((shares.cut.own[own] ?? 0) / usual);
+    for (const side of SIDES) {
+      const lines = clean[side][block] ?? -1;
+      if (lines < 0) continue;
+      const alike = elsewhere('clean', own * CLEAN + lines);
+      const usualLines = lent(alike, elsewhere('sides', own), shares.page.clean[own]?.[lines]);
+      for (const [at, values] of nats[side].entries()) {
+        const sum = before + Math.log((shares.cut.clean[at]?.[lines] ?? 0) / usualLines);
+        values[block] = Math.max(NATS.least, Math.min(NATS.most, sum));
+      }
     }
   }
-  return { all, like };
+  return { columns, white, nats, searched };
+}
+
+/** A share of few blocks, with those lent that have a known share. */
+const lent = (like: number, all: number, share = 0): number => (like + LENT * share) / (all + LENT);
+
+function createTally({ cut }: RimShares): Tally {
+  const own = cut.own.length;
+  return {
+    all: 0,
+    own: new Float64Array(own),
+    outcome: new Float64Array(own * (cut.outcome[0]?.length ?? 0)),
+    sides: new Float64Array(own),
+    clean: new Float64Array(own * CLEAN),
+  };
+}
+
+function addTo(
+  tally: Tally,
+  block: number,
+  {
+    blocks: { clean },
+    classes,
+    outcomes,
+  }: { readonly blocks: RimBlocks; readonly classes: BlockClasses; readonly outcomes: number },
+): void {
+  const own = classes.own[block] ?? 0;
+  tally.all += 1;
+  increase(tally.own, own);
+  increase(tally.outcome, own * outcomes + (classes.outcome[block] ?? 0));
+  for (const side of SIDES) {
+    const lines = clean[side][block] ?? -1;
+    if (lines < 0) continue;
+    increase(tally.sides, own);
+    increase(tally.clean, own * CLEAN + lines);
+  }
+}
+
+function increase(counts: Float64Array, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
+}
+
+function clear(tally: Tally): void {
+  tally.all = 0;
+  for (const counts of [tally.own, tally.outcome, tally.sides, tally.clean]) counts.fill(0);
+}
+
+/** No nats but for blocks of another level than white, which no side of a white fill leaves. */
+function emptySides(shaded: Uint8Array): Record<Side, readonly Float32Array[]> {
+  const byLines = (): readonly Float32Array[] =>
+    Array.from({ length: MOST_LINES - LEAST_LINES + 1 }, () =>
+      Float32Array.from(shaded, (own) => own * NATS.least),
+    );
+  return { above: byLines(), below: byLines(), left: byLines(), right: byLines() };
 }

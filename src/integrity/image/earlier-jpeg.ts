@@ -10,7 +10,7 @@ export interface EarlierJpeg {
   readonly quality: number;
   /** What cannot come from it, strongest first. */
   readonly places: readonly ForeignPlace[];
-  /** White rectangles at whose sides blocks were cut, and nothing else speaks of a change; not to be believed of drawn pages. */
+  /** White rectangles at whose sides blocks were cut, and nothing else speaks of a change. */
   readonly rims?: readonly CutRim[];
   /** How many of the blocks that the sides of a rectangle cut tell anything, and how many of them cannot come from it. */
   readonly cutBy?: (box: InkBox) => { readonly told: number; readonly missed: number };

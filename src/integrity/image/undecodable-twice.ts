@@ -1,13 +1,15 @@
 /** Finds the places of a JPEG that the JPEG it was made of cannot have given: they were changed between the two saves. */
 import { qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
-import { cutNatsOf } from './cut-blocks.ts';
+import { cutSidesOf } from './cut-blocks.ts';
 import { findCutRims } from './cut-rims.ts';
+import { sharesOfTwice } from './cut-shares.ts';
 import { classOf, rimsBeside } from './earlier-jpeg.ts';
 import type { EarlierJpeg } from './earlier-jpeg.ts';
 import { findEarlierTable } from './earlier-table.ts';
 import { isQuiet } from './emptied-places.ts';
 import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
+import { findRimBlocks } from './rim-blocks.ts';
 import { dequantized, sampleOf, tellingBlocks } from './telling-blocks.ts';
 import type { SavedJpeg } from './telling-blocks.ts';
 import { explainTwice } from './twice-cells.ts';
@@ -20,6 +22,12 @@ const FULL_CLASSES = [2, 5, 10, 20, 64] as const;
 /** The same by pixels that are nearly white: what was cut off there before the last save can be searched for, but not always found. */
 const WHITE_CLASSES = [4, 24, 64] as const;
 const NEARLY_WHITE = 251;
+/** Levels by which a last save of quality 86 and above changes lines of one level beside noise. */
+const BLURRED = 1;
+/** Coefficients from which a block has more than a little noise, and much; strength from which it has ink. */
+const KIND = { some: 6, many: 13, inked: 40 } as const;
+/** Steps of the search from which multiples were found late. */
+const LATE = 4;
 
 /** What `findUndecodable` does, for a JPEG that was made of another one: by what the earlier steps leave in its coefficients. */
 export async function findUndecodableTwice(
@@ -47,25 +55,38 @@ export async function findUndecodableTwice(
     strength[block] = strengthOf(values);
   }
   const classes = full.map((count, block) => {
-    const place = { column: block % columns, row: Math.floor(block / columns) };
-    return (
-      classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(whiteIn(bitmap, place), WHITE_CLASSES)
-    );
+    const white = whiteIn(bitmap, placeOf(block, columns));
+    return classOf(count, FULL_CLASSES) * WHITE_CLASSES.length + classOf(white, WHITE_CLASSES);
   });
   const nats = foreignNatsOf({ columns, missed, classes });
   if (nats === null) return null;
   const places = findForeignPlaces({ columns, missed, nats }, words);
   await pause();
   const { values: stored, columns: stride } = jpeg.coefficients;
-  const rims = findCutRims(toGray(bitmap), {
-    columns,
-    even: Uint8Array.from(full, (_, block) =>
-      isQuiet(stored, 64 * (Math.floor(block / columns) * stride + (block % columns))) ? 1 : 0,
-    ),
-    told: full.map((count) => Math.min(1, count)),
-    nats: cutNatsOf({ columns, full, strength, missed, steps }),
-  });
+  const even = Uint8Array.from(full, (_, block) =>
+    isQuiet(stored, 64 * (Math.floor(block / columns) * stride + (block % columns))) ? 1 : 0,
+  );
+  const told = full.map((count) => Math.min(1, count));
+  const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, BLURRED);
+  const own = full.map((count, block) => kindOf(count, strength[block] ?? 0));
+  const outcome = steps.map((count, block) => outcomeOf(missed[block] ?? 0, count));
+  const coarser = sumOf(earlier) / sumOf(last);
+  const rims = findCutRims(cutSidesOf(beside, { own, outcome }, sharesOfTwice(coarser)));
   return { quality: qualityOf(earlier).quality, places, rims: rimsBeside(rims, places) };
+}
+
+const sumOf = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0);
+
+/** The class of a block (see `cut-shares.ts`). */
+function kindOf(count: number, strength: number): number {
+  if (strength >= KIND.inked) return 3;
+  return count >= KIND.many ? 2 : count >= KIND.some ? 1 : 0;
+}
+
+/** How a block took to the search (see `cut-shares.ts`). */
+function outcomeOf(missed: number, steps: number): number {
+  if (missed > 0) return missed > 1 ? 3 : 2;
+  return steps >= LATE ? 1 : 0;
 }
 
 /** Root of the sum of the squares of all coefficients but the mean. */
@@ -74,6 +95,11 @@ function strengthOf(values: Float32Array): number {
   for (let index = 1; index < 64; index += 1) sum += (values[index] ?? 0) ** 2;
   return Math.sqrt(sum);
 }
+
+const placeOf = (block: number, columns: number): { readonly column: number; readonly row: number } => ({
+  column: block % columns,
+  row: Math.floor(block / columns),
+});
 
 /** How many pixels of a block are nearly white. */
 function whiteIn(

@@ -2,12 +2,15 @@
 import { qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
+import { cutSidesOf } from './cut-blocks.ts';
 import { findCutRims } from './cut-rims.ts';
+import { SHARES_EXACT } from './cut-shares.ts';
 import { findDecodedTable } from './decoded-table.ts';
 import { MAX_BLOCKS, classOf, countCut, rimsBeside } from './earlier-jpeg.ts';
 import type { EarlierJpeg } from './earlier-jpeg.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
 import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
+import { findRimBlocks } from './rim-blocks.ts';
 import { COLORED, isCutInColor } from './telling-blocks.ts';
 import type { Word } from './words.ts';
 
@@ -59,8 +62,10 @@ export async function findUndecodable(
   if (nats === null) return null;
   const places = findForeignPlaces({ columns, missed, nats }, words);
   await pause();
-  const told = Uint8Array.from(missed, (own) => (own < 0 ? 0 : 1));
-  const rims = findCutRims(toGray(bitmap), { columns, even, told, nats });
+  const told = Uint8Array.from(missed, (own) => (own >= 0 ? 1 : 0));
+  const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, 0);
+  const outcome = Uint8Array.from(missed, (own) => Math.max(0, Math.min(2, own)));
+  const rims = findCutRims(cutSidesOf(beside, { own: classes, outcome }, SHARES_EXACT));
   return {
     quality: qualityOf(table).quality,
     places,

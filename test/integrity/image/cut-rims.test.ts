@@ -10,9 +10,11 @@ import {
 } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { standardLuma } from '../../../src/document/jpeg-structure.ts';
-import { cutNatsOf } from '../../../src/integrity/image/cut-blocks.ts';
+import { cutSidesOf } from '../../../src/integrity/image/cut-blocks.ts';
 import { findCutRims } from '../../../src/integrity/image/cut-rims.ts';
 import type { CutRim } from '../../../src/integrity/image/cut-rims.ts';
+import { sharesOfTwice } from '../../../src/integrity/image/cut-shares.ts';
+import { findRimBlocks } from '../../../src/integrity/image/rim-blocks.ts';
 import { findUndecodableTwice } from '../../../src/integrity/image/undecodable-twice.ts';
 import { findUndecodable } from '../../../src/integrity/image/undecodable.ts';
 import { findGlyphs, findWords } from '../../../src/integrity/image/words.ts';
@@ -74,30 +76,51 @@ describe('findCutRims', { timeout: 120_000 }, () => {
     expect(await searchSaved({ ...page, data })).toEqual([]);
   });
 
-  it('asks more of a side that is alone, as a line of print may end like that', () => {
-    const columns = 20;
-    const rimsOf = (above: number, below: number): number => {
-      const full = new Uint8Array(columns * columns);
-      const even = new Uint8Array(full.length).fill(1);
-      const cut = Array.from({ length: above }, (_, at) => 5 * columns + 5 + at);
-      cut.push(...Array.from({ length: below }, (_, at) => 8 * columns + 5 + at));
-      for (const block of cut) {
-        full[block] = 20;
-        even[block] = 0;
-      }
+  describe('of a white page with blocks that were cut', () => {
+    const columns = 24;
+    const block = (row: number, column: number): number => row * columns + column;
+
+    /** What is found when these blocks hold noise below so many white lines, which no table explains or, `explained`, one does soon. */
+    const rimsOf = (
+      noisy: { readonly above?: readonly number[]; readonly below?: readonly number[] },
+      explained = false,
+    ): readonly CutRim[] => {
       const size = columns * 8;
       const data = new Uint8Array(size * size).fill(255);
+      const told = new Uint8Array(columns * columns);
+      const draw = (at: number, first: number, last: number): void => {
+        told[at] = 1;
+        for (let line = first; line <= last; line += 1) {
+          const from = (Math.floor(at / columns) * 8 + line) * size + (at % columns) * 8;
+          for (let x = 0; x < 8; x += 1) data[from + x] = 250 + ((x + line) % 3);
+        }
+      };
+      for (const column of noisy.above ?? []) draw(block(5, column), 0, 3);
+      for (const column of noisy.below ?? []) draw(block(8, column), 5, 7);
+      const even = told.map((own) => 1 - own);
       const gray: Bitmap = { width: size, height: size, channels: 1, data, dpi: null };
-      const nats = cutNatsOf({
-        columns,
-        full,
-        strength: new Float32Array(full.length).fill(10),
-        missed: new Int8Array(full.length).fill(2),
-        steps: new Uint8Array(full.length),
-      });
-      const told = Uint8Array.from(full, (count) => Math.min(1, count));
-      return findCutRims(gray, { columns, even, told, nats }).length;
+      const own = told.map(() => 1);
+      const outcome = told.map(() => (explained ? 0 : 3));
+      const rim = findRimBlocks(gray, { columns, even, told }, 1);
+      return findCutRims(cutSidesOf(rim, { own, outcome }, sharesOfTwice(3)));
     };
-    expect([rimsOf(3, 0), rimsOf(5, 0), rimsOf(6, 0), rimsOf(3, 1)]).toEqual([0, 0, 1, 1]);
+    const from = (first: number, blocks: number): readonly number[] =>
+      Array.from({ length: blocks }, (_, at) => first + at);
+
+    it('finds the fill between two sides, and no more of the paper beside', () => {
+      const [rim, ...others] = rimsOf({ above: from(6, 4), below: from(6, 4) });
+      expect(rim).toMatchObject({ x0: 48, y0: 48, x1: 80, y1: 64 });
+      expect(others).toEqual([]);
+    });
+
+    it('asks more of a side that is alone, as a line of print may end like that', () => {
+      const isFound = (above: number, below: number): boolean =>
+        rimsOf({ above: from(6, above), below: from(6, below) }).length > 0;
+      expect([isFound(2, 0), isFound(2, 2), isFound(6, 0)]).toEqual([false, true, true]);
+    });
+
+    it('leaves faint rules and frames alone, which end in one line and are explained', () => {
+      expect(rimsOf({ above: from(6, 8), below: from(6, 8) }, true)).toEqual([]);
+    });
   });
 });
