@@ -1,6 +1,7 @@
 /** Finds the places of a JPEG that the JPEG it was made of cannot have given: they were changed between the two saves. */
 import { qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
+import { nearColorChange } from './color-changes.ts';
 import { cutSidesOf } from './cut-blocks.ts';
 import { findCutRims } from './cut-rims.ts';
 import { sharesOfTwice } from './cut-shares.ts';
@@ -46,9 +47,11 @@ export async function findUndecodableTwice(
   const steps = new Uint8Array(full.length);
   const strength = new Float32Array(full.length);
   const values = new Float32Array(64);
+  const colored = nearColorChange(bitmap);
   for (let block = 0; block < missed.length; block += 1) {
     if (block % (16 * columns) === 0) await pause();
     if ((full[block] ?? 0) === 0) continue;
+    if (colored[block] === 1 && whiteIn(bitmap, placeOf(block, columns)) > 0) continue;
     const own = explainTwice(dequantized(jpeg, block, values), { earlier, last }, EFFORT);
     missed[block] = own.missed;
     steps[block] = own.steps;
@@ -66,7 +69,7 @@ export async function findUndecodableTwice(
   const even = Uint8Array.from(full, (_, block) =>
     isQuiet(stored, 64 * (Math.floor(block / columns) * stride + (block % columns))) ? 1 : 0,
   );
-  const told = full.map((count) => Math.min(1, count));
+  const told = full.map((count, block) => (count > 0 && colored[block] === 0 ? 1 : 0));
   const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, BLURRED);
   const own = full.map((count, block) => kindOf(count, strength[block] ?? 0));
   const outcome = steps.map((count, block) => outcomeOf(missed[block] ?? 0, count));

@@ -2,6 +2,7 @@
 import { qualityOf, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { gridOf } from './blocks.ts';
+import { nearColorChange } from './color-changes.ts';
 import { cutSidesOf } from './cut-blocks.ts';
 import { findCutRims } from './cut-rims.ts';
 import { SHARES_EXACT } from './cut-shares.ts';
@@ -42,6 +43,7 @@ export async function findUndecodable(
   const missed = new Int8Array(columns * rows).fill(-1);
   const classes = new Uint8Array(columns * rows);
   const even = new Uint8Array(columns * rows);
+  const colored = nearColorChange(bitmap);
   const bounds = createBounds();
   let blocks = 0;
   for (let row = 0; row < rows; row += 1) {
@@ -51,6 +53,7 @@ export async function findUndecodable(
       readBounds(bitmap, { column, row }, bounds);
       if (bounds.range === 0) even[block] = 1;
       if (bounds.range < LEAST_RANGE || isStriped(bounds)) continue;
+      if (bounds.clipped > 0 && colored[block] === 1) continue;
       if (bounds.clipped > MOST_COLOR_CUT && isCutInColor(bitmap, { column, row }, COLORED.spread)) continue;
       blocks += 1;
       if (blocks > MAX_BLOCKS) return null;
@@ -62,7 +65,7 @@ export async function findUndecodable(
   if (nats === null) return null;
   const places = findForeignPlaces({ columns, missed, nats }, words);
   await pause();
-  const told = Uint8Array.from(missed, (own) => (own >= 0 ? 1 : 0));
+  const told = Uint8Array.from(missed, (own, block) => (own >= 0 && colored[block] === 0 ? 1 : 0));
   const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, 0);
   const outcome = Uint8Array.from(missed, (own) => Math.max(0, Math.min(2, own)));
   const rims = findCutRims(cutSidesOf(beside, { own: classes, outcome }, SHARES_EXACT));

@@ -78,6 +78,17 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
     expect(await search(page)).toEqual([]);
   });
 
+  it('asks hardly any of the blocks near print in color that hold white: what its color cut off there is not known', async () => {
+    const page = drawReceipt(21, { whitened: true });
+    const toldBelow = async (blue: { readonly from: number; readonly to: number }): Promise<number> => {
+      const colored = await savedOnce(inBlue(page, blue), 84);
+      const found = await findUndecodable(colored, wordsOf(colored), pause);
+      return found?.cutBy?.({ x0: 42, y0: 98, x1: 480, y1: 110 }).told ?? 0;
+    };
+    expect(await toldBelow({ from: 40, to: 92 })).toBeLessThan(3);
+    expect(await toldBelow({ from: 0, to: 1 })).toBeGreaterThan(10);
+  });
+
   it('tells how many of the blocks at the sides of a rectangle cannot come from the earlier JPEG', async () => {
     const page = await savedOnce(drawReceipt(21, { whitened: true }), 84);
     const { bitmap, box } = edited(page, 'img_whiteout');
