@@ -1,7 +1,7 @@
 /** Looks at the streams of a PDF before a reader unpacks them: inflation bombs are refused, giant images told. */
 import { constants, inflateSync } from 'node:zlib';
 import { DocxError } from '../contract/light.ts';
-import { isDamaged } from './pdf-stream-damage.ts';
+import { createDamageSearch } from './pdf-stream-damage.ts';
 
 /**
  * Largest page content, font or table after inflating. Content streams of real documents stay below 30 MB (maps);
@@ -44,6 +44,7 @@ export function checkStreams(
   const oversizedImages: string[] = [];
   let mostPixels = 0;
   let damaged = 0;
+  const isDamaged = createDamageSearch();
   const isReadable = !buffer.includes('/Encrypt');
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
     if (buffer.toString('latin1', at - 3, at) === 'end') continue;

@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openPdfBytes } from '../../src/document/index.ts';
+import { createDamageSearch } from '../../src/document/pdf-stream-damage.ts';
 import { plainImage } from '../support/image-builder.ts';
 import { makePdf, pdfStream } from '../support/pdf-builder.ts';
 
@@ -44,6 +45,16 @@ describe('deflated data', () => {
       expect(pages.warnings).toEqual(TOLD);
       await pages.close();
     }
+  });
+
+  it('is not inflated beyond a bound for all of a file, however little room it takes', () => {
+    const bomb = deflateSync(Buffer.alloc(60 * 1024 * 1024));
+    const broken = data.subarray(0, data.length >> 1);
+    const isDamaged = createDamageSearch();
+    const toldOf = (bytes: Buffer): boolean => isDamaged(bytes, '/Filter /FlateDecode');
+    expect(toldOf(broken)).toBe(true);
+    expect([1, 2, 3, 4, 5].map(() => toldOf(bomb))).toEqual([false, false, false, false, false]);
+    expect(toldOf(broken)).toBe(false);
   });
 
   it('of which nothing is left does not make an empty page', async () => {
