@@ -42,7 +42,7 @@ export interface CutSides {
 }
 
 /** Lines of a block that belong to a fill from which they tell anything; at most all but one. */
-export const LEAST_LINES = 2;
+const LEAST_LINES = 2;
 const MOST_LINES = 7;
 /** Blocks of other pages that are lent to a page of few, and blocks around a block that do not tell how the page is elsewhere. */
 const LENT = 100;
@@ -66,10 +66,11 @@ const CLEAN = 9;
 
 /** What the blocks beside white tell, measured by the page itself. */
 export function cutSidesOf(blocks: RimBlocks, classes: BlockClasses, shares: RimShares): CutSides {
-  const { columns, white, shaded, rim, clean } = blocks;
+  const { white, shaded, rim, clean, columns } = blocks;
   const outcomes = shares.cut.outcome[0]?.length ?? 0;
+  const tallied = { blocks, classes, outcomes };
   const page = createTally(shares);
-  for (const block of rim) addTo(page, block, { blocks, classes, outcomes });
+  for (const block of rim) addTo(page, block, tallied);
   const isRim = new Uint8Array(white.length);
   for (const block of rim) isRim[block] = 1;
   const near = createTally(shares);
@@ -81,14 +82,7 @@ export function cutSidesOf(blocks: RimBlocks, classes: BlockClasses, shares: Rim
     // A place must not excuse itself.
     clear(near);
     if ((page.outcome[own * outcomes + outcome] ?? 0) <= COMMON * page.all) {
-      const column = block % columns;
-      const [left, right] = [Math.max(0, column - OWN_REACH), Math.min(columns - 1, column + OWN_REACH)];
-      for (let down = -OWN_REACH; down <= OWN_REACH; down += 1) {
-        const row = block - column + down * columns;
-        for (let other = row + left; other <= row + right; other += 1) {
-          if (isRim[other] === 1) addTo(near, other, { blocks, classes, outcomes });
-        }
-      }
+      addAround(near, block, isRim, tallied);
     }
     const elsewhere = (of: Exclude<keyof Tally, 'all'>, at: number): number =>
       Math.max(0, (page[of][at] ?? 0) - (near[of][at] ?? 0));
@@ -129,15 +123,28 @@ function createTally({ cut }: RimShares): Tally {
   };
 }
 
-function addTo(
-  tally: Tally,
-  block: number,
-  {
-    blocks: { clean },
-    classes,
-    outcomes,
-  }: { readonly blocks: RimBlocks; readonly classes: BlockClasses; readonly outcomes: number },
-): void {
+/** What is tallied. */
+interface Tallied {
+  readonly blocks: RimBlocks;
+  readonly classes: BlockClasses;
+  /** Number of outcomes. */
+  readonly outcomes: number;
+}
+
+/** Adds the rim blocks around one, itself included. */
+function addAround(tally: Tally, block: number, isRim: Uint8Array, tallied: Tallied): void {
+  const { columns } = tallied.blocks;
+  const column = block % columns;
+  const [left, right] = [Math.max(0, column - OWN_REACH), Math.min(columns - 1, column + OWN_REACH)];
+  for (let down = -OWN_REACH; down <= OWN_REACH; down += 1) {
+    const row = block - column + down * columns;
+    for (let other = row + left; other <= row + right; other += 1) {
+      if (isRim[other] === 1) addTo(tally, other, tallied);
+    }
+  }
+}
+
+function addTo(tally: Tally, block: number, { blocks: { clean }, classes, outcomes }: Tallied): void {
   const own = classes.own[block] ?? 0;
   tally.all += 1;
   increase(tally.own, own);
