@@ -1,6 +1,6 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
-export { areaOf, grown, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
+export { areaOf, grown, isWithin, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
 export { halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './image-encode.ts';
 export { decodeStored } from './image-pages.ts';

@@ -1,15 +1,29 @@
-/** What honest people do to pictures: opened and saved in an editor, shown on a phone and photographed from its screen. */
-import sharp from 'sharp';
+/** What honest people do to pictures: save them anew, show them on a phone, and add openly what changes nothing that is there. */
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { Bitmap } from '../../src/document/index.ts';
+import { drawText } from './draw-text.ts';
 import { createRandom } from './random.ts';
 
-/** `img_meta`: saved by an image editor that changed nothing; `img_screenshot`: shown on a phone under a status bar. */
-export const HARMLESS_PICTURES = ['img_meta', 'img_screenshot'] as const;
+/**
+ * `img_meta`: saved by an image editor that changed nothing; `img_screenshot`: shown on a phone under a status bar;
+ * `img_redacted`: private data under black bars; `img_marked`: a highlighter and a ring around something; `img_footer`: a line
+ * of the program's own below the page, as apps that scan add it; `img_framed`: with a white rim.
+ */
+export const HARMLESS_PICTURES = [
+  'img_meta',
+  'img_screenshot',
+  'img_redacted',
+  'img_marked',
+  'img_footer',
+  'img_framed',
+] as const;
 export type HarmlessPicture = (typeof HARMLESS_PICTURES)[number];
 
 const EDITORS = ['Adobe Photoshop 25.0 (Windows)', 'GIMP 2.10.36', 'Snapseed 2.0'];
 /** Pixels of a phone's screen and of its status bar. */
 const SCREEN = { width: 1170, height: 2532, bar: 140 } as const;
+/** Heights of what is added, as shares of the page's height, and the width of a frame, of its width. */
+const ADDED = { bar: 0.025, ring: 0.05, footer: 0.055, frame: 0.025 } as const;
 
 /** The picture after one of these, without a change of what it shows. */
 export async function savedHarmlessly(
@@ -24,6 +38,12 @@ export async function savedHarmlessly(
     const IFD0 = { Software, DateTime: '2024:05:14 09:30:00' };
     const bytes = await picture.withExif({ IFD0 }).jpeg({ quality: 95 }).toBuffer();
     return { bytes, suffix: '.jpg', chain: 'q95' };
+  }
+  if (kind !== 'img_screenshot') {
+    const bytes = await addedTo(picture, { width, height, kind, random });
+    return kind === 'img_framed'
+      ? { bytes: await sharp(bytes).png().toBuffer(), suffix: '.png', chain: 'png' }
+      : { bytes: await sharp(bytes).jpeg({ quality: 95 }).toBuffer(), suffix: '.jpg', chain: 'q95' };
   }
   const shown = await picture
     .resize({ width: SCREEN.width, height: SCREEN.height - SCREEN.bar, fit: 'inside' })
@@ -42,4 +62,67 @@ export async function savedHarmlessly(
     .png()
     .toBuffer();
   return { bytes, suffix: '.png', chain: 'png' };
+}
+
+/** The picture with what an honest person adds openly, without loss. */
+async function addedTo(
+  picture: Sharp,
+  {
+    width,
+    height,
+    kind,
+    random,
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly kind: Exclude<HarmlessPicture, 'img_meta' | 'img_screenshot'>;
+    readonly random: () => number;
+  },
+): Promise<Buffer> {
+  const colored = await picture.toColourspace('srgb').png().toBuffer();
+  const at = (least: number, most: number, side: number): number =>
+    Math.round((least + (most - least) * random()) * side);
+  if (kind === 'img_framed') {
+    const rim = Math.round(ADDED.frame * width);
+    return sharp(colored)
+      .extend({ top: rim, bottom: rim, left: rim, right: rim, background: '#ffffff' })
+      .toBuffer();
+  }
+  if (kind === 'img_footer') {
+    const bar = Math.round(ADDED.footer * height);
+    const data = Buffer.alloc(width * bar * 3, 255);
+    const [x0, y0] = [Math.round(0.3 * width), Math.round(0.3 * bar)];
+    drawText({ width, height: bar, channels: 3, data, dpi: null }, '1234512345', {
+      x0,
+      y0,
+      x1: Math.round(0.7 * width),
+      y1: Math.round(0.7 * bar),
+    });
+    return sharp(colored)
+      .extend({ bottom: bar, background: '#ffffff' })
+      .composite([{ input: data, raw: { width, height: bar, channels: 3 }, left: 0, top: height }])
+      .png()
+      .toBuffer();
+  }
+  const drawing = (shapes: string, blend: 'over' | 'multiply'): OverlayOptions => ({
+    input: Buffer.from(
+      `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`,
+    ),
+    blend,
+  });
+  const high = Math.max(12, Math.round(ADDED.bar * height));
+  const place = (share: number, fill: string): string =>
+    `<rect x="${at(0.1, 0.6, width)}" y="${at(0.1, 0.8, height)}" width="${Math.round(share * width)}" height="${high}" fill="${fill}"/>`;
+  if (kind === 'img_redacted') {
+    const bars = [0.18, 0.25, 0.18].map((share) => place(share, '#000')).join('');
+    return sharp(colored)
+      .composite([drawing(bars, 'over')])
+      .png()
+      .toBuffer();
+  }
+  const ring = `<ellipse cx="${at(0.3, 0.7, width)}" cy="${at(0.2, 0.8, height)}" rx="${Math.round(0.12 * width)}" ry="${Math.round(ADDED.ring * height)}" fill="none" stroke="#e61414" stroke-width="${Math.max(3, Math.round(width / 250))}"/>`;
+  return sharp(colored)
+    .composite([drawing(place(0.3, '#ffff40'), 'multiply'), drawing(ring, 'over')])
+    .png()
+    .toBuffer();
 }

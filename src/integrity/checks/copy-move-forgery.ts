@@ -1,6 +1,7 @@
 /** The specified check for regions copied within an image: glyphs and marks that repeat with the same grain. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
+import { sortPlaces } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -45,7 +46,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const mayBeCopy = (pair: MovedPair): boolean => picture.jpeg === null || !isByBlocks(pair);
   const copies = regions
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
-    .filter(mayBeCopy)
+    .filter((pair) => mayBeCopy(pair) && !isInNote(picture, pair))
     .sort((a, b) => a.residual - b.residual);
   // Rows of a table repeat as a whole: where a mark consists of letters, they must be copies as well.
   const isBacked = ({ from, to }: MovedPair): boolean =>
@@ -85,6 +86,10 @@ const SIDE = 8;
 /** Whether whole blocks lie between: then a JPEG of drawn letters has equal blocks, whatever its quality. */
 const isByBlocks = ({ from, to }: MovedPair): boolean =>
   (to.x0 - from.x0) % SIDE === 0 && (to.y0 - from.y0) % SIDE === 0;
+
+/** Whether both places lie in a note at the rim: typed letters repeat pixel by pixel. */
+const isInNote = (picture: Picture, { from, to }: MovedPair): boolean =>
+  sortPlaces(picture, [from, to]).notes.length === 2;
 
 const bothPlaces = (
   picture: Picture,

@@ -2,7 +2,7 @@
 import { meets, unite } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { isFilingNote, isOnDark } from '../image/overlay.ts';
+import { isOnDark, sortPlaces } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -39,7 +39,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   // Of the few values of a drawn page some table always seems to be the earlier one, also when it never was a JPEG.
   const earlier = (await picture.bornDigital(pause)) ? null : await picture.undecodable(pause);
   const undecodable = (earlier?.places ?? [])
-    .filter((place) => place.kind === 'word' && !isOnDark(picture.bitmap, place))
+    .filter((place) => isWordOrMark(picture, place))
     .map((place): Island => {
       const what = 'a word cannot come from the JPEG that its page once was';
       return {
@@ -54,6 +54,12 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   const islands = [...undecodable, ...others];
   if (islands.length > 0) return { status: 'detected', signals: signalsOf(picture, islands) };
   return earlier === null ? history.answer : { status: 'clear' };
+}
+
+/** Whether a place is this check's: one of ink, or an open mark, whatever it lies on. */
+function isWordOrMark(picture: Picture, place: InkBox & { readonly kind: 'word' | 'blank' }): boolean {
+  if (place.kind === 'word' && !isOnDark(picture.bitmap, place)) return true;
+  return picture.openMark(place) !== null;
 }
 
 /** A place that stands out, with how much it does, and whether that is enough on its own. */
@@ -88,9 +94,7 @@ async function compareWords(picture: Picture, pause: () => Promise<void>): Promi
   if (history.shared < LEAST_SHARED) {
     return none('inconclusive', 'the parts of the picture have many different histories');
   }
-  const outliers = history.outliers.filter(
-    (outlier) => outlier.kind === 'word' && !isOnDark(picture.bitmap, outlier),
-  );
+  const outliers = history.outliers.filter((outlier) => isWordOrMark(picture, outlier));
   if (placesAmong(outliers) > MOST_PLACES) {
     return none('inconclusive', 'words all over the picture have another history than the rest of it');
   }
@@ -115,13 +119,31 @@ function placesAmong(boxes: readonly InkBox[]): number {
   return places.length;
 }
 
+/** What is said of open additions, which count less. */
+const OPENLY = {
+  notes: ['FILING_NOTE_ADDED', 'a note at the edge was added later'],
+  bars: ['BLACK_BAR_ADDED', 'a black bar was laid over the picture'],
+  colors: ['COLORED_MARK_ADDED', 'a mark in color was added later'],
+} as const;
+
 function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signal[] {
-  const sorted = [...islands].sort((a, b) => b.strength - a.strength);
-  const note = isFilingNote(picture, islands);
-  const sure = islands.some((island) => island.sure);
-  const code = note ? 'FILING_NOTE_ADDED' : sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
-  return sorted.slice(0, MAX_PLACES).map((island): Signal => {
-    const detail = note ? 'a note at the edge was added later' : island.detail;
-    return { code, detail, page: picture.page, box: picture.boxOf(island) };
+  const sorted = sortPlaces(
+    picture,
+    [...islands].sort((a, b) => b.strength - a.strength),
+  );
+  const sure = sorted.others.some((island) => island.sure);
+  const others = sorted.others.map((island): Signal => {
+    const code = sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
+    return { code, detail: island.detail, page: picture.page, box: picture.boxOf(island) };
   });
+  const open = (['colors', 'notes', 'bars'] as const).flatMap((kind) => {
+    const [code, detail] = OPENLY[kind];
+    return sorted[kind].map((island): Signal => ({
+      code,
+      detail,
+      page: picture.page,
+      box: picture.boxOf(island),
+    }));
+  });
+  return [...others, ...open].slice(0, MAX_PLACES);
 }

@@ -3,7 +3,7 @@ import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import type { EarlierJpeg } from '../image/earlier-jpeg.ts';
-import { isOnDark, isPaper, isRimStrip, touchesRim } from '../image/overlay.ts';
+import { isOnDark, isPaper, isRimStrip, sortPlaces, touchesRim } from '../image/overlay.ts';
 import { paperAround } from '../image/paper-around.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
@@ -54,8 +54,11 @@ export const imageErasedRegion = definePictureCheck({
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
   const earlier = await picture.undecodable(pause);
+  // Of what was added openly the check of words speaks.
+  const isHidden = (place: InkBox): boolean =>
+    !isOnDark(picture.bitmap, place) && sortPlaces(picture, [place]).others.length > 0;
   const isBlankPaper = (place: InkBox): boolean =>
-    !isOnDark(picture.bitmap, place) && isPaper(picture.bitmap, place) && !isRimStrip(picture.bitmap, place);
+    isHidden(place) && isPaper(picture.bitmap, place) && !isRimStrip(picture.bitmap, place);
   const undecodable = (earlier?.places ?? [])
     .filter((place) => place.kind === 'blank' && isBlankPaper(place))
     .slice(0, MAX_PATCHES)
@@ -95,7 +98,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   );
   const emptied = picture
     .emptiedPlaces()
-    .filter((place) => !isOnDark(picture.bitmap, place))
+    .filter(isHidden)
     .map((place) => signalAt(picture, place, 'ERASED_PLACE', EMPTIED[place.kind]));
   const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const signals = [
@@ -106,7 +109,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
       signalAt(picture, patch, patch.code, 'a rectangle without grain covers the paper'),
     ),
     ...holes
-      .filter((place) => !isOnDark(picture.bitmap, place))
+      .filter(isHidden)
       .slice(0, MAX_PATCHES)
       .map((place) => {
         const code = sure && place.z >= BLANK.sure ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK';

@@ -1,8 +1,9 @@
 /** Finds words whose compression blocks lie on another grid than those of their page. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import { isFilingNote, isOnDark, touchesRim } from '../image/overlay.ts';
+import { isOnDark, sortPlaces, touchesRim } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
+import type { InkBox } from '../image/words.ts';
 
 /** Last JPEG quality below which the file's own grid covers all others. */
 const LEAST_QUALITY = 98;
@@ -36,10 +37,10 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const { bitmap } = picture;
   const places = words.filter((word) => !isOnDark(bitmap, word) && !touchesRim(bitmap, word));
   if (places.length === 0 || places.length > MAX_WORDS) return { status: 'clear', truncated };
-  const code = isFilingNote(picture, places) ? 'FILING_NOTE_ADDED' : 'FOREIGN_GRID';
-  const signals = places.map((word): Signal => {
-    const detail = 'a word lies on another compression grid than its page';
-    return { code, detail, page: picture.page, box: picture.boxOf(word) };
-  });
-  return { status: 'detected', signals, truncated };
+  const { notes, others } = sortPlaces(picture, places);
+  const detail = 'a word lies on another compression grid than its page';
+  const signalsOf = (code: Signal['code'], words: readonly InkBox[]): readonly Signal[] =>
+    words.map((word) => ({ code, detail, page: picture.page, box: picture.boxOf(word) }));
+  const signals = [...signalsOf('FOREIGN_GRID', others), ...signalsOf('FILING_NOTE_ADDED', notes)];
+  return signals.length === 0 ? { status: 'clear', truncated } : { status: 'detected', signals, truncated };
 }

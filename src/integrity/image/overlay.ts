@@ -1,6 +1,7 @@
-/** Tells additions that people make openly, captions and filing notes, from changes to what a page says. */
-import { meets, toGray } from '../../document/index.ts';
+/** Tells additions that people make openly, notes at the rim, bars and colored marks, from changes to what a page says. */
+import { isWithin, meets, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
+import type { OpenMark } from './open-marks.ts';
 import type { Picture } from './picture.ts';
 import type { InkBox } from './words.ts';
 
@@ -8,10 +9,13 @@ import type { InkBox } from './words.ts';
 const DARK = 100;
 /** Side of a block, pixels; those that the rim cuts are left out, so that the last may end so much before it. */
 const BLOCK = 8;
+/** Depth of a frame around a picture, as a share of the picture, and by how many levels it may vary. */
+const FRAME = 0.07;
+const EVEN = 2;
 /** Share of a place of paper that may be ink, and how dark paper may be beside its bright parts. */
 const INK_ON_PAPER = 0.25;
 const PAPER_SPREAD = 0.6;
-/** Share of the page's height at its top and bottom where notes are written. */
+/** Share of the page's height at its top and bottom in which the middle of a note lies. */
 const MARGIN = 0.06;
 /** Free space above and below a note and beside it, in its own heights. */
 const FREE = { across: 1.5, down: 0.2 } as const;
@@ -42,11 +46,41 @@ export const isOnDark = (bitmap: Bitmap, place: InkBox): boolean =>
 export const touchesRim = ({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean =>
   x0 <= 0 || y0 <= 0 || x1 >= width || y1 >= height;
 
-/** Whether a place is a strip of one block along the rim, where the edge of the paper and its shadow stand. */
-export function isRimStrip({ width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
-  const beside = x0 < BLOCK || x1 > width - BLOCK;
-  const aboveOrBelow = y0 < BLOCK || y1 > height - BLOCK;
-  return (beside && x1 - x0 <= BLOCK) || (aboveOrBelow && y1 - y0 <= BLOCK);
+/**
+ * Whether a place is a strip of one block at the rim of the picture, or of the frame of one value that somebody added around
+ * it: the edge of the paper, its shadow and the seam of the frame stand there.
+ */
+export function isRimStrip(bitmap: Bitmap, place: InkBox): boolean {
+  const { width, height } = bitmap;
+  const { x0, y0, x1, y1 } = place;
+  if (Math.min(x1 - x0, y1 - y0) > BLOCK) return false;
+  const upright = x1 - x0 <= BLOCK;
+  const beyond: readonly InkBox[] = upright
+    ? [
+        { ...place, x0: 0, x1: x0 },
+        { ...place, x0: x1, x1: width },
+      ]
+    : [
+        { ...place, y0: 0, y1: y0 },
+        { ...place, y0: y1, y1: height },
+      ];
+  const most = FRAME * (upright ? width : height);
+  return beyond.some((side) => {
+    const depth = upright ? side.x1 - side.x0 : side.y1 - side.y0;
+    return depth < BLOCK || (depth <= most && isEven(bitmap, side));
+  });
+}
+
+/** Whether the pixels of a box have one value, but for what a last save with loss does to it. */
+function isEven({ data, width, channels }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
+  const first = (y0 * width + x0) * channels;
+  for (let y = y0; y < y1; y += 1) {
+    const row = y * width * channels;
+    for (let at = row + x0 * channels; at < row + x1 * channels; at += 1) {
+      if (Math.abs((data[at] ?? 0) - (data[first + (at % channels)] ?? 0)) > EVEN) return false;
+    }
+  }
+  return true;
 }
 
 /** Whether a place is paper but for a little ink: neither an edge of the paper nor a picture. */
@@ -55,16 +89,51 @@ export function isPaper(bitmap: Bitmap, place: InkBox): boolean {
   return levelAt(levels, INK_ON_PAPER) >= PAPER_SPREAD * levelAt(levels, 0.9);
 }
 
-/** Whether all the places together are one line of their own at the top or bottom of the page. */
-export function isFilingNote(picture: Picture, places: readonly InkBox[]): boolean {
-  const { height } = picture.bitmap;
-  const top = Math.min(...places.map((place) => place.y0));
-  const bottom = Math.max(...places.map((place) => place.y1));
-  if (bottom > MARGIN * height && top < (1 - MARGIN) * height) return false;
-  const left = Math.min(...places.map((place) => place.x0));
-  const right = Math.max(...places.map((place) => place.x1));
-  const beside = FREE.across * (bottom - top);
-  const free = FREE.down * (bottom - top);
-  const around = { x0: left - beside, y0: top - free, x1: right + beside, y1: bottom + free };
-  return !picture.words().some((word) => meets(word, around) && !places.some((place) => meets(word, place)));
+/** Places by what was done there. */
+export interface SortedPlaces<T> {
+  /** Lines of their own at the top or bottom of the page. */
+  readonly notes: readonly T[];
+  /** Black bars, as people hide private data with. */
+  readonly bars: readonly T[];
+  /** Marked or drawn over in a color that the page has not. */
+  readonly colors: readonly T[];
+  /** Nothing open. */
+  readonly others: readonly T[];
 }
+
+/** Tells open additions from other places. */
+export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly T[]): SortedPlaces<T> {
+  const kinds = places.map((place) => picture.openMark(place));
+  const of = (kind: OpenMark | null): readonly T[] => places.filter((_, at) => kinds[at] === kind);
+  const unmarked = of(null);
+  const { height } = picture.bitmap;
+  const notes = [
+    unmarked.filter((place) => middleOf(place) < MARGIN * height),
+    unmarked.filter((place) => middleOf(place) > (1 - MARGIN) * height),
+  ]
+    .filter((line) => standsFree(picture, line))
+    .flat();
+  const others = unmarked.filter((place) => !notes.includes(place));
+  return { notes, bars: of('bar'), colors: of('color'), others };
+}
+
+const middleOf = ({ y0, y1 }: InkBox): number => (y0 + y1) / 2;
+
+/** Whether nothing else of the page stands near the line that the places, and the words they lie on, form. */
+function standsFree(picture: Picture, places: readonly InkBox[]): boolean {
+  const [first] = places;
+  if (first === undefined) return false;
+  const words = picture.words();
+  const own = words.filter((word) => places.some((place) => meets(word, place)));
+  if (own.length === 0) return false;
+  const line = [...places, ...own].reduce(unite, first);
+  const height = line.y1 - line.y0;
+  const [beside, free] = [FREE.across * height, FREE.down * height];
+  const around = { x0: line.x0 - beside, y0: line.y0 - free, x1: line.x1 + beside, y1: line.y1 + free };
+  return !words.some((word) => meets(word, around) && !own.includes(word) && !isWithin(centerOf(word), line));
+}
+
+const centerOf = ({ x0, y0, x1, y1 }: InkBox): { readonly x: number; readonly y: number } => ({
+  x: (x0 + x1) / 2,
+  y: (y0 + y1) / 2,
+});

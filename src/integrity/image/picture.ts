@@ -26,6 +26,8 @@ import { findFilledPatches } from './filled-patches.ts';
 import type { FilledPatch } from './filled-patches.ts';
 import { measureLegibility } from './legibility.ts';
 import type { Legibility } from './legibility.ts';
+import { tellMarks } from './open-marks.ts';
+import type { MarkTeller } from './open-marks.ts';
 import { upright, within } from './place-on-page.ts';
 import type { Place } from './place-on-page.ts';
 import { findEarlierCompression } from './quantization.ts';
@@ -78,6 +80,8 @@ export interface Picture {
   filledPatches(): readonly FilledPatch[];
   /** Filled rectangles that the coefficients of a JPEG of high quality show. */
   emptiedPlaces(): readonly EmptiedPlace[];
+  /** What somebody put on a place openly; null where nothing. */
+  readonly openMark: MarkTeller;
   /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
   bornDigital(pause: Pause): Promise<boolean>;
   /** A place as shares of the upright page. */
@@ -129,6 +133,8 @@ export function createPicture(source: {
     const own = saved();
     return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
   });
+  const legibility = once(() => measureLegibility(gray(), glyphs()));
+  const markTeller = once(() => tellMarks(bitmap, gray(), legibility()?.height ?? 0));
   let history: Promise<SharedHistory | null> | undefined;
   let undecodable: Promise<EarlierJpeg | null> | undefined;
   let grids: Promise<GridSearch> | undefined;
@@ -209,7 +215,7 @@ export function createPicture(source: {
     glyphs,
     words,
     showsText: once(() => showsText(glyphs(), words())),
-    legibility: once(() => measureLegibility(gray(), glyphs())),
+    legibility,
     flat,
     filledPatches,
     emptiedPlaces,
@@ -220,6 +226,7 @@ export function createPicture(source: {
     aligned: align,
     copies: searchCopies,
     copiedMarks: (pause) => (marks ??= findCopiedMarks(gray(), components(), pause)),
+    openMark: (place) => markTeller()(place),
     bornDigital,
     boxOf,
   };

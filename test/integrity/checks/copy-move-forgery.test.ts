@@ -1,6 +1,7 @@
 /** Tests of finding glyphs and stamps that were copied within a picture. */
 import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
+import { savedHarmlessly } from '../../tamper/harmless-pictures.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import { drawStamp } from '../../tamper/stamp.ts';
 import { drawText } from '../../tamper/draw-text.ts';
@@ -31,6 +32,11 @@ describe(ID, () => {
       expect(codesOf(report, ID)).toEqual(['COPIED_REGION', 'COPIED_REGION']);
       expect(report.requires_manual_review).toBe(true);
     }
+  });
+
+  it('does not mind typed letters that repeat in a line added below the page', async () => {
+    const { bytes } = await savedHarmlessly(await savedOnce(drawReceipt(5), 88), 'img_footer', 1);
+    expect(indicatorOf(await screened(bytes), ID).status).toBe('clear');
   });
 
   it('does not mind a stamp that was printed twice, in one way or the other', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
+import { savedHarmlessly } from '../../tamper/harmless-pictures.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditBox } from '../../tamper/image-edits.ts';
 import { createRandom } from '../../tamper/random.ts';
@@ -63,6 +64,40 @@ describe(ID, () => {
 
   it('finds it after a save at quality 95 as well', async () => {
     expect(codesOf(await screened(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
+  });
+
+  it('takes black bars for what hides data, and still finds a word typed again beside them', async () => {
+    for (const [page, codes] of [
+      [base, ['BLACK_BAR_ADDED']],
+      [forged.bitmap, ['COMPRESSION_ISLAND', 'BLACK_BAR_ADDED']],
+    ] as const) {
+      const { bytes } = await savedHarmlessly(page, 'img_redacted', 6);
+      const report = await screened(bytes);
+      expect([...new Set(codesOf(report, ID))]).toEqual(codes);
+      expect(report.is_suspicious).toBe(codes.length > 1);
+    }
+  });
+
+  it('asks for a look at what was marked in color, and still finds a word typed again elsewhere', async () => {
+    for (const [page, codes] of [
+      [base, ['COLORED_MARK_ADDED']],
+      [forged.bitmap, ['COMPRESSION_ISLAND', 'COLORED_MARK_ADDED']],
+    ] as const) {
+      const { bytes } = await savedHarmlessly(page, 'img_marked', 7);
+      const report = await screened(bytes);
+      expect([...new Set(codesOf(report, ID))]).toEqual(codes);
+      expect(report).toMatchObject({ is_suspicious: codes.length > 1, requires_manual_review: true });
+    }
+  });
+
+  it('tells a note at the rim from a word typed again on the same page', async () => {
+    for (const [page, codes] of [
+      [base, ['FILING_NOTE_ADDED']],
+      [forged.bitmap, ['COMPRESSION_ISLAND', 'FILING_NOTE_ADDED']],
+    ] as const) {
+      const { bytes } = await savedHarmlessly(page, 'img_footer', 5);
+      expect([...new Set(codesOf(await screened(bytes), ID))]).toEqual(codes);
+    }
   });
 
   it('takes many differing words all over a page for another kind of words, and a few for islands', async () => {

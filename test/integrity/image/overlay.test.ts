@@ -1,9 +1,24 @@
 /** Tests of telling what stands at the rim of a picture from what was changed. */
 import { describe, expect, it } from 'vitest';
+import type { Bitmap } from '../../../src/document/index.ts';
 import { isRimStrip } from '../../../src/integrity/image/overlay.ts';
 
 describe('isRimStrip', () => {
-  const picture = { width: 619, height: 804, channels: 1, data: new Uint8Array(), dpi: null } as const;
+  const [width, height] = [619, 804];
+  const picture: Bitmap = {
+    width,
+    height,
+    channels: 1,
+    data: Uint8Array.from({ length: width * height }, (_, at) => 200 + ((at * 37) % 41)),
+    dpi: null,
+  };
+  const framed: Bitmap = {
+    ...picture,
+    data: picture.data.map((level, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return x < 24 || x >= width - 24 || y < 24 || y >= height - 24 ? 255 : level;
+    }),
+  };
 
   it.each([
     ['the last whole blocks at the right', { x0: 608, y0: 32, x1: 616, y1: 80 }],
@@ -20,5 +35,19 @@ describe('isRimStrip', () => {
     ['a row of blocks that ends at the side', { x0: 536, y0: 32, x1: 616, y1: 40 }],
   ])('does not take %s for one', (_, place) => {
     expect(isRimStrip(picture, place)).toBe(false);
+  });
+
+  it.each([
+    ['the seam at the right', { x0: 587, y0: 32, x1: 595, y1: 80 }],
+    ['the seam at the top', { x0: 80, y0: 24, x1: 160, y1: 32 }],
+  ])('takes %s of a frame for one', (_, place) => {
+    expect(isRimStrip(framed, place)).toBe(true);
+    expect(isRimStrip(picture, place)).toBe(false);
+  });
+
+  it('does not take a strip beside a wide empty part of the page for one', () => {
+    expect(
+      isRimStrip({ ...picture, data: picture.data.map(() => 255) }, { x0: 500, y0: 80, x1: 508, y1: 120 }),
+    ).toBe(false);
   });
 });

@@ -1,0 +1,165 @@
+/** Finds what people put on a picture openly: black bars, and grounds and strokes in a color that its page has not. */
+import { areaOf, grown, meets } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import { boxAround, takeGroup } from './block-groups.ts';
+import { gridOf } from './blocks.ts';
+import { findComponents } from './words.ts';
+import type { InkBox } from './words.ts';
+
+/** What kind of open mark a place is. */
+export type OpenMark = 'bar' | 'color';
+
+/** Differences of two colors from green, against those of the paper, from which a pixel is vivid: gray levels. */
+const VIVID = 72;
+/** A mark is so many times as high as the usual glyph in both directions, or so many times in one: larger than a letter. */
+const LARGER = { both: 2.5, one: 6 } as const;
+/** Share of the picture from which what is vivid is the picture itself, or its paper. */
+const MOST_OF_PICTURE = 0.3;
+/** Share of a place that is vivid where a mark was laid over it. */
+const COLORED = 0.02;
+/** Pixels beside a place that count: the colors of a JPEG are blurred where they meet black. */
+const BESIDE = 8;
+/**
+ * Blocks side by side that are a bar, the share of the picture from which they are its background, the level up to which they
+ * are black, and how many blocks from them others may be cut.
+ */
+const BAR = { blocks: 4, ofPicture: 0.1, level: 48, reach: 3 } as const;
+/** Share of a place that lies on bars or at their sides. */
+const AT_BAR = 0.75;
+
+/** Tells of which kind of open mark a place is, null when of none. */
+export type MarkTeller = (place: InkBox) => OpenMark | null;
+
+/**
+ * Reads the marks of a picture, in color and in gray. `glyph`: the usual height of its letters in pixels. Letters that are
+ * colored themselves are no marks: a value may have been typed in its color.
+ */
+export function tellMarks(bitmap: Bitmap, gray: Bitmap, glyph: number): MarkTeller {
+  const { columns } = gridOf(gray);
+  const atBars = blocksAtBars(gray);
+  const vivid = vividOf(bitmap);
+  const strokes =
+    vivid === null
+      ? []
+      : findComponents(vivid).filter((box) => isLarge(box, glyph) && !isPictureItself(box, bitmap));
+  return (place) => {
+    if (shareOf(atBars, columns, place) >= AT_BAR) return 'bar';
+    const around = grown(place, BESIDE);
+    if (vivid === null || !strokes.some((stroke) => meets(stroke, around))) return null;
+    return vividIn(vivid, around) >= COLORED * areaOf(place) ? 'color' : null;
+  };
+}
+
+const isLarge = ({ x0, y0, x1, y1 }: InkBox, glyph: number): boolean => {
+  const [long, short] = [Math.max(x1 - x0, y1 - y0), Math.min(x1 - x0, y1 - y0)];
+  return short >= LARGER.both * glyph || long >= LARGER.one * glyph;
+};
+
+const isPictureItself = (box: InkBox, { width, height }: Bitmap): boolean =>
+  areaOf(box) > MOST_OF_PICTURE * width * height;
+
+/** Blocks of the grid that lie on black bars or so near that a bar may have cut them: 1, others 0. */
+function blocksAtBars(gray: Bitmap): Uint8Array {
+  const { columns, rows } = gridOf(gray);
+  const black = Uint8Array.from({ length: columns * rows }, (_, block) =>
+    isBlack(gray, block, columns) ? 1 : 0,
+  );
+  const near = new Uint8Array(columns * rows);
+  for (let start = 0; start < black.length; start += 1) {
+    if (black[start] !== 1) continue;
+    const blocks = takeGroup(black, start, { columns, reach: 1 });
+    if (isBackground(blocks, { columns, rows })) continue;
+    // Row by row: letters that touch a bar, and bars that lie on bars, do not matter so.
+    for (const run of runsOf(blocks, columns)) {
+      if (run.length < BAR.blocks) continue;
+      for (const block of run) markAround(near, block, columns);
+    }
+  }
+  return near;
+}
+
+/** Whether a dark area is what the page lies on. */
+function isBackground(
+  blocks: readonly number[],
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): boolean {
+  const { x0, y0, x1, y1 } = boxAround(blocks, columns);
+  const atRim = x0 === 0 || y0 === 0 || x1 === columns * 8 || y1 === rows * 8;
+  return atRim || blocks.length > BAR.ofPicture * columns * rows;
+}
+
+function markAround(near: Uint8Array, block: number, columns: number): void {
+  const column = block % columns;
+  for (let down = -BAR.reach; down <= BAR.reach; down += 1) {
+    const first = block + down * columns - Math.min(BAR.reach, column);
+    const last = block + down * columns + Math.min(BAR.reach, columns - 1 - column);
+    near.fill(1, Math.max(0, first), Math.max(0, last + 1));
+  }
+}
+
+/** Blocks side by side. */
+function runsOf(blocks: readonly number[], columns: number): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const block of [...blocks].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === block - 1 && block % columns !== 0) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+/** Share of the blocks under a place that are marked. */
+function shareOf(marked: Uint8Array, columns: number, { x0, y0, x1, y1 }: InkBox): number {
+  let [count, all] = [0, 0];
+  for (let row = Math.max(0, y0 >> 3); row <= (y1 - 1) >> 3; row += 1) {
+    for (let column = Math.max(0, x0 >> 3); column <= Math.min(columns - 1, (x1 - 1) >> 3); column += 1) {
+      all += 1;
+      count += marked[row * columns + column] ?? 0;
+    }
+  }
+  return count / Math.max(1, all);
+}
+
+function isBlack({ data, width }: Bitmap, block: number, columns: number): boolean {
+  const from = Math.floor(block / columns) * 8 * width + (block % columns) * 8;
+  for (let row = from; row < from + 8 * width; row += width) {
+    for (let at = row; at < row + 8; at += 1) if ((data[at] ?? 0) > BAR.level) return false;
+  }
+  return true;
+}
+
+/** The vivid pixels of a picture black on white; null where it has no color. */
+function vividOf({ data, width, height, channels }: Bitmap): Bitmap | null {
+  if (channels === 1) return null;
+  const pixels = width * height;
+  const [red, blue] = [0, 2].map((channel) => usualOf(data, channel, channels)) as [number, number];
+  const marked = new Uint8Array(pixels).fill(255);
+  let any = false;
+  for (let pixel = 0, at = 0; pixel < pixels; pixel += 1, at += channels) {
+    const green = data[at + 1] ?? 0;
+    const off = Math.abs((data[at] ?? 0) - green - red) + Math.abs((data[at + 2] ?? 0) - green - blue);
+    if (off < VIVID) continue;
+    marked[pixel] = 0;
+    any = true;
+  }
+  return any ? { width, height, channels: 1, data: marked, dpi: null } : null;
+}
+
+/** The median of how much a channel exceeds green. */
+function usualOf(data: Uint8Array, channel: number, channels: number): number {
+  const counts = new Float64Array(511);
+  for (let at = 0; at < data.length; at += channels) {
+    const index = (data[at + channel] ?? 0) - (data[at + 1] ?? 0) + 255;
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+  let left = data.length / channels / 2;
+  return counts.findIndex((count) => (left -= count) <= 0) - 255;
+}
+
+function vividIn({ data, width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): number {
+  let count = 0;
+  for (let y = Math.max(0, y0); y < Math.min(height, y1); y += 1) {
+    for (let x = Math.max(0, x0); x < Math.min(width, x1); x += 1) if (data[y * width + x] === 0) count += 1;
+  }
+  return count;
+}
