@@ -165,7 +165,9 @@ export function createPicture(source: {
 
   const isHistorySure = async (pause: Pause): Promise<boolean> => {
     const earlier = await picture.undecodable(pause);
-    if (exact || (earlier !== null && earlier.cut !== true)) return true;
+    if (earlier !== null && earlier.cut !== true) return true;
+    // A picture without loss that no JPEG explains was worked on as a whole: a table that seems to fit is a guess.
+    if (exact) return false;
     const [own, estimated] = [saved(), await picture.history(pause)];
     if (own === null || estimated === null) return false;
     await pause();
