@@ -17,6 +17,7 @@ import { takeInventory } from '../signature/inventory.ts';
 import { createPageView } from '../signature/page-view.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { comparePages } from '../text/compare-pages.ts';
+import type { SignalCode } from '../weights.ts';
 
 /** Changes listed as evidence per file. */
 const MAX_CHANGES = 20;
@@ -27,6 +28,12 @@ const KINDS: Readonly<Record<string, CmsKind>> = {
   'adbe.pkcs7.sha1': 'sha1-inside',
   'ETSI.RFC3161': 'timestamp',
 };
+
+const CODES = {
+  marked: 'MARKED_AFTER_SIGNING',
+  chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
+  violating: 'CHANGED_AFTER_SIGNING',
+} as const;
 
 /** The signer's identity is not judged: that needs trusted roots and the network. */
 export const pdfSignature = defineCheck({
@@ -146,7 +153,7 @@ async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): P
       if (verdict === 'allowed') allowed.add(change.detail);
       else if (!told.has(change.detail) && told.size < MAX_CHANGES) {
         told.add(change.detail);
-        const code = verdict === 'violating' ? 'CHANGED_AFTER_SIGNING' : 'MARKED_AFTER_SIGNING';
+        const code = CODES[verdict];
         found.against.push(...(await signalsOf(evidence, file, { change, signed, code })));
       }
     }
@@ -157,7 +164,7 @@ async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): P
 interface Judged {
   readonly change: SignedChange;
   readonly signed: number;
-  readonly code: 'CHANGED_AFTER_SIGNING' | 'MARKED_AFTER_SIGNING';
+  readonly code: SignalCode;
 }
 
 /** A changed page gives a signal per changed text where the texts can be told, else one for the page. */

@@ -4,10 +4,10 @@ import type { Permissions } from './form-fields.ts';
 
 /**
  * The levels of pyHanko's difference analysis (MIT), in rising order. `validation`: time stamps, revocation data.
- * `forms`: fields filled, signatures added. `annotations`: comments. `bookkeeping`: entries of the catalog that show nothing
- * on a page. `other`: what nothing permits.
+ * `forms`: fields filled, signatures added. `choices`: another of the values that a field offers, where one was chosen.
+ * `annotations`: comments. `bookkeeping`: entries of the catalog that show nothing on a page. `other`: what nothing permits.
  */
-export type ChangeLevel = 'validation' | 'forms' | 'annotations' | 'bookkeeping' | 'other';
+export type ChangeLevel = 'validation' | 'forms' | 'choices' | 'annotations' | 'bookkeeping' | 'other';
 
 /** One difference between the signed state and the newest. */
 export interface SignedChange {
@@ -41,13 +41,17 @@ export interface PageView {
 }
 
 /**
- * What a change means. `allowed` ones are mentioned, `marked` ones add what every viewer shows as an addition, `violating`
- * ones alter what was signed.
+ * What a change means. `allowed` ones are mentioned, `marked` ones add what every viewer shows as an addition, `chosen` ones
+ * may be filling in or not, `violating` ones alter what was signed.
  */
-export function judge(change: SignedChange, { level }: Permissions): 'allowed' | 'marked' | 'violating' {
+export function judge(
+  change: SignedChange,
+  { level }: Permissions,
+): 'allowed' | 'marked' | 'chosen' | 'violating' {
   if (change.level === 'validation') return 'allowed';
   if (change.level === 'other') return 'violating';
   if (change.level === 'bookkeeping') return 'marked';
+  if (change.level === 'choices') return 'chosen';
   if (change.level === 'forms') return level === 1 ? 'violating' : 'allowed';
   if (level === 3) return 'allowed';
   return level === null ? 'marked' : 'violating';

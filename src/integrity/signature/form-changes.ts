@@ -4,7 +4,7 @@ import type { PdfFile, PdfValue } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { SignedChange, States } from './change.ts';
-import { fieldsOf, isSignatureField, signatureIn } from './form-fields.ts';
+import { fieldsOf, isSignatureField, offers, signatureIn } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
 /** Time stamps over the whole document belong to validation (ISO 32000-2, 12.8.5). */
@@ -82,10 +82,16 @@ export function fieldChange(states: States, old: FormField, current: FormField):
   if (oldValue !== newValue) {
     const values = { old: oldValue, new: newValue };
     const fixed = (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
+    const open = !fixed && !moved && !permissions.isLocked(name);
     // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
-    const forms = oldValue === '' || permissions.level === 2 || permissions.level === 3;
-    if (forms && !fixed && !moved && !permissions.isLocked(name)) {
+    const untouched = oldValue === '' || oldValue === textOf(file, old.dict.get('DV'), signed);
+    if (open && (untouched || permissions.level === 2 || permissions.level === 3)) {
       return [{ level: 'forms', detail: `the form field "${name}" was filled in`, ...values }];
+    }
+    // Lists and boxes come with a value: nobody can tell whether a signer left it as it was, or meant it.
+    if (open && permissions.level === null && offers(file, old, { value: newValue, at: signed })) {
+      const detail = `in the form field "${name}", "${newValue}" was chosen instead of "${oldValue}" after signing`;
+      return [{ level: 'choices', detail, ...values }];
     }
     const why = permissions.isLocked(name)
       ? ', although a signature locks it'

@@ -6,7 +6,7 @@ import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 export interface FormField {
   /** The full name: those of its parents and its own, joined by dots. */
   readonly name: string;
-  /** `FT`, `V`, `Ff` and `Lock` of its parents filled in. */
+  /** What it inherits of its parents filled in: kind, value, default, choices, flags, lock. */
   readonly dict: PdfDict;
 }
 
@@ -20,7 +20,7 @@ export interface Permissions {
 
 /** Fields that are followed. */
 const MAX_FIELDS = 5000;
-const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'Ff', 'Lock']);
+const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'DV', 'Opt', 'Ff', 'Lock']);
 
 /** The fields of a state by object number. */
 export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormField> {
@@ -53,6 +53,21 @@ export const isSignatureField = ({ dict }: FormField): boolean => nameOf(dict.ge
 /** The signature dictionary in a field, or null while it is unsigned. */
 export const signatureIn = (file: PdfFile, { dict }: FormField, at: number): PdfDict | null =>
   nameOf(dict.get('FT')) === 'Sig' ? dictOf(file.resolve(dict.get('V'), at)) : null;
+
+/** Whether a list offers a value, by its export value (ISO 32000-1, 12.7.4.4); boxes to tick can hold no others than theirs. */
+export function offers(
+  file: PdfFile,
+  { dict }: FormField,
+  { value, at }: { readonly value: string; readonly at: number },
+): boolean {
+  const kind = nameOf(dict.get('FT'));
+  const options = kind === 'Ch' ? file.resolve(dict.get('Opt'), at) : null;
+  const offered = (isArray(options) ? options : []).map((option) => {
+    const found = file.resolve(option, at);
+    return stringOf(isArray(found) ? file.resolve(found[0], at) : found);
+  });
+  return kind === 'Btn' || offered.includes(value);
+}
 
 /** What the signatures of a state permit. */
 export function permissionsOf(file: PdfFile, at: number): Permissions {

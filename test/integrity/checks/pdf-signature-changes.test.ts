@@ -99,6 +99,20 @@ describe(`${ID}, changes after signing`, () => {
     expect(await codesAfter(spec(''), { 901: tick('Yes', '') })).toEqual([]);
   });
 
+  it('asks for a look where another value of a list was chosen that came with one', async () => {
+    const list = (value: string, entries = ''): string =>
+      `<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 131072 /T (note) /Opt [[(eur) (Euro)] [(usd) (Dollar)]] /V (${value}) ${entries} /Rect [72 300 300 320] >>`;
+    const spec = (entries?: string): SignedSpec => ({ objects: { 901: list('eur', entries) } });
+    expect(await codesAfter(spec(), { 901: list('usd') })).toEqual(['CHOICE_CHANGED_AFTER_SIGNING']);
+    expect(await codesAfter(spec(), { 901: list('chf') })).toEqual(['CHANGED_AFTER_SIGNING']);
+    expect(await codesAfter(spec('/DV (eur)'), { 901: list('usd', '/DV (eur)') })).toEqual([]);
+    const report = await screen(updatePdf(signedPdf(page, spec()), { 901: list('usd') }));
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    expect(await codesAfter({ ...spec(), certify: 1 }, { 901: list('usd') })).toEqual([
+      'CHANGED_AFTER_SIGNING',
+    ]);
+  });
+
   it('does not allow the XFA form to change, which some viewers show instead of the pages', async () => {
     const form = (template: string, data: string): Objects => ({
       1: catalogWith('/XFA [(template) 920 0 R (datasets) 921 0 R]'),
