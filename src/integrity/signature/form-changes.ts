@@ -30,11 +30,7 @@ export async function formChanges(states: States): Promise<readonly SignedChange
 }
 
 /** A field, or a widget of one, that the signed state does not have. `num` is its object. */
-export async function addedField(
-  states: States,
-  num: number,
-  field: FormField,
-): Promise<readonly SignedChange[]> {
+async function addedField(states: States, num: number, field: FormField): Promise<readonly SignedChange[]> {
   const { file, now } = states;
   const kind = nameOf(file.resolve(field.dict.get('Subtype'), now));
   if (!isSignatureField(field) || (kind !== null && kind !== 'Widget')) {
@@ -66,7 +62,7 @@ async function hiddenBy({ file, now, look }: States, num: number, field: FormFie
 }
 
 /** What became of a field that the signed state has. */
-export function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
+function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
   const { file, signed, now, permissions } = states;
   const { name } = old;
   const same = (key: string): boolean =>

@@ -1,6 +1,7 @@
 /** The fields of a PDF form in any saved state, and what the signatures among them permit to be changed later. */
 import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
+import { pagesOf } from '../pdf/page-tree.ts';
 
 /** A field or one of its widgets, with what it inherits. */
 export interface FormField {
@@ -22,7 +23,7 @@ export interface Permissions {
 const MAX_FIELDS = 5000;
 const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'DV', 'Opt', 'Ff', 'Lock']);
 
-/** The fields of a state by object number. */
+/** The fields of a state by object number, those of signatures on pages that the form does not list among them: some signing programs drop others from its list. */
 export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormField> {
   const fields = new Map<number, FormField>();
   const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
@@ -40,11 +41,22 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
   };
   const roots = file.resolve(form?.get('Fields'), at);
   for (const root of isArray(roots) ? roots : []) visit(root, new Map(), '');
+  for (const page of pagesOf(file, at)) {
+    const annotations = file.resolve(page.dict.get('Annots'), at);
+    for (const item of isArray(annotations) ? annotations : []) {
+      if (isRef(item) && isSignatureWidget(file, item.num, at)) visit(item, new Map(), '');
+    }
+  }
   return fields;
 }
 
+function isSignatureWidget(file: PdfFile, num: number, at: number): boolean {
+  const dict = dictOf(file.object(num, at));
+  return nameOf(file.resolve(dict?.get('FT'), at)) === 'Sig' && nameOf(dict?.get('Subtype')) === 'Widget';
+}
+
 /** The entries of a field with its kind, which may be written as an object of its own. */
-export const withKind = (file: PdfFile, dict: PdfDict, at: number): PdfDict =>
+const withKind = (file: PdfFile, dict: PdfDict, at: number): PdfDict =>
   isRef(dict.get('FT')) ? new Map([...dict, ['FT', file.resolve(dict.get('FT'), at) ?? null]]) : dict;
 
 /** Whether a field is a signature field. */

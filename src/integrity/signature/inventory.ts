@@ -1,10 +1,9 @@
 /** Takes stock of a PDF's signatures: which a field refers to, which lie unused in the file, which are no signatures at all. */
 import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
-import { pagesOf } from '../pdf/page-tree.ts';
 import { findSignatures, mayHaveMoved } from './find.ts';
 import type { SignatureRange } from './find.ts';
-import { fieldsOf, signatureIn, withKind } from './form-fields.ts';
+import { fieldsOf, signatureIn } from './form-fields.ts';
 
 /** The signatures of a file. */
 export interface SignatureInventory {
@@ -74,17 +73,8 @@ function currentOf(
   });
 }
 
-/** Fields of the form, and widgets on pages that the form forgot. */
 function signedFields(file: PdfFile, at: number): readonly SignedField[] {
-  const known = fieldsOf(file, at);
-  const stray = pagesOf(file, at).flatMap((page) => {
-    const annotations = file.resolve(page.dict.get('Annots'), at);
-    return (isArray(annotations) ? annotations : []).flatMap((item) => {
-      const dict = isRef(item) && !known.has(item.num) ? dictOf(file.object(item.num, at)) : null;
-      return dict === null ? [] : [{ name: stringOf(dict.get('T')) ?? '', dict: withKind(file, dict, at) }];
-    });
-  });
-  return [...known.values(), ...stray].flatMap((field) => {
+  return [...fieldsOf(file, at).values()].flatMap((field) => {
     const value = signatureIn(file, field, at);
     return value === null ? [] : [{ name: field.name, value, packed: isPacked(file, field.dict.get('V')) }];
   });

@@ -1,13 +1,11 @@
 /** Compares the pages of the signed state of a PDF, and the annotations on them, with those of the newest. */
-import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
 import type { SignedChange, States } from './change.ts';
-import { addedField, fieldChange } from './form-changes.ts';
-import { fieldsOf, isSignatureField } from './form-fields.ts';
-import type { FormField } from './form-fields.ts';
+import { fieldsOf } from './form-fields.ts';
 
 /** Annotations that look like part of the page: "evil annotations" of Mladenov et al. 2021. */
 const COVERING: ReadonlySet<string> = new Set([
@@ -90,14 +88,6 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
       later !== undefined &&
       samePrints(printsFrom(file, earlier, signed), printsFrom(file, later, now));
     if (same) continue;
-    const field = strayField(later);
-    if (typeof key === 'number' && field !== null) {
-      const old = strayField(earlier);
-      changes.push(
-        ...(old === null ? await addedField(states, key, field) : fieldChange(states, old, field)),
-      );
-      continue;
-    }
     const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
     const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
@@ -122,14 +112,6 @@ async function altersPage(
   const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
   const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };
   return WRITING.has(kind) ? look.hasText(number, around) : look.hidesText(number, around);
-}
-
-/** The widget of a signature that the form forgot. */
-function strayField(dict: PdfDict | undefined): FormField | null {
-  const field = dict === undefined ? null : { name: stringOf(dict.get('T')) ?? '', dict };
-  return field !== null && isSignatureField(field) && nameOf(dict?.get('Subtype')) === 'Widget'
-    ? field
-    : null;
 }
 
 /** By object number, and by what they say where they stand in the list itself: viewers show those, too. */

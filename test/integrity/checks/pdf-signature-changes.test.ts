@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentNumber, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
-import { filledField, signedPdf } from '../signed-pdf.ts';
+import { appendSignature, filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -111,6 +111,23 @@ describe(`${ID}, changes after signing`, () => {
     expect(await codesAfter({ ...spec(), certify: 1 }, { 901: list('usd') })).toEqual([
       'CHANGED_AFTER_SIGNING',
     ]);
+  });
+
+  it('takes no signature for removed that stands on its page and that only the form does not list any more', async () => {
+    const signed = signedPdf(page);
+    const second = appendSignature(signed, {
+      value: 913,
+      objects: {
+        1: catalogWith('').replace('900 0 R 901 0 R', '901 0 R 910 0 R'),
+        10: pageWith('910 0 R'),
+        910: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (b) /F 132 /Rect [0 0 0 0] /V 913 0 R >>',
+      },
+    });
+    const report = await screen(second);
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_FITS']);
+    expect(indicatorOf(report, ID).description).toContain('The file carries 2 signatures');
+    const removed = 'pdf_signature_removed';
+    expect(codesOf(await screenFor(removed)(second), removed)).toEqual([]);
   });
 
   it('does not allow the XFA form to change, which some viewers show instead of the pages', async () => {
