@@ -10,6 +10,14 @@ export const linesOn = (page: number): string =>
       `BT /F1 9 Tf 72 ${700 - 10 * row} Td (Item ${page * 100 + row} ${(row * 7919) % 997}.50) Tj ET\n`,
   ).join('');
 
+/** The same lines as PDFium writes them when it writes a page anew, in two fonts; `last` is the font of the last of them. */
+export const linesByPdfium = (last: string): string =>
+  `q\n1 w 0 J 0 j\n/FXE1 gs ${Array.from({ length: 60 }, (_, row) => {
+    const font = row === 59 ? last : `FXF${(row % 2) + 1}`;
+    const text = Buffer.from(`Item ${row} ${(row * 7919) % 997}.50`).toString('hex');
+    return `q 0 g 0 G 1 0 0 1 72 ${700 - 10 * row} cm BT 1 0 0 1 0 0 Tm /${font} 9 Tf 0 Tr <${text}> Tj ET Q\n`;
+  }).join('')}Q\n`;
+
 /** How a content stream is stored, and what it holds. */
 export interface Stored {
   readonly level?: number;

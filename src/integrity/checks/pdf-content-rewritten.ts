@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<StorageTrace, string>> = {
   compression: 'compressed',
   dictionary: 'described',
   length: 'measured',
+  operators: 'written',
 };
 
 /**

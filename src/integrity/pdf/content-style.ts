@@ -107,3 +107,21 @@ const FLATTENED_BYTES = 60;
 /** Whether PDFium wrote the last part of a page to make its comments and fields a part of it; what stands before it packs anew. */
 export const isFlattenedByPdfium = (last: Uint8Array): boolean =>
   last.length <= FLATTENED_BYTES && FLATTENED.test(Buffer.from(last).toString('latin1'));
+
+/** How PDFium writes a text when it writes a page anew (`CPDF_PageContentGenerator`): under a name it gave to the font, in hexadecimal digits. */
+const TEXT_BY_PDFIUM = /\/(FXF\d+) [-.\d]+ Tf (?:\d Tr )?[[<]/g;
+const ENDS_IN_TEXT = /\bT[jJ] ET\s*(?:Q\s*)*$/;
+
+/**
+ * What PDFium did that wrote a page anew, null where it did not. It paints what it adds last of all: `added` when that is a
+ * text in a font that nothing before is set in, as a stamp or a number, `painted` when it is no text, `changed` otherwise.
+ */
+export function workOfPdfium(data: Uint8Array): 'added' | 'painted' | 'changed' | null {
+  const text = Buffer.from(data).toString('latin1');
+  const fonts = [...text.matchAll(TEXT_BY_PDFIUM)].map(([, font]) => font);
+  if (fonts.length === 0 || fonts.length < count(text, /\bTf\b/g)) return null;
+  if (!ENDS_IN_TEXT.test(text)) return 'painted';
+  const last = fonts.at(-1);
+  const others = fonts.findLastIndex((font) => font !== last);
+  return others >= 0 && !fonts.slice(0, others).includes(last) ? 'added' : 'changed';
+}

@@ -1,5 +1,7 @@
 /** Tells a page that was stored unlike the program that made the file stores any page. */
+import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
+import { workOfPdfium } from './content-style.ts';
 import { compressedWithPages, producerOf } from './qpdf-traces.ts';
 import type { FontStreams } from './qpdf-traces.ts';
 import { otherStreams } from './storage-traces.ts';
@@ -14,6 +16,8 @@ const FILTER_FIRST = /TCPDF|mPDF|FPDF|Skia\/PDF|Microsoft\W+ (?:Word|Excel)|Weas
 /** Programs that call zlib with its usual level, as their sources and files show, and that copy no pages of other programs. */
 const USUAL_LEVEL =
   /FPDF|mPDF|TCPDF|dompdf|ReportLab|FOP|Skia\/PDF|^PDFKit$|pdfmake|^Qt |cairo|LibreOffice|OpenOffice|Ghostscript|ReportBuilder/i;
+/** Programs that write pages as PDFium does, which came from the one and is part of the other. */
+const DESCENDED = /Foxit|PDFium/i;
 /** What zlib writes for its highest levels (RFC 1950, 2.2). */
 const HIGHEST = 0x78da;
 /** Other streams that are looked at. */
@@ -28,13 +32,20 @@ export function tracesAgainstMaker(
   page: StoredStream,
   fonts: FontStreams,
 ): readonly StorageTrace[] {
-  if (page.origin.filter !== 'Fl') return [];
   const producer = producerOf(file);
+  const packed = page.origin.filter === 'Fl';
   const compression = isHigher(file, page, producer) || isUnlikeReportLab(file, page, producer);
   return [
-    ...(compression ? (['compression'] as const) : []),
-    ...(isByMuPdf(file, page, producer, fonts) ? (['dictionary'] as const) : []),
+    ...(packed && compression ? (['compression'] as const) : []),
+    ...(packed && isByMuPdf(file, page, producer, fonts) ? (['dictionary'] as const) : []),
+    ...(isByPdfium(file, page, producer) ? (['operators'] as const) : []),
   ];
+}
+
+/** Whether PDFium changed what stands on a page of a file that names another program as its maker; what PDFium makes names none. */
+function isByPdfium(file: PdfFile, { stream }: StoredStream, producer: string): boolean {
+  const data = producer === '' || DESCENDED.test(producer) ? null : decodeStream(file.bytes, stream);
+  return data !== null && workOfPdfium(data) === 'changed';
 }
 
 function isHigher(file: PdfFile, page: StoredStream, producer: string): boolean {

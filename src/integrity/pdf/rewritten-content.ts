@@ -8,6 +8,7 @@ import {
   isLikeMuPdf,
   outermostNames,
   styleOf,
+  workOfPdfium,
 } from './content-style.ts';
 import { tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
@@ -77,7 +78,7 @@ function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Pa
   const [main] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (main === undefined || sizeOf(main) < LEAST_BYTES) return [];
   const data = decodeStream(file.bytes, main.stream);
-  if (data !== null && isInsertedText(data)) return [];
+  if (data !== null && (isInsertedText(data) || workOfPdfium(data) === 'added')) return [];
   // Laying a sheet over a page is reason enough to store it anew.
   if (data !== null && wasLaidOverByQpdf(file, main, data) && hasSheet(file, object, data)) return [];
   // So is making comments and filled fields a part of it.
@@ -157,7 +158,8 @@ function againstMaker(file: PdfFile, page: Page, others: readonly Page[]): Rewri
   const fonts = { maps: streamsIn(file, page.maps), programs: streamsIn(file, page.programs) };
   const [first, ...more] = tracesAgainstMaker(file, page.main, fonts);
   if (first === undefined) return null;
-  const sameHand = !isReworked(file, page);
+  const changed = [first, ...more].some((trace) => trace !== 'operators');
+  const sameHand = changed && !isReworked(file, page);
   return { page: page.page, traces: [first, ...more], against: 'maker', sameHand, adobe: false };
 }
 
@@ -189,12 +191,19 @@ function changedOf(a: Page, b: Page): Page | null {
 
 /**
  * Something was removed or added openly: MuPDF writes a page anew when it removes something, and others paint a bar in its place,
- * last of all; libraries that lay a sheet with a stamp or letterhead over or under a page store its content together with it.
+ * last of all; libraries that lay a sheet with a stamp or letterhead over or under a page store its content together with it, and
+ * PDFium writes all of a page anew to add a picture.
  */
 function isReworked(file: PdfFile, { object, main, parts }: Page): boolean {
   const data = decodeStream(file.bytes, main.stream);
   const last = lastOf(file, { main, parts });
-  if (data === null || isLikeMuPdf(data) || (last !== null && endsInBar(last))) return true;
+  if (
+    data === null ||
+    isLikeMuPdf(data) ||
+    workOfPdfium(data) === 'added' ||
+    (last !== null && endsInBar(last))
+  )
+    return true;
   return hasSheet(file, object, data);
 }
 

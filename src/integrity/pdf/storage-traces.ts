@@ -5,8 +5,11 @@ import { isByQpdf, producerOf } from './qpdf-traces.ts';
 import { sameOrigin } from './stream-traits.ts';
 import type { StoredStream } from './stream-traits.ts';
 
-/** A way in which a stream was stored unlike others; `length`: the object with its old length is still there. */
-export type StorageTrace = 'compression' | 'dictionary' | 'length';
+/**
+ * A way in which a stream was stored unlike others; `length`: the object with its old length is still there, `operators`:
+ * they are written like those of another program.
+ */
+export type StorageTrace = 'compression' | 'dictionary' | 'length' | 'operators';
 
 /** Streams with their length behind them, and objects that are searched for them. */
 const LEAST_LENGTHS = 2;

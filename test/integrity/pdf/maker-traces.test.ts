@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { contentNumber, makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import { codesOf, screen } from '../screen.ts';
-import { filterFirst, lengthFirst, linesOn, marked, onePage, stored } from '../stored-pages.ts';
+import {
+  filterFirst,
+  lengthFirst,
+  linesByPdfium,
+  linesOn,
+  marked,
+  onePage,
+  stored,
+} from '../stored-pages.ts';
 
 const ID = 'pdf_content_rewritten';
 
@@ -85,5 +93,22 @@ describe('traces against the maker', () => {
     expect(await byMuPdf(TCPDF, anew, lengthFirst(linesOn(1)))).toEqual([]);
     expect(await byMuPdf(TCPDF, filterFirst(linesOn(0)), copied)).toEqual([]);
     expect(await byMuPdf('GPL Ghostscript 10.0', anew, copied)).toEqual([]);
+  });
+
+  it('asks for a look at a page that PDFium wrote anew to change a text, and at none to which it added one', async () => {
+    const codesWith = async (
+      producer: string,
+      last: string,
+      font = filterFirst,
+    ): Promise<readonly string[]> =>
+      codesOf(await screen(onePage(producer, filterFirst(linesByPdfium(last)), font(linesOn(1)))), ID);
+    const harder = (content: string): Uint8Array => stored({ level: 9, content });
+    expect(await codesWith(TCPDF, 'FXF2')).toEqual(['CONTENT_REWRITTEN_HINT']);
+    expect(await codesWith('', 'FXF2')).toEqual([]);
+    expect(await codesWith('Foxit PDF Editor', 'FXF2')).toEqual([]);
+    expect(await codesWith('Some program', 'FXF2', harder)).toEqual(['CONTENT_REWRITTEN']);
+    // A stamp or number in a font of its own.
+    expect(await codesWith(TCPDF, 'FXF3')).toEqual([]);
+    expect(await codesWith('Some program', 'FXF3', harder)).toEqual([]);
   });
 });
