@@ -125,10 +125,12 @@ function signatureChange(
   return [{ level: 'other', detail: `the look of the signature in "${old.name}" was changed after signing` }];
 }
 
-/** The value of a field; of a box to tick whose program wrote none, which of its looks is shown. */
+/** The value of a field; of a box to tick whose program wrote none, which of its looks is shown. MuPDF writes the state as text. */
 function valueOf(file: PdfFile, { dict }: FormField, at: number): string {
   const value = dict.get('V');
-  return value === undefined ? stateOf(file, { dict }, at) : textOf(file, value, at);
+  if (value === undefined) return stateOf(file, { dict }, at);
+  const text = textOf(file, value, at);
+  return nameOf(dict.get('FT')) === 'Btn' ? text.replace(/^Off$/, '') : text;
 }
 
 /** Which of the looks of a box to tick is shown, empty while it is not ticked. */

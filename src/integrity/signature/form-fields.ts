@@ -21,9 +21,14 @@ export interface Permissions {
 
 /** Fields that are followed. */
 const MAX_FIELDS = 5000;
+/** Parents that are followed. */
+const MAX_DEPTH = 32;
 const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'DV', 'Opt', 'Ff', 'Lock']);
 
-/** The fields of a state by object number, those of signatures on pages that the form does not list among them: some signing programs drop others from its list. */
+/**
+ * The fields of a state by object number, also those that only pages show: some signing programs write a form of their own
+ * and drop all earlier fields from its list.
+ */
 export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormField> {
   const fields = new Map<number, FormField>();
   const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
@@ -44,15 +49,24 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
   for (const page of pagesOf(file, at)) {
     const annotations = file.resolve(page.dict.get('Annots'), at);
     for (const item of isArray(annotations) ? annotations : []) {
-      if (isRef(item) && isSignatureWidget(file, item.num, at)) visit(item, new Map(), '');
+      const num = isRef(item) && !fields.has(item.num) ? rootOf(file, item.num, at) : null;
+      if (num !== null) visit({ kind: 'ref', num, gen: 0 }, new Map(), '');
     }
   }
   return fields;
 }
 
-function isSignatureWidget(file: PdfFile, num: number, at: number): boolean {
-  const dict = dictOf(file.object(num, at));
-  return nameOf(file.resolve(dict?.get('FT'), at)) === 'Sig' && nameOf(dict?.get('Subtype')) === 'Widget';
+/** The object of the uppermost parent of a widget, which is the widget itself for most; null for what is no field. */
+function rootOf(file: PdfFile, widget: number, at: number): number | null {
+  let [num, dict, isField] = [widget, dictOf(file.object(widget, at)), false];
+  if (nameOf(file.resolve(dict?.get('Subtype'), at)) !== 'Widget') return null;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    isField ||= dict?.has('FT') === true;
+    const parent = dict?.get('Parent');
+    if (!isRef(parent)) break;
+    [num, dict] = [parent.num, dictOf(file.object(parent.num, at))];
+  }
+  return isField ? num : null;
 }
 
 /** The entries of a field with its kind, which may be written as an object of its own. */

@@ -97,6 +97,7 @@ describe(`${ID}, changes after signing`, () => {
     // Ticked as programs do it, and as those do that write no value.
     expect(await codesAfter(spec('/V /Off'), { 901: tick('Yes', '/V /Yes') })).toEqual([]);
     expect(await codesAfter(spec(''), { 901: tick('Yes', '') })).toEqual([]);
+    expect(await codesAfter(spec('/V (Off)'), { 901: tick('Yes', '/V (Yes)') })).toEqual([]);
   });
 
   it('asks for a look where another value of a list was chosen that came with one', async () => {
@@ -128,6 +129,15 @@ describe(`${ID}, changes after signing`, () => {
     expect(indicatorOf(report, ID).description).toContain('The file carries 2 signatures');
     const removed = 'pdf_signature_removed';
     expect(codesOf(await screenFor(removed)(second), removed)).toEqual([]);
+  });
+
+  it('allows an empty field to be filled in that only its page shows, and no other change of one', async () => {
+    const unlisted = catalogWith('').replace('900 0 R 901 0 R', '900 0 R');
+    const spec = (note = ''): SignedSpec => ({ objects: { 1: unlisted, 901: filledField(note) } });
+    expect(await codesAfter(spec(), { 901: filledField('agreed') })).toEqual([]);
+    expect(await codesAfter(spec('100'), { 901: filledField('900') })).toEqual(['CHANGED_AFTER_SIGNING']);
+    const moved = filledField('agreed').replace('[72 300 300 320]', '[70 495 190 515]');
+    expect(await codesAfter(spec(), { 901: moved })).toEqual(['CHANGED_AFTER_SIGNING']);
   });
 
   it('does not allow the XFA form to change, which some viewers show instead of the pages', async () => {
