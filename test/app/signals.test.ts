@@ -1,11 +1,17 @@
-/** SIGINT and SIGTERM ask first and insist second. */
+/** SIGINT, SIGTERM and the loss of a terminal ask first and insist second. */
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { abortOnSignals } from '../../src/app/signals.ts';
 
-const fakeProcess = () => {
+const fakeProcess = (isTTY = true) => {
   const exits: unknown[] = [];
-  const process = Object.assign(new EventEmitter(), { exit: (code: number) => exits.push(code) });
+  const streams = { stdin: { isTTY: false }, stdout: { isTTY: false }, stderr: { isTTY } };
+  const process = Object.assign(new EventEmitter(), {
+    ...streams,
+    pid: 7,
+    exit: (code: number) => exits.push(code),
+    kill: (pid: number, name: string) => exits.push([pid, name]),
+  });
   return { process, exits, signal: abortOnSignals(process as unknown as NodeJS.Process) };
 };
 
@@ -13,6 +19,7 @@ describe('signals', () => {
   it.each([
     ['SIGINT', 'interrupted', 130],
     ['SIGTERM', 'terminated', 143],
+    ['SIGHUP', 'terminated', 143],
   ])('%s aborts, and the second time ends the process', (name, code, exit) => {
     const { process, exits, signal } = fakeProcess();
     process.emit(name);
@@ -20,5 +27,20 @@ describe('signals', () => {
     expect(exits).toEqual([]);
     process.emit(name);
     expect(exits).toEqual([exit]);
+  });
+
+  it('SIGHUP itself ends the process when all is kept', () => {
+    const { process, exits } = fakeProcess();
+    process.emit('SIGHUP');
+    expect(exits).toEqual([]);
+    process.emit('exit');
+    expect([exits, process.listenerCount('SIGHUP')]).toEqual([[[7, 'SIGHUP']], 0]);
+  });
+
+  it('SIGHUP does nothing to a process that has no terminal', () => {
+    const { process, exits, signal } = fakeProcess(false);
+    process.emit('SIGHUP');
+    process.emit('SIGHUP');
+    expect([signal.aborted, exits]).toEqual([false, []]);
   });
 });

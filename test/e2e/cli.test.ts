@@ -122,6 +122,25 @@ describe('the program', () => {
     expect(stderr).toMatch(/^error: (Interrupted|Terminated)\n/);
   });
 
+  it.runIf(process.platform !== 'win32')(
+    'goes on when the terminal is closed and nohup started it',
+    async () => {
+      const home = await testFolder();
+      const child = spawn('nohup', [process.execPath, bin, 'config', 'set', 'lang', '-'], {
+        env: { ...process.env, DOCX_HOME: home },
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      setTimeout(() => child.kill('SIGHUP'), 2500);
+      setTimeout(() => child.stdin.end('deu\n'), 3000);
+      const ended = await new Promise((resolve) => {
+        child.on('close', (code, signal) => {
+          resolve(code ?? signal);
+        });
+      });
+      expect(ended).toBe(0);
+    },
+  );
+
   it('ends quietly when the reader of its output goes away', async () => {
     const child = spawn(process.execPath, [bin, 'completion', 'fish'], { stdio: ['ignore', 'pipe', 'pipe'] });
     let stderr = '';
