@@ -3,6 +3,7 @@ import type { View } from '../render/index.ts';
 import { durationText } from '../render/index.ts';
 import type { FileReport } from './file-report.ts';
 import { exitOfFiles } from './file-report.ts';
+import { skippedText } from './inputs.ts';
 import { keyValues } from './key-values.ts';
 
 /** The end of a bulk run in figures, as it is printed. */
@@ -17,7 +18,7 @@ export interface BulkSummary {
   readonly pending: number;
   /** Of the completed: finished by an earlier run. */
   readonly earlier: number;
-  /** Files in the folders that are no documents. */
+  /** Files in the folders that are no documents, and what is hidden there. */
   readonly skipped: number;
   readonly pages: number;
   readonly duration_ms: number;
@@ -120,7 +121,7 @@ export function summaryText(summary: BulkSummary): string {
     ...count(rejected, 'rejected'),
     ...count(pending, 'not finished'),
   ];
-  const others = skipped === 0 ? '' : `; ${String(skipped)} other file${skipped === 1 ? '' : 's'} skipped`;
+  const others = skipped === 0 ? '' : `; ${skippedText(skipped)}`;
   const files = total === 1 ? '1 file' : `${String(total)} files`;
   const read = pages === 1 ? '1 page' : `${String(pages)} pages`;
   return `${files}: ${parts.join(', ')}; ${read} in ${durationText(duration_ms)}${others}`;

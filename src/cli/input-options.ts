@@ -93,6 +93,13 @@ export async function readInputs(context: CommandContext, input: CommandInput): 
   return collectInputs(pathsOf(input), { cwd: io.cwd, stdin: io.stdin, include, exclude, filename, results });
 }
 
+/** Says what was skipped; a run that is told in figures says it with them. */
+export async function saySkipped({ io }: CommandContext, { skipped }: Inputs): Promise<void> {
+  if (skipped === 0) return;
+  const { skippedText } = await import('./inputs.ts');
+  await io.stderr.write(`${skippedText(skipped)}\n`).catch(() => undefined);
+}
+
 /** Whether the command was called with one document by name: its result is then printed by itself, not as a list. */
 export function isSingle(input: CommandInput, inputs: Inputs): boolean {
   const [path, ...more] = pathsOf(input);

@@ -15,6 +15,8 @@ export interface Walked {
   readonly folder: string;
   readonly files: readonly string[];
   readonly obstacles: readonly Obstacle[];
+  /** Hidden files and folders in the folders that were read; what a hidden folder holds is not known. */
+  readonly hidden: number;
 }
 
 /** Lock files of office programs; hidden files are left out anyway. */
@@ -37,7 +39,7 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * Reads folders for fast-glob: a link back to a folder we came through is not followed, and a folder or document
  * that cannot be reached is reported instead of ending the walk.
  */
-function createReader(report: (absolute: string, error: unknown) => void) {
+function createReader(report: (absolute: string, error: unknown) => void, onHidden: (count: number) => void) {
   /** Real places of the folders that were read. */
   const places = new Map<string, string>();
   const cameThrough = (folder: string, place: string): boolean => {
@@ -72,6 +74,7 @@ function createReader(report: (absolute: string, error: unknown) => void) {
         else reject(error);
       });
     });
+    onHidden(entries.filter(({ name }) => name.startsWith('.')).length);
     return reachable(folder, entries);
   };
   return (folder: string, _options: unknown, done: (error: null, entries: Dirent[]) => void): void => {
@@ -95,7 +98,11 @@ async function list(
 ): Promise<Omit<Walked, 'folder'>> {
   const { default: glob } = await import('fast-glob');
   const obstacles: Obstacle[] = [];
-  const read = createReader((absolute, error) => obstacles.push({ absolute, error }));
+  let hidden = 0;
+  const read = createReader(
+    (absolute, error) => obstacles.push({ absolute, error }),
+    (count) => (hidden += count),
+  );
   const files = await glob([...patterns], {
     cwd: folder,
     ignore: [...NEVER, ...exclude.flatMap(withContent)],
@@ -103,7 +110,7 @@ async function list(
     caseSensitiveMatch: false,
     fs: { readdir: read as typeof readdir },
   });
-  return { files: files.sort(byCode), obstacles };
+  return { files: files.sort(byCode), obstacles, hidden };
 }
 
 /** All files below a folder, or those that match one of the patterns; hidden ones are left out. */
@@ -113,7 +120,9 @@ export async function walkFolder(
   exclude: readonly string[],
 ): Promise<Walked> {
   const patterns = include.length === 0 ? ['**/*'] : include.map(anywhere);
-  return { folder, ...(await list(patterns, folder, exclude)) };
+  const walked = await list(patterns, folder, exclude);
+  // Who says what is to be taken knows that the rest is not.
+  return { folder, ...walked, ...(include.length === 0 ? {} : { hidden: 0 }) };
 }
 
 /** The nearest folder that two folders lie in. */
@@ -130,9 +139,9 @@ export async function expandPattern(
   const written = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
   const bases = glob.generateTasks(written).map(({ base }) => path.resolve(cwd, base));
   const folder = bases.length === 0 ? path.resolve(cwd) : bases.reduce(sharedFolder);
-  const { files, obstacles } = await list([written], cwd, exclude);
+  const { files, ...met } = await list([written], cwd, exclude);
   const below = files.map((file) => path.relative(folder, path.resolve(cwd, file)).split(path.sep).join('/'));
-  return { folder, files: below, obstacles };
+  return { folder, files: below, ...met };
 }
 
 /** Whether an argument is a pattern rather than a path. */

@@ -32,7 +32,7 @@ export interface Inputs {
   /** In the order of the arguments, each folder sorted; no file twice. */
   readonly files: readonly InputFile[];
   readonly problems: readonly InputProblem[];
-  /** Files in folders that are no documents. */
+  /** Files in folders that are no documents, and what is hidden there. */
   readonly skipped: number;
   /** What the documents may be called together: the name of their folder. */
   readonly label: string;
@@ -66,6 +66,7 @@ interface Found extends Place {
 interface Argument {
   readonly found: readonly Found[];
   readonly problems: readonly InputProblem[];
+  readonly hidden: number;
   readonly label: string;
 }
 
@@ -81,7 +82,7 @@ function placeOf(typed: string): string {
 
 /** Files of a folder or pattern: `typed` is how the person wrote the folder, `prefix` where they go in a tree. */
 function fromWalk(walked: Walked, typed: string, prefix: string): Argument {
-  const { folder, files, obstacles } = walked;
+  const { folder, files, obstacles, hidden } = walked;
   const placed = (file: string): Place => ({
     path: path.join(typed, file),
     absolute: path.join(folder, file),
@@ -93,6 +94,7 @@ function fromWalk(walked: Walked, typed: string, prefix: string): Argument {
       const place = placed(path.relative(folder, absolute));
       return { path: place.path, relative: place.relative, error: unreadable(place.path, error) };
     }),
+    hidden,
     label: path.basename(folder),
   };
 }
@@ -107,25 +109,27 @@ async function readArgument(typed: string, alone: boolean, options: InputOptions
   }
   // A file whose name looks like a pattern is still that file.
   if (facts === null && (await isPattern(typed))) {
-    const walked = await expandPattern(typed, cwd, exclude);
+    // Whoever writes a pattern says what is meant, as in a shell.
+    const walked = { ...(await expandPattern(typed, cwd, exclude)), hidden: 0 };
     const shown = path.isAbsolute(typed) ? walked.folder : path.relative(cwd, walked.folder);
     if (walked.files.length > 0 || walked.obstacles.length > 0) {
       return fromWalk(walked, shown, alone ? '' : placeOf(shown === '' ? '.' : shown));
     }
     const error = new DocxError('nothing_matched', `No file matches ${typed}`);
-    return { found: [], problems: [{ path: typed, relative, error }], label: path.basename(walked.folder) };
+    const problems = [{ path: typed, relative, error }];
+    return { found: [], problems, hidden: 0, label: path.basename(walked.folder) };
   }
   const found = [{ path: typed, absolute, relative, named: true }];
-  return { found, problems: [], label: path.basename(path.dirname(absolute)) };
+  return { found, problems: [], hidden: 0, label: path.basename(path.dirname(absolute)) };
 }
 
+/** What was left out, in words: `2 others skipped: hidden, or no documents`. */
+export const skippedText = (skipped: number): string =>
+  `${skipped === 1 ? '1 other' : `${String(skipped)} others`} skipped: hidden, or no documents`;
+
 function nothingMatched(paths: readonly string[], skipped: number): DocxError {
-  const where = paths.join(', ');
-  const others =
-    skipped === 0
-      ? ''
-      : ` (${skipped === 1 ? '1 other file was' : `${String(skipped)} other files were`} skipped)`;
-  return new DocxError('nothing_matched', `There are no documents in ${where}${others}`);
+  const others = skipped === 0 ? '' : ` (${skippedText(skipped)})`;
+  return new DocxError('nothing_matched', `There are no documents in ${paths.join(', ')}${others}`);
 }
 
 interface Verdict {
@@ -146,8 +150,8 @@ async function examineAll(found: readonly Found[]): Promise<Verdict[]> {
 
 /**
  * Finds the documents that arguments stand for: files, folders (with everything in them), patterns, and `-` for
- * standard input. In a folder, files that are no documents are skipped and counted; a file that was named, or is named
- * like a document, is a problem when it is none. Throws `nothing_matched` when there is not even a problem.
+ * standard input. In a folder, files that are no documents or hidden are skipped and counted; a file that was named, or is
+ * named like a document, is a problem when it is none. Throws `nothing_matched` when there is not even a problem.
  */
 export async function collectInputs(paths: readonly string[], options: InputOptions): Promise<Inputs> {
   const { cwd, stdin, filename } = options;
@@ -180,6 +184,7 @@ export async function collectInputs(paths: readonly string[], options: InputOpti
       }
       const argument = await readArgument(typed, paths.length === 1, options);
       problems.push(...argument.problems);
+      skipped += argument.hidden;
       label ??= argument.label;
       // Results that go into the very folder of the documents cannot be told apart by their place.
       const apart = results !== null && results !== path.resolve(cwd, typed);

@@ -57,7 +57,7 @@ describe('a folder', () => {
     expect(inputs.label).toBe('in');
   });
 
-  it('leaves out hidden files and lock files of office programs', async () => {
+  it('leaves out hidden files, which it counts, and lock files of office programs', async () => {
     await put({
       'in/a.pdf': PDF,
       'in/.b.pdf': PDF,
@@ -67,7 +67,10 @@ describe('a folder', () => {
     });
     const inputs = await collect(['in']);
     expect(shown(inputs)).toEqual(['in/a.pdf']);
-    expect(inputs.skipped).toBe(0);
+    expect(inputs.skipped).toBe(3);
+    // Whoever says what is meant is not told what else is there.
+    expect((await collect(['in'], { include: ['*.pdf'] })).skipped).toBe(0);
+    expect((await collect(['in/*'])).skipped).toBe(0);
   });
 
   it('names what looks like a document and is none, and goes on', async () => {
@@ -161,7 +164,7 @@ describe('a folder', () => {
     await put({ 'in/a.txt': 'x' });
     await expect(collect(['in'])).rejects.toMatchObject({
       code: 'nothing_matched',
-      detail: 'There are no documents in in (1 other file was skipped)',
+      detail: 'There are no documents in in (1 other skipped: hidden, or no documents)',
     });
   });
 });

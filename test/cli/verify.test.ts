@@ -73,6 +73,13 @@ describe('verify', () => {
     expect(JSON.parse(stdout)).toEqual(reportOf('low'));
   });
 
+  it('says what it skipped', async () => {
+    for (const name of ['low.pdf', '.hidden.pdf']) await put(name);
+    await writeFile(path.join(folder, 'in', 'contract.txt'), 'words');
+    expect((await run('verify in --jsonl')).stderr).toContain('2 others skipped: hidden, or no documents\n');
+    expect((await run('verify in/low.pdf')).stderr).not.toContain('skipped');
+  });
+
   describe('cut short', () => {
     /** Interrupts, or fails, when the last document is asked for. */
     const cut = (fault: (controller: AbortController) => Error) => {

@@ -9,6 +9,7 @@ import {
   neededTemplate,
   pathsArgument,
   readInputs,
+  saySkipped,
   templateOption,
 } from '../input-options.ts';
 import { inCi } from '../in-ci.ts';
@@ -90,6 +91,7 @@ async function dryRun(context: CommandContext, input: CommandInput, inputs: Inpu
   const { json, jsonl } = input.options;
   const view = { ...analysisView(shown), json: analysis, items: analysis.files };
   await print(context.io, view, { json: json === true, jsonl: jsonl === true });
+  await saySkipped(context, inputs);
   return analysisExit(analysis);
 }
 
@@ -99,7 +101,7 @@ export const bulk = defineCommand({
   description:
     'Uploads documents as a batch, waits, and gives their data. Run the same command again to go on: finished files ' +
     'are not processed twice, running ones are picked up, failed ones are tried again. Files in folders that are no ' +
-    'documents are skipped and counted.',
+    'documents, and hidden ones, are skipped and counted.',
   arguments: [pathsArgument],
   options: [
     templateOption,

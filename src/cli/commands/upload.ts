@@ -15,6 +15,7 @@ import {
   neededTemplate,
   pathsArgument,
   readInputs,
+  saySkipped,
   templateOption,
 } from '../input-options.ts';
 import { engineOptions, llmOption } from '../options.ts';
@@ -134,6 +135,7 @@ export const upload = defineCommand({
     const { json } = outputOptions(options);
     const wanted = uploadOptions(input);
     const inputs = await readInputs(context, input);
+    await saySkipped(context, inputs);
     const single = isSingle(input, inputs);
     const answers: (Answer | FileReport)[] = [];
     const codes: string[] = [];

@@ -11,6 +11,7 @@ import {
   pathsArgument,
   pathsOf,
   readInputs,
+  saySkipped,
 } from '../input-options.ts';
 import { CHECKS } from '../known-words.ts';
 import { engineOptions, outOption } from '../options.ts';
@@ -69,6 +70,7 @@ async function verifyDocuments(
   try {
     const elsewhere = await context.inLeanProcess(inputs.files);
     if (elsewhere !== null) return elsewhere;
+    await saySkipped(context, inputs);
     const choice = { only: checks ?? [], without: disableCheck ?? [] };
     const disabled = await checksToDisable(choice, () => context.service(), context.signal);
     // Files for machines are complete also when the only document could not be verified.
@@ -98,6 +100,7 @@ async function learnFrom(
   const { calibrate } = await import('../verify/calibrate.ts');
   const inputs = await readInputs(context, input);
   try {
+    await saySkipped(context, inputs);
     return await calibrate(context, inputs, output);
   } finally {
     await inputs.close();
@@ -109,7 +112,8 @@ export const verify = defineCommand({
   summary: 'check documents for signs of tampering',
   description:
     'Runs the integrity checks on documents, without extraction. A low risk means that these checks found nothing; ' +
-    'it is no proof that a document is genuine. Checks that did not run are listed as such.',
+    'it is no proof that a document is genuine. Checks that did not run are listed as such. Files in folders that are no ' +
+    'documents, and hidden ones, are skipped and counted.',
   arguments: [{ ...pathsArgument, required: false }],
   options: [
     ...filterOptions,
