@@ -120,6 +120,14 @@ describe('the page over several documents', () => {
     expect(page).not.toContain('<script');
   });
 
+  it('says of a document that no check could look into just that', () => {
+    const one = verified({});
+    const report = { ...one.report, detected_issues: [], indicators: one.report.indicators.slice(1) };
+    const page = indexPage([{ verification: { ...one, report }, file: 'a.html' }], '1');
+    expect(page).toContain('no check could look into it');
+    expect(page).not.toContain('No signs found');
+  });
+
   it('gives names a column of their own, or a line where the screen is narrow, as do the checks of a report', () => {
     const entry = { verification: verified({}), file: 'a.html' };
     for (const page of [indexPage([entry], '1'), pageFor(verified({}))]) {

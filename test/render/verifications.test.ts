@@ -44,6 +44,17 @@ const broken: Verification = {
   error: { code: 'damaged_document', detail: 'It is torn' },
 };
 
+const { report } = verified({});
+const unexamined: Verification = {
+  ...verified({ path: 'locked.pdf' }),
+  report: {
+    ...report,
+    indicators: report.indicators.slice(1),
+    detected_issues: [],
+    summary: 'Not examined',
+  },
+};
+
 describe('SARIF', () => {
   it('has a rule per check, and a result per finding that points to its rule', async () => {
     const { tool, results } = await sarifOf([verified({}), verified({ path: 'in/two.pdf' })]);
@@ -98,6 +109,14 @@ describe('SARIF', () => {
     expect((await sarifOf([accepted])).invocations[0]?.executionSuccessful).toBe(true);
   });
 
+  it('tells of a file that no check could look into', async () => {
+    const { invocations, results } = await sarifOf([unexamined]);
+    expect(results).toEqual([]);
+    expect(invocations[0]?.toolExecutionNotifications).toMatchObject([
+      { level: 'warning', message: { text: 'Not examined' }, locations: [{}] },
+    ]);
+  });
+
   it('names a document once that was given twice', async () => {
     expect((await sarifOf([verified({}), verified({})])).artifacts).toHaveLength(1);
   });
@@ -150,6 +169,17 @@ describe('JUnit', () => {
       [],
     ]);
     expect(xml).toContain('"100.00" became "900.00"'.replaceAll('"', '&quot;'));
+  });
+
+  it('says of a file that no check could look into that it was skipped, not that it passed', async () => {
+    const xml = await junitOf([unexamined, verified({ path: 'passes.pdf' })]);
+    expect(xml).toContain('tests="2" failures="0" errors="0" skipped="1"');
+    expect(xml).toMatch(
+      /name="locked\.pdf"[^>]*>\s*<skipped message="[^"]*no check could look into it">Not examined</,
+    );
+    expect(await printed(verificationsView([unexamined], '1'), 'plain')).toContain(
+      'no check could look into it',
+    );
   });
 
   it('stays XML whatever a document is called', async () => {

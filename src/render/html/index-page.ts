@@ -1,6 +1,6 @@
 /** The page over several documents: each with its level, its findings and the way to its report. */
 import type { Verification } from '../views/verification.ts';
-import { titleOf } from '../views/verification.ts';
+import { isUnexamined, titleOf, UNEXAMINED } from '../views/verification.ts';
 import { html, pageOf } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { footerOf } from './report-page.ts';
@@ -44,13 +44,14 @@ function rowOf({ verification, file }: IndexEntry): Markup {
     ...(allowed ? ['allowed'] : []),
     ...(report.requires_manual_review ? ['to be reviewed'] : []),
   ];
+  const nothing = isUnexamined(report) ? UNEXAMINED : 'No signs found by these checks';
   const found = report.detected_issues.map(titleOf).join('; ');
   return html`<tr>
     <td>${name}</td>
     <td><span class="tag ${toneOf(report.risk_level)}">${report.risk_level}</span></td>
     <td class="n">${report.risk_score}</td>
     <td>
-      ${found === '' ? 'No signs found by these checks' : found}
+      ${found === '' ? nothing : found}
       <div class="soft small">${marks.join(', ')}</div>
     </td>
   </tr>`;

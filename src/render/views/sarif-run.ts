@@ -1,6 +1,6 @@
 /** Verified documents as one `run` of SARIF 2.1.0: checks are rules, findings are results. */
 import type { Indicator } from '../../contract/index.ts';
-import { placeText, titleOf } from './verification.ts';
+import { isUnexamined, placeText, titleOf } from './verification.ts';
 import type { Verification } from './verification.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -109,20 +109,25 @@ function resultOf(one: Verification, indicator: Indicator, rules: readonly Json[
   };
 }
 
-/** What did not work: files without a report, and checks that broke. */
+/** What did not work: files without a report, files that no check could look into, and checks that broke. */
 function notificationsOf(one: Verification, rules: readonly Json[]): readonly Json[] {
   const locations = [location(one)];
   if (one.error !== null) {
     const { code, detail } = one.error;
     return [{ level: 'error', descriptor: { id: code }, message: { text: detail }, locations }];
   }
-  const broken = (one.report?.indicators ?? []).filter(({ status }) => status === 'error');
-  return broken.map(({ name, description }) => ({
-    level: 'warning',
-    associatedRule: { id: name, index: rules.findIndex(({ id }) => id === name) },
-    message: { text: `${name}: ${description}` },
-    locations,
-  }));
+  const { indicators = [], summary = '' } = one.report ?? {};
+  const broken = indicators.filter(({ status }) => status === 'error');
+  const unexamined = one.report !== null && isUnexamined(one.report);
+  return [
+    ...(unexamined ? [{ level: 'warning', message: { text: summary }, locations }] : []),
+    ...broken.map(({ name, description }) => ({
+      level: 'warning',
+      associatedRule: { id: name, index: rules.findIndex(({ id }) => id === name) },
+      message: { text: `${name}: ${description}` },
+      locations,
+    })),
+  ];
 }
 
 /** The documents; the standard wants each listed once (3.14.15). */

@@ -23,11 +23,21 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
   return { path, filename, ...mark, error: error?.detail, error_code: error?.code };
 }
 
+/** What is said of a document that {@link isUnexamined}. */
+export const UNEXAMINED = 'no check could look into it';
+
+/** Whether no check came to a result, as with an encrypted file: its low score is no finding. */
+export const isUnexamined = ({ indicators }: IntegrityReport): boolean =>
+  indicators.every(({ detected, status }) => !detected && status !== undefined && status !== 'clear');
+
 /** The whole in a line: the level and what was found, or why nothing could be. */
 export function verdictText({ report, error, allowed }: Verification): string {
   if (report === null) return error?.detail ?? 'not verified';
-  const score = `${report.risk_level} risk, score ${String(report.risk_score)}`;
-  return allowed ? `${score}, allowed` : score;
+  return [
+    `${report.risk_level} risk, score ${String(report.risk_score)}`,
+    ...(isUnexamined(report) ? [UNEXAMINED] : []),
+    ...(allowed ? ['allowed'] : []),
+  ].join(', ');
 }
 
 const percent = (share: number): string => `${String(Math.round(share * 100))} %`;

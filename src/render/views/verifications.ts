@@ -3,7 +3,7 @@ import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/i
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
 import { sarifRun } from './sarif-run.ts';
-import { placeText, verdictText, verificationItem } from './verification.ts';
+import { isUnexamined, placeText, UNEXAMINED, verdictText, verificationItem } from './verification.ts';
 import type { Verification } from './verification.ts';
 
 function gateText({ allowed, tripped, error }: Verification): string | null {
@@ -35,10 +35,16 @@ function testCase(one: Verification): TestCase {
     const message = error?.detail ?? 'not verified';
     return { ...head, ending: { kind: 'error', message, lines: [message] } };
   }
-  if (!allowed && !tripped) return head;
+  const isSkipped = allowed || (!tripped && isUnexamined(report));
+  if (!isSkipped && !tripped) return head;
   const message = allowed ? `reviewed and accepted (--allow): ${verdictText(one)}` : verdictText(one);
   const lines = [report.summary, ...report.detected_issues.flatMap(findingLines)];
-  return { ...head, ending: { kind: allowed ? 'skipped' : 'failure', message, lines } };
+  return { ...head, ending: { kind: isSkipped ? 'skipped' : 'failure', message, lines } };
+}
+
+function foundText({ report, error }: Verification): string | undefined {
+  if (report === null) return error?.detail;
+  return isUnexamined(report) ? UNEXAMINED : report.detected_issues.map(({ name }) => name).join(', ');
 }
 
 /** Every document in a line. `version` is that of the program, for formats that name the tool. */
@@ -63,7 +69,7 @@ export function verificationsView(verified: readonly Verification[], version: st
           ...one.report,
           path: one.path,
           gate: gateText(one),
-          found: one.error?.detail ?? one.report?.detected_issues.map(({ name }) => name).join(', '),
+          found: foundText(one),
         })),
       },
     ],
