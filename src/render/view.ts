@@ -90,8 +90,8 @@ export interface View {
   readonly sections: readonly Section[];
   /** What JUnit prints. */
   readonly suites?: readonly TestSuite[];
-  /** What SARIF prints: one `run` object of that format. */
-  readonly run?: Readonly<Record<string, unknown>>;
+  /** What SARIF prints: `run` objects of that format. */
+  readonly runs?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Colors as functions, and the width to fit into. */

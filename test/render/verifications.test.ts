@@ -121,6 +121,21 @@ describe('SARIF', () => {
     expect((await sarifOf([verified({}), verified({})])).artifacts).toHaveLength(1);
   });
 
+  it('has no more findings in a run than GitHub takes, and a category of its own for each run', async () => {
+    const detected_issues = Array.from({ length: 12_000 }, () => report.detected_issues).flat();
+    const many = [1, 2, 3].map((at) => ({
+      ...verified({ path: `${at}.pdf` }),
+      report: { ...report, detected_issues },
+    }));
+    const log = JSON.parse(await printed(verificationsView(many, '1'), 'sarif')) as Sarif;
+    expect(log.runs.map(({ results, artifacts }) => [results.length, artifacts.length])).toEqual([
+      [24_000, 1],
+      [12_000, 1],
+    ]);
+    expect(log.runs).toMatchObject([{}, { automationDetails: { id: 'part 2/' } }]);
+    expect(log.runs[0]).not.toHaveProperty('automationDetails');
+  });
+
   it('is held against the standard', () => {
     const tool = { driver: { name: 'x', rules: [{ id: 'a' }, { id: 'a' }] } };
     const artifacts = [{ location: { uri: 'a b.pdf' } }];

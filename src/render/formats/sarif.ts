@@ -1,12 +1,12 @@
 /** Findings as SARIF 2.1.0 (OASIS), the format of code scanning services. */
 import type { View } from '../view.ts';
 
-/** Prints the one run of a view. */
-export function* sarif({ run }: View): Generator<string> {
+/** Prints the runs of a view. */
+export function* sarif({ runs = [] }: View): Generator<string> {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: run === undefined ? [] : [run],
+    runs,
   };
   yield `${JSON.stringify(log, null, 2)}\n`;
 }

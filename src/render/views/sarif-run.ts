@@ -1,4 +1,4 @@
-/** Verified documents as one `run` of SARIF 2.1.0: checks are rules, findings are results. */
+/** Verified documents as `run`s of SARIF 2.1.0: checks are rules, findings are results. */
 import type { Indicator } from '../../contract/index.ts';
 import { isUnexamined, placeText, titleOf } from './verification.ts';
 import type { Verification } from './verification.ts';
@@ -7,6 +7,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Pieces of evidence listed per finding; services cut or refuse larger results. */
 const MAX_EVIDENCE = 50;
+
+/** Results of a run; GitHub refuses a file that has more in one ("About code scanning limits on SARIF results"). */
+const MAX_RESULTS = 25_000;
 
 const LEVELS: Readonly<Record<string, string>> = { low: 'note', medium: 'warning' };
 /** What is higher than medium, also a level that this program does not know, is an error. */
@@ -139,12 +142,14 @@ function artifactsOf(verified: readonly Verification[]): readonly Json[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** The run: one result per finding, one artifact per document, one notification per document without a report. */
-export function sarifRun(verified: readonly Verification[], version: string): Json {
+/** One result per finding, one artifact per document, one notification per document without a report. */
+function runOf(verified: readonly Verification[], version: string, at: number): Json {
   const rules = rulesOf(verified.flatMap(({ report }) => report?.indicators ?? []));
   const notifications = verified.flatMap((one) => notificationsOf(one, rules));
   return {
     tool: { driver: { name: 'docx-cli', version, rules } },
+    // GitHub wants a category of its own for each run; the first has that of who uploads the file.
+    ...(at === 0 ? {} : { automationDetails: { id: `part ${String(at + 1)}/` } }),
     columnKind: 'utf16CodeUnits',
     invocations: [
       {
@@ -157,4 +162,20 @@ export function sarifRun(verified: readonly Verification[], version: string): Js
       (one.report?.detected_issues ?? []).map((indicator) => resultOf(one, indicator, rules)),
     ),
   };
+}
+
+/** The run, or as many as it takes. */
+export function sarifRuns(verified: readonly Verification[], version: string): readonly Json[] {
+  const parts: Verification[][] = [[]];
+  let results = 0;
+  for (const one of verified) {
+    const found = one.report?.detected_issues.length ?? 0;
+    results += found;
+    if (results > MAX_RESULTS) {
+      parts.push([]);
+      results = found;
+    }
+    parts.at(-1)?.push(one);
+  }
+  return parts.map((part, at) => runOf(part, version, at));
 }

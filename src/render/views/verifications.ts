@@ -2,7 +2,7 @@
 import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
-import { sarifRun } from './sarif-run.ts';
+import { sarifRuns } from './sarif-run.ts';
 import { isUnexamined, placeText, UNEXAMINED, verdictText, verificationItem } from './verification.ts';
 import type { Verification } from './verification.ts';
 
@@ -53,7 +53,7 @@ export function verificationsView(verified: readonly Verification[], version: st
     json: verified.map(verificationItem),
     items: verified.map(verificationItem),
     suites: [{ name: 'docx-cli verify', cases: verified.map(testCase) }],
-    run: sarifRun(verified, version),
+    runs: sarifRuns(verified, version),
     sections: [
       {
         kind: 'rows',
