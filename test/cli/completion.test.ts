@@ -56,6 +56,7 @@ describe('bash', () => {
     expect(offered('docx-cli verify x.pdf --checks rec')).toEqual(['recapture']);
     expect(offered('docx-cli verify x.pdf --fail-on c')).toEqual(['critical']);
     expect(offered('docx-cli upload x.pdf --template inv')).toEqual(['invoice']);
+    expect(offered('docx-cli upload x.pdf -t inv')).toEqual(['invoice']);
     expect(offered('docx-cli jobs list --status f')).toEqual(['failed']);
     expect(offered('docx-cli jobs list --limit ')).toEqual([]);
   });
@@ -71,6 +72,7 @@ describe('bash', () => {
       'sub',
     ]);
     expect(offered('docx-cli verify --report ', folder)).toEqual(['sub']);
+    expect(offered('docx-cli bulk -o ', folder)).toEqual(['sub']);
     expect(offered('docx-cli eval ', folder)).toEqual(['sub']);
     expect(offered('docx-cli jobs show ', folder)).toEqual([]);
   });
@@ -117,6 +119,7 @@ describe.skipIf(lacks('fish'))('fish', () => {
     expect(offeredBy('docx-cli config get llm_b')).toEqual(['llm_base_url']);
     expect(offeredBy('docx-cli config set ocr ')).toEqual(['auto', 'force', 'off']);
     expect(offeredBy('docx-cli verify x.pdf --disable-check pdf_cov')).toEqual(['pdf_covered_text']);
+    expect(offeredBy('docx-cli upload x.pdf -t inv')).toEqual(['invoice']);
     expect(offeredBy('docx-cli jobs show ')).toEqual([]);
     expect(offeredBy('docx-cli jobs list --limit ')).toEqual([]);
     expect(offeredBy('docx-cli verify ').slice(0, 2).sort()).toEqual(['a b.PDF', 'c.png']);
@@ -149,6 +152,7 @@ words=(${line
     expect(offeredBy('docx-cli config set llm ')).toEqual(expect.arrayContaining(['off', 'verify']));
     expect(offeredBy('docx-cli verify x --disable-check ')).toContain('recapture');
     expect(offeredBy('docx-cli verify ').join()).toMatch(/^files -g .*pdf\|png/);
+    expect(offeredBy('docx-cli upload x -t ')).toContain('invoice');
     expect(offeredBy('docx-cli eval ')).toEqual(['files -/', '']);
     expect(offeredBy('docx-cli jobs show ')).toEqual(['']);
     expect(offeredBy('docx-cli batches export b --format=js')).toEqual(

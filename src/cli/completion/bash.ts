@@ -1,5 +1,6 @@
 /** Places as a completion script for bash, from 3.2 on, which macOS has. */
 import {
+  behindOption,
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
@@ -32,7 +33,7 @@ export function bash(source: CompletionSource): string {
     options.filter(takesValue).map((option) => {
       const offer = offerOf(option);
       const words = quoted(wordsOf(offer).join(' '));
-      return `    ${quoted(`${path}|${longName(option)}`)}) words=${words}${files(filesOf(offer))}; value=1 ;;`;
+      return `    ${behindOption(path, option)}) words=${words}${files(filesOf(offer))}; value=1 ;;`;
     }),
   );
   const wordCases = places.map(({ path, words, files: kind, options }) => {

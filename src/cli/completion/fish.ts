@@ -6,6 +6,7 @@ import {
   longName,
   offerOf,
   placesOf,
+  shortName,
   takesValue,
   wordsOf,
 } from './places.ts';
@@ -41,7 +42,9 @@ export function fish(source: CompletionSource): string {
           : kind === undefined
             ? ` -x -a ${fishQuoted(wordsOf(offer).join(' '))}`
             : ` -r${FILES[kind]}`;
-        return `${here} -l ${longName(option).slice(2)}${value} -d ${fishQuoted(option.description)}`;
+        const short = shortName(option);
+        const names = `${short === '' ? '' : ` -s ${short.slice(1)}`} -l ${longName(option).slice(2)}`;
+        return `${here}${names}${value} -d ${fishQuoted(option.description)}`;
       }),
     ];
   });

@@ -41,6 +41,8 @@ export const DOCUMENT_EXTENSIONS: readonly string[] = Object.values(FILE_TYPES).
 
 /** `--no-wait` for a negated option, else the long name with dashes. */
 export const longName = (option: OptionSpec): string => /--[a-z][a-z0-9-]*/.exec(option.flags)?.[0] ?? '';
+/** `-t` of `-t, --template <id>`, with its dash; empty where there is none. */
+export const shortName = (option: OptionSpec): string => /^-[a-zA-Z]\b/.exec(option.flags)?.[0] ?? '';
 export const takesValue = (option: OptionSpec): boolean => /[<[]/.test(option.flags);
 
 /** What is offered as the value of an option: what it says itself, else what stands for the value in its help. */
@@ -108,6 +110,13 @@ export function placesOf({ words, globalOptions }: CompletionSource): Place[] {
 export const identifier = (program: string): string => `_${program.replace(/[^a-z0-9]/g, '_')}`;
 /** Quoted for a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The pattern of a `case` for what stands behind an option: its place and its name, the long one or the short. */
+export const behindOption = (path: string, option: OptionSpec): string =>
+  [longName(option), shortName(option)]
+    .filter((name) => name !== '')
+    .map((name) => quoted(`${path}|${name}`))
+    .join(' | ');
 
 /** The lines of a `case` that walks from one place to the next; bash and zsh read them alike. */
 export const steps = (places: readonly Place[]): string[] =>

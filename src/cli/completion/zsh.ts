@@ -1,5 +1,6 @@
 /** Places as a completion script for zsh. */
 import {
+  behindOption,
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
@@ -38,7 +39,7 @@ export function zsh(source: CompletionSource): string {
           : words.length > 0
             ? `compadd -- ${words.map(quoted).join(' ')}`
             : ':';
-      return `    ${quoted(`${path}|${longName(option)}`)}) ${says}; return ;;`;
+      return `    ${behindOption(path, option)}) ${says}; return ;;`;
     }),
   );
   const wordCases = places.map(({ path, words, files, options }) => {
