@@ -152,7 +152,7 @@ complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l filename -x -a '' -d 'name, w
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l fraud-check -d 'also check each document for signs of tampering, and wait for the report'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -s o -l out -r -f -a '(__fish_complete_directories (commandline -ct))' -d 'write one JSON file per document into this folder, in the tree of the documents'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l jsonl -d 'print a line of JSON per file as it finishes, and a summary at the end'
-complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l dry-run -d 'only check the files: pages, size, cost, problems; creates nothing'
+complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l dry-run -d 'only check the files: pages, size, cost, problems, and whether --out can take the results; creates nothing'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l no-wait -d 'hand over and leave (exit code 3); run again to get the results'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l timeout -x -a '' -d 'stop waiting after this time, with exit code 3; a service works on, with --local the next command that waits does'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l fail-fast -d 'stop at the first file that fails'

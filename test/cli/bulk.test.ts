@@ -257,6 +257,14 @@ describe('bulk --out', () => {
 });
 
 describe('bulk --dry-run', () => {
+  it('says what would keep --out from taking the results, and writes nothing there', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'out.txt': 'a file' });
+    const refused = await run('bulk in --template invoice --dry-run --out out.txt');
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
+    expect((await run('bulk in --template invoice --dry-run --out results')).code).toBe(0);
+    expect(await readdir(folder)).toEqual(['in', 'out.txt']);
+  });
+
   it('shows what the service thinks of the files and creates nothing', async () => {
     await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf('invalid'), 'in/c.pdf': '' });
     const { code, stdout } = await run('bulk in --template invoice --dry-run --json');

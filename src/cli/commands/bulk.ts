@@ -19,31 +19,31 @@ import { outputOptions, print } from '../output.ts';
 import { engineOf, targetOf } from '../service-target.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
+/** Throws when `--out` cannot take the results: a dry run says so, too. */
+async function checkOut({ io }: CommandContext, inputs: Inputs, out: string | undefined): Promise<void> {
+  if (out === undefined) return;
+  const { checkPlace } = await import('../output-place.ts');
+  await checkPlace(io.cwd, '--out', 'folder', out);
+  const { checkCollisions } = await import('../bulk-output.ts');
+  checkCollisions([...inputs.files, ...inputs.problems]);
+}
+
 async function processInputs(context: CommandContext, input: CommandInput, inputs: Inputs): Promise<number> {
   const { io, settings, clock, signal } = context;
   const { options } = input;
   const template_id = neededTemplate(options);
-  const [
-    { createBulkOutput, checkCollisions },
-    { createTally },
-    { runBulk },
-    { checkPlace },
-    { createLedger },
-    { randomId },
-  ] = await Promise.all([
-    import('../bulk-output.ts'),
-    import('../bulk-tally.ts'),
-    import('../bulk-run.ts'),
-    import('../output-place.ts'),
-    import('../../flows/ledger.ts'),
-    import('../../kit/ids.ts'),
-  ]);
+  const [{ createBulkOutput }, { createTally }, { runBulk }, { createLedger }, { randomId }] =
+    await Promise.all([
+      import('../bulk-output.ts'),
+      import('../bulk-tally.ts'),
+      import('../bulk-run.ts'),
+      import('../../flows/ledger.ts'),
+      import('../../kit/ids.ts'),
+    ]);
   const json = options['json'] === true;
   const jsonl = options['jsonl'] === true;
   const out = options['out'] as string | undefined;
   const folderName = options['folderName'] as string | undefined;
-  await checkPlace(io.cwd, '--out', 'folder', out);
-  if (out !== undefined) checkCollisions([...inputs.files, ...inputs.problems]);
   const elsewhere = await context.inLeanProcess(inputs.files);
   if (elsewhere !== null) return elsewhere;
   const wait = options['wait'] !== false;
@@ -117,7 +117,11 @@ export const bulk = defineCommand({
       flags: '--jsonl',
       description: 'print a line of JSON per file as it finishes, and a summary at the end',
     },
-    { flags: '--dry-run', description: 'only check the files: pages, size, cost, problems; creates nothing' },
+    {
+      flags: '--dry-run',
+      description:
+        'only check the files: pages, size, cost, problems, and whether --out can take the results; creates nothing',
+    },
     { flags: '--no-wait', description: 'hand over and leave (exit code 3); run again to get the results' },
     timeoutOption,
     { flags: '--fail-fast', description: 'stop at the first file that fails' },
@@ -142,6 +146,7 @@ export const bulk = defineCommand({
     outputOptions(input.options);
     const inputs = await readInputs(context, input);
     try {
+      await checkOut(context, inputs, input.options['out'] as string | undefined);
       return input.options['dryRun'] === true
         ? await dryRun(context, input, inputs)
         : await processInputs(context, input, inputs);
