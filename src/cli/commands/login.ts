@@ -50,10 +50,10 @@ async function secretOf(context: CommandContext, fromStdin: boolean): Promise<st
   return secret;
 }
 
-/** Remembers the address where nothing stronger says it, so that later commands find the login. */
+/** Remembers the address where nothing stronger says it, so that later commands find the login; a profile comes to be by it. */
 async function keepAddress(settings: Settings, base_url: string, profile: string | null): Promise<void> {
   const { kind, value } = settings.entry('base_url');
-  if (kind === 'environment' || (kind !== 'flag' && value === base_url)) return;
+  if (profile === null && (kind === 'environment' || (kind !== 'flag' && value === base_url))) return;
   await settings.save('base_url', base_url, profile ?? undefined);
 }
 

@@ -100,6 +100,15 @@ describe('login', () => {
     expect((await run('whoami --profile work --json')).exit).toBe(0);
   });
 
+  it.each([
+    ['the service that is known already', {}],
+    ['a service that the environment names', { env: { DOCX_BASE_URL: URL } }],
+  ])('makes the profile also for %s', async (_, options) => {
+    await run('login', { answers });
+    expect((await run('login --profile work', { answers, ...options })).exit).toBe(0);
+    expect((await run('whoami --profile work --json', options)).exit).toBe(0);
+  });
+
   it('says when commands go on using the embedded engine', async () => {
     const { stderr } = await run('login', { answers, env: { DOCX_LOCAL: '1' } });
     expect(stderr).toContain('DOCX_LOCAL');
