@@ -75,10 +75,26 @@ function addCommand(
   node.addHelpText('after', helpTail(command));
   node.action(() => {
     const values = node.processedArgs as (string | string[] | undefined)[];
-    chosen({
+    const input: CommandInput = {
       args: Object.fromEntries(specs.map((spec, at) => [spec.name, values[at]])),
       options: node.optsWithGlobals(),
-    });
+    };
+    refuseEmpty(command, input);
+    chosen(input);
+  });
+}
+
+/** Throws `usage` for an empty argument or path: a variable of a shell that is not set must not stand for the working folder. */
+function refuseEmpty(command: Command, { args, options }: CommandInput): void {
+  const paths = (command.options ?? []).filter(({ flags }) => /<(?:dir|file|path)>/.test(flags));
+  const given = [
+    ...Object.entries(args).map(([name, value]) => ({ name: `<${name}>`, value })),
+    ...paths.map((option) => ({ name: option.flags, value: options[optionKey(option)] })),
+  ];
+  const empty = given.find(({ value }) => [value].flat().includes(''));
+  if (empty === undefined) return;
+  throw new DocxError('usage', `${empty.name} is empty`, {
+    hint: 'Look whether a variable of the shell is not set',
   });
 }
 

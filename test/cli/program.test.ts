@@ -13,6 +13,7 @@ const read = defineCommand({
     { flags: '--level <level>', description: 'levels', repeatable: true, choices: ['low', 'high'] },
     { flags: '--fail-on <n>', description: 'number', default: 3, parse: Number },
     { flags: '--no-wait', description: 'do not wait' },
+    { flags: '-o, --out <dir>', description: 'place' },
   ],
   examples: [{ command: 'docx-cli things read a', says: 'One thing' }],
   run: () => Promise.resolve(0),
@@ -34,6 +35,17 @@ const inputOf = (...argv: string[]) => {
 };
 
 describe('arguments and options', () => {
+  it.each([
+    [['things', 'read', ''], '<thing> is empty'],
+    [['things', 'read', 'a', ''], '<thing> is empty'],
+    [['things', 'read', 'a', '--out', ''], '-o, --out <dir> is empty'],
+    [['things', 'read', 'a', '--out='], '-o, --out <dir> is empty'],
+  ])('that are empty are refused where they name something: %j', (argv, detail) => {
+    // As "$FOLDER" of a script is when nothing set it: it must not stand for the working folder.
+    expect(() => parse(...argv)).toThrow(expect.objectContaining({ code: 'usage', detail }) as Error);
+    expect(inputOf('things', 'read', 'a', '--tag', '').options).toMatchObject({ tag: [''] });
+  });
+
   it('arrive by name', () => {
     const { args, options } = inputOf(
       'things',
