@@ -96,8 +96,17 @@ function live(options: ProgressOptions, title: string, unit: string): Progress {
     return text.slice(0, Math.max(10, stderr.columns - 4));
   };
   const spinner = import('ora').then(({ default: ora }) => {
-    // Whether a line can be redrawn was decided already; ora would take any CI, also an empty one, for a CI system.
-    const made = ora({ text: fitted(), stream, discardStdin: false, hideCursor: true, isEnabled: true });
+    // Whether a line can be redrawn was decided already; ora would take any CI, also an empty one, for a CI system. Nor does it
+    // know NO_COLOR.
+    const color = stderr.style.cyan('c') === 'c' ? false : 'cyan';
+    const made = ora({
+      text: fitted(),
+      stream,
+      color,
+      discardStdin: false,
+      hideCursor: true,
+      isEnabled: true,
+    });
     return stopped ? made : made.start();
   });
   const change = (work: (bar: Awaited<typeof spinner>) => void): void => {

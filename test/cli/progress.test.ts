@@ -1,5 +1,6 @@
 /** How far a long command has come: bar, lines, or nothing. */
 import { PassThrough } from 'node:stream';
+import chalk from 'chalk';
 import { describe, expect, it, vi } from 'vitest';
 import { barText, createProgress } from '../../src/cli/progress.ts';
 import type { Sink } from '../../src/cli/io.ts';
@@ -101,6 +102,18 @@ describe('on a terminal', () => {
     expect(shown()).toContain('1/2 files');
     expect(shown()).not.toContain('a.pdf\n');
     expect(shown()).not.toContain('x'.repeat(60));
+  });
+
+  it('draws the bar without color where none is wanted', async () => {
+    const { level } = chalk;
+    chalk.level = 1;
+    const { options, shown } = terminal();
+    const progress = createProgress({ ...options, env: {} })({ title: 'Reading', unit: 'files' });
+    progress.update({ done: 1, total: 2 });
+    await progress.stop();
+    chalk.level = level;
+    expect(shown()).toContain('1/2 files');
+    expect(shown()).not.toContain('\u001b[36m');
   });
 
   it.each(['', '0', 'false'])('redraws a line where CI is "%s", which is no CI system', async (CI) => {
