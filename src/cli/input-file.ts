@@ -52,7 +52,10 @@ export function unreadable(shown: string, error: unknown): DocxError {
   }
   const words =
     REASONS[code] ?? `could not be read: ${error instanceof Error ? error.message : String(error)}`;
-  return new DocxError('file_unreadable', `${shown} ${words}`, { cause: error });
+  const ending = shown.endsWith('\r')
+    ? ': the name ends with a carriage return, as lists with Windows line ends have it'
+    : '';
+  return new DocxError('file_unreadable', `${shown} ${words}${ending}`, { cause: error });
 }
 
 async function headOf(file: string): Promise<Uint8Array> {

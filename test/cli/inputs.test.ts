@@ -170,6 +170,14 @@ describe('a folder', () => {
 });
 
 describe('a named file', () => {
+  it('that comes from a list with Windows line ends says so', async () => {
+    await put({ 'a.pdf': PDF });
+    const { problems } = await collect(['a.pdf\r']);
+    expect(problems.map(({ error }) => error.detail)).toEqual([
+      'a.pdf\r does not exist: the name ends with a carriage return, as lists with Windows line ends have it',
+    ]);
+  });
+
   it('is taken, or is a problem when it is no document', async () => {
     await put({ 'a.pdf': PDF, 'b.txt': 'text', 'c.txt': '' });
     const inputs = await collect(['a.pdf', 'b.txt', 'c.txt', 'd.pdf']);
