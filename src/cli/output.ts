@@ -1,6 +1,6 @@
 /** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/light.ts';
 import { cutToBytes } from '../kit/file-name.ts';
@@ -68,14 +68,16 @@ async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean
 /** How much of a file's name its draft has, in bytes: there must be room for what tells drafts apart. */
 const MAX_DRAFT_BYTES = 200;
 
-/** Into a neighbor that takes the place of the file at the end. */
-async function replace(path: string, chunks: Chunks): Promise<void> {
+/** Into a neighbor that takes the place of the file at the end, with the permissions `mode` where that was there before. */
+async function replace(path: string, chunks: Chunks, mode?: number): Promise<void> {
   const folder = dirname(path);
   const name = cutToBytes(basename(path), MAX_DRAFT_BYTES);
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
     await fill(draft, 'wx', chunks, true);
+    // Not every file system has permissions to keep.
+    if (mode !== undefined) await chmod(draft, mode).catch(() => undefined);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
@@ -84,8 +86,8 @@ async function replace(path: string, chunks: Chunks): Promise<void> {
 }
 
 /**
- * Writes a file so that it is either complete or not there. A link stays a link, and what is there and is no file is written
- * into: a pipe (`>(gzip)`), a device such as /dev/stdout.
+ * Writes a file so that it is either complete or not there, for this user only unless one was there that others may read. A
+ * link stays a link, and what is there and is no file is written into: a pipe (`>(gzip)`), a device such as /dev/stdout.
  * Throws `file_unwritable` when it cannot be written.
  */
 export async function writeFileAtomically(path: string, chunks: Chunks): Promise<void> {
@@ -93,7 +95,8 @@ export async function writeFileAtomically(path: string, chunks: Chunks): Promise
     const there = await stat(path).catch(() => null);
     const isStream = there !== null && !there.isFile() && !there.isDirectory();
     if (isStream) await fill(path, 'w', chunks, false);
-    else await replace(there === null ? path : await realpath(path), chunks);
+    else if (there === null) await replace(path, chunks);
+    else await replace(await realpath(path), chunks, there.mode);
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
       throw new DocxError('file_unwritable', `Cannot write ${path}: ${error.message}`, { cause: error });

@@ -1,6 +1,7 @@
 /** The format is chosen, files are complete or not there. */
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   readdirSync,
@@ -82,6 +83,14 @@ describe('writeFileAtomically', () => {
     await writeFileAtomically(join(folder, 'link.json'), ['new']);
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
+  });
+
+  it('leaves it to a file that is there already who may read it', async () => {
+    const path = join(await testFolder(), 'shared.csv');
+    writeFileSync(path, 'old');
+    chmodSync(path, 0o640);
+    await writeFileAtomically(path, ['new']);
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o640]);
   });
 
   it('writes a file whose name is as long as a file system allows', async () => {
