@@ -56,11 +56,17 @@ describe('upload', () => {
   });
 
   it('prints an array for several, with those that failed', async () => {
-    const { code, stdout, stderr } = await run('upload a.pdf b.pdf missing.pdf --template invoice --json');
+    const { code, stdout, stderr } = await run('upload a.pdf b.pdf in/missing.pdf --template invoice --json');
     expect(code).toBe(5);
     expect(JSON.parse(stdout)).toMatchObject([
-      { path: 'missing.pdf', status: 'rejected', error_code: 'file_unreadable', structured_data: null },
-      { filename: 'a.pdf' },
+      {
+        path: 'in/missing.pdf',
+        filename: 'missing.pdf',
+        status: 'rejected',
+        error_code: 'file_unreadable',
+        structured_data: null,
+      },
+      { path: 'a.pdf', filename: 'a.pdf' },
       { path: 'b.pdf', error: 'b.pdf is damaged', error_code: 'damaged_document' },
     ]);
     expect(stderr).toContain('b.pdf is damaged');
@@ -163,7 +169,7 @@ describe('upload', () => {
     expect(one.stderr).toContain('the time to wait ran out');
     const two = await run(`upload a.pdf b.pdf ${words}`, { service: late });
     expect(two.code).toBe(3);
-    expect(JSON.parse(two.stdout)).toEqual([reply('a.pdf'), reply('b.pdf')]);
+    expect(JSON.parse(two.stdout)).toMatchObject([reply('a.pdf'), reply('b.pdf')]);
   });
 
   it.each([
@@ -205,7 +211,7 @@ describe('upload', () => {
       service: { documents: { upload } },
     });
     expect(code).toBe(7);
-    expect(JSON.parse(stdout)).toEqual([reply('a.pdf')]);
+    expect(JSON.parse(stdout)).toEqual([{ path: 'a.pdf', ...reply('a.pdf') }]);
   });
 
   it('does not try the other files when the service refuses to talk', async () => {

@@ -151,7 +151,8 @@ export const upload = defineCommand({
       );
     };
     const tell = async (path: string, answer: Answer): Promise<void> => {
-      answers.push(answer);
+      // Of several, two may have the same name.
+      answers.push(single ? answer : { path, ...answer });
       const warning = warningsLine(answer.warnings);
       const { yellow } = context.io.stderr.style;
       // On a terminal they stand below the values.
@@ -171,7 +172,8 @@ export const upload = defineCommand({
     const printAll = (): Promise<void> =>
       print(context.io, { json: single ? answers[0] : answers, sections: [] }, { json: true });
     try {
-      for (const { path, error } of inputs.problems) await fail(path, path, error);
+      for (const { path, relative, error } of inputs.problems)
+        await fail(path, relative.slice(relative.lastIndexOf('/') + 1), error);
       const service = await context.service({ work: true });
       for (const { path, source } of inputs.files) {
         begun += 1;
