@@ -14,6 +14,7 @@ import { discardRest } from './discard-rest.ts';
 import { answerMalformed } from './malformed.ts';
 import { limitOf, type RateLimits } from './rate-limits.ts';
 import { registerRoutes } from './routes.ts';
+import { answerUnrouted } from './unrouted.ts';
 
 /** Who sent a request, once it is known. */
 export interface Caller {
@@ -90,14 +91,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
 
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => {
-    discardRest(request.raw, reply.raw);
-    return reply.code(404).send({
-      detail: `There is no ${request.method} ${request.url}`,
-      code: 'not_found',
-      hint: 'Paths begin with /api/v1; see /docs.',
-    });
-  });
+  answerUnrouted(app);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     done();

@@ -197,7 +197,6 @@ describe('404', () => {
     'DELETE /templates/tpl_none',
     'DELETE /api-keys/key_none',
     'GET /nowhere',
-    'POST /api-keys/my-ip',
   ])('%s', async (request) => {
     const reply = await call(server, request);
     expect(reply).toMatchObject({ status: 404, body: { detail: expect.any(String) as string } });
@@ -213,6 +212,23 @@ describe('404', () => {
       const reply = await call(server, request, { body: form([field, 'a.pdf', pdf]) });
       expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
+  });
+});
+
+describe('405', () => {
+  it.each([
+    ['POST /batches', 'GET, HEAD'],
+    ['GET /ocr/upload', 'POST'],
+    ['PATCH /ocr/jobs/job_none/status?x=/', 'GET, HEAD'],
+    ['PATCH /templates/tpl_a%20b', 'GET, HEAD, PUT, DELETE'],
+  ])('%s is answered with the methods that there are', async (request, allowed) => {
+    const { status, body, headers } = await call(server, request);
+    const told = headers.get('allow')?.split(', ').sort();
+    expect([status, told]).toEqual([405, allowed.split(', ').sort()]);
+    expect(body).toMatchObject({
+      code: 'bad_request',
+      detail: expect.stringContaining('only with') as string,
+    });
   });
 });
 
