@@ -28,6 +28,8 @@ interface Surroundings {
 /** What {@link connect} needs. */
 export interface ConnectOptions extends Surroundings {
   readonly use: ServiceUse;
+  /** Called when the embedded engine cannot go on, and why. */
+  readonly onStuck: (error: unknown) => void;
   /** A thread that was started already. */
   readonly ahead?: HeadStart | undefined;
 }
@@ -82,7 +84,7 @@ function preparationFor(
  * Connects to the service that the settings name. Throws `usage` when they name none or when options do not belong to
  * it, `unauthenticated` without a key, `settings_invalid` for files that cannot be used.
  */
-export async function connect({ use, ahead, ...surroundings }: ConnectOptions): Promise<Connection> {
+export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectOptions): Promise<Connection> {
   const { settings, clock, log } = surroundings;
   if (!settings.get('local')) {
     refuseEngineOptions(settings);
@@ -104,7 +106,7 @@ export async function connect({ use, ahead, ...surroundings }: ConnectOptions): 
   });
   try {
     const { openEmbedded } = await import('./embed.ts');
-    return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool });
+    return await openEmbedded({ ...options, clock, ids: randomId, log, work, pool, onStuck });
   } catch (error) {
     await pool.close();
     throw error;

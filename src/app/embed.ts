@@ -48,6 +48,8 @@ export interface EmbedOptions extends ReadOptions {
   readonly pool?: Pool | 'inline';
   /** Whether queued jobs are worked on from the start. Without it only a synchronous upload makes them run. */
   readonly work: boolean;
+  /** Called when queued jobs cannot be worked on, as on a full disk, and why; without it they wait until they can. */
+  readonly onStuck?: (error: unknown) => void;
 }
 
 /** The open house. */
@@ -100,7 +102,15 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const consultant = asked && model && { mode: asked.mode, name: asked.address.model, ask: model.ask };
   const taskDeps = { store, pool, clock, ids, engine, consultant };
   // One document more than threads: while one is being written, the threads have the next.
-  const queue = createQueue({ store, clock, ids, log, concurrency: pool.size + 1, ...createTasks(taskDeps) });
+  const queue = createQueue({
+    store,
+    clock,
+    ids,
+    log,
+    concurrency: pool.size + 1,
+    ...createTasks(taskDeps),
+    ...(options.onStuck && { onStuck: options.onStuck }),
+  });
 
   // Depends on all of it.
   const originals = createOriginals(store);

@@ -24,7 +24,10 @@ export interface ContextOptions {
 
 /** Builds the context. Throws `settings_invalid`. */
 export async function openContext(options: ContextOptions): Promise<CommandContext> {
-  const { process, cwd, signal, flags, ahead, atEnd } = options;
+  const { process, cwd, flags, ahead, atEnd } = options;
+  // Whatever waits for work that cannot be done has to stop like on a signal of the person.
+  const stuck = new AbortController();
+  const signal = AbortSignal.any([options.signal, stuck.signal]);
   const { stdin, stderr, env } = process;
   const places = placesOf({ env, home: homedir(), platform: process.platform });
   const settings = loadSettings({
@@ -49,7 +52,10 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
     signal,
     service: async (use = {}) => {
       const { connect } = await import('./connect.ts');
-      const connection = await connect({ settings, clock, log, use, ahead });
+      const onStuck = (error: unknown): void => {
+        stuck.abort(error);
+      };
+      const connection = await connect({ settings, clock, log, use, ahead, onStuck });
       atEnd(() => connection.close());
       return connection.service;
     },

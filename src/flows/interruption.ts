@@ -1,11 +1,18 @@
 /** What an aborted signal means for a flow: one error that says how to go on. */
 import { DocxError, isDocxError } from '../contract/index.ts';
 
-/** The error to throw when `signal` has aborted: `terminated` when it says so, else `interrupted`. */
+/**
+ * The error to throw when `signal` has aborted: `detail` as `terminated` or `interrupted` when somebody asked for it;
+ * else what made it impossible to go on, which says more.
+ */
 export function interruption(signal: AbortSignal, detail: string, hint: string): DocxError {
   const reason: unknown = signal.reason;
-  const code = isDocxError(reason) && reason.code === 'terminated' ? 'terminated' : 'interrupted';
-  return new DocxError(code, detail, { hint, cause: reason });
+  const known = isDocxError(reason) ? reason : new DocxError('interrupted', detail);
+  if (known.code === 'terminated' || known.code === 'interrupted') {
+    return new DocxError(known.code, detail, { hint, cause: reason });
+  }
+  const hints = [known.hint ?? [], hint].flat();
+  return new DocxError(known.code, known.detail, { hint: hints.join(' '), cause: reason });
 }
 
 /**

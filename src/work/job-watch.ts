@@ -6,7 +6,7 @@ import type { Store, StoredJob } from '../store/index.ts';
 export interface JobWatch {
   /**
    * Resolves with the job once it is completed or failed, whichever process works on it. Throws `not_found` when there
-   * is no such job, and the reason of the signal.
+   * is no such job, the reason of the signal, and what `check` throws.
    */
   readonly whenSettled: (job_id: string, options?: { readonly signal?: AbortSignal }) => Promise<StoredJob>;
   /** Says that something happened to a job. */
@@ -20,9 +20,11 @@ export interface JobWatchOptions {
   readonly store: Pick<Store, 'jobs'>;
   readonly clock: Clock;
   readonly pollMs: number;
+  /** Throws when nobody works on the jobs of this process any more. */
+  readonly check: () => void;
 }
 
-export function createJobWatch({ store, clock, pollMs }: JobWatchOptions): JobWatch {
+export function createJobWatch({ store, clock, pollMs, check }: JobWatchOptions): JobWatch {
   const waiting = new Map<AbortController, string>();
   let isEnded = false;
 
@@ -45,6 +47,7 @@ export function createJobWatch({ store, clock, pollMs }: JobWatchOptions): JobWa
         });
       }
       signal?.throwIfAborted();
+      check();
       await clock.sleep(pollMs, nudged.signal).catch(() => undefined);
       return null;
     } finally {

@@ -15,6 +15,8 @@ const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5_000;
 /** How often we look for tasks that other processes queued; our own wake us. */
 const POLL_MS = 1_000;
+/** How long tasks may be out of reach, as on a full disk, before whoever waits for them is told. */
+const STUCK_MS = 30_000;
 /** How long aborted tasks may take to end before their leases are given back regardless. */
 const STOP_MS = 3_000;
 
@@ -36,11 +38,14 @@ export interface QueueOptions {
   readonly tasks: Readonly<Record<TaskRecord['kind'], TaskHandler>>;
   /** Called when a task failed for good, before it leaves the queue. */
   readonly onFailed: (task: TaskRecord, error: DocxError) => Promise<void>;
+  /** Called, perhaps more than once, when tasks could not be taken from the store for a while, and why. */
+  readonly onStuck?: (error: unknown) => void;
   /** Tasks at once. */
   readonly concurrency: number;
   readonly leaseMs?: number;
   readonly heartbeatMs?: number;
   readonly pollMs?: number;
+  readonly stuckMs?: number;
 }
 
 export interface Queue {
@@ -48,7 +53,7 @@ export interface Queue {
   start(): void;
   /** Says that a task was inserted. */
   wake(): void;
-  /** See {@link JobWatch}; throws `interrupted` when the queue ends first. */
+  /** See {@link JobWatch}; throws `interrupted` when the queue ends first, and the fault of one that is stuck. */
   readonly whenSettled: JobWatch['whenSettled'];
   /** Takes nothing new and resolves when all that runs is done; a signal turns it into {@link stop}. */
   drain(signal?: AbortSignal): Promise<void>;
@@ -71,7 +76,18 @@ export function createQueue(options: QueueOptions): Queue {
   const { store, clock, log, concurrency, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
   const owner = createOwner(options.ids);
   const runs = new Set<Run>();
-  const watch = createJobWatch({ store, clock, pollMs });
+  /** The first of the faults since tasks could be taken the last time. */
+  let fault: { readonly error: unknown; readonly since: number } | null = null;
+  const isStuck = (): boolean =>
+    fault !== null && clock.now().getTime() - fault.since >= (options.stuckMs ?? STUCK_MS);
+  const watch = createJobWatch({
+    store,
+    clock,
+    pollMs,
+    check: () => {
+      if (fault !== null && isStuck()) throw fault.error;
+    },
+  });
   let state: 'idle' | 'working' | 'ending' = 'idle';
   let ending = new AbortController();
   let filling: Promise<void> | null = null;
@@ -141,6 +157,7 @@ export function createQueue(options: QueueOptions): Queue {
     while (isWanted && hasRoom()) {
       isWanted = false;
       const task = await store.tasks.claim({ owner, now: time(), until: time(leaseMs) });
+      fault = null;
       if (task === null) continue;
       isWanted = true;
       // After a long sleep of the machine we may meet our own task: claiming it renewed its lease, nothing more.
@@ -153,7 +170,12 @@ export function createQueue(options: QueueOptions): Queue {
   async function fill(): Promise<void> {
     isWanted = true;
     filling ??= claimWhileRoom()
-      .catch(report)
+      .catch((error: unknown) => {
+        // Said once, not every second for as long as a disk stays full.
+        if (fault === null) report(error);
+        fault ??= { error, since: clock.now().getTime() };
+        if (isStuck()) options.onStuck?.(error);
+      })
       .finally(() => {
         filling = null;
         // Somebody called after the last claim and before this line.

@@ -17,7 +17,13 @@ const settingsOf = async (flags: SettingsOptions['flags'], env: SettingsOptions[
 };
 
 const connectTo = async (flags: SettingsOptions['flags'], env: SettingsOptions['env'] = {}) =>
-  connect({ settings: (await settingsOf(flags, env)).settings, clock: systemClock, log: silentLog, use: {} });
+  connect({
+    settings: (await settingsOf(flags, env)).settings,
+    clock: systemClock,
+    log: silentLog,
+    use: {},
+    onStuck: () => undefined,
+  });
 
 describe('connect', () => {
   it('says how to name a service when none is named', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../src/flows/wait.ts';
 import { watchBatch } from '../../src/flows/watch-batch.ts';
 import { delayOf } from '../../src/kit/backoff.ts';
+import { systemClock } from '../../src/kit/clock.ts';
 import { fakeService, movingClock } from '../support/cli.ts';
 
 const record = (status: string, job_id = 'job_1'): JobRecord => ({
@@ -75,6 +76,18 @@ describe('waitForJob', () => {
     const waiting = waitForJob(silent, 'job_1', options);
     controller.abort(new DocxError('interrupted', 'Interrupted'));
     await expect(waiting).rejects.toMatchObject({ code: 'interrupted' });
+  });
+
+  it('tells what made it impossible to go on, when that is why it stopped', async () => {
+    const controller = new AbortController();
+    const forever = fakeService({ jobs: { status: () => Promise.resolve(record('queued')) } });
+    const waiting = waitForJob(forever, 'job_1', { ...wait, clock: systemClock, signal: controller.signal });
+    controller.abort(new DocxError('unexpected', 'The disk is full', { hint: 'Free some space.' }));
+    await expect(waiting).rejects.toMatchObject({
+      code: 'unexpected',
+      detail: 'The disk is full',
+      hint: expect.stringMatching(/^Free some space\. It goes on/) as string,
+    });
   });
 
   it('passes on what the service complains about', async () => {

@@ -1,13 +1,10 @@
 /** Opening a store: permissions, migrations, damaged and newer stores, several processes at once. */
-import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
-import { aDocument, aJob, aKey, openTestStore, temporaryFolder } from './records.ts';
+import { aDocument, aJob, aKey, openTestStore, runSql, temporaryFolder } from './records.ts';
 
 const open = (folder: string) => openStore({ folder, clock: systemClock });
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
@@ -138,11 +135,4 @@ test('A transaction of one connection makes another one in the same process wait
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
   yield Buffer.from(text);
-}
-
-/** Changes the database from another process, past the store. */
-async function runSql(folder: string, sql: string): Promise<void> {
-  const driver = createRequire(import.meta.url).resolve('libsql');
-  const script = `const D = require(${JSON.stringify(driver)}); new D(process.argv[1]).exec(process.argv[2])`;
-  await promisify(execFile)(process.execPath, ['-e', script, join(folder, 'docx.db'), sql]);
 }

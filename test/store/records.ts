@@ -1,7 +1,10 @@
 /** Records for the tests of the store and the queue, complete and small. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../src/store/index.ts';
 import type {
@@ -130,3 +133,10 @@ export const aTask = (
   created_at: NOON,
   ...over,
 });
+
+/** Changes the database from another process, past the store. */
+export async function runSql(folder: string, sql: string): Promise<void> {
+  const driver = createRequire(import.meta.url).resolve('libsql');
+  const script = `const D = require(${JSON.stringify(driver)}); new D(process.argv[1]).exec(process.argv[2])`;
+  await promisify(execFile)(process.execPath, ['-e', script, join(folder, 'docx.db'), sql]);
+}

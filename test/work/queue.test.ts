@@ -7,7 +7,7 @@ import { silentLog } from '../../src/kit/log.ts';
 import type { Store, TaskRecord } from '../../src/store/index.ts';
 import { createQueue } from '../../src/work/index.ts';
 import type { Queue, QueueOptions, TaskContext } from '../../src/work/index.ts';
-import { aDocument, aJob, aTask, openTestStore, temporaryFolder } from '../store/records.ts';
+import { aDocument, aJob, aTask, openTestStore, runSql, temporaryFolder } from '../store/records.ts';
 
 const PAST = '2020-01-01T00:00:00.000Z';
 
@@ -98,6 +98,27 @@ test('Two processes share the work without doing anything twice', async () => {
   startQueue(two, work);
   await settled(queue, ids);
   expect([...begun].sort()).toEqual([...ids].sort());
+});
+
+test('Who waits is told why when tasks cannot be taken for a while, and work goes on when they can again', async () => {
+  const folder = await temporaryFolder();
+  const store = await openTestStore(folder);
+  const ids = await queueJobs(store, 2);
+  await runSql(folder, "create trigger no before update on tasks begin select raise(fail, 'no room'); end");
+  const told: unknown[] = [];
+  const logged: string[] = [];
+  const { queue } = startQueue(store, () => Promise.resolve(), {
+    pollMs: 20,
+    stuckMs: 200,
+    onStuck: (error) => told.push(error),
+    log: (_level, message) => logged.push(message),
+  });
+  await expect(settled(queue, ids)).rejects.toThrow('no room');
+  await expect.poll(() => String(told[0])).toContain('no room');
+  expect(logged).toHaveLength(1);
+  await runSql(folder, 'drop trigger no');
+  await expect.poll(() => store.tasks.countOpen()).toBe(0);
+  expect((await settled(queue, ids)).map(({ status }) => status)).toEqual(['completed', 'completed']);
 });
 
 test('Extraction goes before integrity checks', async () => {
