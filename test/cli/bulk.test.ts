@@ -49,6 +49,20 @@ const linesOf = (stdout: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
+it('a job that the service lost is handed over again, and a line says so', async () => {
+  await put({ 'in/a.pdf': pdf('alpha') });
+  let looks = 0;
+  remote.behavior.jobsPerLook = 0;
+  remote.behavior.onLook = () => {
+    looks += 1;
+    if (looks === 2) remote.forget();
+    if (looks > 2) remote.behavior.jobsPerLook = 10;
+  };
+  const { code, stderr } = await run('bulk in --template invoice --jsonl');
+  expect(code).toBe(0);
+  expect(stderr).toContain('a.pdf: the service no longer knows its job; it is handed over again');
+});
+
 describe('bulk --fraud-check', () => {
   it('gives the values of a document whose check failed, says so, and does not call it done', async () => {
     await put({ 'in/a.pdf': pdf('alpha') });

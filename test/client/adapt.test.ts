@@ -211,7 +211,7 @@ describe('what matters', () => {
     const body = { job_id: 'j', filename: 'a.pdf', structured_data: 'total: 1' };
     await expect((await replying(body)).documents.upload(upload)).rejects.toMatchObject({
       code: 'service_failing',
-      detail: expect.stringContaining('structured_data') as string,
+      detail: expect.stringContaining('structured_data: must be an object') as string,
     });
   });
 

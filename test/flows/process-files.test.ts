@@ -223,6 +223,27 @@ describe('a service of another kind', () => {
     expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf']);
   });
 
+  it.each([
+    ['says nothing of a file', []],
+    ['refuses a file and does not say why', [{ valid: false, error: null }]],
+  ])('that %s has failed it, and takes the others', async (_what, told) => {
+    const bulkAnalyze = remote.fakes.documents?.bulkAnalyze;
+    Object.assign(remote.fakes.documents ?? {}, {
+      bulkAnalyze: async (...given: Parameters<NonNullable<typeof bulkAnalyze>>) => {
+        const reply = await bulkAnalyze?.(...given);
+        const others = reply?.files.filter(({ filename }) => filename !== 'a.pdf') ?? [];
+        return { ...reply, files: [...told.map((one) => ({ ...reply?.files[0], ...one })), ...others] };
+      },
+    });
+    const events = await collect([await fileOf('a.pdf'), await fileOf('b.pdf')]);
+    expect(endings(events)).toEqual({ 'a.pdf': 'rejected', 'b.pdf': 'completed' });
+    const [lost] = events.flatMap((event) => (event.kind === 'settled' ? [event.outcome] : []));
+    expect(lost).toMatchObject({
+      error_code: told.length === 0 ? 'service_failing' : 'validation_failed',
+      error: 'The service did not say what is wrong with the file',
+    });
+  });
+
   it('that knows nothing of a check has the values all the same: nothing is handed over again', async () => {
     const analysis = () => Promise.reject(new DocxError('not_found', 'No check of this job'));
     Object.assign(remote.fakes, { integrity: { analysis } });

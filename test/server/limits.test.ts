@@ -181,6 +181,7 @@ describe('rates', () => {
   it('a limit for an operation that does not exist is refused at the start', async () => {
     await expect(openTestServer({ request: { rateLimits: { 'templates.lst': 3 } } })).rejects.toMatchObject({
       code: 'usage',
+      hint: expect.stringContaining(' templates.list, ') as string,
     });
   });
 });
