@@ -24,7 +24,8 @@ export type Examined =
   /** Something else that happens to lie in the folder. */
   | { readonly kind: 'other' };
 
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** Rounded up, as what is too large by a byte must not read as what is allowed. */
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 const problem = (code: DocxError['code'], detail: string, hint?: string): Examined => ({
   kind: 'problem',

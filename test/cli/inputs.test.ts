@@ -193,7 +193,10 @@ describe('a named file', () => {
     await put({ 'big.pdf': PDF });
     await truncate(path.join(folder, 'big.pdf'), MAX_FILE_BYTES + 1);
     const { problems } = await collect(['big.pdf']);
-    expect(problems[0]?.error).toMatchObject({ code: 'file_too_large' });
+    expect(problems[0]?.error).toMatchObject({
+      code: 'file_too_large',
+      detail: 'big.pdf has 51 MB; one document may have 50 MB',
+    });
   });
 
   it('is taken once, however often it is named', async () => {
