@@ -51,14 +51,16 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   const batches = new Set<string>();
   /** Completed, and yet without all that was asked for. */
   let lacking = 0;
-  const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, pending: 0, earlier: 0, pages: 0 };
+  const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, earlier: 0, pages: 0 };
+  const finished = (): number => counts.completed + counts.failed + counts.rejected;
+  // Also what a run that was cut short never came to.
+  const pending = (): number => total - finished();
   return {
     add(report, earlier) {
       const { path, status, error, error_code, batch_id, job_id } = report;
       if (status === 'completed') counts.completed += 1;
-      else if (status === 'pending') counts.pending += 1;
       else if (status === 'rejected') counts.rejected += 1;
-      else counts.failed += 1;
+      else if (status !== 'pending') counts.failed += 1;
       if (earlier) counts.earlier += 1;
       counts.pages += report.page_count ?? 0;
       if (batch_id !== null) batches.add(batch_id);
@@ -78,11 +80,15 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
       });
     },
     failures: () => counts.failed + counts.rejected,
-    finished: () => counts.completed + counts.failed + counts.rejected,
+    finished,
     pages: () => counts.pages,
-    summary: (duration_ms) => ({ total, ...counts, skipped, duration_ms, batch_ids: [...batches] }),
+    summary: (duration_ms) => {
+      const { completed, partial, failed, rejected, earlier, pages } = counts;
+      const ended = { completed, partial, failed, rejected, pending: pending(), earlier, pages };
+      return { total, ...ended, skipped, duration_ms, batch_ids: [...batches] };
+    },
     exit() {
-      return exitOfFiles({ done: counts.completed - lacking, pending: counts.pending, codes });
+      return exitOfFiles({ done: counts.completed - lacking, pending: pending(), codes });
     },
     view: (summary) => ({
       json: summary,

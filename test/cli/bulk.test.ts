@@ -188,7 +188,8 @@ describe('bulk --json', () => {
       signal: controller.signal,
     });
     expect(code).toBe(130);
-    expect(JSON.parse(stdout)).toMatchObject({ summary: { total: 3, completed: 1 } });
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { total: 3, completed: 1, pending: 2 } });
+    expect(stderr).toContain('3 files: 1 completed, 2 not finished');
     expect(stderr).toMatch(/run the same command again/i);
     expect((await run('bulk in --template invoice --json')).code).toBe(0);
     expect(remote.uploaded()).toHaveLength(3);
