@@ -43,11 +43,14 @@ export interface SettingsOptions {
   readonly mayMakeProfile?: boolean;
 }
 
+/** A value as messages show it: without the name and the password that an address may hold. */
+const shownOf = (value: unknown): string => JSON.stringify(value).replace(/\/\/.*@/, '//***@');
+
 /** Checks one value; throws `settings_invalid` that names the origin. */
 function checked(name: SettingName, value: unknown, origin: string): unknown {
   const result = SETTINGS[name].schema.safeParse(value, { error: issueWords });
   if (result.success) return result.data;
-  const shown = 'secret' in SETTINGS[name] ? '' : ` ${JSON.stringify(value)}`;
+  const shown = 'secret' in SETTINGS[name] ? '' : ` ${shownOf(value)}`;
   const problem = result.error.issues[0]?.message ?? 'is not valid';
   throw new DocxError('settings_invalid', `The value${shown} of ${name} (from ${origin}) ${problem}`, {
     hint: `${SETTINGS[name].description}. Accepted: ${SETTINGS[name].shape}`,

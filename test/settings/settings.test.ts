@@ -26,6 +26,20 @@ beforeEach(async () => {
     loadSettings({ flags: {}, env: {}, cwd: join(project, 'deep', 'er'), places, ...options });
 });
 
+it.each(['https://me:hunter/2@a.example/api/v1', 'ftp://me:hunter2@a.example'])(
+  'the password in the address %s is not told',
+  (base_url) => {
+    let told = '';
+    try {
+      load({ env: { DOCX_BASE_URL: base_url } });
+    } catch (error) {
+      told = String(error);
+    }
+    expect(told).toContain('***@a.example');
+    expect(told).not.toMatch(/hunter/);
+  },
+);
+
 describe('layers', () => {
   it('win in their order', () => {
     const all = { flags: { ocr: 'off' }, env: { DOCX_OCR: 'force' } };
