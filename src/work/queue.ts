@@ -6,6 +6,7 @@ import type { Log } from '../kit/log.ts';
 import type { Store, TaskRecord } from '../store/index.ts';
 import { createJobWatch } from './job-watch.ts';
 import type { JobWatch } from './job-watch.ts';
+import { createOutage } from './outage.ts';
 import { createOwner, isDeadOwner } from './owner.ts';
 import { givenUp, isDeadly, mustRunAlone, retryDelay } from './retry-policy.ts';
 
@@ -15,8 +16,6 @@ const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5_000;
 /** How often we look for tasks that other processes queued; our own wake us. */
 const POLL_MS = 1_000;
-/** How long tasks may be out of reach, as on a full disk, before whoever waits for them is told. */
-const STUCK_MS = 30_000;
 /** How long aborted tasks may take to end before their leases are given back regardless. */
 const STOP_MS = 3_000;
 
@@ -76,18 +75,6 @@ export function createQueue(options: QueueOptions): Queue {
   const { store, clock, log, concurrency, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
   const owner = createOwner(options.ids);
   const runs = new Set<Run>();
-  /** The first of the faults since tasks could be taken the last time. */
-  let fault: { readonly error: unknown; readonly since: number } | null = null;
-  const isStuck = (): boolean =>
-    fault !== null && clock.now().getTime() - fault.since >= (options.stuckMs ?? STUCK_MS);
-  const watch = createJobWatch({
-    store,
-    clock,
-    pollMs,
-    check: () => {
-      if (fault !== null && isStuck()) throw fault.error;
-    },
-  });
   let state: 'idle' | 'working' | 'ending' = 'idle';
   let ending = new AbortController();
   let filling: Promise<void> | null = null;
@@ -97,6 +84,8 @@ export function createQueue(options: QueueOptions): Queue {
   const report = (error: unknown): void => {
     log('error', 'the queue could not be read or written', { error: String(error) });
   };
+  const outage = createOutage({ clock, stuckMs: options.stuckMs, onBegin: report, onStuck: options.onStuck });
+  const watch = createJobWatch({ store, clock, pollMs, check: outage.check });
   const time = (delay = 0): string => new Date(clock.now().getTime() + delay).toISOString();
 
   async function settle(run: Run, error: unknown): Promise<void> {
@@ -157,7 +146,7 @@ export function createQueue(options: QueueOptions): Queue {
     while (isWanted && hasRoom()) {
       isWanted = false;
       const task = await store.tasks.claim({ owner, now: time(), until: time(leaseMs) });
-      fault = null;
+      outage.ended();
       if (task === null) continue;
       isWanted = true;
       // After a long sleep of the machine we may meet our own task: claiming it renewed its lease, nothing more.
@@ -170,12 +159,7 @@ export function createQueue(options: QueueOptions): Queue {
   async function fill(): Promise<void> {
     isWanted = true;
     filling ??= claimWhileRoom()
-      .catch((error: unknown) => {
-        // Said once, not every second for as long as a disk stays full.
-        if (fault === null) report(error);
-        fault ??= { error, since: clock.now().getTime() };
-        if (isStuck()) options.onStuck?.(error);
-      })
+      .catch(outage.met)
       .finally(() => {
         filling = null;
         // Somebody called after the last claim and before this line.

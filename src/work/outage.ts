@@ -1,0 +1,39 @@
+/** Tasks out of reach, as on a full disk: whoever waits for them is told when it lasts. */
+import type { Clock } from '../kit/clock.ts';
+
+/** How long an outage may last before it is told. */
+const STUCK_MS = 30_000;
+
+interface Outage {
+  /** Tasks could be taken. */
+  readonly ended: () => void;
+  /** They could not. */
+  readonly met: (error: unknown) => void;
+  /** Throws the first fault of an outage that lasts. */
+  readonly check: () => void;
+}
+
+/** `onBegin` hears of every outage once, not every second for as long as a disk stays full; `onStuck` perhaps often. */
+export function createOutage(options: {
+  readonly clock: Clock;
+  readonly stuckMs: number | undefined;
+  readonly onBegin: (error: unknown) => void;
+  readonly onStuck: ((error: unknown) => void) | undefined;
+}): Outage {
+  const { clock, stuckMs = STUCK_MS, onBegin, onStuck } = options;
+  let first: { readonly error: unknown; readonly since: number } | null = null;
+  const isStuck = (since: number): boolean => clock.now().getTime() - since >= stuckMs;
+  return {
+    ended() {
+      first = null;
+    },
+    met(error) {
+      if (first === null) onBegin(error);
+      first ??= { error, since: clock.now().getTime() };
+      if (isStuck(first.since)) onStuck?.(error);
+    },
+    check() {
+      if (first !== null && isStuck(first.since)) throw first.error;
+    },
+  };
+}
