@@ -1,4 +1,4 @@
-/** JPEGs of PDFs, decoded natively: the pixels, their size, damage. */
+/** JPEGs of PDFs, decoded natively: the pixels, their size, damage; and the resolution of JPEG 2000 images. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openPdfBytes, toGray, type Bitmap } from '../../src/document/index.ts';
@@ -107,5 +107,22 @@ describe('a color JPEG in a PDF', () => {
     expect(bitmap.channels).toBe(1);
     const source = { width, height, channels: 3, data: await plain(jpeg), dpi: null } as const;
     expect(distance(bitmap.data, toGray(source).data)).toBeLessThan(0.01);
+  });
+});
+
+/** White, 2100 by 4 pixels, but for one column that is black (OpenJPEG 2.5.0). */
+const BLACK_COLUMN =
+  '/0//UQApAAAAAAg0AAAABAAAAAAAAAAAAAAINAAAAAQAAAAAAAAAAAABBwEB/1IADAAAAAEAAQgAAAH/XAAHQEBISFD/kAAKAAAA' +
+  'AABOAAH/k+/gV32goPE2rhIm8ZD+x+TJv/9//PT6eUYP/z9fwmkWD/6f4QmhOEIosEIosEIosD8B2QSR3+fwBgDxNpGLdm//2Q==';
+
+describe('a JPEG 2000 in a PDF', () => {
+  it('keeps all of its pixels, however large it is', async () => {
+    const size = { width: 2100, height: 4 };
+    const image = imageOf(Buffer.from(BLACK_COLUMN, 'base64'), size);
+    const matrix = [size.width, 0, 0, size.height, 0, 0] as const;
+    const images = [{ ...image, colorSpace: 'DeviceGray', filter: 'JPXDecode', matrix } as const];
+    const bitmap = await shown(new Uint8Array(), { ...size, images });
+    expect(bitmap).toMatchObject(size);
+    expect([...bitmap.data.subarray(999, 1002)]).toEqual([255, 0, 255]);
   });
 });
