@@ -4,6 +4,7 @@ import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../do
 import { median } from '../layout/geometry.ts';
 import { withLightGround } from '../preprocess/dark-ground.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
+import { withDarkPrint } from '../preprocess/faint-print.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
 import { findOrientation, type Quarter } from './orientation.ts';
@@ -12,7 +13,7 @@ import { mergeReadings } from './merge-readings.ts';
 import { isWeak, meanConfidence } from './quality.ts';
 import { overlooksPrint } from './unread-print.ts';
 import { isSideways } from './upended.ts';
-import type { RecognizedWord, Recognizer, Segmentation } from './types.ts';
+import type { RecognizedWord, Recognizer, Segmentation, Threshold } from './types.ts';
 
 /** What recognition made of a picture. */
 export interface Recognition {
@@ -51,16 +52,19 @@ const LIES = 1.5;
 
 /** Reads a page. A picture without ink gives no words and starts no engine. */
 export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools): Promise<Recognition> {
-  const gray = withLightGround(toGray(bitmap));
+  const given = withLightGround(toGray(bitmap));
+  const isFaint = !hasInk(inkOf(given));
+  const gray = isFaint ? withDarkPrint(given) : given;
   const ink = inkOf(gray);
-  const read = (picture: Bitmap, segmentation: Segmentation = 'page'): Promise<readonly RecognizedWord[]> =>
+  const read: Read = (picture, segmentation = 'page', threshold = 'global') =>
     tools.recognizer.recognize(picture, {
       lang: tools.lang,
       tessdata: tools.tessdata,
       segmentation,
+      threshold,
       signal: tools.signal,
     });
-  if (!ink.data.includes(1)) {
+  if (!hasInk(ink)) {
     return { words: [], picture: gray, rotation: 0, skew: 0, warnings: [] };
   }
 
@@ -91,10 +95,17 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
     warnings.push('A second attempt to read the page better did not finish; the first reading was kept.');
   }
   const { rotation, skew, picture } = best;
+  // On blank paper the grain and the print of the other side are all there is to be read.
+  if (isFaint && meanConfidence(best.words) < SURE) {
+    if (best.words.length > 0) warnings.push('What is on the page is too faint to be read.');
+    return { words: [], picture, rotation, skew, warnings };
+  }
   const { words, dropped } = dropNoise(best.words);
   if (dropped > 0) warnings.push(`Unsure words (pictures, stamps, handwriting) were left out: ${dropped}.`);
   return { words, picture, rotation, skew, warnings };
 }
+
+const hasInk = (ink: Ink): boolean => ink.data.includes(1);
 
 interface Reading {
   readonly words: readonly RecognizedWord[];
@@ -103,7 +114,11 @@ interface Reading {
   readonly skew: number;
 }
 
-type Read = (picture: Bitmap, segmentation?: Segmentation) => Promise<readonly RecognizedWord[]>;
+type Read = (
+  picture: Bitmap,
+  segmentation?: Segmentation,
+  threshold?: Threshold,
+) => Promise<readonly RecognizedWord[]>;
 
 async function readTurned(
   { gray, ink }: { readonly gray: Bitmap; readonly ink: Ink },
@@ -117,20 +132,22 @@ async function readTurned(
 }
 
 /**
- * Reads a page once more that was not read surely, taking it as one block, and a third time enlarged when its print is
- * small; what the readings saw is put together. Photographs are evened out for the second reading alone: for both, or
- * for none, fewer of the labeled values were found, and on scans, whose faint print it thins, it loses.
+ * Reads a page once more that was not read surely or has print left over, taking it as one block, and a third time enlarged
+ * when its print is small; what the readings saw is put together. Photographs are evened out for the second reading
+ * alone: for both, or for none, fewer of the labeled values were found, and on scans, whose faint print it thins, it loses.
+ * On these, print that was passed over may be far fainter than the rest: its surroundings tell it from paper.
  */
 async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) => void): Promise<void> {
   const { picture, words } = reading;
-  if (meanConfidence(words) >= SURE && !overlooksPrint(inkOf(picture), words)) {
+  const overlooks = overlooksPrint(inkOf(picture), words);
+  if (meanConfidence(words) >= SURE && !overlooks) {
     keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });
     return;
   }
-  const both = mergeReadings(
-    await read(isUnevenlyLit(picture) ? evenLight(picture) : picture, 'block'),
-    words,
-  );
+  const second = isUnevenlyLit(picture)
+    ? await read(evenLight(picture), 'block')
+    : await read(picture, 'block', overlooks ? 'local' : 'global');
+  const both = mergeReadings(second, words);
   keep({ ...reading, words: both });
   const height = median(both.map((word) => word.lineHeight));
   const room = Math.sqrt(MOST_PIXELS / (picture.width * picture.height));

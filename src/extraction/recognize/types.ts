@@ -19,6 +19,12 @@ export interface RecognizedWord extends Rect {
  */
 export type Segmentation = 'page' | 'block';
 
+/**
+ * How ink is told from paper: by one brightness for the whole picture, or by the surroundings of every pixel, which finds
+ * print that is much fainter than other print of the page, and takes more of the paper's grain for ink.
+ */
+export type Threshold = 'global' | 'local';
+
 /** The languages of a recognition, and where their data lies. */
 export interface Languages {
   /** Language codes joined by `+`. */
@@ -30,6 +36,8 @@ export interface Languages {
 /** What one recognition is asked for. */
 export interface RecognitionRequest extends Languages {
   readonly segmentation: Segmentation;
+  /** `global` when left out. */
+  readonly threshold?: Threshold;
   /** The only characters there can be; any when left out. */
   readonly characters?: string;
   /** Aborting stops the recognition at once, whatever it is doing; the promise rejects with the signal's reason. */

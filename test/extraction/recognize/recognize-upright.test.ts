@@ -115,3 +115,38 @@ test('when the only attempt fails, so does the recognition', async () => {
   };
   await expect(recognize(letter, failing)).rejects.toThrow('out of memory');
 });
+
+/** The letter with everything below `top` pixels so pale that paper, 255, and print, 0, come to `paper` and `ink`. */
+const paledBelow = (
+  top: number,
+  { paper, ink }: { readonly paper: number; readonly ink: number },
+): Bitmap => ({
+  ...letter,
+  data: letter.data.map((value, at) =>
+    at < top * letter.width ? value : ink + Math.round((value / 255) * (paper - ink)),
+  ),
+});
+
+test('print that is much fainter than the letterhead above it is read, too', async () => {
+  const result = await recognize(paledBelow(200, { paper: 255, ink: 200 }));
+  expect(textOf(result)).toContain('Northwind Traders Ltd');
+  expect(textOf(result)).toContain('Invoice Number: INV-2024-0815');
+  expect(textOf(result)).toContain('1,190.00');
+});
+
+test('a page of nothing but very faint print is read', async () => {
+  const result = await recognize(paledBelow(0, { paper: 245, ink: 215 }));
+  expect(textOf(result)).toContain('Invoice Number: INV-2024-0815');
+});
+
+test('what shines through from the other side gives no words, and is told', async () => {
+  const front = paledBelow(0, { paper: 245, ink: 215 });
+  const mirrored = {
+    ...front,
+    data: front.data.map((_, at) => front.data[at - 2 * (at % front.width) + front.width - 1] ?? 245),
+  };
+  expect(await recognize(mirrored)).toMatchObject({
+    words: [],
+    warnings: ['What is on the page is too faint to be read.'],
+  });
+});
