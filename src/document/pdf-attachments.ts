@@ -1,4 +1,5 @@
-/** Finds the XML files attached to a PDF, in the tree of embedded files and among the associated files. */
+/** Finds the files attached to a PDF, in the tree of embedded files and among the associated files: XML is read, documents are told. */
+import { mediaTypeOfExtension } from '../contract/light.ts';
 import { decodeStream } from './pdf-decode.ts';
 import { readPdfFile } from './pdf-file.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -22,7 +23,18 @@ const MAX_NODES = 500;
 const SAFE_LENGTH = 64 * 1024;
 
 const TOO_LARGE = 'An attached XML file is too large or damaged and was not read.';
+/** Names told of documents that are attached and not read. */
+const MOST_NAMES = 5;
 const NOT_READ = 'The files attached to the document were not read: it is encrypted or damaged.';
+
+/** Documents inside of a document, as in a PDF portfolio, whose only page is a notice: they are not read. */
+function unreadWarnings(names: readonly string[]): readonly string[] {
+  const documents = names.filter((name) => mediaTypeOfExtension(name) !== null);
+  if (documents.length === 0) return [];
+  const more = documents.length > MOST_NAMES ? ` and ${documents.length - MOST_NAMES} more` : '';
+  const told = documents.slice(0, MOST_NAMES).join(', ');
+  return [`Documents attached to this one were not read: ${told}${more}. Save them as files of their own.`];
+}
 
 /** Reads attachments whose name or type says XML. Never throws. */
 export async function readAttachments(bytes: Uint8Array, document: LibraryDocument): Promise<Attachments> {
@@ -67,7 +79,8 @@ async function fromLibrary(document: LibraryDocument): Promise<Attachments> {
         ? [{ name: file.filename, data: file.content }]
         : [],
     );
-    return { attachments: attachments.slice(0, MAX_ATTACHMENTS), warnings: [] };
+    const names = Object.values(found).flatMap((file) => file?.filename ?? []);
+    return { attachments: attachments.slice(0, MAX_ATTACHMENTS), warnings: unreadWarnings(names) };
   } catch {
     return { attachments: [], warnings: [NOT_READ] };
   }
@@ -98,6 +111,7 @@ function specificationsOf(file: PdfFile): ReadonlySet<PdfDict> {
 function fromStructure(file: PdfFile): Attachments {
   const attachments: Attachment[] = [];
   const seen = new Set<number>();
+  const others: string[] = [];
   const warnings = new Set<string>();
   for (const specification of specificationsOf(file)) {
     if (attachments.length >= MAX_ATTACHMENTS) break;
@@ -106,13 +120,16 @@ function fromStructure(file: PdfFile): Attachments {
     const stream = file.resolve(holder?.get('UF')) ?? file.resolve(holder?.get('F'));
     if (!isStream(stream) || seen.has(stream.start)) continue;
     const isXml = /\.xml$/i.test(name) || /xml/i.test(nameOf(file.resolve(stream.dict.get('Subtype'))) ?? '');
-    if (!isXml) continue;
     seen.add(stream.start);
+    if (!isXml) {
+      others.push(name);
+      continue;
+    }
     const filter = file.resolve(stream.dict.get('Filter'));
     const dict = filter === undefined ? stream.dict : new Map([...stream.dict, ['Filter', filter] as const]);
     const data = decodeStream(file.bytes, { ...stream, dict });
     if (data === null || data.length > MAX_XML_BYTES) warnings.add(TOO_LARGE);
     else attachments.push({ name, data });
   }
-  return { attachments, warnings: [...warnings] };
+  return { attachments, warnings: [...warnings, ...unreadWarnings(others)] };
 }

@@ -34,6 +34,19 @@ describe('attachments', () => {
     expect(textsOf(await embeddedIn({ files }))).toEqual([['data', '<b/>']]);
   });
 
+  test('Documents of kinds that could be read by themselves are named as not read', async () => {
+    const files = [
+      { name: 'invoice.pdf', content: 'x' },
+      { name: 'photo.JPG', content: 'y' },
+      { name: 'source.odt', content: 'z' },
+    ];
+    expect((await embeddedIn({ files })).warnings).toEqual([
+      'Documents attached to this one were not read: invoice.pdf, photo.JPG. Save them as files of their own.',
+    ]);
+    const many = Array.from({ length: 7 }, (_, at) => ({ name: `${at}.pdf`, content: String(at) }));
+    expect((await embeddedIn({ files: many })).warnings[0]).toContain('3.pdf, 4.pdf and 2 more.');
+  });
+
   test('A file that grows beyond all measure is left out and told', async () => {
     const files = [{ name: 'bomb.xml', content: Buffer.alloc(80 * 1024 * 1024) }];
     const { attachments, warnings } = await embeddedIn({ files });
@@ -60,6 +73,13 @@ describe('form fields', () => {
       ['guest', null, 'no'],
     ]);
     expect(fields[0]).toMatchObject({ page: 1, box: [0.1, 0.1, 0.6, 0.2] });
+  });
+
+  test('A form that only its XML describes is told, one with fields is not', async () => {
+    const xfa = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>';
+    const widgets = ['/FT /Tx /T (name) /V (Ada) /Rect [20 160 120 180]'];
+    expect((await embeddedIn({ xfa })).warnings).toEqual([expect.stringContaining('XFA form')]);
+    expect((await embeddedIn({ xfa, widgets })).warnings).toEqual([]);
   });
 
   test('A document without form and attachments carries nothing', async () => {

@@ -14,12 +14,14 @@ export interface EmbeddedPdf {
   readonly files?: readonly AttachedFile[];
   /** Widget dictionaries without Type, Subtype, P; on a page of 200 x 200. */
   readonly widgets?: readonly string[];
+  /** The XML of an XFA form. */
+  readonly xfa?: string;
   /** Lines printed on the page. */
   readonly text?: readonly string[];
 }
 
 /** One page, correct cross-reference table, attachments deflated. */
-export function makeEmbeddedPdf({ files = [], widgets = [], text = [] }: EmbeddedPdf): Uint8Array {
+export function makeEmbeddedPdf({ files = [], widgets = [], xfa, text = [] }: EmbeddedPdf): Uint8Array {
   const bodies: (string | Buffer)[] = [];
   const add = (body: string | Buffer): number => bodies.push(body);
   const stream = (dict: string, data: Buffer): Buffer =>
@@ -37,6 +39,7 @@ export function makeEmbeddedPdf({ files = [], widgets = [], text = [] }: Embedde
     const file = add(stream(`/Type /EmbeddedFile ${subtype} /Filter /FlateDecode`, bytes));
     return add(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${file} 0 R >> >>`);
   });
+  const form = xfa === undefined ? '' : `/XFA ${add(stream('', Buffer.from(xfa)))} 0 R`;
   const page = bodies.length + widgets.length + 1;
   const fields = widgets.map((widget) =>
     add(`<< /Type /Annot /Subtype /Widget /P ${page} 0 R /F 4 ${widget} >>`),
@@ -53,7 +56,7 @@ export function makeEmbeddedPdf({ files = [], widgets = [], text = [] }: Embedde
   const catalog = add(
     `<< /Type /Catalog /Pages ${page + 1} 0 R /AF [${refs(at('af'))}] ` +
       `/Names << /EmbeddedFiles << /Names [${names.join(' ')}] >> >> ` +
-      `/AcroForm << /Fields [${refs(fields)}] /DA (/Helv 0 Tf) >> >>`,
+      `/AcroForm << /Fields [${refs(fields)}] ${form} /DA (/Helv 0 Tf) >> >>`,
   );
   let file = Buffer.from('%PDF-1.7\n');
   const offsets = bodies.map((body, index) => {
