@@ -15,6 +15,8 @@ import type { LayerProblem, Ruling, TextLayer } from './types.ts';
 const FEW_CHARACTERS = 20;
 /** Over a page-size image, visible text up to this long is a stamp or header beside a scan, not the page's text. */
 const FEW_CHARACTERS_OVER_IMAGE = 100;
+/** So is longer text in no more lines (or columns, where it runs up the page): archives and signing services print such. */
+const FEW_LINES_OVER_IMAGE = 3;
 /** Share of characters without a meaning above which a layer is not usable. */
 const UNMAPPED_SHARE = 0.3;
 /** Share of the page from which on images make it a scan. */
@@ -51,10 +53,14 @@ interface Counts {
  */
 const UNMAPPED = /^[\ufffd\ue000-\uf8ff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2701-\u27be]/;
 
-function problemOf({ visible, invisible, unmapped }: Counts, imageCoverage: number): LayerProblem {
+function problemOf(
+  { visible, invisible, unmapped }: Counts,
+  { imageCoverage, lines }: { readonly imageCoverage: number; readonly lines: number },
+): LayerProblem {
   const all = visible + invisible;
   if (all === 0) return 'missing';
-  if (imageCoverage > IMAGE_SHARE && visible < FEW_CHARACTERS_OVER_IMAGE) {
+  const isAside = visible < FEW_CHARACTERS_OVER_IMAGE || lines <= FEW_LINES_OVER_IMAGE;
+  if (imageCoverage > IMAGE_SHARE && isAside) {
     return invisible >= FEW_CHARACTERS ? 'invisible_over_image' : 'too_little';
   }
   if (unmapped / all > UNMAPPED_SHARE) return 'unmapped_glyphs';
@@ -144,12 +150,18 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   });
 
   const words = collectWords();
+  const across = new Set<number>();
+  const down = new Set<number>();
   for (const glyph of glyphs) {
     // Hidden text over an image is what a recognizer put there; anywhere else it is not on the printed page.
     if (glyph.invisible && !coverage.has(glyph.start)) continue;
     words.add(glyph);
     if (glyph.cutOff || isBlank(glyph.text)) continue;
     counts[glyph.invisible ? 'invisible' : 'visible'] += 1;
+    if (!glyph.invisible) {
+      across.add(Math.round(glyph.start.x));
+      down.add(Math.round(glyph.start.y));
+    }
     if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
   }
   const imageCoverage = coverage.share();
@@ -159,7 +171,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   return {
     layer: {
       words: words.words(),
-      problem: problemOf(counts, imageCoverage),
+      problem: problemOf(counts, { imageCoverage, lines: Math.min(across.size, down.size) }),
       imageCoverage,
       rulings,
       blank: !hasVisibleContent,

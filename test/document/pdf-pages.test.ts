@@ -360,6 +360,15 @@ describe('trust in the text layer', () => {
     });
   });
 
+  it('is not given to a scan for the long line that an archive printed on it, but for lines of text', async () => {
+    const line = { x: 20, size: 4, text: `${LONG} `.repeat(5) };
+    const lines = [700, 690, 680, 670].map((y) => ({ ...line, y }));
+    const problemOf = async (page: PdfPageSpec) => (await layerOf({ images: [scan()], ...page })).problem;
+    expect(await problemOf({ text: lines.slice(0, 1) })).toBe('too_little');
+    expect(await problemOf({ ops: `BT /F1 4 Tf 0 1 -1 0 20 20 Tm (${line.text}) Tj ET` })).toBe('too_little');
+    expect(await problemOf({ text: lines })).toBe('none');
+  });
+
   it('does not extend to hidden words where nothing is printed', async () => {
     const text = [
       { x: 72, y: 700, text: LONG },
