@@ -17,8 +17,7 @@ import type { Hits } from './regions.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 /** Whole numbers within dates, above all their years, are no amounts: "Payment due 29 Mar 2024". */
-function withoutYears(found: readonly Candidate[]): Candidate[] {
-  const dates = found.filter(({ kind }) => kind === 'date').flatMap(({ spans }) => spans);
+function withoutYears(found: readonly Candidate[], dates: readonly Span[]): Candidate[] {
   const isWithin = (span: Span): boolean =>
     dates.some((date) => date.line === span.line && date.from <= span.from && date.to >= span.to);
   return found.filter(
@@ -35,9 +34,11 @@ export function generateCandidates(
 ): Candidate[] {
   const types = new Set(fields.map((field) => field.type));
   const needs = (...wanted: FieldType[]): boolean => wanted.some((type) => types.has(type));
+  const needsAmounts = needs('money', 'quantity', 'percent');
+  const dates = needs('date') || needsAmounts ? findDates(sheet) : [];
   const found = [
-    ...(needs('date') ? findDates(sheet) : []),
-    ...(needs('money', 'quantity', 'percent') ? findAmounts(sheet) : []),
+    ...(needs('date') ? dates : []),
+    ...(needsAmounts ? findAmounts(sheet) : []),
     ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet) : []),
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
@@ -50,5 +51,8 @@ export function generateCandidates(
     ...findOptions(sheet, hits, fields),
     ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),
   ];
-  return withoutYears(found);
+  return withoutYears(
+    found,
+    dates.flatMap(({ spans }) => spans),
+  );
 }

@@ -10,7 +10,7 @@ import type { Candidate } from './candidate.ts';
 
 /** Labels that end an address: phone, tax id, date, document numbers. */
 const ENDING =
-  /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table)/iu;
+  /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table|abn\s)|^\S+@\S+$/iu;
 
 /** A line of words within an address; one that ends in a comma may be longer. */
 const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$/u;
@@ -18,6 +18,7 @@ const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$
 /** Labels that open the part of another party. */
 const OPENERS = new Set(['buyer_name', 'ship_to']);
 
+/** Whether a text cannot be a line of an address: it is, or begins with a label of, something else. */
 function isEnding(hits: Hits, span: Span): boolean {
   if (ENDING.test(textOf(span))) return true;
   return (hits[span.line.index] ?? []).some(
@@ -65,6 +66,25 @@ function leading(
   const isPart = /\p{L}{3},$/u.test(text) || STREET_WORD.test(text.replace(/^\S+\s?/u, ''));
   const isOther = LEGAL_FORM.test(text) || /[:@]|\d{6,}|\d[.,]\d{2}\b/.test(text) || text.length > 60;
   return isPart && !isOther ? [above] : [];
+}
+
+/**
+ * The lines of a postal address among those beside its label: from the first that is one, so that a name above it is left out, or from a street without a
+ * number above its place; up to a table, another label, or what is no state or country after the place.
+ */
+export function addressIn(hits: Hits, spans: readonly Span[]): Span[] {
+  const first = spans.findIndex((span) => isAddressLine(textOf(span)));
+  const above = spans[first - 1];
+  const isStreet = above !== undefined && first > 1 && STREET_WORD.test(textOf(above));
+  const lines = first < 0 ? [] : spans.slice(isStreet ? first - 1 : first);
+  const end = lines.findIndex((span, at) => {
+    const before = lines[at - 1];
+    if (!before) return false;
+    if (isEnding(hits, span) || isOfTable(before, span)) return true;
+    const isAfter = lines.slice(0, at).some((line) => isPlaceLine(textOf(line)));
+    return isAfter && !isAddressLine(textOf(span)) && !isAfterPlace(textOf(span), textOf(before));
+  });
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 function addressOf(run: readonly Span[]): Candidate {

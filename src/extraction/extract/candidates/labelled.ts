@@ -11,9 +11,10 @@ import { nameAndAddressIn } from '../name-and-address.ts';
 import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { addressIn } from './addresses.ts';
 import { cleanName, isNameLike } from './names.ts';
 import { isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
-import { addressText, isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { addressText, isPlaceLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address']);
 
@@ -82,7 +83,7 @@ function beside(
       field.type === 'address'
         ? both
           ? [both.address]
-          : addressIn([first, ...more])
+          : addressIn(hits, [first, ...more])
         : [both?.name ?? first];
     if (spans.length === 0) continue;
     const isInPhrase = first === right && field.type === 'org' && goesOnInPhrase(hit, first);
@@ -126,12 +127,6 @@ function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolea
   if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)) return false;
   const below = { gap: 0.9, aligned: true } as const;
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;
-}
-
-/** The lines of a postal address: from the first that is one, so that a name above it is left out. */
-function addressIn(spans: readonly Span[]): Span[] {
-  const first = spans.findIndex((span) => isAddressLine(textOf(span)));
-  return first < 0 ? [] : spans.slice(first);
 }
 
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {

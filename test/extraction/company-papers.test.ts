@@ -1,0 +1,85 @@
+/** Tests of reading papers of companies: what stands around a value and is no part of it. */
+import { describe, expect, it } from 'vitest';
+import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import { printed } from './printed.ts';
+
+type Rows = Parameters<typeof printed>[0];
+
+/** The values of a page for fields given as name and description. */
+const read = (rows: Rows, fields: Readonly<Record<string, string>>): StructuredData =>
+  readDocument({
+    pages: [printed(rows)],
+    templates: [
+      {
+        template_id: 'mine',
+        name: 'mine',
+        fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
+      },
+    ],
+  }).structured_data;
+
+const ITEMS: Rows = [
+  [
+    [40, 'Code'],
+    [120, 'Description'],
+    [340, 'Qty'],
+    [420, 'Price'],
+    [500, 'Amount'],
+  ],
+  [
+    [40, 'CLS89'],
+    [120, 'Timber 38x89'],
+    [340, '60'],
+    [420, '2.00'],
+    [500, '120.00'],
+  ],
+];
+
+describe('a labelled address', () => {
+  it('ends above a table that follows without white', () => {
+    const found = read(
+      [
+        [[40, 'Deliver to:']],
+        [[40, 'Langford Primary School']],
+        [[40, 'Cedar Avenue']],
+        [[40, 'Beeston NG9 1AB']],
+        ...ITEMS,
+      ],
+      { delivery_address: 'Delivery address' },
+    );
+    expect(found).toEqual({ delivery_address: 'Cedar Avenue, Beeston NG9 1AB' });
+  });
+
+  it('ends at an e-mail address and keeps the country', () => {
+    const found = read(
+      [
+        [[40, 'Bill to']],
+        [[40, 'Northwind Dental Group']],
+        [[40, '77 Chestnut Ave Suite 200']],
+        [[40, 'Portland, Oregon 97201']],
+        [[40, 'United States']],
+        [[40, 'ap@northwind.example']],
+      ],
+      { buyer_address: 'Billing address of the customer' },
+    );
+    expect(found).toEqual({
+      buyer_address: '77 Chestnut Ave Suite 200, Portland, Oregon 97201, United States',
+    });
+  });
+});
+
+describe('an amount', () => {
+  it('is no day of a date, also where no field asks for dates', () => {
+    const found = read(
+      [
+        [
+          [340, 'Paid 9 Jul 2025'],
+          [500, '$500.00'],
+        ],
+      ],
+      { amount_paid: 'Amount already paid' },
+    );
+    expect(found).toEqual({ amount_paid: '500.00' });
+  });
+});
