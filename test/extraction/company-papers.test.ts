@@ -1,6 +1,6 @@
 /** Tests of reading papers of companies: what stands around a value and is no part of it. */
 import { describe, expect, it } from 'vitest';
-import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import type { StructuredData } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
 

@@ -4,6 +4,7 @@ import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numeral
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import { groupsAloneAt } from '../grouped.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
+import { debitMarkOf, isMarked } from '../tables/signed.ts';
 import { CURRENCY_TOKEN, currencyBeside, hasSignAhead, isBase, isMeasured } from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -68,7 +69,7 @@ function shapeOf(numeral: Numeral, currency: string | null): number {
   return Math.max(0.1, base - 0.15 * numeral.repairs);
 }
 
-function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
+function amountsIn(line: Line, mark: DecimalMark, debit: RegExp | null): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < line.tokens.length; at++) {
     const { text, length } = joined(line.tokens, at);
@@ -80,7 +81,8 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
     const span: Span = { line, from: at, to: at + length };
     const currency = beside?.code ?? null;
     const isPlainMeasure = currency === null && isMeasured(line.tokens, at + length);
-    const isNegative = !numeral.value.startsWith('-') && hasSignAhead(line.tokens, at);
+    const isDebit = debit !== null && isMarked(line.tokens, at + length, debit);
+    const isNegative = !numeral.value.startsWith('-') && (isDebit || hasSignAhead(line.tokens, at));
     const value = isNegative && Number(numeral.value) !== 0 ? `-${numeral.value}` : numeral.value;
     const printed = beside
       ? line.tokens
@@ -127,9 +129,10 @@ function amountsIn(line: Line, mark: DecimalMark): Candidate[] {
 /** Every number of a document. */
 export function findAmounts(sheet: Sheet): Candidate[] {
   const mark = decimalMarkOf(sheet);
+  const debit = debitMarkOf(sheet);
   return withLostMarks(
     sheet,
-    sheet.lines.flatMap((line) => amountsIn(line, mark)),
+    sheet.lines.flatMap((line) => amountsIn(line, mark, debit)),
   );
 }
 

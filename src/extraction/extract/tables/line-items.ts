@@ -27,7 +27,7 @@ import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
 import { groupRows } from './rows.ts';
 import type { TableRow } from './rows.ts';
-import { signedCells } from './signed.ts';
+import { debitMarkOf, signedCells, withMark } from './signed.ts';
 import { textRows } from './text-rows.ts';
 
 /** A row of a group: cells by sub-field index. */
@@ -50,6 +50,8 @@ interface Reading {
   readonly mark: DecimalMark;
   readonly dates: readonly Candidate[];
   readonly calendar: Calendar;
+  /** The letter behind amounts that are debits, where the document tells them so. */
+  readonly debit: RegExp | null;
 }
 
 /** A row with the cells of columns that nobody asked for too: they check the others. */
@@ -89,7 +91,7 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
   );
 
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
-  const { sheet, hits, fields, mark, dates, calendar } = reading;
+  const { sheet, hits, fields, mark, dates, calendar, debit } = reading;
   const lines = readLines(sheet, hits, header, others, mark);
   const isText = !asksNumbers(fields) && lines.every(({ numbers }) => numbers.length === 0);
   const printed = isText
@@ -111,8 +113,9 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
         ? readCell(field, spans, { mark, dates, calendar, right, anchor: isText ? null : row.anchor })
         : null;
       if (!cell) return;
-      if (column.field >= 0) cells.set(column.field, cell);
-      if (column.concept !== null) byConcept.set(column.concept, cell);
+      const signed = field?.type === 'money' ? withMark(cell, debit) : cell;
+      if (column.field >= 0) cells.set(column.field, signed);
+      if (column.concept !== null) byConcept.set(column.concept, signed);
     });
     for (const [index, cell] of signedCells(fields, columns, byConcept)) cells.set(index, cell);
     return isRow(fields, cells) ? [{ cells, byConcept, lines: row.lines.map((line) => line.index) }] : [];
@@ -167,7 +170,8 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const headers = findHeaders(sheet, findLabels(sheet, index), index, fields);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
   const calendar = dates.length > 0 ? calendarOf(sheet, dates) : NO_CALENDAR;
-  const reading: Reading = { sheet, hits, fields, mark, dates, calendar };
+  const debit = debitMarkOf(sheet);
+  const reading: Reading = { sheet, hits, fields, mark, dates, calendar, debit };
   let best: ReadRow[] = [];
   let bestScore = 0;
   const take = (header: Header, others: readonly Header[]): void => {

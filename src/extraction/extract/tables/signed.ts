@@ -2,12 +2,39 @@
 import type { FieldSpec } from '../compile-field.ts';
 import type { Cell } from './cells.ts';
 import type { Column } from './header.ts';
+import type { Sheet, Token } from '../sheet.ts';
 
 const negative = (cell: Cell): Cell => ({
   ...cell,
   value: cell.value.startsWith('-') || !/[1-9]/.test(cell.value) ? cell.value : `-${cell.value}`,
 });
 const positive = (cell: Cell): Cell => ({ ...cell, value: cell.value.replace(/^-/, '') });
+
+/** Letters behind amounts for debits and credits: German, French, Spanish and Italian `S` and `H`, `D` and `C`, English `DR` and `CR`. */
+const PAIRS: readonly (readonly [debit: RegExp, credit: RegExp])[] = [
+  [/^S$/, /^H$/],
+  [/^D$/, /^C$/],
+  [/^DR\.?$/i, /^CR\.?$/i],
+  [/^Soll$/, /^Haben$/],
+];
+const WITH_CENTS = /\d[.,]\d{2}$/;
+
+/** Whether the word at `at` is such a letter behind an amount. */
+export const isMarked = (tokens: readonly Token[], at: number, mark: RegExp): boolean =>
+  WITH_CENTS.test(tokens[at - 1]?.text ?? '') && mark.test(tokens[at]?.text ?? '');
+
+/** The letter behind the debits of a document that prints the one for credits as well; null when none does. */
+export function debitMarkOf(sheet: Sheet): RegExp | null {
+  const isPrinted = (mark: RegExp): boolean =>
+    sheet.lines.some(({ tokens }) => tokens.some((_, at) => isMarked(tokens, at, mark)));
+  return PAIRS.find(([debit, credit]) => isPrinted(debit) && isPrinted(credit))?.[0] ?? null;
+}
+
+/** A cell with an amount; negative where the letter for debits stands behind it. */
+export function withMark(cell: Cell, mark: RegExp | null): Cell {
+  const [span] = cell.spans;
+  return mark !== null && span && isMarked(span.line.tokens, span.to, mark) ? negative(cell) : cell;
+}
 
 /**
  * Adds to the cells of a row, by sub-field, what the other way of printing says: an amount asked for where debits and credits
