@@ -75,3 +75,64 @@ describe('a statement of an account', () => {
     });
   });
 });
+
+describe('a folio', () => {
+  it('has a row per day, also where one has its amount in another column than the one above', () => {
+    const rows = table(
+      [40, 110, 380, 480],
+      ['Date', 'Text', 'Charges EUR', 'Credits EUR'],
+      ['06-09-25', 'Restaurant', '71.50', ''],
+      ['07-09-25', 'Room', '162.00', ''],
+      ['08-09-25', 'Visa card', '', '233.50'],
+    );
+    const asked = { date: 'Date', text: 'Description', charge: 'Charges', credit: 'Credits' };
+    expect(read(rows, asked)).toEqual([
+      { date: '2025-09-06', text: 'Restaurant', charge: '71.50', credit: null },
+      { date: '2025-09-07', text: 'Room', charge: '162.00', credit: null },
+      { date: '2025-09-08', text: 'Visa card', charge: null, credit: '233.50' },
+    ]);
+  });
+});
+
+describe('a payslip', () => {
+  it('has amounts of this period beside those of the year', () => {
+    const rows = table(
+      [40, 200, 280, 380, 480],
+      ['Earnings', 'Hours', 'Rate', 'This period', 'Year to date'],
+      ['Regular', '80.00', '21.50', '1,720.00', '29,240.00'],
+      ['Overtime', '4.50', '32.25', '145.13', '1,032.00'],
+    );
+    expect(read(rows, { kind: 'Description', amount: 'Amount', ytd: 'Year to date' })).toEqual([
+      { kind: 'Regular', amount: '1720.00', ytd: '29240.00' },
+      { kind: 'Overtime', amount: '145.13', ytd: '1032.00' },
+    ]);
+  });
+});
+
+describe('the header of a table', () => {
+  it('is one also above a row whose words are labels elsewhere', () => {
+    const rows = table(
+      [40, 120, 380, 480],
+      ['Date', 'Description', 'Amount', 'Balance'],
+      ['06/03/2025', 'POS  Withdrawal', '-88.12', '2,028.96'],
+      ['06/13/2025', 'ACH  Deposit', '3,309.87', '5,338.83'],
+    );
+    expect(read(rows, { date: 'Date', amount: 'Amount' })).toEqual([
+      { date: '2025-06-03', amount: '-88.12' },
+      { date: '2025-06-13', amount: '3309.87' },
+    ]);
+  });
+
+  it('may name one thing in two words', () => {
+    const rows = table(
+      [40, 220, 320, 420],
+      ['Description of Goods', 'HSN/SAC', 'Quantity', 'Amount'],
+      ['MCB 32A', '85362030', '40', '16,480.00'],
+      ['Cable', '85444920', '6', '18,900.00'],
+    );
+    expect(read(rows, { hsn: 'HSN/SAC code', qty: 'Quantity' })).toEqual([
+      { hsn: '85362030', qty: '40' },
+      { hsn: '85444920', qty: '6' },
+    ]);
+  });
+});

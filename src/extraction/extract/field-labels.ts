@@ -65,6 +65,9 @@ export function labelsOf(
   for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
   if (concept?.id === 'pay_date' || concept?.id === 'order_date')
     for (const label of PLAIN_DATE) add(label, 0.6);
+  // Where only one day is printed, it may be the day of value.
+  if (concept?.id === 'line_date')
+    for (const label of conceptOf('line_value_date')?.labels ?? []) add(label, 0.5);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

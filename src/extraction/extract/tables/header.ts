@@ -158,7 +158,9 @@ export function findHeaders(
     if (own.length < 2 || !isHeaderLike(line, begin, own)) continue;
     const next = sheet.lines[line.index + 1];
     const below = (hits[line.index + 1] ?? []).filter((hit) => hit.match > 0.9);
-    if (next?.page === line.page && below.length > 1 && isHeadingOver(line, piecesOf(next, below))) continue;
+    const isRow = next?.tokens.some((token) => /\d/.test(token.text)) === true;
+    const isOver = next?.page === line.page && !isRow && below.length > 1;
+    if (isOver && isHeadingOver(line, piecesOf(next, below))) continue;
     const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
     const em = sheet.em.get(line.page) ?? 10;
     let [from, to] = [line.index, line.index];

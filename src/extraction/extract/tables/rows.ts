@@ -1,4 +1,5 @@
 /** From the lines of a table to its rows: which lines without numbers belong to the numbers above, below or around them. */
+import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
 import type { Column } from './header.ts';
@@ -21,8 +22,8 @@ type Habit = 'below' | 'above' | 'around';
 const NEAR = 1.5;
 /** A gap is narrower than another when it is less than this share of it. */
 const NARROWER = 0.8;
-/** Columns of which a row has one entry at most. */
-const KEYS = new Set(['line_date', 'line_position', 'line_code']);
+/** Columns of which a row has one entry at most, besides those of dates. */
+const KEYS = new Set(['line_position', 'line_code']);
 
 interface OpenRow {
   readonly cells: Map<number, Span[]>;
@@ -77,7 +78,7 @@ function begins(row: OpenRow, entry: TableLine, columns: readonly Column[]): boo
   if (entry.line.page !== row.anchor.page || numbers.some((column) => row.numbers.has(column))) return true;
   const both = (accepts: (concept: string) => boolean): boolean =>
     [...cells.keys()].some((column) => accepts(columns[column]?.concept ?? '') && row.cells.has(column));
-  if (both((concept) => KEYS.has(concept))) return true;
+  if (both((concept) => KEYS.has(concept) || conceptOf(concept)?.type === 'date')) return true;
   return (
     numbers.length >= 2 &&
     row.numbers.size >= 2 &&
