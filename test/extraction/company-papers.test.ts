@@ -83,3 +83,64 @@ describe('an amount', () => {
     expect(found).toEqual({ amount_paid: '500.00' });
   });
 });
+
+describe('a field whose name turns a known one into another thing', () => {
+  it.each([
+    ['gross_weight', 'Total gross weight in kg', '9.1'],
+    ['ship_via', 'Shipping method', 'UPS Ground'],
+    ['original_invoice', 'Number of the original invoice', 'INV-33418'],
+  ])('finds %s beside its own label', (name, description, value) => {
+    const rows: Rows = [
+      [[40, 'Credit note number: CN-00912']],
+      [[40, 'Original invoice: INV-33418']],
+      [
+        [40, 'Ship via'],
+        [200, 'UPS Ground'],
+      ],
+      [
+        [40, 'Freight'],
+        [200, '38.00'],
+      ],
+      [
+        [40, 'Total gross weight'],
+        [200, '9.1 kg'],
+      ],
+      [
+        [40, 'Total'],
+        [200, '1,935.00'],
+      ],
+    ];
+    expect(read(rows, { [name]: description })).toEqual({ [name]: value });
+  });
+});
+
+describe('a number in groups', () => {
+  it('may end in a letter', () => {
+    const rows: Rows = [[[40, 'NI Number']], [[40, 'QQ 12 34 56 C']]];
+    const found = read(rows, { ni_number: 'National Insurance number' });
+    expect(found).toEqual({ ni_number: 'QQ 12 34 56 C' });
+  });
+});
+
+describe('a bill of a utility', () => {
+  it('has its own number beside that of the meter', () => {
+    const rows: Rows = [
+      [[40, 'Bill reference SW-99120488']],
+      [[40, 'Meter serial number 12M448812']],
+      [
+        [40, 'Balance from your last bill'],
+        [400, '£184.20'],
+      ],
+    ];
+    const asked = {
+      bill_number: 'Invoice number',
+      meter_number: 'Meter number',
+      previous_balance: 'Previous balance',
+    };
+    expect(read(rows, asked)).toEqual({
+      bill_number: 'SW-99120488',
+      meter_number: '12M448812',
+      previous_balance: '184.20',
+    });
+  });
+});

@@ -50,6 +50,20 @@ const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
 /** Types of what has a number but is none. */
 const NAMED_THINGS: ReadonlySet<FieldType> = new Set<FieldType>(['person', 'org', 'address']);
 
+/** Words that turn what they stand beside into another thing: a gross weight is no gross total, how a parcel is shipped no cost. */
+const TURNING = new Set([
+  'weight',
+  'method',
+  'via',
+  'mode',
+  'original',
+  'ytd',
+  'cumulative',
+  'estimated',
+  'limit',
+  'words',
+]);
+
 /** The words of a field, and the same to look them up. */
 interface FieldWords {
   readonly name: readonly string[];
@@ -60,6 +74,8 @@ interface FieldWords {
 }
 
 function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
+  const turning = name.filter((word) => TURNING.has(word));
+  if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
   let byName = 0;
   let byDescription = 0;
   for (const ask of askedFor.get(concept.id) ?? []) {

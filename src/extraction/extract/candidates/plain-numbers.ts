@@ -46,23 +46,31 @@ function isOfDate({ tokens }: Line, at: number): boolean {
 /** How much a part of a number that stands by itself looks like one. */
 const PART_SHAPE = 0.8;
 /** Groups of such a number. */
-const MOST_GROUPS = 4;
+const MOST_GROUPS = 5;
 
 /** Whether a text of its own is one number in groups, or behind its letters: "0603 11 00", "KFZ 44.118.902-7", "NW 417". */
 function isWholeNumber(part: Span): boolean {
   const tokens = part.line.tokens.slice(part.from, part.to);
   const [first] = tokens;
   const text = textOf(part);
+  const digits = text.replace(/\D/g, '').length;
+  // A letter may stand between or behind many figures: "QQ 12 34 56 C".
+  const isLong = digits >= 6;
   return (
     tokens.length > 1 &&
     tokens.length <= MOST_GROUPS &&
     first !== undefined &&
     tokens.every((token) => /^[A-Z\d][A-Z\d./-]*$/.test(token.text)) &&
-    tokens.slice(1).every((token) => /\d/.test(token.text) && shapeOf(token.text) > 0.2) &&
+    tokens
+      .slice(1)
+      .every(
+        (token) =>
+          (/\d/.test(token.text) && shapeOf(token.text) > 0.2) || (isLong && /^[A-Z]$/.test(token.text)),
+      ) &&
     (/^\d+$/.test(first.text) || /^[A-Z]{2,4}$/.test(first.text)) &&
     !isCurrencyCode(first.text) &&
     first.label !== 'no' &&
-    (text.match(/\d/g) ?? []).length >= 3 &&
+    digits >= 3 &&
     !tokens.some((_, at) => isOfDate(part.line, part.from + at))
   );
 }
