@@ -144,3 +144,93 @@ describe('a bill of a utility', () => {
     });
   });
 });
+
+describe('a contract', () => {
+  const rows: Rows = [
+    [[40, 'This Lease is made on July 15, 2025 between Harborview LLC ("Landlord") and Jonas']],
+    [[40, 'Whitfield and Emily Tran ("Tenant").']],
+    [[40, 'Premises: 217 Dock Street, Unit 4B, Annapolis, MD 21401']],
+    [[40, 'Term: The term begins on August 1, 2025 and ends on July 31, 2026.']],
+  ];
+
+  it('has its parties before the terms that are defined for them', () => {
+    const found = read(rows, { landlord: 'Name of the landlord', tenant: 'Name of the tenant' });
+    expect(found).toEqual({ landlord: 'Harborview LLC', tenant: 'Jonas Whitfield and Emily Tran' });
+  });
+
+  it('ends where it says so', () => {
+    const found = read(rows, { lease_start: 'Start date of the lease', lease_end: 'End date of the lease' });
+    expect(found).toEqual({ lease_start: '2025-08-01', lease_end: '2026-07-31' });
+  });
+});
+
+describe('a range of days', () => {
+  it.each([
+    ['Leistungszeitraum 24.02.–07.03.2025', '2025-02-24', '2025-03-07'],
+    ['Service period Mar 4 – Apr 4, 2025', '2025-03-04', '2025-04-04'],
+    ['Service period 28 December - 3 January 2025', '2024-12-28', '2025-01-03'],
+    ['Leistungszeitraum 1. bis 31. Mai 2025', '2025-05-01', '2025-05-31'],
+  ])('may print its year once: %s', (text, service_start, service_end) => {
+    const asked = { service_start: 'Start of the service period', service_end: 'End of the service period' };
+    expect(read([[[40, text]]], asked)).toEqual({ service_start, service_end });
+  });
+});
+
+describe('a dollar', () => {
+  it.each([
+    ['ABN 51 824 753 556', 'AUD'],
+    ['TPS 82310 4417 RT0001', 'CAD'],
+    ['All prices in NZD', 'NZD'],
+    ['Tax ID 82-0411773', 'USD'],
+  ])('is that of the country: %s', (text, currency) => {
+    const rows: Rows = [
+      [[40, text]],
+      [
+        [40, 'Total'],
+        [400, '$1,234.92'],
+      ],
+    ];
+    expect(read(rows, { currency: 'ISO code of the currency' })).toEqual({ currency });
+  });
+});
+
+describe('a label in several languages without spaces', () => {
+  it('is one', () => {
+    const rows: Rows = [
+      [[40, 'Name/Surname/Nom']],
+      [[40, 'MUSTERBERG']],
+      [[40, 'Geburtstag/Date of birth/Date de naissance']],
+      [[40, '12.08.1991']],
+    ];
+    const found = read(rows, { last_name: 'Surname', birth_date: 'Date of birth' });
+    expect(found).toEqual({ last_name: 'MUSTERBERG', birth_date: '1991-08-12' });
+  });
+});
+
+describe('a consumption', () => {
+  it('in groups with a space between is one number', () => {
+    const found = read(
+      [
+        [
+          [40, 'Förbrukning'],
+          [200, '1 240 kWh'],
+        ],
+      ],
+      { consumption: 'Consumption' },
+    );
+    expect(found).toEqual({ consumption: '1240' });
+  });
+});
+
+describe('a customer', () => {
+  it('is not what a table below is headed with', () => {
+    const rows: Rows = [
+      [[40, 'Customer']],
+      [
+        [40, 'Description'],
+        [400, 'Amount'],
+      ],
+    ];
+    expect(read(rows, { buyer_name: 'Name of the customer' })).toEqual({ buyer_name: null });
+  });
+});

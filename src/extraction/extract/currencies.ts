@@ -67,3 +67,19 @@ const PRICE = /\d[.,]\d{2}(?:,-)?$|\d{3}(?:,-)?$/;
 /** The currency that a word right behind a number stands for, or null. */
 export const currencyBehind = (number: string, word: string): string | null =>
   PRICE.test(number) ? (BEHIND[word.replace(/[^\p{L}]+$/u, '')] ?? null) : null;
+
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'] as const;
+/** What documents of countries with dollars of their own print: numbers of tax payers, taxes, codes of banks. */
+const DOLLAR_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\bABN:?\s?\d|\bBSB:?\s?\d/u, 'AUD'],
+  [/\b(?:TPS|TVQ|TVH|HST)\b|\bGST\/HST\b|\b\d{5} ?\d{4} ?R[TP]\d{4}\b/u, 'CAD'],
+  [/\bIRD (?:no|number)\b|\bNZBN\b/iu, 'NZD'],
+  [/\bUEN\b/u, 'SGD'],
+];
+
+/** The currency that "$" stands for in a document: the only dollar it names, else the one of the country whose marks it bears. */
+export function dollarOf(text: string): string {
+  const named = DOLLARS.filter((code) => new RegExp(String.raw`\b${code}\b`, 'u').test(text));
+  if (named.length === 1) return named[0] ?? 'USD';
+  return DOLLAR_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'USD';
+}

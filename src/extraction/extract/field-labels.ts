@@ -68,6 +68,9 @@ export function labelsOf(
   // Where only one day is printed, it may be the day of value.
   if (concept?.id === 'line_date')
     for (const label of conceptOf('line_value_date')?.labels ?? []) add(label, 0.5);
+  // Bills that print no number of the meter print that of the point it stands at.
+  if (concept?.id === 'meter_number')
+    for (const label of conceptOf('meter_point')?.labels ?? []) add(label, 0.5);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

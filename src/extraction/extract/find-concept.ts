@@ -62,6 +62,15 @@ const TURNING = new Set([
   'estimated',
   'limit',
   'words',
+  // One of the taxes of India and Canada is not all of them.
+  'cgst',
+  'sgst',
+  'igst',
+  'utgst',
+  'tps',
+  'tvq',
+  'pst',
+  'qst',
 ]);
 
 /** The words of a field, and the same to look them up. */

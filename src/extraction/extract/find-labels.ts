@@ -167,6 +167,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       });
     }
   }
+  found.push(...translated(index, line));
   // A longer label claims its words before a shorter one inside it ("Sub Total" before "Total").
   found.sort((a, b) => b.key.length * b.match ** 4 - a.key.length * a.match ** 4 || a.from - b.from);
   const claimed = new Set<number>();
@@ -181,6 +182,27 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
     line,
     kept.sort((a, b) => a.from - b.from),
   );
+}
+
+/** Parts of a label in several languages, at most, and words of all of them. */
+const MOST_TRANSLATED = { parts: 4, words: 12 };
+
+/** Labels in two and more languages with strokes between, as on identity cards: "Vornamen/Given names/Prénoms". */
+function translated(index: LabelIndex, line: Line): LabelHit[] {
+  return line.parts.flatMap(({ from, to }): LabelHit[] => {
+    const words = line.tokens.slice(from, to);
+    const text = textOf({ line, from, to });
+    const parts = text.split('/').map((part) => part.trim());
+    const isLabel = /^[\p{L}\s'’.()-]+(?:\/[\p{L}\s'’.()-]+)+:?$/u.test(text);
+    if (!isLabel || parts.length > MOST_TRANSLATED.parts || words.length > MOST_TRANSLATED.words) return [];
+    const entries = parts.flatMap((part) => index.exact.get(labelKey(part)) ?? []);
+    const owned = entries.find(({ owners }) => owners.length > 0) ?? entries[0];
+    if (!owned || (parts.length === 2 && entries.length < 2)) return [];
+    const { owners, concepts } = owned;
+    const key = words.map((token) => token.label).join('');
+    const place = { line, from, to, box: boxAround(words), page: line.page };
+    return [{ ...place, key, owners, concepts, match: 1, standing: standingOf(line, from, to) }];
+  });
 }
 
 /** Words of the second half of a label, at most. */

@@ -172,6 +172,18 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
   });
 }
 
+/** Whether amounts stand in one line below the total of the document: one rate of several in a table of taxes. */
+function isRowOfTaxes(
+  triple: readonly (ScoredCandidate | undefined)[],
+  top: ScoredCandidate | undefined,
+): boolean {
+  const [first, ...others] = triple.map((item) => item?.candidate.spans[0]?.line);
+  const gross = triple.at(-1);
+  if (!first || others.some((line) => line !== first) || !gross || !top) return false;
+  const isAbove = (top.candidate.spans[0]?.line.index ?? Infinity) < first.index;
+  return isAbove && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+}
+
 function balanced(
   fields: readonly FieldSpec[],
   scored: readonly (readonly ScoredCandidate[])[],
@@ -192,6 +204,7 @@ function balanced(
     list.map(({ candidate, score }) => ({ value: candidate.value, score }));
   const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
   if (!triple) return;
+  if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
   [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
     if (item) chosen[at[index] ?? 0] = { ...item, score: Math.max(item.score, 0.5 + 0.5 * item.score) };
   });

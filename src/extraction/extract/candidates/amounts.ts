@@ -14,7 +14,10 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
   return findDecimalMark(sheet.lines.flatMap((line) => line.tokens.map((token) => token.text)));
 }
 
-/** Whether groups of thousands end at a token in what makes them one amount: in cents, or in front of a currency ("237 000 Ft"). */
+/** Units of what is supplied through a meter: no packages of them are sold, as "2 500 g" may be. */
+const SUPPLIED = /^(?:[kM]Wh|kVArh|m³|m3|Sm[c3³]|km)[.,]?$/u;
+
+/** Whether groups of thousands end at a token in what makes them one number: in cents, or in front of a currency ("237 000 Ft") or a unit ("1 240 kWh"). */
 function endsInPrice(tokens: readonly Token[], at: number): boolean {
   let end = at;
   while (/^\d{3}$/.test(tokens[end]?.text ?? '')) end++;
@@ -23,6 +26,7 @@ function endsInPrice(tokens: readonly Token[], at: number): boolean {
   return (
     /^(?:\d{3})?[.,]\d{2}[€$]?$/.test(after.text) ||
     CURRENCY_TOKEN.test(after.text) ||
+    SUPPLIED.test(after.text) ||
     currencyBehind(last.text, after.text) !== null
   );
 }

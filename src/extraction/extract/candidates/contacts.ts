@@ -1,6 +1,6 @@
 /** Phone numbers, e-mail addresses, web addresses, times and currencies. */
 import { LETTERS } from '../../../kit/plain-letters.ts';
-import { crownOf, currencyBehind, currencyIn, isCurrencyCode } from '../currencies.ts';
+import { crownOf, dollarOf, currencyBehind, currencyIn, isCurrencyCode } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
@@ -59,7 +59,7 @@ function collect(
 }
 
 /** Currencies named in words or codes, or by the sign beside an amount. */
-function currencies(at: LineText, crown: string | null): Candidate[] {
+function currencies(at: LineText, crown: string | null, dollar: string): Candidate[] {
   return at.line.tokens.flatMap((token, index) => {
     const bare = token.text.replace(/[^\p{L}\p{Sc}]/gu, '');
     const next = at.line.tokens[index + 1]?.text ?? '';
@@ -70,7 +70,9 @@ function currencies(at: LineText, crown: string | null): Candidate[] {
       ? bare
       : isCrown
         ? crown
-        : (currencyBehind(at.line.tokens[index - 1]?.text ?? '', bare) ?? currencyIn(besideNumber));
+        : bare === '$'
+          ? dollar
+          : (currencyBehind(at.line.tokens[index - 1]?.text ?? '', bare) ?? currencyIn(besideNumber));
     if (code === null) return [];
     return [
       createCandidate({
@@ -85,7 +87,8 @@ function currencies(at: LineText, crown: string | null): Candidate[] {
 
 /** Every one of them in a document. */
 export function findContacts(sheet: Sheet): Candidate[] {
-  const crown = crownOf([...sheet.pages.values()].map((page) => page.text).join('\n'));
+  const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
+  const [crown, dollar] = [crownOf(text), dollarOf(text)];
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
     return [
@@ -106,7 +109,7 @@ export function findContacts(sheet: Sheet): Candidate[] {
         // The time of the transaction stands beside its date.
         cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
       })),
-      ...currencies(at, crown),
+      ...currencies(at, crown, dollar),
     ];
   });
 }

@@ -7,6 +7,7 @@ import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 
 export type DayOrder = 'dmy' | 'mdy';
 
@@ -79,6 +80,17 @@ export function monthOf(word: string): number | null {
   return null;
 }
 
+/** The matches whose word `group` is a month; what another word stands in is looked through again: "1. bis 31. Mai 2025". */
+function inWords(text: string, pattern: RegExp, group: number): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  const search = new RegExp(pattern);
+  for (let match = search.exec(text); match; match = search.exec(text)) {
+    if (monthOf(match[group] ?? '') !== null) found.push(match);
+    else search.lastIndex = match.index + (match[1] ?? '').length;
+  }
+  return found;
+}
+
 function datesIn(at: LineText): FoundDate[] {
   const found: FoundDate[] = [];
   const add = (match: RegExpExecArray, date: Omit<FoundDate, 'at' | 'start' | 'end'>): void => {
@@ -108,20 +120,22 @@ function datesIn(at: LineText): FoundDate[] {
   for (const match of at.text.matchAll(IN_SIGNS)) {
     add(match, { ...nothing, year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
   }
-  for (const match of at.text.matchAll(YEAR_FIRST)) {
-    const month = monthOf(match[2] ?? '');
-    if (month !== null) add(match, { ...nothing, year: Number(match[1]), month, day: Number(match[3]) });
-  }
-  for (const match of at.text.matchAll(DAY_FIRST)) {
-    const month = monthOf(match[2] ?? '');
-    if (month !== null)
-      add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[1]) });
-  }
-  for (const match of at.text.matchAll(MONTH_FIRST)) {
-    const month = monthOf(match[1] ?? '');
-    if (month !== null)
-      add(match, { ...nothing, year: fullYear(match[3] ?? ''), month, day: Number(match[2]) });
-  }
+  for (const match of inWords(at.text, YEAR_FIRST, 2))
+    add(match, { ...nothing, year: Number(match[1]), month: monthOf(match[2] ?? ''), day: Number(match[3]) });
+  for (const match of inWords(at.text, DAY_FIRST, 2))
+    add(match, {
+      ...nothing,
+      year: fullYear(match[3] ?? ''),
+      month: monthOf(match[2] ?? ''),
+      day: Number(match[1]),
+    });
+  for (const match of inWords(at.text, MONTH_FIRST, 1))
+    add(match, {
+      ...nothing,
+      year: fullYear(match[3] ?? ''),
+      month: monthOf(match[1] ?? ''),
+      day: Number(match[2]),
+    });
   for (const match of at.text.matchAll(COMPACT)) {
     add(match, {
       ...nothing,
@@ -164,8 +178,6 @@ function toIso(date: FoundDate, order: DayOrder): string | null {
   return `${String(date.year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const RANGE_BETWEEN = /^\.?\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until)\s*$/iu;
-
 function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
   return findDayOrder(
@@ -174,15 +186,37 @@ function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
   );
 }
 
-/** A range whose end does not fit the line. */
-const RANGE_BROKEN = /^\.?\s(?:to|bis|au|tot|through|thru|until|till|til)(?:\s\d{1,2}\.?)?\s*$/iu;
-
 /** The order of day and month in a document. */
 export const dayOrderOf = (sheet: Sheet): DayOrder =>
   orderIn(
     sheet,
     sheet.lines.flatMap((line) => datesIn(lineText(line))),
   );
+
+/** The first day of a range that ends with a date, printed before it without its year; null when none is. */
+function firstOfRange(date: FoundDate, value: string, order: DayOrder, from: number): Candidate | null {
+  const last = {
+    month: Number(value.slice(5, 7)),
+    inWords: date.month !== null,
+    isMonthFirst: order === 'mdy',
+  };
+  const found = shortDayBefore(date.at.text.slice(from, date.start), last, monthOf);
+  if (!found) return null;
+  const start = from + found.start;
+  const end = from + found.end;
+  const month = found.month ?? last.month;
+  const year = date.year - (month > last.month ? 1 : 0);
+  const iso = toIso({ ...date, year, month, day: found.day }, order);
+  if (iso === null || iso >= value) return null;
+  const text = date.at.text.slice(start, end).trim();
+  return createCandidate({
+    kind: 'date',
+    value: iso,
+    text,
+    spans: [spanAt(date.at, start, end)],
+    range: 'start',
+  });
+}
 
 /** All dates of a document. */
 export function findDates(sheet: Sheet): Candidate[] {
@@ -199,14 +233,16 @@ export function findDates(sheet: Sheet): Candidate[] {
         after === undefined
           ? RANGE_BROKEN.test(date.at.text.slice(date.end))
           : RANGE_BETWEEN.test(date.at.text.slice(date.end, after.start));
+      const first = isEnd ? null : firstOfRange(date, value, order, before?.end ?? 0);
       return [
+        ...(first ? [first] : []),
         createCandidate({
           kind: 'date',
           value,
           text: date.at.text.slice(date.start, date.end).trim(),
           spans: [spanAt(date.at, date.start, date.end)],
           shape: Math.max(0.3, 1 - 0.2 * date.repairs),
-          range: isStart ? 'start' : isEnd ? 'end' : null,
+          range: isStart ? 'start' : isEnd || first ? 'end' : null,
         }),
       ];
     }),

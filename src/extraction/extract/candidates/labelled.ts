@@ -1,6 +1,7 @@
 /** Values that only their label identifies: free text, names and addresses right of it or below it. */
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../compile-field.ts';
+import { definedName, isDefinedTerm } from '../defined-terms.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { PartySection } from '../parties.ts';
 import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
@@ -12,7 +13,7 @@ import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { addressIn } from './addresses.ts';
-import { cleanName, isNameLike } from './names.ts';
+import { cleanName, isColumnLabel, isNameLike } from './names.ts';
 import { isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
 
@@ -21,9 +22,11 @@ const TEXTUAL = new Set(['text', 'person', 'org', 'address']);
 /** Letters of a label that may be any word of a text. */
 const SHORT = 3;
 
+const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
+
 /** How much a label hit may be trusted to be this field's label. A printed question is one place, however misread. */
 export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number =>
-  hit.match ** (verbatim ? 1 : 2) * weight * (0.35 + 0.65 * hit.standing);
+  hit.match ** (verbatim ? 1 : 2) * weight * standingTrust(hit);
 
 /** Words in a sentence rather than a name: "Work should take ten days." */
 const isSentence = (text: string): boolean =>
@@ -57,6 +60,12 @@ function beside(
   const stops = (other: LabelHit): boolean =>
     other !== hit && other.match > 0.85 && (other.standing >= 0.8 || (isColon(hit) && isColon(other)));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
+  if (isDefinedTerm(hit)) {
+    const spans = field.type === 'address' ? [] : definedName(sheet, hit);
+    // The brackets say what it is, wherever it stands.
+    const doubt = 1 / standingTrust(hit);
+    return spans.length > 0 ? [{ spans, method: 'defined-term', doubt }] : [];
+  }
   const paired = pairedWith(sheet, hits, hit);
   const right = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
   const below = paired || isInSentence(hit) ? null : valueBelow(sheet, hits, hit, { stops });
@@ -150,7 +159,7 @@ export function findLabelled(
     if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
     if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
     const isName = field.type === 'org' || field.type === 'person';
-    if (isName && (!isNameLike(value) || isSentence(value))) return;
+    if (isName && (!isNameLike(value) || isSentence(value) || isPlaceLine(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
     found.push(
       createCandidate({
@@ -223,6 +232,7 @@ function namesIn(
     );
     // What begins with a place is an address whose name stands beside the label, or nowhere.
     if (!labelled && isPlaceLine(textOf(span))) return [];
+    if (isColumnLabel(textOf(span))) return [];
     const name = nameAndAddressIn(span)?.name ?? span;
     if (labelled || !isNameLike(textOf(name))) continue;
     return [{ span: name, method: 'party-head', trust: 0.9 }];

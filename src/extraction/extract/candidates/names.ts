@@ -1,4 +1,5 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
+import { CONCEPTS } from '../../lexicon/concepts.ts';
 import { CLEAR_LEGAL_FORM, LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
 import { ADDRESSED } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
@@ -42,12 +43,20 @@ const BARE_FORM =
 
 const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 
+/** What stands above the columns of tables: "Description" under "Customer" is no customer. */
+const COLUMN_LABELS: ReadonlySet<string> = new Set(
+  CONCEPTS.filter(({ column }) => column).flatMap(({ labels }) => labels.map(labelKey)),
+);
+
+/** Whether a text is what a column of a table is headed with. */
+export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelKey(text));
+
 /** Whether a text can be a name: mostly letters, no label, no number of its own. */
 export function isNameLike(text: string): boolean {
   const count = letters(text);
   if (count < 3 || count < 0.55 * text.replace(/\s/g, '').length || text.length > 70) return false;
   if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$/iu.test(text)) return false;
-  return labelKey(text) !== 'no' && !BARE_FORM.test(text);
+  return labelKey(text) !== 'no' && !BARE_FORM.test(text) && !isColumnLabel(text);
 }
 
 /** Whether labels cover the start of a span. */
@@ -63,7 +72,7 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 }
 
 const NOT_A_NAME =
-  /^(?:tax\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
+  /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
 
 /** Thanks, welcomes and salutations: what a document says to its reader. */
 const COURTESY =
