@@ -232,7 +232,7 @@ function namesIn(
     );
     // What begins with a place is an address whose name stands beside the label, or nowhere.
     if (!labelled && isPlaceLine(textOf(span))) return [];
-    if (isColumnLabel(textOf(span))) return [];
+    if (line.parts.every((part) => isColumnLabel(textOf(part)))) return [];
     const name = nameAndAddressIn(span)?.name ?? span;
     if (labelled || !isNameLike(textOf(name))) continue;
     return [{ span: name, method: 'party-head', trust: 0.9 }];

@@ -168,7 +168,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const printed = textOf(both?.name ?? span);
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
-      if (!isNameLike(name) || startsWithLabel(hits, span)) continue;
+      if (!isNameLike(name) || startsWithLabel(hits, span) || printed.endsWith(':')) continue;
       if (NOT_A_NAME.test(name) || COURTESY.test(name) || ADDRESSED.test(name)) continue;
       const lower = both ? [both.name] : completed(sheet, span);
       const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
