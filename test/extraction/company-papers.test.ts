@@ -158,6 +158,18 @@ describe('a contract', () => {
     expect(found).toEqual({ landlord: 'Harborview LLC', tenant: 'Jonas Whitfield and Emily Tran' });
   });
 
+  it('has a name before what the party is, and no title for a name', () => {
+    const found = read(
+      [
+        [[200, 'SERVICE AGREEMENT']],
+        [[40, 'by and between Bluestem, Inc., a Delaware corporation (the "Company"),']],
+        [[40, 'and Farid Haddad, an individual (the "Contractor").']],
+      ],
+      { company: 'Name of the company', contractor: 'Name of the contractor' },
+    );
+    expect(found).toEqual({ company: 'Bluestem, Inc.', contractor: 'Farid Haddad' });
+  });
+
   it('ends where it says so', () => {
     const found = read(rows, { lease_start: 'Start date of the lease', lease_end: 'End date of the lease' });
     expect(found).toEqual({ lease_start: '2025-08-01', lease_end: '2026-07-31' });

@@ -1,6 +1,6 @@
 /** Parties of contracts by the terms that are defined for them: `Harborview LLC ("Landlord") and Emily Tran (the "Tenant")`. */
 import type { LabelHit } from './find-labels.ts';
-import type { Sheet, Span, Token } from './sheet.ts';
+import type { Line, Sheet, Span, Token } from './sheet.ts';
 
 const OPENING = /^\(?(?:the\s)?["“”„«'‘]/u;
 const CLOSING = /["“”»'’]\)?[,.;]?$/u;
@@ -25,11 +25,24 @@ const isOfName = (token: Token | undefined): boolean => token !== undefined && i
 const isNamed = (text: string): boolean =>
   (/^[\p{Lu}\d]/u.test(text) || SMALL.test(text)) && !CLOSING.test(text) && !/[;:]$/u.test(text);
 
+/** Words that begin an apposition: `Bluestem, Inc., a Delaware corporation (the "Company")`. */
+const APPOSED = /^(?:an?|eine?|une?)$/u;
+/** Words of an apposition, at most. */
+const MOST_APPOSED = 8;
+
+/** Where the name ends that an apposition before `to` belongs to; `to` when none stands there. */
+function withoutApposition({ tokens }: Line, to: number): number {
+  for (let at = to - 1; at > 0 && to - at <= MOST_APPOSED; at--)
+    if (APPOSED.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text.endsWith(',') === true) return at;
+  return to;
+}
+
 /** The name that a term is defined for: the capitalized words right before it, over the end of the line above; empty without any. */
 export function definedName(sheet: Sheet, hit: LabelHit): Span[] {
   const spans: Span[] = [];
   let to = hit.from;
   while (to > 0 && /^\(?(?:the|hereinafter|\()$/iu.test(hit.line.tokens[to - 1]?.text ?? '')) to--;
+  to = withoutApposition(hit.line, to);
   for (let line = hit.line; spans.length < LINES;) {
     let from = to;
     while (from > 0 && isOfName(line.tokens[from - 1])) from--;

@@ -57,25 +57,7 @@ function standingOf(line: Line, from: number, to: number): number {
 const GROSS_KEY = labelKey('Grand total');
 const NET_KEY = labelKey('Net total');
 
-const FORMS = new Set([
-  'gmbh',
-  'ag',
-  'kg',
-  'ltd',
-  'limited',
-  'inc',
-  'llc',
-  'sdn',
-  'bhd',
-  'bv',
-  'sarl',
-  'srl',
-  'plc',
-  'corp',
-  'kft',
-  'zrt',
-  'nyrt',
-]);
+const FORMS = new Set('gmbh ag kg ltd limited inc llc sdn bhd bv sarl srl plc corp kft zrt nyrt'.split(' '));
 
 /** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */
 function isNamePart(line: Line, to: number): boolean {
@@ -178,10 +160,8 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
     for (const word of words) claimed.add(word);
     kept.push(hit);
   }
-  return joinBilingual(
-    line,
-    kept.sort((a, b) => a.from - b.from),
-  );
+  const sorted = kept.sort((a, b) => a.from - b.from);
+  return joinBilingual(line, datedOrders(index, sorted));
 }
 
 /** Parts of a label in several languages, at most, and words of all of them. */
@@ -204,6 +184,18 @@ function translated(index: LabelIndex, line: Line): LabelHit[] {
     return [{ ...place, key, owners, concepts, match: 1, standing: standingOf(line, from, to) }];
   });
 }
+
+const DATED_KEY = labelKey('Dated');
+
+/** "Dated" beside the number of an order, as Indian invoices print it, is the day of the order. */
+const datedOrders = (index: LabelIndex, hits: readonly LabelHit[]): LabelHit[] =>
+  hits.map((hit, at) => {
+    const isOfOrder = hits[at - 1]?.concepts.includes('order_number') === true;
+    const entry = index.exact.get(labelKey('Order date'));
+    return hit.key === DATED_KEY && isOfOrder && entry
+      ? { ...hit, owners: entry.owners, concepts: entry.concepts }
+      : hit;
+  });
 
 /** Words of the second half of a label, at most. */
 const MOST_WORDS = 5;

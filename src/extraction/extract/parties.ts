@@ -23,6 +23,18 @@ function partyOf(hit: LabelHit): Party | null {
   return concept?.party ?? null;
 }
 
+/** Keys of labels of a person at a customer; on its own such a label names the customer. */
+const ATTENTION = new Set(['attn', 'attention']);
+
+/** Whether a label names whom at the customer a document is for, where the customer has a label of its own. */
+export const isForAttention = (hits: Hits, hit: LabelHit): boolean =>
+  ATTENTION.has(hit.key) &&
+  hits
+    .flat()
+    .some(
+      (other) => other.standing >= 0.9 && !ATTENTION.has(other.key) && other.concepts.includes('buyer_name'),
+    );
+
 /** Finds the sections of a document. */
 export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
   const sections: PartySection[] = [];

@@ -3,6 +3,7 @@ import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
 import type { LabelHit } from '../find-labels.ts';
+import { isForAttention } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
@@ -98,7 +99,8 @@ function beside(
     const isInPhrase = first === right && field.type === 'org' && goesOnInPhrase(hit, first);
     const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
     // "Statutory employee" is another thing than the employee.
-    const isOther = field.type === 'person' && isQualified(hit);
+    const isOther =
+      (field.type === 'person' && isQualified(hit)) || (field.type === 'org' && isForAttention(hits, hit));
     const doubt = isOther ? 0.3 : isInPhrase ? 0.5 : isHead ? 0.7 : 1;
     found.push({ spans, method, doubt });
   }
@@ -155,7 +157,8 @@ export function findLabelled(
 ): Candidate[] {
   const found: Candidate[] = [];
   const add = (index: number, field: FieldSpec, spans: Span[], method: string, trust: number): void => {
-    const value = valueOf(field, spans);
+    const printed = valueOf(field, spans);
+    const value = method === 'defined-term' ? cleanName(printed) : printed;
     if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
     if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
     const isName = field.type === 'org' || field.type === 'person';

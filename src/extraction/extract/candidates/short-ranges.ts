@@ -3,7 +3,7 @@ import { LETTERS } from '../../../kit/plain-letters.ts';
 
 /** What stands between two days in full. */
 export const RANGE_BETWEEN =
-  /^\.?\s*(?:-|–|—|~|to|bis|au|al|a|tot|do|through|thru|until|,?\s?and\s(?:ends?|ending|expir(?:es|ing)|terminat(?:es|ing)|continu(?:es|ing)\s(?:until|through))(?:\son)?|und\sendet\sam)\s*$/iu;
+  /^\.?\s*(?:-|–|—|~|to|bis|au|al|a|tot|t\/m|do|through|thru|until|,?\s?and\s(?:ends?|ending|expir(?:es|ing)|terminat(?:es|ing)|continu(?:es|ing)\s(?:until|through))(?:\son)?|und\sendet\sam)\s*$/iu;
 
 /** A range whose end does not fit the line. */
 export const RANGE_BROKEN = /^\.?\s(?:to|bis|au|tot|through|thru|until|till|til)(?:\s\d{1,2}\.?)?\s*$/iu;

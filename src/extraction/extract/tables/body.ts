@@ -34,6 +34,10 @@ const ENDS = new Set([
   'gross_pay',
   'count_note',
 ]);
+/** Those of pay, which the rows of payslips may be called as well: "Brutoloon 160,00 16,25 2.600,00". */
+const OF_PAY = new Set(['gross_pay', 'net_pay', 'deductions']);
+/** Amounts of a sum of pay at most: of this period and of the year. */
+const MOST_OF_PAY = 2;
 /** The number of a page, in the languages of most documents. */
 const PAGE_NUMBER =
   /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?|oldal|sayfa)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
@@ -132,11 +136,13 @@ function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark):
         (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
       ),
   );
-  const amount = line.tokens.some(
+  const amounts = line.tokens.filter(
     (token, at) => at >= from && at < to && isNumber(token, mark) && isAmount(line.tokens, at, to),
-  );
+  ).length;
+  const isOfPay = totals.every(({ concepts }) => concepts.some((id) => OF_PAY.has(id)));
+  if (isOfPay && amounts > MOST_OF_PAY) return false;
   // Labels of several totals in a row have their amounts below them.
-  return amount ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
+  return amounts > 0 ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }
 
 /** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */

@@ -1,0 +1,88 @@
+/** Tests of who and when on bills: for whose attention, of which order, until when. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import { printed } from './printed.ts';
+
+interface BuiltIn {
+  readonly template_id: string;
+  readonly name: string;
+  readonly fields: readonly TemplateField[];
+}
+const read = (id: string, rows: Parameters<typeof printed>[0]): StructuredData => {
+  const file = new URL(`../../templates/${id}.json`, import.meta.url);
+  const template = JSON.parse(readFileSync(file, 'utf8')) as BuiltIn;
+  return readDocument({ pages: [printed(rows)], templates: [template] }).structured_data;
+};
+
+describe('an invoice', () => {
+  it('is for the customer, not for whom it is handed to there', () => {
+    const found = read('invoice', [
+      [[40, 'INVOICE']],
+      [[40, 'Bill to:']],
+      [[40, 'Magnolia Paper Company']],
+      [[40, 'Attn: Dana Ruiz']],
+      [[40, 'PO Box 4410']],
+      [[40, 'Jackson, MS 39296']],
+    ]);
+    expect(found).toMatchObject({ buyer_name: 'Magnolia Paper Company' });
+  });
+
+  it('is dated beside its own number, not beside that of the order', () => {
+    const found = read('invoice', [
+      [
+        [40, 'Invoice No.'],
+        [160, 'Dated'],
+        [280, "Buyer's Order No."],
+        [420, 'Dated'],
+      ],
+      [
+        [40, 'SGT/112/25-26'],
+        [160, '18-Jul-2025'],
+        [280, 'KP-77'],
+        [420, '02-Jul-2025'],
+      ],
+    ]);
+    expect(found).toMatchObject({ issue_date: '2025-07-18' });
+  });
+
+  it('is due when it says so in a sentence', () => {
+    const found = read('invoice', [
+      [[40, 'Rechnung Nr. 25-1187 vom 04.06.2025']],
+      [[40, 'Zahlbar ohne Abzug bis zum 04.07.2025.']],
+    ]);
+    expect(found).toMatchObject({ issue_date: '2025-06-04', due_date: '2025-07-04' });
+  });
+});
+
+describe('a Dutch payslip', () => {
+  it('has a row that is called as the sum is, and a period with t/m', () => {
+    const found = read('payslip', [
+      [[40, 'Periode 01-05-2025 t/m 31-05-2025']],
+      [
+        [40, 'Omschrijving'],
+        [240, 'Uren'],
+        [340, 'Tarief'],
+        [460, 'Bedrag'],
+      ],
+      [
+        [40, 'Brutoloon'],
+        [240, '160,00'],
+        [340, '16,25'],
+        [460, '2.600,00'],
+      ],
+      [
+        [40, 'Toeslag zondag'],
+        [240, '8,00'],
+        [340, '8,13'],
+        [460, '65,04'],
+      ],
+    ]);
+    expect(found).toMatchObject({ period_start: '2025-05-01', period_end: '2025-05-31' });
+    expect(found['earnings']).toMatchObject([
+      { description: 'Brutoloon', amount: '2600.00' },
+      { description: 'Toeslag zondag', amount: '65.04' },
+    ]);
+  });
+});
