@@ -219,6 +219,13 @@ describe('a label in several languages without spaces', () => {
   });
 });
 
+describe('a question of two words with a stroke', () => {
+  it('is no label in two languages', () => {
+    const rows: Rows = [[[40, 'Surname/No']], [[40, 'Marsh 14']]];
+    expect(read(rows, { last_name: 'Surname' })).toEqual({ last_name: null });
+  });
+});
+
 describe('a consumption', () => {
   it('in groups with a space between is one number', () => {
     const found = read(
@@ -231,18 +238,5 @@ describe('a consumption', () => {
       { consumption: 'Consumption' },
     );
     expect(found).toEqual({ consumption: '1240' });
-  });
-});
-
-describe('a customer', () => {
-  it('is not what a table below is headed with', () => {
-    const rows: Rows = [
-      [[40, 'Customer']],
-      [
-        [40, 'Description'],
-        [400, 'Amount'],
-      ],
-    ];
-    expect(read(rows, { buyer_name: 'Name of the customer' })).toEqual({ buyer_name: null });
   });
 });

@@ -86,3 +86,16 @@ describe('a Dutch payslip', () => {
     ]);
   });
 });
+
+describe('a customer', () => {
+  it('is not what a table below is headed with', () => {
+    const found = read('invoice', [
+      [[40, 'Customer']],
+      [
+        [40, 'Description'],
+        [400, 'Amount'],
+      ],
+    ]);
+    expect(found).toMatchObject({ buyer_name: null });
+  });
+});

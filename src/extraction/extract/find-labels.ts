@@ -176,8 +176,12 @@ function translated(index: LabelIndex, line: Line): LabelHit[] {
     const isLabel = /^[\p{L}\s'’.()-]+(?:\/[\p{L}\s'’.()-]+)+:?$/u.test(text);
     if (!isLabel || parts.length > MOST_TRANSLATED.parts || words.length > MOST_TRANSLATED.words) return [];
     const entries = parts.flatMap((part) => index.exact.get(labelKey(part)) ?? []);
-    const owned = entries.find(({ owners }) => owners.length > 0) ?? entries[0];
-    if (!owned || (parts.length === 2 && entries.length < 2)) return [];
+    // Two of the parts say the same: "Name/No" is a question of its own.
+    const kin = entries.filter((entry) =>
+      entry.concepts.some((id) => entries.some((other) => other !== entry && other.concepts.includes(id))),
+    );
+    const owned = kin.find(({ owners }) => owners.length > 0) ?? kin[0];
+    if (!owned) return [];
     const { owners, concepts } = owned;
     const key = words.map((token) => token.label).join('');
     const place = { line, from, to, box: boxAround(words), page: line.page };
