@@ -5,6 +5,7 @@ import { median } from '../layout/geometry.ts';
 import { withLightGround } from '../preprocess/dark-ground.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
 import { withDarkPrint } from '../preprocess/faint-print.ts';
+import { isLostToThreshold } from '../preprocess/global-threshold.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
 import { findOrientation, type Quarter } from './orientation.ts';
@@ -135,18 +136,24 @@ async function readTurned(
  * Reads a page once more that was not read surely or has print left over, taking it as one block, and a third time enlarged
  * when its print is small; what the readings saw is put together. Photographs are evened out for the second reading
  * alone: for both, or for none, fewer of the labeled values were found, and on scans, whose faint print it thins, it loses.
- * On these, print that was passed over may be far fainter than the rest: its surroundings tell it from paper.
+ * On these, print that was passed over may be far fainter than the rest: then its surroundings tell it from paper. Done for
+ * all that was passed over it loses: F1 of 69 receipts .747 to .724, of 30 forms .496 to .491.
  */
 async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) => void): Promise<void> {
   const { picture, words } = reading;
-  const overlooks = overlooksPrint(inkOf(picture), words);
+  const ink = inkOf(picture);
+  const overlooks = overlooksPrint(ink, words);
   if (meanConfidence(words) >= SURE && !overlooks) {
     keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });
     return;
   }
   const second = isUnevenlyLit(picture)
     ? await read(evenLight(picture), 'block')
-    : await read(picture, 'block', overlooks ? 'local' : 'global');
+    : await read(
+        picture,
+        'block',
+        overlooks && isLostToThreshold(picture, ink, beside(words)) ? 'local' : 'global',
+      );
   const both = mergeReadings(second, words);
   keep({ ...reading, words: both });
   const height = median(both.map((word) => word.lineHeight));
@@ -156,6 +163,12 @@ async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) 
   const enlarged = await read(enlarge(picture, factor), 'block');
   keep({ ...reading, words: mergeReadings(both, reduced(enlarged, factor)) });
 }
+
+/** Whether a spot lies on none of the words. */
+const beside =
+  (words: readonly RecognizedWord[]) =>
+  ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
+    !words.some((word) => x >= word.x0 && x < word.x1 && y >= word.y0 && y < word.y1);
 
 const enlarge = (picture: Bitmap, factor: number): Bitmap =>
   scale(picture, {
