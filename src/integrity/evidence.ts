@@ -22,10 +22,10 @@ import type {
 import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { MAX_TOTAL_PIXELS, pageImages } from './image/page-images.ts';
-import type { PictureSet, PictureSource } from './image/page-images.ts';
-import { lossyTiffPages } from './image/lossy-tiff.ts';
-import { isLossyWebp } from './image/lossy-webp.ts';
+import { MAX_TOTAL_PIXELS, pageImages } from './image/source/page-images.ts';
+import type { PictureSet, PictureSource } from './image/source/page-images.ts';
+import { lossyTiffPages } from './image/source/lossy-tiff.ts';
+import { isLossyWebp } from './image/source/lossy-webp.ts';
 import { createPicture } from './image/picture.ts';
 import type { Picture } from './image/picture.ts';
 import { documentClass, pageKind } from './document-class.ts';

@@ -2,9 +2,9 @@
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
-import type { EarlierJpeg } from '../image/earlier-jpeg.ts';
+import type { EarlierJpeg } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import { isOnDark, isPaper, isRimStrip, sortPlaces, touchesRim } from '../image/overlay.ts';
-import { paperAround } from '../image/paper-around.ts';
+import { paperAround } from '../image/fills/paper-around.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 

@@ -3,9 +3,9 @@ import { decodeStored, readJpegStructure } from '../../document/index.ts';
 import type { JpegStructure } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { readExif } from '../image/exif.ts';
-import type { ExifFacts } from '../image/exif.ts';
-import { previewDifference } from '../image/preview.ts';
+import { readExif } from '../image/source/exif.ts';
+import type { ExifFacts } from '../image/source/exif.ts';
+import { previewDifference } from '../image/source/preview.ts';
 import { readXmp } from '../pdf/xmp.ts';
 
 /** Programs made for changing pictures. Phones and scanners name themselves otherwise. */

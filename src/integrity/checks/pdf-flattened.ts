@@ -1,6 +1,6 @@
 /** Notices pages that a program drew and that were then turned into pictures, which hides how their text came about. */
 import { definePictureCheck } from '../check.ts';
-import { classifyPicture } from '../image/picture-class.ts';
+import { classifyPicture } from '../image/kind/picture-class.ts';
 import type { Picture } from '../image/picture.ts';
 
 /** Share of cells of a single value from which a picture has no grain: paper under a scanner or camera has. */

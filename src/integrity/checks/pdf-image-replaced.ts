@@ -2,7 +2,7 @@
 import type { PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { jpegBytes } from '../image/stream-pixels.ts';
+import { jpegBytes } from '../image/source/stream-pixels.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/placed-image.ts';
 import type { PlacedImage } from '../pdf/placed-image.ts';

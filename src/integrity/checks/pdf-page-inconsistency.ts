@@ -4,7 +4,7 @@ import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { jpegBytes } from '../image/stream-pixels.ts';
+import { jpegBytes } from '../image/source/stream-pixels.ts';
 import { pageKind } from '../document-class.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';

@@ -1,7 +1,7 @@
 /** Tells that a picture was photographed from a screen. Context: it hides what was done to the picture that the screen showed. */
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer } from '../check.ts';
-import { LEAST_TILES, findMoire } from '../image/moire.ts';
+import { LEAST_TILES, findMoire } from '../image/kind/moire.ts';
 import type { Picture } from '../image/picture.ts';
 
 export const recapture = definePictureCheck({

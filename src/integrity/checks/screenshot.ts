@@ -1,6 +1,6 @@
 /** Tells that a picture was taken of a screen. Context: a screenshot is no forgery, but what it shows is easily changed. */
 import { definePictureCheck } from '../check.ts';
-import { classifyPicture } from '../image/picture-class.ts';
+import { classifyPicture } from '../image/kind/picture-class.ts';
 
 /** Lenders and insurers ask for originals; that is why it is reported at all. */
 export const screenshot = definePictureCheck({

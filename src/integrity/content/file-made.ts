@@ -1,7 +1,7 @@
 /** When a file says it was made: the creation date of a PDF, the moment a photo was taken. */
 import { readJpegStructure } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
-import { readExif } from '../image/exif.ts';
+import { readExif } from '../image/source/exif.ts';
 import { readMetadataDate } from '../pdf/dates.ts';
 
 /** Milliseconds, or null when the file does not say or cannot be opened. */

@@ -1,7 +1,7 @@
 /** The quality gate of the pixel checks, and how the answers for single pictures become the outcome of a check. */
 import type { CheckOutcome, PictureAnswer, PictureCheck } from '../check.ts';
-import { hasLevels } from './levels.ts';
-import type { PictureSet } from './page-images.ts';
+import { hasLevels } from './kind/levels.ts';
+import type { PictureSet } from './source/page-images.ts';
 import type { Picture } from './picture.ts';
 
 /** Last JPEG quality below which the traces of earlier steps are gone. */

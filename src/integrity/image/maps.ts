@@ -1,9 +1,9 @@
 /** Maps of a picture for people: what one more save changes, and how well each place fits the earlier compression. */
 import { resaveAsJpeg, toGray } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
-import { mapHistory } from './history-map.ts';
+import { mapHistory } from './history/history-map.ts';
 import type { Picture } from './picture.ts';
-import { findEarlierCompression } from './quantization.ts';
+import { findEarlierCompression } from './history/quantization.ts';
 
 /** The usual quality of error-level analysis (Krawetz 2007, "A Picture's Worth"). */
 const ELA_QUALITY = 90;

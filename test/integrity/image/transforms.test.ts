@@ -1,8 +1,8 @@
 /** The fast transforms against their definitions, on numbers without any structure. */
 import { describe, expect, it } from 'vitest';
 import { inverse, transform } from '../../../src/integrity/image/blocks.ts';
-import { createFourier } from '../../../src/integrity/image/fourier.ts';
-import { NO_VOTE, voteForGrids } from '../../../src/integrity/image/grid-votes.ts';
+import { createFourier } from '../../../src/integrity/image/kind/fourier.ts';
+import { NO_VOTE, voteForGrids } from '../../../src/integrity/image/history/grid-votes.ts';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function numbers(count: number): readonly number[] {

@@ -1,0 +1,93 @@
+/** Finds the quantization table of the JPEG that a picture without loss was decoded from. */
+import { standardLuma } from '../../../document/index.ts';
+import type { Bitmap } from '../../../document/index.ts';
+import { gridOf } from '../blocks.ts';
+import { createBounds, missesOf, readBounds } from './jpeg-cells.ts';
+import type { Bounds } from './jpeg-cells.ts';
+
+/** Blocks that a table is tried on. */
+const SAMPLE = 120;
+/** Least contrast of a block that tells tables apart, in gray levels, and most pixels cut off in it. */
+const TELLING = { range: 5, clipped: 44 } as const;
+/** Fewest telling blocks of a page. */
+const LEAST_BLOCKS = 60;
+/** Share of the sampled blocks that the table must reproduce. */
+const LEAST_SHARE = 0.9;
+/** Standard qualities tried. Beyond the last, steps are so fine that blocks with pixels cut off are often not solved. */
+const QUALITIES: { readonly least: number; readonly most: number } = { least: 30, most: 94 };
+/** Effort spent on a block while tables are compared. */
+const EFFORT = { plain: 2, reflected: 200 } as const;
+/** Qualities beyond an agreeing one that are tried as well: its neighbor may agree less often. */
+const NEXT = 3;
+
+/**
+ * The coarsest table that nearly all blocks of the page agree with, or null when there is none: the picture was never a
+ * JPEG of standard tables, or it was scaled, turned or changed all over since. Row order. Finer tables whose multiples include those of the right one
+ * agree as well, hence the coarsest.
+ */
+export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
+  const places = tellingBlocks(bitmap);
+  if (places.length < LEAST_BLOCKS) return null;
+  // Those without pixels cut off first: they tell at once.
+  const sampled = spread(places, SAMPLE)
+    .map((place) => boundsAt(bitmap, place))
+    .sort((a, b) => a.clipped - b.clipped);
+  let best: { readonly failed: number; readonly quality: number } | null = null;
+  let last = QUALITIES.most;
+  for (let quality = QUALITIES.least; quality <= last; quality += 1) {
+    const failed = failuresOf(sampled, standardLuma(quality));
+    if (failed === null) continue;
+    if (best === null) last = Math.min(last, quality + NEXT);
+    if (best === null || failed < best.failed / 2) best = { failed, quality };
+  }
+  return best === null ? null : standardLuma(best.quality);
+}
+
+interface Place {
+  readonly column: number;
+  readonly row: number;
+  readonly clipped: number;
+  readonly range: number;
+}
+
+function tellingBlocks(bitmap: Bitmap): readonly Place[] {
+  const { columns, rows } = gridOf(bitmap);
+  const bounds = createBounds();
+  const places: Place[] = [];
+  const every = Math.max(1, Math.floor(Math.sqrt((columns * rows) / 40_000)));
+  for (let row = 0; row < rows; row += every) {
+    for (let column = 0; column < columns; column += every) {
+      readBounds(bitmap, { column, row }, bounds);
+      const { clipped, range } = bounds;
+      if (range >= TELLING.range && clipped <= TELLING.clipped) places.push({ column, row, clipped, range });
+    }
+  }
+  return places;
+}
+
+/** At most `count` of a list, evenly spread. */
+function spread<T>(list: readonly T[], count: number): readonly T[] {
+  const every = Math.max(1, list.length / count);
+  return Array.from(
+    { length: Math.min(count, list.length) },
+    (_, at) => list[Math.floor(at * every)],
+  ).flatMap((item) => item ?? []);
+}
+
+function boundsAt(bitmap: Bitmap, place: Place): Bounds {
+  const bounds = createBounds();
+  readBounds(bitmap, place, bounds);
+  return bounds;
+}
+
+/** How many blocks a table does not reproduce; null when they are too many. */
+function failuresOf(sampled: readonly Bounds[], steps: readonly number[]): number | null {
+  const mayFail = Math.floor((1 - LEAST_SHARE) * sampled.length);
+  let failed = 0;
+  for (const bounds of sampled) {
+    if (missesOf(bounds, steps, EFFORT) === 0) continue;
+    failed += 1;
+    if (failed > mayFail) return null;
+  }
+  return failed;
+}

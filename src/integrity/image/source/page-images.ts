@@ -1,0 +1,132 @@
+/** Finds the pictures of a PDF's scanned pages and hands them out one at a time, with their original compression. */
+import type { PdfFile } from '../../../document/index.ts';
+import { pageKind } from '../../document-class.ts';
+import type { PageKind } from '../../document-class.ts';
+import type { PageParts } from '../../pdf/page-content.ts';
+import { COVERS_PAGE, coverage } from '../../pdf/placed-image.ts';
+import type { PlacedImage } from '../../pdf/placed-image.ts';
+import { createPicture } from '../picture.ts';
+import type { Picture } from '../picture.ts';
+import { storedPixels } from './stream-pixels.ts';
+import type { NoPixels, StoredPixels } from './stream-pixels.ts';
+import { joinStrips, stripsOf } from './strips.ts';
+
+/**
+ * Pixels examined per document, as many as the scans of ten letter pages at 300 dpi have: each million costs about a
+ * fifth of a second.
+ */
+export const MAX_TOTAL_PIXELS = 90_000_000;
+/** A picture with fewer pixels is a logo, unless it is all there is on its page. */
+const LEAST_PIXELS = 300_000;
+/** Share of the page from which a picture is what the page shows. */
+const LEAST_SHARE = 0.4;
+/** Share of a picture from which it is seen as a whole; margins are clipped away. */
+const LEAST_SEEN = 0.9;
+
+/** A picture that can be examined, not decoded yet. */
+export interface PictureSource {
+  /** 1-based. */
+  readonly page: number;
+  open(): Promise<Picture>;
+}
+
+/** The pictures of a document in the order of pages. */
+export interface PictureSet {
+  readonly sources: readonly PictureSource[];
+  /** Pictures that fill pages but cannot be examined. */
+  readonly refused: readonly ({ readonly page: number } & NoPixels)[];
+  /** Pages with pictures beyond those that are examined. */
+  readonly left: number;
+}
+
+/** The pictures that fill pages of the newest state. */
+export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels: number): PictureSet {
+  if (file.encrypted) {
+    const reason = 'the file is encrypted, so its pictures cannot be read as they were stored';
+    return { sources: [], refused: [{ page: 1, gray: true, reason }], left: 0 };
+  }
+  const sources: PictureSource[] = [];
+  const refused: ({ readonly page: number } & NoPixels)[] = [];
+  let [total, left] = [0, 0];
+  for (const [index, { content }] of parts.entries()) {
+    const page = index + 1;
+    const placed = pictureOf(content.images, pageKind(content));
+    if (placed === null) continue;
+    if ('reason' in placed) {
+      refused.push({ page, ...placed });
+      continue;
+    }
+    const pixels = pixelsOf(file, placed.parts, maxPixels);
+    if ('reason' in pixels) refused.push({ page, ...pixels });
+    else if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
+    else {
+      total += pixels.width * pixels.height;
+      sources.push({ page, open: () => openPicture(page, placed, pixels) });
+    }
+  }
+  return { sources, refused, left };
+}
+
+/** What a page shows: one image, or strips from top to bottom. */
+interface Shown {
+  readonly parts: readonly PlacedImage[];
+  readonly orientation: number;
+  readonly box: PlacedImage['box'];
+}
+
+/** The picture that is what the page shows; null when the page is no picture. */
+function pictureOf(images: readonly PlacedImage[], kind: PageKind): Shown | NoPixels | null {
+  // A narrow receipt on a letter page covers little of it, and is still all that the page shows.
+  const isAlone = images.length === 1 && (kind === 'scan' || kind === 'scan_with_text_layer');
+  const large = images.filter((image) => coverage([image]) >= LEAST_SHARE || (isAlone && !isSection(image)));
+  const strips = stripsOf(images);
+  if (strips !== null && coverage(strips) >= COVERS_PAGE) return shownBy(strips);
+  const [only] = large;
+  if (large.length > 1) return { gray: true, reason: 'the page is composed of several layers of pictures' };
+  if (only === undefined) {
+    return images.length > 1 && coverage(images) >= 2 * LEAST_SHARE
+      ? { gray: true, reason: 'the page is composed of several pictures' }
+      : null;
+  }
+  if (only.orientation === null) return { gray: true, reason: 'the picture stands askew on its page' };
+  const { dict } = only.stream;
+  const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
+  return small && coverage([only]) < COVERS_PAGE ? null : shownBy([only]);
+}
+
+/** Whether a page shows only a part of a picture, an illustration. */
+const isSection = (image: PlacedImage): boolean =>
+  coverage([image]) < LEAST_SEEN * coverage([{ ...image, seen: image.box }]);
+
+function shownBy(parts: readonly PlacedImage[]): Shown {
+  const [left = 0, top = 0, right = 1] = parts[0]?.box ?? [];
+  return {
+    parts,
+    orientation: parts[0]?.orientation ?? 1,
+    box: [left, top, right, parts.at(-1)?.box[3] ?? 1],
+  };
+}
+
+/** The pixels of one image or of strips. */
+function pixelsOf(file: PdfFile, parts: readonly PlacedImage[], maxPixels: number): StoredPixels | NoPixels {
+  const stored: StoredPixels[] = [];
+  for (const { stream } of parts) {
+    const pixels = storedPixels(file, stream, maxPixels);
+    if ('reason' in pixels) return pixels;
+    stored.push(pixels);
+  }
+  const [only] = stored;
+  if (stored.length === 1 && only !== undefined) return only;
+  const joined = joinStrips(stored);
+  if (joined === null)
+    return { gray: true, reason: 'the page is composed of strips that were not saved alike' };
+  const { width, height } = joined;
+  return width * height > maxPixels ? { gray: true, reason: 'the picture has too many pixels' } : joined;
+}
+
+async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture> {
+  const bitmap = await pixels.open();
+  const { orientation, box: place } = shown;
+  const { jpeg, encoded, lossy } = pixels;
+  return createPicture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
+}

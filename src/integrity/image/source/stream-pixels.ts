@@ -1,0 +1,108 @@
+/** Gets the stored pixels of an image stream of a PDF, untouched by rendering, or says why they cannot be examined. */
+import {
+  decodeStored,
+  decodeStream,
+  filtersOf,
+  isArray,
+  isStream,
+  nameOf,
+  readJpegStructure,
+} from '../../../document/index.ts';
+import type { Bitmap, JpegStructure, PdfFile, PdfStream, PdfValue } from '../../../document/index.ts';
+
+/** Pixels that can be had; `open` decodes them. */
+export interface StoredPixels {
+  readonly width: number;
+  readonly height: number;
+  /** Null when they were stored without loss. */
+  readonly jpeg: JpegStructure | null;
+  /** The JPEG itself, or null. */
+  readonly encoded: Uint8Array | null;
+  /** The pixels are not those of the JPEG but of its conversion from print colors. */
+  readonly lossy: boolean;
+  open(): Promise<Bitmap>;
+}
+
+/** A clause about a page's picture. `gray: false`: there is nothing a check of grain could apply to. */
+export interface NoPixels {
+  readonly reason: string;
+  readonly gray: boolean;
+}
+
+const DCT: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
+const FLATE: ReadonlySet<string> = new Set(['FlateDecode', 'Fl']);
+const JPEG_2000: ReadonlySet<string> = new Set(['JPXDecode']);
+/** Filters of black and white pictures, and their usual names. */
+const BILEVEL: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
+
+/** Looks at an image without decoding it. Bounds are in pixels. */
+export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number): StoredPixels | NoPixels {
+  const number = (key: string): number => Number(file.resolve(stream.dict.get(key)) ?? 0);
+  const filters = filtersOf(stream.dict);
+  const last = filters.at(-1) ?? '';
+  const [width, height] = [number('Width'), number('Height')];
+  const bits = number('BitsPerComponent');
+  if (BILEVEL.has(last) || bits === 1 || file.resolve(stream.dict.get('ImageMask')) === true) {
+    return { gray: false, reason: 'the picture is black and white without grays' };
+  }
+  if (width * height > maxPixels) return { gray: true, reason: 'the picture has too many pixels' };
+  if (JPEG_2000.has(last)) return { gray: true, reason: 'the picture is a JPEG 2000, which is not decoded' };
+  if (DCT.has(last)) return jpegPixels(file, stream, filters);
+  const channels = channelsOf(file, stream.dict.get('ColorSpace'));
+  const plain = filters.length === 0 || (filters.length === 1 && FLATE.has(last));
+  const inverted = isArray(stream.dict.get('Decode'));
+  if (!plain || bits !== 8 || channels === null || inverted) {
+    return { gray: true, reason: `the picture is stored in a form that is not examined (${last || 'raw'})` };
+  }
+  const open = (): Promise<Bitmap> => {
+    const data = decodeStream(file.bytes, stream) ?? new Uint8Array();
+    const size = width * height * channels;
+    const whole = data.length >= size ? data.subarray(0, size) : padded(data, size);
+    return Promise.resolve({ width, height, channels, data: whole, dpi: null });
+  };
+  return { width, height, jpeg: null, encoded: null, lossy: false, open };
+}
+
+function padded(data: Uint8Array, size: number): Uint8Array {
+  const whole = new Uint8Array(size).fill(255);
+  whole.set(data);
+  return whole;
+}
+
+/** The JPEG itself, which some writers wrap in another compression. */
+function jpegPixels(file: PdfFile, stream: PdfStream, filters: readonly string[]): StoredPixels | NoPixels {
+  const bytes = jpegBytes(file, stream, filters);
+  const jpeg = bytes === null ? null : readJpegStructure(bytes);
+  if (bytes === null || jpeg === null) return { gray: true, reason: 'the picture cannot be decoded' };
+  const { width, height } = jpeg;
+  const open = async (): Promise<Bitmap> =>
+    (await decodeStored(bytes, { maxPixels: width * height + 1 })).bitmap;
+  // The steps of print colors say nothing of the brightness that is worked out from them.
+  if (jpeg.components === 4) return { width, height, jpeg: null, encoded: null, lossy: true, open };
+  return { width, height, jpeg, encoded: bytes, lossy: false, open };
+}
+
+/** The bytes of a JPEG stream, or null when what wraps them is not Flate. */
+export function jpegBytes(
+  file: PdfFile,
+  stream: PdfStream,
+  filters: readonly string[] = filtersOf(stream.dict),
+): Uint8Array | null {
+  if (!DCT.has(filters.at(-1) ?? '')) return null;
+  if (filters.length === 1) return file.bytes.subarray(stream.start, stream.end);
+  if (filters.length !== 2 || !FLATE.has(filters[0] ?? '')) return null;
+  const flate: PdfValue = { kind: 'name', name: 'FlateDecode' };
+  return decodeStream(file.bytes, { ...stream, dict: new Map([['Filter', flate]]) });
+}
+
+/** Components of a color space whose numbers are brightness as they stand. */
+function channelsOf(file: PdfFile, value: PdfValue | undefined): 1 | 3 | null {
+  const space = file.resolve(value);
+  const family = nameOf(isArray(space) ? file.resolve(space[0]) : space);
+  if (family === 'DeviceGray' || family === 'CalGray' || family === 'G') return 1;
+  if (family === 'DeviceRGB' || family === 'CalRGB' || family === 'RGB') return 3;
+  if (family !== 'ICCBased' || !isArray(space)) return null;
+  const profile = file.resolve(space[1]);
+  const components = isStream(profile) ? file.resolve(profile.dict.get('N')) : null;
+  return components === 1 || components === 3 ? components : null;
+}

@@ -1,0 +1,157 @@
+/** Tests of finding what the earlier JPEG of a page cannot have given. */
+import { describe, expect, it } from 'vitest';
+import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../../src/document/index.ts';
+import type { Bitmap } from '../../../../src/document/index.ts';
+import { standardLuma } from '../../../../src/document/jpeg-structure.ts';
+import type { ForeignPlace } from '../../../../src/integrity/image/earlier-jpeg/missed-blocks.ts';
+import { isSavedBefore } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
+import type { SavedJpeg } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
+import { findUndecodableTwice } from '../../../../src/integrity/image/earlier-jpeg/undecodable-twice.ts';
+import { findUndecodable } from '../../../../src/integrity/image/earlier-jpeg/undecodable.ts';
+import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
+import { editImage } from '../../../tamper/image-edits.ts';
+import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
+import { asJpeg, drawReceipt, savedOnce, scaledTo } from '../../../tamper/receipt.ts';
+
+const pause = (): Promise<void> => Promise.resolve();
+const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(findGlyphs(toGray(bitmap)));
+const search = async (bitmap: Bitmap): Promise<readonly ForeignPlace[] | null> =>
+  (await findUndecodable(bitmap, wordsOf(bitmap), pause))?.places ?? null;
+
+async function saved(page: Bitmap, quality: number): Promise<SavedJpeg> {
+  const bytes = await asJpeg(page, quality);
+  const coefficients = readJpegCoefficients(bytes);
+  if (coefficients === null) throw new Error('the file was not decoded');
+  const { bitmap } = await decodeStored(bytes, { maxPixels: 1e7 });
+  return { bitmap, coefficients, last: standardLuma(quality) };
+}
+
+/** The page in color, with blue ink between two rows of pixels. */
+function inBlue(page: Bitmap, { from, to }: { readonly from: number; readonly to: number }): Bitmap {
+  const { data, width, height } = page;
+  const colored = new Uint8Array(width * height * 3);
+  data.forEach((level, at) => {
+    const row = Math.floor(at / width);
+    const isBlue = row >= from && row < to;
+    colored.set(isBlue ? [level, Math.min(255, level + 60), 255] : [level, level, level], at * 3);
+  });
+  return { ...page, channels: 3, data: colored };
+}
+
+/** What is found after a save at a quality. */
+async function searchSaved(page: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
+  const jpeg = await saved(page, quality);
+  return (await findUndecodableTwice(jpeg, wordsOf(jpeg.bitmap), pause))?.places ?? null;
+}
+
+function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
+  const edit = editImage(page, { kind, seed: 8 });
+  if (edit === null) throw new Error('the page offers no place');
+  return edit;
+}
+
+describe('findUndecodable', { timeout: 180_000 }, () => {
+  it.each([
+    ['grainy', false, 84],
+    ['whitened', true, 84],
+    ['whitened, of high quality', true, 92],
+  ])(
+    'finds a word painted over, left empty, on a %s page and nothing on the page itself',
+    async (_, whitened, quality) => {
+      const page = await savedOnce(drawReceipt(21, { whitened }), quality);
+      expect(await search(page)).toEqual([]);
+      const { bitmap, box } = edited(page, 'img_whiteout');
+      const places = await search(bitmap);
+      expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
+    },
+  );
+
+  it('finds glyphs of the page itself that were copied, as ink', async () => {
+    const page = await savedOnce(drawReceipt(22, { whitened: true }), 80);
+    const { bitmap, box } = edited(page, 'img_copy_glyph');
+    const places = await search(bitmap);
+    expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
+  });
+
+  it('says nothing of blue words on white paper, where only one color was cut off', async () => {
+    const page = await savedOnce(inBlue(drawReceipt(21, { whitened: true }), { from: 40, to: 104 }), 84);
+    expect(await search(page)).toEqual([]);
+  });
+
+  it('asks hardly any of the blocks near print in color that hold white: what its color cut off there is not known', async () => {
+    const page = drawReceipt(21, { whitened: true });
+    const toldBelow = async (blue: { readonly from: number; readonly to: number }): Promise<number> => {
+      const colored = await savedOnce(inBlue(page, blue), 84);
+      const found = await findUndecodable(colored, wordsOf(colored), pause);
+      return found?.cutBy?.({ x0: 42, y0: 98, x1: 480, y1: 110 }).told ?? 0;
+    };
+    expect(await toldBelow({ from: 40, to: 92 })).toBeLessThan(3);
+    expect(await toldBelow({ from: 0, to: 1 })).toBeGreaterThan(10);
+  });
+
+  it('tells how many of the blocks at the sides of a rectangle cannot come from the earlier JPEG', async () => {
+    const page = await savedOnce(drawReceipt(21, { whitened: true }), 84);
+    const { bitmap, box } = edited(page, 'img_whiteout');
+    const cutBy = async (
+      of: Bitmap,
+    ): Promise<{ readonly told: number; readonly missed: number } | undefined> =>
+      (await findUndecodable(of, wordsOf(of), pause))?.cutBy?.(box);
+    const [own, cut] = [await cutBy(page), await cutBy(bitmap)];
+    expect(own?.told).toBeGreaterThanOrEqual(3);
+    expect(own?.missed).toBe(0);
+    expect(cut?.told).toBeGreaterThanOrEqual(3);
+    expect(cut?.missed).toBeGreaterThan(0.5 * (cut?.told ?? 0));
+  });
+
+  it('says nothing of pages that were no JPEG, and of those that were scaled since', async () => {
+    expect(await search(drawReceipt(23))).toBeNull();
+    const page = await savedOnce(drawReceipt(23), 80);
+    expect(await search(await scaledTo(page, 500))).toBeNull();
+  });
+});
+
+describe('findUndecodableTwice', { timeout: 180_000 }, () => {
+  it.each([
+    ['grainy', false],
+    ['whitened', true],
+  ])('finds a word painted over, left empty, after another save, on a %s page', async (_, whitened) => {
+    const page = await savedOnce(drawReceipt(24, { whitened }), 80);
+    expect(await searchSaved(page, 95)).toEqual([]);
+    const { bitmap, box } = edited(page, 'img_whiteout');
+    const places = await searchSaved(bitmap, 95);
+    expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['blank', true]]);
+  });
+
+  it('finds an earlier table whose neighbors are hardly worse, by enough blocks', async () => {
+    const soft = await scaledTo(drawReceipt(25, { whitened: true }), 900);
+    const quality = async (jpeg: SavedJpeg): Promise<number | undefined> =>
+      (await findUndecodableTwice(jpeg, wordsOf(jpeg.bitmap), pause))?.quality;
+    expect(await quality(await saved(await savedOnce(soft, 92), 95))).toBe(92);
+    expect(await quality(await saved(soft, 95))).toBeUndefined();
+  });
+
+  it('leaves coarse last steps alone, since a page saved once cannot be told from one saved twice then', async () => {
+    expect(await searchSaved(drawReceipt(26), 75)).toBeNull();
+    const page = await savedOnce(drawReceipt(26), 55);
+    expect(await searchSaved(page, 75)).toBeNull();
+    expect(await searchSaved(page, 85)).toBeNull();
+    expect(await searchSaved(page, 86)).toEqual([]);
+  });
+
+  it('says nothing of a page that was saved once, or before at the quality of its last save', async () => {
+    expect(await searchSaved(drawReceipt(25), 90)).toBeNull();
+    expect(await searchSaved(await savedOnce(drawReceipt(25), 90), 90)).toBeNull();
+  });
+});
+
+describe('isSavedBefore', { timeout: 60_000 }, () => {
+  it('tells the table of a page behind two saves of finer steps from others', async () => {
+    const jpeg = await saved(await savedOnce(await savedOnce(drawReceipt(27), 70), 93), 95);
+    expect([50, 60, 65, 70, 75, 80, 90].filter((quality) => isSavedBefore(jpeg, quality))).toEqual([70]);
+  });
+
+  it('finds none behind the first save of a page', async () => {
+    const jpeg = await saved(drawReceipt(28), 95);
+    expect([50, 60, 70, 80, 90].filter((quality) => isSavedBefore(jpeg, quality))).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+/** Tests of examining the pixels of PDF pages: all pages, turned ones, and pictures that are not JPEG. */
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { crop } from '../../../../src/document/index.ts';
+import type { Bitmap } from '../../../../src/document/index.ts';
+import { definePictureCheck } from '../../../../src/integrity/check.ts';
+import type { PictureCheck } from '../../../../src/integrity/check.ts';
+import { makePdf } from '../../../support/pdf-builder.ts';
+import type { PdfImage, PdfPageSpec } from '../../../support/pdf-builder.ts';
+import { editImage } from '../../../tamper/image-edits.ts';
+import { asJpeg, drawReceipt, savedOnce } from '../../../tamper/receipt.ts';
+import { indicatorOf, screen, screenFor } from '../../screen.ts';
+
+const screenLevels = screenFor('ela_tampering_detected');
+const screenCopies = screenFor('copy_move_forgery');
+
+const page = (image: Partial<PdfImage>, { width, height }: Bitmap): PdfPageSpec => ({
+  width,
+  height,
+  images: [
+    {
+      ...{ width, height, colorSpace: 'DeviceGray', bits: 8, matrix: [width, 0, 0, height, 0, 0] },
+      ...{ data: new Uint8Array(), ...image },
+    },
+  ],
+});
+const jpegPage = async (bitmap: Bitmap): Promise<PdfPageSpec> =>
+  page({ data: await asJpeg(bitmap, 95), filter: 'DCTDecode' }, bitmap);
+const flatePage = (bitmap: Bitmap): PdfPageSpec =>
+  page({ data: deflateSync(bitmap.data), filter: 'FlateDecode' }, bitmap);
+
+async function forgedReceipt() {
+  const base = await savedOnce(drawReceipt(5), 88);
+  const edit = editImage(base, { kind: 'img_retype', seed: 3 });
+  if (edit === null) throw new Error('the page offers no place');
+  const { x0, y0, x1, y1 } = edit.box;
+  const middle = [(x0 + x1) / 2 / base.width, (y0 + y1) / 2 / base.height] as const;
+  return { base, bitmap: edit.bitmap, middle };
+}
+
+const asks = (id: string, ask: PictureCheck['ask']): PictureCheck =>
+  definePictureCheck({
+    ...{ id, name: id, category: 'image', default: true, needs: 'any', ask },
+    ...{ innocentExplanation: 'none', clear: 'nothing' },
+  });
+
+describe('the pictures of a PDF', () => {
+  it('are examined where they are small on a page that shows nothing else, and found at their place', async () => {
+    const { bitmap, middle } = await forgedReceipt();
+    const { width, height } = bitmap;
+    const lone = { ...flatePage(bitmap), width: 3 * width, height: 2 * height };
+    const report = await screenLevels(makePdf({ pages: [lone] }));
+    const [box] = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((one) => one.box ?? []);
+    const [left = 1, top = 1, right = 0, bottom = 0] = box ?? [];
+    const [x, y] = [middle[0] / 3, (1 + middle[1]) / 2];
+    expect([left <= x, x <= right, top <= y, y <= bottom]).toEqual([true, true, true, true]);
+  });
+
+  it('are all asked about, and every check sees one before the next is opened', async () => {
+    const seen: string[] = [];
+    const note = (id: string) =>
+      asks(id, (picture) => {
+        seen.push(`${id}${String(picture.page)}`);
+        return Promise.resolve({ status: 'clear' });
+      });
+    const pages = [1, 2, 3, 4, 5].map((seed) => flatePage(drawReceipt(seed)));
+    await screen(makePdf({ pages }), { checks: [note('a'), note('b')] });
+    expect(seen).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5', 'b5']);
+  });
+
+  it('are examined however small they are when they are all there is on their page, unlike logos', async () => {
+    const small: Bitmap = {
+      width: 300,
+      height: 400,
+      channels: 1,
+      data: new Uint8Array(120_000).fill(200),
+      dpi: null,
+    };
+    const note = asks('note', () => Promise.resolve({ status: 'clear' }));
+    const statusOf = async (page: PdfPageSpec) =>
+      indicatorOf(await screen(makePdf({ pages: [page] }), { checks: [note] }), 'note').description;
+    expect(await statusOf(flatePage(small))).not.toContain('no page is a scan');
+    expect(await statusOf({ ...flatePage(small), width: 420, height: 500 })).toContain('no page is a scan');
+  });
+
+  it('keep the other checks going when one breaks', async () => {
+    const broken = asks('broken', () => Promise.reject(new Error('no luck')));
+    const fine = asks('fine', () => Promise.resolve({ status: 'clear' }));
+    const report = await screen(makePdf({ pages: [flatePage(drawReceipt(1))] }), { checks: [broken, fine] });
+    expect(indicatorOf(report, 'broken').status).toBe('error');
+    expect(indicatorOf(report, 'fine').status).toBe('clear');
+  });
+
+  it('lead to a word typed into the fourth of four scans', async () => {
+    const { base, bitmap } = await forgedReceipt();
+    const pages = await Promise.all([base, base, base, bitmap].map(jpegPage));
+    const { evidence } = indicatorOf(await screenLevels(makePdf({ pages })), 'ela_tampering_detected');
+    expect(evidence?.map((fact) => fact.page)).toContain(4);
+  });
+
+  it.each([
+    [0, ([x, y]: readonly [number, number]) => [x, y]],
+    [90, ([x, y]: readonly [number, number]) => [1 - y, x]],
+    [180, ([x, y]: readonly [number, number]) => [1 - x, 1 - y]],
+    [270, ([x, y]: readonly [number, number]) => [y, 1 - x]],
+  ])(
+    'give the place as shown on a page turned by %i, cut and stored without loss',
+    async (rotate, turned) => {
+      const forged = await forgedReceipt();
+      const rest = { x: 4, y: 6, width: forged.bitmap.width - 4, height: forged.bitmap.height - 6 };
+      const bitmap = crop(forged.bitmap, rest);
+      const middle = [
+        (forged.middle[0] * forged.bitmap.width - rest.x) / rest.width,
+        (forged.middle[1] * forged.bitmap.height - rest.y) / rest.height,
+      ] as const;
+      const report = await screenLevels(makePdf({ pages: [{ ...flatePage(bitmap), rotate }] }));
+      const boxes = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((fact) => fact.box);
+      const [x = 0, y = 0] = turned(middle);
+      const hit = boxes.some((box) => {
+        const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box ?? [];
+        return x > x0 - 0.05 && x < x1 + 0.05 && y > y0 - 0.05 && y < y1 + 0.05;
+      });
+      expect(hit).toBe(true);
+    },
+  );
+
+  it.each([
+    ['JPEG', 'DCTDecode'],
+    ['without loss', 'FlateDecode'],
+  ] as const)(
+    'are joined from strips (%s), so that a copy across two of them shows at its place',
+    async (_, filter) => {
+      const base = await savedOnce(drawReceipt(5), 88);
+      const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+      if (edit === null) throw new Error('the page offers no place');
+      const { width, height, channels, data } = edit.bitmap;
+      const middle = 8 * Math.round((edit.box.y0 + edit.box.y1) / 16);
+      const strip = async (from: number, to: number): Promise<PdfImage> => {
+        const part = {
+          ...edit.bitmap,
+          height: to - from,
+          data: data.subarray(from * width * channels, to * width * channels),
+        };
+        const bytes = filter === 'DCTDecode' ? await asJpeg(part, 95) : deflateSync(part.data);
+        const size = { width, height: to - from, colorSpace: 'DeviceGray', bits: 8 } as const;
+        return { ...size, data: bytes, filter, matrix: [width, 0, 0, to - from, 0, height - to] };
+      };
+      const images = [await strip(middle, height), await strip(0, middle)];
+      const report = await screenCopies(makePdf({ pages: [{ width, height, images }] }));
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] =
+        indicatorOf(report, 'copy_move_forgery').evidence?.[0]?.box ?? [];
+      const [x, y] = [(edit.box.x0 + edit.box.x1) / 2 / width, (edit.box.y0 + edit.box.y1) / 2 / height];
+      expect([x > x0 - 0.1, x < x1 + 0.1, y > y0 - 0.1, y < y1 + 0.1]).toEqual([true, true, true, true]);
+    },
+  );
+
+  it('are not joined from strips that were saved otherwise, and the check says so', async () => {
+    const top = drawReceipt(1);
+    const { width, height } = top;
+    const image = async (quality: number, y: number): Promise<PdfImage> => ({
+      ...{ width, height, colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode' },
+      ...{ data: await asJpeg(top, quality), matrix: [width, 0, 0, height, 0, y] },
+    });
+    const images = [await image(95, height), await image(80, 0)];
+    const report = await screenCopies(makePdf({ pages: [{ width, height: 2 * height, images }] }));
+    const indicator = indicatorOf(report, 'copy_move_forgery');
+    expect(indicator.status).toBe('inconclusive');
+    expect(indicator.description).toContain('strips that were not saved alike');
+  });
+
+  it('in print colors are examined by their pixels', async () => {
+    const base = drawReceipt(5);
+    const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+    if (edit === null) throw new Error('the page offers no place');
+    const { width, height, data } = edit.bitmap;
+    const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const printed = page({ data: jpeg, filter: 'DCTDecode', colorSpace: 'DeviceCMYK' }, edit.bitmap);
+    const report = await screenCopies(makePdf({ pages: [printed] }));
+    expect(indicatorOf(report, 'copy_move_forgery').status).toBe('detected');
+  });
+
+  it('in JPEG 2000 are not decoded, and the check says so', async () => {
+    const picture = page({ data: new Uint8Array(9), filter: 'JPXDecode' }, drawReceipt(1));
+    const indicator = indicatorOf(await screenCopies(makePdf({ pages: [picture] })), 'copy_move_forgery');
+    expect(indicator.status).toBe('inconclusive');
+    expect(indicator.description).toContain('JPEG 2000');
+  });
+
+  it('are not examined when they are black and white, and the check says why', async () => {
+    const fax = page({ data: new Uint8Array(9), filter: 'CCITTFaxDecode', bits: 1 }, drawReceipt(1));
+    const indicator = indicatorOf(await screenCopies(makePdf({ pages: [fax] })), 'copy_move_forgery');
+    expect(indicator.status).toBe('not_applicable');
+    expect(indicator.description).toContain('black and white');
+  });
+});
