@@ -10,9 +10,9 @@ import {
   type MediaType,
   mediaTypeOfExtension,
 } from '../contract/light.ts';
-import { openBmp } from './bmp-pages.ts';
-import { openImage, type ImagePages } from './image-pages.ts';
-import { openPdfBytes, type PdfPages } from './pdf-pages.ts';
+import { openBmp } from './images/bmp-pages.ts';
+import { openImage, type ImagePages } from './images/image-pages.ts';
+import { openPdfBytes, type PdfPages } from './pdf-pages/pdf-pages.ts';
 import type { OpenDocument, OpenOptions } from './types.ts';
 
 /** A file on this machine and the name people know it by. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { crop, decodeStored, readJpegCoefficients, toGray } from '../../../../src/document/index.ts';
 import type { Bitmap } from '../../../../src/document/index.ts';
-import { standardLuma } from '../../../../src/document/jpeg-structure.ts';
+import { standardLuma } from '../../../../src/document/images/jpeg-structure.ts';
 import { findCutPlaces } from '../../../../src/integrity/image/cut-jpeg/cut-places.ts';
 import { findEarlierGrid } from '../../../../src/integrity/image/cut-jpeg/earlier-grid.ts';
 import { noiseOf, visibilityOf } from '../../../../src/integrity/image/cut-jpeg/grid-noise.ts';

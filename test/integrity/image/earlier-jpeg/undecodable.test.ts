@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../../src/document/index.ts';
 import type { Bitmap } from '../../../../src/document/index.ts';
-import { standardLuma } from '../../../../src/document/jpeg-structure.ts';
+import { standardLuma } from '../../../../src/document/images/jpeg-structure.ts';
 import type { ForeignPlace } from '../../../../src/integrity/image/earlier-jpeg/missed-blocks.ts';
 import { isSavedBefore } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';

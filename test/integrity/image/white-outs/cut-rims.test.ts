@@ -9,7 +9,7 @@ import {
   toGray,
 } from '../../../../src/document/index.ts';
 import type { Bitmap } from '../../../../src/document/index.ts';
-import { standardLuma } from '../../../../src/document/jpeg-structure.ts';
+import { standardLuma } from '../../../../src/document/images/jpeg-structure.ts';
 import { cutSidesOf } from '../../../../src/integrity/image/white-outs/cut-blocks.ts';
 import { findCutRims } from '../../../../src/integrity/image/white-outs/cut-rims.ts';
 import type { CutRim } from '../../../../src/integrity/image/white-outs/cut-rims.ts';

@@ -1,0 +1,126 @@
+/** Says in words what is wrong with an image, and how much of a PNG that breaks off is there. */
+import { readFile } from 'node:fs/promises';
+import { constants, createInflate, crc32 } from 'node:zlib';
+import { DocxError } from '../../contract/light.ts';
+
+const AGAIN = 'Open the image in a viewer and save it again, or scan it again.';
+
+/** What messages of libvips and the libraries below it mean. The first that fits counts. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/premature end|bad seek/i, 'it breaks off'],
+  [
+    /read error|unknown error|unable to (?:parse|read)|unsupported image format/i,
+    'it breaks off or holds errors',
+  ],
+];
+/** Those that no damage is behind, and what helps. */
+const FOREIGN: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /(\w+) compression support is not configured/i,
+    'its compression ($1) is not supported',
+    'Save it with another compression, such as LZW or ZIP.',
+  ],
+  [/labq/i, 'colors stored as Lab are not supported', 'Save it with RGB colors or in gray.'],
+];
+
+const firstLine = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? '';
+
+const foreign = (cause: unknown) => FOREIGN.find(([pattern]) => pattern.test(firstLine(cause)));
+
+/** The image is whole, but of a kind that is not read: nothing of it can be decoded. */
+export const isForeign = (cause: unknown): boolean => foreign(cause) !== undefined;
+
+/** What went wrong, as a clause; a message that is not known stands for itself, without repetitions. */
+export function reasonOf(cause: unknown): string {
+  const line = firstLine(cause);
+  const kind = foreign(cause);
+  const match = kind?.[0].exec(line);
+  if (kind !== undefined) return kind[1].replace('$1', match?.[1] ?? '');
+  return MEANINGS.find(([pattern]) => pattern.test(line))?.[1] ?? line.replace(/^\w*vips\w*: |[:.\s]+$/g, '');
+}
+
+/** An image, or a page of it, that cannot be decoded. */
+export const damagedImage = (name: string, cause: unknown, page?: number): DocxError =>
+  new DocxError(
+    'damaged_document',
+    `${page === undefined ? `"${name}"` : `Page ${page} of "${name}"`} cannot be decoded: ${reasonOf(cause)}.`,
+    { hint: foreign(cause)?.[2] ?? AGAIN, cause },
+  );
+
+const SIGNATURE = 8;
+/** Channels by color type (ISO/IEC 15948, 11.2.2). */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** A PNG that ends where its data does. */
+export interface MendedPng {
+  readonly bytes: Buffer;
+  /** Rows that can be decoded; beyond them, libvips repeats earlier ones. */
+  readonly rows: number;
+}
+
+/**
+ * A PNG that breaks off, closed behind the last byte that is there: libpng does not take the data of a chunk that is not
+ * whole. Null when the file is no PNG or its rows are not in order (interlaced).
+ */
+export async function mendPng(path: string): Promise<MendedPng | null> {
+  const bytes = await readFile(path);
+  const chunks = chunksOf(bytes);
+  const [header] = chunks;
+  if (header?.type !== 'IHDR' || header.data.length < 13) return null;
+  const { data } = header;
+  const channels = CHANNELS[data[9] ?? -1];
+  if (channels === undefined || data[12] !== 0) return null;
+  const rowBytes = 1 + Math.ceil((data.readUInt32BE(0) * channels * (data[8] ?? 0)) / 8);
+  const inflated = await inflatedBytes(
+    chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data),
+  );
+  return {
+    bytes: Buffer.concat([
+      bytes.subarray(0, SIGNATURE),
+      ...chunks.filter(({ type }) => type !== 'IEND').flatMap(written),
+      ...written({ type: 'IEND', data: Buffer.alloc(0) }),
+    ]),
+    rows: Math.floor(inflated / rowBytes),
+  };
+}
+
+/** How many bytes deflated data gives, as far as it goes. Keeps none of them. */
+function inflatedBytes(parts: readonly Buffer[]): Promise<number> {
+  return new Promise((resolve) => {
+    let count = 0;
+    const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+    const end = (): void => {
+      resolve(count);
+    };
+    inflate.on('data', (part: Buffer) => (count += part.length));
+    inflate.on('end', end).on('error', end);
+    for (const part of parts) inflate.write(part);
+    inflate.end();
+  });
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+/** The chunks of a PNG (ISO/IEC 15948, 5.3) up to the first that is damaged: that one as far as it goes. */
+function chunksOf(bytes: Buffer): readonly Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE; at + 8 <= bytes.length;) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) break;
+    at = end + 4;
+  }
+  return chunks;
+}
+
+function written({ type, data }: Chunk): Buffer[] {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return [length, named, check];
+}

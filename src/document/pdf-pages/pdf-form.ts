@@ -1,0 +1,73 @@
+/** Reads what was filled into the form of a PDF (AcroForm): text, choices, check boxes, radio buttons. */
+import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import type { FilledField } from '../types.ts';
+
+/** Pages looked at: forms are not books. */
+const MAX_PAGES = 200;
+/** Fields kept. */
+const MAX_FIELDS = 5000;
+
+/** A widget as pdf.js describes it. */
+interface Widget {
+  readonly fieldName?: string;
+  readonly fieldType?: string | null;
+  readonly fieldValue?: string | readonly string[] | null;
+  readonly alternativeText?: string;
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly pushButton?: boolean;
+  readonly exportValue?: string;
+  readonly buttonValue?: string;
+  readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
+  readonly password?: boolean;
+  readonly hidden?: boolean;
+  readonly rect: readonly number[];
+}
+
+/** The fields with a value, page by page; empty when the document has no form. */
+export async function readFilledFields(document: LibraryDocument): Promise<readonly FilledField[]> {
+  if ((await document.getFieldObjects()) === null) return [];
+  const found: FilledField[] = [];
+  for (let page = 1; page <= Math.min(document.numPages, MAX_PAGES); page += 1) {
+    const proxy = await document.getPage(page);
+    for (const widget of (await proxy.getAnnotations()) as Widget[]) {
+      const value = valueOf(widget);
+      if (value === null || found.length >= MAX_FIELDS) continue;
+      found.push({
+        name: widget.fieldName ?? '',
+        label: (widget.alternativeText ?? '').trim() || null,
+        value,
+        page,
+        box: boxOf(proxy, widget.rect),
+      });
+    }
+  }
+  return found;
+}
+
+function valueOf(widget: Widget): string | null {
+  const { fieldType, fieldValue } = widget;
+  if (widget.hidden === true || widget.password === true || fieldValue == null) return null;
+  const text = typeof fieldValue === 'string' ? fieldValue : fieldValue.join(', ');
+  if (fieldType === 'Btn') {
+    if (widget.checkBox === true) return text !== 'Off' && text === widget.exportValue ? 'yes' : 'no';
+    return widget.radioButton === true && text === widget.buttonValue ? text : null;
+  }
+  if (fieldType !== 'Tx' && fieldType !== 'Ch') return null;
+  const shown = widget.options?.find((option) => option.exportValue === text)?.displayValue ?? text;
+  return shown.trim() || null;
+}
+
+function boxOf(page: LibraryPage, rect: readonly number[]): [number, number, number, number] {
+  const viewport = page.getViewport({ scale: 1 });
+  const [ax = 0, ay = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0) as number[];
+  const [bx = 0, by = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0) as number[];
+  const share = (value: number, side: number): number =>
+    Number(Math.min(1, Math.max(0, value / (side || 1))).toFixed(4));
+  return [
+    share(Math.min(ax, bx), viewport.width),
+    share(Math.min(ay, by), viewport.height),
+    share(Math.max(ax, bx), viewport.width),
+    share(Math.max(ay, by), viewport.height),
+  ];
+}

@@ -1,0 +1,225 @@
+/** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
+import { isDocxError } from '../../contract/light.ts';
+import { crop } from '../bitmap.ts';
+import { tooManyPages } from '../limit-errors.ts';
+import { readEmbeddedContent } from './pdf-embedded.ts';
+import {
+  type LibraryDocument,
+  type LibraryOptions,
+  type LibraryPage,
+  openLibraryDocument,
+  toDocxError,
+} from './pdf-library.ts';
+import { fileWarnings, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
+import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
+import { pageImageBitmap } from './pdf-page-image.ts';
+import { picturesOf } from './pdf-pictures.ts';
+import type { PagePaint } from './page-paint.ts';
+import { collectPaint } from './pdf-paint.ts';
+import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
+import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
+import { withNewTrailer } from '../pdf-file/pdf-rescue.ts';
+import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
+import type { OperatorSource } from './page-operations.ts';
+import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, PagePicture, TextLayer } from '../types.ts';
+
+/** An opened PDF. */
+export interface PdfPages {
+  readonly pageCount: number;
+  /** What is odd about the file, when it had to be repaired. */
+  readonly warnings: readonly string[];
+  /** Pixels of its largest picture: they decide about memory. Those of black and white ones count a third. */
+  readonly mostPixels: number;
+  pageInfo(page: number): Promise<PageInfo>;
+  textLayer(page: number): Promise<TextLayer>;
+  bitmap(
+    page: number,
+    options: { readonly dpi: number },
+  ): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
+  /** Parts of what {@link bitmap} gives, all within it, without the rest. */
+  parts(page: number, options: { readonly dpi: number }, choose: ChooseParts): Promise<readonly Bitmap[]>;
+  /** The pictures on a page that may hold a bar code, see {@link OpenDocument.pictures}. */
+  pictures(page: number, options: { readonly dpi: number }): AsyncIterable<PagePicture>;
+  /** Everything painted on a page in order, for checks that ask what lies over what. */
+  paint(page: number): Promise<PagePaint>;
+  /** The document information dictionary (text entries only) and the XMP packet. */
+  metadata(): Promise<PdfMetadata>;
+  /** XML attachments and filled form fields. */
+  embedded(): Promise<EmbeddedContent>;
+  close(): Promise<void>;
+}
+
+/** What a PDF says about itself. */
+export interface PdfMetadata {
+  /** Entries of the Info dictionary that are text or numbers, by their PDF name (`Producer`, `CreationDate`, ...). */
+  readonly info: Readonly<Record<string, string>>;
+  /** The XMP packet as the file has it, or null. */
+  readonly xmp: string | null;
+}
+
+/** A page with what reading its operators showed. */
+interface ReadPage {
+  readonly proxy: LibraryPage;
+  readonly operators: OperatorSource;
+  /** What had to be left out, in sentences. */
+  readonly losses: readonly string[];
+  readonly analysis: PageAnalysis;
+}
+
+async function openOrRescue(bytes: Uint8Array, options: LibraryOptions): Promise<LibraryDocument> {
+  try {
+    return await openLibraryDocument(bytes, options);
+  } catch (error) {
+    const rescued = withNewTrailer(bytes);
+    if (rescued === null || !isDocxError(error) || error.code !== 'damaged_document') throw error;
+    return openLibraryDocument(rescued, options);
+  }
+}
+
+/** What pdf.js really gives: its types leave out the missing packet. */
+interface LibraryMetadata {
+  readonly info: object;
+  readonly metadata: { getRaw(): string } | null;
+}
+
+/**
+ * Opens a PDF from bytes: a whole file, or the leading part of one (an earlier revision).
+ * @throws DocxError `encrypted_document`, `damaged_document`, `too_many_pages`
+ */
+export async function openPdfBytes(
+  bytes: Uint8Array,
+  options: OpenOptions & { readonly name: string },
+): Promise<PdfPages> {
+  const { name, maxPixels, maxPages } = options;
+  const findings = checkStreams(bytes, options);
+  const document = await openOrRescue(bytes, options);
+  const pageCount = document.numPages;
+  if (maxPages !== null && pageCount > maxPages) {
+    await document.loadingTask.destroy();
+    throw tooManyPages(name, pageCount, maxPages);
+  }
+
+  const read = async (page: number): Promise<ReadPage> => {
+    try {
+      return await readPage(document, page);
+    } catch (error) {
+      throw toDocxError(error, name, page);
+    }
+  };
+
+  // One page is kept at hand: its text layer, its paint and its pixels need the same operators.
+  let current: { readonly page: number; readonly reading: Promise<ReadPage> } | undefined;
+  const at = (page: number): Promise<ReadPage> => {
+    if (current?.page === page) return current.reading;
+    const previous = current?.reading;
+    current = { page, reading: read(page) };
+    previous?.then(({ proxy }) => proxy.cleanup()).catch(() => undefined);
+    return current.reading;
+  };
+
+  /** The pixels of a page: of the image that is the whole page, or rendered. */
+  const pixels = async <T>(
+    page: number,
+    take: { readonly own: (image: Bitmap) => T; readonly rendered: (reading: ReadPage) => Promise<T> },
+  ): Promise<T> => {
+    const reading = await at(page);
+    refuseEmptyRest(reading, { name, page, ...findings });
+    try {
+      const own = await ownImage(reading);
+      return own === null ? await take.rendered(reading) : take.own(own);
+    } catch (error) {
+      throw toDocxError(error, name, page);
+    }
+  };
+
+  return {
+    pageCount,
+    mostPixels: findings.mostPixels,
+    warnings: fileWarnings(bytes, findings),
+    pageInfo: async (page) => {
+      try {
+        const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
+        return { page, width, height, unit: 'pt' };
+      } catch (error) {
+        throw toDocxError(error, name, page);
+      }
+    },
+    textLayer: async (page) => {
+      const { analysis, losses } = await at(page);
+      return {
+        ...analysis.layer,
+        blank:
+          analysis.layer.blank && losses.length + findings.oversizedImages.length + findings.damaged === 0,
+        warnings: analysis.textured ? [...losses, TEXTURED] : losses,
+      };
+    },
+    paint: async (page) => {
+      const { operators, proxy } = await at(page);
+      return collectPaint(operators, proxy.getViewport({ scale: 1 }), (id) =>
+        delivered(objectsFor(proxy, id), id),
+      );
+    },
+    bitmap: (page, { dpi }) =>
+      pixels(page, {
+        own: (bitmap) => ({ bitmap, warnings: [] }),
+        rendered: async ({ proxy, losses }) => {
+          const { bitmap, warnings } = await renderPage(document, proxy, { dpi, maxPixels });
+          return { bitmap, warnings: [...losses, ...warnings] };
+        },
+      }),
+    parts: (page, { dpi }, choose) =>
+      pixels(page, {
+        own: (bitmap) => choose(bitmap).map((part) => crop(bitmap, part)),
+        rendered: ({ proxy }) => renderParts(document, proxy, { dpi, maxPixels }, choose),
+      }),
+    pictures: async function* (page, { dpi }) {
+      const { analysis, proxy } = await at(page);
+      const { width, height } = proxy.getViewport({ scale: 1 });
+      yield* picturesOf(analysis, {
+        size: { width, height },
+        decoded: (id) => delivered(objectsFor(proxy, id), id),
+        paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
+      });
+    },
+    metadata: async () => {
+      const { info, metadata } = (await document.getMetadata()) as LibraryMetadata;
+      return { info: textEntries(info), xmp: metadata?.getRaw() ?? null };
+    },
+    embedded: () => readEmbeddedContent(bytes, document),
+    close: async () => {
+      await document.loadingTask.destroy();
+    },
+  };
+}
+
+async function readPage(document: LibraryDocument, page: number): Promise<ReadPage> {
+  const proxy = await document.getPage(page);
+  const operators = await operatorsOf(document, proxy);
+  const broken = await brokenImages(proxy, operators);
+  const { width, height } = proxy.getViewport({ scale: 1 });
+  const analysis = analyzePage(operators, { width, height, broken });
+  const count = broken.size;
+  const lost = count === 1 ? 'An image on the page' : `${count} images on the page`;
+  return {
+    proxy,
+    operators,
+    analysis,
+    losses: count === 0 ? [] : [`${lost} cannot be decoded and was left out.`],
+  };
+}
+
+/** The pixels of the image that is the whole page, or null when the page must be rendered. */
+async function ownImage({ analysis, proxy }: ReadPage): Promise<Bitmap | null> {
+  const image = analysis.onlyImage;
+  if (image?.id == null) return null;
+  const decoded = await delivered(objectsFor(proxy, image.id), image.id);
+  return pageImageBitmap(decoded, image.matrix, proxy.getViewport({ scale: 1 }));
+}
+
+function textEntries(info: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(info).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
+    ),
+  );
+}

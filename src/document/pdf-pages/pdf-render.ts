@@ -1,0 +1,92 @@
+/** Paints a PDF page on a canvas and takes the pixels. */
+import { fromRgba } from '../bitmap.ts';
+import type { PixelRect } from '../bitmap.ts';
+import type { PageBox } from '../boxes.ts';
+import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import type { Bitmap } from '../types.ts';
+
+/** Longest side of a canvas that every build of the renderer holds, pixels. */
+const MAX_SIDE = 16_384;
+
+interface Surface {
+  readonly canvas: { readonly width: number; readonly height: number };
+  readonly context: {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
+  };
+}
+
+interface RenderOptions {
+  readonly dpi: number;
+  readonly maxPixels: number;
+  /** The part to paint, points of the shown page; the whole of it when left out. */
+  readonly area?: PageBox;
+}
+
+interface CanvasFactory {
+  create(width: number, height: number): Surface;
+  destroy(surface: Surface): void;
+}
+
+/** Says which parts of a picture are wanted, once its size in pixels is known. */
+export type ChooseParts = (size: { readonly width: number; readonly height: number }) => readonly PixelRect[];
+
+/** Paints, and lets `take` have the pixels before the canvas is given back. */
+async function painted<T>(
+  document: LibraryDocument,
+  page: LibraryPage,
+  { dpi, maxPixels, area }: RenderOptions,
+  take: (surface: Surface, dpi: number) => T,
+): Promise<T> {
+  const whole = page.getViewport({ scale: 1 });
+  const { x0, y0, x1, y1 } = area ?? { x0: 0, y0: 0, x1: whole.width, y1: whole.height };
+  const [width, height] = [x1 - x0, y1 - y0];
+  const scale = Math.min(
+    dpi / 72,
+    Math.sqrt(maxPixels / (width * height)),
+    MAX_SIDE / Math.max(width, height),
+  );
+  const viewport = page.getViewport({ scale, offsetX: -x0 * scale, offsetY: -y0 * scale });
+  const side = (pixels: number): number => Math.max(1, Math.min(MAX_SIDE, Math.round(pixels)));
+  // pdf.js types its factory as a plain object.
+  const factory = document.canvasFactory as CanvasFactory;
+  const surface = factory.create(side(width * scale), side(height * scale));
+  try {
+    // The canvas is no HTMLCanvasElement, which the types ask for, but does what one does.
+    await page.render({ canvas: surface.canvas as never, viewport, background: 'white' }).promise;
+    return take(surface, scale * 72);
+  } finally {
+    factory.destroy(surface);
+  }
+}
+
+const pixelsOf = ({ context }: Surface, { x, y, width, height }: PixelRect, dpi: number): Bitmap =>
+  fromRgba(context.getImageData(x, y, width, height).data, { width, height, dpi });
+
+/** The page, or a part of it, at `dpi` or at the most that `maxPixels` allows; a warning says when it is less. */
+export function renderPage(
+  document: LibraryDocument,
+  page: LibraryPage,
+  options: RenderOptions,
+): Promise<{ bitmap: Bitmap; warnings: string[] }> {
+  return painted(document, page, options, (surface, dpi) => ({
+    bitmap: pixelsOf(surface, { x: 0, y: 0, ...sizeOf(surface) }, dpi),
+    warnings: dpi < options.dpi ? [reduced(dpi, options.dpi)] : [],
+  }));
+}
+
+/** Parts of the page, which is painted once; taking all of its pixels off the canvas takes longer than painting it. */
+export function renderParts(
+  document: LibraryDocument,
+  page: LibraryPage,
+  options: RenderOptions,
+  choose: ChooseParts,
+): Promise<Bitmap[]> {
+  return painted(document, page, options, (surface, dpi) =>
+    choose(sizeOf(surface)).map((part) => pixelsOf(surface, part, dpi)),
+  );
+}
+
+const sizeOf = ({ canvas: { width, height } }: Surface) => ({ width, height });
+
+const reduced = (used: number, wanted: number): string =>
+  `The page is so large that it was read at ${used.toFixed(used < 10 ? 1 : 0)} instead of ${wanted} dpi.`;
