@@ -1,7 +1,7 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../lexicon/concepts.ts';
-import { PARTY_WORDS, STOP_WORDS } from '../lexicon/field-words.ts';
+import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../lexicon/field-words.ts';
 import { typeOf } from './field-type.ts';
 import { fold } from './fold.ts';
 
@@ -62,15 +62,7 @@ const TURNING = new Set([
   'estimated',
   'limit',
   'words',
-  // One of the taxes of India and Canada is not all of them.
-  'cgst',
-  'sgst',
-  'igst',
-  'utgst',
-  'tps',
-  'tvq',
-  'pst',
-  'qst',
+  ...TAXES_BESIDE_OTHERS,
 ]);
 
 /** The words of a field, and the same to look them up. */

@@ -1,6 +1,9 @@
 /** Words in field names and descriptions that tell type, party and place when no concept of the vocabulary does. */
 import type { FieldType, Party } from './concepts.ts';
 
+/** Taxes of India and Canada that stand beside others on one bill: none of them is all of its tax. */
+export const TAXES_BESIDE_OTHERS = ['cgst', 'sgst', 'igst', 'utgst', 'tps', 'tvq', 'pst', 'qst'] as const;
+
 /** Type votes: the first row with a word in the name wins, then the first with a word in the description. */
 export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = [
   ['iban', ['iban']],
@@ -72,14 +75,7 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'belopp',
       'beløb',
       'beløp',
-      'cgst',
-      'sgst',
-      'igst',
-      'utgst',
-      'tps',
-      'tvq',
-      'pst',
-      'qst',
+      ...TAXES_BESIDE_OTHERS,
     ],
   ],
   ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'hours', 'quantité', 'menge']],
