@@ -1,4 +1,5 @@
 /** Finds places of a scan or photo that were painted over: without grain, or cut out of the compression around them. */
+import { areaOf } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
@@ -16,6 +17,11 @@ const SOMEWHAT_GRAINY = 0.2;
 const OWN_FLAT = { least: 10, offGrid: 0.1 } as const;
 /** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
+/**
+ * Area of a patch off the grid in pixels, the rank among a page's patches of those that are its own, and by how much one must exceed
+ * them: pages that were turned, straightened or scaled without loss have many small ones.
+ */
+const OWN_PATCHES = { least: 240, rank: 3, times: 3 } as const;
 /** Level from which a scanner may have cut off the paper's grain. */
 const SATURATED = 250;
 /** Levels up to which a bar is black, also after saving with loss. */
@@ -83,8 +89,9 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   const { flatShare, patches } = picture.flat();
   const history = await picture.history(pause);
   const gridded = areOnGrid(patches);
+  const leastArea = leastAreaAmong(patches);
   const rectangles = patches.flatMap((patch) => {
-    const code = codeOf(patch, picture, { flatShare, gridded });
+    const code = codeOf(patch, picture, { flatShare, gridded, leastArea });
     return code === null || isOwn(patch, earlier) ? [] : [{ ...patch, code }];
   });
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
@@ -131,11 +138,21 @@ function signalAt(picture: Picture, place: InkBox, code: Signal['code'], detail:
   return { code, detail, page: picture.page, box: picture.boxOf(place) };
 }
 
+/** The area from which a patch stands out from the others of its page. */
+function leastAreaAmong(patches: readonly InkBox[]): number {
+  const areas = patches.map(areaOf).sort((a, b) => b - a);
+  return Math.max(OWN_PATCHES.least, OWN_PATCHES.times * (areas[OWN_PATCHES.rank] ?? 0));
+}
+
 /** What a rectangle of one value says; null when the page's own paper or compression may have given it. */
 function codeOf(
   patch: InkBox,
   picture: Picture,
-  { flatShare, gridded }: { readonly flatShare: number; readonly gridded: boolean },
+  {
+    flatShare,
+    gridded,
+    leastArea,
+  }: { readonly flatShare: number; readonly gridded: boolean; readonly leastArea: number },
 ): 'ERASED_PLACE' | 'FLAT_PATCH' | null {
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
@@ -143,7 +160,8 @@ function codeOf(
   const large = x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
   if (isOffGrid(patch) && exact) {
     if (large && gridded) return 'ERASED_PLACE';
-    return flatShare <= SOMEWHAT_GRAINY && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;
+    const mayStandOut = flatShare <= SOMEWHAT_GRAINY && areaOf(patch) >= leastArea;
+    return mayStandOut && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;
   }
   const mayTell = flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0);
   return mayTell && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;

@@ -200,12 +200,28 @@ describe(ID, () => {
   it('asks more of a flat place where saving with loss makes such places itself', async () => {
     const small = Buffer.from(original.data);
     const { width, channels } = original;
-    // 24 x 9 pixels of one value in an empty margin, off the grid of any codec.
-    for (let y = 11; y < 20; y += 1)
+    // 24 x 11 pixels of one value in an empty margin, off the grid of any codec.
+    for (let y = 11; y < 22; y += 1)
       small.fill(244, (y * width + 13) * channels, (y * width + 37) * channels);
     const patched = { ...original, data: small };
     expect(codesOf(await screened(await asWebp(patched, { lossless: true })), ID)).toEqual(['FLAT_PATCH']);
     expect(codesOf(await screened(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
+  });
+
+  it('leaves a small flat place alone where the page has others nearly as large, as straightened ones have', async () => {
+    const { width, channels } = original;
+    const patched = (places: readonly { readonly x: number; readonly y: number }[]): Bitmap => {
+      const data = Buffer.from(original.data);
+      for (const { x, y } of places) {
+        for (let row = y; row < y + 16; row += 1)
+          data.fill(244, (row * width + x) * channels, (row * width + x + 16) * channels);
+      }
+      return { ...original, data };
+    };
+    const small = { x: 13, y: 11 };
+    const others = [128, 256, 384, 512].map((y) => ({ x: 8, y }));
+    expect(codesOf(await screened(await asPng(patched([small]))), ID)).toEqual(['FLAT_PATCH']);
+    expect(codesOf(await screened(await asPng(patched([small, ...others]))), ID)).toEqual([]);
   });
 
   it('is sure of a large flat place off the compression grid that the other flat places of the page keep to', async () => {
