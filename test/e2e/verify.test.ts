@@ -7,6 +7,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IntegrityReport } from '../../src/contract/index.ts';
 import { testFolder } from '../support/folder.ts';
+import { makePdf } from '../support/pdf-builder.ts';
 import { editPdf } from '../tamper/pdf-edits.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -42,6 +43,22 @@ describe('verify as a gate', () => {
     const misspelled = await verify('genuine.pdf', '--checks', 'pdf_signatur');
     expect(misspelled.code).toBe(2);
     expect(misspelled.stderr).toContain('Did you mean pdf_signature?');
+  }, 60_000);
+
+  it('does not let an encrypted document pass that nobody could look into', async () => {
+    const locked = makePdf({
+      pages: [{ text: [{ text: 'Total 12.00', x: 60, y: 700 }] }],
+      password: 'secret',
+    });
+    await writeFile(path.join(folder, 'locked.pdf'), locked);
+    const alone = await verify('locked.pdf');
+    expect(alone.code).toBe(8);
+    expect(alone.stderr).toContain('1 document could not be examined: locked.pdf\n');
+    expect(alone.stdout).toContain('is protected by a password');
+    expect((await verify('locked.pdf', 'genuine.pdf')).code).toBe(5);
+    const allowed = createHash('sha256').update(locked).digest('hex');
+    expect((await verify('locked.pdf', '--allow', allowed)).code).toBe(0);
+    expect((await verify('locked.pdf', '--password', 'secret')).code).toBe(0);
   }, 60_000);
 
   it('recovers what the altered sample documents said before', async () => {

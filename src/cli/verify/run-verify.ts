@@ -1,6 +1,7 @@
 /** A verification from its documents to its exit code: progress, output, reports, gate. */
 import { DocxError } from '../../contract/light.ts';
 import {
+  isUnexamined,
   lineText,
   verdictText,
   verificationItem,
@@ -49,6 +50,22 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
       : `${String(tripped.length)} documents ${gate.says.many}`;
   const names = someOf(tripped.map(({ path }) => path));
   await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
+}
+
+/** Documents that nothing could be said of, and that a person has to look at: encrypted ones. A gate cannot let them pass. */
+const unexaminedAmong = (verified: readonly Verification[]): readonly Verification[] =>
+  verified.filter(
+    ({ report, allowed, tripped }) =>
+      report !== null && !allowed && !tripped && isUnexamined(report) && report.requires_manual_review,
+  );
+
+async function sayUnexamined(context: CommandContext, unexamined: readonly Verification[]): Promise<void> {
+  if (unexamined.length === 0) return;
+  const what = unexamined.length === 1 ? '1 document' : `${String(unexamined.length)} documents`;
+  const names = lineText(someOf(unexamined.map(({ path }) => path)));
+  await context.io.stderr.write(
+    `${what} could not be examined: ${names}\nGive the password with --password-file, or --allow what a person has looked at\n`,
+  );
 }
 
 /** Checks that were to be left out and were run all the same: a service may not know the wish. */
@@ -148,7 +165,12 @@ export async function runVerify(
   }
   const tripped = inOrder().filter((one) => one.tripped);
   await sayGate(context, gate, tripped);
-  const codes = verified.flatMap(({ error }) => (error === null ? [] : [error.code]));
+  const unexamined = unexaminedAmong(inOrder());
+  await sayUnexamined(context, unexamined);
+  const codes = [
+    ...verified.flatMap(({ error }) => (error === null ? [] : [error.code])),
+    ...unexamined.map(() => 'encrypted_document'),
+  ];
   const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
   return strongestExit([ended, tripped.length > 0 ? 6 : 0]);
 }
