@@ -1,5 +1,5 @@
 /** Finds places of a scan or photo that were painted over: without grain, or cut out of the compression around them. */
-import { areaOf } from '../../document/index.ts';
+import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
@@ -60,9 +60,17 @@ export const imageErasedRegion = definePictureCheck({
 
 async function search(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
   const earlier = await picture.undecodable(pause);
+  const drawn = await picture.bornDigital(pause);
+  const history = drawn ? null : await picture.history(pause);
   // Of what was added openly the check of words speaks.
+  const words = [...(earlier?.places ?? []), ...(history?.outliers ?? [])].filter(
+    ({ kind }) => kind === 'word',
+  );
+  const { notes } = sortPlaces(picture, words);
   const isHidden = (place: InkBox): boolean =>
-    !isOnDark(picture.bitmap, place) && sortPlaces(picture, [place]).others.length > 0;
+    !isOnDark(picture.bitmap, place) &&
+    picture.openMark(place) === null &&
+    !notes.some((note) => meets(place, grown(note, note.y1 - note.y0)));
   const isBlankPaper = (place: InkBox): boolean =>
     isHidden(place) && isPaper(picture.bitmap, place) && !isRimStrip(picture.bitmap, place);
   const undecodable = (earlier?.places ?? [])
@@ -80,14 +88,13 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
           'the blocks around an empty rectangle hold pieces of a compression that ends at its sides';
         return signalAt(picture, rim, 'ERASED_PLACE', `${what} (${rim.nats.toFixed(0)} nats)`);
       });
-  if (await picture.bornDigital(pause)) {
+  if (drawn) {
     const signals = [...undecodable, ...rimSignals(DRAWN_SIDES)];
     if (signals.length > 0) return { status: 'detected', signals };
     if (earlier !== null) return { status: 'clear' };
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
   const { flatShare, patches } = picture.flat();
-  const history = await picture.history(pause);
   const gridded = areOnGrid(patches);
   const leastArea = leastAreaAmong(patches);
   const rectangles = patches.flatMap((patch) => {
