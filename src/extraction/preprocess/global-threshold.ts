@@ -2,26 +2,19 @@
 import type { Bitmap } from '../../document/index.ts';
 import type { Ink } from './ink.ts';
 
-/** Share of the ink in question that is brighter than the threshold. The soft rims of dark letters are up to a half. */
+/** Share of the ink that is brighter than the threshold. The soft rims of dark letters are up to a half. */
 const BRIGHTER = 0.7;
 
 /**
- * Whether the ink that `among` picks, by where it is in the picture, is mostly brighter than the level that parts the gray
- * picture best into dark and bright (Otsu 1979, "A threshold selection method from gray-level histograms"), which is how
- * Tesseract parts it.
+ * Whether ink is mostly brighter than the level that parts the gray picture best into dark and bright (Otsu 1979, "A threshold
+ * selection method from gray-level histograms"), which is how Tesseract parts it.
  */
-export function isLostToThreshold(
-  picture: Bitmap,
-  ink: Ink,
-  among: (at: { readonly x: number; readonly y: number }) => boolean,
-): boolean {
+export function isLostToThreshold(picture: Bitmap, { data, width, factor }: Ink): boolean {
   const threshold = otsuLevel(picture);
   let [all, brighter] = [0, 0];
-  for (let at = 0; at < ink.data.length; at += 1) {
-    if (ink.data[at] !== 1) continue;
-    const x = Math.min(picture.width - 1, Math.floor(((at % ink.width) + 0.5) * ink.factor));
-    const y = Math.min(picture.height - 1, Math.floor((Math.floor(at / ink.width) + 0.5) * ink.factor));
-    if (!among({ x, y })) continue;
+  for (let at = data.indexOf(1); at >= 0; at = data.indexOf(1, at + 1)) {
+    const x = Math.min(picture.width - 1, Math.floor(((at % width) + 0.5) * factor));
+    const y = Math.min(picture.height - 1, Math.floor((Math.floor(at / width) + 0.5) * factor));
     all += 1;
     if ((picture.data[y * picture.width + x] ?? 255) > threshold) brighter += 1;
   }

@@ -12,7 +12,7 @@ import { findOrientation, type Quarter } from './orientation.ts';
 import { dropNoise } from './drop-noise.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { isWeak, meanConfidence } from './quality.ts';
-import { overlooksPrint } from './unread-print.ts';
+import { inkBeside, overlooksPrint } from './unread-print.ts';
 import { isSideways } from './upended.ts';
 import type { RecognizedWord, Recognizer, Segmentation, Threshold } from './types.ts';
 
@@ -152,7 +152,7 @@ async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) 
     : await read(
         picture,
         'block',
-        overlooks && isLostToThreshold(picture, ink, beside(words)) ? 'local' : 'global',
+        overlooks && isLostToThreshold(picture, inkBeside(ink, words)) ? 'local' : 'global',
       );
   const both = mergeReadings(second, words);
   keep({ ...reading, words: both });
@@ -163,12 +163,6 @@ async function readAgain(reading: Reading, read: Read, keep: (reading: Reading) 
   const enlarged = await read(enlarge(picture, factor), 'block');
   keep({ ...reading, words: mergeReadings(both, reduced(enlarged, factor)) });
 }
-
-/** Whether a spot lies on none of the words. */
-const beside =
-  (words: readonly RecognizedWord[]) =>
-  ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
-    !words.some((word) => x >= word.x0 && x < word.x1 && y >= word.y0 && y < word.y1);
 
 const enlarge = (picture: Bitmap, factor: number): Bitmap =>
   scale(picture, {

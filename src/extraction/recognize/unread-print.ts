@@ -44,6 +44,18 @@ export function overlooksPrint(ink: Ink, words: readonly RecognizedWord[]): bool
   );
 }
 
+/** The ink that lies on none of the words. */
+export function inkBeside(ink: Ink, words: readonly RecognizedWord[]): Ink {
+  const { width, height, factor } = ink;
+  const data = ink.data.slice();
+  for (const { x0, y0, x1, y1 } of words) {
+    const [left, right] = [Math.max(0, Math.floor(x0 / factor)), Math.min(width, Math.ceil(x1 / factor))];
+    const [top, bottom] = [Math.max(0, Math.floor(y0 / factor)), Math.min(height, Math.ceil(y1 / factor))];
+    for (let y = top; y < bottom; y += 1) data.fill(0, y * width + left, y * width + Math.max(left, right));
+  }
+  return { ...ink, data };
+}
+
 function isLetter({ x0, y0, x1, y1 }: Mark, height: number): boolean {
   const tall = y1 - y0;
   return tall >= LETTER.least * height && tall <= LETTER.most * height && x1 - x0 <= LETTER.widest * height;

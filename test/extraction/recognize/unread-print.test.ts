@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ink } from '../../../src/extraction/preprocess/ink.ts';
 import type { RecognizedWord } from '../../../src/extraction/recognize/types.ts';
-import { overlooksPrint } from '../../../src/extraction/recognize/unread-print.ts';
+import { inkBeside, overlooksPrint } from '../../../src/extraction/recognize/unread-print.ts';
 
 const WIDTH = 200;
 const HEIGHT = 120;
@@ -62,5 +62,29 @@ describe('overlooksPrint', () => {
   it('does not count marks between the lines', () => {
     const between = [25, 55, 85].flatMap((top) => lettersAt(150, top, 6));
     expect(overlooksPrint(inkWith([...labels, ...between]), words)).toBe(false);
+  });
+});
+
+describe('inkBeside', () => {
+  it('leaves out the ink under words, also where they reach over the rim', () => {
+    const ink: Ink = { width: 6, height: 4, factor: 2, data: new Uint8Array(24).fill(1) };
+    const word = (x0: number, y0: number, x1: number, y1: number): RecognizedWord => ({
+      text: 'x',
+      confidence: 1,
+      line: 0,
+      lineHeight: 4,
+      x0,
+      y0,
+      x1,
+      y1,
+    });
+    const { data } = inkBeside(ink, [word(2, 2, 5, 4), word(9, 5, 20, 20)]);
+    expect(Array.from({ length: 4 }, (_, y) => data.subarray(6 * y, 6 * y + 6).join(''))).toEqual([
+      '111111',
+      '100111',
+      '111100',
+      '111100',
+    ]);
+    expect(ink.data).not.toContain(0);
   });
 });
