@@ -7,7 +7,8 @@ import { createRandom } from './random.ts';
 /**
  * `img_meta`: saved by an image editor that changed nothing; `img_screenshot`: shown on a phone under a status bar;
  * `img_redacted`: private data under black bars; `img_marked`: a highlighter and a ring around something; `img_footer`: a line
- * of the program's own below the page, as apps that scan add it; `img_framed`: with a white rim.
+ * of the program's own below the page, as apps that scan add it; `img_framed`: with a white rim; `img_signed`: signed with a
+ * digital pen.
  */
 export const HARMLESS_PICTURES = [
   'img_meta',
@@ -16,6 +17,7 @@ export const HARMLESS_PICTURES = [
   'img_marked',
   'img_footer',
   'img_framed',
+  'img_signed',
 ] as const;
 export type HarmlessPicture = (typeof HARMLESS_PICTURES)[number];
 
@@ -23,7 +25,7 @@ const EDITORS = ['Adobe Photoshop 25.0 (Windows)', 'GIMP 2.10.36', 'Snapseed 2.0
 /** Pixels of a phone's screen and of its status bar. */
 const SCREEN = { width: 1170, height: 2532, bar: 140 } as const;
 /** Heights of what is added, as shares of the page's height, and the width of a frame, of its width. */
-const ADDED = { bar: 0.025, ring: 0.05, footer: 0.055, frame: 0.025 } as const;
+const ADDED = { bar: 0.025, ring: 0.05, footer: 0.055, frame: 0.025, signature: 0.06 } as const;
 
 /** The picture after one of these, without a change of what it shows. */
 export async function savedHarmlessly(
@@ -120,9 +122,39 @@ async function addedTo(
       .png()
       .toBuffer();
   }
+  if (kind === 'img_signed') {
+    const loop = Math.round(ADDED.signature * height);
+    const places = Array.from({ length: 60 }, () => ({ x: at(0.05, 0.6, width), y: at(0.2, 0.9, height) }));
+    const inkAt = await inkOf(colored, { width: 4 * loop, height: Math.round(1.2 * loop) });
+    const { x, y } = places.reduce((best, place) => (inkAt(place) < inkAt(best) ? place : best));
+    const turn = `c ${String(loop)} -${String(1.4 * loop)} -${String(0.3 * loop)} -${String(1.4 * loop)} ${String(0.6 * loop)} 0 `;
+    const pen = `fill="none" stroke="#0a0a0a" stroke-width="${Math.max(2.5, width / 250)}"`;
+    return sharp(colored)
+      .composite([drawing(`<path d="M ${x} ${y} ${turn.repeat(5)}" ${pen}/>`, 'over')])
+      .png()
+      .toBuffer();
+  }
   const ring = `<ellipse cx="${at(0.3, 0.7, width)}" cy="${at(0.2, 0.8, height)}" rx="${Math.round(0.12 * width)}" ry="${Math.round(ADDED.ring * height)}" fill="none" stroke="#e61414" stroke-width="${Math.max(3, Math.round(width / 250))}"/>`;
   return sharp(colored)
     .composite([drawing(place(0.3, '#ffff40'), 'multiply'), drawing(ring, 'over')])
     .png()
     .toBuffer();
+}
+
+/** Counts the dark pixels of boxes of a size by their lower left corner, to sign where nothing is. */
+async function inkOf(
+  picture: Buffer,
+  box: { readonly width: number; readonly height: number },
+): Promise<(corner: { readonly x: number; readonly y: number }) => number> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return ({ x, y }) => {
+    let count = 0;
+    for (let row = Math.max(0, y - box.height); row < Math.min(info.height, y); row += 1) {
+      const from = row * info.width + x;
+      count += data
+        .subarray(from, from + Math.min(box.width, info.width - x))
+        .filter((level) => level < 160).length;
+    }
+    return count;
+  };
 }

@@ -1,13 +1,14 @@
-/** Finds what people put on a picture openly: black bars, and grounds and strokes in a color that its page has not. */
+/** Finds what people put on a picture openly: black bars, strokes of a pen, and what has a color that its page has not. */
 import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { gridOf } from './blocks.ts';
+import { tellStrokes } from './pen-strokes.ts';
 import { findComponents } from './words.ts';
-import type { InkBox } from './words.ts';
+import type { Glyph, InkBox } from './words.ts';
 
 /** What kind of open mark a place is. */
-export type OpenMark = 'bar' | 'color';
+export type OpenMark = 'bar' | 'color' | 'stroke';
 
 /** Differences of two colors from green, against those of the paper, from which a pixel is vivid: gray levels. */
 const VIVID = 72;
@@ -31,22 +32,34 @@ const AT_BAR = 0.75;
 export type MarkTeller = (place: InkBox) => OpenMark | null;
 
 /**
- * Reads the marks of a picture, in color and in gray. `glyph`: the usual height of its letters in pixels. Letters that are
- * colored themselves are no marks: a value may have been typed in its color.
+ * Reads the marks of a picture, in color and in gray, with its components. `glyph`: the usual height of its letters in
+ * pixels. Letters that are colored themselves are no marks: a value may have been typed in its color.
  */
-export function tellMarks(bitmap: Bitmap, gray: Bitmap, glyph: number): MarkTeller {
+export function tellMarks(
+  bitmap: Bitmap,
+  {
+    gray,
+    components,
+    glyph,
+  }: { readonly gray: Bitmap; readonly components: readonly Glyph[]; readonly glyph: number },
+): MarkTeller {
   const { columns } = gridOf(gray);
   const atBars = blocksAtBars(gray);
   const vivid = vividOf(bitmap);
-  const strokes =
+  const isStroke = tellStrokes(gray, components, glyph);
+  const colored =
     vivid === null
       ? []
       : findComponents(vivid).filter((box) => isLarge(box, glyph) && !isPictureItself(box, bitmap));
   return (place) => {
     if (shareOf(atBars, columns, place) >= AT_BAR) return 'bar';
     const around = grown(place, BESIDE);
-    if (vivid === null || !strokes.some((stroke) => meets(stroke, around))) return null;
-    return vividIn(vivid, around) >= COLORED * areaOf(place) ? 'color' : null;
+    const isColored =
+      vivid !== null &&
+      colored.some((part) => meets(part, around)) &&
+      vividIn(vivid, around) >= COLORED * areaOf(place);
+    if (isColored) return 'color';
+    return isStroke(place) ? 'stroke' : null;
   };
 }
 

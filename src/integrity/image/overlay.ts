@@ -1,4 +1,4 @@
-/** Tells additions that people make openly, notes at the rim, bars and colored marks, from changes to what a page says. */
+/** Tells additions that people make openly, notes at the rim, bars, strokes of a pen and colored marks, from changes to what a page says. */
 import { isWithin, meets, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { OpenMark } from './open-marks.ts';
@@ -97,6 +97,8 @@ export interface SortedPlaces<T> {
   readonly bars: readonly T[];
   /** Marked or drawn over in a color that the page has not. */
   readonly colors: readonly T[];
+  /** Drawn with a digital pen, as people sign. */
+  readonly strokes: readonly T[];
   /** Nothing open. */
   readonly others: readonly T[];
 }
@@ -114,7 +116,7 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
     .filter((line) => standsFree(picture, line))
     .flat();
   const others = unmarked.filter((place) => !notes.includes(place));
-  return { notes, bars: of('bar'), colors: of('color'), others };
+  return { notes, bars: of('bar'), colors: of('color'), strokes: of('stroke'), others };
 }
 
 const middleOf = ({ y0, y1 }: InkBox): number => (y0 + y1) / 2;

@@ -134,7 +134,9 @@ export function createPicture(source: {
     return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
   });
   const legibility = once(() => measureLegibility(gray(), glyphs()));
-  const markTeller = once(() => tellMarks(bitmap, gray(), legibility()?.height ?? 0));
+  const markTeller = once(() =>
+    tellMarks(bitmap, { gray: gray(), components: components(), glyph: legibility()?.height ?? Infinity }),
+  );
   let history: Promise<SharedHistory | null> | undefined;
   let undecodable: Promise<EarlierJpeg | null> | undefined;
   let grids: Promise<GridSearch> | undefined;

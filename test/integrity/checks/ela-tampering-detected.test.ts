@@ -90,6 +90,18 @@ describe(ID, () => {
     }
   });
 
+  it('asks for a look at what was signed with a digital pen, and still finds a word typed again elsewhere', async () => {
+    for (const [page, codes] of [
+      [base, ['PEN_STROKE_ADDED']],
+      [forged.bitmap, ['COMPRESSION_ISLAND', 'PEN_STROKE_ADDED']],
+    ] as const) {
+      const { bytes } = await savedHarmlessly(page, 'img_signed', 1);
+      const report = await screened(bytes);
+      expect([...new Set(codesOf(report, ID))]).toEqual(codes);
+      expect(report).toMatchObject({ is_suspicious: codes.length > 1, requires_manual_review: true });
+    }
+  });
+
   it('tells a note at the rim from a word typed again on the same page', async () => {
     for (const [page, codes] of [
       [base, ['FILING_NOTE_ADDED']],

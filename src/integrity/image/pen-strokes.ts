@@ -1,0 +1,70 @@
+/** Finds signatures and notes that were drawn on a picture with a digital pen: long strokes of one even tone. */
+import { areaOf, grown, overlapOf } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import type { Glyph, InkBox } from './words.ts';
+
+/** A stroke is so many times as large as the usual glyph in both directions, or so many times in one and in the other. */
+const LARGER = { both: 2.5, one: 5, other: 2 } as const;
+/** Share of its box up to which a stroke is ink: it loops and leaves paper between. */
+const MOST_INK = 0.3;
+/** Levels from its darkest that are the tone of a pen, and the share of the dark half of its pixels that has it: the rest are its soft edges. */
+const TONE = { levels: 12, share: 0.35 } as const;
+/** Pixels beside a stroke that a last save or the block grid adds to what was changed. */
+const BESIDE = 8;
+/** Share of a place that lies at strokes, and what other ink there may be beside theirs. */
+const AT_STROKES = 0.75;
+const OTHER_INK = 0.2;
+
+/**
+ * Tells whether what was changed at a place is the strokes of a digital pen and hardly anything else. What a scanner or
+ * camera saw of a real pen has grain, and so has a signature that was cut out of another scan. `glyph`: the usual height of
+ * the letters in pixels.
+ */
+export function tellStrokes(
+  gray: Bitmap,
+  components: readonly Glyph[],
+  glyph: number,
+): (place: InkBox) => boolean {
+  const isLarge = ({ x0, y0, x1, y1 }: InkBox): boolean => {
+    const [long, short] = [Math.max(x1 - x0, y1 - y0) / glyph, Math.min(x1 - x0, y1 - y0) / glyph];
+    return short >= LARGER.both || (short >= LARGER.other && long >= LARGER.one);
+  };
+  const strokes = components.filter(
+    (part) => isLarge(part) && part.ink <= MOST_INK * areaOf(part) && hasOneTone(gray, part),
+  );
+  const overlapArea = (a: InkBox, b: InkBox): number => areaOf(overlapOf(a, b));
+  return (place) => {
+    const at = strokes.map((stroke) => ({ stroke, shared: overlapArea(place, grown(stroke, BESIDE)) }));
+    if (at.reduce((sum, { shared }) => sum + shared, 0) < AT_STROKES * areaOf(place)) return false;
+    const drawn = at.reduce((sum, { stroke, shared }) => sum + (stroke.ink * shared) / areaOf(stroke), 0);
+    const others = components.filter((part) => !strokes.includes(part));
+    const printed = others.reduce(
+      (sum, part) => sum + (part.ink * overlapArea(place, part)) / areaOf(part),
+      0,
+    );
+    return printed <= OTHER_INK * drawn;
+  };
+}
+
+/** Whether the dark pixels of a box are of one level but for edges. */
+function hasOneTone({ data, width }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean {
+  const counts = new Uint32Array(256);
+  for (let y = y0; y < y1; y += 1) {
+    for (const level of data.subarray(y * width + x0, y * width + x1))
+      counts[level] = (counts[level] ?? 0) + 1;
+  }
+  const total = (x1 - x0) * (y1 - y0);
+  const [darkest, paper] = [levelAt(counts, 0.02 * total), levelAt(counts, 0.9 * total)];
+  const upTo = (level: number): number =>
+    counts.subarray(0, level + 1).reduce((sum, count) => sum + count, 0);
+  return upTo(darkest + TONE.levels) >= TONE.share * upTo((darkest + paper) >> 1);
+}
+
+/** The level up to which so many pixels are. */
+function levelAt(counts: Uint32Array, pixels: number): number {
+  let left = pixels;
+  return Math.max(
+    0,
+    counts.findIndex((count) => (left -= count) <= 0),
+  );
+}
