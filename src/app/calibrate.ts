@@ -1,5 +1,4 @@
 /** Learns from reports on genuine documents what is usual among them, and keeps it for the embedded engine. */
-import { mkdir } from 'node:fs/promises';
 import type { Learned, ReportedFile } from '../cli/index.ts';
 import { DocxError } from '../contract/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   LEAST_DOCUMENTS,
 } from '../integrity/index.ts';
 import type { Clock } from '../kit/clock.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { forgetCalibration, keepCalibration } from '../service/index.ts';
 import type { Settings } from '../settings/index.ts';
 
@@ -47,7 +47,7 @@ export async function learn(
     usable.map(({ report }) => report),
     clock.now(),
   );
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const file = await keepCalibration(folder, calibration);
   const suspiciousUnder = (given: typeof calibration | null): number =>
     usable.filter(({ report }) => isSuspiciousUnder(report, given)).length;

@@ -1,9 +1,10 @@
 /** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/light.ts';
 import { cutToBytes } from '../kit/file-name.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { render, type FormatName, type View } from '../render/index.ts';
 import type { Io } from './io.ts';
 
@@ -74,7 +75,7 @@ async function replace(path: string, chunks: Chunks, mode?: number): Promise<voi
   const name = cutToBytes(basename(path), MAX_DRAFT_BYTES);
   const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await fill(draft, 'wx', chunks, true);
     // Not every file system has permissions to keep.
     if (mode !== undefined) await chmod(draft, mode).catch(() => undefined);

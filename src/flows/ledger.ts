@@ -1,9 +1,10 @@
 /** The client's memory of what it handed to a service, so that the same command run again does only what is left. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { withLock, writing } from './lock.ts';
 
 /** Written before an upload: if no answer was recorded, the batch can be found by its name and the file by its place. */
@@ -116,7 +117,7 @@ export function createLedger({
       // Renamed into place: a reader sees the old entry or the new one, never half of it.
       const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       await writing(directory, async () => {
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await makeFolder(path.dirname(file), 0o700);
         await writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
         await rename(draft, file);
       });

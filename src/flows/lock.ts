@@ -1,10 +1,11 @@
 /** A lock between processes: a file that only its holder may have. */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 
 /** A holder touches its file this often, so that others can tell it from one that died. */
 const HEARTBEAT_MS = 5_000;
@@ -102,7 +103,7 @@ export async function withLock<T>(
 ): Promise<T> {
   const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
   const directory = path.dirname(file);
-  await writing(directory, () => mkdir(directory, { recursive: true, mode: 0o700 }));
+  await writing(directory, () => makeFolder(directory, 0o700));
   while (!(await writing(directory, () => acquire(file, holder)))) {
     const found = await readHolder(file);
     if (await isAbandoned(file, found, clock)) await removeAbandoned(file, found);

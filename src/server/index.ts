@@ -1,5 +1,4 @@
 /** Door of the HTTP face: the contract over Fastify, for any service that is handed in. */
-import { mkdir } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -7,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { contract, DocxError, toOpenApi, type DocumentService } from '../contract/index.ts';
 import { createGate } from '../kit/gate.ts';
 import type { Log } from '../kit/log.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { readCredentials, type Credentials } from './auth.ts';
 import { documentationPage } from './docs-page.ts';
 import { toErrorReply } from './error-body.ts';
@@ -69,7 +69,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
  */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { log } = deps;
-  await mkdir(deps.uploadFolder, { recursive: true, mode: 0o700 });
+  await makeFolder(deps.uploadFolder, 0o700);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const app = Fastify({
     // The n addresses nearest to us are those of the proxies; what they were told beyond that is only a claim.

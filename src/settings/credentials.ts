@@ -1,9 +1,10 @@
 /** Logins: key and secret per service and profile, in a file that only this user can read. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DocxError } from '../contract/index.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 
 const loginSchema = z.object({
   /** Normalized. */
@@ -63,7 +64,7 @@ async function writeLogins(path: string, logins: readonly Login[]): Promise<void
   if (logins.length === 0) return rm(path, { force: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path), 0o700);
     await writeFile(draft, `${JSON.stringify({ logins }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     // The mask of the process may take rights away that the owner needs.
     await chmod(draft, 0o600);

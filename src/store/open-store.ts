@@ -1,10 +1,11 @@
 /** Opens a store: makes its folder, connects, brings the tables up to date. */
-import { access, constants, mkdir, open } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { IdSource } from '../kit/ids.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import { connectSqlite } from './dialects.ts';
 import { migrate } from './migrate.ts';
 import { createRepositories } from './repositories.ts';
@@ -24,7 +25,7 @@ export interface OpenStoreOptions {
 async function prepareFile(folder: string): Promise<string> {
   const file = join(folder, 'docx.db');
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     // An existing file must not be opened here: closing it again would drop the locks of this process on it (POSIX).
     const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;

@@ -1,11 +1,12 @@
 /** Original files on disk, addressed by their SHA-256: `vault/ab/cdef...`, folders 0700, files 0600. */
 import { createHash } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
+import { makeFolder } from '../kit/make-folder.ts';
 import type { ListOriginals } from './retention.ts';
 import { folderError } from './store-error.ts';
 import type { Vault } from './types.ts';
@@ -55,7 +56,7 @@ async function receive(
 /** Opens the vault in a folder and makes the folder when it is missing. */
 export async function openVault({ folder, clock, ids }: VaultOptions): Promise<OpenVault> {
   const incoming = join(folder, INCOMING);
-  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(incoming, 0o700).catch((error: unknown) => {
     throw folderError(error, folder);
   });
   const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256.slice(2));
@@ -75,7 +76,7 @@ export async function openVault({ folder, clock, ids }: VaultOptions): Promise<O
           await file.utimes(clock.now(), clock.now());
           await file.datasync();
           await file.close();
-          await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+          await makeFolder(join(path, '..'), 0o700);
           await rename(temporary, path);
         } catch (error) {
           throw folderError(error, path);

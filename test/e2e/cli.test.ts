@@ -22,9 +22,15 @@ function node(
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...options.env };
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: options.cwd ?? root, env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    const limits = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
+    execFile(
+      process.execPath,
+      args,
+      { cwd: options.cwd ?? root, env, ...limits },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -55,6 +61,13 @@ describe('the program', () => {
     expect(stderr).toBe(
       "error: Unknown command 'lst'\nhint: Did you mean list? Or see docx-cli jobs --help\n",
     );
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('says at once that no store can be where no folder can', async () => {
+    const args = ['--local', '--store', '/proc/none/of/it', 'jobs', 'list'];
+    const { code, stderr } = await docx(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The store cannot use /proc/none/of/it');
   });
 
   it('exits 2 without a service, and 9 for what is not there', async () => {

@@ -1,0 +1,26 @@
+/** Making folders where a file system may not take any. */
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Makes a folder with its parents; nothing happens when it is there. Throws what the file system says. Not by the
+ * recursive way of Node 20 itself, which never comes back where folders cannot be made though their parent is there, as
+ * below /proc.
+ */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  const make = (): Promise<void> => mkdir(path, { mode });
+  try {
+    await make().catch(async (error: unknown) => {
+      if (!isMissing(error) || dirname(path) === path) throw error;
+      await makeFolder(dirname(path), mode);
+      await make();
+    });
+  } catch (error) {
+    // Some say that they may not be written before they say that it is there.
+    const facts = await stat(path).catch(() => null);
+    if (facts?.isDirectory() !== true) throw error;
+  }
+}
