@@ -20,7 +20,12 @@ export interface Layer {
 /** Name of the settings file of a project. */
 export const PROJECT_FILE = 'docx-cli.json';
 
-type Values = Record<string, unknown>;
+/** The values of a file, or of a part of it. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The value an object has of its own: a profile may have the name of what every object has, such as `constructor`. */
+export const ownOf = (values: Values, name: string): Values | undefined =>
+  Object.hasOwn(values, name) ? (values[name] as Values) : undefined;
 
 function readObject(path: string): Values | undefined {
   let text: string;
@@ -127,9 +132,7 @@ export function userFile(path: string): UserFile {
   return {
     settings: layer(values, path),
     profile: (name, mayBeNew) => {
-      const group =
-        (profiles as Record<string, Values | undefined> | null | undefined)?.[name] ??
-        (mayBeNew ? {} : undefined);
+      const group = ownOf((profiles ?? {}) as Values, name) ?? (mayBeNew ? {} : undefined);
       if (group === undefined) {
         throw new DocxError('settings_invalid', `There is no profile "${name}" in ${path}`, {
           hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}; or choose none: docx-cli config set profile`,

@@ -114,7 +114,7 @@ export function loadSettings(options: SettingsOptions): Settings {
       }
       const stored = value === undefined ? undefined : checked(known, value, 'the command line');
       const { saveSetting } = await import('./save.ts');
-      saveSetting(places.config, known, stored, under);
+      await saveSetting(places.config, known, stored, under);
     },
   };
 }

@@ -158,6 +158,24 @@ describe('save', () => {
     expect(load({ flags: { profile: 'work' } }).get('base_url')).toBe('https://a.example/api/v1');
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'writes to the profile "%s" like to any other',
+    async (name) => {
+      expect(() => load({ flags: { profile: name } })).toThrow(`no profile "${name}"`);
+      await load().save('workers', undefined, name);
+      await load().save('lang', 'deu', 'work');
+      await load().save('lang', 'fra', name);
+      await load().save('ocr', 'off', name);
+      await load().save('ocr', undefined, name);
+      const read = (profile: string) => load({ flags: { profile } });
+      expect([read(name).get('lang'), read(name).get('ocr'), read('work').get('lang')]).toEqual([
+        'fra',
+        'auto',
+        'deu',
+      ]);
+    },
+  );
+
   it('takes a value out again', async () => {
     await load().save('workers', '4');
     await load().save('workers', undefined);
