@@ -5,6 +5,7 @@ import { request, type Dispatcher } from 'undici';
 import { DocxError, isDocxError } from '../contract/index.ts';
 import { createAgent } from '../kit/http-agent.ts';
 import { toFault, TransportFault } from './fault.ts';
+import { keepingPace } from './pace.ts';
 import type { WireRequest } from './request.ts';
 import { unpack } from './unpack.ts';
 
@@ -23,7 +24,7 @@ export interface PhaseTimeouts {
   readonly headers: number;
   /** The same for what carries documents: the service may read a whole document before it answers. */
   readonly documentHeaders: number;
-  /** Between two chunks of the reply. */
+  /** Between two chunks of the reply; also the time in which a reply without documents has to show some progress. */
   readonly body: number;
 }
 
@@ -89,7 +90,10 @@ export function createTransport(options: TransportOptions): Transport {
         throw failureOf(error, signal);
       }
       const header = (name: string): string | undefined => [reply.headers[name]].flat()[0];
-      const content = (): Readable => unpack(reply.body, header('content-encoding'));
+      // Whoever reads a document may keep a connection open with a drop now and then, as long as it may be silent.
+      const windowMs = body.carriesDocument ? timeouts.documentHeaders : timeouts.body;
+      const content = (): AsyncIterable<Uint8Array> =>
+        keepingPace(unpack(reply.body, header('content-encoding')), windowMs);
       return {
         status: reply.statusCode,
         header,
@@ -102,7 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
         },
         bytes: async function* () {
           try {
-            for await (const chunk of content()) yield chunk as Uint8Array;
+            yield* content();
           } catch (error) {
             throw failureOf(error, signal);
           }

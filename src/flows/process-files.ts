@@ -93,7 +93,7 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   const runId = options.ids('run', 5).slice('run_'.length);
   const label = options.folderName ?? `${options.label.slice(0, 200)}-${runId}`;
   const handover = createHandover<Work<F>>({ ...options, runId, label });
-  const waiting = createWatchList<Work<F>>(service, (job) => rests(job, options), signal);
+  const waiting = createWatchList<Work<F>>(service, (job) => rests(job, options));
   /** Work without a job, and the identities of what lost one. */
   let fresh: Work<F>[] = [];
   const restarted = new Set<string>();
@@ -181,10 +181,10 @@ async function* run<F extends ProcessFile>(files: readonly F[], options: Process
   }
 
   async function* lookAround(batches: number): Events<F> {
-    const { settled, gone } = await waiting.round(batches);
-    if (settled.length > 0) pacer.reset();
-    for (const work of gone) yield* restart(work);
-    yield* conclude(settled, false);
+    const round = await pacer.within((signal) => waiting.round(batches, signal));
+    if ((round?.settled.length ?? 0) > 0) pacer.reset();
+    for (const work of round?.gone ?? []) yield* restart(work);
+    yield* conclude(round?.settled ?? [], false);
   }
 
   async function* submit(works: readonly Work<F>[]): Events<F> {

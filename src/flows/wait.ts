@@ -29,9 +29,16 @@ export interface Pacer {
   reset(): void;
   /** Whether the time is used up. */
   expired(): boolean;
+  /** A poll that has begun, which the end of the time may cut off; then null. Rejects when the signal aborts. */
+  within<T>(poll: (signal: AbortSignal | undefined) => Promise<T>): Promise<T | null>;
   /** Sleeps until the next poll is due. False when the time is used up. Rejects when the signal aborts. */
   pause(): Promise<boolean>;
 }
+
+/** How long after its end a wait may still be for an answer that is under way, in milliseconds. */
+const GRACE_MS = 10_000;
+/** The longest time that a timer of Node takes. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes the pauses of one wait; its time limit begins now. */
 export function createPacer({ clock, backoff, signal, timeoutMs, random }: WaitOptions): Pacer {
@@ -43,6 +50,25 @@ export function createPacer({ clock, backoff, signal, timeoutMs, random }: WaitO
       attempt = 0;
     },
     expired: () => left() <= 0,
+    async within(poll) {
+      if (deadline === Infinity) return untilAborted(poll(signal), signal);
+      const limit = new AbortController();
+      const timer = setTimeout(
+        () => {
+          limit.abort();
+        },
+        Math.min(LONGEST_TIMER_MS, Math.max(0, left()) + GRACE_MS),
+      );
+      const either = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]);
+      try {
+        return await untilAborted(poll(either), either);
+      } catch (error) {
+        if (limit.signal.aborted && signal?.aborted !== true) return null;
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     async pause() {
       const remaining = left();
       if (remaining <= 0) return false;
@@ -60,7 +86,7 @@ export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includ
 
 /** Polls `read` until `done`; `what` names the thing in messages. */
 async function poll<T>(
-  read: () => Promise<T>,
+  read: (signal: AbortSignal | undefined) => Promise<T>,
   done: (value: T) => boolean,
   what: string,
   options: WaitOptions,
@@ -69,9 +95,9 @@ async function poll<T>(
   const pacer = createPacer(options);
   try {
     for (;;) {
-      const value = await untilAborted(read(), signal);
-      if (done(value)) return value;
-      if (!(await pacer.pause())) {
+      const value = await pacer.within(read);
+      if (value !== null && done(value)) return value;
+      if (value === null || !(await pacer.pause())) {
         throw new DocxError('not_ready', `${what} is not finished yet: the time to wait ran out`, {
           hint: 'It goes on; wait again, or look at its status later',
         });
@@ -93,8 +119,7 @@ export async function waitForJob(
   options: WaitOptions,
   onPoll: (job: JobRecord) => void = () => undefined,
 ): Promise<JobRecord> {
-  const { signal } = options;
-  const read = async (): Promise<JobRecord> => {
+  const read = async (signal: AbortSignal | undefined): Promise<JobRecord> => {
     const job = await service.jobs.status({ job_id }, signal === undefined ? {} : { signal });
     onPoll(job);
     return job;
@@ -126,9 +151,8 @@ export async function waitForIntegrity(
   job_id: string,
   options: WaitOptions,
 ): Promise<IntegrityState> {
-  const { signal } = options;
   return poll(
-    () => service.integrity.analysis({ job_id }, signal === undefined ? {} : { signal }),
+    (signal) => service.integrity.analysis({ job_id }, signal === undefined ? {} : { signal }),
     (state) => isCheckSettled(state.fraud_check_status),
     `the integrity check of job ${job_id}`,
     options,
@@ -147,8 +171,8 @@ export async function waitForBatch(
   onLook: (look: BatchLook) => void = () => undefined,
 ): Promise<Batch> {
   const watch = watchBatch(service, batch_id);
-  const read = async (): Promise<BatchLook> => {
-    const look = await watch.look(options.signal);
+  const read = async (signal: AbortSignal | undefined): Promise<BatchLook> => {
+    const look = await watch.look(signal);
     look.settled.forEach(onSettled);
     onLook(look);
     return look;

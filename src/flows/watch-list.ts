@@ -23,7 +23,7 @@ export interface WatchList<W> {
    * Looks at the oldest `batches` batches; what settled or is gone leaves the list. Throws what the first look throws;
    * a later one that fails ends the round early, so that what was seen before it is not lost.
    */
-  round(batches: number): Promise<Round<W>>;
+  round(batches: number, signal?: AbortSignal): Promise<Round<W>>;
 }
 
 interface Watched<W> {
@@ -37,10 +37,9 @@ interface Watched<W> {
 export function createWatchList<W>(
   service: DocumentService,
   rests: (job: JobRecord) => Promise<boolean>,
-  signal?: AbortSignal,
 ): WatchList<W> {
   let watched: Watched<W>[] = [];
-  const look = async ({ watch }: Watched<W>): Promise<BatchLook | null> => {
+  const look = async ({ watch }: Watched<W>, signal: AbortSignal | undefined): Promise<BatchLook | null> => {
     try {
       return await untilAborted(watch.look(signal), signal);
     } catch (error) {
@@ -66,14 +65,14 @@ export function createWatchList<W>(
     },
     size: () => remaining().length,
     remaining,
-    async round(batches) {
+    async round(batches, signal) {
       const settled: Round<W>['settled'][number][] = [];
       const gone: W[] = [];
       for (const batch of watched.slice(0, batches)) {
         const { batch_id, items } = batch;
         let seen: BatchLook | null;
         try {
-          seen = await look(batch);
+          seen = await look(batch, signal);
         } catch (error) {
           if (settled.length + gone.length === 0) throw error;
           break;

@@ -1,9 +1,10 @@
 /** The phases of a request have time limits of their own. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WireRequest } from '../../src/client/request.ts';
 import { createTransport, type PhaseTimeouts, type Transport } from '../../src/client/transport.ts';
-import { answer, listen } from './web.ts';
+import { answer, listen, listenRaw } from './web.ts';
 
 const LIMITS: PhaseTimeouts = { connect: 5000, headers: 300, documentHeaders: 5000, body: 300 };
 const transportTo = (baseUrl: string): Transport => {
@@ -48,6 +49,57 @@ describe('a reply', () => {
       kind: 'broken',
       message: 'the reply stopped half-way (UND_ERR_BODY_TIMEOUT)',
     });
+  });
+
+  const dripping = (drop: Buffer, drops: number): Promise<string> =>
+    listen((request, response) => {
+      request.resume();
+      response.writeHead(200);
+      let left = drops;
+      const timer = setInterval(() => {
+        response.write(drop);
+        left -= 1;
+        if (left === 0) response.end();
+      }, 50);
+      response.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+
+  it('that only drips ends', async () => {
+    const slow = { kind: 'broken', message: 'the reply came too slowly to wait for its end' };
+    const origin = await dripping(Buffer.from(' '), 1000);
+    const text = await transportTo(origin).send(plain, { headers: {} });
+    await expect(text.text()).rejects.toMatchObject(slow);
+    const bytes = await transportTo(origin).send(plain, { headers: {} });
+    const download = async (): Promise<void> => {
+      for await (const chunk of bytes.bytes()) expect(chunk.byteLength).toBeGreaterThan(0);
+    };
+    await expect(download()).rejects.toMatchObject(slow);
+  });
+
+  it('that makes steady progress may last, and so may one to a document, and one that is read slowly', async () => {
+    const drop = Buffer.alloc(4096, 'a');
+    const steady = await transportTo(await dripping(drop, 24)).send(plain, { headers: {} });
+    expect(await steady.text()).toHaveLength(24 * 4096);
+    const kept = await transportTo(await dripping(Buffer.from(' '), 12)).send(withDocument, { headers: {} });
+    expect(await kept.text()).toHaveLength(12);
+    const read = await transportTo(await dripping(Buffer.from(' '), 5)).send(plain, { headers: {} });
+    for await (const chunk of read.bytes()) {
+      expect(chunk.byteLength).toBeGreaterThan(0);
+      await sleep(150);
+    }
+  });
+
+  it('whose head drips does not come in time', async () => {
+    const origin = await listenRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx: ');
+      const timer = setInterval(() => socket.write('a'), 50);
+      socket.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    await expect(transportTo(origin).send(plain, { headers: {} })).rejects.toMatchObject({ kind: 'broken' });
   });
 
   it('that comes before the document was sent whole is read all the same', async () => {

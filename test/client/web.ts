@@ -1,6 +1,6 @@
 /** A server on loopback that behaves as each test says, and a remote service that talks to it. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createRemoteService, type RemoteOptions } from '../../src/client/index.ts';
 import type { DocumentService, FileSource } from '../../src/contract/index.ts';
@@ -31,6 +31,23 @@ export async function listen(listener: RequestListener): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** The same below HTTP: what is said to each connection once something has come. */
+export async function listenRaw(talk: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.once('data', () => {
+      talk(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;

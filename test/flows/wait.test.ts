@@ -1,5 +1,5 @@
 /** Waiting for jobs, batches and integrity checks. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BatchDetail, DocumentService, JobRecord } from '../../src/contract/index.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import {
@@ -44,6 +44,30 @@ describe('the pauses between polls', () => {
         expect(delay).toBeLessThanOrEqual(5000);
       }
     }
+  });
+});
+
+describe('a service that does not come to the end of its answer', () => {
+  it.each([
+    [0, 10_000],
+    [5000, 15_000],
+  ])('is given up after %i ms and a little more', async (timeoutMs, end) => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const signals: (AbortSignal | undefined)[] = [];
+    const never = fakeService({
+      jobs: { status: (_, options) => (signals.push(options?.signal), new Promise(() => undefined)) },
+    });
+    const ended = expect(
+      waitForJob(never, 'job_1', { ...wait, clock: movingClock(), timeoutMs }),
+    ).rejects.toMatchObject({ code: 'not_ready' });
+    await vi.advanceTimersByTimeAsync(end - 1);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect(signals[0]?.aborted).toBe(true);
   });
 });
 
