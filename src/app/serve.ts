@@ -19,6 +19,8 @@ import { engineOptionsOf } from './engine-options.ts';
 const USAGE_MS = 5_000;
 /** How often retention looks whether its hour has come. */
 const SWEEP_MS = 10 * 60_000;
+/** How long what was found out about the store may be told again. */
+const READY_MS = 1_000;
 /** How long running work may take to end once the service stops; orchestrators kill after 30 seconds. */
 const DRAIN_MS = 25_000;
 /** Bytes of large JSON bodies in memory at once: one of the largest, or many small ones. */
@@ -85,6 +87,16 @@ async function repeat(
   }
 }
 
+/** What `look` said last, asked at most once a second: anybody may ask, and a look costs a write. */
+function seldom(look: () => Promise<void>, clock: Clock): () => Promise<void> {
+  let last: { readonly at: number; readonly said: Promise<void> } | null = null;
+  return () => {
+    const at = clock.now().getTime();
+    if (last === null || Math.abs(at - last.at) >= READY_MS) last = { at, said: look() };
+    return last.said;
+  };
+}
+
 async function openHouse(request: ServeRequest, deps: ServeDeps): Promise<Embedded> {
   const { settings, clock, log } = deps;
   return openEmbedded({
@@ -138,6 +150,7 @@ async function run(
   const { log, clock, signal } = deps;
   const { store } = embedded;
   const uploadFolder = join(store.folder, 'uploads');
+  const checkReady = seldom(() => store.checkWritable(), clock);
   let server: Server;
   const tls = await readTls(request.tls);
   try {
@@ -146,9 +159,7 @@ async function run(
         const principal = await authenticator.authenticate(credentials);
         return { id: principal.key_id ?? principal.account_id, service: embedded.serviceOf(principal) };
       },
-      checkReady: async () => {
-        await store.tasks.countOpen();
-      },
+      checkReady,
       isDraining: () => signal.aborted,
       uploadFolder,
       version: deps.version,

@@ -111,7 +111,13 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (deps.isDraining()) throw new DocxError('service_unavailable', 'The service is stopping');
-    await deps.checkReady();
+    await deps.checkReady().catch((cause: unknown) => {
+      // Anybody may ask: the log says what is wrong with which file.
+      log('error', 'the store cannot be written', { error: String(cause) });
+      throw new DocxError('service_unavailable', 'The service cannot write its store', {
+        hint: 'Its operator has to look at the disk.',
+      });
+    });
     return { status: 'ready' };
   });
   app.get('/openapi.json', () => openApi);

@@ -1,7 +1,7 @@
 /** Opens a store: makes its folder, connects, brings the tables up to date. */
 import { access, constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { IdSource } from '../kit/ids.ts';
@@ -63,6 +63,11 @@ export async function openStore({ folder, clock, ids = randomId }: OpenStoreOpti
     folder,
     transaction: (run) =>
       db.transaction().execute((transaction) => run(createRepositories(transaction, options))),
+    async checkWritable() {
+      await vault.checkWritable();
+      // Says what is so already, which SQLite writes all the same.
+      await sql`pragma user_version = 0`.execute(db);
+    },
     close: () => db.destroy(),
   };
 }

@@ -133,6 +133,8 @@ export interface Vault {
     chunks: AsyncIterable<Uint8Array>,
     options: { readonly maxBytes: number; readonly name: string },
   ): Promise<{ readonly sha256: string; readonly size: number; readonly path: string }>;
+  /** Throws when a small file cannot be put in. */
+  checkWritable(): Promise<void>;
   /** Where an original lies, whether it is there or not. */
   pathOf(sha256: string): string;
   has(sha256: string): Promise<boolean>;
@@ -144,6 +146,8 @@ export interface Store extends Repositories {
   readonly vault: Vault;
   /** The folder everything lies in. */
   readonly folder: string;
+  /** Throws when nothing can be written, as on a full disk; leaves nothing behind. */
+  checkWritable(): Promise<void>;
   transaction<T>(run: (repositories: Repositories) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Original files on disk, addressed by their SHA-256: `vault/ab/cdef...`, folders 0700, files 0600. */
 import { createHash } from 'node:crypto';
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocxError } from '../contract/index.ts';
@@ -13,6 +13,9 @@ import type { Vault } from './types.ts';
 
 /** Where files lie while they are being received. Beside the others, so that renaming never copies. */
 const INCOMING = 'incoming';
+
+/** What has to fit for the vault to count as writable: a page of text. */
+const PROBE_BYTES = 64 * 1024;
 
 export interface VaultOptions {
   readonly folder: string;
@@ -86,6 +89,16 @@ export async function openVault({ folder, clock, ids }: VaultOptions): Promise<O
         await file.close();
         await rm(temporary, { force: true });
         throw error;
+      }
+    },
+    async checkWritable() {
+      const probe = join(incoming, ids('file'));
+      try {
+        await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', mode: 0o600 });
+      } catch (error) {
+        throw folderError(error, probe);
+      } finally {
+        await rm(probe, { force: true }).catch(() => undefined);
       }
     },
     async has(sha256) {

@@ -1,5 +1,5 @@
 /** The life of a service: where it may listen, how it ends, what it forgets. */
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -113,6 +113,21 @@ describe('TLS', () => {
     await expect(openTestServer({ request: { tls: { cert: file, key: file } } })).rejects.toMatchObject({
       code: 'settings_invalid',
     });
+  });
+});
+
+describe('readyz', () => {
+  it('says that the store cannot be written, and that it can again', async () => {
+    const folder = await folderForTest();
+    const server = await openTestServer({ folder });
+    const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+    const incoming = path.join(folder, 'vault/incoming');
+    expect(await ready()).toBe(200);
+    await rename(incoming, `${incoming}-away`);
+    await until(async () => (await ready()) === 503);
+    await rename(`${incoming}-away`, incoming);
+    await until(async () => (await ready()) === 200);
+    expect(await readdir(incoming)).toEqual([]);
   });
 });
 

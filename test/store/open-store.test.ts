@@ -1,5 +1,5 @@
 /** Opening a store: permissions, migrations, damaged and newer stores, several processes at once. */
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/index.ts';
@@ -136,3 +136,15 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
   yield Buffer.from(text);
 }
+
+test('Whether the store can be written is found out by writing, to the database and beside it', async () => {
+  const folder = await temporaryFolder();
+  const store = await openTestStore(folder);
+  const log = join(folder, 'docx.db-wal');
+  const { size } = await stat(log);
+  await store.checkWritable();
+  expect((await stat(log)).size).toBeGreaterThan(size);
+  expect(await readdir(join(folder, 'vault/incoming'))).toEqual([]);
+  await rmdir(join(folder, 'vault/incoming'));
+  await expect(store.checkWritable()).rejects.toMatchObject({ code: 'settings_invalid' });
+});
