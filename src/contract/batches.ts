@@ -1,6 +1,6 @@
 /** Batches: schemas and endpoints of `/batches`. */
 import { z } from 'zod';
-import { endpoint, openEnum, pathId, timestamp } from './endpoint.ts';
+import { endpoint, lineText, openEnum, pathId, timestamp } from './endpoint.ts';
 import { jobRecordSchema, pageSchema, structuredDataSchema } from './jobs.ts';
 import { PAGING } from './limits.ts';
 
@@ -51,7 +51,7 @@ export const batches = {
     path: '/batches',
     summary: 'Batches, most recent first',
     input: z.strictObject({
-      search: z.string().optional(),
+      search: lineText().optional(),
       status: z.string().optional(),
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(PAGING.batches.max).default(PAGING.batches.default),

@@ -1,6 +1,6 @@
 /** Uploads: schemas and endpoints that bring documents in. */
 import { z } from 'zod';
-import { endpoint, flag, openEnum } from './endpoint.ts';
+import { endpoint, flag, lineText, openEnum } from './endpoint.ts';
 import { fileSchema } from './file-source.ts';
 import { uploadReplySchema } from './jobs.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
@@ -60,7 +60,7 @@ export const bulkAcceptedSchema = z.looseObject({
 /** What a bulk upload answers at once. */
 export type BulkAccepted = z.infer<typeof bulkAcceptedSchema>;
 
-const templateId = z.string().min(1);
+const templateId = lineText().min(1);
 
 export const documents = {
   upload: endpoint({
@@ -117,7 +117,7 @@ export const documents = {
     summary: 'Upload documents as a batch that is processed in the background',
     input: z.strictObject({
       files: z.array(fileSchema).min(1),
-      folder_name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
+      folder_name: lineText(z.string().trim()).min(1).max(MAX_NAME_LENGTH),
       template_id: templateId,
       enable_fraud_check: flag.default(false),
     }),

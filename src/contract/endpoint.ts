@@ -77,8 +77,18 @@ export const openEnum = <const T extends readonly [string, ...string[]]>(...valu
 /** An ISO 8601 time in UTC. */
 export const timestamp = z.string();
 
+const refused = 'must not have control characters';
+
+/** A text of one line. A database ends a text at its first NUL, and a terminal obeys other control characters. */
+export const lineText = (text = z.string()): z.ZodString =>
+  text.refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), refused);
+
+/** A text that may have lines and tabs, and no other control characters. */
+export const longText = (text = z.string()): z.ZodString =>
+  text.refine((lines) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(lines), refused);
+
 /** A word of an address. No path can carry a dot or two by themselves: they would lead to another endpoint. */
-export const pathId = z.string().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');
+export const pathId = lineText().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');
 
 /** Python and R write their booleans in capitals. */
 const FLAG_WORDS = ['true', 'false', '1', '0', 'True', 'False', 'TRUE', 'FALSE'] as const;

@@ -65,6 +65,12 @@ export function mediaTypeOfExtension(name: string): MediaType | null {
 }
 
 /**
+ * A text without control characters, which could drive the terminal that shows it and end it in a database, and without
+ * halves of letters, which UTF-8 cannot write.
+ */
+export const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
+
+/**
  * A file name without folders and control characters, as a service stores and answers it. The sender cleans it, too:
  * a reply about many files is matched by their names.
  */
@@ -72,7 +78,8 @@ export function cleanFileName(name: string): string {
   const last = name.split('/').at(-1) ?? '';
   // In a form a quote is %22 and a line end %0A (WHATWG), and nothing tells them from a name that is written so.
   const decoded = last.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
-  // Control characters in a name could drive the terminal that shows it.
-  const plain = decoded.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').trim();
-  return plain === '' || plain === '.' || plain === '..' ? 'document' : plain.slice(0, MAX_NAME_LENGTH);
+  const plain = plainText(decoded).trim();
+  return plain === '' || plain === '.' || plain === '..'
+    ? 'document'
+    : plainText(plain.slice(0, MAX_NAME_LENGTH));
 }

@@ -1,6 +1,6 @@
 /** Templates: schemas and endpoints of `/templates`. */
 import { z } from 'zod';
-import { endpoint, pathId, timestamp } from './endpoint.ts';
+import { endpoint, lineText, longText, pathId, timestamp } from './endpoint.ts';
 import { fileSchema } from './file-source.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 
@@ -28,14 +28,24 @@ export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z
   })
   .meta({ id: 'TemplateField' });
 
+/** Whether the texts of fields can be stored and shown; those that a service has already are taken as they are. */
+const arePlain = (fields: readonly TemplateField[]): boolean =>
+  fields.every(
+    ({ name, description, fields }) =>
+      lineText().safeParse(name).success &&
+      longText().optional().safeParse(description).success &&
+      arePlain(fields ?? []),
+  );
+
 const fieldList = z
   .array(templateFieldSchema)
   .min(1, 'at least one field is needed')
-  .refine(uniqueNames, 'field names must differ');
+  .refine(uniqueNames, 'field names must differ')
+  .refine(arePlain, 'names and descriptions must not have control characters');
 
 const definition = {
-  name: z.string().trim().min(1).max(MAX_NAME_LENGTH),
-  description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  name: lineText(z.string().trim()).min(1).max(MAX_NAME_LENGTH),
+  description: longText().max(MAX_DESCRIPTION_LENGTH).optional(),
   fields: fieldList,
 };
 

@@ -1,6 +1,6 @@
 /** Handing files to a service so that a file is never handed over twice, whatever breaks in between. */
 import type { BulkAccepted, DocumentService, FileSource } from '../contract/index.ts';
-import { DocxError, isDocxError, MAX_NAME_LENGTH } from '../contract/light.ts';
+import { DocxError, isDocxError, MAX_NAME_LENGTH, plainText } from '../contract/light.ts';
 import { delayOf, type Backoff } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
@@ -28,10 +28,14 @@ export interface SubmitOptions {
 const callOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
   signal === undefined ? {} : { signal };
 
-/** The folder name of the n-th upload of a run, 1-based; never longer than a service takes. */
+/** The folder name of the n-th upload of a run, 1-based; as a service keeps it, so that the batch is found by it. */
 export function folderNameOf(label: string, number: number): string {
   const tail = number === 1 ? '' : `-${String(number)}`;
-  return `${label.slice(0, MAX_NAME_LENGTH - tail.length)}${tail}`;
+  const head = plainText(label)
+    .trim()
+    .slice(0, MAX_NAME_LENGTH - tail.length);
+  // The cut may leave half a letter.
+  return `${plainText(head).trim()}${tail}`;
 }
 
 /** Errors after which nobody knows whether the service took an upload. */

@@ -35,6 +35,30 @@ describe('400', () => {
   });
 });
 
+describe('control characters, at which a database would end a text', () => {
+  it.each([
+    ['folder_name', 'POST /ocr/bulk-upload?template_id=invoice&folder_name=a%00b', {}, 400],
+    ['folder_name', 'POST /ocr/bulk-upload?template_id=invoice&folder_name=%1b[2Jb', {}, 400],
+    ['search', 'GET /batches?search=a%00b', {}, 400],
+    ['job_id', 'GET /ocr/jobs/job%00x/status', {}, 400],
+    ['name', 'POST /templates', { name: 'a\0b', fields: [{ name: 'total' }] }, 422],
+    ['name', 'POST /templates', { name: 'half \ud83d', fields: [{ name: 'total' }] }, 422],
+    ['description', 'POST /templates', { name: 'a', description: 'a\0b', fields: [{ name: 'b' }] }, 422],
+    ['fields', 'POST /templates', { name: 'a', fields: [{ name: 'b', fields: [{ name: 'c\0' }] }] }, 422],
+    ['fields', 'POST /templates', { name: 'a', fields: [{ name: 'b', description: '\u001b[2J' }] }, 422],
+  ])('are refused in %s (%s)', async (field, route, json, status) => {
+    const body = route.includes('bulk-upload') ? { body: form(['files', 'a.pdf', pdf]) } : { json };
+    const reply = await call(server, route, route.startsWith('GET') ? {} : body);
+    expect(reply).toMatchObject({ status, body: { detail: expect.stringContaining(field) as string } });
+  });
+
+  it('are taken where they only make lines, and at the end of a name', async () => {
+    const fields = [{ name: 'total ', description: 'What is to pay,\r\n\twith tax' }];
+    const reply = await call(server, 'POST /templates', { json: { name: 'Bills\n', fields } });
+    expect(reply).toMatchObject({ status: 200, body: { name: 'Bills', fields: [{ name: 'total' }] } });
+  });
+});
+
 describe('Base64 uploads', () => {
   it.each([
     ['plain', file_base64],

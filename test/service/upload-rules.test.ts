@@ -22,6 +22,9 @@ describe('names', () => {
     // As a form carries a quote and a line end: a sender and a service must come to the same name.
     ['Q1 %22final%22%0A.pdf', 'Q1 "final" .pdf'],
     ['100 %25.pdf', '100 %25.pdf'],
+    // Half a letter, alone or left by the cut, would be another name once it is stored.
+    ['a\ud83d.pdf', 'a.pdf'],
+    [`${'a'.repeat(254)}😀.pdf`, 'a'.repeat(254)],
     ['..', 'document'],
     ['folder/', 'document'],
     ['', 'document'],
