@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
 import { keepingBuiltIns } from './built-ins.ts';
 import { startPdfReader } from './pdf-jpeg.ts';
+import { hearRemarks } from './pdf-remarks.ts';
 
 async function loadLibrary() {
   // pdf.js draws glyphs as paths. Without this its canvas reads every font of the machine first, which takes longer than
@@ -16,7 +17,9 @@ async function loadLibrary() {
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const folder = (name: string): string => join(root, name) + sep;
   const names = new Map(Object.entries(pdfjs.OPS).map(([name, number]) => [number, name]));
-  const verbosity = pdfjs.VerbosityLevel.ERRORS;
+  // Only there does it say that it leaves something out.
+  const verbosity = pdfjs.VerbosityLevel.WARNINGS;
+  hearRemarks();
   const worker = new pdfjs.PDFWorker({ port: port as never, verbosity });
   return { pdfjs, worker, folder, names };
 }
@@ -100,7 +103,7 @@ export async function openLibraryDocument(
   const task = pdfjs.getDocument({
     // pdf.js detaches what it is given.
     data: new Uint8Array(bytes),
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    verbosity: pdfjs.VerbosityLevel.WARNINGS,
     worker,
     isImageDecoderSupported: true,
     standardFontDataUrl: folder('standard_fonts'),

@@ -16,6 +16,7 @@ import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
 import type { PagePaint } from './page-paint.ts';
 import { collectPaint } from './pdf-paint.ts';
+import { withRemarks } from './pdf-remarks.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
 import { withNewTrailer } from '../pdf-file/pdf-rescue.ts';
@@ -194,7 +195,7 @@ export async function openPdfBytes(
 
 async function readPage(document: LibraryDocument, page: number): Promise<ReadPage> {
   const proxy = await document.getPage(page);
-  const operators = await operatorsOf(document, proxy);
+  const { result: operators, remarks } = await withRemarks(() => operatorsOf(document, proxy));
   const broken = await brokenImages(proxy, operators);
   const { width, height } = proxy.getViewport({ scale: 1 });
   const analysis = analyzePage(operators, { width, height, broken });
@@ -204,7 +205,7 @@ async function readPage(document: LibraryDocument, page: number): Promise<ReadPa
     proxy,
     operators,
     analysis,
-    losses: count === 0 ? [] : [`${lost} cannot be decoded and was left out.`],
+    losses: [...remarks, ...(count === 0 ? [] : [`${lost} cannot be decoded and was left out.`])],
   };
 }
 
