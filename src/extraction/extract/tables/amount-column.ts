@@ -1,9 +1,7 @@
 /** Which of several columns of amounts holds the amounts of the lines. */
-import type { FieldType } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { DecimalMark } from '../numerals.ts';
-import { readCell } from './cells.ts';
-import { NO_CALENDAR } from '../yearless.ts';
+import { columnReader } from './cells.ts';
 import type { Column } from './header.ts';
 import { isProduct } from './products.ts';
 import type { TableRow } from './rows.ts';
@@ -22,14 +20,7 @@ export function withAmountColumn(
   rows: readonly TableRow[],
   mark: DecimalMark,
 ): readonly Column[] {
-  const read = (row: TableRow, index: number, type: FieldType): string | undefined =>
-    readCell({ type, concept: null }, row.cells.get(index) ?? [], {
-      mark,
-      dates: [],
-      calendar: NO_CALENDAR,
-      right: Infinity,
-      anchor: row.anchor,
-    })?.value;
+  const read = columnReader(mark);
   const columns = printed.map((column, index) =>
     column.concept === 'line_amount' && rows.every((row) => read(row, index, 'money') === undefined)
       ? { ...column, field: -1, concept: null }

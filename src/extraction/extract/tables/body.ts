@@ -38,7 +38,7 @@ const ENDS = new Set([
 const OF_PAY = new Set(['gross_pay', 'net_pay', 'deductions']);
 /** Amounts of a sum of pay at most: of this period and of the year. */
 const MOST_OF_PAY = 2;
-/** The number of a page, in the languages of most documents. */
+/** The number of a page, in most languages. */
 const PAGE_NUMBER =
   /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?|oldal|sayfa)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
 /** White, in line heights, that no table leaves between its rows. */
@@ -118,6 +118,12 @@ const isRate = ({ tokens }: Line, at: number): boolean =>
   /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
   (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
 
+/** Whether all that a cell says in figures is a rate: "Discount 5%" below a sum counts nothing. */
+const isRateAlone = (span: Span | undefined): boolean =>
+  span?.line.tokens.every(
+    ({ text }, at) => at < span.from || at >= span.to || !/\d/.test(text) || isRate(span.line, at),
+  ) === true;
+
 /** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
 const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
   /\d[.,]\d{2}(?!\d)/.test(tokens[at]?.text ?? '') ||
@@ -156,7 +162,7 @@ function isPageNumber(sheet: Sheet, line: Line): boolean {
   return line.parts.length === 1 && !isCell && PAGE_NUMBER.test(textOfLine(line));
 }
 
-const textOfLine = ({ tokens }: Line): string => tokens.map((token) => token.text).join(' ');
+const textOfLine = ({ tokens }: Line): string => tokens.map(({ text }) => text).join(' ');
 
 /** A heading at the left edge ("Payment terms:"): another part of the page begins. */
 function isHeading(line: Line, left: number, em: number): boolean {
@@ -208,8 +214,7 @@ export function readLines(
     if (waiting || isPageNumber(sheet, line)) continue;
     const em = sheet.em.get(line.page) ?? 10;
     const extent = reach(line);
-    // Nothing but text beside the table.
-    if (extent.from === extent.to) continue;
+    if (extent.from === extent.to) continue; // Nothing but text beside the table.
     const ends = isEnd(line, extent, documentHits, mark);
     if (isClearlySum(line)) {
       summed ||= ends;
@@ -222,8 +227,7 @@ export function readLines(
       continue;
     }
     if (previous && line.y0 - previous.y1 > FAR * em) {
-      // A footer, or another part of the page: only a repeated header goes on from here.
-      waiting = true;
+      waiting = true; // A footer, or another part of the page: only a repeated header goes on from here.
       continue;
     }
     if (found.length > 0 && isHeading(line, left, em)) break;
@@ -236,8 +240,7 @@ export function readLines(
       (other) => other.from === line.index + 1 && sheet.lines[other.from]?.page === line.page,
     );
     if (isHeadingOfNext && numbers.length === 0) continue;
-    // Below a sum stand further rows, or taxes and the like.
-    if (summed && numbers.length < 2) continue;
+    if (summed && numbers.filter((column) => !isRateAlone(cells.get(column))).length < 2) continue;
     summed = false;
     found.push({ line, cells, numbers });
   }

@@ -2,13 +2,15 @@
 import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { currencyIn } from '../currencies.ts';
-import { withYear } from '../yearless.ts';
+import type { FieldType } from '../../lexicon/concepts.ts';
+import { NO_CALENDAR, withYear } from '../yearless.ts';
 import type { Calendar } from '../yearless.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import { groupsAt } from '../grouped.ts';
 import { rightOf, textOf, tokensIn } from '../sheet.ts';
 import type { Line, Span } from '../sheet.ts';
+import type { TableRow } from './rows.ts';
 
 /** What a cell is read with. */
 export interface CellReading {
@@ -163,3 +165,15 @@ export function readCell(
     .trim();
   return value === '' ? null : { value, spans: parts };
 }
+
+/** Reads single cells of rows, to tell columns by them: what one holds of a type, or undefined. */
+export const columnReader =
+  (mark: DecimalMark) =>
+  (row: TableRow, index: number, type: FieldType): string | undefined =>
+    readCell({ type, concept: null }, row.cells.get(index) ?? [], {
+      mark,
+      dates: [],
+      calendar: NO_CALENDAR,
+      right: Infinity,
+      anchor: row.anchor,
+    })?.value;

@@ -1,6 +1,7 @@
 /** Finds the header row of a table for a repeating group, and which of its columns is which sub-field. */
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
+import type { Rect } from '../../types.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { LabelIndex } from '../label-index.ts';
@@ -138,6 +139,8 @@ function namelessColumn(
   return { x0, x1: left - em, field, numeric: false, concept: 'line_description', label: '' };
 }
 
+const isOver = (one: Rect, other: Rect): boolean => one.x0 < other.x1 && one.x1 > other.x0;
+
 /** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
 const hasColon = (line: Line): boolean => line.tokens.some(({ text }) => /\p{L}:$/u.test(text));
 
@@ -159,8 +162,8 @@ export function findHeaders(
     const next = sheet.lines[line.index + 1];
     const below = (hits[line.index + 1] ?? []).filter((hit) => hit.match > 0.9);
     const isRow = next?.tokens.some((token) => /\d/.test(token.text)) === true;
-    const isOver = next?.page === line.page && !isRow && below.length > 1;
-    if (isOver && isHeadingOver(line, piecesOf(next, below))) continue;
+    const isAbove = next?.page === line.page && !isRow && below.length > 1;
+    if (isAbove && isHeadingOver(line, piecesOf(next, below))) continue;
     const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
     const em = sheet.em.get(line.page) ?? 10;
     let [from, to] = [line.index, line.index];
@@ -174,8 +177,11 @@ export function findHeaders(
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
       if (isHeadingOver(other, pieces) || (step < 0 && hasColon(other))) continue;
-      // "Room" under "Room" begins its first cell: "Room A2", wrapped.
-      if (step > 0 && theirs.some((hit) => own.some(({ key }) => key === hit.key))) continue;
+      // "Room" under "Room" begins its first cell: "Room A2", wrapped; "VAT" beside "VAT" ends "VAT amount".
+      const isRepeated = theirs.some((hit) =>
+        own.some(({ key, box }) => key === hit.key && isOver(box, hit.box)),
+      );
+      if (step > 0 && isRepeated) continue;
       mergeLine(pieces, other, theirs);
       if (step > 0) to = other.index;
       else from = other.index;
@@ -187,6 +193,8 @@ export function findHeaders(
     tables.forEach((table, at) => {
       const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
       const { columns, matched } = toColumns(cells, fields);
+      // The lower line of a header that is already found: "netto | netto | VAT | brutto".
+      if (found.some((other) => other.to >= line.index && other.matched >= matched)) return;
       if (matched < needed || columns.length < 2) return;
       const names = at === 0 ? namelessColumn(sheet, to, columns, fields) : null;
       if (names) columns.unshift(names);

@@ -18,6 +18,7 @@ import { withAmountColumn } from './amount-column.ts';
 import { readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
+import { withColumnsByContent } from './columns-by-content.ts';
 import { findHeaders } from './header.ts';
 import type { Column, Header } from './header.ts';
 import { impliedHeader } from './headerless.ts';
@@ -97,6 +98,8 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
   const printed = isText
     ? textRows(sheet, lines, header, others)
     : groupRows(sheet, lines, header.columns, mark, new Set(others.map(({ to }) => to + 1)));
+  const told = withColumnsByContent(fields, header.columns, printed, mark);
+  if (told !== header.columns) return readTable(reading, { ...header, columns: told }, others);
   const columns = withAmountColumn(fields, header.columns, printed, mark);
   const edges = edgesOf(columns, printed);
   return printed.flatMap((row): ReadRow[] => {

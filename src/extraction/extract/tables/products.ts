@@ -67,16 +67,24 @@ const isRecognized = (sheet: Sheet, cell: Cell): boolean => {
   return span !== undefined && sheet.pages.get(span.line.page)?.source === 'ocr' && lastOf(span).text !== '';
 };
 
-/** Every change of one figure to one it is confused with that makes the row hold. */
+/** A whole quantity with the decimal mark that was not read: "35" as "3.5". */
+const withMark = (value: string): string[] =>
+  /^[1-9]\d{1,4}$/.test(value)
+    ? Array.from(value.slice(1), (_, at) => `${value.slice(0, at + 1)}.${value.slice(at + 1)}`)
+    : [];
+
+/** Every change that makes the row hold: a quantity's lost decimal mark put back, or one figure changed to one it is confused with. */
 function repairsOf(sheet: Sheet, row: Factors): Repair[] {
   return PARTS.flatMap((part) => {
     const { value } = row[part];
     if (!isRecognized(sheet, row[part])) return [];
+    const holds = (changed: string): boolean => isProduct({ ...valuesOf(row), [part]: changed });
+    const marked = part === 'quantity' ? withMark(value).filter(holds) : [];
+    if (marked.length > 0) return marked.map((changed) => ({ part, value: changed }));
     return Array.from(value).flatMap((figure, at) =>
       (CONFUSED[figure] ?? []).flatMap((other): Repair[] => {
         const changed = value.slice(0, at) + other + value.slice(at + 1);
-        const next = { ...valuesOf(row), [part]: changed };
-        return isProduct(next) ? [{ part, value: changed }] : [];
+        return holds(changed) ? [{ part, value: changed }] : [];
       }),
     );
   });

@@ -1,0 +1,104 @@
+/** Columns whose label says nothing, or something else: what their cells hold tells what they are. */
+import type { FieldSpec } from '../compile-field.ts';
+import type { DecimalMark } from '../numerals.ts';
+import { textOf } from '../sheet.ts';
+import { columnReader } from './cells.ts';
+import type { Column } from './header.ts';
+import { isProduct } from './products.ts';
+import type { TableRow } from './rows.ts';
+
+const ROLES = ['line_quantity', 'line_unit_price', 'line_amount'] as const;
+type Role = (typeof ROLES)[number];
+type Places = Readonly<Record<Role, number>>;
+
+/** Rows in which quantity times price is the amount, at least, and their share of the rows that hold all three. */
+const HOLDING = { rows: 2, share: 0.75 };
+/** Share of the rows in which a column of names has some. */
+const NAMED = 0.7;
+
+/** Whether a column may be another than its label says: nobody asked for it, or it is called "Unit", which may be the price of one. */
+const isOpen = ({ field, concept }: Column): boolean => field < 0 || concept === 'line_unit';
+
+/** The places of quantity, price and amount, of which those in `known` are given, that most rows prove; null without any. */
+function provenPlaces(
+  known: Partial<Places>,
+  open: readonly number[],
+  rows: readonly TableRow[],
+  read: ReturnType<typeof columnReader>,
+): Places | null {
+  const [role] = ROLES.filter((one) => known[one] === undefined);
+  if (role !== undefined) {
+    for (const index of open) {
+      const places = provenPlaces(
+        { ...known, [role]: index },
+        open.filter((other) => other !== index),
+        rows,
+        read,
+      );
+      if (places) return places;
+    }
+    return null;
+  }
+  const places = known as Places;
+  const complete = rows.flatMap((row) => {
+    const quantity = read(row, places.line_quantity, 'quantity');
+    const [price, amount] = [places.line_unit_price, places.line_amount].map((at) => read(row, at, 'money'));
+    return quantity === undefined || price === undefined || amount === undefined
+      ? []
+      : [{ quantity, price, amount, percents: [] }];
+  });
+  const holding = complete.filter(isProduct);
+  // One times a price is no proof.
+  const isProven = holding.some(
+    ({ price, amount }) => Number(amount) !== 0 && Number(price) !== Number(amount),
+  );
+  const isEnough = holding.length >= HOLDING.rows && holding.length >= HOLDING.share * complete.length;
+  return isProven && isEnough ? places : null;
+}
+
+/** The one column without a known label that holds names in most rows, or -1. */
+function namesAt(columns: readonly Column[], rows: readonly TableRow[]): number {
+  const found = columns.flatMap(({ field, concept }, index) => {
+    const named = rows.filter((row) =>
+      (row.cells.get(index) ?? []).some((span) => /\p{L}{3}/u.test(textOf(span))),
+    );
+    return field < 0 && concept === null && named.length >= NAMED * rows.length ? [index] : [];
+  });
+  return found.length === 1 ? (found[0] ?? -1) : -1;
+}
+
+/**
+ * The columns of a table, with those found that the template asks for and no label names: quantity, price and amount where the
+ * rows prove them, and the only column of names. The same array when there is nothing to add.
+ */
+export function withColumnsByContent(
+  fields: readonly FieldSpec[],
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  mark: DecimalMark,
+): readonly Column[] {
+  const asked = (concept: string): number => fields.findIndex((field) => field.concept === concept);
+  const named = (concept: string): number => {
+    const own = columns.findIndex((column) => column.concept === concept && column.field >= 0);
+    return own >= 0 ? own : columns.findIndex((column) => column.concept === concept);
+  };
+  const found = new Map<number, string>();
+  const missing = ROLES.filter((role) => named(role) < 0);
+  if (missing.some((role) => asked(role) >= 0)) {
+    const known = Object.fromEntries(
+      ROLES.filter((role) => named(role) >= 0).map((role) => [role, named(role)]),
+    ) as Partial<Places>;
+    const open = columns.flatMap((column, index) => (isOpen(column) ? [index] : []));
+    const places = provenPlaces(known, open, rows, columnReader(mark));
+    for (const role of places ? missing : []) found.set(places?.[role] ?? -1, role);
+  }
+  if (asked('line_description') >= 0 && named('line_description') < 0)
+    found.set(namesAt(columns, rows), 'line_description');
+  found.delete(-1);
+  if (found.size === 0) return columns;
+  return columns.map((column, index) => {
+    const concept = found.get(index);
+    if (concept === undefined) return column;
+    return { ...column, concept, field: asked(concept), numeric: concept !== 'line_description' };
+  });
+}

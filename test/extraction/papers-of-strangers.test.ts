@@ -1,0 +1,111 @@
+/** Tests of papers whose tables, boxes and numbers are set as nobody expects: labels of two lines, of little meaning, or none. */
+import { describe, expect, it } from 'vitest';
+import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import invoice from '../../templates/invoice.json' with { type: 'json' };
+import payslip from '../../templates/payslip.json' with { type: 'json' };
+import { printed } from './printed.ts';
+
+type Row = readonly (readonly [number, string])[];
+
+const at =
+  (...places: readonly number[]) =>
+  (...cells: readonly string[]): Row =>
+    cells.flatMap((text, index) => (text === '' ? [] : [[places[index] ?? 0, text] as const]));
+
+interface Template {
+  readonly template_id: string;
+  readonly name: string;
+  readonly fields: TemplateField[];
+}
+
+const read = (
+  template: Template,
+  rows: readonly (Row | null)[],
+  more?: Parameters<typeof printed>[1],
+): StructuredData => readDocument({ pages: [printed(rows, more)], templates: [template] }).structured_data;
+
+describe('a bill with net amount, tax and gross amount in each row', () => {
+  const row = at(40, 70, 230, 270, 330, 400, 440, 500);
+  const page: readonly Row[] = [
+    row('Lp.', 'Nazwa towaru / usługi', 'Ilość', 'Cena', 'Wartość', 'VAT', 'Kwota', 'Wartość'),
+    row('', '', '', 'netto', 'netto', '', 'VAT', 'brutto'),
+    row('1', 'Lina polipropylenowa', '120', '3,20', '384,00', '23%', '88,32', '472,32'),
+    row('2', 'Knaga aluminiowa', '8', '41,50', '332,00', '23%', '76,36', '408,36'),
+    row('3', 'Szkolenie', '1', '250,00', '250,00', 'zw.', '0,00', '250,00'),
+    at(280, 330, 440, 500)('Razem', '966,00', '164,68', '1 130,68'),
+    [[40, 'Do zapłaty: 1 130,68 PLN']],
+  ];
+
+  it('has one header, though a word of its second line stands beside its like', () => {
+    expect(read(invoice, page)['lines']).toMatchObject([
+      { description: 'Lina polipropylenowa', quantity: '120', unit_price: '3.20', amount: '384.00' },
+      { description: 'Knaga aluminiowa', quantity: '8', unit_price: '41.50', amount: '332.00' },
+      { description: 'Szkolenie', quantity: '1', unit_price: '250.00', amount: '250.00' },
+    ]);
+  });
+});
+
+describe('a column whose label does not tell what it is', () => {
+  it('is that of the prices, or of the amounts, where quantity times price proves it', () => {
+    const row = at(40, 300, 380, 480);
+    const data = read(invoice, [
+      row('Description', 'Qty', 'Unit', 'Worth'),
+      row('Bearing 6201', '2', '13.25', '26.50'),
+      row('Bearing 6202', '3', '14.00', '42.00'),
+      row('Bearing 6203', '4', '14.75', '59.00'),
+    ]);
+    expect(data['lines']).toMatchObject([
+      { quantity: '2', unit: null, unit_price: '13.25', amount: '26.50' },
+      { quantity: '3', unit: null, unit_price: '14.00', amount: '42.00' },
+      { quantity: '4', unit: null, unit_price: '14.75', amount: '59.00' },
+    ]);
+  });
+
+  it('is that of the descriptions where no other holds names', () => {
+    const row = at(40, 300, 380, 480);
+    const data = read(payslip, [
+      row('Bestandteil', 'Stunden', 'Satz', 'Betrag'),
+      row('Grundlohn', '168,0', '24,50', '4.116,00'),
+      row('Überstunden', '12,0', '30,00', '360,00'),
+    ]);
+    expect(data['earnings']).toMatchObject([{ description: 'Grundlohn' }, { description: 'Überstunden' }]);
+  });
+
+  it('stays unknown where nothing is proven', () => {
+    const row = at(40, 300, 380, 480);
+    const data = read(invoice, [
+      row('Description', 'Qty', 'Unit', 'Worth'),
+      row('Bearing 6201', '2', '13.25', '99.50'),
+      row('Bearing 6202', '3', '14.00', '12.00'),
+    ]);
+    expect(data['lines']).not.toMatchObject([{ amount: '99.50' }]);
+  });
+});
+
+it('a discount below the sum of a table is no row of it', () => {
+  const row = at(40, 300, 380, 480);
+  const data = read(invoice, [
+    row('Description', 'Qty', 'Price', 'Amount'),
+    row('Bearing 6201', '2', '13.25', '26.50'),
+    row('Bearing 6202', '3', '14.00', '42.00'),
+    at(300, 480)('Subtotal', '68.50'),
+    at(300, 480)('Discount 5%', '-3.43'),
+    at(300, 480)('TOTAL', '65.07'),
+  ]);
+  expect(data['lines']).toHaveLength(2);
+});
+
+it('a quantity gets back the decimal mark that was not read where the row proves it', () => {
+  const row = at(40, 300, 380, 480);
+  const data = read(
+    invoice,
+    [
+      row('Beschreibung', 'Menge', 'Preis', 'Summe'),
+      row('Managed Server', '2', '89,00', '178,00'),
+      row('Einsatz vor Ort', '35', '110,00', '385,00'),
+    ],
+    { source: 'ocr' },
+  );
+  expect(data['lines']).toMatchObject([{ quantity: '2' }, { quantity: '3.5' }]);
+});
