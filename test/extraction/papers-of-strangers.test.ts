@@ -44,6 +44,28 @@ describe('a bill with net amount, tax and gross amount in each row', () => {
       { description: 'Szkolenie', quantity: '1', unit_price: '250.00', amount: '250.00' },
     ]);
   });
+
+  it('has its totals in the row that sums up the others, also one without tax', () => {
+    expect(read(invoice, page)).toMatchObject({
+      net_total: '966.00',
+      tax_total: '164.68',
+      gross_total: '1130.68',
+    });
+  });
+});
+
+it('a credit note has the totals of a bill, below zero', () => {
+  const row = at(40, 300, 380, 480);
+  const data = read(invoice, [
+    [[40, 'CREDIT NOTE CN-5521']],
+    row('Item', 'Qty', 'Each', 'Total'),
+    row('Executive chair', '-2', '£149.00', '-£298.00'),
+    row('Footrest', '-1', '£32.50', '-£32.50'),
+    at(380, 480)('Goods', '-£330.50'),
+    at(380, 480)('VAT @ 20%', '-£66.10'),
+    at(380, 480)('Total credit', '-£396.60'),
+  ]);
+  expect(data).toMatchObject({ net_total: '-330.50', tax_total: '-66.10', gross_total: '-396.60' });
 });
 
 describe('a column whose label does not tell what it is', () => {

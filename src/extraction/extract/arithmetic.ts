@@ -34,15 +34,22 @@ function centsByConcept(amounts: readonly Labelled[]): Map<string, Set<number>> 
   return labelled;
 }
 
-/** Cents that were paid when the change is taken off, whatever they are called: the total, even of what is labelled as a subtotal. */
-export function findSettled(amounts: readonly Labelled[]): ReadonlySet<number> {
+/**
+ * Cents that are what they are whatever their labels say, by concept: what was paid when the change is taken off is the total, even of
+ * what is labelled as a subtotal; and the row that sums up all rows of net amounts and taxes holds the totals of both.
+ */
+export function findSettled(amounts: readonly Labelled[]): Support {
   const labelled = centsByConcept(amounts);
   const settled = new Set(confirmedByPayment(amounts.map(({ candidate }) => candidate)));
   for (const paid of labelled.get('paid_amount') ?? []) {
     for (const change of labelled.get('change') ?? [])
       if (change > 0 && paid > change) settled.add(paid - change);
   }
-  return settled;
+  const whole = findTaxSum(amounts.map(({ candidate }) => candidate));
+  const of = new Map<string, Set<number>>([['gross_total', settled]]);
+  for (const [concept, cents] of whole ? centsOfRow(whole.sum) : [])
+    of.set(concept, (of.get(concept) ?? new Set()).add(cents));
+  return of;
 }
 
 /** What the labelled amounts of a document imply: net + tax = gross, paid − change = gross, gross − tax = net, ... */
@@ -95,15 +102,17 @@ export function findSupport(amounts: readonly Labelled[]): Support {
   return support;
 }
 
+/** The amounts of a row of net amount and tax, by concept. */
+const centsOfRow = ({ net, tax }: TaxRow): (readonly [string, number])[] => [
+  ['net_total', net],
+  ['tax_total', tax],
+  ['gross_total', net + tax],
+];
+
 /** Takes the parts of a summary of several tax rates out of what is supported, and puts their sum in. */
 function preferSum(support: ReadonlyMap<string, Set<number>>, { sum, parts }: TaxSum): void {
-  const cents = ({ net, tax }: TaxRow): (readonly [string, number])[] => [
-    ['net_total', net],
-    ['tax_total', tax],
-    ['gross_total', net + tax],
-  ];
-  for (const [concept, part] of parts.flatMap(cents)) support.get(concept)?.delete(part);
-  for (const [concept, all] of cents(sum)) support.get(concept)?.add(all);
+  for (const [concept, part] of parts.flatMap(centsOfRow)) support.get(concept)?.delete(part);
+  for (const [concept, all] of centsOfRow(sum)) support.get(concept)?.add(all);
 }
 
 /** Tax rates lie between these; outside of them a small amount beside a larger one is something else. */

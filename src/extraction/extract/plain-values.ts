@@ -5,6 +5,7 @@ import { assignRows } from './assign.ts';
 import decision from './decision.json' with { type: 'json' };
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
+import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
 import type { Features, Setting } from './features.ts';
@@ -137,7 +138,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         ...setting,
         supported: isSupported,
         contradicted: isOther,
-        settled: field.concept === 'gross_total' && isSupported && settled.has(cents),
+        settled: isSupported && settled.get(field.concept ?? '')?.has(cents) === true,
         small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
       return [{ candidate, features, score: scoreOf(features, weights) }];
@@ -172,7 +173,7 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
   });
 }
 
-/** Whether amounts stand in one line below the total of the document: one rate of several in a table of taxes. */
+/** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
 function isRowOfTaxes(
   triple: readonly (ScoredCandidate | undefined)[],
   top: ScoredCandidate | undefined,
@@ -181,7 +182,8 @@ function isRowOfTaxes(
   const gross = triple.at(-1);
   if (!first || others.some((line) => line !== first) || !gross || !top) return false;
   const isAbove = (top.candidate.spans[0]?.line.index ?? Infinity) < first.index;
-  return isAbove && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+  const isRow = (gross.features['inTable'] ?? 0) > 0;
+  return (isAbove || isRow) && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
 }
 
 function balanced(
@@ -215,6 +217,17 @@ function balanced(
  * the next other value: blank beats wrong.
  */
 export function decideFields(input: PlainInput): Decision[] {
+  if (input.fields.some(({ concept }) => concept === 'gross_total') && isCredit(input.candidates)) {
+    const decisions = decideFields({ ...input, candidates: input.candidates.map(withTurnedSign) });
+    const turned = (item: ScoredCandidate): ScoredCandidate => ({
+      ...item,
+      candidate: withTurnedSign(item.candidate),
+    });
+    return decisions.map(({ chosen, ranked }) => ({
+      chosen: chosen && turned(chosen),
+      ranked: ranked.map(turned),
+    }));
+  }
   const scored = scoreFields(input);
   const chosen = assign(scored);
   balanced(input.fields, scored, chosen);

@@ -26,7 +26,7 @@ function rowOf(cents: readonly number[]): TaxRow | null {
   const isTax = (net: number, tax: number): boolean => net > 0 && tax >= 0 && tax <= MOST_RATE * net;
   for (let at = 0; at + 2 < cents.length; at++) {
     const [net = 0, tax = 0, gross = 0] = cents.slice(at, at + 3);
-    if (isTax(net, tax) && tax > 0 && Math.abs(net + tax - gross) <= ROUNDING) return { net, tax };
+    if (isTax(net, tax) && Math.abs(net + tax - gross) <= ROUNDING) return { net, tax };
   }
   const [net = 0, tax = 0] = cents.slice(-2);
   return cents.length >= 2 && isTax(net, tax) ? { net, tax } : null;
