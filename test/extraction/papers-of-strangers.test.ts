@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import invoice from '../../templates/invoice.json' with { type: 'json' };
+import license from '../../templates/driver_license.json' with { type: 'json' };
 import payslip from '../../templates/payslip.json' with { type: 'json' };
 import { printed } from './printed.ts';
 
@@ -24,6 +25,12 @@ const read = (
   rows: readonly (Row | null)[],
   more?: Parameters<typeof printed>[1],
 ): StructuredData => readDocument({ pages: [printed(rows, more)], templates: [template] }).structured_data;
+
+const own = (fields: Readonly<Record<string, string>>): Template => ({
+  template_id: 'mine',
+  name: 'mine',
+  fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
+});
 
 describe('a bill with net amount, tax and gross amount in each row', () => {
   const row = at(40, 70, 230, 270, 330, 400, 440, 500);
@@ -116,6 +123,95 @@ it('a discount below the sum of a table is no row of it', () => {
     at(300, 480)('TOTAL', '65.07'),
   ]);
   expect(data['lines']).toHaveLength(2);
+});
+
+it('a number keeps the letters of its series, and not a word that is a label', () => {
+  const asked = own({ invoice_number: 'Invoice number', customer_number: 'Customer number' });
+  const rows: readonly Row[] = [
+    [[40, 'Fatura FT 2025/318']],
+    [[40, 'Order REF 4471208']],
+    [[40, 'Customer no. KD 88120']],
+  ];
+  expect(read(asked, rows)).toEqual({ invoice_number: 'FT 2025/318', customer_number: 'KD 88120' });
+  expect(read(own({ order: 'Order number' }), rows)).toEqual({ order: '4471208' });
+});
+
+describe('numbers in place of labels', () => {
+  const rows: readonly Row[] = [
+    [[40, '1. Van der Heijden']],
+    [[40, '2. Sanne Maria']],
+    [[40, '3. 21.08.1991 Zwolle']],
+    [[40, '4a. 03.05.2022']],
+    [[40, '4b. 03.05.2032']],
+    [[40, '5. 5311960274']],
+    [[40, '9. AM/B/T']],
+  ];
+
+  it('are those of a driving licence', () => {
+    expect(read(license, rows)).toMatchObject({
+      last_name: 'Van der Heijden',
+      first_name: 'Sanne Maria',
+      birth_date: '1991-08-21',
+      issue_date: '2022-05-03',
+      expiry_date: '2032-05-03',
+      license_number: '5311960274',
+      vehicle_classes: 'AM/B/T',
+    });
+  });
+
+  it('are no labels in other documents', () => {
+    const others = rows.filter(([cell]) => cell?.[1].startsWith('4') !== true);
+    expect(read(license, others)).toMatchObject({ last_name: null, first_name: null, birth_date: null });
+  });
+});
+
+describe('a form of numbered boxes', () => {
+  const page: readonly Row[] = [
+    at(40, 300, 430)('a Identification number', '1 Wages, tips', '2 Income tax withheld'),
+    at(40, 300, 430)('47-3391025', '58,412.76', '6,204.15'),
+    at(40, 300, 430)('c Employer’s name, address, and code', '3 Pension wages', '4 Pension tax'),
+    at(40, 300, 430)('BRINDLE FREIGHT SYSTEMS INC', '61,330.20', '3,802.47'),
+    at(40, 300, 430)('15 Region', '17 State income tax', '18 Local wages'),
+    at(40, 300)('OH', '1,711.03'),
+  ];
+
+  it('has the value below a label, not the number of the next box', () => {
+    expect(read(own({ state_income_tax: 'State income tax' }), page)).toEqual({
+      state_income_tax: '1711.03',
+    });
+  });
+
+  it('has no names in the labels of its boxes', () => {
+    expect(read(own({ employer_name: 'Name of the employer' }), page)).toEqual({
+      employer_name: 'BRINDLE FREIGHT SYSTEMS INC',
+    });
+  });
+});
+
+it('all of a label in a row of labels over their values is one', () => {
+  const row = at(40, 160, 250, 360);
+  const data = read(own({ peso: 'Peso lordo in kg' }), [
+    row('Aspetto dei beni', 'Colli', 'Peso lordo Kg', 'Trasportatore'),
+    row('Cartoni', '14', '131,5', 'Corriere Etruria'),
+  ]);
+  expect(data).toEqual({ peso: '131,5' });
+});
+
+it('who says how to be reached below the address is the seller, no customer', () => {
+  const data = read(invoice, [
+    [[40, 'Harker & Daughter Plumbing']],
+    [[40, '18 Quay Street, Whitby YO21 1DA']],
+    [[40, 'Phone 01947 555 204']],
+    null,
+    [[40, 'Invoice 2318']],
+    [[40, 'Total 336.50']],
+  ]);
+  expect(data).toMatchObject({ seller_name: 'Harker & Daughter Plumbing', buyer_name: null });
+});
+
+it('a description of a compound and what it belongs to names the compound', () => {
+  const asked = own({ buchung: 'Auftragsnummer der Buchung' });
+  expect(read(asked, [[[40, 'Auftragsnummer: 8KQ4ZT']]])).toEqual({ buchung: '8KQ4ZT' });
 });
 
 it('a quantity gets back the decimal mark that was not read where the row proves it', () => {

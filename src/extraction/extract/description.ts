@@ -15,6 +15,9 @@ const EXAMPLE =
 const CHOICE =
   /\b(?:one of|either|options(?: are)?|(?:possible|allowed|valid|permitted) values(?: are)?|choices(?: are)?)\b\s*:?\s*([^.;]+)/iu;
 
+/** A long word and what it belongs to, in languages that put words together: "Auftragsnummer der Buchung" is printed as "Auftragsnummer". */
+const COMPOUND = /^(\p{L}{9,}) (?:der|des|dem|den|für|zum|zur|im|vom|von|van|voor|af|av|för|til|till|på) /iu;
+
 /** Drops trailing and leading little words. */
 function trimStopWords(words: readonly string[]): string[] {
   const kept = [...words];
@@ -46,6 +49,8 @@ export function labelsFromDescription(description: string): readonly DescribedLa
     description.split(
       /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u,
     )[0] ?? '';
+  const compound = COMPOUND.exec(head)?.[1];
+  if (compound !== undefined) labels.push({ text: compound, weight: 0.7 });
   const alternatives = head
     .split(/,|\bor\b|\band\b|\//u)
     .map((part) => trimStopWords(part.trim().split(/\s+/u)));

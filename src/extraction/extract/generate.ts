@@ -14,6 +14,7 @@ import { findPersons } from './candidates/persons.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { PartySection } from './parties.ts';
 import type { Hits } from './regions.ts';
+import { firstOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 /** Whole numbers within dates, above all their years, are no amounts: "Payment due 29 Mar 2024". */
@@ -24,6 +25,16 @@ function withoutYears(found: readonly Candidate[], dates: readonly Span[]): Cand
     ({ kind, text, spans }) => kind !== 'money' || !/^\d{1,4}$/.test(text) || !spans.some(isWithin),
   );
 }
+
+/** Tells numbers whose first word is no label: "REF 4711" is the number 4711. */
+const isNoLabel =
+  (hits: Hits) =>
+  ({ spans: [span] }: Candidate): boolean =>
+    span === undefined ||
+    !/^\p{L}+$/u.test(firstOf(span).text) ||
+    !(hits[span.line.index] ?? []).some(
+      ({ key, from, to }) => key.length > 1 && from <= span.from && to > span.from,
+    );
 
 /** Candidates for the given fields. */
 export function generateCandidates(
@@ -39,7 +50,7 @@ export function generateCandidates(
   const found = [
     ...(needs('date') ? dates : []),
     ...(needsAmounts ? findAmounts(sheet) : []),
-    ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet) : []),
+    ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet).filter(isNoLabel(hits)) : []),
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
     ...(needs('person') ? findPersons(sheet, hits) : []),

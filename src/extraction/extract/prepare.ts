@@ -5,6 +5,7 @@ import { withQuestions } from './find-questions.ts';
 import { generateCandidates } from './generate.ts';
 import { createLabelIndex } from './label-index.ts';
 import { findParties } from './parties.ts';
+import { asNumbered } from './numbered-labels.ts';
 import type { PlainInput } from './plain-values.ts';
 import type { Sheet } from './sheet.ts';
 import { readGroup } from './tables/line-items.ts';
@@ -18,7 +19,7 @@ export interface Prepared extends PlainInput {
 /** Looks over a document for the compiled fields of a template. */
 export function prepare(sheet: Sheet, compiled: readonly FieldSpec[]): Prepared {
   const fields = compiled.filter((field) => field.fields.length === 0);
-  const labels = findLabels(sheet, createLabelIndex(fields, { columns: false }));
+  const labels = asNumbered(findLabels(sheet, createLabelIndex(fields, { columns: false })));
   const hits = withQuestions(sheet, labels, fields);
   const groups = new Map(
     compiled

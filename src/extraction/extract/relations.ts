@@ -2,6 +2,7 @@
 import type { Candidate } from './candidates/candidate.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
+import { firstOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 export interface Relation {
@@ -118,7 +119,7 @@ export function relationsOf(
 ): Relation[] {
   const span = candidate.spans[0];
   if (!span) return [];
-  if (isNumbering(span, hits)) return [];
+  if (isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
   const em = sheet.em.get(candidate.page) ?? 10;
   const relations: Relation[] = [];
   const rivals = byLine.get(span.line.index) ?? [];

@@ -1,5 +1,6 @@
 /** A document as extraction walks it: lines of tokens across all pages, each token knowing its place. */
 import type { PageText, Rect } from '../types.ts';
+import { boxNumbersIn } from './box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
 
 /** A printed word, or a part of one where a label and its value are glued (`Date:12/03/2018`). */
@@ -41,6 +42,8 @@ export interface Sheet {
   readonly lastPage: number;
   /** Median height of a line of text, page units, by page. */
   readonly em: ReadonlyMap<number, number>;
+  /** Numbers of the boxes of forms, each before the label of its box. */
+  readonly boxNumbers: ReadonlySet<Token>;
 }
 
 // A colon between a word and its value, or a dollar amount glued to a word; not 12:30, not http://.
@@ -112,8 +115,10 @@ export function createSheet(pages: readonly PageText[]): Sheet {
       lines.push(line);
     }
   }
+  const boxNumbers = pages.flatMap(({ page }) => boxNumbersIn(lines.filter((line) => line.page === page)));
   return {
     lines,
+    boxNumbers: new Set(boxNumbers),
     pages: new Map(pages.map((page) => [page.page, page])),
     lastPage: lines.at(-1)?.page ?? 1,
     em,

@@ -15,7 +15,7 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { addressIn } from './addresses.ts';
 import { cleanName, isColumnLabel, isNameLike } from './names.ts';
-import { isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
+import { isAllLabel, isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
 
 const TEXTUAL = new Set(['text', 'person', 'org', 'address']);
@@ -68,8 +68,10 @@ function beside(
     return spans.length > 0 ? [{ spans, method: 'defined-term', doubt }] : [];
   }
   const paired = pairedWith(sheet, hits, hit);
-  const right = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
-  const below = paired || isInSentence(hit) ? null : valueBelow(sheet, hits, hit, { stops });
+  const beside = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
+  const isOfLabel = !paired && beside !== null && isAllLabel(sheet, hits, hit) && goesOnInPhrase(hit, beside);
+  const right = isOfLabel ? null : beside;
+  const below = paired || (isInSentence(hit) && !isOfLabel) ? null : valueBelow(sheet, hits, hit, { stops });
   for (const [first, method] of [
     [right, 'label-right'],
     [below, 'label-below'],
@@ -113,7 +115,7 @@ function isQualified({ line, from }: LabelHit): boolean {
   return (
     before !== undefined &&
     before.segment === first?.segment &&
-    /^\p{L}{3,}$/u.test(before.text) &&
+    /^[\p{L}'’]{3,}$/u.test(before.text) &&
     !STOP_WORDS.has(before.folded)
   );
 }

@@ -155,6 +155,22 @@ function isOverAddress(sheet: Sheet, span: Span): boolean {
   );
 }
 
+/** How a telephone number, a mail or a web address begins. */
+const CONTACT =
+  /^(?:tel|phone|ph|fon|fax|t[ée]l[ée]phone|telefon|telefoon|tlf|mobile|mob|email|e-mail|mail|web|www)\b|@\S+\.|www\./iu;
+/** Lines of a name, its address and how to reach it. */
+const CARD = 5;
+
+/** 1 where the column below a name goes on to a telephone number, a mail or a web address: who writes says how to be reached. */
+function contactsBelow(sheet: Sheet, span: Span): 0 | 1 {
+  let last: Span | null = span;
+  for (let step = 0; step < CARD && last; step++) {
+    last = neighbor(sheet, last, 1, { gap: 0.9, aligned: true });
+    if (last && CONTACT.test(textOf(last))) return 1;
+  }
+  return 0;
+}
+
 /** Candidates for organizations, with what speaks for each as cues. */
 export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   const stems = domainStems(sheet);
@@ -164,6 +180,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   let topRank = 0;
   for (const line of sheet.lines) {
     for (const span of topRank < TOP_LINES && line.page === 1 ? spacedParts(hits, line) : line.parts) {
+      if (sheet.boxNumbers.has(firstOf(span))) continue;
       const both = nameAndAddressIn(span);
       const printed = textOf(both?.name ?? span);
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
@@ -197,6 +214,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             head: isHead ? 1 : 0,
             top: isTop ? 1 - Math.max(0, topRank - 1) / TOP_LINES : 0,
             domain,
+            contacts: isHead || isTop ? contactsBelow(sheet, spans.at(-1) ?? span) : 0,
             over: isTop && isOverAddress(sheet, spans.at(-1) ?? span) ? 1 : 0,
             large: Math.max(0, Math.min(1, size - 1)),
             words: name.split(' ').length > 7 ? 1 : 0,

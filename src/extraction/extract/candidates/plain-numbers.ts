@@ -75,6 +75,15 @@ function isWholeNumber(part: Span): boolean {
   );
 }
 
+/** Whether a word is the series of the number that stands behind it: "FT 2025/318", "EC 77". What is a label itself is left out later. */
+const isSeries = (word: Token, { segment, x0, text }: Token): boolean =>
+  word.segment === segment &&
+  x0 - word.x1 < word.size &&
+  /^[A-Z]{1,3}$/.test(word.text) &&
+  /^\d/.test(text) &&
+  word.label !== 'no' &&
+  !isCurrencyCode(word.text);
+
 /** The numbers of a line that any document may give itself: words with figures, and groups of them that make one number. */
 export function plainNumbers(line: Line): Candidate[] {
   const wholes = line.parts.filter(isWholeNumber);
@@ -88,6 +97,14 @@ export function plainNumbers(line: Line): Candidate[] {
     const shape = isOfDate(line, index) ? 0.15 : (isPart ? PART_SHAPE : 1) * shapeOf(value);
     found.push(createCandidate({ kind: 'id', value, spans: [{ line, from: index, to: index + 1 }], shape }));
     const before = line.tokens[index - 1];
+    if (before && isSeries(before, token) && shape === 1)
+      found.push(
+        createCandidate({
+          kind: 'id',
+          value: `${before.text} ${value}`,
+          spans: [{ line, from: index - 1, to: index + 1 }],
+        }),
+      );
     if (before && (isGroup(before) || isJoint(before)) && before.segment === token.segment) return;
     // Groups that make one number: `25- 84`, `05 158 004 - 11023 - 45`.
     let to = index + 1;

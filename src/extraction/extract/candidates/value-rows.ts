@@ -1,7 +1,7 @@
 /** Rows that set labels and values in columns: a label and its value beside each other, or labels over their values. */
 import type { LabelHit } from '../find-labels.ts';
 import type { Hits } from '../regions.ts';
-import { leftOf } from '../sheet.ts';
+import { firstOf, leftOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 
 /** Parts of two rows stand in one column where their left edges are no further apart, in line heights. */
@@ -50,15 +50,21 @@ export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null
 /** Columns of a row of labels over a row of values, at least. */
 const COLUMNS = 3;
 
-/** Whether a row is one of labels, of which some are known, over a row of as many values that hold figures. */
-export function isOverValues(sheet: Sheet, hits: Hits, line: Line): boolean {
+/** Whether a row is one of labels, of which `least` are known, over a row of as many values that hold figures. */
+export function isOverValues(sheet: Sheet, hits: Hits, line: Line, least = 2): boolean {
   const below = sheet.lines[line.index + 1];
   const hasFigures = (row: Line): boolean => row.tokens.some(({ text }) => /\d/.test(text));
   if (line.parts.length < COLUMNS || !areAligned(sheet, line, below) || !below) return false;
   const known = line.parts.filter((part) =>
     (hits[line.index] ?? []).some((hit) => hit.from === part.from && hit.to === part.to),
   );
-  return known.length > 1 && !hasFigures(line) && hasFigures(below);
+  return known.length >= least && !hasFigures(line) && hasFigures(below);
+}
+
+/** Whether all of a label's text is one, as in a row of labels over their values ("Peso lordo kg") and in the numbered boxes of forms. */
+export function isAllLabel(sheet: Sheet, hits: Hits, { line, from }: LabelHit): boolean {
+  const part = line.parts.find((one) => one.from <= from && one.to > from);
+  return (part !== undefined && sheet.boxNumbers.has(firstOf(part))) || isOverValues(sheet, hits, line, 0);
 }
 
 /** Labels of other fields that make up a text, at least, for it to be a row of labels. */
