@@ -57,6 +57,8 @@ export interface TextLayer {
   readonly blank: boolean;
   /** What of the page had to be left out, in sentences. */
   readonly warnings: readonly string[];
+  /** Those of them that are missing from the drawn page as well: recognition cannot find them either. */
+  readonly losses: readonly string[];
 }
 
 /** A straight printed line. */

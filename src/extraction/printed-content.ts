@@ -93,6 +93,7 @@ function laidOut(page: Page): PageText {
     rulings: [],
     codes: [],
     warnings: [],
+    losses: [],
     error: null,
     ...layOut(words, []),
   };

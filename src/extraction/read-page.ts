@@ -72,13 +72,14 @@ async function readWithin(
     warnings.push(`The text layer could not be read: ${messageOf(error)}`);
     return null;
   });
+  const losses = layer?.losses ?? [];
   const choice = chooseSource(layer, options.ocr);
   warnings.push(...choice.warnings);
   // What drawing the page leaves out is told by the drawing itself.
   if (choice.source === 'layer') warnings.push(...(layer?.warnings ?? []));
   if (choice.source === 'layer') {
     const codes = await orNone(codesOfPictures(document, info.page, signal), { signal, warnings });
-    return await withZone(pageOfLayer(info, layer, { codes, warnings }), null, signal);
+    return await withZone(pageOfLayer(info, layer, { codes, warnings, losses }), null, signal);
   }
   try {
     const drawn = await drawGray(document, info.page, warnings);
@@ -98,16 +99,16 @@ async function readWithin(
     warnings.push(...recognition.warnings);
     if (recognition.words.length === 0 && hasWords(layer)) {
       warnings.push('Recognition found no text; the text layer was taken.');
-      return pageOfLayer(info, layer, { codes, warnings });
+      return pageOfLayer(info, layer, { codes, warnings, losses });
     }
-    const page = pageOfRecognition(info, recognition, picture, layer, { codes, warnings });
+    const page = pageOfRecognition(info, recognition, picture, layer, { codes, warnings, losses });
     const request = { lang, tessdata, signal };
     return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {
     const isFinal = isDocxError(error) && error.code === 'missing_part';
     if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
     warnings.push(`Recognition failed, the text layer was taken: ${messageOf(error)}`);
-    return pageOfLayer(info, layer, { codes: [], warnings });
+    return pageOfLayer(info, layer, { codes: [], warnings, losses });
   }
 }
 
@@ -135,13 +136,18 @@ function reduced(picture: Bitmap): Bitmap {
 interface Besides {
   readonly codes: readonly PageCode[];
   readonly warnings: readonly string[];
+  readonly losses: readonly string[];
 }
 
 /** How far the words of somebody else's recognition are trusted, who did not say how sure it was: too little to accuse. */
 const EARLIER_RECOGNITION = 0.8;
 
-function pageOfLayer(info: PageInfo, layer: TextLayer | null, { codes, warnings }: Besides): PageText {
-  if (!hasWords(layer)) return withCodes({ ...emptyPage(info), warnings }, codes, info);
+function pageOfLayer(
+  info: PageInfo,
+  layer: TextLayer | null,
+  { codes, warnings, losses }: Besides,
+): PageText {
+  if (!hasWords(layer)) return withCodes({ ...emptyPage(info), warnings, losses }, codes, info);
   const directed = directWords(layer.words, layer.rulings, info);
   const wasRecognized = layer.problem === 'invisible_over_image';
   const trusted = (word: Word): Word => (wasRecognized ? { ...word, confidence: EARLIER_RECOGNITION } : word);
@@ -156,6 +162,7 @@ function pageOfLayer(info: PageInfo, layer: TextLayer | null, { codes, warnings 
     rotation: directed.rotation,
     rulings: directed.rulings,
     warnings,
+    losses,
   };
   return withCodes(page, codes, info);
 }
@@ -166,7 +173,7 @@ function pageOfRecognition(
   recognition: Recognition,
   bitmap: { readonly width: number },
   layer: TextLayer | null,
-  { codes, warnings }: Besides,
+  { codes, warnings, losses }: Besides,
 ): PageText {
   const { rotation, skew } = recognition;
   const factor = info.width / bitmap.width;
@@ -194,6 +201,7 @@ function pageOfRecognition(
     skew,
     rulings,
     warnings,
+    losses,
   };
   return withCodes(page, codes, info);
 }
@@ -231,6 +239,7 @@ export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => 
   rulings: [],
   codes: [],
   warnings: [],
+  losses: [],
   error: null,
 });
 

@@ -77,6 +77,8 @@ export interface PageText {
   /** Bar codes top to bottom, then the machine-readable zone. */
   readonly codes: readonly PageCode[];
   readonly warnings: readonly string[];
+  /** Those of the warnings that tell of a part of the page that is lost. */
+  readonly losses: readonly string[];
   /** What went wrong, when `status` is `failed`. */
   readonly error: string | null;
 }

@@ -43,6 +43,7 @@ export function printed(rows: readonly (readonly Cell[] | null)[], more: Partial
     rulings: [],
     codes: [],
     warnings: [],
+    losses: [],
     error: null,
     ...more,
   };

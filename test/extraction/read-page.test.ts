@@ -58,6 +58,7 @@ const LAYER: TextLayer = {
   rulings: [],
   blank: false,
   warnings: [],
+  losses: [],
 };
 
 /** A one-page document in memory. */
@@ -93,6 +94,13 @@ const endless: Recognizer = {
     }),
   close: () => Promise.resolve(),
 };
+
+test.each(['off', 'auto'] as const)('what is lost of a page is told with it, recognition %s', async (ocr) => {
+  const losses = ['A picture cannot be decoded and was left out.'];
+  const nothing: Recognizer = { ...unused, recognize: () => Promise.resolve([]) };
+  const document = withLayer({ losses, problem: ocr === 'off' ? 'none' : 'too_little' });
+  expect(await read(document, { ocr }, { by: nothing })).toMatchObject({ losses });
+});
 
 test('a PDF with text is read from its text layer, without the engine', async () => {
   const document = await openFile('letter.pdf');

@@ -61,7 +61,7 @@ describe('resultView', () => {
         ],
       }),
     );
-    expect(text).toContain('the lines do not add up\npage 2: timed out\npage 2: dark\n');
+    expect(text).toContain('the lines do not add up\nPage 2: timed out\nPage 2: dark\n');
     expect(text).not.toContain('fine');
   });
 });

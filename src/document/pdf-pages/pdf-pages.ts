@@ -152,6 +152,7 @@ export async function openPdfBytes(
         blank:
           analysis.layer.blank && losses.length + findings.oversizedImages.length + findings.damaged === 0,
         warnings: analysis.textured ? [...losses, TEXTURED] : losses,
+        losses,
       };
     },
     paint: async (page) => {

@@ -28,7 +28,7 @@ const GRID = 64;
 
 /** Everything one walk over a page's operators tells. */
 export interface PageAnalysis {
-  readonly layer: Omit<TextLayer, 'warnings'>;
+  readonly layer: Omit<TextLayer, 'warnings' | 'losses'>;
   /** The image when it is all that is painted on the page, else null. */
   readonly onlyImage: PaintedImage | null;
   /** Every image that is painted, in order. */

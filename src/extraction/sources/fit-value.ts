@@ -43,6 +43,7 @@ function pageOf(text: string, page: number): PageText {
     rulings: [],
     codes: [],
     warnings: [],
+    losses: [],
     error: null,
   };
 }

@@ -35,8 +35,8 @@ export function resultView(result: UploadReply | JobResult): View {
     ...(full.pages ?? []).flatMap((page) => [
       ...(page.error === undefined || page.error === null
         ? []
-        : [`page ${String(page.page)}: ${page.error}`]),
-      ...page.warnings.map((warning) => `page ${String(page.page)}: ${warning}`),
+        : [`Page ${String(page.page)}: ${page.error}`]),
+      ...page.warnings.map((warning) => `Page ${String(page.page)}: ${warning}`),
     ]),
   ];
   return {

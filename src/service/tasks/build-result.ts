@@ -71,7 +71,11 @@ interface Outcome {
 export function buildResult(outcome: Outcome): JobResult {
   const { job, pages, extraction, completed_at, processing_time_ms } = outcome;
   const failed = pages.filter((page) => page.status === 'failed');
-  const lost = failed.map((page) => `Page ${page.page} could not be read: ${page.error ?? 'unknown reason'}`);
+  const lost = pages.flatMap(({ page, status, error, losses }) =>
+    status === 'failed'
+      ? [`Page ${page} could not be read: ${error ?? 'unknown reason'}`]
+      : losses.map((loss) => `Page ${page}: ${loss}`),
+  );
   const differing = extraction.validations.flatMap(({ rule, passed, detail }) =>
     COMPARISONS.has(rule) && !passed
       ? [`What is printed differs from what is machine-readable: ${detail}`]
@@ -98,8 +102,8 @@ export function buildResult(outcome: Outcome): JobResult {
     result_url: null,
     field_evidence: { ...extraction.field_evidence },
     validations: [...extraction.validations],
-    // A file that had to be repaired, or is not what its name says, deserves a look whatever was found in it.
-    needs_review: extraction.needs_review || failed.length > 0 || outcome.warnings.length > 0,
+    // A file that had to be repaired, lost a part, or is not what its name says, deserves a look whatever was found in it.
+    needs_review: extraction.needs_review || lost.length > 0 || outcome.warnings.length > 0,
     partial: failed.length > 0,
     ...(outcome.usage ? { llm_usage: outcome.usage } : {}),
     warnings: [...outcome.warnings, ...lost, ...differing],

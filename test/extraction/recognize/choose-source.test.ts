@@ -13,6 +13,7 @@ const layer = (problem: LayerProblem, imageCoverage = 0): TextLayer => ({
   rulings: [],
   blank: false,
   warnings: [],
+  losses: [],
 });
 
 test('a sound text layer is taken as it is', () => {

@@ -39,6 +39,7 @@ const page = (number: number, change: Partial<PageText> = {}): PageText => ({
   rulings: [],
   codes: [],
   warnings: ['lowered resolution'],
+  losses: [],
   error: null,
   ...change,
 });
@@ -95,6 +96,15 @@ describe('buildResult', () => {
     const over = { text: 'x', confidence: 1, size: 1, bold: false, source: 'ocr' } as const;
     const words = [{ ...over, x0: -5, y0: 90, x1: 220, y1: 130 }];
     expect(build([page(1, { words })]).pages?.[0]?.words?.[0]?.box).toEqual([0, 0.9, 1, 1]);
+  });
+
+  it('names a part of a page that was lost in the warnings and asks for a look', () => {
+    const losses = ['A picture cannot be decoded and was left out.'];
+    expect(build([page(1), page(2, { losses })], [])).toMatchObject({
+      needs_review: true,
+      partial: false,
+      warnings: ['Page 2: A picture cannot be decoded and was left out.'],
+    });
   });
 
   it('a failed page makes the result partial, asks for a look, is named in the warnings and costs nothing', () => {

@@ -22,6 +22,7 @@ const read = (page: number): PageText => ({
   rulings: [],
   codes: [],
   warnings: [],
+  losses: [],
   error: null,
 });
 
