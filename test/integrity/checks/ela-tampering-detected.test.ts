@@ -1,4 +1,5 @@
 /** Tests of finding words whose compression history differs from that of their page. */
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
@@ -197,6 +198,18 @@ describe(ID, () => {
     for (const bytes of [await asPng(base), await asJpeg(base, 95)]) {
       expect(indicatorOf(await screened(bytes), ID)).toMatchObject({ status: 'clear', detected: false });
     }
+  });
+
+  it('examines an A4 page at 600 dpi', async () => {
+    const { data, width, height, channels } = forged.bitmap;
+    const [right, bottom] = [4961 - width, 7016 - height];
+    const page = sharp(data, { raw: { width, height, channels } }).extend({
+      right,
+      bottom,
+      background: '#fff',
+    });
+    const report = await screened(await page.png({ compressionLevel: 1 }).toBuffer());
+    expect(codesOf(report, ID)).toContain('COMPRESSION_ISLAND');
   });
 
   it('says that it cannot tell after a save at low quality and where nothing was compressed before', async () => {
