@@ -1,6 +1,6 @@
 /** One file on disk or on standard input: is it a document, and if not, what is it called to be? */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FileSource } from '../contract/index.ts';
@@ -41,9 +41,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'has a name that is too long',
 };
 
-/** Why a file could not be read, in words. */
-export function unreadable(shown: string, error: unknown): DocxError {
+/** Why a file could not be read, in words; `target` is where it leads, if it is a link. */
+export function unreadable(shown: string, error: unknown, target: string | null = null): DocxError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (target !== null && ['ENOENT', 'ENOTDIR'].includes(code)) {
+    return new DocxError('file_unreadable', `${shown} is a broken link: ${target} does not exist`, {
+      hint: 'Restore what the link leads to, or remove the link',
+      cause: error,
+    });
+  }
   // Names in another encoding, as old archives leave them, arrive with this letter in place of what was there.
   if (code === 'ENOENT' && shown.includes('\ufffd')) {
     return new DocxError('file_unreadable', `${shown} has a name that is not UTF-8`, {
@@ -94,6 +100,7 @@ export async function examineFile(absolute: string, shown: string, named: boolea
   const name = cleanFileName(path.basename(absolute));
   try {
     const facts = await stat(absolute);
+    if (!facts.isFile() && !named) return { kind: 'other' };
     if (!facts.isFile()) {
       const hint = `Standard input can be a pipe: give - and redirect it, as in - < ${shown}`;
       return problem('file_unreadable', `${shown} is neither a file nor a folder`, hint);
@@ -105,7 +112,8 @@ export async function examineFile(absolute: string, shown: string, named: boolea
     return { kind: 'document', source };
   } catch (error) {
     if (!named && mediaTypeOfExtension(name) === null) return { kind: 'other' };
-    return { kind: 'problem', error: unreadable(shown, error) };
+    const target = await readlink(absolute).catch(() => null);
+    return { kind: 'problem', error: unreadable(shown, error, target) };
   }
 }
 

@@ -1,16 +1,18 @@
 /** Folders and patterns as lists of files. The only user of fast-glob. */
 import { readdir, type Dirent } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { mediaTypeOfExtension } from '../contract/light.ts';
 
-/** What a walk met that it could not read. */
+/** A folder that a walk met and could not read. */
 export interface Obstacle {
   readonly absolute: string;
   readonly error: unknown;
 }
 
-/** Files below a folder, as paths from there with forward slashes, sorted. */
+/**
+ * What is below a folder and no folder itself, as paths from there with forward slashes, sorted: also pipes and links that
+ * lead nowhere.
+ */
 export interface Walked {
   readonly folder: string;
   readonly files: readonly string[];
@@ -36,8 +38,8 @@ const withContent = (pattern: string): string[] => [anywhere(pattern), `${anywhe
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Reads folders for fast-glob: a link back to a folder we came through is not followed, and a folder or document
- * that cannot be reached is reported instead of ending the walk.
+ * Reads folders for fast-glob: a link back to a folder we came through is not followed, and a folder that cannot
+ * be read is reported instead of ending the walk.
  */
 function createReader(report: (absolute: string, error: unknown) => void, onHidden: (count: number) => void) {
   /** Real places of the folders that were read. */
@@ -48,21 +50,6 @@ function createReader(report: (absolute: string, error: unknown) => void, onHidd
       if (above === undefined) return false;
       if (isInside(above, place)) return true;
     }
-  };
-  const reachable = async (folder: string, entries: readonly Dirent[]): Promise<Dirent[]> => {
-    const kept: Dirent[] = [];
-    for (const entry of entries) {
-      const link = path.join(folder, entry.name);
-      const error = entry.isSymbolicLink()
-        ? await stat(link).then(
-            () => null,
-            (why: unknown) => why,
-          )
-        : null;
-      if (error === null) kept.push(entry);
-      else if (mediaTypeOfExtension(entry.name) !== null) report(link, error);
-    }
-    return kept;
   };
   const read = async (folder: string): Promise<Dirent[]> => {
     const place = await realpath(folder);
@@ -75,7 +62,7 @@ function createReader(report: (absolute: string, error: unknown) => void, onHidd
       });
     });
     onHidden(entries.filter(({ name }) => name.startsWith('.')).length);
-    return reachable(folder, entries);
+    return entries;
   };
   return (folder: string, _options: unknown, done: (error: null, entries: Dirent[]) => void): void => {
     const root = path.resolve(folder);
@@ -103,14 +90,18 @@ async function list(
     (absolute, error) => obstacles.push({ absolute, error }),
     (count) => (hidden += count),
   );
-  const files = await glob([...patterns], {
+  const found = await glob([...patterns], {
     cwd: folder,
     ignore: [...NEVER, ...exclude.flatMap(withContent)],
     // Scanners and cameras write .PDF and .JPG.
     caseSensitiveMatch: false,
+    // Only files would be without pipes and broken links, which then nobody heard of.
+    onlyFiles: false,
+    markDirectories: true,
     fs: { readdir: read as typeof readdir },
   });
-  return { files: files.sort(byCode), obstacles, hidden };
+  const files = found.filter((name) => !name.endsWith('/')).sort(byCode);
+  return { files, obstacles, hidden };
 }
 
 /** All files below a folder, or those that match one of the patterns; hidden ones are left out. */

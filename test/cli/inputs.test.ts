@@ -1,4 +1,5 @@
 /** Paths, folders, globs and standard input become documents, skipped files or errors. */
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,10 +115,31 @@ describe('a folder', () => {
   it('names a document whose link is broken', async () => {
     await put({ 'in/a.pdf': PDF });
     await symlink('nowhere.pdf', path.join(folder, 'in/b.pdf'));
+    await symlink('nowhere.txt', path.join(folder, 'in/c.txt'));
     const inputs = await collect(['in']);
     expect(shown(inputs)).toEqual(['in/a.pdf']);
-    expect(complaints(inputs)).toEqual([['in/b.pdf', 'file_unreadable', 'in/b.pdf does not exist']]);
+    const broken = [['in/b.pdf', 'file_unreadable', 'in/b.pdf is a broken link: nowhere.pdf does not exist']];
+    expect(complaints(inputs)).toEqual(broken);
+    expect(inputs.skipped).toBe(1);
+    expect(complaints(await collect(['in/b.pdf']))).toEqual(broken);
+    // Patterns mean links as they mean files.
+    expect((await collect(['in'], { include: ['a*'] })).problems).toEqual([]);
+    expect((await collect(['in'], { exclude: ['b.pdf'] })).problems).toEqual([]);
+    expect(complaints(await collect(['in/b*']))).toEqual(broken);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'counts a pipe, and a link to one, among what is skipped',
+    async () => {
+      await put({ 'in/a.pdf': PDF });
+      execFileSync('mkfifo', [path.join(folder, 'in/pipe.pdf')]);
+      await symlink('pipe.pdf', path.join(folder, 'in/link.pdf'));
+      const inputs = await collect(['in']);
+      expect(shown(inputs)).toEqual(['in/a.pdf']);
+      expect(inputs.problems).toEqual([]);
+      expect(inputs.skipped).toBe(2);
+    },
+  );
 
   it.runIf(process.platform === 'linux')(
     'says of a name in another encoding what is wrong with it',
