@@ -6,7 +6,7 @@ import { pendingText, summaryText } from './bulk-tally.ts';
 import type { CommandContext } from './context.ts';
 import type { FileReport } from './file-report.ts';
 import { reportOf, reportOfError, reportOfPending } from './file-report.ts';
-import { hintLine, lineAbout, warningsLine } from './hint-line.ts';
+import { failureLine, warningsLine } from './hint-line.ts';
 import type { InputFile, Inputs } from './inputs.ts';
 import type { Progress } from './progress.ts';
 
@@ -20,8 +20,9 @@ export interface BulkRun {
 }
 
 /** What is said of a file once it is finished. */
-function lineOf({ path, status, error, error_code, page_count, partial, ...more }: FileReport): string {
-  if (error !== null) return `${lineAbout(path, error)}${hintLine(error_code)}`;
+function lineOf(report: FileReport): string {
+  const { path, status, error, error_code: code, hint, page_count, partial, ...more } = report;
+  if (error !== null) return failureLine(path, { detail: error, code, hint });
   const pages =
     typeof page_count === 'number' ? ` (${String(page_count)} page${page_count === 1 ? '' : 's'})` : '';
   const lost = partial === true ? ', but not every page could be read' : '';

@@ -11,6 +11,8 @@ export interface FileReport {
   readonly status: string;
   readonly error: string | null;
   readonly error_code: string | null;
+  /** What a person can do about the error, when it knows better than its code. */
+  readonly hint?: string | undefined;
   readonly filename: string;
   readonly job_id: string | null;
   readonly batch_id: string | null;
@@ -38,8 +40,8 @@ const EMPTY = {
 
 /** The report of a file that a service had its say about. */
 export function reportOf(path: string, filename: string, outcome: Outcome, withCheck: boolean): FileReport {
-  const { status, error, error_code, batch_id, job_id, result, fraud_analysis } = outcome;
-  const fate = { path, status, error, error_code };
+  const { status, error, error_code, hint, batch_id, job_id, result, fraud_analysis } = outcome;
+  const fate = { path, status, error, error_code, hint };
   const check = withCheck ? { fraud_analysis } : {};
   if (result === null) return { ...fate, ...EMPTY, job_id, batch_id, filename, ...check };
   return { ...fate, ...result, ...fate, ...check };
@@ -47,8 +49,8 @@ export function reportOf(path: string, filename: string, outcome: Outcome, withC
 
 /** The report of a file that never reached a service. */
 export function reportOfError(path: string, filename: string, error: unknown): FileReport {
-  const { detail, code } = toErrorBody(error);
-  return { path, status: 'rejected', error: detail, error_code: code, ...EMPTY, filename };
+  const { detail, code, hint } = toErrorBody(error);
+  return { path, status: 'rejected', error: detail, error_code: code, hint, ...EMPTY, filename };
 }
 
 /** The report of a file that was left before it was finished. */

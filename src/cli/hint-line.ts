@@ -15,7 +15,7 @@ const short = (text: string): string => {
 const SELF_EVIDENT = new Set(['job_failed', 'unexpected', 'interrupted', 'terminated']);
 
 /** ` (hint)` of the error, else the general advice about its code; empty where there is none to give. */
-export function hintLine(code: string | null, hint?: string | null): string {
+function hintLine(code: string | null, hint?: string | null): string {
   const isKnown = code !== null && Object.hasOwn(ERRORS, code) && !SELF_EVIDENT.has(code);
   const known = isKnown ? adviceOf(code as ErrorCode) : undefined;
   const text = hint ?? known;
@@ -34,3 +34,13 @@ export function warningsLine(warnings: unknown): string {
 /** What is said of a file, with its path once: the words of an error may name it already. */
 export const lineAbout = (path: string, words: string): string =>
   words.includes(path) ? words : `${path}: ${words}`;
+
+/** What is said of a file that failed, and what can be done about it. */
+export const failureLine = (
+  path: string,
+  {
+    detail,
+    code,
+    hint,
+  }: { readonly detail: string; readonly code: string | null; readonly hint?: string | undefined },
+): string => `${lineAbout(path, detail)}${hintLine(code, hint)}`;

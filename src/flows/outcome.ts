@@ -20,6 +20,8 @@ export interface Outcome {
   readonly error: string | null;
   /** A code of the error catalog; a newer service may have others. */
   readonly error_code: string | null;
+  /** What a person can do about the error, when it knows better than its code. */
+  readonly hint?: string | undefined;
   /** Whether an earlier run had it done. */
   readonly earlier: boolean;
 }
@@ -27,18 +29,19 @@ export interface Outcome {
 const NOTHING = { batch_id: null, job_id: null, result: null, fraud_analysis: null, earlier: false } as const;
 
 /** The outcome of a file that no job was made of. */
-export const rejected = (error: string, error_code: string): Outcome => ({
+export const rejected = (error: string, error_code: string, hint?: string): Outcome => ({
   ...NOTHING,
   status: 'rejected',
   error,
   error_code,
+  hint,
 });
 
 /** The outcome that an error stands for, of a file whose job is known or not. */
 export function outcomeOfError(error: unknown, ticket: Ticket | null): Outcome {
-  const { detail, code } = toErrorBody(error);
-  if (ticket === null) return rejected(detail, code);
-  return { ...NOTHING, ...ticket, status: 'failed', error: detail, error_code: code };
+  const { detail, code, hint } = toErrorBody(error);
+  if (ticket === null) return rejected(detail, code, hint);
+  return { ...NOTHING, ...ticket, status: 'failed', error: detail, error_code: code, hint };
 }
 
 /** A fault of the service in one answer: it has no use for us, or is the 500 that stands in its place. */

@@ -1,4 +1,5 @@
 /** The bulk command: output forms, exit codes, waiting and stopping. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,6 +92,17 @@ describe('bulk --fraud-check', () => {
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('alpha');
   });
+});
+
+it.runIf(process.platform === 'linux')('says what can be done about a file as upload does', async () => {
+  execFileSync('mkfifo', [path.join(folder, 'pipe.pdf')]);
+  await put({ 'a.pdf': pdf('alpha') });
+  const said =
+    'pipe.pdf is neither a file nor a folder (Standard input can be a pipe: give - and redirect it, as in - < pipe.pdf)';
+  const { stdout, stderr } = await run('bulk pipe.pdf a.pdf --template invoice --jsonl');
+  expect(stderr.split('\n')[0]).toBe(said);
+  expect(linesOf(stdout)[0]).toMatchObject({ hint: expect.stringContaining('- < pipe.pdf') as string });
+  expect((await run('upload pipe.pdf a.pdf --template invoice')).stderr).toContain(`failed ${said}\n`);
 });
 
 describe('bulk --jsonl', () => {

@@ -6,7 +6,7 @@ import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import type { FileReport } from '../file-report.ts';
 import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
-import { hintLine, warningsLine } from '../hint-line.ts';
+import { failureLine, warningsLine } from '../hint-line.ts';
 import {
   disableCheckOption,
   filenameOption,
@@ -145,10 +145,7 @@ export const upload = defineCommand({
       codes.push(report.error_code ?? 'unexpected');
       if (!answered) answers.push(report);
       const { red } = context.io.stderr.style;
-      const { code, hint } = toErrorBody(error);
-      await context.io.stderr.write(
-        `${red('failed')} ${printable(`${path}: ${report.error ?? ''}${hintLine(code, hint)}`)}\n`,
-      );
+      await context.io.stderr.write(`${red('failed')} ${printable(failureLine(path, toErrorBody(error)))}\n`);
     };
     const tell = async (path: string, answer: Answer): Promise<void> => {
       // Of several, two may have the same name.

@@ -2,7 +2,7 @@
 import { learnedView, printable } from '../../render/index.ts';
 import type { CommandContext, ReportedFile } from '../context.ts';
 import { exitOfFiles } from '../file-report.ts';
-import { hintLine, lineAbout } from '../hint-line.ts';
+import { failureLine } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
 import { print, type OutputOptions } from '../output.ts';
 import { parseGate } from './gate.ts';
@@ -39,7 +39,7 @@ export async function calibrate(
       if (report !== null) reports.push({ path, report });
       if (error !== null) {
         codes.push(error.code);
-        progress.settled(`${lineAbout(path, error.detail)}${hintLine(error.code, hint)}`, 'failed');
+        progress.settled(failureLine(path, { ...error, hint }), 'failed');
       }
       progress.update({ done: reports.length + codes.length, total, failed: codes.length });
     }

@@ -12,7 +12,7 @@ import type { Verification } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
 import { strongestExit } from '../exit.ts';
 import { exitOfFiles } from '../file-report.ts';
-import { hintLine, lineAbout } from '../hint-line.ts';
+import { failureLine, lineAbout } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
 import { print, type OutputOptions } from '../output.ts';
 import { interruption } from '../../flows/interruption.ts';
@@ -138,11 +138,8 @@ export async function runVerify(
       if (error !== null) failed += 1;
       await reports?.add(file);
       for (const id of unheeded(verification, disabled)) ignored.add(id);
-      const line = lineAbout(path, verdictText(verification));
-      progress.settled(
-        error === null ? line : `${line}${hintLine(error.code, hint)}`,
-        error === null ? 'done' : 'failed',
-      );
+      if (error === null) progress.settled(lineAbout(path, verdictText(verification)), 'done');
+      else progress.settled(failureLine(path, { ...error, hint }), 'failed');
       verified.push(verification);
       progress.update({ done: verified.length, total, failed });
       if (streams) await io.stdout.write(`${JSON.stringify(verificationItem(verification))}\n`);
