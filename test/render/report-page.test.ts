@@ -57,10 +57,26 @@ describe('a report', () => {
         expect(one.y !== other.y || one.end <= other.x || other.end <= one.x).toBe(true);
       }
     }
-    const drawnOrder = [...page.matchAll(/href="#place-(\d)"\s+aria-label="Finding/g)].map(
-      ([, number]) => number,
+    const sheet = page.slice(page.indexOf('<svg'), page.indexOf('</svg>'));
+    const links = [...sheet.matchAll(/<a\s([^>]*)>\s*<title>([^<]*)<\/title>/g)].map(
+      ([, attributes = '', title = '']) => ({
+        number: /#place-(\d)/.exec(attributes)?.[1],
+        isReached: !attributes.includes('tabindex="-1"'),
+        attributes,
+        title,
+      }),
     );
-    expect(drawnOrder).toEqual(['3', '2', '1']);
+    const numbers = (isReached: boolean): unknown[] =>
+      links.filter((link) => link.isReached === isReached).map(({ number }) => number);
+    // The box of what weighs most lies on top; keyboards and readers come to the numbers in their order, once each.
+    expect(numbers(false)).toEqual(['3', '2', '1']);
+    expect(numbers(true)).toEqual(['1', '2', '3']);
+    for (const { number, isReached, attributes, title } of links) {
+      expect(attributes.includes('aria-hidden="true"')).toBe(!isReached);
+      // The one name of the link: the visible number is in it.
+      expect(attributes).not.toContain('aria-label');
+      expect(title).toMatch(new RegExp(`^Finding ${number ?? ''}: `));
+    }
   });
 
   it('lets the picture say what stood at a place where the value itself was not there before', () => {

@@ -50,42 +50,58 @@ function tagOf(number: number, box: Area, { width }: Picture, taken: readonly Ar
   return inside.find(isFree) ?? { x, y, w, h };
 }
 
-function boxOf({ number, indicator, evidence }: Place, box: Area, tag: Area): Markup {
-  const fixed = (value: number): string => value.toFixed(1);
+const fixed = (value: number): string => value.toFixed(1);
+
+const rectOf = (name: string, { x, y, w, h }: Area, rounding: number): Markup =>
+  html`<rect
+    class="${name}"
+    x="${fixed(x)}"
+    y="${fixed(y)}"
+    width="${fixed(w)}"
+    height="${fixed(h)}"
+    rx="${fixed(rounding)}"
+  />`;
+
+/** What the links of a place are called, and what is shown when a pointer rests on them. */
+const titleOf = ({ number, evidence }: Place): Markup =>
+  html`<title>Finding ${number}: ${evidence.detail}</title>`;
+
+/** For pointers only: the number is the link that keyboards and readers come to. */
+const boxOf = (place: Place, box: Area): Markup =>
+  html`<a
+    class="${toneOf(place.indicator.risk_level)}"
+    href="#place-${place.number}"
+    tabindex="-1"
+    aria-hidden="true"
+    >${titleOf(place)}${rectOf('box', box, 0)}</a
+  >`;
+
+/** The number, with the frame that its box has while the number has the focus. */
+function numberOf(place: Place, box: Area, tag: Area): Markup {
   const size = tag.h / 1.2;
-  return html`<a
-    class="${toneOf(indicator.risk_level)}"
-    href="#place-${number}"
-    aria-label="Finding ${number}: ${evidence.detail}"
-    ><title>${number}: ${evidence.detail}</title
-    ><rect
-      class="box"
-      x="${fixed(box.x)}"
-      y="${fixed(box.y)}"
-      width="${fixed(box.w)}"
-      height="${fixed(box.h)}"
-    /><rect
-      class="label"
-      x="${fixed(tag.x)}"
-      y="${fixed(tag.y)}"
-      width="${fixed(tag.w)}"
-      height="${fixed(tag.h)}"
-      rx="${fixed(size * 0.2)}"
-    /><text
-      transform="translate(${fixed(tag.x + tag.w / 2)} ${fixed(tag.y + size * 0.95)}) scale(${fixed(size)})"
-      >${number}</text
+  const middle = `${fixed(tag.x + tag.w / 2)} ${fixed(tag.y + size * 0.95)}`;
+  return html`<a class="${toneOf(place.indicator.risk_level)}" href="#place-${place.number}"
+    >${titleOf(place)}${rectOf('frame', box, 0)}${rectOf('label', tag, size * 0.2)}<text
+      transform="translate(${middle}) scale(${fixed(size)})"
+      >${place.number}</text
     ></a
   >`;
 }
 
-/** Boxes with their numbers, linked with what the report says; what weighs most is listed first and drawn last, over the others. */
+/**
+ * Boxes with their numbers, linked with what the report says. What weighs most is listed first and its box drawn last, over the
+ * others; the numbers come in their order, over all boxes.
+ */
 export function boxesOf(places: readonly Place[], picture: Picture): Markup[] {
   const tags: Area[] = [];
-  const boxes = places.map((place) => {
+  const boxes: Markup[] = [];
+  const numbers: Markup[] = [];
+  for (const place of places) {
     const box = areaOf(place, picture);
     const tag = tagOf(place.number, box, picture, tags);
     tags.push(tag);
-    return boxOf(place, box, tag);
-  });
-  return boxes.reverse();
+    boxes.push(boxOf(place, box));
+    numbers.push(numberOf(place, box, tag));
+  }
+  return [...boxes.reverse(), ...numbers];
 }

@@ -64,7 +64,7 @@ li:target, .finding:target { background: var(--unknown-bg); }
 .sheet img { display: block; width: 100%; height: auto; }
 .sheet svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; }
 .sheet rect.box { fill: var(--tone); fill-opacity: .1; stroke: var(--tone); vector-effect: non-scaling-stroke; stroke-width: 2; }
-.sheet a:focus-visible rect.box { stroke-width: 5; }
+.sheet rect.frame { fill: none; } .sheet a:focus-visible rect.frame { stroke: var(--tone); vector-effect: non-scaling-stroke; stroke-width: 5; }
 .sheet .label { fill: var(--tone); } .sheet text { fill: #fff; font: 700 1px system-ui, sans-serif; text-anchor: middle; }
 .sheet line { stroke: var(--tone); stroke-width: 2; stroke-dasharray: 6 5; vector-effect: non-scaling-stroke; }
 .sheet .low, .key.low { --tone: #1d7a46; } .sheet .medium { --tone: #96610a; } .sheet .high { --tone: #b83e17; } .sheet .critical { --tone: #a3122f; }
