@@ -2,6 +2,13 @@
 import type { Clock } from '../../kit/clock.ts';
 import { DocxError } from '../../contract/index.ts';
 
+/** `90 seconds`, `1 minute`, `2.5 minutes`. */
+function limitText(ms: number): string {
+  const [unit, length] = ms < 120_000 && ms % 60_000 !== 0 ? ['second', 1000] : ['minute', 60_000];
+  const count = Math.round((ms / length) * 10) / 10;
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /**
  * Runs `work` with a signal that aborts when the caller's does or when the time is over; then rejects with the caller's
  * reason or with `timed_out`.
@@ -20,11 +27,9 @@ export async function withTimeLimit<T>(
   const done = new AbortController();
   clock.sleep(ms, done.signal).then(
     () => {
-      const minutes = Math.round(ms / 6000) / 10;
-      const detail = `"${name}" was not done within its time limit of ${minutes} minutes`;
-      over.abort(
-        new DocxError('timed_out', detail, { hint: 'Raise the time limit, or split the document.' }),
-      );
+      const detail = `"${name}" was not done within its time limit of ${limitText(ms)}`;
+      const hint = 'Allow more time with --file-timeout, or split the document';
+      over.abort(new DocxError('timed_out', detail, { hint }));
     },
     () => undefined,
   );

@@ -40,3 +40,16 @@ it('an error of the work itself passes through', async () => {
   const fault = new Error('broken');
   await expect(withTimeLimit(limit(5000), () => Promise.reject(fault))).rejects.toBe(fault);
 });
+
+it.each([
+  [1000, '1 second'],
+  [90_000, '90 seconds'],
+  [60_000, '1 minute'],
+  [1_800_000, '30 minutes'],
+])('names a limit of %i ms as %s', async (ms, words) => {
+  const late = { ...limit(ms), clock: { ...systemClock, sleep: () => Promise.resolve() } };
+  await expect(withTimeLimit(late, untilAborted)).rejects.toMatchObject({
+    detail: `"slow.pdf" was not done within its time limit of ${words}`,
+    hint: expect.stringContaining('--file-timeout') as string,
+  });
+});
