@@ -81,21 +81,22 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     for await (const event of processFiles(inputs.files, process)) await onEvent(event);
   };
 
-  const end = async (): Promise<BulkSummary> => {
+  const end = async (isTold: boolean): Promise<BulkSummary> => {
     await progress.stop();
     const summary = tally.summary(clock.now().getTime() - begun);
     await output.end(summary);
-    await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
+    if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
     return summary;
   };
   try {
     await run();
   } catch (error) {
     // What cut the run short is what has to be told, also when the output is broken.
-    await end().catch(() => undefined);
+    // A count of files that never reached the service would only hide it.
+    await end(tally.finished() > inputs.problems.length).catch(() => undefined);
     throw error;
   }
-  const summary = await end();
+  const summary = await end(true);
   const goOn = pendingText(summary);
   if (goOn !== null) await io.stderr.write(`${goOn}\n`).catch(() => undefined);
   return summary;

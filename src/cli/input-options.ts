@@ -56,9 +56,14 @@ export const disableCheckOption: OptionSpec = {
   offers: CHECKS,
 };
 
-/** The template that was named; throws `usage` when none was. */
+/** The template that was named; throws `usage` when none was, or a file. */
 export function neededTemplate(options: CommandInput['options']): string {
   const template = options['template'];
+  if (typeof template === 'string' && /[\\/]|\.json$/i.test(template)) {
+    throw new DocxError('usage', `--template takes the id of a template, and ${template} looks like a file`, {
+      hint: `docx-cli templates create --file ${template} makes a template of it and gives its id`,
+    });
+  }
   if (typeof template === 'string' && template !== '') return template;
   throw new DocxError('usage', 'No template is named', {
     hint: 'Name one with --template <id>; "auto" chooses a built-in one, docx-cli templates list shows yours',

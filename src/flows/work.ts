@@ -40,7 +40,10 @@ async function templateHash({ service, template_id, signal }: WorkOptions): Prom
     return sha256(JSON.stringify(template.fields));
   } catch (error) {
     // A service need not show its global templates; the pre-flight tells whether it knows them.
-    if (isDocxError(error) && error.code === 'not_found') return 'not shown';
+    // One that names the template has looked among all.
+    const isHidden =
+      isDocxError(error) && error.code === 'not_found' && error.data?.['template_id'] === undefined;
+    if (isHidden) return 'not shown';
     throw error;
   }
 }

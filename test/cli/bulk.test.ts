@@ -105,6 +105,23 @@ it.runIf(process.platform === 'linux')('says what can be done about a file as up
   expect((await run('upload pipe.pdf a.pdf --template invoice')).stderr).toContain(`failed ${said}\n`);
 });
 
+it('says only what is wrong with the template, not how many files it has not come to', async () => {
+  await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': '' });
+  const { code, stderr } = await run('bulk in --template unknown');
+  expect(code).toBe(9);
+  expect(stderr).toContain('error: template unknown is not known');
+  expect(stderr).not.toContain('not finished');
+});
+
+it('leads from a file as template to the command that makes one of it', async () => {
+  await put({ 'in/a.pdf': pdf('alpha') });
+  for (const command of ['bulk in', 'upload in/a.pdf']) {
+    const { code, stderr } = await run(`${command} --template ./mine.json`);
+    expect(code).toBe(2);
+    expect(stderr).toContain('docx-cli templates create --file ./mine.json');
+  }
+});
+
 describe('bulk --jsonl', () => {
   it('prints a line per file with its result or its error, and the summary last', async () => {
     await put({

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { createReadStream, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
 import { createLedger } from '../../src/flows/ledger.ts';
 import type { ProcessEvent, ProcessOptions } from '../../src/flows/process-files.ts';
@@ -127,6 +127,18 @@ describe('a run over new files', () => {
     const run = collect([await fileOf('a.pdf')], { template_id: 'unknown' });
     await expect(run).rejects.toMatchObject({ code: 'not_found' });
     expect(remote.uploaded()).toEqual([]);
+  });
+
+  it('opens no file when the service knows that there is no such template', async () => {
+    const file = await fileOf('a.pdf');
+    const open = vi.fn(() => file.source.open());
+    const data = { template_id: 'invoic' };
+    Object.assign(remote.fakes.templates ?? {}, {
+      get: () => Promise.reject(new DocxError('not_found', 'There is no template "invoic"', { data })),
+    });
+    const run = collect([{ ...file, source: { ...file.source, open } }], { template_id: 'invoic' });
+    await expect(run).rejects.toMatchObject({ code: 'not_found', data });
+    expect(open).not.toHaveBeenCalled();
   });
 
   it('names a file that vanished before it was read, and goes on', async () => {
