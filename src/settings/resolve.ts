@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { DocxError, issueWords } from '../contract/index.ts';
 import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
 import type { Places } from './places.ts';
+import { acceptedBy } from './rows.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName, type SettingValues } from './schema.ts';
 import { settingMeant } from './setting-meant.ts';
 
@@ -27,10 +28,10 @@ export interface Settings {
   entries(): readonly SettingEntry[];
   readonly places: Places;
   /**
-   * Writes a value to the user's file, or takes it out (`undefined`). Does not change this run.
+   * Writes a value to the user's file, or takes it out (`undefined`), and tells whether it was in there. Does not change this run.
    * Throws `settings_invalid` for a bad value and `usage` for an unknown name.
    */
-  save(name: string, value: string | undefined, profile?: string): Promise<void>;
+  save(name: string, value: string | undefined, profile?: string): Promise<boolean>;
 }
 
 /** What {@link loadSettings} reads. */
@@ -53,7 +54,7 @@ function checked(name: SettingName, value: unknown, origin: string): unknown {
   const shown = 'secret' in SETTINGS[name] ? '' : ` ${shownOf(value)}`;
   const problem = result.error.issues[0]?.message ?? 'is not valid';
   throw new DocxError('settings_invalid', `The value${shown} of ${name} (from ${origin}) ${problem}`, {
-    hint: `${SETTINGS[name].description}. Accepted: ${SETTINGS[name].shape}`,
+    hint: `${SETTINGS[name].description}. Accepted: ${acceptedBy(SETTINGS[name])}`,
   });
 }
 
@@ -114,7 +115,7 @@ export function loadSettings(options: SettingsOptions): Settings {
       }
       const stored = value === undefined ? undefined : checked(known, value, 'the command line');
       const { saveSetting } = await import('./save.ts');
-      await saveSetting(places.config, known, stored, under);
+      return saveSetting(places.config, known, stored, under);
     },
   };
 }

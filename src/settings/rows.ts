@@ -69,6 +69,12 @@ export interface Row<S extends z.ZodType, F> {
   readonly fallbackText?: string;
 }
 
+/** What a setting takes, in words. */
+export const acceptedBy = ({ schema, shape }: Pick<Row<z.ZodType, unknown>, 'schema' | 'shape'>): string =>
+  schema instanceof z.ZodPipe && schema.out instanceof z.ZodNumber
+    ? `${String(schema.out.minValue)} to ${String(schema.out.maxValue)}`
+    : shape;
+
 /** A row whose default is held against its schema. */
 export const setting = <S extends z.ZodType, const F extends z.output<S> | null>(row: Row<S, F>): Row<S, F> =>
   row;

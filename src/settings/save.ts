@@ -14,15 +14,15 @@ const withValue = (values: Values, name: string, value: unknown): Values => {
 };
 
 /**
- * Sets or takes out (`undefined`) a value in the user's file, readable by this user only. Throws `settings_invalid`
- * where it cannot be written.
+ * Sets or takes out (`undefined`) a value in the user's file, readable by this user only; tells whether there was one.
+ * Throws `settings_invalid` where it cannot be written.
  */
 export async function saveSetting(
   path: string,
   name: SettingName,
   value: unknown,
   profile?: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await makeFolder(dirname(path));
     const file = new Conf<Record<string, unknown>>({
@@ -32,17 +32,14 @@ export async function saveSetting(
       deserialize: (text) => JSON.parse(withoutByteOrderMark(text)) as Record<string, unknown>,
     });
     const values = file.store;
-    if (profile === undefined) {
-      file.store = withValue(values, name, value);
-      return;
-    }
     const profiles = (values['profiles'] ?? {}) as Values;
-    const group = ownOf(profiles, profile);
-    if (group === undefined && value === undefined) return;
-    file.store = withValue(values, 'profiles', {
-      ...profiles,
-      [profile]: withValue(group ?? {}, name, value),
-    });
+    const group = profile === undefined ? values : (ownOf(profiles, profile) as Values | undefined);
+    const had = group !== undefined && Object.hasOwn(group, name);
+    if (value === undefined && !had) return false;
+    const changed = withValue(group ?? {}, name, value);
+    file.store =
+      profile === undefined ? changed : withValue(values, 'profiles', { ...profiles, [profile]: changed });
+    return had;
   } catch (error) {
     throw new DocxError('settings_invalid', `Cannot write ${path}: ${(error as Error).message}`, {
       hint: 'Check the space and the permissions of the folder',

@@ -103,9 +103,11 @@ export const configSet = defineCommand({
     if (profile !== undefined && !/^[\w-]+$/.test(profile)) {
       throw new DocxError('usage', `"${profile}" cannot name a profile: use letters, digits, - and _`);
     }
-    await settings.save(name, value, profile);
+    const had = await settings.save(name, value, profile);
     const path = settings.places.config;
-    const words = value === undefined ? `${name} was taken out of ${path}` : `${name} was written to ${path}`;
+    const place = profile === undefined ? path : `profile ${profile} of ${path}`;
+    const taken = had ? `${name} was taken out of ${place}` : `${name} was not in ${place}`;
+    const words = value === undefined ? taken : `${name} was written to ${place}`;
     await print(io, textView({ name, path }, words), outputOptions(options));
     return 0;
   },

@@ -30,8 +30,19 @@ describe('config', () => {
       value: true,
       origin: join(cwd, 'config.json'),
     });
-    await run(['config', 'set', 'local'], { cwd });
+    const file = join(cwd, 'config.json');
+    const takeOut = async (...more: string[]) =>
+      (await run(['config', 'set', 'local', ...more], { cwd })).stdout;
+    expect(await takeOut('--for-profile', 'nope')).toBe(`local was not in profile nope of ${file}\n`);
+    expect(await takeOut()).toBe(`local was taken out of ${file}\n`);
+    expect(await takeOut()).toBe(`local was not in ${file}\n`);
     expect((await run(['config', 'get', 'local'], { cwd })).stdout).toBe('false\n');
+  });
+
+  it('says which numbers a setting takes', async () => {
+    const { exit, stderr } = await run(['config', 'list'], { env: { DOCX_WORKERS: '999' } });
+    expect(exit).toBe(2);
+    expect(stderr).toContain('Accepted: 1 to 256\n');
   });
 
   it('takes secrets from standard input', async () => {
