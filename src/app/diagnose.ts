@@ -1,13 +1,13 @@
 /** Looks at what commands stand on: the parts of the embedded engine do a small piece of real work, a service is asked. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnosis } from '../cli/index.ts';
-import { toErrorBody } from '../contract/index.ts';
+import { toErrorBody, unusableTemporaryFolder } from '../contract/index.ts';
 import { openDocument } from '../document/index.ts';
 import { createRecognizer } from '../extraction/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
+import { temporaryFolder } from '../kit/temporary-folder.ts';
 import { findAccess, type Settings } from '../settings/index.ts';
 import { openStore } from '../store/index.ts';
 import { tryLogin } from './connect.ts';
@@ -54,7 +54,7 @@ function nodeVersion(): Diagnosis {
 
 /** Opens a document of these bytes and looks at the pixels of its page. */
 async function pixelsOf(name: string, bytes: Uint8Array | string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'docx-cli-'));
+  const folder = await temporaryFolder(unusableTemporaryFolder);
   try {
     const path = join(folder, name);
     await writeFile(path, bytes);

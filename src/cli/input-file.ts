@@ -1,7 +1,6 @@
 /** One file on disk or on standard input: is it a document, and if not, what is it called to be? */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readlink, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readlink, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileSource } from '../contract/index.ts';
 import {
@@ -13,7 +12,9 @@ import {
   HEAD_BYTES,
   MAX_FILE_BYTES,
   mediaTypeOfExtension,
+  unusableTemporaryFolder,
 } from '../contract/light.ts';
+import { temporaryFolder } from '../kit/temporary-folder.ts';
 import type { Source } from './io.ts';
 
 /** What a file turned out to be. */
@@ -125,7 +126,7 @@ export interface Spooled {
 
 /** Writes standard input to a temporary file, never more than one document may have. */
 export async function spoolStdin(stdin: Source, filename: string | undefined): Promise<Spooled> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docx-cli-'));
+  const folder = await temporaryFolder(unusableTemporaryFolder);
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const absolute = path.join(folder, 'stdin');
   try {

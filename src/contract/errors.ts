@@ -126,3 +126,11 @@ export function fromErrorBody(body: ErrorBody): DocxError {
     ...(body.data === undefined ? {} : { data: body.data }),
   });
 }
+
+/** The error of a folder for temporary files that nothing can be written to. */
+export const unusableTemporaryFolder = (folder: string, cause: unknown): DocxError =>
+  new DocxError(
+    'file_unwritable',
+    `Nothing can be written to ${folder}, the folder for temporary files: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { hint: 'Let TMPDIR (on Windows TEMP) name a folder that has space and may be written to', cause },
+  );

@@ -1,5 +1,12 @@
 /** The second door of the contract: what needs no schema library, so that `--help` and threads start without waiting for one. */
-export { DocxError, ERRORS, fromErrorBody, isDocxError, toErrorBody } from './errors.ts';
+export {
+  DocxError,
+  ERRORS,
+  fromErrorBody,
+  isDocxError,
+  toErrorBody,
+  unusableTemporaryFolder,
+} from './errors.ts';
 export type { DocxErrorOptions, ErrorBody, ErrorCode } from './errors.ts';
 export * from './file-types.ts';
 export * from './job-states.ts';

@@ -1,11 +1,17 @@
 /** The bytes of an uploaded file on their way in: judged by their start before anything is kept. */
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { cleanFileName, DocxError, HEAD_BYTES, isDocxError } from '../contract/index.ts';
+import {
+  cleanFileName,
+  DocxError,
+  HEAD_BYTES,
+  isDocxError,
+  unusableTemporaryFolder,
+} from '../contract/index.ts';
 import type { FileSource, MediaType } from '../contract/index.ts';
+import { temporaryFolder } from '../kit/temporary-folder.ts';
 import type { FileRef } from '../work/index.ts';
 import { checkContentStart, checkFileSize } from './upload-rules.ts';
 
@@ -91,7 +97,7 @@ export async function withLocalFile<T>(
     await checked.discard();
     return use({ path: file.path, name });
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'docx-'));
+  const folder = await temporaryFolder(unusableTemporaryFolder);
   try {
     const copy = path.join(folder, 'document');
     await pipeline(checked.content, createWriteStream(copy, { mode: 0o600 }));
