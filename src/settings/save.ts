@@ -33,7 +33,7 @@ export async function saveSetting(
     });
     const values = file.store;
     const profiles = (values['profiles'] ?? {}) as Values;
-    const group = profile === undefined ? values : (ownOf(profiles, profile) as Values | undefined);
+    const group = profile === undefined ? values : ownOf(profiles, profile);
     const had = group !== undefined && Object.hasOwn(group, name);
     if (value === undefined && !had) return false;
     const changed = withValue(group ?? {}, name, value);
