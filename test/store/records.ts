@@ -137,6 +137,6 @@ export const aTask = (
 /** Changes the database from another process, past the store. */
 export async function runSql(folder: string, sql: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve('libsql');
-  const script = `const D = require(${JSON.stringify(driver)}); new D(process.argv[1]).exec(process.argv[2])`;
+  const script = `const D = require(${JSON.stringify(driver)}); const db = new D(process.argv[1]); db.exec("pragma busy_timeout = 10000"); db.exec(process.argv[2])`;
   await promisify(execFile)(process.execPath, ['-e', script, join(folder, 'docx.db'), sql]);
 }
