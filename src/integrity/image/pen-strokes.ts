@@ -29,15 +29,16 @@ export function tellStrokes(
     const [long, short] = [Math.max(x1 - x0, y1 - y0) / glyph, Math.min(x1 - x0, y1 - y0) / glyph];
     return short >= LARGER.both || (short >= LARGER.other && long >= LARGER.one);
   };
-  const strokes = components.filter(
-    (part) => isLarge(part) && part.ink <= MOST_INK * areaOf(part) && hasOneTone(gray, part),
-  );
+  const [strokes, others]: [Glyph[], Glyph[]] = [[], []];
+  for (const part of components) {
+    const isStroke = isLarge(part) && part.ink <= MOST_INK * areaOf(part) && hasOneTone(gray, part);
+    (isStroke ? strokes : others).push(part);
+  }
   const overlapArea = (a: InkBox, b: InkBox): number => areaOf(overlapOf(a, b));
   return (place) => {
     const at = strokes.map((stroke) => ({ stroke, shared: overlapArea(place, grown(stroke, BESIDE)) }));
     if (at.reduce((sum, { shared }) => sum + shared, 0) < AT_STROKES * areaOf(place)) return false;
     const drawn = at.reduce((sum, { stroke, shared }) => sum + (stroke.ink * shared) / areaOf(stroke), 0);
-    const others = components.filter((part) => !strokes.includes(part));
     const printed = others.reduce(
       (sum, part) => sum + (part.ink * overlapArea(place, part)) / areaOf(part),
       0,

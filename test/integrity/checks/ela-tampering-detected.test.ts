@@ -79,29 +79,23 @@ describe(ID, () => {
     }
   });
 
-  it('asks for a look at what was marked in color, and still finds a word typed again elsewhere', async () => {
-    for (const [page, codes] of [
-      [base, ['COLORED_MARK_ADDED']],
-      [forged.bitmap, ['COMPRESSION_ISLAND', 'COLORED_MARK_ADDED']],
-    ] as const) {
-      const { bytes } = await savedHarmlessly(page, 'img_marked', 7);
-      const report = await screened(bytes);
-      expect([...new Set(codesOf(report, ID))]).toEqual(codes);
-      expect(report).toMatchObject({ is_suspicious: codes.length > 1, requires_manual_review: true });
-    }
-  });
-
-  it('asks for a look at what was signed with a digital pen, and still finds a word typed again elsewhere', async () => {
-    for (const [page, codes] of [
-      [base, ['PEN_STROKE_ADDED']],
-      [forged.bitmap, ['COMPRESSION_ISLAND', 'PEN_STROKE_ADDED']],
-    ] as const) {
-      const { bytes } = await savedHarmlessly(page, 'img_signed', 1);
-      const report = await screened(bytes);
-      expect([...new Set(codesOf(report, ID))]).toEqual(codes);
-      expect(report).toMatchObject({ is_suspicious: codes.length > 1, requires_manual_review: true });
-    }
-  });
+  it.each([
+    ['marked in color', 'img_marked', 7, 'COLORED_MARK_ADDED'],
+    ['signed with a digital pen', 'img_signed', 1, 'PEN_STROKE_ADDED'],
+  ] as const)(
+    'asks for a look at what was %s, and still finds a word typed again elsewhere',
+    async (_, kind, seed, code) => {
+      for (const [page, codes] of [
+        [base, [code]],
+        [forged.bitmap, ['COMPRESSION_ISLAND', code]],
+      ] as const) {
+        const { bytes } = await savedHarmlessly(page, kind, seed);
+        const report = await screened(bytes);
+        expect([...new Set(codesOf(report, ID))]).toEqual(codes);
+        expect(report).toMatchObject({ is_suspicious: codes.length > 1, requires_manual_review: true });
+      }
+    },
+  );
 
   it('tells a note at the rim from a word typed again on the same page', async () => {
     for (const [page, codes] of [
