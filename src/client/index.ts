@@ -50,14 +50,27 @@ const BODY_MS = 60_000;
 /** A wait that people should hear about, in milliseconds. */
 const LONG_WAIT_MS = 2_000;
 
+/** Longer replies are not read: in memory they become several times as much. The text of fifty thousand pages fits. */
+const MAX_REPLY_BYTES = 256 * 1024 * 1024;
+/** The same for what a service says of a request that it refuses. */
+const MAX_REFUSAL_BYTES = 1024 * 1024;
+
 const OTHER_SERVICE =
   'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1';
 
 /** A reply with its content, which for JSON has been read. */
 interface Answer {
   readonly reply: WireReply;
-  readonly text: string;
+  /** Null when it is too long. */
+  readonly text: string | null;
 }
+
+const tooLong = (endpoint: Endpoint): DocxError =>
+  new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply is longer than 256 MB`, {
+    hint: isRepeatable(endpoint)
+      ? 'Ask for less at once: --job-ids exports a part of a batch, --limit lists fewer'
+      : afterDoubt(endpoint),
+  });
 
 /**
  * The remote service at a base URL. Every call throws `DocxError`: the service's own, `service_unreachable` when no
@@ -114,13 +127,16 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       const { status } = reply;
       const isDone = status >= 200 && status < 300;
       if (isDone && endpoint.replyKind === 'stream') return { reply, text: '' };
-      const text = await reply.text();
+      const text = await reply.text(isDone ? MAX_REPLY_BYTES : MAX_REFUSAL_BYTES);
       if (isDone) return { reply, text };
       const retryAfter = reply.header('retry-after');
       const waitMs = retryAfterMs(retryAfter, clock.now());
       return {
         outcome: { kind: 'answered', status, retryAfter },
-        failure: toDocxError({ status, text, location: reply.header('location'), waitMs }, endpoint),
+        failure: toDocxError(
+          { status, text: text ?? '', location: reply.header('location'), waitMs },
+          endpoint,
+        ),
       };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
@@ -180,9 +196,10 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       const answer = await send(endpoint, parsed, signal);
       if (endpoint.replyKind === 'stream' && answer !== null) {
         if (isDocument(answer.reply)) return toFileStream(answer.reply);
-        await answer.reply.text().catch(() => '');
+        await answer.reply.text(MAX_REFUSAL_BYTES).catch(() => null);
         throw unfit('is not a document');
       }
+      if (answer?.text === null) throw tooLong(endpoint);
       return read(answer?.text ?? '', parsed);
     };
   }

@@ -1,6 +1,5 @@
 /** HTTP by undici: keep-alive, a time limit per phase, proxies from the environment, streams both ways. */
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { request, type Dispatcher } from 'undici';
 import { DocxError, isDocxError } from '../contract/index.ts';
 import { createAgent } from '../kit/http-agent.ts';
@@ -13,7 +12,8 @@ import { unpack } from './unpack.ts';
 export interface WireReply {
   readonly status: number;
   header(name: string): string | undefined;
-  text(): Promise<string>;
+  /** The whole of it, or null as soon as it is longer than `most` bytes; the rest is then not read. */
+  text(most: number): Promise<string | null>;
   bytes(): AsyncIterable<Uint8Array>;
 }
 
@@ -63,6 +63,18 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): Error {
   return isDocxError(error) || error instanceof TransportFault ? error : toFault(error);
 }
 
+async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > most) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** A transport to one service. Close it to end the kept connections. Throws `settings_invalid` for an unusable proxy. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, timeouts } = options;
@@ -97,9 +109,9 @@ export function createTransport(options: TransportOptions): Transport {
       return {
         status: reply.statusCode,
         header,
-        text: async () => {
+        text: async (most) => {
           try {
-            return await text(content());
+            return await collect(content(), most);
           } catch (error) {
             throw failureOf(error, signal);
           }

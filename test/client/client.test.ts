@@ -345,6 +345,36 @@ describe('a service that is not there', () => {
 });
 
 describe('an answer', () => {
+  /** Writes for as long as somebody reads. */
+  const endless = (response: ServerResponse, status: number): void => {
+    const more = Buffer.alloc(1024 * 1024, ' ');
+    const write = (): void => {
+      while (!response.destroyed && response.write(more));
+    };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.on('drain', write);
+    write();
+  };
+
+  it('that never ends is not read for ever, and not asked for again', async () => {
+    const { service, requests } = await scripted((response) => {
+      endless(response, 200);
+    });
+    await expect(service.batches.export({ batch_id: 'bat_1' })).rejects.toMatchObject({
+      code: 'service_failing',
+      detail: 'GET /batches/{batch_id}/export: the reply is longer than 256 MB',
+      hint: expect.stringContaining('--job-ids') as string,
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('that refuses without end says what its status says', async () => {
+    const { service } = await scripted((response) => {
+      endless(response, 401);
+    });
+    await expect(service.keys.list({})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   it.each([
     ['a job', { ...reply, job_id: 'job_2' }, /the reply is about job_2/],
     ['a batch', { ...reply, batch_id: 'bat_2' }, /the reply is about bat_2/],
