@@ -108,9 +108,9 @@ async function serviceAnswers(options: DiagnoseOptions): Promise<Diagnosis> {
   const { settings, clock } = options;
   try {
     const access = await findAccess(settings);
-    const begun = clock.now().getTime();
+    const begun = clock.elapsed();
     const ip = await tryLogin(access, options);
-    const ms = clock.now().getTime() - begun;
+    const ms = Math.round(clock.elapsed() - begun);
     return {
       name,
       ok: true,

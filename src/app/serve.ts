@@ -91,8 +91,8 @@ async function repeat(
 function seldom(look: () => Promise<void>, clock: Clock): () => Promise<void> {
   let last: { readonly at: number; readonly said: Promise<void> } | null = null;
   return () => {
-    const at = clock.now().getTime();
-    if (last === null || Math.abs(at - last.at) >= READY_MS) last = { at, said: look() };
+    const at = clock.elapsed();
+    if (last === null || at - last.at >= READY_MS) last = { at, said: look() };
     return last.said;
   };
 }

@@ -32,7 +32,7 @@ function lineOf(report: FileReport): string {
 /** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
 export async function runBulk({ context, inputs, tally, output, process }: BulkRun): Promise<BulkSummary> {
   const { clock, io } = context;
-  const begun = clock.now().getTime();
+  const begun = clock.elapsed();
   const total = inputs.files.length + inputs.problems.length;
   const progress: Progress = context.progress({ title: 'Processing', unit: 'files' });
 
@@ -83,7 +83,7 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
 
   const end = async (isTold: boolean): Promise<BulkSummary> => {
     await progress.stop();
-    const summary = tally.summary(clock.now().getTime() - begun);
+    const summary = tally.summary(Math.round(clock.elapsed() - begun));
     await output.end(summary);
     if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
     return summary;

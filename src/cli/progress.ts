@@ -87,11 +87,11 @@ function lines(stderr: Sink): Progress {
 /** One line that is redrawn; failures and warnings stay above it. */
 function live(options: ProgressOptions, title: string, unit: string): Progress {
   const { stream, stderr, clock } = options;
-  const begun = clock.now().getTime();
+  const begun = clock.elapsed();
   let state: ProgressState = { done: 0 };
   let stopped = false;
   const fitted = (): string => {
-    const text = barText(title, unit, state, clock.now().getTime() - begun);
+    const text = barText(title, unit, state, clock.elapsed() - begun);
     // The spinner and a space stand before the text; a bar that wraps cannot be redrawn.
     return text.slice(0, Math.max(10, stderr.columns - 4));
   };

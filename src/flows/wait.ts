@@ -42,8 +42,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes the pauses of one wait; its time limit begins now. */
 export function createPacer({ clock, backoff, signal, timeoutMs, random }: WaitOptions): Pacer {
-  const deadline = timeoutMs === undefined ? Infinity : clock.now().getTime() + timeoutMs;
-  const left = (): number => deadline - clock.now().getTime();
+  const deadline = timeoutMs === undefined ? Infinity : clock.elapsed() + timeoutMs;
+  const left = (): number => deadline - clock.elapsed();
   let attempt = 0;
   return {
     reset() {

@@ -85,7 +85,8 @@ export async function examineFile(
   const signal = options.signal ?? new AbortController().signal;
   const { recognize, asked } = watched(options.recognize);
   const startedAt = clock.now();
-  const timeMs = timeLeft(options, () => clock.now().getTime());
+  const begun = clock.elapsed();
+  const timeMs = timeLeft(options, () => clock.elapsed());
   const evidence = await gatherEvidence(file, { open, opening, clock, signal, recognize });
   let waiting: Promise<CheckResult>[] = [];
   try {
@@ -121,7 +122,7 @@ export async function examineFile(
         finalClass(evidence, results) ?? (evidence.mediaType === 'application/pdf' ? null : pictures.kind),
       quality: pictures.quality,
       startedAt,
-      tookMs: clock.now().getTime() - startedAt.getTime(),
+      tookMs: clock.elapsed() - begun,
     };
   } finally {
     await Promise.allSettled(waiting);

@@ -77,11 +77,11 @@ export async function withinTime<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const signal = AbortSignal.any([controller.signal, options.signal]);
-  const deadline = options.clock.now().getTime() + options.timeMs;
+  const deadline = options.clock.elapsed() + options.timeMs;
   const overtime = new OvertimeError();
   const pause = async (): Promise<void> => {
     await nextTurn();
-    if (options.clock.now().getTime() > deadline) controller.abort(overtime);
+    if (options.clock.elapsed() > deadline) controller.abort(overtime);
     signal.throwIfAborted();
   };
   try {

@@ -51,9 +51,8 @@ export async function runChecks(
   const { open, opening, reading, earlier, recognize, askVision } = options;
   const { disabled = [], clock = systemClock } = options;
   const signal = options.signal ?? new AbortController().signal;
-  const now = (): number => clock.now().getTime();
-  const started = now();
-  const timeMs = timeLeft(options, now, examined.tookMs);
+  const begun = clock.elapsed();
+  const timeMs = timeLeft(options, () => clock.elapsed(), examined.tookMs);
   const evidence = await gatherEvidence(file, {
     open,
     opening,
@@ -91,7 +90,7 @@ export async function runChecks(
       documentClass: examined.documentClass,
       quality: examined.quality,
       analyzedAt: examined.startedAt,
-      analysisTimeMs: examined.tookMs + now() - started,
+      analysisTimeMs: Math.round(examined.tookMs + clock.elapsed() - begun),
       calibration: options.calibration ?? null,
     });
   } finally {

@@ -1,8 +1,10 @@
 /** Time as a thing that is handed in, so that tests can move it. */
 
 export interface Clock {
-  /** The present moment. */
+  /** The present moment. It leaps when somebody sets the clock of the machine: never measure with it. */
   now(): Date;
+  /** Milliseconds since some moment, for measuring: goes on evenly when the clock of the machine is set. */
+  elapsed(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
@@ -10,6 +12,7 @@ export interface Clock {
 /** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsed: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted === true) {

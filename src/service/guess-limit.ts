@@ -21,7 +21,7 @@ export function createGuessLimit(clock: Clock): GuessLimit {
 
   const present = (address: string): { readonly end: number; failures: number } | undefined => {
     const window = windows.get(address);
-    if (window !== undefined && window.end > clock.now().getTime()) return window;
+    if (window !== undefined && window.end > clock.elapsed()) return window;
     windows.delete(address);
     return undefined;
   };
@@ -30,7 +30,7 @@ export function createGuessLimit(clock: Clock): GuessLimit {
     check(address) {
       const window = present(address);
       if (window === undefined || window.failures < MOST) return;
-      const retry_after = Math.ceil((window.end - clock.now().getTime()) / 1000);
+      const retry_after = Math.ceil((window.end - clock.elapsed()) / 1000);
       throw new DocxError('rate_limited', `Too many wrong credentials; try again in ${retry_after} s`, {
         data: { retry_after },
       });
@@ -44,7 +44,7 @@ export function createGuessLimit(clock: Clock): GuessLimit {
       // The oldest is forgotten first: memory stays bounded however many addresses somebody has.
       const [oldest] = windows.keys();
       if (windows.size >= MOST_ADDRESSES && oldest !== undefined) windows.delete(oldest);
-      windows.set(address, { end: clock.now().getTime() + WINDOW_MS, failures: 1 });
+      windows.set(address, { end: clock.elapsed() + WINDOW_MS, failures: 1 });
     },
   };
 }

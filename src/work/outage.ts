@@ -22,14 +22,14 @@ export function createOutage(options: {
 }): Outage {
   const { clock, stuckMs = STUCK_MS, onBegin, onStuck } = options;
   let first: { readonly error: unknown; readonly since: number } | null = null;
-  const isStuck = (since: number): boolean => clock.now().getTime() - since >= stuckMs;
+  const isStuck = (since: number): boolean => clock.elapsed() - since >= stuckMs;
   return {
     ended() {
       first = null;
     },
     met(error) {
       if (first === null) onBegin(error);
-      first ??= { error, since: clock.now().getTime() };
+      first ??= { error, since: clock.elapsed() };
       if (isStuck(first.since)) onStuck?.(error);
     },
     check() {

@@ -11,7 +11,7 @@ import {
 } from '../../src/flows/wait.ts';
 import { watchBatch } from '../../src/flows/watch-batch.ts';
 import { delayOf } from '../../src/kit/backoff.ts';
-import { systemClock } from '../../src/kit/clock.ts';
+import { systemClock, type Clock } from '../../src/kit/clock.ts';
 import { fakeService, movingClock } from '../support/cli.ts';
 
 const record = (status: string, job_id = 'job_1'): JobRecord => ({
@@ -91,6 +91,28 @@ describe('waitForJob', () => {
     const waiting = waitForJob(forever, 'job_1', { ...wait, clock, timeoutMs: 3000 });
     await expect(waiting).rejects.toMatchObject({ code: 'not_ready' });
     expect(clock.now().getTime() - begun).toBe(3000);
+  });
+
+  it.each([
+    ['forward', 1],
+    ['back', -1],
+  ])('is not misled about the time by a clock that is set %s', async (_way, direction) => {
+    const clock = movingClock();
+    const begun = clock.elapsed();
+    let looks = 0;
+    const set: Clock = { ...clock, now: () => new Date(Date.now() + direction * looks * 3_600_000) };
+    const forever = fakeService({
+      jobs: {
+        status: () => {
+          looks += 1;
+          if (clock.elapsed() - begun > 60_000) throw new Error('waited for too long');
+          return Promise.resolve(record('queued'));
+        },
+      },
+    });
+    const waiting = waitForJob(forever, 'job_1', { ...wait, clock: set, timeoutMs: 3000 });
+    await expect(waiting).rejects.toMatchObject({ code: 'not_ready' });
+    expect(clock.elapsed() - begun).toBe(3000);
   });
 
   it('stops at once when interrupted, even if the service never answers', async () => {

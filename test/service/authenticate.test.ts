@@ -15,6 +15,7 @@ function clockAhead(): Clock & { ahead: number } {
   const clock = {
     ahead: 0,
     now: () => new Date(systemClock.now().getTime() + clock.ahead),
+    elapsed: () => systemClock.elapsed() + clock.ahead,
     sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms, signal),
   };
   return clock;

@@ -38,6 +38,7 @@ export function movableClock(start: string): Clock & { set(time: string): void }
   let now = new Date(start);
   return {
     now: () => now,
+    elapsed: () => now.getTime(),
     sleep: (ms, signal) => systemClock.sleep(ms, signal),
     set(time) {
       now = new Date(time);

@@ -15,6 +15,7 @@ export function movingClock(start = '2026-01-02T03:04:05.000Z'): Clock {
   let now = Date.parse(start);
   return {
     now: () => new Date(now),
+    elapsed: () => now,
     sleep: (ms, signal) => {
       if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
       now += ms;

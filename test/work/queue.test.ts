@@ -1,7 +1,7 @@
 /** The queue claims, runs, settles, retries and drains. */
 import { expect, onTestFinished, test } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
-import { systemClock } from '../../src/kit/clock.ts';
+import { systemClock, type Clock } from '../../src/kit/clock.ts';
 import { randomId } from '../../src/kit/ids.ts';
 import { silentLog } from '../../src/kit/log.ts';
 import type { Store, TaskRecord } from '../../src/store/index.ts';
@@ -167,9 +167,9 @@ test('A fault that comes again and again fails the job in the end, with what was
   const store = await openTestStore();
   const ids = await queueJobs(store, 1);
   // Sleeping is cut short: the pauses between attempts are the policy's business.
-  const clock = {
+  const clock: Clock = {
+    ...systemClock,
     now: () => new Date(Date.now() + hours++ * 3_600_000),
-    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms, signal),
   };
   let hours = 0;
   const { queue, failed } = startQueue(store, () => Promise.reject(new TypeError('a bug')), { clock });

@@ -34,7 +34,7 @@ async function fileOf({ store }: TaskDeps, job: StoredJob): Promise<FileRef> {
 
 async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Promise<JobResult> {
   const { store, pool, clock, engine } = deps;
-  const started = clock.now().getTime();
+  const started = clock.elapsed();
   const file = await fileOf(deps, job);
   const open = openRequest(engine, engine.plan);
   const inspection = await pool.run('inspect', { file, open, read: engine.read }, { signal });
@@ -58,15 +58,14 @@ async function readJob(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Pro
     extraction: extracted,
     signal,
   });
-  const ended = clock.now();
   return buildResult({
     job,
     pages,
     extraction,
     usage,
     warnings: [...inspection.warnings, ...embedded.warnings, ...consulted.warnings],
-    completed_at: ended.toISOString(),
-    processing_time_ms: Math.max(0, ended.getTime() - started),
+    completed_at: clock.now().toISOString(),
+    processing_time_ms: Math.round(clock.elapsed() - started),
   });
 }
 
