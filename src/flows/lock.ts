@@ -9,9 +9,9 @@ import { makeFolder } from '../kit/make-folder.ts';
 
 /** A holder touches its file this often, so that others can tell it from one that died. */
 const HEARTBEAT_MS = 5_000;
-/** A file that nobody touched for so long belongs to nobody, wherever its holder ran. */
-const STALE_MS = 60_000;
 const RETRY_MS = 100;
+/** A file that nobody touches while we look at it so often belongs to nobody, wherever its holder ran: a minute at least. */
+const LOOKS = 600;
 
 /** Writes. What the file system refuses becomes `settings_invalid`, which names the place. */
 export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {
@@ -51,15 +51,24 @@ async function readHolder(file: string): Promise<Holder | null> {
   }
 }
 
-/** Whether the holder died: at once when its process of this machine is gone, else when its heartbeat stopped. */
-async function isAbandoned(file: string, holder: Holder | null, clock: Clock): Promise<boolean> {
-  if (holder?.host === hostname() && !isRunning(holder.pid)) return true;
-  try {
-    return clock.now().getTime() - (await stat(file)).mtimeMs > STALE_MS;
-  } catch {
-    // It was released in between; the next attempt will show.
-    return false;
-  }
+/**
+ * Tells whether the holder died: at once when its process of this machine is gone, else when its heartbeat stays out
+ * while we look on. The age of the file says nothing: a machine that slept, or whose clock was set, makes every lock old.
+ */
+function watchHolder(file: string): (holder: Holder | null) => Promise<boolean> {
+  let beat = NaN;
+  let looks = 0;
+  return async (holder) => {
+    if (holder?.host === hostname() && !isRunning(holder.pid)) return true;
+    // NaN when it was released in between; the next attempt will show.
+    const seen = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => NaN,
+    );
+    looks = seen === beat ? looks + 1 : 0;
+    beat = seen;
+    return looks >= LOOKS;
+  };
 }
 
 /** Takes an abandoned file away. Only one of several that try succeeds, and a lock taken anew meanwhile is given back. */
@@ -104,9 +113,10 @@ export async function withLock<T>(
   const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
   const directory = path.dirname(file);
   await writing(directory, () => makeFolder(directory, 0o700));
+  const isAbandoned = watchHolder(file);
   while (!(await writing(directory, () => acquire(file, holder)))) {
     const found = await readHolder(file);
-    if (await isAbandoned(file, found, clock)) await removeAbandoned(file, found);
+    if (await isAbandoned(found)) await removeAbandoned(file, found);
     else await clock.sleep(RETRY_MS, signal);
   }
   const heartbeat = setInterval(() => {
