@@ -18,6 +18,8 @@ it('a picture is examined while it is recognized, with the same answers as after
   const read = { ...language, ocr: 'auto', pageTimeoutMs: 60_000, effort: 'quick' } as const;
   const screening = { file, open, disabled: [], timeoutMs: 60_000, read: language };
   const performer = createPerformer();
+  // So that loading them does not take longer than reading the page.
+  await performer.prepare({ pdf: false, checks: true, recognition: null });
   const page = await performer.perform('readPage', { file, open, page: 1, read, examineNext: screening });
   const readAt = Date.now();
   expect(page).toMatchObject({ status: 'read', source: 'ocr' });
