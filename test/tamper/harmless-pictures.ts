@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
  * `img_meta`: saved by an image editor that changed nothing; `img_screenshot`: shown on a phone under a status bar;
  * `img_redacted`: private data under black bars; `img_marked`: a highlighter and a ring around something; `img_footer`: a line
  * of the program's own below the page, as apps that scan add it; `img_framed`: with a white rim; `img_signed`: signed with a
- * digital pen.
+ * digital pen; `img_captioned`: with the place and time below it, light on a darkened strip, as camera apps write them.
  */
 export const HARMLESS_PICTURES = [
   'img_meta',
@@ -18,6 +18,7 @@ export const HARMLESS_PICTURES = [
   'img_footer',
   'img_framed',
   'img_signed',
+  'img_captioned',
 ] as const;
 export type HarmlessPicture = (typeof HARMLESS_PICTURES)[number];
 
@@ -25,7 +26,14 @@ const EDITORS = ['Adobe Photoshop 25.0 (Windows)', 'GIMP 2.10.36', 'Snapseed 2.0
 /** Pixels of a phone's screen and of its status bar. */
 const SCREEN = { width: 1170, height: 2532, bar: 140 } as const;
 /** Heights of what is added, as shares of the page's height, and the width of a frame, of its width. */
-const ADDED = { bar: 0.025, ring: 0.05, footer: 0.055, frame: 0.025, signature: 0.06 } as const;
+const ADDED = {
+  bar: 0.025,
+  ring: 0.05,
+  footer: 0.055,
+  frame: 0.025,
+  signature: 0.06,
+  caption: 0.08,
+} as const;
 
 /** The picture after one of these, without a change of what it shows. */
 export async function savedHarmlessly(
@@ -112,6 +120,21 @@ async function addedTo(
     ),
     blend,
   });
+  if (kind === 'img_captioned') {
+    const strip = Math.round(ADDED.caption * height);
+    const top = height - strip - Math.round(0.01 * height);
+    // Shapes instead of letters, as above.
+    const letters = Array.from({ length: 40 }, (_, letter) => {
+      const [line, column] = [Math.floor(letter / 20), letter % 20];
+      const [x, y] = [width * (0.06 + 0.04 * column), top + strip * (0.16 + 0.42 * line)];
+      return `<rect x="${x}" y="${y}" width="${width * (0.01 + 0.015 * random())}" height="${0.26 * strip}" fill="#fff"/>`;
+    });
+    const ground = `<rect x="${0.03 * width}" y="${top}" width="${0.94 * width}" height="${strip}" fill="#000" fill-opacity="0.5"/>`;
+    return sharp(colored)
+      .composite([drawing(ground + letters.join(''), 'over')])
+      .png()
+      .toBuffer();
+  }
   const high = Math.max(12, Math.round(ADDED.bar * height));
   const place = (share: number, fill: string): string =>
     `<rect x="${at(0.1, 0.6, width)}" y="${at(0.1, 0.8, height)}" width="${Math.round(share * width)}" height="${high}" fill="${fill}"/>`;

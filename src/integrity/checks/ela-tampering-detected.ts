@@ -124,6 +124,7 @@ const OPENLY = {
   notes: ['FILING_NOTE_ADDED', 'a note at the edge was added later'],
   bars: ['BLACK_BAR_ADDED', 'a black bar was laid over the picture'],
   colors: ['COLORED_MARK_ADDED', 'a mark in color was added later'],
+  captions: ['CAPTION_ADDED', 'a caption was written on the picture later'],
   strokes: ['PEN_STROKE_ADDED', 'a signature or note was drawn in later'],
 } as const;
 
@@ -137,7 +138,7 @@ function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signa
     const code = sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
     return { code, detail: island.detail, page: picture.page, box: picture.boxOf(island) };
   });
-  const open = (['colors', 'strokes', 'notes', 'bars'] as const).flatMap((kind) => {
+  const open = (['colors', 'captions', 'strokes', 'notes', 'bars'] as const).flatMap((kind) => {
     const [code, detail] = OPENLY[kind];
     return sorted[kind].map((island): Signal => ({
       code,

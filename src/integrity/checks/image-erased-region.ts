@@ -15,6 +15,8 @@ const GRAINY = 0.03;
 const SOMEWHAT_GRAINY = 0.2;
 /** On smoother paper the page's own flat places lie on the compression grid: this many tell, of which this share may lie off it. */
 const OWN_FLAT = { least: 10, offGrid: 0.1 } as const;
+/** Side of a block of JPEG, pixels. */
+const BLOCK = 8;
 /** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
 /**
@@ -95,10 +97,10 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     return { status: 'not_applicable', reason: 'a program drew the picture, so it has no grain' };
   }
   const { flatShare, patches } = picture.flat();
-  const gridded = areOnGrid(patches);
+  const gridSide = gridSideOf(patches);
   const leastArea = leastAreaAmong(patches);
   const rectangles = patches.flatMap((patch) => {
-    const code = codeOf(patch, picture, { flatShare, gridded, leastArea });
+    const code = codeOf(patch, picture, { flatShare, gridSide, leastArea });
     return code === null || isOwn(patch, earlier) ? [] : [{ ...patch, code }];
   });
   const flat = rectangles.length > MAX_PATCHES ? [] : rectangles;
@@ -157,16 +159,17 @@ function codeOf(
   picture: Picture,
   {
     flatShare,
-    gridded,
+    gridSide,
     leastArea,
-  }: { readonly flatShare: number; readonly gridded: boolean; readonly leastArea: number },
+  }: { readonly flatShare: number; readonly gridSide: number | null; readonly leastArea: number },
 ): 'ERASED_PLACE' | 'FLAT_PATCH' | null {
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
   if (touchesRim(bitmap, patch) || isBlack(picture.gray(), x0, y0)) return null;
-  const large = x1 - x0 >= ON_GRID.width && y1 - y0 >= ON_GRID.height;
+  const scale = (gridSide ?? BLOCK) / BLOCK;
+  const large = x1 - x0 >= scale * ON_GRID.width && y1 - y0 >= scale * ON_GRID.height;
   if (isOffGrid(patch) && exact) {
-    if (large && gridded) return 'ERASED_PLACE';
+    if (large && gridSide !== null) return 'ERASED_PLACE';
     const mayStandOut = flatShare <= SOMEWHAT_GRAINY && areaOf(patch) >= leastArea;
     return mayStandOut && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;
   }
@@ -187,11 +190,22 @@ function isOnGrain(gray: Bitmap, patch: InkBox): boolean {
 }
 
 const isOffGrid = ({ x0, y0, x1, y1 }: InkBox): boolean =>
-  [x0, y0, x1, y1].filter((side) => side % 8 !== 0).length >= 3;
+  [x0, y0, x1, y1].filter((side) => side % BLOCK !== 0).length >= 3;
 
-/** Whether the flat places of a page keep to the blocks of its compression, so that one that does not was filled in. */
-const areOnGrid = (patches: readonly InkBox[]): boolean =>
-  patches.length >= OWN_FLAT.least && patches.filter(isOffGrid).length <= OWN_FLAT.offGrid * patches.length;
+/**
+ * The side of the blocks that the flat places of a page keep to, so that one that does not was filled in; null where they keep
+ * to none. Those of a picture that was scaled up by a whole number are so many times as large.
+ */
+function gridSideOf(patches: readonly InkBox[]): number | null {
+  const off = patches.filter(isOffGrid).length;
+  if (patches.length < OWN_FLAT.least || off > OWN_FLAT.offGrid * patches.length) return null;
+  const sides = patches
+    .flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
+    .filter((side) => side % BLOCK === 0);
+  const keepTo = (block: number): boolean =>
+    sides.filter((side) => side % block !== 0).length <= OWN_FLAT.offGrid * sides.length;
+  return [4 * BLOCK, 3 * BLOCK, 2 * BLOCK].find(keepTo) ?? BLOCK;
+}
 
 /** Whether the pixel at a place is white: paper that a scanner overexposed is of one value, too. */
 function isSaturated({ data, width, channels }: Bitmap, x: number, y: number): boolean {

@@ -1,17 +1,17 @@
-/** Finds what people put on a picture openly: black bars, strokes of a pen, and what has a color that its page has not. */
+/** Finds what people put on a picture openly: black bars, captions, strokes of a pen, and what has a color that its page has not. */
 import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { gridOf } from './blocks.ts';
+import { tellCaptions } from './captions.ts';
 import { tellStrokes } from './pen-strokes.ts';
+import { vividIn, vividOf } from './vivid.ts';
 import { findComponents } from './words.ts';
 import type { Glyph, InkBox } from './words.ts';
 
 /** What kind of open mark a place is. */
-export type OpenMark = 'bar' | 'color' | 'stroke';
+export type OpenMark = 'bar' | 'color' | 'stroke' | 'caption';
 
-/** Differences of two colors from green, against those of the paper, from which a pixel is vivid: gray levels. */
-const VIVID = 72;
 /** A mark is so many times as high as the usual glyph in both directions, or so many times in one: larger than a letter. */
 const LARGER = { both: 2.5, one: 6 } as const;
 /** Share of the picture from which what is vivid is the picture itself, or its paper. */
@@ -46,6 +46,7 @@ export function tellMarks(
   const { columns } = gridOf(gray);
   const atBars = blocksAtBars(gray);
   const vivid = vividOf(bitmap);
+  const isCaption = tellCaptions(gray, vivid);
   const isStroke = tellStrokes(gray, components, glyph);
   const colored =
     vivid === null
@@ -59,6 +60,7 @@ export function tellMarks(
       colored.some((part) => meets(part, around)) &&
       vividIn(vivid, around) >= COLORED * areaOf(place);
     if (isColored) return 'color';
+    if (isCaption(place)) return 'caption';
     return isStroke(place) ? 'stroke' : null;
   };
 }
@@ -139,40 +141,4 @@ function isBlack({ data, width }: Bitmap, block: number, columns: number): boole
     for (let at = row; at < row + 8; at += 1) if ((data[at] ?? 0) > BAR.level) return false;
   }
   return true;
-}
-
-/** The vivid pixels of a picture black on white; null where it has no color. */
-function vividOf({ data, width, height, channels }: Bitmap): Bitmap | null {
-  if (channels === 1) return null;
-  const pixels = width * height;
-  const [red, blue] = [0, 2].map((channel) => usualOf(data, channel, channels)) as [number, number];
-  const marked = new Uint8Array(pixels).fill(255);
-  let any = false;
-  for (let pixel = 0, at = 0; pixel < pixels; pixel += 1, at += channels) {
-    const green = data[at + 1] ?? 0;
-    const off = Math.abs((data[at] ?? 0) - green - red) + Math.abs((data[at + 2] ?? 0) - green - blue);
-    if (off < VIVID) continue;
-    marked[pixel] = 0;
-    any = true;
-  }
-  return any ? { width, height, channels: 1, data: marked, dpi: null } : null;
-}
-
-/** The median of how much a channel exceeds green. */
-function usualOf(data: Uint8Array, channel: number, channels: number): number {
-  const counts = new Float64Array(511);
-  for (let at = 0; at < data.length; at += channels) {
-    const index = (data[at + channel] ?? 0) - (data[at + 1] ?? 0) + 255;
-    counts[index] = (counts[index] ?? 0) + 1;
-  }
-  let left = data.length / channels / 2;
-  return counts.findIndex((count) => (left -= count) <= 0) - 255;
-}
-
-function vividIn({ data, width, height }: Bitmap, { x0, y0, x1, y1 }: InkBox): number {
-  let count = 0;
-  for (let y = Math.max(0, y0); y < Math.min(height, y1); y += 1) {
-    for (let x = Math.max(0, x0); x < Math.min(width, x1); x += 1) if (data[y * width + x] === 0) count += 1;
-  }
-  return count;
 }

@@ -1,4 +1,4 @@
-/** Tells additions that people make openly, notes at the rim, bars, strokes of a pen and colored marks, from changes to what a page says. */
+/** Tells additions that people make openly, notes at the rim, bars, captions, strokes of a pen and colored marks, from changes to what a page says. */
 import { isWithin, meets, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { OpenMark } from './open-marks.ts';
@@ -97,6 +97,8 @@ export interface SortedPlaces<T> {
   readonly bars: readonly T[];
   /** Marked or drawn over in a color that the page has not. */
   readonly colors: readonly T[];
+  /** Light letters on a ground of their own, or colored ones, near an end of the picture. */
+  readonly captions: readonly T[];
   /** Drawn with a digital pen, as people sign. */
   readonly strokes: readonly T[];
   /** Nothing open. */
@@ -116,7 +118,14 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
     .filter((line) => standsFree(picture, line))
     .flat();
   const others = unmarked.filter((place) => !notes.includes(place));
-  return { notes, bars: of('bar'), colors: of('color'), strokes: of('stroke'), others };
+  return {
+    notes,
+    bars: of('bar'),
+    colors: of('color'),
+    captions: of('caption'),
+    strokes: of('stroke'),
+    others,
+  };
 }
 
 const middleOf = ({ y0, y1 }: InkBox): number => (y0 + y1) / 2;

@@ -82,6 +82,7 @@ describe(ID, () => {
   it.each([
     ['marked in color', 'img_marked', 7, 'COLORED_MARK_ADDED'],
     ['signed with a digital pen', 'img_signed', 1, 'PEN_STROKE_ADDED'],
+    ['given a caption', 'img_captioned', 1, 'CAPTION_ADDED'],
   ] as const)(
     'asks for a look at what was %s, and still finds a word typed again elsewhere',
     async (_, kind, seed, code) => {
@@ -96,6 +97,30 @@ describe(ID, () => {
       }
     },
   );
+
+  it('does not take bold print for typed in because the contrast of a pale page was stretched', async () => {
+    const page = drawReceipt(1);
+    const [from, to] = [0.4, 0.47].map((share) => Math.round(share * page.height) * page.width) as [
+      number,
+      number,
+    ];
+    const data = page.data.map((level, at) =>
+      at >= from && at < to ? level : Math.round(60 + (level * 195) / 255),
+    );
+    const stretched = async (bitmap: Bitmap): Promise<Buffer> => {
+      const { width, height, channels } = bitmap;
+      return sharp(bitmap.data, { raw: { width, height, channels } }).linear(1.5, -90).png().toBuffer();
+    };
+    const pale = await savedOnce({ ...page, data }, 82);
+    expect(codesOf(await screened(await stretched(pale)), ID)).toEqual([]);
+  });
+
+  it('finds a retyped word on a page whose contrast was stretched as far as its levels reach', async () => {
+    const data = forged.bitmap.data.map((level) => Math.min(255, Math.max(0, Math.round(1.1 * level - 12))));
+    expect(codesOf(await screened(await asPng({ ...forged.bitmap, data })), ID)).toContain(
+      'COMPRESSION_ISLAND',
+    );
+  });
 
   it('tells a note at the rim from a word typed again on the same page', async () => {
     for (const [page, codes] of [

@@ -242,6 +242,22 @@ describe(ID, () => {
     ]);
   });
 
+  it('knows the larger blocks of a picture that was scaled up, of which a flat place is not many', async () => {
+    const { width, height, channels } = original;
+    const withBlocks = (left: number): Bitmap => {
+      const data = Buffer.from(original.data);
+      const fill = (x: number, y: number, across: number, down: number): void => {
+        for (let row = y; row < y + down; row += 1)
+          data.fill(228, (row * width + x) * channels, (row * width + x + across) * channels);
+      };
+      for (let index = 0; index < 14; index += 1) fill(left, 32 + 48 * index, 16, 16);
+      fill(203, height - 41, 36, 24);
+      return { ...original, data };
+    };
+    expect(codesOf(await screened(await asPng(withBlocks(8))), ID)).toEqual(['ERASED_PLACE']);
+    expect(codesOf(await screened(await asPng(withBlocks(16))), ID)).not.toContain('ERASED_PLACE');
+  });
+
   it('does not apply to what a program drew, which has flat fields of its own', async () => {
     const drawn = drawReceipt(52);
     drawn.data.fill(255);

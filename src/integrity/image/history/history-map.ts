@@ -1,6 +1,7 @@
 /** Measures for every block how well it fits an earlier compression of the page. */
 import type { Bitmap } from '../../../document/index.ts';
 import { gridOf, visitBlockRow } from '../blocks.ts';
+import { isStretched } from './stretched.ts';
 import type { EarlierCompression } from './quantization.ts';
 
 /** Evidence of every block, row by row, against the page's history: nats, summed over `counts` coefficients. */
@@ -40,8 +41,11 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
   const used = new Uint8Array(columns * rows);
   const faint = new Uint8Array(columns * rows);
   const counts = new Float64Array(width * CASES * BINS).fill(0.5);
+  const stretched = isStretched(bitmap);
   for (let row = 0; row < rows; row += 1) {
     visitBlockRow(bitmap, { row, leastRange: LEAST_RANGE }, ({ column, coefficients, clipped, range }) => {
+      // What stretching cut off is more the darker the print is: words would differ by their ink.
+      if (stretched && clipped) return;
       const block = row * columns + column;
       const contrast = (range >= RANGES[0] ? 1 : 0) + (range >= RANGES[1] ? 1 : 0);
       used[block] = 1;
