@@ -101,7 +101,7 @@ async function compareWords(picture: Picture, pause: () => Promise<void>): Promi
   const islands = outliers.map((island): Island => ({
     ...island,
     strength: island.z,
-    sure: island.z >= SURE_Z && picture.showsText(),
+    sure: island.z >= SURE_Z && !history.stretched && picture.showsText(),
     detail: `a word has another compression history than its page (${island.z.toFixed(1)} deviations)`,
   }));
   return { islands, answer: { status: 'clear' } };

@@ -42,6 +42,8 @@ type Pause = () => Promise<void>;
 export interface SharedHistory extends HistoryComparison {
   /** Nearest IJG quality of the earlier compression. */
   readonly quality: number;
+  /** Whether contrast or brightness was stretched after it. */
+  readonly stretched: boolean;
 }
 
 /** A picture and its facts. */
@@ -150,7 +152,7 @@ export function createPicture(source: {
     await pause();
     const map = mapHistory(bitmap, earlier);
     await pause();
-    return { quality: earlier.quality, ...compareHistory(map, words()) };
+    return { quality: earlier.quality, stretched: map.stretched, ...compareHistory(map, words()) };
   };
 
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {

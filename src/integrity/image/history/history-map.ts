@@ -12,6 +12,8 @@ export interface HistoryMap {
   readonly counts: Uint16Array;
   /** Nats for a block without ink in which a part of the coefficients is foreign, as the edge of a patch leaves it; else 0. */
   readonly partial: Float32Array;
+  /** Whether contrast or brightness was stretched since: what that cut off is not counted, and what remains fits less well. */
+  readonly stretched: boolean;
 }
 
 /** Distances to the lattice, in steps from 0 to 1/2, are counted in this many bins. */
@@ -86,7 +88,7 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
     partial[block] =
       most + Math.log(nats.reduce((total, own) => total + Math.exp(own - most), 0) / nats.length);
   }
-  return { columns, rows, sums, counts: informative, partial };
+  return { columns, rows, sums, counts: informative, partial, stretched };
 }
 
 /** The nats of one block for one cut, over the coefficients that tell anything. */
