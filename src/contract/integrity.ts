@@ -82,6 +82,8 @@ export const integrityReportSchema = z.looseObject({
   indicators: z.array(indicatorSchema),
   detected_issues: z.array(indicatorSchema),
   summary: z.string(),
+  /** Ours, additive: whether any check came to a result about what the document shows; false for what cannot be opened. */
+  content_examined: z.boolean().optional(),
   analyzed_at: timestamp,
   analysis_time_ms: z.number().int(),
   /** Ours, additive: null when it cannot be told. */

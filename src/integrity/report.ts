@@ -62,6 +62,7 @@ export function buildReport(facts: ReportFacts): IntegrityReport {
     indicators,
     detected_issues: indicators.filter((indicator) => indicator.detected),
     summary: summaryOf(facts, indicators, score),
+    content_examined: sawContent(facts),
     analyzed_at: facts.analyzedAt.toISOString(),
     analysis_time_ms: facts.analysisTimeMs,
     document_class: facts.documentClass,
@@ -144,7 +145,8 @@ const STATUS_WORDS: readonly (readonly [CheckStatus, string])[] = [
 ];
 
 /** Whether a check of what the document shows came to a result. */
-const sawContent = ({ results }: ReportFacts): boolean =>
+const sawContent = ({ results, unopened }: ReportFacts): boolean =>
+  unopened === null &&
   results.some(
     ({ check, outcome }) =>
       check.examines !== 'container' && (outcome.status === 'clear' || outcome.status === 'detected'),

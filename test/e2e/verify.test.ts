@@ -61,6 +61,19 @@ describe('verify as a gate', () => {
     expect((await verify('locked.pdf', '--password', 'secret')).code).toBe(0);
   }, 60_000);
 
+  it('does not let a damaged document pass that nobody could open', async () => {
+    await writeFile(path.join(folder, 'cut.pdf'), '%PDF-1.7 and nothing else');
+    await writeFile(path.join(folder, 'cut.png'), Buffer.from('89504e470d0a1a0a0000', 'hex'));
+    for (const name of ['cut.pdf', 'cut.png']) {
+      const { code, stderr } = await verify(name);
+      expect(code).toBe(8);
+      expect(stderr).toContain(`1 document could not be examined: ${name}\n`);
+    }
+    const xml = await verify('cut.pdf', 'genuine.pdf', '--format', 'junit');
+    expect(xml.code).toBe(5);
+    expect(xml.stdout).toContain('tests="2" failures="0" errors="0" skipped="1"');
+  }, 60_000);
+
   it('recovers what the altered sample documents said before', async () => {
     const altered = path.join(root, 'test/fixtures/altered');
     const { code, stdout } = await verify(altered, '--jsonl');

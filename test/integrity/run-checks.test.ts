@@ -195,6 +195,9 @@ describe('runChecks', () => {
     expect(report.requires_manual_review).toBe(true);
     expect(report.summary).toContain('could not be opened');
     expect(report.indicators.filter((indicator) => indicator.status === 'clear')).toEqual([]);
+    // That the file as such is odd is a finding, and says nothing of what the document shows.
+    expect(report.detected_issues.map(({ name }) => name)).toEqual(['pdf_structure_anomaly']);
+    expect(report.content_examined).toBe(false);
   });
 
   it('says of an image that no check could examine it', async () => {

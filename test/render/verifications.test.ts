@@ -197,6 +197,17 @@ describe('JUnit', () => {
     );
   });
 
+  it('takes a service at its word that nothing was seen, also where the file as such was found odd', async () => {
+    const torn: Verification = {
+      ...verified({ path: 'torn.pdf' }),
+      report: { ...report, content_examined: false },
+    };
+    expect(await junitOf([torn])).toContain('skipped="1"');
+    expect(await printed(verificationsView([torn], '1'), 'plain')).toContain(
+      'no check could look into it, pdf_covered_text',
+    );
+  });
+
   it('stays XML whatever a document is called', async () => {
     const xml = await junitOf([verified({ path: 'a<b>&"\u0001\ud800\uffff.pdf', tripped: true })]);
     expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;\ufffd\ufffd.pdf"');

@@ -113,7 +113,7 @@ export const verify = defineCommand({
   description:
     'Runs the integrity checks on documents, without extraction. A low risk means that these checks found nothing; ' +
     'it is no proof that a document is genuine. Checks that did not run are listed as such; a document that none could look ' +
-    'into, as an encrypted one, does not pass: exit code 8, or 5 beside others. Files in folders that are no documents, and ' +
+    'into, as an encrypted or damaged one, does not pass: exit code 8, or 5 beside others. Files in folders that are no documents, and ' +
     'hidden ones, are skipped and counted.',
   arguments: [{ ...pathsArgument, required: false }],
   options: [

@@ -52,7 +52,7 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
   await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
 }
 
-/** Documents that nothing could be said of, and that a person has to look at: encrypted ones. A gate cannot let them pass. */
+/** Documents that nothing could be said of, and that a person has to look at: encrypted and damaged ones. A gate cannot let them pass. */
 const unexaminedAmong = (verified: readonly Verification[]): readonly Verification[] =>
   verified.filter(
     ({ report, allowed, tripped }) =>
@@ -64,7 +64,7 @@ async function sayUnexamined(context: CommandContext, unexamined: readonly Verif
   const what = unexamined.length === 1 ? '1 document' : `${String(unexamined.length)} documents`;
   const names = lineText(someOf(unexamined.map(({ path }) => path)));
   await context.io.stderr.write(
-    `${what} could not be examined: ${names}\nGive the password with --password-file, or --allow what a person has looked at\n`,
+    `${what} could not be examined: ${names}\nAn encrypted one needs --password-file, a damaged one a sound copy; or --allow what a person has looked at\n`,
   );
 }
 

@@ -26,9 +26,14 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
 /** What is said of a document that {@link isUnexamined}. */
 export const UNEXAMINED = 'no check could look into it';
 
-/** Whether no check came to a result, as with an encrypted file: its low score is no finding. */
-export const isUnexamined = ({ indicators }: IntegrityReport): boolean =>
-  indicators.every(({ detected, status }) => !detected && status !== undefined && status !== 'clear');
+/**
+ * Whether no check could look at what the document shows, as with an encrypted or a damaged file: its low score is no finding.
+ * Of a service that does not say so, no check came to a result at all.
+ */
+export const isUnexamined = ({ content_examined, indicators }: IntegrityReport): boolean =>
+  content_examined === undefined
+    ? indicators.every(({ detected, status }) => !detected && status !== undefined && status !== 'clear')
+    : !content_examined;
 
 /** The whole in a line: the level and what was found, or why nothing could be. */
 export function verdictText({ report, error, allowed }: Verification): string {

@@ -44,7 +44,8 @@ function testCase(one: Verification): TestCase {
 
 function foundText({ report, error }: Verification): string | undefined {
   if (report === null) return error?.detail;
-  return isUnexamined(report) ? UNEXAMINED : report.detected_issues.map(({ name }) => name).join(', ');
+  const names = report.detected_issues.map(({ name }) => name);
+  return [...(isUnexamined(report) ? [UNEXAMINED] : []), ...names].join(', ');
 }
 
 /** Every document in a line. `version` is that of the program, for formats that name the tool. */
