@@ -67,18 +67,29 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
 
   const run = async (): Promise<void> => {
     const { processFiles } = await import('../flows/process-files.ts');
-    for (const { path, relative, error } of inputs.problems) {
-      const name = relative.slice(relative.lastIndexOf('/') + 1);
-      await finish(reportOfError(path, name, error), relative, false);
-    }
-    if (process.failFast && tally.failures() > 0) {
+    let told = false;
+    const tellProblems = async (): Promise<void> => {
+      if (told) return;
+      told = true;
+      for (const { path, relative, error } of inputs.problems) {
+        const name = relative.slice(relative.lastIndexOf('/') + 1);
+        await finish(reportOfError(path, name, error), relative, false);
+      }
+    };
+    if (process.failFast && inputs.problems.length > 0) {
+      await tellProblems();
       for (const { path, relative, source } of inputs.files) {
         await finish(reportOfPending(path, source.name, null), relative, false);
       }
       return;
     }
     show();
-    for await (const event of processFiles(inputs.files, process)) await onEvent(event);
+    for await (const event of processFiles(inputs.files, process)) {
+      // Not earlier: what is wrong with the command itself, say its template, has to be told first.
+      await tellProblems();
+      await onEvent(event);
+    }
+    await tellProblems();
   };
 
   const end = async (isTold: boolean): Promise<BulkSummary> => {

@@ -92,6 +92,6 @@ export function exitOfFiles({ done, pending, codes }: Endings): number {
   return new Set(exits).size === 1 ? general : 1;
 }
 
-/** Whether an error ends a run over many files: it would befall every other file, too. */
+/** Whether an error ends a run over many files: it would befall every other file, too, as a template that does not exist. */
 export const endsRun = (error: unknown): boolean =>
-  !isDocxError(error) || [2, 4, 7, 10, 11, 130, 143].includes(ERRORS[error.code].exit);
+  !isDocxError(error) || [2, 4, 7, 9, 10, 11, 130, 143].includes(ERRORS[error.code].exit);

@@ -246,6 +246,16 @@ describe('bulk without a format', () => {
 });
 
 describe('bulk --out', () => {
+  it('leaves nothing of a run whose template does not exist, not even what is wrong with files', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/c.pdf': '' });
+    const missing = new DocxError('not_found', 'There is no template "invioce"');
+    Object.assign(remote.fakes.documents ?? {}, { bulkAnalyze: () => Promise.reject(missing) });
+    const { code, stdout, stderr } = await run('bulk in --template invioce --out out');
+    expect([code, stdout]).toEqual([9, '']);
+    expect(stderr).toMatch(/^error: There is no template "invioce"\nhint: .*\n$/);
+    await expect(readdir(path.join(folder, 'out'))).rejects.toThrow('ENOENT');
+  });
+
   it('writes one file per document in the tree of the documents, failures too', async () => {
     await put({ 'in/a.pdf': pdf('alpha'), 'in/sub/b.pdf': pdf('broken'), 'in/c.pdf': '' });
     const { code, stdout } = await run('bulk in --template invoice --out in/results');

@@ -214,19 +214,22 @@ describe('upload', () => {
     expect(JSON.parse(stdout)).toEqual([{ path: 'a.pdf', ...reply('a.pdf') }]);
   });
 
-  it('does not try the other files when the service refuses to talk', async () => {
+  it.each([
+    ['the service refuses to talk', 'unauthenticated', 4],
+    ['there is no such template', 'not_found', 9],
+  ] as const)('does not try the other files when %s', async (_, refusal, exit) => {
     let calls = 0;
     const { code, stderr } = await run('upload a.pdf b.pdf --template invoice', {
       service: {
         documents: {
           upload: () => {
             calls += 1;
-            return Promise.reject(new DocxError('unauthenticated', 'Wrong secret'));
+            return Promise.reject(new DocxError(refusal, 'No'));
           },
         },
       },
     });
-    expect([code, calls]).toEqual([4, 1]);
+    expect([code, calls]).toEqual([exit, 1]);
     // None of them is lost without a word.
     expect(stderr).toMatch(/^stopped at .*a\.pdf; not uploaded: .*b\.pdf\n/);
   });
