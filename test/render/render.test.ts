@@ -229,6 +229,11 @@ describe('csv', () => {
     expect(text).toBe('a,b\r\n"x,y","say ""hi""\nthere"\r\n');
   });
 
+  it('quotes what other programs divide at, so that no formula comes to stand at the beginning of a cell', async () => {
+    const text = await printed(rows([{ a: 'Miller;=1+1', b: 'x\t=1+1' }], ['a', 'b']), 'csv');
+    expect(text).toBe('a,b\r\n"Miller;=1+1","x\t=1+1"\r\n');
+  });
+
   it('disarms formulas and leaves numbers alone', async () => {
     const list = ['=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1', '\n=1'].map((a) => ({ a }));
     const numbers = [{ a: -12.5 }, { a: '-1,234.50' }, { a: '+5' }];

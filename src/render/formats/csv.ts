@@ -6,11 +6,14 @@ const NUMBER = /^[-+]?\d[\d.,]*%?$/;
 // What a spreadsheet may take for a formula (OWASP, "CSV injection"), with the full-width forms.
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
+// LibreOffice also divides at semicolons and tabs unless told otherwise: behind one of them a formula would begin a cell.
+const QUOTED = /[",;\t\r\n]/;
+
 /** One cell: a text that looks like a formula gets a leading apostrophe; numbers stay numbers. */
 function cell(value: unknown): string {
   const text = fullText(value);
   const safe = typeof value !== 'number' && FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const record = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
