@@ -69,6 +69,15 @@ describe('table', () => {
     );
   });
 
+  it('begins the values of facts in one column, also behind names of wide characters', async () => {
+    const facts = [
+      { name: '請求番号', value: 'R-1' },
+      { name: 'total', value: '9.00' },
+    ];
+    const text = await printed({ json: {}, sections: [{ kind: 'facts', facts }] }, 'table');
+    expect(text).toBe('請求番号  R-1\ntotal     9.00\n');
+  });
+
   it('cuts the widest column to the width of the terminal', async () => {
     const long = rows([{ id: 'x1', words: 'w'.repeat(80) }], ['id', 'words']);
     const text = await printed(long, 'table', { ...PLAIN_STYLE, width: 40 });

@@ -182,7 +182,9 @@ function factsText(section: FactsSection, style: Style): string {
     .map((fact, at) => {
       const text = shortText(fact.value, fact.kind ?? 'text', style);
       const value = wrap(text, Math.max(WRAPPED.narrowest, width - indent));
-      return `${style.dim((names[at] ?? '').padEnd(indent))}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
+      const name = names[at] ?? '';
+      const head = style.dim(`${name}${' '.repeat(indent - displayWidth(name))}`);
+      return `${head}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
     })
     .join('');
 }
