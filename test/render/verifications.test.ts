@@ -64,6 +64,7 @@ describe('SARIF', () => {
     expect(rules[0]?.shortDescription.text).toBe('Text painted over');
     // GitHub shows these beside a finding and asks for each.
     for (const rule of rules) {
+      expect(rule).not.toHaveProperty('name', rule.id);
       expect(rule.fullDescription.text).toContain(rule.shortDescription.text);
       expect(rule.help.text).toContain(`--disable-check ${rule.id}`);
       expect(rule.help.markdown).toContain(`\`docx-cli verify FILE --disable-check ${rule.id}\``);
