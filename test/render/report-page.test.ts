@@ -140,7 +140,7 @@ describe('the page over several documents', () => {
     const one = verified({});
     const report = { ...one.report, detected_issues: [], indicators: one.report.indicators.slice(1) };
     const page = indexPage([{ verification: { ...one, report }, file: 'a.html' }], '1');
-    expect(page).toContain('no check could look into it');
+    expect(page).toContain('its content was not examined');
     expect(page).not.toContain('No signs found');
   });
 

@@ -191,10 +191,10 @@ describe('JUnit', () => {
     const xml = await junitOf([unexamined, verified({ path: 'passes.pdf' })]);
     expect(xml).toContain('tests="2" failures="0" errors="0" skipped="1"');
     expect(xml).toMatch(
-      /name="locked\.pdf"[^>]*>\s*<skipped message="[^"]*no check could look into it">Not examined</,
+      /name="locked\.pdf"[^>]*>\s*<skipped message="[^"]*its content was not examined">Not examined</,
     );
     expect(await printed(verificationsView([unexamined], '1'), 'plain')).toContain(
-      'no check could look into it',
+      'its content was not examined',
     );
   });
 
@@ -205,7 +205,7 @@ describe('JUnit', () => {
     };
     expect(await junitOf([torn])).toContain('skipped="1"');
     expect(await printed(verificationsView([torn], '1'), 'plain')).toContain(
-      'no check could look into it, pdf_covered_text',
+      'its content was not examined, pdf_covered_text',
     );
   });
 

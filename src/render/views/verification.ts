@@ -24,7 +24,7 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
 }
 
 /** What is said of a document that {@link isUnexamined}. */
-export const UNEXAMINED = 'no check could look into it';
+export const UNEXAMINED = 'its content was not examined';
 
 /**
  * Whether no check could look at what the document shows, as with an encrypted or a damaged file: its low score is no finding.
