@@ -16,6 +16,8 @@ export interface TextChange {
 const SAME_PLACE = 2;
 /** Share of the smaller box that two texts must have in common to stand in the same place. */
 const OVERLAP = 0.3;
+/** Values on one line with a smaller gap, in heights of the line, stand side by side. */
+const BESIDE = 1.5;
 
 /** What changed from one state to the other. Words that only moved, or were only split differently, do not count. */
 export function diffWords(
@@ -27,13 +29,19 @@ export function diffWords(
   const removed = runsOf(moved.first);
   const added = [...runsOf(moved.second)];
   const changes: TextChange[] = [];
-  for (const old of removed) {
-    const partners = added.filter((candidate) => inSamePlace(old, candidate));
+  const gone: PlacedText[] = [];
+  const exchange = (old: PlacedText, partners: readonly PlacedText[]): void => {
     for (const partner of partners) added.splice(added.indexOf(partner), 1);
     const text = partners.map((partner) => partner.text).join(' ');
     const box = partners.reduce((all, partner) => unite(all, partner.box), old.box);
     changes.push({ before: old.text, after: text, box });
+  };
+  for (const old of removed) {
+    const partners = added.filter((candidate) => inSamePlace(old, candidate));
+    if (partners.length > 0) exchange(old, partners);
+    else gone.push(old);
   }
+  for (const old of gone) exchange(old, added.filter((candidate) => isBeside(old, candidate)).slice(0, 1));
   changes.push(...added.map(({ text, box }) => ({ before: '', after: text, box })));
   return changes.filter((change) => !sameText(change.before, change.after));
 }
@@ -67,4 +75,12 @@ const near = (a: PlacedText, b: PlacedText): boolean =>
 function inSamePlace(a: PlacedText, b: PlacedText): boolean {
   const smaller = Math.min(areaOf(a.box), areaOf(b.box));
   return smaller > 0 && sharedArea(a.box, b.box) / smaller >= OVERLAP;
+}
+
+/** A value that was typed where the old one began may end where the old one did not: it then stands beside its place. */
+function isBeside({ text: old, box: a }: PlacedText, { text, box: b }: PlacedText): boolean {
+  const height = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  const gap = Math.max(b.x0 - a.x1, a.x0 - b.x1);
+  const level = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > height / 2;
+  return /\d/.test(old) && /\d/.test(text) && level && gap < BESIDE * height;
 }

@@ -31,6 +31,18 @@ describe(ID, () => {
     expect(report).toMatchObject({ risk_score: 90, risk_level: 'critical', is_suspicious: true });
   });
 
+  it('takes a value typed beside the place of the old one for its exchange', async () => {
+    // A line that ends at 200 points, as numbers aligned at the right are written, and one that begins there.
+    const shown = (text: string): Uint8Array =>
+      updatePdf(original, { [contentNumber(0)]: pdfStream('', `BT /F1 12 Tf 200 500 Td ${text} TJ ET\n`) });
+    const before = shown('[3336 (120.00)]');
+    const content = 'BT /F1 12 Tf 200 500 Td [(920.00)] TJ ET\n';
+    const report = await screen(updatePdf(before, { [contentNumber(0)]: pdfStream('', content) }));
+    expect(indicatorOf(report, ID).evidence).toContainEqual(
+      expect.objectContaining({ code: 'REVISION_KEY_VALUE_CHANGED', old: '120.00', new: '920.00' }),
+    );
+  });
+
   it('finds the same in a file that something was put before', async () => {
     const edited = rewritten((text) => text.replace('120.00', '920.00'));
     const report = await screen(new Uint8Array(Buffer.concat([Buffer.from('From: mail\n'), edited])));
