@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 /** What the file itself tells, before anybody knows what was read from it. */
-export interface Examination extends Pick<ReportFacts, 'unopened' | 'documentClass' | 'quality'> {
+export interface Examination extends Pick<ReportFacts, 'unopened' | 'losses' | 'documentClass' | 'quality'> {
   readonly answers: readonly Answer[];
   readonly startedAt: Date;
   /** Milliseconds it took. */
@@ -118,6 +118,7 @@ export async function examineFile(
     return {
       answers: results.map(({ check, outcome }) => ({ id: check.id, outcome })),
       unopened,
+      losses: lossesOf(results),
       documentClass:
         finalClass(evidence, results) ?? (evidence.mediaType === 'application/pdf' ? null : pictures.kind),
       quality: pictures.quality,
@@ -151,6 +152,11 @@ const hasOnePage = (evidence: Evidence): Promise<boolean> =>
     ({ pageCount }) => pageCount === 1,
     () => false,
   );
+
+/** What any of the checks could not see, each said once. */
+export const lossesOf = (results: Iterable<CheckResult>): readonly string[] => [
+  ...new Set([...results].flatMap(({ losses }) => losses ?? [])),
+];
 
 /** A scan whose pages turn out to be drawn by a program is no scan. */
 function finalClass(evidence: Evidence, results: readonly CheckResult[]): DocumentClass | null {

@@ -74,8 +74,10 @@ export interface GivenReading {
   /** `full` as extraction reads; `quick` in one pass, without second attempts. */
   readonly effort: 'full' | 'quick';
   readonly pages: readonly Page[];
-  /** What was not read, and why, in sentences: pages beyond a bound, pages that failed. */
+  /** What was not read, and why, in sentences: pages beyond a bound. */
   readonly gaps: readonly string[];
+  /** What of the pages that were read is damaged and missing, in sentences that name the page. */
+  readonly losses: readonly string[];
   readonly document_type: string | null;
   readonly template_id: string | null;
   readonly structured_data: StructuredData;

@@ -8,6 +8,7 @@ import { findingLevel, riskLevelOf, riskScore } from './score.ts';
 import { sharesOf } from './shares.ts';
 import { SCORE, weightOf } from './weights.ts';
 import type { Weigh } from './weights.ts';
+import { tellLosses } from './watch-pages.ts';
 
 /** What became of one check, including those that were disabled or broke. */
 export interface CheckResult {
@@ -20,6 +21,8 @@ export interface CheckResult {
         readonly signals?: undefined;
         readonly truncated?: undefined;
       };
+  /** What could not be read of the pages that it looked at, in sentences. */
+  readonly losses?: readonly string[];
 }
 
 /** Everything the report is made of. */
@@ -29,6 +32,8 @@ export interface ReportFacts {
   readonly results: readonly CheckResult[];
   /** Why the document as a whole could not be opened, or null. */
   readonly unopened: string | null;
+  /** What of its pages could not be read, in sentences. */
+  readonly losses: readonly string[];
   readonly documentClass: DocumentClass | null;
   readonly quality: IntegrityReport['quality'];
   readonly analyzedAt: Date;
@@ -166,6 +171,7 @@ function summaryOf(facts: ReportFacts, indicators: readonly Indicator[], score: 
   if (facts.unopened !== null) {
     parts.push(`The document could not be opened, so its content was not checked: ${facts.unopened}`);
   }
+  if (facts.losses.length > 0) parts.push(tellLosses(facts.losses));
   if (heaviest !== undefined) {
     parts.push(`${String(found.length)} of ${counted(ran.length, 'check')} that ran flagged something.`);
     parts.push(`Main reason: ${heaviest.description}`);

@@ -6,6 +6,7 @@ import { nextTurn } from '../kit/next-turn.ts';
 import type { Check, CheckContext, DocumentCheck, Signal } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { CheckResult } from './report.ts';
+import { tellLosses, watchPages } from './watch-pages.ts';
 
 /** Errors that say something of the document, not of the check. */
 const ABOUT_THE_DOCUMENT: ReadonlySet<ErrorCode> = new Set([
@@ -62,12 +63,22 @@ export async function runCheck(
   evidence: Evidence,
   options: RunOptions,
 ): Promise<CheckResult> {
+  const watch = watchPages(evidence);
   try {
-    return { check, outcome: await withinTime(options, (context) => check.run(evidence, context)) };
+    const outcome = await withinTime(options, (context) => check.run(watch.evidence, context));
+    return withLosses({ check, outcome }, watch.losses());
   } catch (error) {
     options.signal.throwIfAborted();
     return failed(check, error);
   }
+}
+
+/** Who could not see all of a page cannot say that nothing is there. */
+function withLosses({ check, outcome }: CheckResult, losses: readonly string[]): CheckResult {
+  if (losses.length === 0) return { check, outcome };
+  if (outcome.status !== 'clear') return { check, outcome, losses };
+  const description = tellLosses(losses);
+  return { check, outcome: { status: 'inconclusive', description, truncated: true }, losses };
 }
 
 /** Gives work a context that ends with its time; rejects with what {@link isOvertime} knows when that is over. */

@@ -5,7 +5,7 @@ import type { AskModel } from '../kit/ask-model.ts';
 import type { Calibration } from './calibration.ts';
 import type { Check } from './check.ts';
 import { gatherEvidence } from './evidence.ts';
-import { checksOf, examineFile, isLater, leftOut, timeLeft } from './examine-file.ts';
+import { checksOf, examineFile, isLater, leftOut, lossesOf, timeLeft } from './examine-file.ts';
 import type { Examination, ExamineOptions } from './examine-file.ts';
 import type { EarlierDocument, Reading, Unread } from './reading.ts';
 import { buildReport } from './report.ts';
@@ -87,6 +87,7 @@ export async function runChecks(
       sha256: evidence.sha256,
       results: checks.flatMap((check) => results.get(check) ?? []),
       unopened: examined.unopened,
+      losses: [...new Set([...examined.losses, ...lossesOf(results.values())])],
       documentClass: examined.documentClass,
       quality: examined.quality,
       analyzedAt: examined.startedAt,

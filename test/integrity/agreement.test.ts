@@ -71,7 +71,7 @@ describe('the report', () => {
   });
   it('names the other check at the same place, and attributes the points to both', () => {
     const results = [result('one', 'WORD_OFF_LINE'), result('other', 'COMPRESSION_ISLAND_WEAK')];
-    const facts = { sha256: '0'.repeat(64), unopened: null, documentClass: null, quality: null };
+    const facts = { sha256: '0'.repeat(64), unopened: null, losses: [], documentClass: null, quality: null };
     const report = buildReport({
       ...facts,
       results,

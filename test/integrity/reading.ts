@@ -53,6 +53,7 @@ export function readingOf(
     effort: 'quick',
     pages: read,
     gaps: [],
+    losses: [],
     document_type: null,
     template_id: null,
     structured_data: {},

@@ -7,7 +7,7 @@ import { listChecks } from '../../src/integrity/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import type { Clock } from '../../src/kit/clock.ts';
 import { sha256 } from '../../src/kit/hash.ts';
-import { makePdf } from '../support/pdf-builder.ts';
+import { contentNumber, makePdf, pdfStream, updatePdf } from '../support/pdf-builder.ts';
 import { indicatorOf, screen } from './screen.ts';
 
 const plain = makePdf({ pages: [{ text: [{ x: 72, y: 700, text: 'Total 120.00' }] }] });
@@ -53,6 +53,20 @@ describe('runChecks', () => {
     expect(report.requires_manual_review).toBe(false);
     expect(report.detected_issues).toEqual([]);
     expect(report.summary).toContain('no proof of authenticity');
+  });
+
+  it('calls nothing clear on a page whose content ends in error', async () => {
+    const content =
+      'BT /F1 12 Tf 72 700 Td (Total 120.00) Tj ET\nBT ET\n) BT /F1 12 Tf 72 600 Td (Paid 20.00) Tj ET';
+    const broken = updatePdf(plain, { [contentNumber(0)]: pdfStream('', content) });
+    const report = await screen(broken, { reading: { unread: 'it is not asked for' } });
+    const lost = 'Page 1: What the page paints holds an error';
+    for (const id of ['pdf_covered_text', 'pdf_hidden_text']) {
+      const description = expect.stringContaining(lost) as string;
+      expect(indicatorOf(report, id)).toMatchObject({ status: 'inconclusive', description });
+    }
+    expect(report.requires_manual_review).toBe(true);
+    expect(report.summary).toContain(lost);
   });
 
   it('says that a check without its model was not run, never that it passed', async () => {

@@ -67,4 +67,6 @@ export interface PagePaint {
   readonly marks: readonly PaintedMark[];
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
+  /** What of the page could not be read and is missing here, in sentences. */
+  readonly losses: readonly string[];
 }

@@ -156,10 +156,11 @@ export async function openPdfBytes(
       };
     },
     paint: async (page) => {
-      const { operators, proxy } = await at(page);
-      return collectPaint(operators, proxy.getViewport({ scale: 1 }), (id) =>
+      const { operators, proxy, losses } = await at(page);
+      const paint = await collectPaint(operators, proxy.getViewport({ scale: 1 }), (id) =>
         delivered(objectsFor(proxy, id), id),
       );
+      return { ...paint, losses };
     },
     bitmap: (page, { dpi }) =>
       pixels(page, {

@@ -40,6 +40,9 @@ const PIXELS = /^paint.*Image/;
 /** Those of them whose places are not followed. */
 const SEVERAL = /(?:Repeat|Group)$/;
 
+/** What following the operators tells: what was lost when they were read, it cannot know. */
+type FollowedPaint = Omit<PagePaint, 'losses'>;
+
 /** A picture, before its pixels are known. */
 interface PlacedPicture extends Painted {
   /** Name under which pdf.js keeps the pixels, or an inline image itself. */
@@ -55,7 +58,7 @@ export async function collectPaint(
   source: OperatorSource,
   size: { width: number; height: number },
   decoded: (id: string) => Promise<unknown>,
-): Promise<PagePaint> {
+): Promise<FollowedPaint> {
   const { pictures, ...paint } = followPaint(source, size);
   const covers: PaintedCover[] = [...paint.covers];
   for (const { image, corners, box, order, annotation } of pictures) {
@@ -69,7 +72,7 @@ export async function collectPaint(
 function followPaint(
   source: OperatorSource,
   size: { width: number; height: number },
-): PagePaint & { readonly pictures: readonly PlacedPicture[] } {
+): FollowedPaint & { readonly pictures: readonly PlacedPicture[] } {
   const glyphs: PaintedGlyph[] = [];
   const fills: PaintedFill[] = [];
   const switchedOff: PaintedGlyph[] = [];

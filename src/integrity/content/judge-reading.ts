@@ -3,6 +3,7 @@ import { outcomeOf } from '../check.ts';
 import type { CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
+import { tellLosses } from '../watch-pages.ts';
 
 /** What a content check found: signals, why it is not about this document, or why that cannot be told. */
 export type Judgment = (
@@ -35,7 +36,9 @@ export async function judgeReading(
       description: `Compares what the document says, but ${evidence.unread ?? 'it was not read'}`,
     };
   }
-  const unread = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
+  const { losses } = reading;
+  const left = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
+  const unread = losses.length === 0 ? left : `${left} ${tellLosses(losses)}`;
   if (reading.lines.length === 0) {
     return { status: 'inconclusive', description: `No text was found to examine.${unread}` };
   }
@@ -46,6 +49,13 @@ export async function judgeReading(
   }
   if ('unclear' in judgment) return { status: 'inconclusive', description: `${judgment.unclear}${gaps}` };
   const signals = judgment.signals.slice(0, MAX_PLACES);
+  if (signals.length === 0 && losses.length > 0) {
+    return {
+      status: 'inconclusive',
+      description: `Nothing was found in what could be read.${gaps}`,
+      truncated: true,
+    };
+  }
   return outcomeOf(signals, {
     detected: `${sentenceOf(signals)}${gaps}`,
     innocentExplanation: words.innocentExplanation,

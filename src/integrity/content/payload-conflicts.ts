@@ -155,7 +155,8 @@ export function payloadConflicts(given: Reading): readonly Signal[] | null {
       if (!rivals.every((rival) => isOther(rival, stated, payload))) return [];
       const isUnique = rivals.every(({ value }) => value === first.value);
       const isWhole =
-        reading.gaps.length === 0 && rivals.every(({ page }) => isAnchored(payload, stated, reading, page));
+        reading.gaps.length + reading.losses.length === 0 &&
+        rivals.every(({ page }) => isAnchored(payload, stated, reading, page));
       const doubtful = !isUnique || !isWhole || isDoubtful(stated, payload, text);
       const key = `${stated.datum} ${stated.value} ${first.value}`;
       if (seen.has(key)) return [];

@@ -54,6 +54,8 @@ export interface Writing {
   readonly pages: readonly WrittenPage[];
   /** Pages were left out: too many, or not readable. */
   readonly partial: boolean;
+  /** What could not be read of the pages that were tried, by their number, in sentences. */
+  readonly losses: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Pages that are read, and words kept per file. */
@@ -66,11 +68,12 @@ const WORD_OVERLAP = 0.6;
 
 /** Reads how the newest state of a PDF is written. */
 export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writing> {
-  if (file.encrypted) return { pages: [], partial: true };
+  if (file.encrypted) return { pages: [], partial: true, losses: new Map() };
   const newest = file.revisions.length - 1;
   const objects = pagesOf(file, newest);
   const fontOf = createFontShelf(file, newest);
   const read: WrittenPage[] = [];
+  const losses = new Map<number, readonly string[]>();
   let words = 0;
   let partial = objects.length !== pages.pageCount;
   for (let page = 1; page <= pages.pageCount; page += 1) {
@@ -86,6 +89,7 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
       if (isDocxError(error)) return null;
       throw error;
     });
+    if (paint !== null) losses.set(page, paint.losses);
     // Where both views do not meet operator by operator, nothing can be said of single words.
     if (shows === null || shows.length !== paint?.shows) {
       partial = true;
@@ -96,7 +100,7 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
     const { width, height, fills } = paint;
     read.push({ page, width, height, fills, ...written });
   }
-  return { pages: read, partial };
+  return { pages: read, partial, losses };
 }
 
 interface Open {

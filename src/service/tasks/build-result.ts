@@ -52,6 +52,17 @@ export const toPage = (page: PageText): Page => ({
   ...(page.codes.length === 0 ? {} : { codes: page.codes.map((code) => toCode(code, page)) }),
 });
 
+/** What of the pages could not be read, in sentences that {@link LOSS} knows among the warnings of a result. */
+export const lossesOf = (pages: readonly PageText[]): readonly string[] =>
+  pages.flatMap(({ page, status, error, losses }) =>
+    status === 'failed'
+      ? [`Page ${page} could not be read: ${error ?? 'unknown reason'}`]
+      : losses.map((loss) => `Page ${page}: ${loss}`),
+  );
+
+/** How a sentence of {@link lossesOf} begins. */
+export const LOSS = /^Page \d+(?:: | could not be read)/;
+
 /** Rules that compare what is machine-readable with the print: they fail on no mere sum, so they are told aloud. */
 const COMPARISONS: ReadonlySet<string> = new Set(['embedded_data_agrees', 'code_agrees', 'mrz_agrees']);
 
@@ -71,11 +82,7 @@ interface Outcome {
 export function buildResult(outcome: Outcome): JobResult {
   const { job, pages, extraction, completed_at, processing_time_ms } = outcome;
   const failed = pages.filter((page) => page.status === 'failed');
-  const lost = pages.flatMap(({ page, status, error, losses }) =>
-    status === 'failed'
-      ? [`Page ${page} could not be read: ${error ?? 'unknown reason'}`]
-      : losses.map((loss) => `Page ${page}: ${loss}`),
-  );
+  const lost = lossesOf(pages);
   const differing = extraction.validations.flatMap(({ rule, passed, detail }) =>
     COMPARISONS.has(rule) && !passed
       ? [`What is printed differs from what is machine-readable: ${detail}`]

@@ -6,7 +6,7 @@ import type { GivenReading, Unread } from '../../integrity/index.ts';
 import type { FileRef, Inspection, OpenRequest, Screening } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { globalShapes } from '../global-templates.ts';
-import { toPage } from './build-result.ts';
+import { LOSS, lossesOf, toPage } from './build-result.ts';
 import { readEmbeddedData } from './read-embedded.ts';
 import { readPages } from './read-pages.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -70,6 +70,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
       effort: 'full',
       pages: result.pages,
       gaps: gapsOf(result.pages, inspection.pageCount),
+      losses: (result.warnings ?? []).filter((warning) => LOSS.test(warning)),
       document_type: result.document_type,
       template_id: result.template_id ?? null,
       structured_data: result.structured_data ?? {},
@@ -96,6 +97,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
     effort: 'quick',
     pages: wire,
     gaps: gapsOf(wire, inspection.pageCount),
+    losses: lossesOf(pages),
     document_type,
     template_id,
     structured_data,
@@ -107,10 +109,8 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
 
 /** What of a document its reading leaves out. */
 function gapsOf(pages: GivenReading['pages'], pageCount: number): readonly string[] {
-  const failed = pages.filter((page) => page.status === 'failed').map((page) => page.page);
   const beyond = pages.filter((page) => page.page > MOST_RECOGNIZED && page.status === 'empty').length;
   return [
-    ...(failed.length > 0 ? [`could not be read: page ${failed.join(', ')}`] : []),
     ...(beyond > 0 ? [`not recognized, being beyond page ${MOST_RECOGNIZED}: ${beyond} pages`] : []),
     ...(pages.length < pageCount ? [`not read: pages ${pages.length + 1} to ${pageCount}`] : []),
   ];

@@ -33,6 +33,16 @@ describe('content_placeholder', () => {
     });
   });
 
+  it('cannot clear what was lost, and says so', async () => {
+    const losses = ['Page 1: what it paints holds an error.'];
+    const report = await screen(pdf, { reading: readingOf([linesAt(['Invoice 12'])], { losses }) });
+    expect(indicatorOf(report, ID)).toMatchObject({
+      status: 'inconclusive',
+      description: expect.stringContaining('holds an error') as string,
+    });
+    expect(report.requires_manual_review).toBe(true);
+  });
+
   it('names the pages that were not read', async () => {
     const reading = readingOf([linesAt(['Invoice 12'])], { gaps: ['not read: pages 2 to 9'] });
     const report = await screen(pdf, { reading });

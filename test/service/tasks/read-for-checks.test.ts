@@ -1,6 +1,7 @@
 /** The content checks judge what extraction read, or a reading made for them; what fails there never fails the check. */
 import { expect, it } from 'vitest';
 import { folderForTest, openTestHouse } from '../../support/embedded.ts';
+import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { invoiceLines, memoryFile, pictureOf, textPdf } from '../../support/sample-documents.ts';
 
 const ID = 'content_placeholder';
@@ -41,6 +42,32 @@ it('the check of a job judges the stored reading', async () => {
     .toBe('completed');
   const { fraud_analysis } = await house.service.integrity.analysis({ job_id });
   expect(fraud_analysis?.indicators.find(({ name }) => name === ID)).toMatchObject({ status: 'detected' });
+  await house.close();
+});
+
+it('what was lost when the pages were read keeps a check from being clear, of a file and of a job', async () => {
+  const house = await openTestHouse(await folderForTest());
+  const whole = makePdf({
+    pages: [{ text: [{ x: 72, y: 700, text: 'Invoice 12 of 3 May 2024, total 12.00' }] }],
+  });
+  const content =
+    'BT /F1 12 Tf 72 700 Td (Invoice 12 of 3 May 2024, total 12.00) Tj ET\nBT ET\n) BT (Paid) Tj ET';
+  const file = memoryFile('a.pdf', updatePdf(whole, { [contentNumber(0)]: pdfStream('', content) }));
+  const told = {
+    status: 'inconclusive',
+    description: expect.stringContaining('Page 1: What the page paints holds an error') as string,
+  };
+  const { indicators } = await house.service.integrity.verify({ file });
+  expect(indicators.find(({ name }) => name === ID)).toMatchObject(told);
+  const { job_id } = await house.service.documents.upload({ file, template_id: 'invoice' });
+  await house.service.integrity.trigger({ job_id });
+  await expect
+    .poll(async () => (await house.service.integrity.analysis({ job_id })).fraud_check_status, {
+      timeout: 20_000,
+    })
+    .toBe('completed');
+  const { fraud_analysis } = await house.service.integrity.analysis({ job_id });
+  expect(fraud_analysis?.indicators.find(({ name }) => name === ID)).toMatchObject(told);
   await house.close();
 });
 

@@ -1,0 +1,44 @@
+/** Notes what could not be read of the pages that a check looks at: it cannot call them clear. */
+import type { PdfPages } from '../document/index.ts';
+import type { Evidence } from './evidence.ts';
+
+/** The evidence for one check, and what its pages lost so far: a sentence for each, with the page's number. */
+export function watchPages(evidence: Evidence): {
+  readonly evidence: Evidence;
+  readonly losses: () => readonly string[];
+} {
+  const lost = new Set<string>();
+  const note = (page: number, losses: readonly string[]): void => {
+    for (const loss of losses) lost.add(lossOf(page, loss));
+  };
+  const watched = (pages: PdfPages): PdfPages => ({
+    ...pages,
+    paint: async (page) => {
+      const paint = await pages.paint(page);
+      note(page, paint.losses);
+      return paint;
+    },
+  });
+  return {
+    evidence: {
+      ...evidence,
+      pages: async () => watched(await evidence.pages()),
+      pagesAt: async (revision) => watched(await evidence.pagesAt(revision)),
+      writing: async () => {
+        const writing = await evidence.writing();
+        for (const [page, losses] of writing.losses) note(page, losses);
+        return writing;
+      },
+    },
+    losses: () => [...lost],
+  };
+}
+
+/** A loss as reports and results tell it. */
+const lossOf = (page: number, loss: string): string => `Page ${String(page)}: ${loss}`;
+
+/** Losses in a sentence or two. */
+export function tellLosses(losses: readonly string[]): string {
+  const more = losses.length > 1 ? ` (and ${String(losses.length - 1)} more)` : '';
+  return `Not all of the document could be examined${more}. ${losses[0] ?? ''}`;
+}
