@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDocument, type OpenDocument, type OpenOptions } from '../../src/document/index.ts';
-import { makeBmp, multiPageTiff, plainImage, splitImage } from '../support/image-builder.ts';
+import { makeBmp, multiPageTiff, plainImage, splitImage, spottedImage } from '../support/image-builder.ts';
 import { makePdf } from '../support/pdf-builder.ts';
 
 const OPTIONS: OpenOptions = { maxPixels: 1_000_000, maxPages: null, passwords: [] };
@@ -251,6 +251,29 @@ describe('pictures', () => {
       expect(bitmap).toMatchObject({ width: 300, height: 300 });
       expect(warnings).toEqual([expect.stringMatching(/damaged .it breaks off.* could be decoded was read/)]);
     }
+  });
+
+  it('are told to be damaged where a decoder goes on behind wrong data', async () => {
+    const picture = spottedImage(300, 300).toColorspace('b-w');
+    const fax = picture.clone().tiff({ compression: 'ccittfax4', bitdepth: 1 });
+    const jpegs = [picture.clone().jpeg(), picture.clone().jpeg({ progressive: true })];
+    for (const whole of await Promise.all([...jpegs, fax].map((encoded) => encoded.toBuffer()))) {
+      const middle = whole.length >> 1;
+      const isFax = whole[0] === 0x49;
+      const wrong = isFax
+        ? Buffer.from(whole).fill(0, middle, middle + 500)
+        : Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 2000)]);
+      const { bitmap, warnings } = await (await opened('wrong', wrong)).bitmap(1, { dpi: 300 });
+      expect(bitmap).toMatchObject({ width: 300, height: 300 });
+      expect(warnings).toEqual([expect.stringMatching(/damaged .*holds errors.* could be decoded was read/)]);
+      expect((await (await opened('whole', whole)).bitmap(1, { dpi: 300 })).warnings).toEqual([]);
+    }
+  });
+
+  it('are not told to be damaged by an oddity that takes nothing away', async () => {
+    const jpeg = await plainImage(64, 64, 'red').jpeg().toBuffer();
+    const filled = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(2), jpeg.subarray(-2)]);
+    expect((await (await opened('filled', filled)).bitmap(1, { dpi: 300 })).warnings).toEqual([]);
   });
 
   it('repeat nothing below the rows of a PNG that breaks off', async () => {

@@ -20,6 +20,16 @@ export const plainImage = (
 ): Sharp =>
   sharp({ create: { width, height, channels: typeof background === 'string' ? 3 : 4, background } });
 
+/** Black spots on white, always the same ones, which take as many bytes to encode as print does. */
+export function spottedImage(width: number, height: number): Sharp {
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at += 1) {
+    const [column, row] = [Math.floor((at % width) / 7), Math.floor(at / width / 5)];
+    data[at] = ((column * 31 + row * 17 + column * row * row) % 11) * 25 > 120 ? 255 : 0;
+  }
+  return sharp(data, { raw: { width, height, channels: 1 } });
+}
+
 /** Pages of one color each as a multi-page TIFF. */
 export async function multiPageTiff(
   width: number,

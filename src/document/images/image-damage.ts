@@ -7,12 +7,19 @@ const AGAIN = 'Open the image in a viewer and save it again, or scan it again.';
 
 /** What messages of libvips and the libraries below it mean. The first that fits counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/corrupt jpeg data|line length mismatch|bad code word/i, 'it holds errors'],
   [/premature end|bad seek/i, 'it breaks off'],
   [
-    /read error|unknown error|unable to (?:parse|read)|unsupported image format/i,
+    /premature eol|read error|unknown error|unable to (?:parse|read)|unsupported image format/i,
     'it breaks off or holds errors',
   ],
 ];
+/**
+ * What libjpeg (`jerror.h`) and libtiff (`tif_fax3.h`) only warn of, going on with wrong pixels or none. Their other
+ * warnings are about oddities of files that are whole; so are a few bytes too many before a marker.
+ */
+const DAMAGE =
+  /corrupt jpeg data: (?:premature|bad (?:huffman|arithmetic) code|found marker|\d{2,} extraneous)|premature e|read error|line length mismatch|bad code word/i;
 /** Those that no damage is behind, and what helps. */
 const FOREIGN: readonly (readonly [RegExp, string, string])[] = [
   [
@@ -23,13 +30,16 @@ const FOREIGN: readonly (readonly [RegExp, string, string])[] = [
   [/labq/i, 'colors stored as Lab are not supported', 'Save it with RGB colors or in gray.'],
 ];
 
-const firstLine = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? '';
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+const firstLine = (cause: unknown): string => messageOf(cause).split('\n')[0] ?? '';
 
 const foreign = (cause: unknown) => FOREIGN.find(([pattern]) => pattern.test(firstLine(cause)));
 
 /** The image is whole, but of a kind that is not read: nothing of it can be decoded. */
 export const isForeign = (cause: unknown): boolean => foreign(cause) !== undefined;
+
+/** Whether what made a decoder stop that was told to stop at every warning is damage. */
+export const isDamage = (cause: unknown): boolean => DAMAGE.test(messageOf(cause));
 
 /** What went wrong, as a clause; a message that is not known stands for itself, without repetitions. */
 export function reasonOf(cause: unknown): string {
@@ -37,7 +47,8 @@ export function reasonOf(cause: unknown): string {
   const kind = foreign(cause);
   const match = kind?.[0].exec(line);
   if (kind !== undefined) return kind[1].replace('$1', match?.[1] ?? '');
-  return MEANINGS.find(([pattern]) => pattern.test(line))?.[1] ?? line.replace(/^\w*vips\w*: |[:.\s]+$/g, '');
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(messageOf(cause)));
+  return meaning?.[1] ?? line.replace(/^\w*vips\w*: |[:.\s]+$/g, '');
 }
 
 /** An image, or a page of it, that cannot be decoded. */

@@ -1,7 +1,7 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
 import { DocxError } from '../../contract/light.ts';
 import { dropColor } from '../bitmap.ts';
-import { damagedImage, isForeign, reasonOf, mendPng } from './image-damage.ts';
+import { damagedImage, isDamage, isForeign, reasonOf, mendPng } from './image-damage.ts';
 import { groundOf, SAMPLE_SIDE } from './image-ground.ts';
 import { tooManyPages, tooManyPixels } from '../limit-errors.ts';
 import { readDirectories } from './tiff-directories.ts';
@@ -109,7 +109,7 @@ export async function openImage(
 
   const decode = async (
     page: number,
-    failOn: 'error' | 'truncated' | 'none',
+    failOn: 'warning' | 'error' | 'truncated' | 'none',
     input: string | Buffer = path,
   ): Promise<Bitmap> => {
     const { width, height, dpi, gray, stretched, transparent } = await inspect(page);
@@ -124,6 +124,19 @@ export async function openImage(
     const channels = info.channels === 1 ? 1 : 3;
     if (info.channels !== channels) throw new Error(`unexpected ${info.channels} channels`);
     return dropColor({ width: info.width, height: info.height, channels, data: new Uint8Array(data), dpi });
+  };
+
+  /** A page that is whole. Of wrong data in JPEGs and faxes decoders only warn. */
+  const decodeWhole = async (page: number): Promise<Bitmap> => {
+    // Where pages are missing, the search for them is an error, too.
+    if (breaksOff) return decode(page, 'truncated');
+    const warns = first.format === 'jpeg' || first.format === 'tiff';
+    try {
+      return await decode(page, warns ? 'warning' : 'error');
+    } catch (error) {
+      if (!warns || error instanceof DocxError || isDamage(error)) throw error;
+      return decode(page, 'error');
+    }
   };
 
   /** What is there of a page that is damaged; white where a PNG breaks off. */
@@ -144,8 +157,7 @@ export async function openImage(
     },
     bitmap: async (page) => {
       try {
-        // Where pages are missing, the search for them is an error, too.
-        return { bitmap: await decode(page, breaksOff ? 'truncated' : 'error'), warnings: [] };
+        return { bitmap: await decodeWhole(page), warnings: [] };
       } catch (error) {
         if (error instanceof DocxError) throw error;
         if (isForeign(error)) throw damagedImage(name, error, page);
