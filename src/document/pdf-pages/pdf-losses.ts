@@ -32,6 +32,17 @@ const damageWarning = (count: number): string => {
 const oversizeWarning = (size: string): string =>
   `An image of ${size} pixels exceeds the pixel limit and was left out.`;
 
+/** What is lost of the pictures of a page: of those that are not shown at all, and of those whose data is damaged. */
+export function pictureLosses(broken: number, damaged: number): readonly string[] {
+  const lost = broken === 1 ? 'An image on the page' : `${broken} images on the page`;
+  const wrong = damaged === 1 ? 'An image on the page is' : `${damaged} images on the page are`;
+  return [
+    ...(broken === 0 ? [] : [`${lost} cannot be decoded and was left out.`]),
+    // Those that are not shown are mostly damaged, too.
+    ...(damaged <= broken ? [] : [`${wrong} damaged: what is shown may be incomplete or wrong.`]),
+  ];
+}
+
 /** Said of a page on which words are part of a texture. */
 export const TEXTURED =
   'Text in a pattern that is repeated over an area was not read (`--ocr force` reads it).';

@@ -10,13 +10,14 @@ import {
   openLibraryDocument,
   toDocxError,
 } from './pdf-library.ts';
-import { fileWarnings, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
+import { fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
 import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
 import { picturesOf } from './pdf-pictures.ts';
 import type { PagePaint } from './page-paint.ts';
 import { collectPaint } from './pdf-paint.ts';
 import { withRemarks } from './pdf-remarks.ts';
+import { createPictureDamage, type PictureDamage } from './picture-damage.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
 import { withNewTrailer } from '../pdf-file/pdf-rescue.ts';
@@ -100,9 +101,10 @@ export async function openPdfBytes(
     throw tooManyPages(name, pageCount, maxPages);
   }
 
+  const pictureDamage = createPictureDamage(bytes, maxPixels);
   const read = async (page: number): Promise<ReadPage> => {
     try {
-      return await readPage(document, page);
+      return await readPage(document, page, pictureDamage);
     } catch (error) {
       throw toDocxError(error, name, page);
     }
@@ -121,13 +123,16 @@ export async function openPdfBytes(
   /** The pixels of a page: of the image that is the whole page, or rendered. */
   const pixels = async <T>(
     page: number,
-    take: { readonly own: (image: Bitmap) => T; readonly rendered: (reading: ReadPage) => Promise<T> },
+    take: {
+      readonly own: (image: Bitmap, reading: ReadPage) => T;
+      readonly rendered: (reading: ReadPage) => Promise<T>;
+    },
   ): Promise<T> => {
     const reading = await at(page);
     refuseEmptyRest(reading, { name, page, ...findings });
     try {
       const own = await ownImage(reading);
-      return own === null ? await take.rendered(reading) : take.own(own);
+      return own === null ? await take.rendered(reading) : take.own(own, reading);
     } catch (error) {
       throw toDocxError(error, name, page);
     }
@@ -164,7 +169,7 @@ export async function openPdfBytes(
     },
     bitmap: (page, { dpi }) =>
       pixels(page, {
-        own: (bitmap) => ({ bitmap, warnings: [] }),
+        own: (bitmap, { losses }) => ({ bitmap, warnings: losses }),
         rendered: async ({ proxy, losses }) => {
           const { bitmap, warnings } = await renderPage(document, proxy, { dpi, maxPixels });
           return { bitmap, warnings: [...losses, ...warnings] };
@@ -195,20 +200,19 @@ export async function openPdfBytes(
   };
 }
 
-async function readPage(document: LibraryDocument, page: number): Promise<ReadPage> {
+async function readPage(
+  document: LibraryDocument,
+  page: number,
+  pictureDamage: PictureDamage,
+): Promise<ReadPage> {
   const proxy = await document.getPage(page);
   const { result: operators, remarks } = await withRemarks(() => operatorsOf(document, proxy));
   const broken = await brokenImages(proxy, operators);
   const { width, height } = proxy.getViewport({ scale: 1 });
   const analysis = analyzePage(operators, { width, height, broken });
-  const count = broken.size;
-  const lost = count === 1 ? 'An image on the page' : `${count} images on the page`;
-  return {
-    proxy,
-    operators,
-    analysis,
-    losses: [...remarks, ...(count === 0 ? [] : [`${lost} cannot be decoded and was left out.`])],
-  };
+  const { ref } = proxy;
+  const damaged = ref === null || analysis.images.length === 0 ? 0 : await pictureDamage(ref.num);
+  return { proxy, operators, analysis, losses: [...remarks, ...pictureLosses(broken.size, damaged)] };
 }
 
 /** The pixels of the image that is the whole page, or null when the page must be rendered. */
