@@ -75,6 +75,13 @@ function isWholeNumber(part: Span): boolean {
   );
 }
 
+/** What of a text stands behind its last colon, or null. */
+function behindColon({ line, from, to }: Span): Span | null {
+  let start = to;
+  while (start > from && line.tokens[start - 1]?.text.endsWith(':') !== true) start--;
+  return start === from ? null : { line, from: start, to };
+}
+
 /** Whether a word is the series of the number that stands behind it: "FT 2025/318", "EC 77". What is a label itself is left out later. */
 const isSeries = (word: Token, { segment, x0, text }: Token): boolean =>
   word.segment === segment &&
@@ -86,7 +93,9 @@ const isSeries = (word: Token, { segment, x0, text }: Token): boolean =>
 
 /** The numbers of a line that any document may give itself: words with figures, and groups of them that make one number. */
 export function plainNumbers(line: Line): Candidate[] {
-  const wholes = line.parts.filter(isWholeNumber);
+  const wholes = line.parts
+    .flatMap((part) => [part, behindColon(part)])
+    .filter((part): part is Span => part !== null && isWholeNumber(part));
   const found: Candidate[] = wholes.map((part) =>
     createCandidate({ kind: 'id', value: textOf(part), spans: [part] }),
   );

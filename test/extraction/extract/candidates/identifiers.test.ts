@@ -42,6 +42,11 @@ describe('finding identifiers', () => {
     expect(found('id', 'No. #INV-2024/7.')[0]?.value).toBe('INV-2024/7');
   });
 
+  it('takes the groups of a number behind a colon for more than the first of them', () => {
+    const [best] = found('id', 'Account Number: 4071 889 203').sort((a, b) => b.shape - a.shape);
+    expect(best?.value).toBe('4071 889 203');
+  });
+
   it('offers groups joined by hyphens as one', () => {
     expect(found('id', '25- 84').map((candidate) => candidate.value)).toContain('25-84');
   });
