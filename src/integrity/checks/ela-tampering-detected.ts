@@ -21,7 +21,7 @@ const MAX_PLACES = 12;
 
 /**
  * After Farid 2009 ("Exposing Digital Forgeries from JPEG Ghosts"), with the ghost's quantization estimated from the
- * picture and the distance to its lattice in place of an error level: see `docs/integrity.md`.
+ * picture and the distance to its lattice in place of an error level: see `docs/integrity-checks.md`.
  */
 export const elaTamperingDetected = definePictureCheck({
   id: 'ela_tampering_detected',
