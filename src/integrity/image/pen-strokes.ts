@@ -6,7 +6,7 @@ import type { Glyph, InkBox } from './words.ts';
 /** A stroke is so many times as large as the usual glyph in both directions, or so many times in one and in the other. */
 const LARGER = { both: 2.5, one: 5, other: 2 } as const;
 /** Share of its box up to which a stroke is ink: it loops and leaves paper between. */
-const MOST_INK = 0.3;
+const MOST_INK = 0.45;
 /** Levels from its darkest that are the tone of a pen, and the share of the dark half of its pixels that has it: the rest are its soft edges. */
 const TONE = { levels: 12, share: 0.35 } as const;
 /** Runs of dark pixels along a row or column that are so many letters long, and the share of the ink that they are in rules and frames. */
