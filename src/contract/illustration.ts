@@ -1,7 +1,7 @@
 /** Pictures of a document for a report that people read: asked for by the terminal, made by the embedded engine. */
 import type { MediaType } from './file-types.ts';
 
-/** A place on a page: left, top, right, bottom, each 0 to 1 of the upright page. */
+/** A place on a page: left, top, right, bottom, each 0 to 1 of the page as it is shown. */
 export interface PageRegion {
   /** 1-based. */
   readonly page: number;

@@ -52,7 +52,7 @@ export const findingEvidenceSchema = z.looseObject({
   old: z.string().nullish(),
   new: z.string().nullish(),
 });
-/** One located fact behind a finding. Boxes are 0 to 1 of the upright page, left, top, right, bottom. */
+/** One located fact behind a finding. Boxes are 0 to 1 of the page as it is shown, left, top, right, bottom. */
 export type FindingEvidence = z.infer<typeof findingEvidenceSchema>;
 
 export const indicatorSchema = z.looseObject({

@@ -14,7 +14,7 @@ export interface Signal {
   readonly detail: string;
   /** 1-based. */
   readonly page?: number | undefined;
-  /** 0 to 1 of the upright page: left, top, right, bottom. */
+  /** 0 to 1 of the page as it is shown: left, top, right, bottom. */
   readonly box?: FindingEvidence['box'];
   readonly old?: string | undefined;
   readonly new?: string | undefined;

@@ -91,7 +91,8 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
     for (const one of some) {
       if (signals.length >= most) break;
       const signal = amountSignal(code, one);
-      const excused = one.amount.source === 'ocr' && (await readsAsImplied(evidence, signal, context));
+      const excused =
+        one.amount.source === 'ocr' && (await readsAsImplied({ evidence, reading }, signal, context));
       if (excused) misread.add(one.amount);
       else signals.push(signal);
     }

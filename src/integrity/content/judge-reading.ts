@@ -1,11 +1,12 @@
 /** The frame of every content check: no reading, no answer; what was not read is said. */
+import { asShown } from '../as-shown.ts';
 import { outcomeOf } from '../check.ts';
 import type { CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 import { tellLosses } from '../watch-pages.ts';
 
-/** What a content check found: signals, why it is not about this document, or why that cannot be told. */
+/** What a content check found: signals with places as they were read, why it is not about this document, or why that cannot be told. */
 export type Judgment = (
   { readonly signals: readonly Signal[] } | { readonly notAbout: string } | { readonly unclear: string }
 ) & {
@@ -48,7 +49,7 @@ export async function judgeReading(
     return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}` };
   }
   if ('unclear' in judgment) return { status: 'inconclusive', description: `${judgment.unclear}${gaps}` };
-  const signals = judgment.signals.slice(0, MAX_PLACES);
+  const signals = judgment.signals.slice(0, MAX_PLACES).map((signal) => asShown(signal, reading));
   if (signals.length === 0 && losses.length > 0) {
     return {
       status: 'inconclusive',

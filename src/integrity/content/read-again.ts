@@ -3,8 +3,9 @@ import { scale } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
+import { rotationOf } from '../as-shown.ts';
 import { isTimeout } from '../reading.ts';
-import type { CropWord, RecognizeCrop } from '../reading.ts';
+import type { CropWord, Reading, RecognizeCrop } from '../reading.ts';
 import { digitsOf } from '../text/value-kind.ts';
 import { CUT_HEIGHT, readRows, stripOf } from '../text/word-strip.ts';
 
@@ -39,11 +40,11 @@ async function wordsIn(
 }
 
 /**
- * Whether the place of a signal, read again, says what the rest of the document makes it (`old`) and not what it is accused of
+ * Whether the place of a signal as it was read, read again, says what the rest of the document makes it (`old`) and not what it is accused of
  * saying. False where nothing can be read: that excuses nothing.
  */
 export async function readsAsImplied(
-  evidence: Evidence,
+  { evidence, reading: given }: { readonly evidence: Evidence; readonly reading: Reading },
   { page, box, old }: Signal,
   { signal }: CheckContext,
 ): Promise<boolean> {
@@ -53,6 +54,7 @@ export async function readsAsImplied(
   const strip = await stripOf(evidence, {
     page,
     dpi: DPI,
+    rotation: rotationOf(given, page),
     boxes: ({ width, height }) => [{ x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height }],
   });
   const [top, bottom] = strip.rows[0] ?? [0, 0];

@@ -1,6 +1,7 @@
 /** Puts pictures of single words under each other, so that one recognition reads all of them. */
-import { toGray } from '../../document/index.ts';
+import { rotateQuarter, toGray } from '../../document/index.ts';
 import type { Bitmap, PageBox, PixelRect } from '../../document/index.ts';
+import { turnedBack } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';
 import type { CropWord } from '../reading.ts';
 
@@ -26,7 +27,9 @@ interface StripRequest {
   readonly page: number;
   /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
   readonly dpi: number;
-  /** Where the words are, pixels of the page as it is drawn. */
+  /** Quarter turns that make the page upright, degrees clockwise; none when left out. */
+  readonly rotation?: number;
+  /** Where the words are, pixels of the page as it is drawn, upright. */
   readonly boxes: (size: PixelSize) => readonly PageBox[];
 }
 
@@ -66,17 +69,30 @@ interface Wanted {
   readonly word: PixelRect | null;
 }
 
+/** A part of an upright page on the page as it is shown. */
+function shownPart({ x, y, width, height }: PixelRect, rotation: number, upright: PixelSize): PixelRect {
+  const [x0, y0, x1, y1] = turnedBack([x, y, x + width, y + height], rotation, upright);
+  return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+}
+
+const turnedUpright = (bitmap: Bitmap, rotation: number): Bitmap =>
+  rotation === 90 || rotation === 180 || rotation === 270 ? rotateQuarter(bitmap, rotation) : bitmap;
+
 /** Cuts words out of a page as a viewer shows it. */
-export async function stripOf(evidence: Evidence, { page, dpi, boxes }: StripRequest): Promise<WordStrip> {
+export async function stripOf(
+  evidence: Evidence,
+  { page, dpi, rotation = 0, boxes }: StripRequest,
+): Promise<WordStrip> {
   let wanted: readonly Wanted[] = [];
-  const found = await evidence.drawnParts(page, dpi, (size) => {
+  const found = await evidence.drawnParts(page, dpi, (shown) => {
+    const size = rotation % 180 === 90 ? { width: shown.height, height: shown.width } : shown;
     wanted = boxes(size).map((box) => ({
       part: partAround(box, AROUND, size),
       word: partAround(box, NOTHING_AROUND, size),
     }));
-    return wanted.flatMap(({ part }) => part ?? []);
+    return wanted.flatMap(({ part }) => (part === null ? [] : shownPart(part, rotation, size)));
   });
-  const parts = found.map(toGray);
+  const parts = found.map((part) => turnedUpright(toGray(part), rotation));
   const width = 2 * MARGIN + Math.max(1, ...parts.map((part) => part.width));
   const height = parts.reduce((sum, part) => sum + part.height + MARGIN, MARGIN);
   const data = new Uint8Array(width * height).fill(255);

@@ -186,6 +186,49 @@ describe('content_arithmetic', () => {
     expect(codesOf(changed, ID)).toEqual(['AMOUNT_CONTRADICTED']);
   });
 
+  it.each([90, 180, 270])(
+    'accuses an amount of a scan that has to be turned by %i degrees where it is shown, and reads it there again',
+    async (rotation) => {
+      const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+      const upright = readingOf([linesAt(receipt(' 4.85'), 0.95)], { source: 'ocr' });
+      const reading = { ...upright, pages: upright.pages.map((page) => ({ ...page, rotation })) };
+      const lying = async (total: string) =>
+        sharp(await scanOf(receipt(total)))
+          .rotate(360 - rotation)
+          .png()
+          .toBuffer();
+      const options = { reading, recognize, name: 'scan.png' };
+      expect(indicatorOf(await screen(await lying(' 8.85'), options), ID).status).toBe('clear');
+
+      const scan = await lying(' 4.85');
+      const [fact] = indicatorOf(await screen(scan, options), ID).evidence ?? [];
+      expect(fact).toMatchObject({ code: 'AMOUNT_CONTRADICTED', new: '4.85' });
+      const { width, height } = await sharp(scan).metadata();
+      const [left = 0, top = 0, right = 0, bottom = 0] = fact?.box ?? [];
+      const place = {
+        left: Math.floor(left * width),
+        top: Math.floor(top * height),
+        width: Math.ceil((right - left) * width),
+        height: Math.ceil((bottom - top) * height),
+      };
+      const cut = await sharp(scan)
+        .extract(place)
+        .rotate(rotation)
+        .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { info, data } = cut;
+      const bitmap = {
+        width: info.width,
+        height: info.height,
+        channels: info.channels as 1 | 3,
+        data,
+        dpi: null,
+      };
+      expect((await recognize(bitmap)).map(({ text }) => text)).toEqual(['4.85']);
+    },
+  );
+
   it('goes on to the next amount when the first one was misread', async () => {
     const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
     const paid = (change: Readonly<Record<string, string>>): string[] => [
