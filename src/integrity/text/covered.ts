@@ -105,21 +105,21 @@ export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
   });
 }
 
-/** Looks glyphs up by the band they lie in. */
+/** Looks glyphs up by the band they lie in; they come in the order of painting, in which they make words. */
 function createIndex(glyphs: readonly PaintedGlyph[]): (box: PageBox) => readonly PaintedGlyph[] {
-  const bands = new Map<number, PaintedGlyph[]>();
-  for (const glyph of glyphs) {
+  const bands = new Map<number, { readonly glyph: PaintedGlyph; readonly at: number }[]>();
+  for (const [at, glyph] of glyphs.entries()) {
     const band = Math.floor(glyph.box.y1 / BAND);
     const members = bands.get(band);
-    if (members === undefined) bands.set(band, [glyph]);
-    else members.push(glyph);
+    if (members === undefined) bands.set(band, [{ glyph, at }]);
+    else members.push({ glyph, at });
   }
   return (box) => {
-    const found: PaintedGlyph[] = [];
+    const found: { readonly glyph: PaintedGlyph; readonly at: number }[] = [];
     for (let band = Math.floor(box.y0 / BAND) - 1; band <= Math.floor(box.y1 / BAND) + 1; band += 1) {
       found.push(...(bands.get(band) ?? []));
     }
-    return found;
+    return found.sort((a, b) => a.at - b.at).map(({ glyph }) => glyph);
   };
 }
 

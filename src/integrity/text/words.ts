@@ -48,9 +48,23 @@ export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PaintedWord[]
 
 function follows(previous: PaintedGlyph, next: PaintedGlyph): boolean {
   const size = Math.max(previous.size, next.size);
-  const gap = next.box.x0 - previous.box.x1;
-  const level = Math.abs(next.box.y1 - previous.box.y1) < 0.3 * size;
-  return level && gap < WORD_GAP * size && gap > -WORD_OVERLAP * size;
+  const { gap, level } = stepBetween(previous, next);
+  return level < 0.3 * size && gap < WORD_GAP * size && gap > -WORD_OVERLAP * size;
+}
+
+/** How far a glyph lies behind the one before it in the direction of writing, and how far beside its line. */
+function stepBetween(
+  { box, start, end }: PaintedGlyph,
+  next: PaintedGlyph,
+): { readonly gap: number; readonly level: number } {
+  const [along, across] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(along, across);
+  // Level writing goes by the ink, which is where it says it is also in fonts with wrong advances.
+  if (length === 0 || along > Math.abs(across)) {
+    return { gap: next.box.x0 - box.x1, level: Math.abs(next.box.y1 - box.y1) };
+  }
+  const [x, y] = [next.start.x - end.x, next.start.y - end.y];
+  return { gap: (x * along + y * across) / length, level: Math.abs(x * across - y * along) / length };
 }
 
 /** Words as runs: neighbors on one line, left to right, joined by spaces. */

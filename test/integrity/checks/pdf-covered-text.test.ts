@@ -28,6 +28,14 @@ describe(ID, () => {
     expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: '120.00', new: '9' }]);
   });
 
+  it.each([90, 180, 270])('spells an amount on a page that is shown turned by %i degrees', async (turn) => {
+    const entries = `/Rotate ${String(turn)}`;
+    const result = await report({ text, ops: cover() + write('Total: 920.00 EUR'), entries });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'COVERED_KEY_VALUE_RETYPED', old: 'Total: 120.00 EUR', new: 'Total: 920.00 EUR' },
+    ]);
+  });
+
   it('counts a cover in the color of its ground like white-out', async () => {
     const gray = '.8 .8 .8 rg';
     const ground = `q ${gray} 60 480 300 50 re f Q\n`;
