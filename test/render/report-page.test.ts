@@ -139,9 +139,20 @@ describe('the page over several documents', () => {
   it('says of a document that no check could look into just that', () => {
     const one = verified({});
     const report = { ...one.report, detected_issues: [], indicators: one.report.indicators.slice(1) };
-    const page = indexPage([{ verification: { ...one, report }, file: 'a.html' }], '1');
+    const low = { ...report, risk_level: 'low', risk_score: 4 };
+    const page = indexPage(
+      [
+        { verification: verified({}), file: 'b.html' },
+        { verification: { ...one, report: low }, file: 'a.html' },
+      ],
+      '1',
+    );
     expect(page).toContain('its content was not examined');
     expect(page).not.toContain('No signs found');
+    // A green "low" beside such a document would be read as an answer.
+    expect(page).toContain('not examined: 1');
+    expect(page).not.toContain('tag low');
+    expect(page.indexOf('a.html')).toBeLessThan(page.indexOf('b.html'));
   });
 
   it('gives names a column of their own, or a line where the screen is narrow, as do the checks of a report', () => {

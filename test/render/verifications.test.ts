@@ -55,6 +55,12 @@ const unexamined: Verification = {
   },
 };
 
+/** As a picture of one pixel: no person finds anything on it, either. */
+const nothingToSee: Verification = {
+  ...unexamined,
+  report: { ...report, ...unexamined.report, requires_manual_review: false },
+};
+
 describe('SARIF', () => {
   it('has a rule per check, and a result per finding that points to its rule', async () => {
     const { tool, results } = await sarifOf([verified({}), verified({ path: 'in/two.pdf' })]);
@@ -113,9 +119,16 @@ describe('SARIF', () => {
   it('tells of a file that no check could look into', async () => {
     const { invocations, results } = await sarifOf([unexamined]);
     expect(results).toEqual([]);
-    expect(invocations[0]?.toolExecutionNotifications).toMatchObject([
-      { level: 'warning', message: { text: 'Not examined' }, locations: [{}] },
-    ]);
+    expect(invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error', message: { text: 'Not examined' }, locations: [{}] }],
+    });
+    for (const passes of [nothingToSee, { ...unexamined, allowed: true }]) {
+      expect((await sarifOf([passes])).invocations[0]).toMatchObject({
+        executionSuccessful: true,
+        toolExecutionNotifications: [{ level: 'warning', message: { text: 'Not examined' } }],
+      });
+    }
   });
 
   it('names a document once that was given twice', async () => {
@@ -187,15 +200,22 @@ describe('JUnit', () => {
     expect(xml).toContain('"100.00" became "900.00"'.replaceAll('"', '&quot;'));
   });
 
-  it('says of a file that no check could look into that it was skipped, not that it passed', async () => {
-    const xml = await junitOf([unexamined, verified({ path: 'passes.pdf' })]);
-    expect(xml).toContain('tests="2" failures="0" errors="0" skipped="1"');
-    expect(xml).toMatch(
-      /name="locked\.pdf"[^>]*>\s*<skipped message="[^"]*its content was not examined">Not examined</,
-    );
-    expect(await printed(verificationsView([unexamined], '1'), 'plain')).toContain(
-      'its content was not examined',
-    );
+  it('says of a file that no check could look into that this is an error, of one with nothing to see that it was skipped', async () => {
+    const xml = await junitOf([unexamined, nothingToSee, verified({ path: 'passes.pdf' })]);
+    expect(xml).toContain('tests="3" failures="0" errors="1" skipped="1"');
+    for (const kind of ['error', 'skipped']) {
+      expect(xml).toMatch(
+        new RegExp(
+          `name="locked\\.pdf"[^>]*>\\s*<${kind} message="[^"]*its content was not examined">Not examined<`,
+        ),
+      );
+    }
+    const rows = await printed(verificationsView([unexamined, nothingToSee], '1'), 'plain');
+    expect(rows.split('\n').map((row) => row.split('\t').slice(4))).toEqual([
+      ['not examined', 'its content was not examined'],
+      ['', 'its content was not examined'],
+      [],
+    ]);
   });
 
   it('takes a service at its word that nothing was seen, also where the file as such was found odd', async () => {
@@ -203,7 +223,7 @@ describe('JUnit', () => {
       ...verified({ path: 'torn.pdf' }),
       report: { ...report, content_examined: false },
     };
-    expect(await junitOf([torn])).toContain('skipped="1"');
+    expect(await junitOf([torn])).toContain('errors="1"');
     expect(await printed(verificationsView([torn], '1'), 'plain')).toContain(
       'its content was not examined, pdf_covered_text',
     );

@@ -1,7 +1,7 @@
 /** A verification from its documents to its exit code: progress, output, reports, gate. */
 import { DocxError } from '../../contract/light.ts';
 import {
-  isUnexamined,
+  isUnanswered,
   lineText,
   verdictText,
   verificationItem,
@@ -51,13 +51,6 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
   const names = someOf(tripped.map(({ path }) => path));
   await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
 }
-
-/** Documents that nothing could be said of, and that a person has to look at: encrypted and damaged ones. A gate cannot let them pass. */
-const unexaminedAmong = (verified: readonly Verification[]): readonly Verification[] =>
-  verified.filter(
-    ({ report, allowed, tripped }) =>
-      report !== null && !allowed && !tripped && isUnexamined(report) && report.requires_manual_review,
-  );
 
 async function sayUnexamined(context: CommandContext, unexamined: readonly Verification[]): Promise<void> {
   if (unexamined.length === 0) return;
@@ -162,7 +155,7 @@ export async function runVerify(
   }
   const tripped = inOrder().filter((one) => one.tripped);
   await sayGate(context, gate, tripped);
-  const unexamined = unexaminedAmong(inOrder());
+  const unexamined = inOrder().filter(isUnanswered);
   await sayUnexamined(context, unexamined);
   const codes = [
     ...verified.flatMap(({ error }) => (error === null ? [] : [error.code])),

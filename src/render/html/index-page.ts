@@ -1,6 +1,6 @@
 /** The page over several documents: each with its level, its findings and the way to its report. */
 import type { Verification } from '../views/verification.ts';
-import { isUnexamined, titleOf, UNEXAMINED } from '../views/verification.ts';
+import { isUnanswered, isUnexamined, titleOf, UNEXAMINED } from '../views/verification.ts';
 import { html, pageOf } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { footerOf } from './report-page.ts';
@@ -15,9 +15,23 @@ export interface IndexEntry {
 
 const RANKS = ['low', 'medium', 'high', 'critical'];
 
-/** Highest score first, then by path; what could not be verified comes before all. */
+/** What is told instead of a level where there is none, or a low one that says nothing. */
+const NO_LEVEL = { unread: 'not verified', unanswered: 'not examined' } as const;
+
+function levelOf(verification: Verification): string {
+  const { report } = verification;
+  if (report === null) return NO_LEVEL.unread;
+  const saysNothing = report.risk_level === 'low' && isUnanswered(verification);
+  return saysNothing ? NO_LEVEL.unanswered : report.risk_level;
+}
+
+const toneOfLevel = (level: string): string =>
+  Object.values<string>(NO_LEVEL).includes(level) ? 'medium' : toneOf(level);
+
+/** Highest score first, then by path; what could not be verified or examined comes before all. */
 function inOrder(entries: readonly IndexEntry[]): readonly IndexEntry[] {
-  const scoreOf = ({ verification: { report } }: IndexEntry): number => report?.risk_score ?? Infinity;
+  const scoreOf = ({ verification }: IndexEntry): number =>
+    levelOf(verification) === NO_LEVEL.unanswered ? Infinity : (verification.report?.risk_score ?? Infinity);
   return [...entries].sort((a, b) => {
     const difference = scoreOf(b) - scoreOf(a);
     if (difference !== 0 && !Number.isNaN(difference)) return difference;
@@ -34,7 +48,7 @@ function rowOf({ verification, file }: IndexEntry): Markup {
   if (report === null) {
     return html`<tr>
       <td>${name}</td>
-      <td><span class="tag medium">not verified</span></td>
+      <td><span class="tag medium">${NO_LEVEL.unread}</span></td>
       <td class="n"></td>
       <td>${error?.detail}</td>
     </tr>`;
@@ -44,11 +58,12 @@ function rowOf({ verification, file }: IndexEntry): Markup {
     ...(allowed ? ['allowed'] : []),
     ...(report.requires_manual_review ? ['to be reviewed'] : []),
   ];
+  const level = levelOf(verification);
   const nothing = isUnexamined(report) ? UNEXAMINED : 'No signs found by these checks';
   const found = report.detected_issues.map(titleOf).join('; ');
   return html`<tr>
     <td>${name}</td>
-    <td><span class="tag ${toneOf(report.risk_level)}">${report.risk_level}</span></td>
+    <td><span class="tag ${toneOfLevel(level)}">${level}</span></td>
     <td class="n">${report.risk_score}</td>
     <td>
       ${found === '' ? nothing : found}
@@ -61,17 +76,12 @@ function rowOf({ verification, file }: IndexEntry): Markup {
 export function indexPage(entries: readonly IndexEntry[], version: string): string {
   const levels = new Map<string, number>();
   for (const { verification } of entries) {
-    const level = verification.report?.risk_level ?? 'not verified';
+    const level = levelOf(verification);
     levels.set(level, (levels.get(level) ?? 0) + 1);
   }
   const counts = [...levels]
     .sort(([a], [b]) => RANKS.indexOf(b) - RANKS.indexOf(a))
-    .map(
-      ([level, count]) =>
-        html`<span class="tag ${level === 'not verified' ? 'medium' : toneOf(level)}"
-          >${level}: ${count}</span
-        >`,
-    );
+    .map(([level, count]) => html`<span class="tag ${toneOfLevel(level)}">${level}: ${count}</span>`);
   const documents = entries.length === 1 ? '1 document' : `${String(entries.length)} documents`;
   const body = html`<header>
       <p class="kind">Integrity reports</p>

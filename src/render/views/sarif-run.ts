@@ -1,6 +1,6 @@
 /** Verified documents as `run`s of SARIF 2.1.0: checks are rules, findings are results. */
 import type { Indicator } from '../../contract/index.ts';
-import { isUnexamined, placeText, titleOf } from './verification.ts';
+import { isUnanswered, isUnexamined, placeText, titleOf } from './verification.ts';
 import type { Verification } from './verification.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -123,7 +123,9 @@ function notificationsOf(one: Verification, rules: readonly Json[]): readonly Js
   const broken = indicators.filter(({ status }) => status === 'error');
   const unexamined = one.report !== null && isUnexamined(one.report);
   return [
-    ...(unexamined ? [{ level: 'warning', message: { text: summary }, locations }] : []),
+    ...(unexamined
+      ? [{ level: isUnanswered(one) ? 'error' : 'warning', message: { text: summary }, locations }]
+      : []),
     ...broken.map(({ name, description }) => ({
       level: 'warning',
       associatedRule: { id: name, index: rules.findIndex(({ id }) => id === name) },
@@ -153,7 +155,7 @@ function runOf(verified: readonly Verification[], version: string, at: number): 
     columnKind: 'utf16CodeUnits',
     invocations: [
       {
-        executionSuccessful: verified.every(({ error }) => error === null),
+        executionSuccessful: verified.every((one) => one.error === null && !isUnanswered(one)),
         toolExecutionNotifications: notifications,
       },
     ],

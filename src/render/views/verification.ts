@@ -35,6 +35,13 @@ export const isUnexamined = ({ content_examined, indicators }: IntegrityReport):
     ? indicators.every(({ detected, status }) => !detected && status !== undefined && status !== 'clear')
     : !content_examined;
 
+/**
+ * Whether nothing could be said of a document that a person has to look at, as of an encrypted or damaged one: no gate can let it
+ * pass. A picture without any content, which needs no look, does.
+ */
+export const isUnanswered = ({ report, allowed, tripped }: Verification): boolean =>
+  report !== null && !allowed && !tripped && isUnexamined(report) && report.requires_manual_review;
+
 /** The whole in a line: the level and what was found, or why nothing could be. */
 export function verdictText({ report, error, allowed }: Verification): string {
   if (report === null) return error?.detail ?? 'not verified';

@@ -3,12 +3,21 @@ import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/i
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
 import { sarifRuns } from './sarif-run.ts';
-import { isUnexamined, placeText, UNEXAMINED, verdictText, verificationItem } from './verification.ts';
+import {
+  isUnanswered,
+  isUnexamined,
+  placeText,
+  UNEXAMINED,
+  verdictText,
+  verificationItem,
+} from './verification.ts';
 import type { Verification } from './verification.ts';
 
-function gateText({ allowed, tripped, error }: Verification): string | null {
+function gateText(one: Verification): string | null {
+  const { allowed, tripped, error } = one;
   if (error !== null) return 'not verified';
   if (allowed) return 'allowed';
+  if (isUnanswered(one)) return 'not examined';
   return tripped ? 'stopped' : null;
 }
 
@@ -37,9 +46,10 @@ function testCase(one: Verification): TestCase {
   }
   const isSkipped = allowed || (!tripped && isUnexamined(report));
   if (!isSkipped && !tripped) return head;
+  const kind = isUnanswered(one) ? 'error' : isSkipped ? 'skipped' : 'failure';
   const message = allowed ? `reviewed and accepted (--allow): ${verdictText(one)}` : verdictText(one);
   const lines = [report.summary, ...report.detected_issues.flatMap(findingLines)];
-  return { ...head, ending: { kind: isSkipped ? 'skipped' : 'failure', message, lines } };
+  return { ...head, ending: { kind, message, lines } };
 }
 
 function foundText({ report, error }: Verification): string | undefined {
