@@ -115,10 +115,19 @@ describe('a report', () => {
   it('is the same for the same input, and never speaks of authenticity as found', () => {
     expect(pageFor(verified({}))).toBe(pageFor(verified({})));
     const clean = verified({});
-    const report = { ...clean.report, detected_issues: [], indicators: clean.report.indicators.slice(1) };
+    const report = { ...clean.report, detected_issues: [], content_examined: true };
     const page = pageFor({ ...clean, report });
     expect(page).toContain('No signs found by these checks');
     expect(page).not.toMatch(/is (?:authentic|genuine|original|unaltered)/i);
+  });
+
+  it('shows no low risk where no check could look into the document', () => {
+    const one = verified({ risk_level: 'low' });
+    const report = { ...one.report, detected_issues: [], content_examined: false };
+    const page = pageFor({ ...one, report });
+    expect(page).toContain('<span class="tag">not examined</span>');
+    expect(page).toContain('No check could look at what this document shows.');
+    expect(page).not.toMatch(/low risk|verdict low|No signs found/);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Findings as cards: what was found, how much it counts, what could explain it, and every place with old and new value. */
 import type { Illustration, Indicator, IntegrityReport, Picture } from '../../contract/index.ts';
-import { placeText, titleOf } from '../views/verification.ts';
+import { isUnexamined, placeText, titleOf } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
 import type { Place, ReportPlan } from './plan.ts';
@@ -98,8 +98,8 @@ export function findingsOf(report: IntegrityReport, plan: ReportPlan, illustrati
     ${
       cards.length === 0
         ? html`<p class="card">
-            No signs found by these checks. That is no proof that the document is unchanged: see what was not
-            examined.
+            ${isUnexamined(report) ? 'No check could look at what this document shows.' : 'No signs found by these checks.'}
+            That is no proof that the document is unchanged: see what was not examined.
           </p>`
         : cards
     }

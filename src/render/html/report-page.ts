@@ -1,6 +1,7 @@
 /** The page about one document: verdict, findings, pages, maps, checks, facts. */
 import type { Illustration, IntegrityReport } from '../../contract/index.ts';
 import { bytesText } from '../cells.ts';
+import { isUnexamined } from '../views/verification.ts';
 import type { Verification } from '../views/verification.ts';
 import { checksOf, scoreOf, unseenOf } from './checks.ts';
 import { findingsOf } from './findings.ts';
@@ -29,8 +30,9 @@ const BANDS = [0, 20, 50, 80, 100];
 
 function verdictOf({ report, verification }: ReportPage): Markup {
   const { risk_level, risk_score, is_suspicious, requires_manual_review, summary } = report;
+  const saysNothing = risk_level === 'low' && isUnexamined(report);
   const tags = [
-    html`<span class="tag">${risk_level} risk</span>`,
+    html`<span class="tag">${saysNothing ? 'not examined' : `${risk_level} risk`}</span>`,
     ...(is_suspicious ? [html`<span class="tag">suspicious</span>`] : []),
     ...(requires_manual_review ? [html`<span class="tag">to be reviewed by a person</span>`] : []),
     ...(verification.tripped ? [html`<span class="tag">stopped by the gate</span>`] : []),
@@ -38,7 +40,7 @@ function verdictOf({ report, verification }: ReportPage): Markup {
       ? [html`<span class="tag unknown">allowed: reviewed and accepted by a person</span>`]
       : []),
   ];
-  return html`<div class="card verdict ${toneOf(risk_level)}">
+  return html`<div class="card verdict ${saysNothing ? 'unknown' : toneOf(risk_level)}">
     <div class="score"><b>${risk_score}</b><span class="soft small">of 100 points</span></div>
     <div>
       <div class="tags">${tags}</div>
