@@ -133,6 +133,9 @@ describe('verify', () => {
     ['--forget-calibration in/low.pdf', 'stands alone'],
     ['--forget-calibration --calibrate', 'stands alone'],
     ['--calibrate in --report pages', 'writes no reports'],
+    ['--calibrate in --checks content_tax', '--checks is for verifying'],
+    ['--calibrate in --disable-check content_tax', '--disable-check is for verifying'],
+    [`--calibrate in --allow ${'a'.repeat(64)}`, '--allow is for verifying'],
     ['in/low.pdf --filename other.pdf', 'not among the paths'],
   ])('does not take for done what it does not do: %s', async (words, says) => {
     await put('low.pdf');

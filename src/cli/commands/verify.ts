@@ -92,6 +92,20 @@ async function learnFrom(
       hint: 'Use --format table, json or jsonl',
     });
   }
+  const choosing = [
+    ['checks', '--checks'],
+    ['disableCheck', '--disable-check'],
+    ['allow', '--allow'],
+  ].find(([name = '']) => input.options[name] !== undefined)?.[1];
+  if (choosing !== undefined) {
+    throw new DocxError(
+      'usage',
+      `--calibrate learns from every check on every document; ${choosing} is for verifying`,
+      {
+        hint: `Leave ${choosing} out, and name only the documents to learn from`,
+      },
+    );
+  }
   if (input.options['report'] !== undefined) {
     throw new DocxError('usage', '--calibrate writes no reports', {
       hint: 'Run verify with --report once more after it',
