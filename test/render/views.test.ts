@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   analysisStateView,
   exportView,
+  keyListView,
   reportView,
   resultView,
   templateView,
@@ -26,6 +27,27 @@ const result = {
   fraud_check_status: null,
   coins_consumed: 1,
 };
+
+describe('keyListView', () => {
+  it('tells a key that expired from one that works, and leaves the JSON as the service answers', async () => {
+    const key = {
+      key_id: 'key_1',
+      api_key: 'ak_1',
+      key_prefix: 'ak_',
+      allowed_ips: ['127.0.0.1'],
+      status: 'active',
+      is_active: true,
+      last_used_at: null,
+      request_count: 0,
+      expires_at: '2026-01-03T00:00:00Z',
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    const keys = [key, { ...key, is_active: false }, { ...key, status: 'revoked', is_active: false }];
+    const rows = (await printed(keyListView(keys))).trim().split('\n');
+    expect(rows.map((row) => row.split('\t')[2])).toEqual(['active', 'expired', 'revoked']);
+    expect(JSON.parse(await printed(keyListView(keys), 'json'))).toEqual(keys);
+  });
+});
 
 describe('resultView', () => {
   it('shows plain values as facts and groups as tables', async () => {

@@ -10,7 +10,7 @@ import type {
   TemplateDraft,
   TemplateField,
 } from '../../contract/index.ts';
-import type { Column, Fact, FactsSection, RowsSection, View } from '../view.ts';
+import type { Column, Fact, FactsSection, Row, RowsSection, View } from '../view.ts';
 
 const KEY_COLUMNS: readonly Column[] = [
   { name: 'key_id', fit: 'never' },
@@ -71,11 +71,17 @@ const jobRows = (jobs: readonly JobRecord[]): RowsSection => ({
   empty: 'No jobs.',
 });
 
+/** A key as people see it: on the wire one that expired is still of status `active`, although it opens nothing. */
+const shownKey = (key: ApiKey): Row => {
+  const isExpired = key.status === 'active' && !key.is_active && key.expires_at !== null;
+  return isExpired ? { ...key, status: 'expired' } : key;
+};
+
 /** Keys, without secrets. */
 export const keyListView = (keys: readonly ApiKey[]): View => ({
   json: keys,
   items: keys,
-  sections: [{ kind: 'rows', columns: KEY_COLUMNS, rows: keys, empty: 'No keys.' }],
+  sections: [{ kind: 'rows', columns: KEY_COLUMNS, rows: keys.map(shownKey), empty: 'No keys.' }],
 });
 
 /** One key. A key that was just created shows its secret: the only time it can be seen. */
