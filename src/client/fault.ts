@@ -86,7 +86,10 @@ export function toFault(error: unknown): TransportFault {
   const proxy = /Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxy !== undefined) {
     const kind = Number(proxy) >= 500 ? 'unreached' : 'impossible';
-    const hint = 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY';
+    const hint =
+      proxy === '407'
+        ? 'It asks for a user and a password: HTTPS_PROXY or HTTP_PROXY can hold them, as in http://user:password@proxy.example:3128'
+        : 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY';
     return new TransportFault(kind, `the proxy refused with ${proxy}`, { cause: error, hint });
   }
   if (NO_TLS.test(code)) {

@@ -77,6 +77,7 @@ describe('a proxy of the environment', () => {
     await expect(serviceAt('http://docs.invalid/api/v1').keys.myIp({})).rejects.toMatchObject({
       code: 'service_unreachable',
       detail: expect.stringContaining('the proxy refused with 407') as string,
+      hint: expect.stringContaining('http://user:password@') as string,
     });
     expect(asked).toHaveLength(1);
   });
