@@ -103,6 +103,14 @@ function usageError(error: CommanderError, at: string): DocxError {
   const [problem = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const guess = suggestion?.match(/\(Did you mean (.*)\?\)/)?.[1];
   const help = `see ${at} --help`;
+  // What `*` gives for a folder with such a file.
+  const file = /^unknown option '(-[^']*\.\w+)'/.exec(problem)?.[1];
+  if (file !== undefined) {
+    return new DocxError('usage', `Unknown option '${file}'`, {
+      hint: `A file whose name begins with a dash is written ./${file}, or behind --`,
+      cause: error,
+    });
+  }
   return new DocxError('usage', problem.charAt(0).toUpperCase() + problem.slice(1), {
     hint:
       guess === undefined

@@ -92,6 +92,8 @@ describe('mistakes', () => {
     [['thing', 'read'], "Unknown command 'thing'", 'Did you mean things?'],
     [['things', 'rea'], "Unknown command 'rea'", 'Did you mean read?'],
     [['things', 'read', 'a', '--tga', 'x'], "Unknown option '--tga'", 'Did you mean --tag?'],
+    [['things', 'read', '-x.pdf'], "Unknown option '-x.pdf'", 'is written ./-x.pdf'],
+    [['things', 'read', '--tag.pdf'], "Unknown option '--tag.pdf'", 'is written ./--tag.pdf'],
     [['things', 'read'], "Missing required argument 'thing'", 'See docx-cli things read --help'],
     [['stop', 'now'], 'Too many arguments', 'See docx-cli stop --help'],
     [['things', 'read', 'a', '--ocr', 'on'], 'Allowed choices are auto, off', 'docx-cli things read --help'],
