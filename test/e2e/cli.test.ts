@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.ts';
 
@@ -76,6 +77,20 @@ describe('the program', () => {
     expect(missing.code).toBe(9);
     expect(JSON.parse(missing.stderr)).toMatchObject({ error: { code: 'not_found' } });
   });
+
+  it.skipIf(!existsSync('/bin/bash'))(
+    'installs its completion as the help says, for a user who has none yet',
+    async () => {
+      const { stdout } = await docx(['completion', '--help']);
+      const line = stdout.split('\n').find((text) => text.includes('completion bash >')) ?? '';
+      const home = await testFolder();
+      const command = `docx-cli() { "${process.execPath}" "${bin}" "$@"; }\n${line}`;
+      const env = { PATH: process.env['PATH'], HOME: home };
+      await promisify(execFile)('/bin/bash', ['-c', command], { env });
+      const file = path.join(home, '.local/share/bash-completion/completions/docx-cli');
+      expect(readFileSync(file, 'utf8')).toContain('complete -F');
+    },
+  );
 
   it('keeps templates in its store, with --local before or after the command', async () => {
     const { home, stdout } = await docx([

@@ -13,7 +13,8 @@ export const completionCommand = (files: readonly WordFile[]): Command =>
     examples: [
       { command: 'source <(docx-cli completion bash)', says: 'For this shell' },
       {
-        command: 'docx-cli completion bash > ~/.local/share/bash-completion/completions/docx-cli',
+        command:
+          'mkdir -p ~/.local/share/bash-completion/completions && docx-cli completion bash > ~/.local/share/bash-completion/completions/docx-cli',
         says: 'For good',
       },
       { command: 'docx-cli completion fish > ~/.config/fish/completions/docx-cli.fish', says: 'For fish' },
