@@ -3,7 +3,7 @@ import { sha256 } from '../../kit/hash.ts';
 import { decodeStream } from './pdf-decode.ts';
 import { createReader, readIndirect } from './pdf-syntax.ts';
 import { dictOf, isArray, isDict, isRef, isStream } from './pdf-values.ts';
-import type { PdfDict, PdfValue } from './pdf-values.ts';
+import type { PdfDict, PdfStream, PdfValue } from './pdf-values.ts';
 import { readXrefChain } from './pdf-xref-chain.ts';
 import type { XrefChain } from './pdf-xref-chain.ts';
 import type { XrefEntry, XrefSection } from './pdf-xref.ts';
@@ -37,7 +37,7 @@ export interface PdfFile {
 }
 
 /** What a stream says of its filters (ISO 32000-1, 7.3.8.2). */
-const FILTERS: ReadonlySet<string> = new Set(['Filter', 'DecodeParms']);
+const FILTERS = ['Filter', 'DecodeParms'] as const;
 
 /** References followed in a row. */
 const MAX_HOPS = 32;
@@ -54,7 +54,7 @@ export function readPdfFile(given: Uint8Array): PdfFile {
   const revisions = foldRevisions(sections, text);
   const streams = new Map<number, readonly PdfValue[] | null>();
   const values = new Map<XrefEntry, PdfValue | undefined>();
-  const prints = new Map<XrefEntry, string>();
+  const prints = new WeakMap<object, string>();
 
   const entryOf = (num: number, at: number): XrefEntry | undefined => {
     for (let index = at; index >= 0; index -= 1) {
@@ -69,29 +69,60 @@ export function readPdfFile(given: Uint8Array): PdfFile {
     return typeof length === 'number' ? length : null;
   };
 
-  const load = (num: number, entry: XrefEntry, at: number): PdfValue | undefined => {
-    if (entry.kind === 'free') return undefined;
-    if (entry.kind === 'packed') return packed(entry.stream, at)?.[entry.index];
+  const load = (num: number, offset: number, at: number): PdfValue | undefined => {
     try {
-      const found = readIndirect(bytes, entry.offset, lengthAt(at));
-      return found.num === num ? withFilters(found.value, at) : undefined;
+      const found = readIndirect(bytes, offset, lengthAt(at));
+      return found.num === num ? found.value : undefined;
     } catch {
       return undefined;
     }
   };
 
-  /** A stream whose filters and their parameters stand in its dictionary, where others look for them. */
-  const withFilters = (value: PdfValue, at: number): PdfValue => {
-    if (!isStream(value)) return value;
-    const inner = (entry: PdfValue): PdfValue => file.resolve(entry, at) ?? null;
+  /** An object as it is written. */
+  const written = (num: number, at: number): PdfValue | undefined => {
+    const entry = entryOf(num, at);
+    if (entry === undefined || entry.kind === 'free') return undefined;
+    // A later save may replace the whole object stream without naming the objects in it.
+    if (entry.kind === 'packed') return packed(entry.stream, at)?.[entry.index];
+    // Marks the object as being read, so that a cycle through `/Length` ends.
+    if (!values.has(entry)) {
+      values.set(entry, undefined);
+      values.set(entry, load(num, entry.offset, at));
+    }
+    return values.get(entry);
+  };
+
+  const follow = (
+    value: PdfValue | undefined,
+    at: number,
+    read: (num: number, at: number) => PdfValue | undefined,
+  ): PdfValue | undefined => {
+    let current = value;
+    for (let hop = 0; hop < MAX_HOPS && isRef(current); hop += 1) current = read(current.num, at);
+    return isRef(current) ? undefined : current;
+  };
+
+  /**
+   * A stream whose filters and their parameters stand in its dictionary, where others look for them. They may be objects that
+   * a later save replaces.
+   */
+  const withFilters = (value: PdfStream, at: number): PdfStream => {
+    const isElsewhere = (entry: PdfValue | undefined): boolean =>
+      isArray(entry) ? entry.some(isRef) : isRef(entry);
+    if (!FILTERS.some((key) => isElsewhere(value.dict.get(key)))) return value;
+    const inner = (entry: PdfValue): PdfValue => follow(entry, at, written) ?? null;
     const plain = (entry: PdfValue): PdfValue => {
       const found = inner(entry);
       return isArray(found) ? found.map(inner) : found;
     };
-    const dict = [...value.dict].map(
-      ([key, entry]) => [key, FILTERS.has(key) ? plain(entry) : entry] as const,
-    );
-    return { ...value, dict: new Map(dict) };
+    const dict = new Map(value.dict);
+    for (const key of FILTERS) {
+      const entry = plain(dict.get(key) ?? null);
+      // An entry that is null is none (ISO 32000-1, 7.3.7).
+      if (entry === null) dict.delete(key);
+      else dict.set(key, entry);
+    }
+    return { ...value, dict };
   };
 
   const packed = (num: number, at: number): readonly PdfValue[] | null => {
@@ -111,26 +142,16 @@ export function readPdfFile(given: Uint8Array): PdfFile {
     linearized,
     encrypted: revisions.some((revision) => revision.trailer.has('Encrypt')),
     object(num, at = revisions.length - 1) {
-      const entry = entryOf(num, at);
-      if (entry === undefined) return undefined;
-      // Marks the object as being read, so that a cycle through `/Length` ends.
-      if (!values.has(entry)) {
-        values.set(entry, undefined);
-        values.set(entry, load(num, entry, at));
-      }
-      return values.get(entry);
+      const value = written(num, at);
+      return isStream(value) ? withFilters(value, at) : value;
     },
-    resolve(value, at = revisions.length - 1) {
-      let current = value;
-      for (let hop = 0; hop < MAX_HOPS && isRef(current); hop += 1) current = file.object(current.num, at);
-      return isRef(current) ? undefined : current;
-    },
+    resolve: (value, at = revisions.length - 1) => follow(value, at, (num, state) => file.object(num, state)),
     fingerprint(num, at = revisions.length - 1) {
-      const entry = entryOf(num, at);
       const value = file.object(num, at);
-      if (entry === undefined || value === undefined) return undefined;
-      const print = prints.get(entry) ?? file.printOf(value);
-      prints.set(entry, print);
+      if (value === undefined) return undefined;
+      if (typeof value !== 'object' || value === null) return file.printOf(value);
+      const print = prints.get(value) ?? file.printOf(value);
+      prints.set(value, print);
       return print;
     },
     printOf: (value) => sha256(canonical(bytes, value)),

@@ -62,6 +62,19 @@ describe('readPdfFile', () => {
     expect(decoded).toEqual(['BT ET', 'BT ET', 'BT ET', null]);
   });
 
+  it('reads a stream in every state by the filter it has there', () => {
+    const packed = deflateSync('BT ET');
+    const first = updatePdf(original, { 900: '/FlateDecode', 901: pdfStream('/Filter 900 0 R', packed) });
+    const file = readPdfFile(updatePdf(first, { 900: 'null' }));
+    const prints = [1, 2].map((at) => file.fingerprint(901, at));
+    expect(prints[0]).not.toBe(prints[1]);
+    const decoded = [1, 2].map((at) => {
+      const value = file.object(901, at);
+      return isStream(value) ? Buffer.from(decodeStream(file.bytes, value) ?? []).toString('latin1') : null;
+    });
+    expect(decoded).toEqual(['BT ET', packed.toString('latin1')]);
+  });
+
   it('folds the two sections of a linearized file into one state', () => {
     const head =
       '%PDF-1.5\n1 0 obj\n<< /Linearized 1 >>\nendobj\n2 0 obj\n<< /Type /Catalog /Pages 3 0 R >>\nendobj\n';
@@ -107,6 +120,18 @@ describe('readPdfFile', () => {
       new Map<string, unknown>([
         ['Type', { kind: 'name', name: 'Pages' }],
         ['Kids', []],
+      ]),
+    );
+    // A later save replaces the object stream, and names none of the objects in it.
+    const later = '2 0 3 5 null << /Type /Pages /Kids [9 0 R] >>';
+    const saved = updatePdf(file.bytes, { 1: pdfStream('/Type /ObjStm /N 2 /First 8', later) });
+    const updated = readPdfFile(saved);
+    expect(updated.object(3, 0)).toEqual(file.object(3));
+    expect(updated.fingerprint(3, 1)).not.toBe(updated.fingerprint(3, 0));
+    expect(updated.object(3, 1)).toEqual(
+      new Map<string, unknown>([
+        ['Type', { kind: 'name', name: 'Pages' }],
+        ['Kids', [{ kind: 'ref', num: 9, gen: 0 }]],
       ]),
     );
   });
