@@ -28,15 +28,36 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   'AA',
 ]);
 
+interface PageTree {
+  readonly pages: readonly PdfPageObject[];
+  /** Object numbers of the pages and of the nodes above them. */
+  readonly nodes: ReadonlySet<number>;
+}
+
+const trees = new WeakMap<PdfFile, Map<number, PageTree>>();
+
 /** The pages of a state in order. `at` is an index into the revisions. */
-export function pagesOf(file: PdfFile, at: number): readonly PdfPageObject[] {
+export const pagesOf = (file: PdfFile, at: number): readonly PdfPageObject[] => treeOf(file, at).pages;
+
+/** Whether an object is a page of a state, or a node of its tree; what only calls itself one is not. */
+export const isInTree = (file: PdfFile, num: number, at: number): boolean => treeOf(file, at).nodes.has(num);
+
+function treeOf(file: PdfFile, at: number): PageTree {
+  const known = trees.get(file) ?? new Map<number, PageTree>();
+  trees.set(file, known);
+  const tree = known.get(at) ?? readTree(file, at);
+  known.set(at, tree);
+  return tree;
+}
+
+function readTree(file: PdfFile, at: number): PageTree {
   const pages: PdfPageObject[] = [];
-  const seen = new Set<number>();
+  const nodes = new Set<number>();
   const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
-    if (!isRef(value) || seen.has(value.num) || depth > MAX_DEPTH || pages.length >= MAX_PAGES) return;
-    seen.add(value.num);
+    if (!isRef(value) || nodes.has(value.num) || depth > MAX_DEPTH || pages.length >= MAX_PAGES) return;
     const node = dictOf(file.object(value.num, at));
     if (node === null) return;
+    nodes.add(value.num);
     const own = INHERITED.flatMap((key) => {
       const entry = node.get(key);
       return entry === undefined ? [] : [[key, entry] as const];
@@ -50,13 +71,17 @@ export function pagesOf(file: PdfFile, at: number): readonly PdfPageObject[] {
     else pages.push({ num: value.num, dict: new Map([...passed, ...node]) });
   };
   visit(file.catalog(at)?.get('Pages'), new Map(), 0);
-  return pages;
+  return { pages, nodes };
 }
 
 /** Fingerprints of every object the content of a page needs, by object number; 0 stands for the page itself. */
-export function contentPrints(file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, string> {
+export const contentPrints = (file: PdfFile, page: PdfPageObject, at: number): ReadonlyMap<number, string> =>
+  printsFrom(file, contentOf(page), at);
+
+/** The entries of a page that say what it paints itself. */
+export function contentOf(page: PdfPageObject): PdfDict {
   const content = [...page.dict].filter(([key]) => !NOT_CONTENT.has(key));
-  return printsFrom(file, new Map(content.map(([key, value]) => [key, withoutRest(key, value)])), at);
+  return new Map(content.map(([key, value]) => [key, withoutRest(key, value)]));
 }
 
 /** A box is four numbers. A signing library (@signpdf) that looks for the list of annotations adds its own behind them instead. */
@@ -105,10 +130,9 @@ function reach(file: PdfFile, from: PdfValue, at: number, found: (num: number) =
     if (isRef(value)) {
       if (seen.has(value.num)) continue;
       seen.add(value.num);
-      const target = file.object(value.num, at);
       // A page that another object points to (a link, a widget's owner) is not content of this one.
-      const type = isDict(target) ? nameOf(target.get('Type')) : null;
-      if (type === 'Page' || type === 'Pages') continue;
+      if (isInTree(file, value.num, at)) continue;
+      const target = file.object(value.num, at);
       found(value.num);
       if (target !== undefined) open.push(target);
     } else if (isArray(value)) open.push(...value);

@@ -5,6 +5,7 @@
 import { dictOf, isArray, stringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
 import { printsFrom, samePrints } from '../pdf/page-tree.ts';
+import { paintsSame } from '../pdf/same-paint.ts';
 import type { PageView, SignedChange, States } from './change.ts';
 import { formChanges } from './form-changes.ts';
 import { certification, permissionsOf } from './form-fields.ts';
@@ -48,7 +49,7 @@ function catalogChanges({ file, signed, now }: States): readonly SignedChange[] 
   const keys = [...new Set([...before.keys(), ...after.keys()])].filter((key) => !FREE_ENTRIES.has(key));
   const changed = keys.filter((key) => {
     const [old, current] = [before.get(key) ?? null, after.get(key) ?? null];
-    return !samePrints(printsFrom(file, old, signed), printsFrom(file, current, now));
+    return !paintsSame(file, { value: old, at: signed }, { value: current, at: now });
   });
   const validation: readonly SignedChange[] =
     before.get('DSS') === undefined && after.get('DSS') !== undefined

@@ -2,7 +2,8 @@
 import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
-import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
+import { pagesOf } from '../pdf/page-tree.ts';
+import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf, isSignatureField, offers, signatureIn } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
@@ -66,9 +67,10 @@ function fieldChange(states: States, old: FormField, current: FormField): readon
   const { file, signed, now, permissions } = states;
   const { name } = old;
   const same = (key: string): boolean =>
-    samePrints(
-      printsFrom(file, old.dict.get(key) ?? null, signed),
-      printsFrom(file, current.dict.get(key) ?? null, now),
+    paintsSame(
+      file,
+      { value: old.dict.get(key) ?? null, at: signed },
+      { value: current.dict.get(key) ?? null, at: now },
     );
   const moved = isMoved(states, old, current);
   const appearance = old.dict.get('AP') !== undefined && same('AS') && !same('AP');

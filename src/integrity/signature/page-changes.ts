@@ -2,8 +2,9 @@
 import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
-import { contentPrints, pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
+import { contentOf, pagesOf } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
+import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf } from './form-fields.ts';
 
@@ -57,7 +58,11 @@ export async function pageChanges(states: States): Promise<readonly SignedChange
     const old = before[index];
     if (old === undefined) continue;
     const number = index + 1;
-    if (!samePrints(contentPrints(file, old, signed), contentPrints(file, page, now))) {
+    const content = [
+      { value: contentOf(old), at: signed },
+      { value: contentOf(page), at: now },
+    ] as const;
+    if (!paintsSame(file, ...content)) {
       const detail = `page ${String(number)} was changed after signing`;
       changes.push({ level: 'other', detail, page: number, content: true });
     }
@@ -86,7 +91,7 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
     const same =
       earlier !== undefined &&
       later !== undefined &&
-      samePrints(printsFrom(file, earlier, signed), printsFrom(file, later, now));
+      paintsSame(file, { value: earlier, at: signed }, { value: later, at: now });
     if (same) continue;
     const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';

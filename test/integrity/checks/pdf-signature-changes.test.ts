@@ -167,6 +167,49 @@ describe(`${ID}, changes after signing`, () => {
     ).toEqual(['CHANGED_AFTER_SIGNING']);
   });
 
+  describe('resources that pages share', () => {
+    const resources = (fonts: string, more = ''): string =>
+      `<< /Type /Page /Font << /F1 3 0 R /F2 4 0 R ${fonts} >> ${more} >>`;
+    const shared = pageWith('').replace(/\/Resources << .* >> \/Contents/, '/Resources 930 0 R /Contents');
+    const signedWith = (content: string): SignedSpec => ({
+      objects: { 10: shared, 930: resources(''), [contentNumber(0)]: pdfStream('', content) },
+    });
+    const words = 'BT /F1 12 Tf 72 500 Td (Total 120.00) Tj ET';
+    const bold = '/F9 4 0 R';
+
+    it.each([
+      ['gain a font that nothing is written in', words, resources(bold), []],
+      ['are written anew with the same in them', words, resources('', '/ProcSet null'), []],
+      ['gain a font that text is written in', words.replace('F1', 'F9'), resources(bold), ['a page']],
+      [
+        'gain one whose name is written with escapes',
+        words.replace('F1', 'F#39'),
+        resources(bold),
+        ['a page'],
+      ],
+      [
+        'gain a color space that needs no name',
+        words,
+        resources('', '/ColorSpace << /DefaultRGB /DeviceGray >>'),
+        ['a page'],
+      ],
+      ['have another font under the same name', words, resources('/F1 4 0 R'), ['a page']],
+    ])('%s', async (_, content, later, found) => {
+      const codes = await codesAfter(signedWith(content), { 930: later });
+      expect(codes).toEqual(found.map(() => 'CHANGED_AFTER_SIGNING'));
+    });
+  });
+
+  it('allows an entry of the catalog to be written with objects of its own', async () => {
+    const labels = (ranges: string): string =>
+      catalogWith('').replace('/Pages', `/PageLabels << /Nums [0 ${ranges}] >> /Pages`);
+    const spec = { objects: { 1: labels('<< /S /D >>') } };
+    expect(await codesAfter(spec, { 1: labels('920 0 R'), 920: '<< /S /D >>' })).toEqual([]);
+    expect(await codesAfter(spec, { 1: labels('920 0 R'), 920: '<< /S /r >>' })).toEqual([
+      'MARKED_AFTER_SIGNING',
+    ]);
+  });
+
   it('does not allow a mark that paints over text, even where comments are allowed', async () => {
     const note = `<< /Type /Annot /Subtype /StrikeOut /F 4 /QuadPoints [70 515 190 515 70 495 190 495] ${BOX} >>`;
     const update = { 10: pageWith('910 0 R'), 910: note, 911: look };
