@@ -10,6 +10,7 @@ import type { PageView, SignedChange, States } from './change.ts';
 import { formChanges } from './form-changes.ts';
 import { certification, permissionsOf } from './form-fields.ts';
 import { pageChanges } from './page-changes.ts';
+import { payloadChanges } from './payload-changes.ts';
 
 /** Entries of the catalog that validation and editors' bookkeeping may change, or that are compared on their own. */
 const FREE_ENTRIES: ReadonlySet<string> = new Set([
@@ -40,7 +41,7 @@ export async function changesAfterSigning(
   const states = { file, signed, now, look, permissions: permissionsOf(file, signed) };
   // Strings of encrypted files cannot be read here, so their fields cannot be compared.
   const fields = file.encrypted ? [] : [...(await formChanges(states)), ...xfaChanges(states)];
-  return [...catalogChanges(states), ...fields, ...(await pageChanges(states))];
+  return [...catalogChanges(states), ...payloadChanges(states), ...fields, ...(await pageChanges(states))];
 }
 
 function catalogChanges({ file, signed, now }: States): readonly SignedChange[] {

@@ -1,10 +1,10 @@
 /** Compares the form of the signed state of a PDF with that of the newest. */
-import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, nameOf, stringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
-import { numbersOf, shownBox } from '../pdf/page-view.ts';
-import { pagesOf } from '../pdf/page-tree.ts';
+import { numbersOf } from '../pdf/page-view.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
+import { contradiction, drawsAnew, isShown, looksOtherwise, placeOf, showsWords } from './field-look.ts';
 import { fieldsOf, isSignatureField, offers, signatureIn } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -21,7 +21,7 @@ export async function formChanges(states: States): Promise<readonly SignedChange
   const changes: SignedChange[] = [];
   for (const [num, old] of before) {
     const current = after.get(num);
-    if (current !== undefined) changes.push(...fieldChange(states, old, current));
+    if (current !== undefined) changes.push(...(await fieldChange(states, { num, old, current })));
     else changes.push({ level: 'other', detail: `the form field "${old.name}" was removed after signing` });
   }
   for (const [num, field] of after) {
@@ -41,7 +41,7 @@ async function addedField(states: States, num: number, field: FormField): Promis
   const value = signatureIn(file, field, now);
   const hiding = await hiddenBy(states, num, field);
   if (hiding !== null) {
-    const detail = `the signature field "${field.name}", added after signing, hides text of page ${String(hiding)}`;
+    const detail = `the signature field "${field.name}", added after signing, hides or completes text of page ${String(hiding)}`;
     return [{ level: 'other', detail, page: hiding }];
   }
   if (nameOf(file.resolve(value?.get('SubFilter'), now)) === TIME_STAMP) {
@@ -51,20 +51,28 @@ async function addedField(states: States, num: number, field: FormField): Promis
   return [{ level: 'forms', detail }];
 }
 
-/** The page whose text a widget hides, or null: "sneaky signature" of Mladenov et al. 2021. */
+/** Digits; the name of a signer may well stand beside words of the page. */
+const DIGIT = /\d/;
+
+/** The page whose text a widget hides or whose numbers it adds to, or null: "sneaky signature" of Mladenov et al. 2021. */
 async function hiddenBy({ file, now, look }: States, num: number, field: FormField): Promise<number | null> {
-  const rectangle = numbersOf(file, field.dict.get('Rect'), now);
-  for (const [index, page] of pagesOf(file, now).entries()) {
-    const annotations = file.resolve(page.dict.get('Annots'), now);
-    if (!isArray(annotations) || !annotations.some((item) => isRef(item) && item.num === num)) continue;
-    if (await look.hidesText(index + 1, shownBox(file, page, rectangle, now))) return index + 1;
-  }
-  return null;
+  const place = placeOf(file, num, field, now);
+  if (place === null) return null;
+  const { page, box } = place;
+  return (await look.hidesText(page, box)) || (await look.joinsText(page, box, DIGIT)) ? page : null;
+}
+
+/** A field that both states have; `num` is its object. */
+interface FieldPair {
+  readonly num: number;
+  readonly old: FormField;
+  readonly current: FormField;
 }
 
 /** What became of a field that the signed state has. */
-function fieldChange(states: States, old: FormField, current: FormField): readonly SignedChange[] {
+async function fieldChange(states: States, pair: FieldPair): Promise<readonly SignedChange[]> {
   const { file, signed, now, permissions } = states;
+  const { old, current } = pair;
   const { name } = old;
   const same = (key: string): boolean =>
     paintsSame(
@@ -72,15 +80,23 @@ function fieldChange(states: States, old: FormField, current: FormField): readon
       { value: old.dict.get(key) ?? null, at: signed },
       { value: current.dict.get(key) ?? null, at: now },
     );
+  const altered = identityChange(states, pair);
+  if (altered !== null) return [{ level: 'other', detail: altered }];
   const moved = isMoved(states, old, current);
-  const appearance = old.dict.get('AP') !== undefined && same('AS') && !same('AP');
-  if (isSignatureField(old)) return signatureChange(states, old, current, { moved, looks: appearance });
+  const repainted = !same('AP');
+  const appearance = old.dict.get('AP') !== undefined && same('AS') && repainted;
+  if (isSignatureField(old)) return signatureChange(states, pair, { moved, looks: repainted });
 
   const [oldValue, newValue] = [valueOf(file, old, signed), valueOf(file, current, now)];
   if (oldValue !== newValue) {
     const values = { old: oldValue, new: newValue };
     const fixed = (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
     const open = !fixed && !moved && !permissions.isLocked(name);
+    const shown = repainted ? await shownInstead(states, pair) : null;
+    if (shown !== null) {
+      const detail = `the form field "${name}" was filled in with "${newValue}" after signing and shows ${shown}`;
+      return [{ level: 'other', detail, ...values }];
+    }
     // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
     const untouched = oldValue === '' || oldValue === textOf(file, old.dict.get('DV'), signed);
     if (open && (untouched || permissions.level === 2 || permissions.level === 3)) {
@@ -99,23 +115,71 @@ function fieldChange(states: States, old: FormField, current: FormField): readon
     const detail = `the form field "${name}" changed from "${oldValue}" to "${newValue}" after signing${why}`;
     return [{ level: 'other', detail, ...values }];
   }
-  if (!appearance && !moved && stateOf(file, old, signed) === stateOf(file, current, now)) return [];
+  const restyled = newValue !== '' && (await isDrawnOtherwise(states, pair));
+  if (!appearance && !moved && !restyled && stateOf(file, old, signed) === stateOf(file, current, now))
+    return [];
   const detail = `what the field "${name}" shows was changed after signing, its value was not`;
   return [{ level: 'other', detail }];
 }
 
-function signatureChange(
-  { file, signed, now }: States,
-  old: FormField,
-  current: FormField,
+/** What a widget shows instead of the value that it was filled in with, in words, or null. */
+async function shownInstead(states: States, { num, current }: FieldPair): Promise<string | null> {
+  if (nameOf(current.dict.get('FT')) === 'Btn')
+    return (await showsWords(states, num, current)) ? 'words' : null;
+  const shown = await contradiction(states, num, current, states.now);
+  return shown === null ? null : `"${shown}"`;
+}
+
+/** Whether viewers draw a field, which keeps its value, otherwise than the signer saw it. */
+async function isDrawnOtherwise(states: States, { num, old, current }: FieldPair): Promise<boolean> {
+  const { file, signed, now } = states;
+  if (!drawsAnew(file, now)) return false;
+  if (looksOtherwise(states, old, current)) return true;
+  return !drawsAnew(file, signed) && (await contradiction(states, num, old, signed)) !== null;
+}
+
+/** How a field became another one, or came to be seen or not to be seen, a clause; null when it did not. */
+function identityChange({ file, signed, now }: States, { num, old, current }: FieldPair): string | null {
+  const { name } = old;
+  if (name !== current.name) return `the form field "${name}" was called "${current.name}" after signing`;
+  const became = (key: string): boolean => {
+    const [before, after] = [nameOf(old.dict.get(key)), nameOf(current.dict.get(key))];
+    return before !== null && after !== null && before !== after;
+  };
+  if (became('FT') || became('Subtype')) {
+    return `the form field "${name}" was made one of another kind after signing`;
+  }
+  const choices = (field: FormField, at: number): PdfValue => file.resolve(field.dict.get('Opt'), at) ?? null;
+  const offered = [
+    { value: choices(old, signed), at: signed },
+    { value: choices(current, now), at: now },
+  ] as const;
+  if (valueOf(file, old, signed) === '') return null;
+  if (!paintsSame(file, ...offered))
+    return `the choices of the form field "${name}" were changed after signing`;
+  const [was, is] = [isShown(file, num, old, signed), isShown(file, num, current, now)];
+  if (was === is) return null;
+  return `the form field "${name}" was ${is ? 'brought to light' : 'hidden'} after signing`;
+}
+
+async function signatureChange(
+  states: States,
+  { num, old, current }: FieldPair,
   { moved, looks }: { readonly moved: boolean; readonly looks: boolean },
-): readonly SignedChange[] {
+): Promise<readonly SignedChange[]> {
+  const { file, signed, now } = states;
   if (signatureIn(file, old, signed) === null) {
-    if (moved) {
-      const detail = `the signature field "${old.name}" was moved on the page after signing`;
-      return [{ level: 'other', detail }];
-    }
     const filled = signatureIn(file, current, now) !== null;
+    const hiding = looks ? await hiddenBy(states, num, current) : null;
+    const why = moved
+      ? 'was moved on the page'
+      : hiding !== null
+        ? `hides or completes text of page ${String(hiding)} since it was changed`
+        : looks && !filled
+          ? 'was given another look'
+          : null;
+    if (why !== null)
+      return [{ level: 'other', detail: `the signature field "${old.name}" ${why} after signing` }];
     return filled ? [{ level: 'forms', detail: `the signature field "${old.name}" was signed` }] : [];
   }
   const print = ({ dict }: FormField, at: number): string =>
@@ -123,7 +187,7 @@ function signatureChange(
   if (print(old, signed) !== print(current, now)) {
     return [{ level: 'other', detail: `the signature in "${old.name}" was exchanged after signing` }];
   }
-  if (!looks && !moved) return [];
+  if (!(looks && old.dict.get('AP') !== undefined) && !moved) return [];
   return [{ level: 'other', detail: `the look of the signature in "${old.name}" was changed after signing` }];
 }
 

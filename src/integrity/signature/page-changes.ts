@@ -8,34 +8,31 @@ import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf } from './form-fields.ts';
 
-/** Annotations that look like part of the page: "evil annotations" of Mladenov et al. 2021. */
-const COVERING: ReadonlySet<string> = new Set([
-  'FreeText',
-  'Stamp',
+/** Lines and areas that are drawn, and what plays: they can hide text. */
+const DRAWN: ReadonlySet<string> = new Set([
   'Square',
   'Circle',
   'Polygon',
   'PolyLine',
   'Line',
   'Ink',
-  'Redact',
-  'Watermark',
-  'Widget',
-  'Screen',
   '3D',
   'RichMedia',
 ]);
-/** Those that can write or paint anything; drawn lines cannot. */
-const WRITING: ReadonlySet<string> = new Set([
-  'FreeText',
-  'Stamp',
-  'Redact',
-  'Watermark',
-  'Widget',
-  'Screen',
+/** Marks on text and icons beside it, which nobody takes for the page: what hides text instead, or writes, is none. */
+const MARKING: ReadonlySet<string> = new Set([
+  'Highlight',
+  'Underline',
+  'StrikeOut',
+  'Squiggly',
+  'Link',
+  'Text',
+  'Caret',
+  'Popup',
+  'FileAttachment',
+  'Sound',
+  'Movie',
 ]);
-/** Marks on text, through which it is read: what hides it instead is none, and nobody permits it. */
-const MARKING: ReadonlySet<string> = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Link']);
 /** An annotation nearer to text than this stands beside it, points: what it says reads as one with the text. */
 const BESIDE = 6;
 
@@ -96,27 +93,44 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
     const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
     const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
-    const level = (await altersPage(states, pair, kind, later)) ? 'other' : 'annotations';
+    const redirected = kind === 'Link' && action === 'changed' && !sameTarget(states, earlier, later);
+    const level = redirected || (await altersPage(states, pair, kind, later)) ? 'other' : 'annotations';
     changes.push({ level, detail, page: pair.number });
   }
   return changes;
 }
 
-/** Whether a change of an annotation changes what the page seems to say. */
+/** Whether a link leads where it led. */
+function sameTarget({ file, signed, now }: States, earlier?: PdfDict, later?: PdfDict): boolean {
+  return ['A', 'Dest'].every((key) => {
+    const before = { value: earlier?.get(key) ?? null, at: signed };
+    return paintsSame(file, before, { value: later?.get(key) ?? null, at: now });
+  });
+}
+
+/** Letters and digits. */
+const WRITTEN = /[\p{L}\p{N}]/u;
+
+/**
+ * Whether a change of an annotation changes what the page seems to say: "evil annotations" of Mladenov et al. 2021. Whatever is
+ * neither drawn nor a mark can write and paint anything.
+ */
 async function altersPage(
   { file, now, permissions, look }: States,
   { current, number }: PagePair,
   kind: string,
   annotation: PdfDict | undefined,
 ): Promise<boolean> {
-  const marks = MARKING.has(kind) && annotation !== undefined;
-  if (!COVERING.has(kind) && !marks) return false;
-  // Nobody gave leave to comment, or something that looked like the page is gone.
-  if (!marks && (permissions.level !== 3 || annotation === undefined)) return true;
+  const marks = MARKING.has(kind);
+  // Something that looked like the page is gone.
+  if (annotation === undefined) return !marks;
+  // Nobody gave leave to comment.
+  if (!marks && permissions.level !== 3) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
   const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
   const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };
-  return WRITING.has(kind) ? look.hasText(number, around) : look.hidesText(number, around);
+  if (!marks && !DRAWN.has(kind)) return look.hasText(number, around);
+  return (await look.hidesText(number, around)) || look.joinsText(number, around, WRITTEN);
 }
 
 /** By object number, and by what they say where they stand in the list itself: viewers show those, too. */

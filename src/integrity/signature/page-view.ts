@@ -1,16 +1,17 @@
 /** Answers what lies where on the pages of the newest state, for judging annotations that were added after signing. */
 import { isDocxError } from '../../contract/light.ts';
 import { sharedArea } from '../../document/index.ts';
-import type { PagePaint } from '../../document/index.ts';
+import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCoveredText } from '../text/covered.ts';
 import type { PageView } from './change.ts';
 
 /** A page that cannot be painted has nothing anywhere: nothing is claimed of it. */
 export function createPageView(evidence: Evidence): PageView {
-  const paint = async (page: number): Promise<PagePaint | null> => {
+  const paint = async (page: number, at?: number): Promise<PagePaint | null> => {
     try {
-      return await (await evidence.pages()).paint(page);
+      const newest = at === undefined || at === evidence.pdfFile().revisions.length - 1;
+      return await (await (newest ? evidence.pages() : evidence.pagesAt(at))).paint(page);
     } catch (error) {
       if (isDocxError(error)) return null;
       throw error;
@@ -22,10 +23,37 @@ export function createPageView(evidence: Evidence): PageView {
         (glyph) =>
           !glyph.annotation && !glyph.invisible && glyph.text.trim() !== '' && sharedArea(glyph.box, box) > 0,
       ),
+    joinsText: async (page, box, kind) => {
+      const glyphs = ((await paint(page))?.glyphs ?? []).filter(
+        (glyph) => !glyph.invisible && kind.test(glyph.text),
+      );
+      const added = glyphs.filter((glyph) => glyph.annotation && holdsMiddle(box, glyph.box));
+      return added.some((glyph) => glyphs.some((other) => !other.annotation && standTogether(glyph, other)));
+    },
+    annotationText: async (page, box, at) =>
+      ((await paint(page, at))?.glyphs ?? [])
+        .filter((glyph) => glyph.annotation && !glyph.invisible && holdsMiddle(box, glyph.box))
+        .map((glyph) => glyph.text)
+        .join(''),
     hidesText: async (page, box) => {
       const found = await paint(page);
       const covered = found === null ? [] : findCoveredText(found);
       return covered.some((text) => text.by === 'annotation' && sharedArea(text.box, box) > 0);
     },
   };
+}
+
+const holdsMiddle = (box: PageBox, { x0, y0, x1, y1 }: PageBox): boolean => {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
+};
+
+/** Share of the font size up to which the gap between two characters of a word goes. */
+const GAP = 0.4;
+
+/** Whether two characters stand beside each other on one line. */
+function standTogether({ box: a, size }: PaintedGlyph, { box: b }: PaintedGlyph): boolean {
+  const gap = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+  const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return Math.abs(gap) < GAP * size && common > Math.min(a.y1 - a.y0, b.y1 - b.y0) / 2;
 }
