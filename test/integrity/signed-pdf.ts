@@ -239,6 +239,14 @@ export function signedPdf(page: PdfPageSpec, spec: SignedSpec = {}): Uint8Array 
 /** The text field of the signed document with a value. */
 export const filledField = (value: string): string => NOTE.replace('/V ()', `/V (${value})`);
 
+/** The file with another cross-reference section named as the previous one of its last save. */
+export function buildOn(saved: Uint8Array, section: string | number): Uint8Array {
+  const text = Buffer.from(saved).toString('latin1');
+  const last = text.lastIndexOf('/Prev ');
+  const changed = text.slice(0, last) + text.slice(last).replace(/\/Prev \d+/, `/Prev ${section}`);
+  return new Uint8Array(Buffer.from(changed, 'latin1'));
+}
+
 /** The throw-away certificate and its key as PEM, for whatever else needs one. */
 export const selfSigned = (): { readonly cert: string; readonly key: string } => ({
   cert: `-----BEGIN CERTIFICATE-----\n${certificate().toString('base64')}\n-----END CERTIFICATE-----\n`,

@@ -5,7 +5,10 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { structureOf } from '../pdf/structure.ts';
 import { certification, fieldsOf, isSignatureField, signatureIn } from '../signature/form-fields.ts';
+import { coverageOf } from '../signature/find.ts';
+import type { SignatureRange } from '../signature/find.ts';
 import { takeInventory } from '../signature/inventory.ts';
+import { verdictOf } from '../signature/verify-range.ts';
 
 /** Bit 1 of `/SigFlags`: the form has signatures. */
 const SIGNATURES_EXIST = 1;
@@ -17,12 +20,12 @@ export const pdfSignatureRemoved = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
-  run(evidence) {
+  async run(evidence) {
     const file = structureOf(evidence);
     if (file === null || file.encrypted) {
       const why = file === null ? 'The cross-reference is damaged' : 'The file is encrypted';
       const description = `${why}, so it cannot be told which signatures are in use.`;
-      return Promise.resolve({ status: 'inconclusive', description });
+      return { status: 'inconclusive', description };
     }
     const { unused } = takeInventory(evidence.bytes, file);
     const signals: Signal[] = removedFields(file).map((name) => {
@@ -30,20 +33,30 @@ export const pdfSignatureRemoved = defineCheck({
       return { code: 'SIGNATURE_REMOVED', detail };
     });
     if (signals.length === 0 && unused.length > 0) {
-      const detail = 'a signature lies in the file that no field refers to';
-      signals.push({ code: 'SIGNATURE_ORPHANED', detail });
+      const passed = await anyFits(evidence.bytes, unused);
+      const detail = passed
+        ? 'a signature fits the bytes before it, and the newest save passes it over'
+        : 'a signature lies in the file that no field refers to';
+      signals.push({ code: passed ? 'SIGNATURE_REMOVED' : 'SIGNATURE_ORPHANED', detail });
     }
     signals.push(...leftovers(file));
-    return Promise.resolve(
-      outcomeOf(signals, {
-        detected: `The file was signed once and is no more: ${signals.map((signal) => signal.detail).join('; ')}.`,
-        innocentExplanation:
-          'The signer may have taken the signature back, or a program that does not know signatures saved the file.',
-        clear: 'Nothing of a former signature is left in the file.',
-      }),
-    );
+    return outcomeOf(signals, {
+      detected: `The file was signed once and is no more: ${signals.map((signal) => signal.detail).join('; ')}.`,
+      innocentExplanation:
+        'The signer may have taken the signature back, or a program that does not know signatures saved the file.',
+      clear: 'Nothing of a former signature is left in the file.',
+    });
   },
 });
+
+/** Whether one of some signatures still fits: a file written anew moves its bytes, one that only grew does not. */
+async function anyFits(bytes: Uint8Array, signatures: readonly SignatureRange[]): Promise<boolean> {
+  for (const signature of signatures) {
+    const coverage = coverageOf(bytes, signature);
+    if (coverage.problem === null && (await verdictOf(signature, coverage)).status === 'valid') return true;
+  }
+  return false;
+}
 
 /** Names of fields that an earlier state shows signed and the newest does not. */
 function removedFields(file: PdfFile): readonly string[] {

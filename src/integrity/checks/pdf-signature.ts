@@ -8,13 +8,14 @@ import { structureOf } from '../pdf/structure.ts';
 import { changesAfterSigning } from '../signature/after-signing.ts';
 import { judge } from '../signature/change.ts';
 import type { SignedChange } from '../signature/change.ts';
-import { verifyCms } from '../signature/cms.ts';
-import type { CmsKind, CmsVerdict } from '../signature/cms.ts';
+import type { CmsVerdict } from '../signature/cms.ts';
 import { coverageOf } from '../signature/find.ts';
-import type { Coverage, SignatureRange } from '../signature/find.ts';
+import type { SignatureRange } from '../signature/find.ts';
 import { permissionsOf } from '../signature/form-fields.ts';
 import { takeInventory } from '../signature/inventory.ts';
 import { createPageView } from '../signature/page-view.ts';
+import { builtOn } from '../signature/signed-state.ts';
+import { verdictOf } from '../signature/verify-range.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { comparePages } from '../text/compare-pages.ts';
 import type { SignalCode } from '../weights.ts';
@@ -23,12 +24,6 @@ import type { SignalCode } from '../weights.ts';
 const MAX_CHANGES = 20;
 /** Signed states that are compared with the newest. */
 const MAX_STATES = 5;
-/** How the signed bytes enter a signature by its `/SubFilter`; all others sign them directly. */
-const KINDS: Readonly<Record<string, CmsKind>> = {
-  'adbe.pkcs7.sha1': 'sha1-inside',
-  'ETSI.RFC3161': 'timestamp',
-};
-
 const CODES = {
   marked: 'MARKED_AFTER_SIGNING',
   chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
@@ -112,13 +107,13 @@ async function examineOne(
   if (signed < 0 || isUncovered(bytes, coverage.end, before + (file.revisions[signed]?.end ?? 0))) {
     const detail = 'a signature leaves bytes of the save it belongs to unsigned';
     found.against.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
-  } else found.states.add(signed);
+  } else if (!found.states.has(signed)) {
+    found.states.add(signed);
+    if (builtOn(file, signed, coverage.end - before)) return;
+    const detail = 'a later save builds on another state of the file than the signed one';
+    found.against.push({ code: 'CHANGED_AFTER_SIGNING', detail });
+  }
 }
-
-type Covered = Extract<Coverage, { readonly problem: null }>;
-
-const verdictOf = ({ subFilter }: SignatureRange, { ranges, contents }: Covered): Promise<CmsVerdict> =>
-  verifyCms(contents, ranges, KINDS[subFilter ?? ''] ?? 'detached');
 
 function addVerdict(verdict: CmsVerdict, end: number, bytes: Uint8Array, found: Findings): void {
   const { status, signer, signedAt, reason } = verdict;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentNumber, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
-import { appendSignature, filledField, signedPdf } from '../signed-pdf.ts';
+import { appendSignature, buildOn, filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -165,6 +165,35 @@ describe(`${ID}, changes after signing`, () => {
     expect(
       await codesAfter({ objects: { [number]: content('120.00') } }, { [number]: content('920.00') }),
     ).toEqual(['CHANGED_AFTER_SIGNING']);
+  });
+
+  it('does not allow a save to build on a state that lay hidden in the signed bytes', async () => {
+    const digits = (number: number): string => String(number).padStart(10, '0');
+    const content = Buffer.from(pdfStream('', 'BT /F1 12 Tf 72 500 Td (Total 920.00) Tj ET')).toString(
+      'latin1',
+    );
+    const prepared = (place: number, previous: number): string =>
+      Buffer.from(
+        signedPdf(page, {
+          objects: {
+            930: pdfStream('', `${contentNumber(0)} 0 obj\n${content}\nendobj\n`),
+            931: pdfStream(
+              '',
+              `xref\n${contentNumber(0)} 1\n${digits(place)} 00000 n \ntrailer\n<< /Size 1000 /Root 1 0 R /Prev ${digits(previous)} >>\n`,
+            ),
+          },
+        }),
+      ).toString('latin1');
+    const draft = prepared(0, 0);
+    const signed = prepared(
+      draft.lastIndexOf(`\n${contentNumber(0)} 0 obj`) + 1,
+      Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(draft)?.[1]),
+    );
+    const bytes = new Uint8Array(Buffer.from(signed, 'latin1'));
+    expect(codesOf(await screen(bytes), ID)).toEqual(['SIGNATURE_FITS']);
+    const hidden = signed.indexOf(`xref\n${contentNumber(0)} 1\n`);
+    const report = await screen(buildOn(updatePdf(bytes, { 950: 'null' }), hidden));
+    expect(codesOf(report, ID)).toEqual(['CHANGED_AFTER_SIGNING']);
   });
 
   describe('resources that pages share', () => {

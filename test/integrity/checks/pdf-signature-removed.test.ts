@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
-import { signedPdf } from '../signed-pdf.ts';
+import { buildOn, signedPdf } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature_removed';
 const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
@@ -25,6 +25,18 @@ describe(ID, () => {
     const report = await screen(makePdf({ pages: [page], objects: { 902: value } }));
     expect(codesOf(report, ID)).toEqual(['SIGNATURE_ORPHANED']);
     expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+
+  it('finds a signature that still fits, and that the newest save passes over', async () => {
+    const signed = signedPdf(page);
+    const [first = ''] = [
+      ...Buffer.from(signed)
+        .toString('latin1')
+        .matchAll(/startxref\s+(\d+)/g),
+    ].map((found) => found[1]);
+    const report = await screen(buildOn(updatePdf(signed, { 950: 'null' }), first));
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_REMOVED']);
+    expect(report.is_suspicious).toBe(true);
   });
 
   it('finds a certification without its signature, and a flag without a field', async () => {
