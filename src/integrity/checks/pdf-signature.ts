@@ -4,6 +4,7 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
+import { printsFrom, samePrints } from '../pdf/page-tree.ts';
 import { structureOf } from '../pdf/structure.ts';
 import { changesAfterSigning } from '../signature/after-signing.ts';
 import { judge } from '../signature/change.ts';
@@ -24,6 +25,9 @@ import type { SignalCode } from '../weights.ts';
 const MAX_CHANGES = 20;
 /** Signed states that are compared with the newest. */
 const MAX_STATES = 5;
+/** What values of signatures begin with: a sequence (CMS), or bytes (the older `adbe.x509.rsa_sha1`). */
+const BEGINNINGS: ReadonlySet<number> = new Set([0x30, 0x04]);
+
 const CODES = {
   marked: 'MARKED_AFTER_SIGNING',
   chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
@@ -46,6 +50,8 @@ interface Findings {
   /** Sound signatures, in words. */
   readonly sound: string[];
   readonly unsupported: string[];
+  /** Fields changed in an encrypted file, whose strings cannot be read. */
+  fieldsUnread: boolean;
   /** Signed states by index. */
   readonly states: Set<number>;
   /** A sound signature covers the whole file. */
@@ -58,7 +64,14 @@ async function examine(evidence: Evidence, context: CheckContext): Promise<Check
   if (current.length + rangeless.length === 0) {
     return { status: 'not_applicable', description: 'The file carries no digital signature.' };
   }
-  const found: Findings = { against: [], sound: [], unsupported: [], states: new Set(), whole: false };
+  const found: Findings = {
+    against: [],
+    sound: [],
+    unsupported: [],
+    fieldsUnread: false,
+    states: new Set(),
+    whole: false,
+  };
   for (const name of rangeless) {
     const detail = `the signature in "${name}" names no bytes that it signs`;
     found.against.push({ code: 'SIGNATURE_BYTE_RANGE_INVALID', detail });
@@ -91,6 +104,11 @@ async function examineOne(
   }
   if (coverage.contents.every((byte) => byte === 0)) {
     found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail: 'a signature has no value' });
+    return;
+  }
+  if (!BEGINNINGS.has(coverage.contents[0] ?? 0)) {
+    const detail = 'what stands in the place of a signature value is none';
+    found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail });
     return;
   }
   addVerdict(await verdictOf(signature, coverage), coverage.end, bytes, found);
@@ -143,6 +161,7 @@ async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): P
   const look = createPageView(evidence);
   for (const signed of [...found.states].sort((a, b) => a - b).slice(0, MAX_STATES)) {
     const permissions = permissionsOf(file, signed);
+    found.fieldsUnread ||= file.encrypted && formChanged(file, signed);
     for (const change of await changesAfterSigning(file, signed, look)) {
       const verdict = judge(change, permissions);
       if (verdict === 'allowed') allowed.add(change.detail);
@@ -154,6 +173,13 @@ async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): P
     }
   }
   return [...allowed];
+}
+
+function formChanged(file: PdfFile, signed: number): boolean {
+  const [before, after] = [signed, file.revisions.length - 1].map((at) =>
+    printsFrom(file, file.catalog(at)?.get('AcroForm') ?? null, at),
+  );
+  return before !== undefined && after !== undefined && !samePrints(before, after);
 }
 
 interface Judged {
@@ -198,6 +224,10 @@ function conclude(found: Findings, allowed: readonly string[], count: number): C
   const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
   if (against.length === 0 && unsupported.length > 0) {
     const description = `A signature could not be verified: ${unsupported[0] ?? ''}.`;
+    return { status: 'inconclusive', description };
+  }
+  if (against.length === 0 && found.fieldsUnread) {
+    const description = `The file carries ${many}, and its form changed after signing. It is encrypted, so what the fields hold cannot be compared.`;
     return { status: 'inconclusive', description };
   }
   if (against.length > 0) {

@@ -115,6 +115,11 @@ describe(ID, () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it('takes no other bytes for the value of a signature', async () => {
+    const report = await screen(edit((text) => text.replace(/\/Contents <30/, '/Contents <31')));
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_VALUE_MISSING']);
+  });
+
   it('reports bytes of the signed save that nobody signed', async () => {
     const shorter = edit((text) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 0000000100'));
     expect(codesOf(await screen(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
