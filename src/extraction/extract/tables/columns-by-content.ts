@@ -56,12 +56,34 @@ function provenPlaces(
   return isProven && isEnough ? places : null;
 }
 
+const holdsWords = (row: TableRow, index: number): boolean =>
+  (row.cells.get(index) ?? []).some((span) => /\p{L}{3}/u.test(textOf(span)));
+
+/**
+ * The columns, with the names of the rows taken from the other column that is headed as such where the one that was chosen
+ * holds numbers alone: "Lohnart 100 | Bezeichnung Gehalt". The same array when it holds words.
+ */
+function withWords(
+  fields: readonly FieldSpec[],
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+): readonly Column[] {
+  const own = columns.findIndex(({ field, concept }) => field >= 0 && concept === 'line_description');
+  const other = columns.findIndex(({ field, concept }) => field < 0 && concept === 'line_description');
+  const [from, to] = [columns[own], columns[other]];
+  if (!from || !to || rows.length === 0 || rows.some((row) => holdsWords(row, own))) return columns;
+  if (rows.filter((row) => holdsWords(row, other)).length < NAMED * rows.length) return columns;
+  const code = fields.findIndex(({ concept }) => concept === 'line_code');
+  const isFree = code >= 0 && !columns.some(({ field }) => field === code);
+  return columns
+    .with(own, { ...from, field: isFree ? code : -1, concept: 'line_code' })
+    .with(other, { ...to, field: from.field });
+}
+
 /** The one column without a known label that holds names in most rows, or -1. */
 function namesAt(columns: readonly Column[], rows: readonly TableRow[]): number {
   const found = columns.flatMap(({ field, concept }, index) => {
-    const named = rows.filter((row) =>
-      (row.cells.get(index) ?? []).some((span) => /\p{L}{3}/u.test(textOf(span))),
-    );
+    const named = rows.filter((row) => holdsWords(row, index));
     return field < 0 && concept === null && named.length >= NAMED * rows.length ? [index] : [];
   });
   return found.length === 1 ? (found[0] ?? -1) : -1;
@@ -77,6 +99,8 @@ export function withColumnsByContent(
   rows: readonly TableRow[],
   mark: DecimalMark,
 ): readonly Column[] {
+  const worded = withWords(fields, columns, rows);
+  if (worded !== columns) return worded;
   const asked = (concept: string): number => fields.findIndex((field) => field.concept === concept);
   const named = (concept: string): number => {
     const own = columns.findIndex((column) => column.concept === concept && column.field >= 0);

@@ -14,6 +14,7 @@ import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
+import { alignedColumns } from './aligned-columns.ts';
 import { withAmountColumn } from './amount-column.ts';
 import { readLines } from './body.ts';
 import { readCell } from './cells.ts';
@@ -94,6 +95,11 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
   const { sheet, hits, fields, mark, dates, calendar, debit } = reading;
   const lines = readLines(sheet, hits, header, others, mark);
+  const aligned = alignedColumns(
+    header.columns,
+    lines.flatMap(({ line }) => line.tokens),
+  );
+  if (aligned !== header.columns) return readTable(reading, { ...header, columns: aligned }, others);
   const isText = !asksNumbers(fields) && lines.every(({ numbers }) => numbers.length === 0);
   const printed = isText
     ? textRows(sheet, lines, header, others)

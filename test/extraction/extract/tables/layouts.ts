@@ -1109,6 +1109,65 @@ const valueDays: TableLayout = {
   ],
 };
 
+const leftLabels: TableLayout = {
+  title: 'a statement with amounts set right under labels set left, an amount ending beside the next label',
+  pages: [
+    [
+      ...heading('STATEMENT', 'Period: 01/04/2025 to 30/04/2025'),
+      ...tableLine(
+        [[50], [120], [310], [390], [460]],
+        ['Date', 'Details', 'Paid out', 'Paid in', 'Balance'],
+        200,
+      ),
+      ...tableLines(
+        [[50], [120], [387, 'r'], [457, 'r'], [545, 'r']],
+        [
+          ['02/04/2025', 'WATER BOARD', '41.00', '', '1,459.00'],
+          ['07/04/2025', 'SALARY APRIL', '', '2,100.00', '3,559.00'],
+          ['11/04/2025', 'GROCER 117', '64.17', '', '3,494.83'],
+          ['15/04/2025', 'REFUND', '', '12.50', '3,507.33'],
+        ],
+        218,
+      ),
+    ],
+  ],
+  fields: [
+    DATE,
+    field('debit', 'Debit: money out'),
+    field('credit', 'Credit: money in'),
+    field('balance', 'Balance'),
+  ],
+  rows: [
+    ['2025-04-02', '41.00', null, '1459.00'],
+    ['2025-04-07', null, '2100.00', '3559.00'],
+    ['2025-04-11', '64.17', null, '3494.83'],
+    ['2025-04-15', null, '12.50', '3507.33'],
+  ],
+};
+
+const numberedKinds: TableLayout = {
+  title: 'a German payslip with the number of each kind of pay before its name',
+  pages: [
+    [
+      ...heading('ABRECHNUNG', 'Personal-Nr. 00417'),
+      ...tableLines(
+        [[50], [230], [540, 'r']],
+        [
+          ['Lohnart', 'Bezeichnung', 'Betrag'],
+          ['100', 'Gehalt', '3.850,00'],
+          ['310', 'Überstunden', '214,40'],
+        ],
+        200,
+      ),
+    ],
+  ],
+  fields: [field('description', 'Description'), field('amount', 'Amount')],
+  rows: [
+    ['Gehalt', '3850.00'],
+    ['Überstunden', '214.40'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -1142,4 +1201,6 @@ export const LAYOUTS: readonly TableLayout[] = [
   headed,
   underLabels,
   valueDays,
+  leftLabels,
+  numberedKinds,
 ];
