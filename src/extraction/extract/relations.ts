@@ -175,8 +175,11 @@ export function relationsOf(
       }
       const strength = strengthBelow(candidate, hit, em);
       if (strength === 0) continue;
+      // However far away it stands, a value of its own answers the label when what stands below has a text of its own.
+      const isNamed = span.line.tokens.slice(0, span.from).some(({ text }) => /\p{L}{3}/u.test(text));
       const own = (byLine.get(at) ?? []).some(
-        (rival) => (rival.spans[0]?.from ?? 0) >= hit.to && (rival.box.x0 - hit.box.x1) / em < 12,
+        (rival) =>
+          (rival.spans[0]?.from ?? 0) >= hit.to && (isNamed || (rival.box.x0 - hit.box.x1) / em < 12),
       );
       // Over many columns it is the head of a table, and what follows is a row of it.
       const head =

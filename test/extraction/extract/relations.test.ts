@@ -62,3 +62,19 @@ test('the rest of a phrase is not the value of its first word', () => {
   ];
   expect(read(rows, { store_name: 'Name of the store' })).toEqual({ store_name: 'Citadel' });
 });
+
+test('a label with its value far right in its own line has none in the next line, which has a text of its own', () => {
+  const rows: Rows = [
+    [
+      [40, 'Miete Hausverwaltung'],
+      [500, '890,00'],
+    ],
+    [
+      [133, 'Neuer Kontostand vom 28.02.2026'],
+      [550, '2.913,17'],
+    ],
+    [[40, 'Dispositionskredit 1.500,00 EUR']],
+    [[40, 'Eingeräumt bis auf Weiteres']],
+  ];
+  expect(read(rows, { closing: 'Closing balance' })).toEqual({ closing: '2913.17' });
+});
