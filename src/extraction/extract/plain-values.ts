@@ -13,6 +13,8 @@ import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
 import type { Sheet } from './sheet.ts';
+import { keepParties } from './keep-parties.ts';
+import { withoutCarried } from './carried-over.ts';
 import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
@@ -110,6 +112,11 @@ function exchanged(field: FieldSpec): FieldSpec {
   return field.concept === 'seller_name' ? { ...field, concept: 'buyer_name', party: 'buyer' } : field;
 }
 
+/** Days of which no document prints one without a word that says so. */
+const NEEDS_LABEL = new Set(['due_date']);
+
+const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
+
 /** The scored candidates of every field, best first. Also what a fitting script reads its training rows from. */
 export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const { sheet, hits, sections, fields, candidates } = input;
@@ -141,9 +148,10 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         settled: isSupported && settled.get(field.concept ?? '')?.has(cents) === true,
         small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
+      if (NEEDS_LABEL.has(field.concept ?? '') && !isLabelled(features)) return [];
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
-    return rank(scored).slice(0, KEPT);
+    return rank(withoutCarried(field, scored, candidates)).slice(0, KEPT);
   });
 }
 
@@ -230,6 +238,7 @@ export function decideFields(input: PlainInput): Decision[] {
   }
   const scored = scoreFields(input);
   const chosen = assign(scored);
+  keepParties(input.fields, scored, chosen);
   balanced(input.fields, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);

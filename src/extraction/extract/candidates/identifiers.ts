@@ -118,5 +118,16 @@ function byPattern(sheet: Sheet, line: Line): Candidate[] {
 
 /** Every identifier of a document. */
 export function findIdentifiers(sheet: Sheet): Candidate[] {
-  return sheet.lines.flatMap((line) => [...byPattern(sheet, line), ...plainNumbers(line)]);
+  return sheet.lines.flatMap((line) => {
+    const found = byPattern(sheet, line);
+    const accounts = found.filter(
+      ({ kind, value }) => kind === 'iban' && value.length === ibanLength(value.slice(0, 2)),
+    );
+    const isWithin = (one: Candidate): boolean =>
+      accounts.some(({ spans }) => {
+        const [account, own] = [spans[0], one.spans[0]];
+        return account !== undefined && own !== undefined && own.from >= account.from && own.to <= account.to;
+      });
+    return [...found, ...plainNumbers(line).filter((one) => !isWithin(one))];
+  });
 }

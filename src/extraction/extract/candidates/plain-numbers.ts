@@ -91,13 +91,37 @@ const isSeries = (word: Token, { segment, x0, text }: Token): boolean =>
   word.label !== 'no' &&
   !isCurrencyCode(word.text);
 
+/** Figures of a group that is no quantity or number of a house beside another one. */
+const GROUP = /^\d{3,}$/;
+/** Figures of such groups together, at least. */
+const LEAST_DIGITS = 7;
+
+/** Groups of three figures and more behind a word, which are one number: "Konto 1140 228". */
+function groupsBehindWords({ line, from, to }: Span): Span[] {
+  const found: Span[] = [];
+  for (let at = from; at < to; at++) {
+    let end = at;
+    while (end < to && GROUP.test(clean(line.tokens[end]?.text ?? ''))) end++;
+    const tokens = line.tokens.slice(at, end);
+    const digits = tokens.reduce((sum, { text }) => sum + text.length, 0);
+    const isNumber = tokens.length > 1 && tokens.length <= MOST_GROUPS && digits >= LEAST_DIGITS;
+    if (at > from && isNumber && !tokens.some((_, index) => isOfDate(line, at + index)))
+      found.push({ line, from: at, to: end });
+    at = Math.max(at, end - 1);
+  }
+  return found;
+}
+
 /** The numbers of a line that any document may give itself: words with figures, and groups of them that make one number. */
 export function plainNumbers(line: Line): Candidate[] {
   const wholes = line.parts
-    .flatMap((part) => [part, behindColon(part)])
-    .filter((part): part is Span => part !== null && isWholeNumber(part));
+    .flatMap((part) => [
+      ...[part, behindColon(part)].filter((one): one is Span => one !== null && isWholeNumber(one)),
+      ...groupsBehindWords(part),
+    ])
+    .filter((part, at, all) => all.findIndex(({ from, to }) => from === part.from && to === part.to) === at);
   const found: Candidate[] = wholes.map((part) =>
-    createCandidate({ kind: 'id', value: textOf(part), spans: [part] }),
+    createCandidate({ kind: 'id', value: clean(textOf(part)), spans: [part] }),
   );
   line.tokens.forEach((token, index) => {
     const value = clean(token.text);

@@ -1,0 +1,88 @@
+/** Tests of what is chosen where several values fit a field, or one fits several: days, numbers, balances, parties. */
+import { expect, test } from 'vitest';
+import type { StructuredData } from '../../../src/contract/index.ts';
+import { compileField } from '../../../src/extraction/extract/compile-field.ts';
+import { keepParties } from '../../../src/extraction/extract/keep-parties.ts';
+import { readDocument } from '../../../src/extraction/index.ts';
+import { printed } from '../printed.ts';
+
+type Rows = Parameters<typeof printed>[0];
+
+function read(pages: readonly Rows[], fields: Readonly<Record<string, string>>): StructuredData {
+  const template = {
+    template_id: 'mine',
+    name: 'mine',
+    fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
+  };
+  const read = pages.map((rows, at) => printed(rows, { page: at + 1 }));
+  return readDocument({ pages: read, templates: [template] }).structured_data;
+}
+
+test('a day without a word for it is no due date', () => {
+  const rows: Rows = [
+    [[40, 'The Larkspur Hotel']],
+    [[40, 'Arrival 08.03.2026']],
+    [[40, 'Departure 10.03.2026']],
+    [[40, 'Invoice Date 11.03.2026']],
+  ];
+  const fields = { issue_date: 'Date of the invoice', due_date: 'Due date' };
+  expect(read([rows], fields)).toEqual({ issue_date: '2026-03-11', due_date: null });
+  const due: Rows = [...rows, [[40, 'Due date 25.03.2026']]];
+  expect(read([due], fields)).toEqual({ issue_date: '2026-03-11', due_date: '2026-03-25' });
+});
+
+test('the first group of an account number is not the number', () => {
+  const account = { account: 'Account number' };
+  const grouped: Rows = [[[40, 'Kontonummer 1140 228 · EUR']]];
+  expect(read([grouped], account)).toEqual({ account: '1140 228' });
+  const iban: Rows = [[[40, 'von Ihrem Konto DE21 5001 0517 5407 3249 31 abgebucht']]];
+  expect(read([iban], account)).not.toEqual({ account: 'DE21' });
+});
+
+test('an account opens with the first balance that is brought forward, not with that of its last page', () => {
+  const page = (from: string, to: string): Rows => [
+    [[40, 'Statement of account']],
+    [
+      [40, 'Balance brought forward'],
+      [500, from],
+    ],
+    [
+      [40, 'Groceries'],
+      [500, '31.20'],
+    ],
+    [
+      [40, 'Balance carried forward'],
+      [500, to],
+    ],
+  ];
+  const pages = [page('2,410.77', '1,828.10'), page('1,828.10', '2,220.29'), page('2,220.29', '4,107.03')];
+  const fields = { opening: 'Opening balance', closing: 'Closing balance' };
+  expect(read(pages, fields)).toEqual({ opening: '2410.77', closing: '4107.03' });
+});
+
+const PARTIES = ['seller_name', 'buyer_name'].map((name) => compileField({ name }));
+const named = (value: string, score: number, features = {}) => ({ candidate: { value }, score, features });
+
+test('the letterhead stays the name of the seller, whatever is likely for the buyer', () => {
+  const head = named('Zgraggen AG', 0.955, { large: 0.5 });
+  const [other, forBuyer] = [named('Alpina GmbH', 0.63), named('Zgraggen AG', 0.81, { large: 0.5 })];
+  const chosen = [other, forBuyer];
+  keepParties(
+    PARTIES,
+    [
+      [head, other],
+      [forBuyer, named('Alpina GmbH', 0.24)],
+    ],
+    chosen,
+  );
+  expect(chosen).toEqual([head, null]);
+});
+
+test('a name in the type of the rest, or one with the label of the buyer, may be the buyer', () => {
+  const plain = [named('Alpina GmbH', 0.63), named('Zgraggen AG', 0.81)];
+  keepParties(PARTIES, [[named('Zgraggen AG', 0.955)], plain.slice(1)], plain);
+  expect(plain[0]?.candidate.value).toBe('Alpina GmbH');
+  const labelled = [named('Alpina GmbH', 0.63), named('Zgraggen AG', 0.81, { labelled: 1 })];
+  keepParties(PARTIES, [[named('Zgraggen AG', 0.955, { large: 0.5 })], labelled.slice(1)], labelled);
+  expect(labelled[0]?.candidate.value).toBe('Alpina GmbH');
+});
