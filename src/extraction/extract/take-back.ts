@@ -21,16 +21,45 @@ function indicesOf(fields: readonly FieldSpec[]): Record<'net' | 'tax' | 'gross'
   return { net: at('net_total'), tax: at('tax_total'), gross: at('gross_total'), due: at('amount_due') };
 }
 
+/** The index of the deductions when what was chosen is one of several sums that together lead from gross to net pay, else -1. */
+function partOfDeductions(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly Scored[])[],
+  chosen: readonly (Scored | null)[],
+): number {
+  const [gross = -1, taken = -1, net = -1] = ['gross_pay', 'deductions', 'net_pay'].map((concept) =>
+    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
+  );
+  const labelled = (index: number): number[] => [
+    ...new Set(
+      (scored[index] ?? [])
+        .filter(({ features: { label = 0, below = 0 } }) => label >= LABELLED && below === 0)
+        .map(({ candidate }) => centsOf(candidate.value)),
+    ),
+  ];
+  const [before, own] = [chosen[gross], chosen[taken]];
+  if (!before || !own) return -1;
+  const leads = (cents: number): boolean =>
+    labelled(net).some(
+      (after) => Math.abs(centsOf(before.candidate.value) - Math.abs(cents) - after) <= NEAR,
+    );
+  const parts = labelled(taken);
+  const all = parts.reduce((sum, one) => sum + Math.abs(one), 0);
+  return parts.length > 1 && !leads(centsOf(own.candidate.value)) && leads(all) ? taken : -1;
+}
+
 /**
  * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
  * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
- * is less than the net amount and stands in a line of the bill.
+ * is less than the net amount and stands in a line of the bill; and deductions that are one of several sums of them.
  */
 export function takeBack(
   fields: readonly FieldSpec[],
   scored: readonly (readonly Scored[])[],
   chosen: (Scored | null)[],
 ): void {
+  const part = partOfDeductions(fields, scored, chosen);
+  if (part >= 0) chosen[part] = null;
   const { net, tax, gross, due } = indicesOf(fields);
   const centsAt = (index: number): number | null => {
     const item = chosen[index];

@@ -67,6 +67,21 @@ const isPrinted = (amounts: readonly Amount[], amount: Amount, cents: number): b
         !other.roles.some((role) => OWN_ROLES.includes(role))),
   );
 
+const PAY: readonly Vote['kind'][] = ['payroll', 'earnings', 'deducted'];
+
+/**
+ * Whether a total of pay leaves out one of the lines above it: expenses and other pay without tax are paid out, and are no part
+ * of the gross pay.
+ */
+const leavesOut = (
+  amounts: readonly Amount[],
+  { cents }: Amount,
+  implied: number,
+  kinds: Iterable<Vote['kind']>,
+): boolean =>
+  [...kinds].some((kind) => PAY.includes(kind)) &&
+  amounts.some((line) => line.roles.length === 0 && line.cents !== 0 && line.cents === implied - cents);
+
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
 function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
   const gap = Math.abs(gapOf(sum));
@@ -102,6 +117,7 @@ export function findContradictions(reading: Reading): Contradictions {
       const rated = ratedBy(amount, implied, { on: taxes.on, within });
       if (rated !== null && !kinds.has('tax')) kinds.set('tax', rated);
       if (kinds.size < 2 || isExplained(amount, implied) || isPrinted(amounts, amount, implied)) continue;
+      if (leavesOut(amounts, amount, implied, kinds.keys())) continue;
       agreed.push({ amount, implied, votes: [...kinds.values()] });
     }
   }

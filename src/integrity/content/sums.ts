@@ -106,16 +106,15 @@ function* payments(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
+/** Taxes and contributions may have a total each: what people are paid is less all of them. */
 function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
   const deductions = distinct(withRole(amounts, 'deductions'));
   for (const gross of distinct(withRole(amounts, 'gross_pay'))) {
     for (const net of distinct(withRole(amounts, 'net_pay'))) {
-      for (const taken of deductions) {
-        if (new Set([gross, net, taken]).size < 3) continue;
-        yield {
-          kind: 'payroll',
-          terms: [plus(gross), taken.cents < 0 ? plus(taken) : minus(taken), minus(net)],
-        };
+      for (const taken of subsets(deductions)) {
+        if (gross === net || taken.length === 0 || taken.includes(gross) || taken.includes(net)) continue;
+        const terms = taken.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
+        yield { kind: 'payroll', terms: [plus(gross), ...terms, minus(net)] };
       }
     }
   }
@@ -138,16 +137,20 @@ function* dues(amounts: readonly Amount[]): Generator<Sum> {
 /** Share of the page by which right edges of one column may differ. */
 export const SAME_EDGE = 0.02;
 
-/** Amounts without a role, but for those that may be lines, above a total, by the column they stand in. */
+/** Totals of pay, which are no lines of it. */
+const OF_PAY = ['gross_pay', 'net_pay', 'deductions'];
+const isOfPay = ({ roles }: Amount): boolean => roles.some((role) => OF_PAY.includes(role));
+
+/** Amounts that may be lines of a total, above it, by the column they stand in. */
 function columnsAbove(
   amounts: readonly Amount[],
   total: Amount,
-  linesToo: readonly string[],
+  isLine: (amount: Amount) => boolean,
 ): readonly (readonly Amount[])[] {
   const columns: Amount[][] = [];
   for (const amount of amounts) {
     if (amount.page !== total.page || amount.line >= total.line) continue;
-    if (amount.roles.some((role) => !linesToo.includes(role))) continue;
+    if (!isLine(amount)) continue;
     const column = columns.find(([first]) => Math.abs((first?.box[2] ?? 2) - amount.box[2]) < SAME_EDGE);
     if (column === undefined) columns.push([amount]);
     else column.push(amount);
@@ -165,8 +168,12 @@ function* lines(
   ...roles: readonly string[]
 ): Generator<Sum> {
   for (const total of distinct(withRole(amounts, ...roles))) {
-    // A tax on pay is a line of what is taken off.
-    for (const column of columnsAbove(amounts, total, kind === 'lines' ? [] : ['tax_total'])) {
+    // What people earn is a sum of pay, not of goods as well: one sum would speak twice.
+    if (kind === 'lines' && isOfPay(total)) continue;
+    // A tax on pay is a line of what is taken off, and the first line below "Amount" is no total.
+    const isLine = (amount: Amount): boolean =>
+      kind === 'lines' ? amount.roles.length === 0 : !isOfPay(amount);
+    for (const column of columnsAbove(amounts, total, isLine)) {
       const least = kind === 'lines' ? 1 : LEAST_PAY_LINES;
       for (let start = column.length - least; start >= 0; start -= 1)
         yield { kind, terms: [...column.slice(start).map(plus), minus(total)] };

@@ -60,6 +60,22 @@ test('an account opens with the first balance that is brought forward, not with 
   expect(read(pages, fields)).toEqual({ opening: '2410.77', closing: '4107.03' });
 });
 
+test('deductions that are one of two sums are not all deductions', () => {
+  const slip = (net: string): Rows =>
+    [
+      ['Gesamtbrutto', '4.090,99'],
+      ['Steuerrechtliche Abzüge', '667,44'],
+      ['SV-rechtliche Abzüge', '857,10'],
+      ['Nettoverdienst', net],
+    ].map(([label, amount]): Rows[number] => [
+      [40, label ?? ''],
+      [400, amount ?? ''],
+    ]);
+  const fields = { gross_pay: 'Gross pay', deductions: 'Total deductions', net_pay: 'Net pay' };
+  const pay = { gross_pay: '4090.99', net_pay: '2566.45' };
+  expect(read([slip('2.566,45')], fields)).toEqual({ ...pay, deductions: null });
+});
+
 const PARTIES = ['seller_name', 'buyer_name'].map((name) => compileField({ name }));
 const named = (value: string, score: number, features = {}) => ({ candidate: { value }, score, features });
 

@@ -60,6 +60,80 @@ describe('content_arithmetic', () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it.each([
+    [
+      'Spanish',
+      ['4.543,91', '1.843,91'],
+      [
+        'Concepto                     Importe',
+        'Salario base                1.420,00',
+        'Plus convenio                 112,35',
+        'Antigüedad                     64,20',
+        'Prorrata pagas extra          247,36',
+        'Total devengado             4.543,91',
+        'Concepto                     Importe',
+        'Contingencias comunes          86,66',
+        'IRPF 14,20 %                  261,83',
+        'Total a deducir               348,49',
+        'Líquido total a percibir    1.495,42',
+      ],
+    ],
+    [
+      'German, with a sum of the taxes and one of the contributions',
+      ['4.890,99', '4.090,99'],
+      [
+        'Bezeichnung                   Betrag',
+        'Gehalt                      3.850,00',
+        'Vermögenswirksam               26,59',
+        'Überstunden                   214,40',
+        'Gesamtbrutto                4.890,99',
+        'Lohnsteuer                    612,33',
+        'Kirchensteuer                  55,11',
+        'Steuerrechtliche Abzüge       667,44',
+        'Krankenversicherung           349,83',
+        'Rentenversicherung            507,27',
+        'SV-rechtliche Abzüge          857,10',
+        'Nettoverdienst              2.566,45',
+      ],
+    ],
+    [
+      'Dutch',
+      ['3.966,25', '3.266,25'],
+      [
+        'Omschrijving                  Bedrag',
+        'Salaris                     3.120,00',
+        'Overwerk                      146,25',
+        'Totaal brutoloon            3.966,25',
+        'Pensioenpremie                148,20',
+        'Loonheffing                   611,50',
+        'Totaal ingehouden             759,70',
+        'Netto te betalen            2.506,55',
+      ],
+    ],
+  ] as const)('adds up a payslip: %s', async (_, [now, old], lines) => {
+    const [fact] = indicatorOf(await ask(lines), ID).evidence ?? [];
+    expect(fact).toMatchObject({ code: 'AMOUNT_CONTRADICTED', old: old.replace('.', '').replace(',', '.') });
+    const genuine = lines.map((line) => line.replace(now, old));
+    expect(indicatorOf(await ask(genuine), ID).status).toBe('clear');
+  });
+
+  it('lets expenses above the gross pay be no part of it', async () => {
+    const lines = [
+      'Omschrijving                  Bedrag',
+      'Salaris                     3.120,00',
+      'Overwerk                      146,25',
+      'Reiskostenvergoeding           84,00',
+      'Brutoloon                   3.266,25',
+      'Pensioenpremie               -148,20',
+      'Loonheffing                  -611,50',
+      'Totaal inhoudingen           -759,70',
+      'Netto uit te betalen        2.590,55',
+    ];
+    expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
+    const raised = lines.map((line) => line.replace('3.266,25', '3.966,25'));
+    expect(indicatorOf(await ask(raised), ID).detected).toBe(true);
+  });
+
   it('names a line whose product and column contradict it', async () => {
     const report = await ask(invoice({ ' 58.00': ' 98.00' }));
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '58.00', new: '98.00' });
