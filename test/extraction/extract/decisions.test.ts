@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StructuredData } from '../../../src/contract/index.ts';
 import { compileField } from '../../../src/extraction/extract/compile-field.ts';
 import { keepParties } from '../../../src/extraction/extract/keep-parties.ts';
+import { TRADE_WORD } from '../../../src/extraction/lexicon/name-words.ts';
 import { readDocument } from '../../../src/extraction/index.ts';
 import { printed } from '../printed.ts';
 
@@ -74,6 +75,53 @@ test('deductions that are one of two sums are not all deductions', () => {
   const fields = { gross_pay: 'Gross pay', deductions: 'Total deductions', net_pay: 'Net pay' };
   const pay = { gross_pay: '4090.99', net_pay: '2566.45' };
   expect(read([slip('2.566,45')], fields)).toEqual({ ...pay, deductions: null });
+});
+
+test('the title of a payslip is no employer', () => {
+  const slip: Rows = [[[40, 'Lohnabrechnung']], [[40, 'Musterweg 4']], [[40, '73430 Aalen']]];
+  expect(read([slip], { employer_name: 'Name of the employer' })).toEqual({ employer_name: null });
+});
+
+test('a total with its amount in the next line ends the goods of a receipt', () => {
+  const rows: Rows = [
+    [
+      [40, 'KAFFEE CREMA'],
+      [200, '6,99'],
+    ],
+    [
+      [40, 'BANANEN'],
+      [200, '1,87'],
+    ],
+    [[40, 'Summe']],
+    [[200, '8,86']],
+    [[40, 'Geg. BAR']],
+    [[200, '20,00']],
+  ];
+  const items = {
+    name: 'items',
+    fields: [
+      { name: 'name', description: 'Product name' },
+      { name: 'price', description: 'Price of the line' },
+    ],
+  };
+  const template = { template_id: 'mine', name: 'mine', fields: [items] };
+  expect(readDocument({ pages: [printed(rows)], templates: [template] }).structured_data).toEqual({
+    items: [
+      { name: 'KAFFEE CREMA', price: '6.99' },
+      { name: 'BANANEN', price: '1.87' },
+    ],
+  });
+});
+
+test('a shop is named by its trade, not by the name of who runs it', () => {
+  const names = ['PHARMACIE DU VIEUX PONT', 'Farmacia Colón', 'Osteria Calafuria', 'Brasserie du Port'];
+  expect(names.filter((name) => !TRADE_WORD.test(name))).toEqual([]);
+  expect(TRADE_WORD.test('Mme Hélène Castagnier')).toBe(false);
+});
+
+test('a date with the hour behind it is no telephone number', () => {
+  const rows: Rows = [[[40, 'De Appelaar']], [[40, 'Inrijtijd 06-03-2026 13:12']]];
+  expect(read([rows], { telephone: 'Telephone number' })).toEqual({ telephone: null });
 });
 
 const PARTIES = ['seller_name', 'buyer_name'].map((name) => compileField({ name }));

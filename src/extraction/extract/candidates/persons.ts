@@ -1,6 +1,7 @@
-/** Names of people that no label announces: by a form of address, a job title, a signature, or their own e-mail address. */
+/** Names of people that no label announces: by a form of address, a job title, a signature, their own e-mail address, or their postal address. */
 import { LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
 import { CLOSING, HONORIFIC, JOB_TITLE } from '../../lexicon/person-words.ts';
+import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold } from '../fold.ts';
 import type { Hits } from '../regions.ts';
 import { neighbor, textOf } from '../sheet.ts';
@@ -50,6 +51,20 @@ const isLabel = (hits: Hits, span: Span): boolean =>
     (hit) => hit.from < span.to && hit.to > span.from && hit.match > 0.85 && hit.standing >= 0.6,
   );
 
+/** Whether a name heads an address below other print: that of the recipient, where the first one of a page is the sender's. */
+function isAddressee(sheet: Sheet, span: Span): boolean {
+  const street = neighbor(sheet, span, 1, { gap: 1.5, aligned: true });
+  const place = street && neighbor(sheet, street, 1, { gap: 1.5, aligned: true });
+  const above = sheet.lines[span.line.index - 1];
+  return (
+    street !== null &&
+    place !== null &&
+    above?.page === 1 &&
+    isAddressLine(textOf(street)) &&
+    isPlaceLine(textOf(place))
+  );
+}
+
 /** Candidates for people, with what speaks for each as cues. */
 export function findPersons(sheet: Sheet, hits: Hits): Candidate[] {
   const stems = mailStems(sheet);
@@ -68,6 +83,7 @@ export function findPersons(sheet: Sheet, hits: Hits): Candidate[] {
         titled: around.some((part) => part && JOB_TITLE.test(textOf(part))) ? 1 : 0,
         signed: line.index > closed && line.index - closed <= SIGNATURE_LINES ? 1 : 0,
         mailed: isMailed(stems, person.name) ? 1 : 0,
+        addressee: isAddressee(sheet, span) ? 1 : 0,
       };
       if (Object.values(cues).every((cue) => cue === 0)) return [];
       return [createCandidate({ kind: 'person', value: person.name, spans: [span], method: 'person', cues })];

@@ -176,6 +176,17 @@ function isHeading(line: Line, left: number, em: number): boolean {
   );
 }
 
+/** Whether a header stands below a heading that says that what follows is taken off pay: another table of the same form. */
+export function isOfDeductions(sheet: Sheet, hits: Hits, header: Header): boolean {
+  const [heading, own] = [sheet.lines[header.from - 1], sheet.lines[header.from]];
+  return (
+    heading?.page === own?.page &&
+    heading?.parts.length === 1 &&
+    (hits[header.from - 1] ?? []).some(({ concepts }) => concepts.includes('deductions')) &&
+    !heading.tokens.some(({ text }) => /\d/.test(text))
+  );
+}
+
 /**
  * The lines of the table under a header, over page breaks; carried-forward sums and subtotals are left out.
  * `documentHits` are the labels of the document's own vocabulary, `repeats` its other headers.
@@ -199,7 +210,7 @@ export function readLines(
   for (const line of sheet.lines.slice(header.to + 1)) {
     const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
     if (again) {
-      if (!isSame(again)) break;
+      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) break;
       waiting = false;
       previous = sheet.lines[again.to];
       page = line.page;

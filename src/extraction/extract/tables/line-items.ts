@@ -16,7 +16,7 @@ import { rightOf, textOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { alignedColumns } from './aligned-columns.ts';
 import { withAmountColumn } from './amount-column.ts';
-import { readLines } from './body.ts';
+import { isOfDeductions, readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { withColumnsByContent } from './columns-by-content.ts';
@@ -190,8 +190,10 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
     best = rows;
     bestScore = score;
   };
+  const asksDeductions = /deduct/iu.test(group.name);
   for (const header of headers) {
-    if (best.length > 0 && header.matched < 2) continue;
+    if (best.length > 0 && (header.matched < 2 || (!asksDeductions && isOfDeductions(sheet, hits, header))))
+      continue;
     take(
       header,
       headers.filter((other) => other !== header),

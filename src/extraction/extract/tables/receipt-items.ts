@@ -107,22 +107,23 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
   const items: Item[] = [];
   const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
   for (const line of sheet.lines) {
-    const labels = (hits[line.index] ?? []).filter(
+    const found = readPrice(line, mark);
+    const own = found ? nameOf(line, found.span.from) : null;
+    const before = sheet.lines[line.index - 1];
+    // "2 x 3.50   7.00" under the name, which stands alone on the line above.
+    const above =
+      found && !own?.name && before?.page === line.page && !readPrice(before, mark) ? before : null;
+    // A total whose amount stands below it, as in photographs that are bent, is no product.
+    const labels = [...(hits[line.index] ?? []), ...(above ? (hits[above.index] ?? []) : [])].filter(
       (hit) => hit.match > 0.75 && hit.concepts.some((id) => OTHER.has(id)),
     );
-    const found = readPrice(line, mark);
     const isLabelled = labels.some((hit) => hit.standing >= 0.6 && hit.from <= 2);
     if (found && isLabelled) {
       if (items.length > 0 && labels.some((hit) => hit.concepts.some((id) => LAST.has(id)))) break;
       continue;
     }
-    if (!found) continue;
-    const own = nameOf(line, found.span.from);
-    const above = sheet.lines[line.index - 1];
-    // "2 x 3.50   7.00" under the name, which stands alone on the line above.
-    const name =
-      own.name ??
-      (above?.page === line.page && !readPrice(above, mark) ? nameOf(above, above.tokens.length).name : null);
+    if (!found || !own) continue;
+    const name = own.name ?? (above && nameOf(above, above.tokens.length).name);
     if (!name || isSumOf(items, found.value)) continue;
     items.push({ line, name, price: found.span, value: found.value, quantity: own.quantity });
   }

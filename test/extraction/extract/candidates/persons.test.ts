@@ -34,6 +34,22 @@ describe('people without a label', () => {
     expect(nameOn(letter)).toBe('Tomás de la Cruz');
   });
 
+  it('are found above their postal address, where it is not that of the sender', () => {
+    const sender: Parameters<typeof printed>[0] = [
+      [[40, 'Sanna Brömmel']],
+      [[40, 'Ostwall 17']],
+      [[40, '59065 Hamm']],
+    ];
+    const recipient: Parameters<typeof printed>[0] = [
+      [[40, 'Silke Nottbohm']],
+      [[40, 'Weidenfelder Str. 21']],
+      [[40, '73431 Aalen']],
+    ];
+    expect(nameOn(printed([...sender, null, null, ...recipient]))).toBe('Silke Nottbohm');
+    expect(nameOn(printed(sender))).toBeNull();
+    expect(nameOn(printed([[[40, 'Statement']], null, ...recipient.slice(0, 1)]))).toBeNull();
+  });
+
   it('are not made up from other words in capitals', () => {
     expect(nameOn(printed([[[40, 'Delivery Note']], [[40, 'Terms And Conditions']]]))).toBeNull();
   });

@@ -1168,6 +1168,42 @@ const numberedKinds: TableLayout = {
   ],
 };
 
+const earnedAndTaken: TableLayout = {
+  title: 'a Spanish payslip with a table of what is taken off below that of what is earned',
+  pages: [
+    [
+      ...heading('NÓMINA', 'Período: 01/02/2026 a 28/02/2026'),
+      ...tableLines(
+        [[50], [545, 'r']],
+        [
+          ['Concepto', 'Importe'],
+          ['Salario base', '1.420,00'],
+          ['Plus convenio', '112,35'],
+        ],
+        200,
+      ),
+      [50, 250, 9, 'Total devengado 1.532,35'],
+      [50, 275, 11, 'II. Deducciones'],
+      ...tableLines(
+        [[50], [545, 'r']],
+        [
+          ['Concepto', 'Importe'],
+          ['Contingencias comunes', '72,02'],
+          ['Desempleo', '23,75'],
+          ['IRPF', '190,01'],
+        ],
+        295,
+      ),
+      [50, 360, 9, 'Total a deducir 285,78'],
+    ],
+  ],
+  fields: [field('description', 'Description'), field('amount', 'Amount')],
+  rows: [
+    ['Salario base', '1420.00'],
+    ['Plus convenio', '112.35'],
+  ],
+};
+
 /** All of them. */
 export const LAYOUTS: readonly TableLayout[] = [
   english,
@@ -1203,4 +1239,5 @@ export const LAYOUTS: readonly TableLayout[] = [
   valueDays,
   leftLabels,
   numberedKinds,
+  earnedAndTaken,
 ];
