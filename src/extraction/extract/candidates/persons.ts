@@ -5,7 +5,7 @@ import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold } from '../fold.ts';
 import type { Hits } from '../regions.ts';
 import { neighbor, textOf } from '../sheet.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -51,15 +51,22 @@ const isLabel = (hits: Hits, span: Span): boolean =>
     (hit) => hit.from < span.to && hit.to > span.from && hit.match > 0.85 && hit.standing >= 0.6,
   );
 
-/** Whether a name heads an address below other print: that of the recipient, where the first one of a page is the sender's. */
-function isAddressee(sheet: Sheet, span: Span): boolean {
+/** Whether a line names a business, or holds an address: that of a sender, when it stands above another one. */
+const isSender = ({ parts }: Line): boolean =>
+  parts.map(textOf).some((text) => LEGAL_FORM.test(text) || TRADE_WORD.test(text) || isPlaceLine(text));
+
+/**
+ * Whether a name heads the address of the recipient: below a sender, or with a form of address. The first address of a page
+ * may be the sender's.
+ */
+function isAddressee(sheet: Sheet, span: Span, honorific: boolean): boolean {
   const street = neighbor(sheet, span, 1, { gap: 1.5, aligned: true });
   const place = street && neighbor(sheet, street, 1, { gap: 1.5, aligned: true });
-  const above = sheet.lines[span.line.index - 1];
   return (
     street !== null &&
     place !== null &&
-    above?.page === 1 &&
+    span.line.page === 1 &&
+    (honorific || sheet.lines.slice(0, span.line.index).some(isSender)) &&
     isAddressLine(textOf(street)) &&
     isPlaceLine(textOf(place))
   );
@@ -83,7 +90,7 @@ export function findPersons(sheet: Sheet, hits: Hits): Candidate[] {
         titled: around.some((part) => part && JOB_TITLE.test(textOf(part))) ? 1 : 0,
         signed: line.index > closed && line.index - closed <= SIGNATURE_LINES ? 1 : 0,
         mailed: isMailed(stems, person.name) ? 1 : 0,
-        addressee: isAddressee(sheet, span) ? 1 : 0,
+        addressee: isAddressee(sheet, span, person.honorific) ? 1 : 0,
       };
       if (Object.values(cues).every((cue) => cue === 0)) return [];
       return [createCandidate({ kind: 'person', value: person.name, spans: [span], method: 'person', cues })];

@@ -47,6 +47,7 @@ describe('people without a label', () => {
     ];
     expect(nameOn(printed([...sender, null, null, ...recipient]))).toBe('Silke Nottbohm');
     expect(nameOn(printed(sender))).toBeNull();
+    expect(nameOn(printed([[[40, 'Salarisspecificatie']], null, ...sender]))).toBeNull();
     expect(nameOn(printed([[[40, 'Statement']], null, ...recipient.slice(0, 1)]))).toBeNull();
   });
 
