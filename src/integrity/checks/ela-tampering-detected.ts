@@ -56,10 +56,11 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   return earlier === null ? history.answer : { status: 'clear' };
 }
 
-/** Whether a place is this check's: one of ink, or an open mark, whatever it lies on. */
+/** Whether a place is this check's: one of ink, or an open mark, whatever it lies on. A caption is ink; else any dark table would be one. */
 function isWordOrMark(picture: Picture, place: InkBox & { readonly kind: 'word' | 'blank' }): boolean {
   if (place.kind === 'word' && !isOnDark(picture.bitmap, place)) return true;
-  return picture.openMark(place) !== null;
+  const mark = picture.openMark(place);
+  return mark !== null && mark !== 'caption';
 }
 
 /** A place that stands out, with how much it does, and whether that is enough on its own. */

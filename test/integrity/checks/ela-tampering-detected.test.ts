@@ -1,4 +1,6 @@
 /** Tests of finding words whose compression history differs from that of their page. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
@@ -97,6 +99,14 @@ describe(ID, () => {
       }
     },
   );
+
+  it('does not take the dark table around a photographed receipt for captions when the photo is saved as PNG', async () => {
+    const photo = await readFile(path.join(import.meta.dirname, '../../fixtures/samples/receipt-photo.jpg'));
+    for (const palette of [false, true]) {
+      const report = await screened(await sharp(photo).greyscale().png({ palette }).toBuffer());
+      expect(codesOf(report, ID)).toEqual([]);
+    }
+  });
 
   it('does not take bold print for typed in because the contrast of a pale page was stretched', async () => {
     const page = drawReceipt(1);
