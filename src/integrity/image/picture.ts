@@ -10,6 +10,7 @@ import { findEmptiedPlaces } from './fills/emptied-places.ts';
 import type { EmptiedPlace } from './fills/emptied-places.ts';
 import { findFlatPatches } from './fills/flat-patches.ts';
 import type { FlatSearch } from './fills/flat-patches.ts';
+import { hasFewColors } from './history/few-colors.ts';
 import { mapHistory } from './history/history-map.ts';
 import { compareHistory } from './history/history-outliers.ts';
 import type { HistoryComparison } from './history/history-outliers.ts';
@@ -64,9 +65,9 @@ export interface Picture {
   showsText(): boolean;
   /** Size and sharpness of the letters; null when there are none with contrast. */
   legibility(): Legibility | null;
-  /** Null when no earlier compression shows. */
+  /** Null when no earlier compression shows, or the colors were reduced since. */
   history(pause: Pause): Promise<SharedHistory | null>;
-  /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows. */
+  /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows, or the colors were reduced since. */
   undecodable(pause: Pause): Promise<EarlierJpeg | null>;
   /** Whether the estimated history is surely that of a page that was a JPEG before: a drawing saved once may show one, too. */
   isHistorySure(pause: Pause): Promise<boolean>;
@@ -135,6 +136,7 @@ export function createPicture(source: {
     const own = saved();
     return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
   });
+  const isReduced = once(() => exact && hasFewColors(bitmap));
   const legibility = once(() => measureLegibility(gray(), glyphs()));
   const markTeller = once(() =>
     tellMarks(bitmap, { gray: gray(), components: components(), glyph: legibility()?.height ?? Infinity }),
@@ -147,6 +149,7 @@ export function createPicture(source: {
 
   const readHistory = async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
+    if (isReduced()) return null;
     const earlier = findEarlierCompression(bitmap, jpeg?.luma ?? null);
     if (earlier === null) return null;
     await pause();
@@ -157,6 +160,7 @@ export function createPicture(source: {
 
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
+    if (isReduced()) return null;
     if (exact) {
       const found = await findUndecodable(bitmap, words(), pause);
       return found ?? findFinePlaces(bitmap, { gray: gray(), words: words() }, pause);
