@@ -138,8 +138,7 @@ export function lackOfReport({
   error,
 }: IntegrityState): DocxError | null {
   if (fraud_analysis !== null) return null;
-  const unsaid =
-    fraud_check_status === 'not_requested' ? 'the service did not run it' : 'the service did not say why';
+  const unsaid = fraud_check_status === 'not_requested' ? 'it was not run' : 'the service did not say why';
   return new DocxError('job_failed', `There is no report of the integrity check: ${error ?? unsaid}`, {
     hint: `The values are there; check again with docx-cli jobs trigger-fraud-check ${job_id}`,
   });

@@ -175,7 +175,7 @@ describe('upload', () => {
   it.each([
     ['failed', 'the time ran out', 'the time ran out'],
     ['failed', null, 'the service did not say why'],
-    ['not_requested', null, 'the service did not run it'],
+    ['not_requested', null, 'it was not run'],
   ])(
     'prints the values and says that there is no report of a check that is %s (%s)',
     async (state, error, why) => {
