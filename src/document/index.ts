@@ -27,6 +27,7 @@ export type {
   PaintedGlyph,
   PaintedMark,
 } from './pdf-pages/page-paint.ts';
+export { printedText } from './pdf-pages/printed-text.ts';
 export { createReader } from './pdf-file/pdf-syntax.ts';
 export {
   dictOf,
@@ -41,4 +42,5 @@ export {
   type PdfStream,
   type PdfValue,
 } from './pdf-file/pdf-values.ts';
+export { directionOf, hasRightToLeft, inReadingOrder, type Direction } from './reading-order.ts';
 export * from './types.ts';

@@ -7,7 +7,7 @@ import { relativeBox } from './extract/evidence.ts';
 import { findLabels } from './extract/find-labels.ts';
 import { createLabelIndex } from './extract/label-index.ts';
 import { settingsOf } from './extract/settings.ts';
-import { boxAround, createSheet, tokensIn } from './extract/sheet.ts';
+import { createSheet, tokensIn } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
 import { layOut } from './layout/lay-out.ts';
 import type { PageText, Word } from './types.ts';
@@ -25,7 +25,7 @@ export interface PrintedWord {
   readonly segment: number;
 }
 
-/** A visual row of a page, left to right. */
+/** A visual row of a page, in reading order. */
 export interface PrintedLine {
   /** 1-based. */
   readonly page: number;
@@ -110,7 +110,7 @@ function valueOf(sheet: Sheet, candidate: Candidate): Omit<PrintedValue, 'meanin
     value: candidate.value,
     text: candidate.text,
     page: candidate.page,
-    box: relativeBox(sheet, candidate.page, candidate.box),
+    box: relativeBox(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
     confidence,
     source: sheet.pages.get(candidate.page)?.source === 'ocr' ? 'ocr' : 'text',
     line: span.line.index,
@@ -131,7 +131,7 @@ export function printedContent(pages: readonly Page[]): PrintedContent {
       page,
       words: tokens.map((token) => ({
         text: token.text,
-        box: relativeBox(sheet, page, boxAround([token])),
+        box: relativeBox(sheet, page, [token]),
         confidence: token.confidence,
         segment: token.segment,
       })),

@@ -208,12 +208,13 @@ function pageOfRecognition(
 
 function contentOf(
   layout: Layout,
-): Pick<PageText, 'status' | 'words' | 'rows' | 'blocks' | 'text' | 'confidence'> {
-  const { words, rows, blocks, text } = layout;
+): Pick<PageText, 'status' | 'words' | 'direction' | 'rows' | 'blocks' | 'text' | 'confidence'> {
+  const { words, direction, rows, blocks, text } = layout;
   const sum = words.reduce((total, word) => total + word.confidence, 0);
   return {
     status: words.length === 0 ? 'empty' : 'read',
     words,
+    direction,
     rows,
     blocks,
     text,
@@ -230,6 +231,7 @@ export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => 
   height,
   unit,
   rotation: 0,
+  direction: 'ltr',
   skew: 0,
   confidence: null,
   text: '',

@@ -1,6 +1,6 @@
 /** The things that flow through extraction: words, lines, tables, pages, values. All plain data. */
 import type { FieldEvidence, StructuredData, Validation } from '../contract/index.ts';
-import type { Ruling } from '../document/index.ts';
+import type { Direction, Ruling } from '../document/index.ts';
 import type { Payload } from './codes/types.ts';
 
 /** A rectangle in page units (points or pixels of the upright page), origin top left. */
@@ -20,16 +20,18 @@ export interface Word extends Rect {
   readonly size: number;
   readonly bold: boolean;
   readonly source: 'text' | 'ocr';
+  /** Where it is printed, on a page that was laid out anew to be read from the left. */
+  readonly printed?: Rect | undefined;
 }
 
 /** Words on one baseline without a column gap between them: the unit of labels and values. */
 export interface Segment extends Rect {
   readonly text: string;
-  /** Indices into {@link PageText.words}, left to right. */
+  /** Indices into {@link PageText.words}, in reading order. */
   readonly words: readonly number[];
 }
 
-/** A visual row: all segments on one baseline, left to right, across columns. */
+/** A visual row: all segments on one baseline, from the side from which the page is read, across columns. */
 export interface Row extends Rect {
   readonly segments: readonly Segment[];
 }
@@ -64,6 +66,8 @@ export interface PageText {
   readonly unit: 'pt' | 'px';
   /** Quarter turns applied, degrees clockwise. */
   readonly rotation: number;
+  /** The side from which most of the page is read. */
+  readonly direction: Direction;
   /** Tilt corrected, degrees. */
   readonly skew: number;
   /** Mean word confidence, 0 to 1; null without words. */

@@ -15,7 +15,7 @@ export interface ReadWord {
   readonly segment: number;
 }
 
-/** A visual row of a page, left to right. */
+/** A visual row of a page, in reading order. */
 export interface ReadLine {
   /** 1-based. */
   readonly page: number;

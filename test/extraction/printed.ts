@@ -34,6 +34,7 @@ export function printed(rows: readonly (readonly Cell[] | null)[], more: Partial
     height: 800,
     unit: 'pt',
     rotation: 0,
+    direction: 'ltr',
     skew: 0,
     confidence: 1,
     text: made.map((row) => row.segments.map((segment) => segment.text).join('  ')).join('\n'),

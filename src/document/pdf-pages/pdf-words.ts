@@ -1,6 +1,7 @@
 /** Joins painted glyphs to words with boxes: touching runs are one word, spaces and gaps part them. */
 import type { FontFacts, Glyph } from './page-operations.ts';
 import type { LayerWord } from '../types.ts';
+import { hasRightToLeft } from '../reading-order.ts';
 import { printedText } from './printed-text.ts';
 
 /**
@@ -14,10 +15,12 @@ const STEP_BACK = 0.5;
 const BASELINE_SHIFT = 0.2;
 
 interface Draft {
+  /** From left to right. */
   readonly glyphs: Glyph[];
   /** An explicit space comes after (before) this word: it must not be glued to what follows (precedes). */
   spaceBefore: boolean;
   spaceAfter: boolean;
+  rightToLeft: boolean;
 }
 
 /** Collects glyphs in painting order; `words()` gives the result once. */
@@ -50,6 +53,14 @@ function continues(last: Glyph, glyph: Glyph): boolean {
     return last.font.vertical === glyph.font.vertical && touchesBelow(last, glyph);
   const { along, across } = offset(last, glyph);
   return along > -STEP_BACK && along < WORD_GAP && Math.abs(across) < BASELINE_SHIFT;
+}
+
+/** Whether `glyph`, of a word from right to left, was painted in the order of reading: it stands before the word, not behind it. */
+function precedes({ glyphs: [first] }: Draft, last: Glyph, glyph: Glyph): boolean {
+  if (first === undefined || !continues(glyph, first)) return false;
+  return (
+    !continues(last, glyph) || Math.abs(offset(glyph, first).along) < Math.abs(offset(last, glyph).along)
+  );
 }
 
 const touchesBelow = (last: Glyph, glyph: Glyph): boolean =>
@@ -126,11 +137,21 @@ export function collectWords(): WordCollector {
         return;
       }
       const last: Glyph | undefined = open?.glyphs.at(-1);
-      if (open !== null && last !== undefined && continues(last, glyph)) {
+      const rightToLeft = hasRightToLeft(glyph.text);
+      if (
+        open !== null &&
+        last !== undefined &&
+        (rightToLeft || open.rightToLeft) &&
+        precedes(open, last, glyph)
+      ) {
+        open.glyphs.unshift(glyph);
+        open.rightToLeft = true;
+      } else if (open !== null && last !== undefined && continues(last, glyph)) {
         open.glyphs.push(glyph);
+        open.rightToLeft ||= rightToLeft;
       } else {
         close(false);
-        open = { glyphs: [glyph], spaceBefore, spaceAfter: false };
+        open = { glyphs: [glyph], spaceBefore, spaceAfter: false, rightToLeft };
         drafts.push(open);
       }
       spaceBefore = false;
@@ -146,20 +167,22 @@ const TOUCHING = 0.03;
 
 /**
  * Joins words that touch but were painted apart (a word in two fonts, or painted out of order), unless a space was
- * painted between them. Gives the glyphs of each word, in the order of painting of its first part.
+ * painted between them, which is told by the order of painting: lines from right to left have none. Gives the glyphs of each
+ * word, in the order of painting of its first part.
  */
 function joinTouching(drafts: readonly Draft[]): Glyph[][] {
   const square = (x: number, y: number): string => `${Math.round(x / LOOKUP)},${Math.round(y / LOOKUP)}`;
   const beginnings = new Map<string, Draft[]>();
+  const inOrder = !drafts.some(({ rightToLeft }) => rightToLeft);
   for (const draft of drafts) {
     const { start } = draft.glyphs[0] ?? {};
-    if (start === undefined || draft.spaceBefore) continue;
+    if (start === undefined || (inOrder && draft.spaceBefore)) continue;
     const key = square(start.x, start.y);
     beginnings.set(key, [...(beginnings.get(key) ?? []), draft]);
   }
   const followerOf = (draft: Draft): Draft | undefined => {
     const last = draft.glyphs.at(-1);
-    if (last === undefined || draft.spaceAfter) return undefined;
+    if (last === undefined || (inOrder && draft.spaceAfter)) return undefined;
     const near = [-LOOKUP, 0, LOOKUP].flatMap((dx) =>
       [-LOOKUP, 0, LOOKUP].flatMap((dy) => beginnings.get(square(last.end.x + dx, last.end.y + dy)) ?? []),
     );

@@ -1,18 +1,12 @@
 /** Writes the characters of a word's glyphs as people type them: in reading order, without ligatures and marks of direction. */
+import { hasRightToLeft, MIRRORED } from '../reading-order.ts';
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /**
  * What is written from left to right within a word of the other direction: other scripts and all digits, with what joins
  * them to numbers, dates and times (Unicode bidirectional algorithm, W4 and N1). Reads the same forwards and backwards.
  */
 const LEFT_TO_RIGHT =
-  /(?:(?![\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])[\p{L}\p{Nd}]|(?<=\p{Nd})[.,:/\u066b\u066c](?=\p{Nd})|(?<=[\p{Script=Latin}0-9])[-'&@._](?=[\p{Script=Latin}0-9]))+/gu;
-/** Brackets of text from right to left are drawn as each other. */
-const BRACKETS = ['()', '[]', '{}', '<>', '«»', '‹›'].flatMap(([open = '', close = '']) => [
-  [open, close] as const,
-  [close, open] as const,
-]);
-const MIRRORED: ReadonlyMap<string, string> = new Map(BRACKETS);
+  /(?:(?![\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])[\p{L}\p{Nd}]|(?<=\p{Nd})[.,:/\u066b\u066c](?=\p{Nd})|(?<=[\p{Script=Latin}0-9\u06f0-\u06f9])[-'&@._](?=[\p{Script=Latin}0-9\u06f0-\u06f9]))+/gu;
 
 /** Ligatures, presentation forms and radicals, which stand for the plain letters. */
 const COMPATIBLE_FORMS = /[\u2f00-\u2fd5\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/g;
@@ -37,8 +31,8 @@ const reversed = (text: string): string => Array.from(text).reverse().join('');
 
 /** A glyph of several characters has them in reading order already. */
 function inReadingOrder(glyphs: readonly string[]): string {
-  if (!glyphs.some((glyph) => RIGHT_TO_LEFT.test(glyph))) return glyphs.join('');
-  const drawn = glyphs.map((glyph) => (RIGHT_TO_LEFT.test(glyph) ? reversed(glyph) : glyph)).join('');
+  if (!glyphs.some(hasRightToLeft)) return glyphs.join('');
+  const drawn = glyphs.map((glyph) => (hasRightToLeft(glyph) ? reversed(glyph) : glyph)).join('');
   return Array.from(drawn)
     .reverse()
     .map((character) => MIRRORED.get(character) ?? character)

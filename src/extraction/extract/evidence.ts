@@ -1,19 +1,23 @@
 /** Where a value was found, as it is handed out: page, box of the upright page, printed text, alternatives. */
 import type { FieldEvidence } from '../../contract/index.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
-import type { Rect } from '../types.ts';
 import type { ScoredCandidate } from './plain-values.ts';
 import { calibrated, trustGroupOf } from './trust.ts';
-import { boxAround, confidenceOf, textOf, tokensIn } from './sheet.ts';
-import type { Sheet, Span } from './sheet.ts';
+import { confidenceOf, printedBox, textOf, tokensIn } from './sheet.ts';
+import type { Sheet, Span, Token } from './sheet.ts';
 
 /** Other values that are shown beside the chosen one. */
 const ALTERNATIVES = 3;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** A box in page units as fractions of the page. */
-export function relativeBox(sheet: Sheet, page: number, box: Rect): [number, number, number, number] {
+/** Where some tokens of a page are printed, as fractions of the page. */
+export function relativeBox(
+  sheet: Sheet,
+  page: number,
+  tokens: readonly Token[],
+): [number, number, number, number] {
+  const box = printedBox(tokens);
   const { width = 1, height = 1 } = sheet.pages.get(page) ?? {};
   const clip = (value: number): number => round(Math.min(1, Math.max(0, value)), 4);
   return [clip(box.x0 / width), clip(box.y0 / height), clip(box.x1 / width), clip(box.y1 / height)];
@@ -43,7 +47,7 @@ export function evidenceOf(
   const labelMethod = (chosen.features['below'] ?? 0) > 0 ? 'label-below' : 'label-right';
   return {
     page: candidate.page,
-    box: relativeBox(sheet, candidate.page, candidate.box),
+    box: relativeBox(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
     text: candidate.text,
     source: sheet.pages.get(candidate.page)?.source ?? 'text',
     method: candidate.method === 'shape' && near ? labelMethod : candidate.method,
@@ -66,7 +70,7 @@ export function cellEvidence(
   const page = spans[0]?.line.page ?? 1;
   return {
     page,
-    box: relativeBox(sheet, page, boxAround(tokens)),
+    box: relativeBox(sheet, page, tokens),
     text: spans.map(textOf).join('\n'),
     source: sheet.pages.get(page)?.source ?? 'text',
     method,

@@ -2,6 +2,7 @@
 import type { PageText, Rect } from '../types.ts';
 import { boxNumbersIn } from './box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
+import { readFromLeft } from './read-from-left.ts';
 
 /** A printed word, or a part of one where a label and its value are glued (`Date:12/03/2018`). */
 export interface Token extends Rect {
@@ -15,6 +16,8 @@ export interface Token extends Rect {
   readonly confidence: number;
   /** Index of the segment within its line. */
   readonly segment: number;
+  /** Where it is printed, when that is elsewhere. */
+  readonly printed?: Rect | undefined;
 }
 
 /** A visual row of a page. */
@@ -87,14 +90,16 @@ function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {
           bold: word.bold,
           confidence: word.confidence,
           segment: index,
+          ...(word.printed === undefined ? {} : { printed: word.printed }),
         };
       });
     }),
   );
 }
 
-/** Builds the view over pages; pages that were not read contribute nothing. */
-export function createSheet(pages: readonly PageText[]): Sheet {
+/** Builds the view over pages, all of them read from the left; pages that were not read contribute nothing. */
+export function createSheet(given: readonly PageText[]): Sheet {
+  const pages = given.map(readFromLeft);
   const lines: Line[] = [];
   const em = new Map<number, number>();
   for (const page of pages) {
@@ -200,7 +205,7 @@ export function widened(span: Span, mayJoin: (part: Span) => boolean = () => tru
 }
 
 /** Whether a span holds a letter or a figure, and not only strokes and specks. */
-const hasText = (span: Span): boolean => /[\p{L}\d]/u.test(textOf(span));
+const hasText = (span: Span): boolean => /[\p{L}\p{Nd}]/u.test(textOf(span));
 
 /** Text of a span as printed. */
 export const textOf = (span: Span): string =>
@@ -219,6 +224,10 @@ export function boxAround(parts: readonly Rect[]): Rect {
   }
   return box;
 }
+
+/** The smallest rectangle around some tokens on the page as it is printed. */
+export const printedBox = (tokens: readonly Token[]): Rect =>
+  boxAround(tokens.map((token) => token.printed ?? token));
 
 /** Mean recognition confidence of some tokens. */
 export const confidenceOf = (tokens: readonly Token[]): number =>

@@ -1,18 +1,22 @@
 /** From words to layout: rows, segments, blocks and the text in reading order. */
-import type { Ruling } from '../../document/index.ts';
+import { directionOf } from '../../document/index.ts';
+import type { Direction, Ruling } from '../../document/index.ts';
 import type { Block, Row, Word } from '../types.ts';
 import { groupBlocks } from './blocks.ts';
 import { median } from './geometry.ts';
 import { readingRegions } from './regions.ts';
 import { levelWords } from './level.ts';
+import { mirrored, readFromSide } from './reading-side.ts';
 import { groupRows } from './rows.ts';
 import { segmentOf, splitRows } from './segments.ts';
 import { tidyRow } from './tidy.ts';
 
 /** A page as layout knows it. */
 export interface Layout {
-  /** The words, row by row, some of them joined or split. */
+  /** The words, row by row in reading order, some of them joined or split. */
   readonly words: readonly Word[];
+  /** The side from which most of them are read. */
+  readonly direction: Direction;
   readonly rows: readonly Row[];
   readonly blocks: readonly Block[];
   readonly text: string;
@@ -37,16 +41,25 @@ export function layOut(
   const all = [...tidied, ...aside].flat();
   let next = 0;
   const numbered = [...tidied, ...aside].map((row) => row.map(() => next++));
-  const rows = splitRows(numbered.slice(0, tidied.length), all, rulings);
-  const regions = readingRegions(rows);
-  const sideBlocks = numbered.slice(tidied.length).map((line) => {
-    const segment = segmentOf(line, all);
-    return { x0: segment.x0, y0: segment.y0, x1: segment.x1, y1: segment.y1, segments: [segment] };
-  });
+  const cut = [
+    ...splitRows(numbered.slice(0, tidied.length), all, rulings),
+    ...numbered.slice(tidied.length).map((line) => {
+      const segment = segmentOf(line, all);
+      return { x0: segment.x0, y0: segment.y0, x1: segment.x1, y1: segment.y1, segments: [segment] };
+    }),
+  ];
+  const direction = directionOf(all);
+  const read = readFromSide(cut, all, direction);
+  const rows = read.rows.slice(0, tidied.length);
+  const sideBlocks = read.rows.slice(tidied.length);
+  // Columns are told as if all were read from the left.
+  const regions = readingRegions(direction === 'rtl' ? rows.map(mirrored) : rows);
+  const blocks = regions.flatMap(groupBlocks);
   return {
-    words: all,
+    words: read.words,
+    direction,
     rows,
-    blocks: [...regions.flatMap(groupBlocks), ...sideBlocks],
+    blocks: [...(direction === 'rtl' ? blocks.map(mirrored) : blocks), ...sideBlocks],
     text: [...regions.map(textOf), ...sideBlocks.map((block) => block.segments[0]?.text ?? '')].join('\n\n'),
   };
 }

@@ -1,4 +1,5 @@
 /** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts. */
+import { hasRightToLeft } from '../../document/index.ts';
 import type { Word } from '../types.ts';
 import { boundsOf } from './geometry.ts';
 
@@ -103,11 +104,14 @@ function splitNumbers(word: Word): readonly Word[] {
   return first === undefined ? [word] : cutAt(word, first.length);
 }
 
-/** The two parts of a word before and after a letter. */
+/** The two parts of a word before and after a letter, left to right: of a word read from the right, the first is the right one. */
 function cutAt(word: Word, length: number): readonly Word[] {
-  const x = word.x0 + ((word.x1 - word.x0) * length) / word.text.length;
+  const [first, second] = [word.text.slice(0, length), word.text.slice(length)];
+  const isTurned = hasRightToLeft(first);
+  const [left, right] = isTurned ? [second, first] : [first, second];
+  const x = word.x0 + ((word.x1 - word.x0) * left.length) / word.text.length;
   return [
-    { ...word, text: word.text.slice(0, length), x1: x },
-    { ...word, text: word.text.slice(length), x0: x },
+    { ...word, text: left, x1: x },
+    { ...word, text: right, x0: x },
   ];
 }

@@ -34,6 +34,7 @@ function pageOf(text: string, page: number): PageText {
     height: 100,
     unit: 'pt',
     rotation: 0,
+    direction: 'ltr',
     skew: 0,
     confidence: 1,
     text,

@@ -5,7 +5,7 @@ import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff } from './overflow.ts';
 import { sameText } from './value-kind.ts';
-import { wordsOf } from './words.ts';
+import { textOfWords, wordsOf } from './words.ts';
 
 /** Text under one cover. */
 export interface CoveredText {
@@ -153,17 +153,14 @@ function judge(
   };
 }
 
-const textOf = (glyphs: readonly PaintedGlyph[]): string =>
-  wordsOf(glyphs)
-    .map((word) => word.text)
-    .join(' ');
+const textOf = (glyphs: readonly PaintedGlyph[]): string => textOfWords(wordsOf(glyphs));
 
 /** The words that hidden glyphs belong to, whole: a single covered digit says little. */
 function fullWords(earlier: readonly PaintedGlyph[], hidden: readonly PaintedGlyph[]): string {
   const touched = wordsOf(earlier).filter((word) =>
     hidden.some((glyph) => sharedArea(glyph.box, word.box) >= HIDDEN * areaOf(glyph.box)),
   );
-  return touched.map((word) => word.text).join(' ');
+  return textOfWords(touched);
 }
 
 /** Whether a cover has the color of what it lies on, or is as white as paper. */

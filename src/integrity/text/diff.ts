@@ -2,7 +2,7 @@
 import { areaOf, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox } from '../../document/index.ts';
 import { sameText } from './value-kind.ts';
-import { runsOf } from './words.ts';
+import { runsOf, textOfWords } from './words.ts';
 import type { PlacedText } from './words.ts';
 
 /** Text that differs. `before` is empty for added text, `after` for removed text. */
@@ -32,7 +32,7 @@ export function diffWords(
   const gone: PlacedText[] = [];
   const exchange = (old: PlacedText, partners: readonly PlacedText[]): void => {
     for (const partner of partners) added.splice(added.indexOf(partner), 1);
-    const text = partners.map((partner) => partner.text).join(' ');
+    const text = textOfWords(partners);
     const box = partners.reduce((all, partner) => unite(all, partner.box), old.box);
     changes.push({ before: old.text, after: text, box });
   };

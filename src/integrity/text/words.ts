@@ -1,5 +1,5 @@
 /** Joins painted glyphs into words, and words into runs on one line. */
-import { unite } from '../../document/index.ts';
+import { directionOf, hasRightToLeft, inReadingOrder, printedText, unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
 
 /** Text with its box on the shown page. */
@@ -15,6 +15,8 @@ export interface PaintedWord extends PlacedText {
 
 /** A gap wider than this share of the font size parts words. */
 const WORD_GAP = 0.25;
+/** Letters that run from right to left are not spaced out, and the spaces between such words are narrower. */
+const RIGHT_TO_LEFT_GAP = 0.12;
 /** Overlap that is still the same word: kerning, or a glyph whose advance is wider than its step. */
 const WORD_OVERLAP = 0.6;
 /** Words on a line further apart than this many heights belong to different runs. */
@@ -23,9 +25,9 @@ const RUN_GAP = 1.5;
 /** Words in the order of painting. Glyphs of space part words; so does a jump. */
 export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PaintedWord[] {
   const words: PaintedWord[] = [];
-  let open: { text: string; box: PageBox; glyphs: PaintedGlyph[]; last: PaintedGlyph } | null = null;
+  let open: { box: PageBox; glyphs: PaintedGlyph[]; last: PaintedGlyph } | null = null;
   const close = (): void => {
-    if (open !== null) words.push({ text: open.text, box: open.box, glyphs: open.glyphs });
+    if (open !== null) words.push({ text: textOf(open.glyphs), box: open.box, glyphs: open.glyphs });
     open = null;
   };
   for (const glyph of glyphs) {
@@ -34,9 +36,8 @@ export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PaintedWord[]
       continue;
     }
     if (open !== null && !follows(open.last, glyph)) close();
-    if (open === null) open = { text: glyph.text, box: glyph.box, glyphs: [glyph], last: glyph };
+    if (open === null) open = { box: glyph.box, glyphs: [glyph], last: glyph };
     else {
-      open.text += glyph.text;
       open.box = unite(open.box, glyph.box);
       open.glyphs.push(glyph);
       open.last = glyph;
@@ -49,7 +50,27 @@ export function wordsOf(glyphs: readonly PaintedGlyph[]): readonly PaintedWord[]
 function follows(previous: PaintedGlyph, next: PaintedGlyph): boolean {
   const size = Math.max(previous.size, next.size);
   const { gap, level } = stepBetween(previous, next);
-  return level < 0.3 * size && gap < WORD_GAP * size && gap > -WORD_OVERLAP * size;
+  if (level >= 0.3 * size) return false;
+  const isTurned = hasRightToLeft(next.text) || hasRightToLeft(previous.text);
+  const widest = (isTurned ? RIGHT_TO_LEFT_GAP : WORD_GAP) * size;
+  // Some programs paint words from right to left in the order of reading.
+  if (isTurned && Math.abs(previous.box.x0 - next.box.x1) < widest) return true;
+  return gap < widest && gap > -WORD_OVERLAP * size;
+}
+
+/** What is read of the glyphs of a word: words from right to left may be painted from either side. */
+export function textOf(glyphs: readonly Pick<PaintedGlyph, 'text' | 'box'>[]): string {
+  const text = glyphs.map((glyph) => glyph.text).join('');
+  if (!hasRightToLeft(text)) return text;
+  const isFromRight = (glyphs[0]?.box.x0 ?? 0) > (glyphs.at(-1)?.box.x0 ?? 0);
+  const drawn = isFromRight ? [...glyphs].reverse() : [...glyphs];
+  return printedText(drawn.sort((a, b) => a.box.x0 - b.box.x0).map((glyph) => glyph.text));
+}
+
+/** Words in the order of painting as one text; in the order of reading where some run from right to left. */
+export function textOfWords(words: readonly PlacedText[]): string {
+  const read = words.some(({ text }) => hasRightToLeft(text)) ? runsOf(words) : words;
+  return read.map(({ text }) => text).join(' ');
 }
 
 /** How far a glyph lies behind the one before it in the direction of writing, and how far beside its line. */
@@ -85,12 +106,16 @@ function sameLine(members: readonly PlacedText[], word: PlacedText): boolean {
 }
 
 function joinNeighbors(line: readonly PlacedText[]): readonly PlacedText[] {
-  const runs: PlacedText[] = [];
+  const runs: { readonly words: PlacedText[]; box: PageBox }[] = [];
   for (const word of [...line].sort((a, b) => a.box.x0 - b.box.x0)) {
     const last = runs.at(-1);
-    const near = last !== undefined && word.box.x0 - last.box.x1 < RUN_GAP * (word.box.y1 - word.box.y0);
-    if (near) runs.splice(-1, 1, { text: `${last.text} ${word.text}`, box: unite(last.box, word.box) });
-    else runs.push(word);
+    if (last !== undefined && word.box.x0 - last.box.x1 < RUN_GAP * (word.box.y1 - word.box.y0)) {
+      last.words.push(word);
+      last.box = unite(last.box, word.box);
+    } else runs.push({ words: [word], box: word.box });
   }
-  return runs;
+  return runs.map(({ words, box }) => {
+    const read = inReadingOrder(words, directionOf(words));
+    return { text: read.map(({ text }) => text).join(' '), box };
+  });
 }

@@ -8,6 +8,7 @@ import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { readShows } from '../pdf/text-shows.ts';
 import type { TextShow } from '../pdf/text-shows.ts';
+import { textOf } from './words.ts';
 
 /** A word that a page shows. Text in another font, or of another operator far away, is another word. */
 export interface WrittenWord {
@@ -158,7 +159,7 @@ function wordOf(page: number, order: number, { glyphs, show, font }: Open): Writ
     painted: first?.order ?? 0,
     show,
     font,
-    text: glyphs.map((glyph) => glyph.text).join(''),
+    text: textOf(glyphs),
     box: glyphs.map((glyph) => glyph.box).reduce(unite),
     baseline: first?.start.y ?? 0,
     size: first?.size ?? 0,

@@ -2,6 +2,7 @@
 import { unite } from '../../document/index.ts';
 import { gapBetween } from './neighbors.ts';
 import { isOneValue } from './value-kind.ts';
+import { textOfWords } from './words.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
 
 /** Words of one run are no further apart than this share of the font size. */
@@ -45,7 +46,7 @@ export const shareOf = (word: WrittenWord, runs: Runs): number => 1 / valueOf(wo
 export function joined(words: readonly [WrittenWord, ...WrittenWord[]]): WrittenWord {
   return {
     ...words[0],
-    text: words.map(({ text }) => text).join(' '),
+    text: textOfWords(words),
     box: words.map(({ box }) => box).reduce(unite),
   };
 }

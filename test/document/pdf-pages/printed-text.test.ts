@@ -16,6 +16,7 @@ describe('words from right to left', () => {
     expect(drawn('٪٢٠')).toBe('٢٠٪');
     expect(drawn('ח"ש1,200.50')).toBe('1,200.50ש"ח');
     expect(drawn('INV-2024-7:מס')).toBe('סמ:INV-2024-7');
+    expect(drawn('۱۴۰۳-۱۲۵')).toBe('۱۴۰۳-۱۲۵');
   });
 
   it('have their brackets the right way round', () => {

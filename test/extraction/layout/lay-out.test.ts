@@ -107,5 +107,26 @@ test('every word of the page is in exactly one segment, and segments name their 
 });
 
 test('a page without words has an empty layout', () => {
-  expect(layOut([], [])).toEqual({ words: [], rows: [], blocks: [], text: '' });
+  expect(layOut([], [])).toEqual({ words: [], direction: 'ltr', rows: [], blocks: [], text: '' });
+});
+
+test('a page from right to left is read from the right: words, columns and text', () => {
+  const { rows, text, words, direction } = layOut(
+    [...line('14/03/2024 מיום', 20, 50), ...line('חשבונית מספר', 300, 50), ...line('Acme Ltd לקוח', 300, 64)],
+    [],
+  );
+  expect(direction).toBe('rtl');
+  expect(text).toBe('מספר חשבונית  מיום 14/03/2024\nלקוח Acme Ltd');
+  expect(rows[0]?.segments.map((segment) => segment.words)).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(words[0]).toMatchObject({ text: 'מספר', x0: 338 });
+});
+
+test('columns of running text from right to left are read beginning with the right one', () => {
+  const column = (word: string, x: number): Parameters<typeof layOut>[0] =>
+    [0, 1, 2, 3, 4].flatMap((row) => line(`${word} ${word} ${word} ${word} ${word}`, x, 50 + 14 * row));
+  const { text } = layOut([...column('שנייה', 20), ...column('ראשונה', 260)], []);
+  expect(text.indexOf('שנייה')).toBeGreaterThan(text.lastIndexOf('ראשונה'));
 });

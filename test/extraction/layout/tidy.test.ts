@@ -60,3 +60,9 @@ test('two amounts glued to each other are split; dates and numbers with groups o
   for (const whole of ['12.03.2024', '1.250,00', '01.23.45.67', '12.345678', '10.20.30.40'])
     expect(textsOf(word(whole, 20, 10))).toEqual([whole]);
 });
+
+test('a label from right to left glued to its value is cut with the label on the right', () => {
+  const [value, label] = tidyRow([word('מספר:INV-7', 100, 50)]);
+  expect([value?.text, label?.text]).toEqual(['INV-7', 'מספר:']);
+  expect(label?.x1).toBe(150);
+});

@@ -1,5 +1,6 @@
 /** Tests of finding text that was painted over. */
 import { describe, expect, it } from 'vitest';
+import { HEBREW } from '../../support/hebrew-font.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
@@ -26,6 +27,16 @@ describe(ID, () => {
     const digit = 'q 1 1 1 rg 106.5 498 7.5 12 re f Q\n' + write('9', 107);
     const result = await report({ text, ops: digit });
     expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: '120.00', new: '9' }]);
+  });
+
+  it.each([
+    ['from left to right', '[(fed cba)]'],
+    ['in the order of reading', '[-1112 (a) 1112 (b) 1056 (c) 778 ( ) 834 (d) 1112 (e) 834 (f)]'],
+  ])('spells a name from right to left that was painted %s as it is read', async (_, name) => {
+    const show = (words: string): string => `BT 0 g /F9 12 Tf 110 500 Td ${words} TJ ET\n`;
+    const page = { ops: show(name) + cover() + show('[(hg)]'), entries: HEBREW.entries };
+    const result = await screen(makePdf({ pages: [page], objects: HEBREW.objects }));
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: 'אבג דהו', new: 'זח' }]);
   });
 
   it.each([90, 180, 270])('spells an amount on a page that is shown turned by %i degrees', async (turn) => {

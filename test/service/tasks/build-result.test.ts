@@ -28,6 +28,7 @@ const page = (number: number, change: Partial<PageText> = {}): PageText => ({
   height: 100,
   unit: 'px',
   rotation: 90,
+  direction: 'ltr',
   skew: 0.4,
   confidence: 0.9,
   text: 'Hello',

@@ -13,6 +13,7 @@ const read = (page: number): PageText => ({
   height: 842,
   unit: 'pt',
   rotation: 0,
+  direction: 'ltr',
   skew: 0,
   confidence: 1,
   text: `page ${page}`,

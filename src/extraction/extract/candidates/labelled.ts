@@ -161,7 +161,7 @@ export function findLabelled(
   const add = (index: number, field: FieldSpec, spans: Span[], method: string, trust: number): void => {
     const printed = valueOf(field, spans);
     const value = method === 'defined-term' ? cleanName(printed) : printed;
-    if (value === '' || !/[\p{L}\d✓✔☑☒]/u.test(value)) return;
+    if (value === '' || !/[\p{L}\p{Nd}✓✔☑☒]/u.test(value)) return;
     if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
     const isName = field.type === 'org' || field.type === 'person';
     if (isName && (!isNameLike(value) || isSentence(value) || isPlaceLine(value))) return;
