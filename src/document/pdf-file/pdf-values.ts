@@ -44,12 +44,21 @@ export const stringOf = (value: PdfValue | undefined): string | null =>
 export const dictOf = (value: PdfValue | undefined): PdfDict | null =>
   isDict(value) ? value : isStream(value) ? value.dict : null;
 
-/** A text string in words, empty for anything else: UTF-16 or UTF-8 when it says so, else about Latin-1 (ISO 32000-2, 7.9.2.2). */
+/** Where PDFDocEncoding has other characters than Latin-1 (ISO 32000-1, annex D.2): from 0x18 on, from 0x80 on, and 0xA0. */
+const ACCENTS = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
+const SIGNS = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž';
+const fromPdfDoc = (bytes: string): string =>
+  bytes.replace(/[\u0018-\u001f\u0080-\u009e\u00a0]/g, (byte) => {
+    const code = byte.charCodeAt(0);
+    return (code < 0x80 ? ACCENTS[code - 0x18] : code === 0xa0 ? '€' : SIGNS[code - 0x80]) ?? byte;
+  });
+
+/** A text string in words, empty for anything else: UTF-16 or UTF-8 when it says so, else PDFDocEncoding (ISO 32000-2, 7.9.2.2). */
 export function textStringOf(value: PdfValue | undefined): string {
   const bytes = stringOf(value) ?? '';
   if (bytes.startsWith('\u00fe\u00ff')) {
     return new TextDecoder('utf-16be').decode(Buffer.from(bytes.slice(2), 'latin1'));
   }
   if (bytes.startsWith('\u00ef\u00bb\u00bf')) return Buffer.from(bytes.slice(3), 'latin1').toString('utf8');
-  return bytes;
+  return fromPdfDoc(bytes);
 }

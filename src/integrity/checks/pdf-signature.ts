@@ -4,7 +4,8 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { printsFrom, samePrints } from '../pdf/page-tree.ts';
+import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
+import { viewOf } from '../pdf/page-view.ts';
 import { structureOf } from '../pdf/structure.ts';
 import { changesAfterSigning } from '../signature/after-signing.ts';
 import { judge } from '../signature/change.ts';
@@ -19,19 +20,19 @@ import { builtOn } from '../signature/signed-state.ts';
 import { verdictOf } from '../signature/verify-range.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { comparePages } from '../text/compare-pages.ts';
-import type { SignalCode } from '../weights.ts';
 
 /** Changes listed as evidence per file. */
 const MAX_CHANGES = 20;
-/** Signed states that are compared with the newest. */
-const MAX_STATES = 5;
+/** Signed states that are compared with the newest; a document with more signatures is hostile. */
+const MAX_STATES = 20;
 /** What values of signatures begin with: a sequence (CMS), or bytes (the older `adbe.x509.rsa_sha1`). */
 const BEGINNINGS: ReadonlySet<number> = new Set([0x30, 0x04]);
 
+/** The worst first. */
 const CODES = {
-  marked: 'MARKED_AFTER_SIGNING',
-  chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
   violating: 'CHANGED_AFTER_SIGNING',
+  chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
+  marked: 'MARKED_AFTER_SIGNING',
 } as const;
 
 /** The signer's identity is not judged: that needs trusted roots and the network. */
@@ -159,19 +160,24 @@ async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): P
   const allowed = new Set<string>();
   const told = new Set<string>();
   const look = createPageView(evidence);
+  const judged: Judged[] = [];
   for (const signed of [...found.states].sort((a, b) => a - b).slice(0, MAX_STATES)) {
     const permissions = permissionsOf(file, signed);
     found.fieldsUnread ||= file.encrypted && formChanged(file, signed);
     for (const change of await changesAfterSigning(file, signed, look)) {
       const verdict = judge(change, permissions);
       if (verdict === 'allowed') allowed.add(change.detail);
-      else if (!told.has(change.detail) && told.size < MAX_CHANGES) {
+      else if (!told.has(change.detail)) {
         told.add(change.detail);
-        const code = CODES[verdict];
-        found.against.push(...(await signalsOf(evidence, file, { change, signed, code })));
+        judged.push({ change, signed, code: CODES[verdict] });
       }
     }
   }
+  // What is harmless must not push out what is not.
+  const order = Object.values(CODES);
+  judged.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+  for (const one of judged.slice(0, MAX_CHANGES))
+    found.against.push(...(await signalsOf(evidence, file, one)));
   return [...allowed];
 }
 
@@ -185,7 +191,7 @@ function formChanged(file: PdfFile, signed: number): boolean {
 interface Judged {
   readonly change: SignedChange;
   readonly signed: number;
-  readonly code: SignalCode;
+  readonly code: (typeof CODES)[keyof typeof CODES];
 }
 
 /** A changed page gives a signal per changed text where the texts can be told, else one for the page. */
@@ -195,7 +201,7 @@ async function signalsOf(
   { change, signed, code }: Judged,
 ): Promise<readonly Signal[]> {
   const { detail, page, old, new: current } = change;
-  const plain: readonly Signal[] = [{ code, detail, page, old, new: current }];
+  const plain: readonly Signal[] = [{ code, detail, page, box: shownAs(file, change), old, new: current }];
   if (change.content !== true || page === undefined) return plain;
   try {
     const index = page - 1;
@@ -217,6 +223,15 @@ async function signalsOf(
     if (isDocxError(error)) return plain;
     throw error;
   }
+}
+
+/** Where a change lies on its page, as shares of the newest one. */
+function shownAs(file: PdfFile, { page, box }: SignedChange): Signal['box'] {
+  const now = file.revisions.length - 1;
+  const found = page === undefined ? undefined : pagesOf(file, now)[page - 1];
+  return box === undefined || found === undefined
+    ? undefined
+    : relativeBox(box, viewOf(file, found.dict, now));
 }
 
 function conclude(found: Findings, allowed: readonly string[], count: number): CheckOutcome {

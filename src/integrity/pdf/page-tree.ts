@@ -10,7 +10,7 @@ export interface PdfPageObject {
 
 /** Pages that are followed; a tree with more is cut. */
 const MAX_PAGES = 5000;
-const MAX_DEPTH = 64;
+const MAX_DEPTH = 1000;
 /** Objects one page may reach before the walk stops. */
 const MAX_REACHED = 20_000;
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -54,9 +54,10 @@ function readTree(file: PdfFile, at: number): PageTree {
   const pages: PdfPageObject[] = [];
   const nodes = new Set<number>();
   const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number): void => {
-    if (!isRef(value) || nodes.has(value.num) || depth > MAX_DEPTH || pages.length >= MAX_PAGES) return;
+    if (!isRef(value) || depth > MAX_DEPTH || pages.length >= MAX_PAGES) return;
     const node = dictOf(file.object(value.num, at));
-    if (node === null) return;
+    // A page may be listed twice, but a branch that holds itself has no end.
+    if (node === null || (nodes.has(value.num) && node.has('Kids'))) return;
     nodes.add(value.num);
     const own = INHERITED.flatMap((key) => {
       const entry = node.get(key);
@@ -84,9 +85,15 @@ export function contentOf(page: PdfPageObject): PdfDict {
   return new Map(content.map(([key, value]) => [key, withoutRest(key, value)]));
 }
 
-/** A box is four numbers. A signing library (@signpdf) that looks for the list of annotations adds its own behind them instead. */
+/**
+ * A box is four numbers. A signing library (@signpdf) that looks for the list of annotations adds its own behind them instead;
+ * programs that add one write the page anew, with fewer decimals.
+ */
 const withoutRest = (key: string, value: PdfValue): PdfValue =>
-  key.endsWith('Box') && isArray(value) ? value.slice(0, 4) : value;
+  key.endsWith('Box') && isArray(value) ? value.slice(0, 4).map(rounded) : value;
+
+const rounded = (value: PdfValue): PdfValue =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value;
 
 /** The decoded content streams of a page; those that cannot be decoded are left out. */
 export function contentStreams(file: PdfFile, page: PdfPageObject, at: number): readonly Uint8Array[] {
@@ -120,23 +127,38 @@ export function imagesAmong(file: PdfFile, nums: Iterable<number>, at: number): 
   });
 }
 
+/** Lists of named resources (ISO 32000-1, table 33). */
+export const RESOURCE_LISTS: ReadonlySet<string> = new Set([
+  'ColorSpace',
+  'ExtGState',
+  'Font',
+  'Pattern',
+  'Properties',
+  'Shading',
+  'XObject',
+]);
+
 /** Calls `found` once for every object that can be reached from a value through references. */
 function reach(file: PdfFile, from: PdfValue, at: number, found: (num: number) => void): void {
   const seen = new Set<number>();
-  const open: PdfValue[] = [from];
+  /** `painted`: what is reached as a resource. */
+  const open: { readonly value: PdfValue; readonly painted: boolean }[] = [{ value: from, painted: false }];
   while (open.length > 0 && seen.size < MAX_REACHED) {
-    const value = open.pop();
-    if (value === undefined) break;
+    const { value, painted } = open.pop() ?? { value: null, painted: false };
     if (isRef(value)) {
-      if (seen.has(value.num)) continue;
+      // A page that another object points to (a link, a widget's owner) is not content of this one, but may call itself a font.
+      if (seen.has(value.num) || (!painted && isInTree(file, value.num, at))) continue;
       seen.add(value.num);
-      // A page that another object points to (a link, a widget's owner) is not content of this one.
-      if (isInTree(file, value.num, at)) continue;
       const target = file.object(value.num, at);
       found(value.num);
-      if (target !== undefined) open.push(target);
-    } else if (isArray(value)) open.push(...value);
-    else if (isDict(value)) open.push(...value.values());
-    else if (isStream(value)) open.push(value.dict);
+      if (target !== undefined) open.push({ value: target, painted });
+    } else if (isArray(value)) open.push(...value.map((item) => ({ value: item, painted: false })));
+    else if (isDict(value)) {
+      for (const [key, item] of value) {
+        open.push({ value: item, painted: (painted && isRef(item)) || isResource(key) });
+      }
+    } else if (isStream(value)) open.push({ value: value.dict, painted: false });
   }
 }
+
+const isResource = (key: string): boolean => key === 'Resources' || RESOURCE_LISTS.has(key);

@@ -1,7 +1,7 @@
 /** Tells whether a value paints the same in two states of a PDF, however its objects are numbered, split and listed. */
 import { decodeStream, isArray, isDict, isRef, isStream, nameOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
-import { isInTree, printsFrom, samePrints } from './page-tree.ts';
+import { isInTree, printsFrom, RESOURCE_LISTS, samePrints } from './page-tree.ts';
 
 /** A value in one state; `at` is an index into the revisions. */
 export interface StatedValue {
@@ -11,17 +11,6 @@ export interface StatedValue {
 
 /** Pairs of objects that are compared before two values are called different. */
 const MAX_PAIRS = 20_000;
-/** Lists of named resources (ISO 32000-1, table 33). */
-const LISTS: ReadonlySet<string> = new Set([
-  'ColorSpace',
-  'ExtGState',
-  'Font',
-  'Pattern',
-  'Properties',
-  'Shading',
-  'XObject',
-]);
-
 /** Color spaces that are used without being named (ISO 32000-1, 8.6.5.6). */
 const DEFAULT = /^Default(?:Gray|RGB|CMYK)$/;
 
@@ -37,8 +26,8 @@ export function paintsSame(file: PdfFile, before: StatedValue, after: StatedValu
   return samePrints(...prints) || createComparison(file, before.at, after.at).same(before.value, after.value);
 }
 
-/** What a dictionary is for its parent: a dictionary of resources, a list in one, or anything else. */
-type Role = 'resources' | 'list' | 'other';
+/** What a dictionary is for its parent: a dictionary of resources, a list in one, a resource in such a list, or anything else. */
+type Role = 'resources' | 'list' | 'resource' | 'other';
 
 function createComparison(file: PdfFile, old: number, now: number) {
   const pairs = new Set<string>();
@@ -51,7 +40,8 @@ function createComparison(file: PdfFile, old: number, now: number) {
       if (pairs.has(pair)) return true;
       if (pairs.size >= MAX_PAIRS) return false;
       pairs.add(pair);
-      if (isInTree(file, before.num, old) || isInTree(file, after.num, now)) return before.num === after.num;
+      const owner = isInTree(file, before.num, old) || isInTree(file, after.num, now);
+      if (owner && role === 'other') return before.num === after.num;
     }
     const [a, b] = [file.resolve(before, old) ?? null, file.resolve(after, now) ?? null];
     if (isArray(a) && isArray(b)) {
@@ -72,8 +62,7 @@ function createComparison(file: PdfFile, old: number, now: number) {
         added.add(key);
         return true;
       }
-      const inner: Role =
-        key === 'Resources' ? 'resources' : role === 'resources' && LISTS.has(key) ? 'list' : 'other';
+      const inner = roleIn(role, key);
       return equal(before === null && inner === 'list' ? new Map() : before, after, inner);
     });
 
@@ -81,6 +70,12 @@ function createComparison(file: PdfFile, old: number, now: number) {
     same: (before: PdfValue, after: PdfValue): boolean =>
       equal(before, after, 'other') && !streams.some((stream) => namesAny(file, stream, added)),
   };
+}
+
+function roleIn(role: Role, key: string): Role {
+  if (key === 'Resources') return 'resources';
+  if (role === 'list') return 'resource';
+  return role === 'resources' && RESOURCE_LISTS.has(key) ? 'list' : 'other';
 }
 
 const withoutLength = ({ dict }: PdfStream): PdfDict =>

@@ -7,10 +7,11 @@ import type { PdfFile, PdfValue } from '../../document/index.ts';
 import { printsFrom, samePrints } from '../pdf/page-tree.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
 import type { PageView, SignedChange, States } from './change.ts';
-import { formChanges } from './form-changes.ts';
+import { formChanges, placeChanges } from './form-changes.ts';
 import { certification, permissionsOf } from './form-fields.ts';
 import { pageChanges } from './page-changes.ts';
 import { payloadChanges } from './payload-changes.ts';
+import { spokenChanges } from './spoken-text.ts';
 
 /** Entries of the catalog that validation and editors' bookkeeping may change, or that are compared on their own. */
 const FREE_ENTRIES: ReadonlySet<string> = new Set([
@@ -30,6 +31,8 @@ const FREE_ENTRIES: ReadonlySet<string> = new Set([
   'ViewerPreferences',
 ]);
 
+const SHOWING: ReadonlySet<string> = new Set(['OCProperties', 'Collection']);
+
 /** Differences between the state `signed` and the newest one, whether permitted or not. */
 export async function changesAfterSigning(
   file: PdfFile,
@@ -39,9 +42,12 @@ export async function changesAfterSigning(
   const now = file.revisions.length - 1;
   if (signed === now) return [];
   const states = { file, signed, now, look, permissions: permissionsOf(file, signed) };
-  // Strings of encrypted files cannot be read here, so their fields cannot be compared.
-  const fields = file.encrypted ? [] : [...(await formChanges(states)), ...xfaChanges(states)];
-  return [...catalogChanges(states), ...payloadChanges(states), ...fields, ...(await pageChanges(states))];
+  // Strings of encrypted files cannot be read here, so it cannot be compared what their fields hold.
+  const fields = file.encrypted
+    ? placeChanges(states)
+    : [...(await formChanges(states)), ...xfaChanges(states)];
+  const outside = [...catalogChanges(states), ...payloadChanges(states), ...spokenChanges(states)];
+  return [...outside, ...fields, ...(await pageChanges(states))];
 }
 
 function catalogChanges({ file, signed, now }: States): readonly SignedChange[] {
@@ -59,10 +65,11 @@ function catalogChanges({ file, signed, now }: States): readonly SignedChange[] 
   return [
     ...validation,
     ...certificationChange(file, signed, now),
+    ...encryptionChange(file, signed, now),
     ...changed.map((key): SignedChange => {
       const detail = `the catalog entry /${key} was changed after signing`;
-      // Layers decide what is shown; names, actions and outlines do not.
-      return { level: key === 'OCProperties' ? 'other' : 'bookkeeping', detail };
+      // Layers, and whether a viewer opens an embedded file instead, decide what is shown; names, actions and outlines do not.
+      return { level: SHOWING.has(key) ? 'other' : 'bookkeeping', detail };
     }),
   ];
 }
@@ -98,6 +105,15 @@ function xfaParts(file: PdfFile, at: number): ReadonlyMap<string, ReadonlyMap<nu
       : [[stringOf(file.resolve(name, at)) ?? '', printsFrom(file, parts[place + 1] ?? null, at)]],
   );
   return new Map(named);
+}
+
+/** A file that is encrypted later on hides from programs what changed besides, and its signed part cannot be. */
+function encryptionChange({ revisions }: PdfFile, signed: number, now: number): readonly SignedChange[] {
+  const [before, after] = [revisions[signed], revisions[now]].map(
+    (one) => one?.trailer.has('Encrypt') === true,
+  );
+  if (before === after) return [];
+  return [{ level: 'other', detail: 'the encryption of the document was changed after signing' }];
 }
 
 function certificationChange(file: PdfFile, signed: number, now: number): readonly SignedChange[] {

@@ -16,6 +16,8 @@ export interface SignedChange {
   readonly detail: string;
   /** 1-based. */
   readonly page?: number;
+  /** Where on `page`, points. */
+  readonly box?: PageBox;
   readonly old?: string;
   readonly new?: string;
   /** The content of `page` itself differs, so that its texts can be compared. */
@@ -32,12 +34,12 @@ export interface States {
   readonly look: PageView;
 }
 
-/** Questions about the newest state, or the one that is named, that need its painting. */
+/** Questions about the newest state, or the one `at` that is named, that need its painting. */
 export interface PageView {
   /** Whether text of the page itself lies in a box. */
   hasText(page: number, box: PageBox): Promise<boolean>;
   /** Whether an annotation hides text of the page in a box. */
-  hidesText(page: number, box: PageBox): Promise<boolean>;
+  hidesText(page: number, box: PageBox, at?: number): Promise<boolean>;
   /** Whether characters of a kind that an annotation shows in a box stand in one word with such of the page. */
   joinsText(page: number, box: PageBox, kind: RegExp): Promise<boolean>;
   /** The text that annotations and fields show in a box in a state. */

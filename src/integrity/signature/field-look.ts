@@ -13,8 +13,17 @@ export interface WidgetPlace {
   readonly box: PageBox;
 }
 
-/** The place of a widget in a state, by its object number; null when no page lists it. */
+/** The place of a widget, or of the first one of a field, in a state, by its object number; null when no page lists it. */
 export function placeOf(file: PdfFile, num: number, { dict }: FormField, at: number): WidgetPlace | null {
+  const kids = file.resolve(dict.get('Kids'), at);
+  for (const kid of isArray(kids) ? kids : []) {
+    const widget = isRef(kid) ? dictOf(file.object(kid.num, at)) : null;
+    if (isRef(kid) && widget?.has('Rect') === true) return widgetPlace(file, kid.num, widget, at);
+  }
+  return widgetPlace(file, num, dict, at);
+}
+
+function widgetPlace(file: PdfFile, num: number, dict: PdfDict, at: number): WidgetPlace | null {
   for (const [index, page] of pagesOf(file, at).entries()) {
     const annotations = file.resolve(page.dict.get('Annots'), at);
     if (!isArray(annotations) || !annotations.some((item) => isRef(item) && item.num === num)) continue;
@@ -26,6 +35,12 @@ export function placeOf(file: PdfFile, num: number, { dict }: FormField, at: num
 
 /** Bits 2 and 6 of the flags of an annotation: it is hidden, it is not viewed. */
 const HIDDEN = 2 | 32;
+/** Bit 3: it is printed. */
+const PRINTED = 4;
+
+/** Whether a widget is printed with its page. */
+export const isPrinted = (file: PdfFile, { dict }: FormField, at: number): boolean =>
+  (Number(file.resolve(dict.get('F'), at) ?? 0) & PRINTED) !== 0;
 
 /** Whether a viewer shows a widget. */
 export const isShown = (file: PdfFile, num: number, field: FormField, at: number): boolean =>
@@ -33,7 +48,7 @@ export const isShown = (file: PdfFile, num: number, field: FormField, at: number
   placeOf(file, num, field, at) !== null;
 
 /** Entries that viewers go by when they draw a field anew (ISO 32000-1, 12.7.3.3), and the same of the form. */
-const DRAWN_BY = ['DA', 'MK', 'BS', 'MaxLen', 'Q'] as const;
+const DRAWN_BY = ['DA', 'MK', 'BS', 'MaxLen', 'Q', 'Ff', 'DS', 'RV'] as const;
 
 /** Whether viewers draw all fields of a state anew, from their values. */
 export const drawsAnew = (file: PdfFile, at: number): boolean =>
@@ -56,7 +71,19 @@ export function looksOtherwise({ file, signed, now }: States, old: FormField, cu
 const formOf = (file: PdfFile, at: number): PdfDict | null =>
   dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
 
-/** What text the widget of a text field shows in a state that is not its value, or null; `num` is its object. */
+/** Bit 18 of the field flags: a list that unfolds, which shows nothing but its value. */
+const UNFOLDS = 1 << 17;
+/** Bit 17: a button that holds no value. */
+const PUSHED = 1 << 16;
+
+const hasFlag = (file: PdfFile, { dict }: FormField, flag: number, at: number): boolean =>
+  (Number(file.resolve(dict.get('Ff'), at) ?? 0) & flag) !== 0;
+
+/** Whether a field is a button to push. */
+export const isPushed = (file: PdfFile, field: FormField, at: number): boolean =>
+  nameOf(field.dict.get('FT')) === 'Btn' && hasFlag(file, field, PUSHED, at);
+
+/** What text the widget of a field shows in a state that is not its value, or null; `num` is its object. */
 export async function contradiction(
   { file, look }: States,
   num: number,
@@ -64,16 +91,57 @@ export async function contradiction(
   at: number,
 ): Promise<string | null> {
   const { dict } = field;
+  const kind = nameOf(dict.get('FT'));
+  if (kind !== 'Tx' && !(kind === 'Ch' && hasFlag(file, field, UNFOLDS, at))) return null;
   // A script may show the value in another form.
-  if (nameOf(dict.get('FT')) !== 'Tx' || dict.has('AA') || dict.get('AP') === undefined) return null;
+  if (dict.has('AA') || dict.get('AP') === undefined || !isSpelled(file, field, at)) return null;
   const place = placeOf(file, num, field, at);
   if (place === null) return null;
   const shown = await look.annotationText(place.page, place.box, at);
   const value = textStringOf(file.resolve(dict.get('V'), at));
+  const values = [value, ...(kind === 'Ch' ? wordsFor(file, field, { value, at }) : [])];
+  return values.every((one) => contradicts(one, shown)) ? shown : null;
+}
+
+/** What a list shows for an export value (ISO 32000-1, 12.7.4.4). */
+function wordsFor(
+  file: PdfFile,
+  { dict }: FormField,
+  { value, at }: { readonly value: string; readonly at: number },
+): readonly string[] {
+  const options = file.resolve(dict.get('Opt'), at);
+  return (isArray(options) ? options : []).flatMap((option) => {
+    const pair = file.resolve(option, at);
+    if (!isArray(pair) || textStringOf(file.resolve(pair[0], at)) !== value) return [];
+    return [textStringOf(file.resolve(pair[1], at))];
+  });
+}
+
+/** Whether a field with a value cannot show some text: part of it is not seen, and words and decimals may stand beside. */
+function contradicts(value: string, shown: string): boolean {
   const [a, b] = [lettersOf(value), lettersOf(shown)];
+  if (b === '') return false;
+  if (value.trim() === '') return true;
+  if (!/\p{N}/u.test(value) && /[0-9]/.test(b)) return true;
   // Of other scripts neither order nor shape of the letters is told by what is painted.
-  if (!PLAIN.test(a) || !PLAIN.test(b)) return null;
-  return a.includes(b) || b.includes(a) ? null : shown;
+  if (!PLAIN.test(a) || !PLAIN.test(b)) return false;
+  const [digits, others] = [a, b].map((text) => text.replace(/[^0-9]/g, ''));
+  const more = b.includes(a) && ['', '0', '00'].some((decimals) => others === `${digits ?? ''}${decimals}`);
+  return !a.includes(b) && !more;
+}
+
+/**
+ * Whether the fonts of a look say which letters they show. Some programs write with a font of the document whose codes are
+ * numbers of glyphs, and which has no map to letters.
+ */
+function isSpelled(file: PdfFile, { dict }: FormField, at: number): boolean {
+  const normal = file.resolve(dictOf(file.resolve(dict.get('AP'), at))?.get('N'), at);
+  const resources = dictOf(file.resolve(dictOf(normal)?.get('Resources'), at));
+  const fonts = dictOf(file.resolve(resources?.get('Font'), at)) ?? new Map<string, PdfValue>();
+  return [...fonts.values()].every((value) => {
+    const font = dictOf(file.resolve(value, at));
+    return font?.has('ToUnicode') === true || nameOf(file.resolve(font?.get('Subtype'), at)) !== 'Type0';
+  });
 }
 
 const PLAIN = /^[a-z0-9]+$/;
@@ -86,7 +154,7 @@ const lettersOf = (text: string): string =>
 /** Letters and digits that a mark in a box to tick has at most. */
 const MARK = 2;
 
-/** Whether the widget of a box or button shows words. */
+/** Whether the widget of a box or button shows words other than its caption. */
 export async function showsWords(
   { file, now, look }: States,
   num: number,
@@ -94,5 +162,18 @@ export async function showsWords(
 ): Promise<boolean> {
   const place = placeOf(file, num, field, now);
   if (place === null) return false;
-  return lettersOf(await look.annotationText(place.page, place.box, now)).length > MARK;
+  const shown = lettersOf(await look.annotationText(place.page, place.box, now));
+  const caption = dictOf(file.resolve(field.dict.get('MK'), now))?.get('CA');
+  return shown.length > MARK && !lettersOf(textStringOf(file.resolve(caption, now))).includes(shown);
+}
+
+/** Whether the widget of a field hides text of its page that it did not hide when the document was signed. */
+export async function cameToHide(
+  { file, signed, now, look }: States,
+  num: number,
+  field: FormField,
+): Promise<boolean> {
+  const place = placeOf(file, num, field, now);
+  if (place === null || !(await look.hidesText(place.page, place.box))) return false;
+  return !(await look.hidesText(place.page, place.box, signed));
 }

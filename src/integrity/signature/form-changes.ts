@@ -1,10 +1,21 @@
 /** Compares the form of the signed state of a PDF with that of the newest. */
-import { dictOf, isArray, nameOf, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, nameOf, textStringOf } from '../../document/index.ts';
 import type { PdfFile, PdfValue } from '../../document/index.ts';
-import { numbersOf } from '../pdf/page-view.ts';
+import { boxIn, numbersOf } from '../pdf/page-view.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
+import { isCalculated, isResult } from './calculated.ts';
 import type { SignedChange, States } from './change.ts';
-import { contradiction, drawsAnew, isShown, looksOtherwise, placeOf, showsWords } from './field-look.ts';
+import {
+  cameToHide,
+  contradiction,
+  drawsAnew,
+  isPrinted,
+  isPushed,
+  isShown,
+  looksOtherwise,
+  placeOf,
+  showsWords,
+} from './field-look.ts';
 import { fieldsOf, isSignatureField, offers, signatureIn } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -21,13 +32,51 @@ export async function formChanges(states: States): Promise<readonly SignedChange
   const changes: SignedChange[] = [];
   for (const [num, old] of before) {
     const current = after.get(num);
-    if (current !== undefined) changes.push(...(await fieldChange(states, { num, old, current })));
-    else changes.push({ level: 'other', detail: `the form field "${old.name}" was removed after signing` });
+    const found: readonly SignedChange[] =
+      current === undefined
+        ? [{ level: 'other', detail: `the form field "${old.name}" was removed after signing` }]
+        : await fieldChange(states, { num, old, current });
+    changes.push(...found.map((change) => placed(states, change, { num, old, current })));
   }
   for (const [num, field] of after) {
-    if (!before.has(num)) changes.push(...(await addedField(states, num, field)));
+    if (before.has(num)) continue;
+    const found = await addedField(states, num, field);
+    changes.push(...found.map((change) => placed(states, change, { num, current: field })));
   }
   return changes;
+}
+
+/** Fields that came or were moved, which is seen without reading what fields hold. */
+export function placeChanges(states: States): readonly SignedChange[] {
+  const { file, signed, now } = states;
+  const before = fieldsOf(file, signed);
+  return [...fieldsOf(file, now)].flatMap(([num, current]): SignedChange[] => {
+    const old = before.get(num);
+    const harmless = isSignatureField(current) || current.dict.get('Rect') === undefined;
+    if (harmless || (old !== undefined && !isMoved(states, old, current))) return [];
+    const detail = `a form field was ${old === undefined ? 'added' : 'moved on the page'} after signing`;
+    return [placed(states, { level: 'other', detail }, { num, old, current })];
+  });
+}
+
+/** A change of a field with the place of that field: where it is, or where it was. */
+function placed(
+  { file, signed, now }: States,
+  change: SignedChange,
+  {
+    num,
+    old,
+    current,
+  }: {
+    readonly num: number;
+    readonly old?: FormField | undefined;
+    readonly current?: FormField | undefined;
+  },
+): SignedChange {
+  const place =
+    (current === undefined ? null : placeOf(file, num, current, now)) ??
+    (old === undefined ? null : placeOf(file, num, old, signed));
+  return place === null ? change : { ...change, ...place };
 }
 
 /** A field, or a widget of one, that the signed state does not have. `num` is its object. */
@@ -90,7 +139,9 @@ async function fieldChange(states: States, pair: FieldPair): Promise<readonly Si
   const [oldValue, newValue] = [valueOf(file, old, signed), valueOf(file, current, now)];
   if (oldValue !== newValue) {
     const values = { old: oldValue, new: newValue };
-    const fixed = (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
+    const computed = mayResult(states, pair, oldValue);
+    // Users may not change what is calculated either, but the program does.
+    const fixed = !computed && (Number(file.resolve(old.dict.get('Ff'), signed) ?? 0) & READ_ONLY) !== 0;
     const open = !fixed && !moved && !permissions.isLocked(name);
     const shown = repainted ? await shownInstead(states, pair) : null;
     if (shown !== null) {
@@ -98,7 +149,7 @@ async function fieldChange(states: States, pair: FieldPair): Promise<readonly Si
       return [{ level: 'other', detail, ...values }];
     }
     // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
-    const untouched = oldValue === '' || oldValue === textOf(file, old.dict.get('DV'), signed);
+    const untouched = oldValue === '' || oldValue === textOf(file, old.dict.get('DV'), signed) || computed;
     if (open && (untouched || permissions.level === 2 || permissions.level === 3)) {
       return [{ level: 'forms', detail: `the form field "${name}" was filled in`, ...values }];
     }
@@ -115,17 +166,29 @@ async function fieldChange(states: States, pair: FieldPair): Promise<readonly Si
     const detail = `the form field "${name}" changed from "${oldValue}" to "${newValue}" after signing${why}`;
     return [{ level: 'other', detail, ...values }];
   }
-  const restyled = newValue !== '' && (await isDrawnOtherwise(states, pair));
-  if (!appearance && !moved && !restyled && stateOf(file, old, signed) === stateOf(file, current, now))
-    return [];
+  const restyled = (newValue !== '' || isPushed(file, old, signed)) && (await isDrawnOtherwise(states, pair));
+  const drawn = repainted && old.dict.get('AP') === undefined && (await shownInstead(states, pair)) !== null;
+  const switched = stateOf(file, old, signed) !== stateOf(file, current, now);
+  if (!appearance && !moved && !restyled && !drawn && !switched) return [];
   const detail = `what the field "${name}" shows was changed after signing, its value was not`;
   return [{ level: 'other', detail }];
 }
 
+/** What is calculated of fields that nobody filled in. */
+const NOTHING = /^[\s.,0]*$/;
+
+/** Whether a script may have given a field its new value: what it gives, or anything where it is not known and nothing was given. */
+function mayResult({ file, signed, now }: States, { old, current }: FieldPair, before: string): boolean {
+  if (!isCalculated(file, old, signed)) return false;
+  return isResult(file, current, now) ?? NOTHING.test(before);
+}
+
 /** What a widget shows instead of the value that it was filled in with, in words, or null. */
 async function shownInstead(states: States, { num, current }: FieldPair): Promise<string | null> {
-  if (nameOf(current.dict.get('FT')) === 'Btn')
+  if (await cameToHide(states, num, current)) return 'nothing of the text below it';
+  if (nameOf(current.dict.get('FT')) === 'Btn') {
     return (await showsWords(states, num, current)) ? 'words' : null;
+  }
   const shown = await contradiction(states, num, current, states.now);
   return shown === null ? null : `"${shown}"`;
 }
@@ -158,8 +221,9 @@ function identityChange({ file, signed, now }: States, { num, old, current }: Fi
   if (!paintsSame(file, ...offered))
     return `the choices of the form field "${name}" were changed after signing`;
   const [was, is] = [isShown(file, num, old, signed), isShown(file, num, current, now)];
-  if (was === is) return null;
-  return `the form field "${name}" was ${is ? 'brought to light' : 'hidden'} after signing`;
+  if (was !== is) return `the form field "${name}" was ${is ? 'brought to light' : 'hidden'} after signing`;
+  if (!isPrinted(file, old, signed) || isPrinted(file, current, now)) return null;
+  return `the form field "${name}" is printed no more since it was changed after signing`;
 }
 
 async function signatureChange(
@@ -171,13 +235,14 @@ async function signatureChange(
   if (signatureIn(file, old, signed) === null) {
     const filled = signatureIn(file, current, now) !== null;
     const hiding = looks ? await hiddenBy(states, num, current) : null;
-    const why = moved
-      ? 'was moved on the page'
-      : hiding !== null
-        ? `hides or completes text of page ${String(hiding)} since it was changed`
-        : looks && !filled
-          ? 'was given another look'
-          : null;
+    const why =
+      moved && !(filled && isPoint(file, current, now))
+        ? 'was moved on the page'
+        : hiding !== null
+          ? `hides or completes text of page ${String(hiding)} since it was changed`
+          : looks && !filled
+            ? 'was given another look'
+            : null;
     if (why !== null)
       return [{ level: 'other', detail: `the signature field "${old.name}" ${why} after signing` }];
     return filled ? [{ level: 'forms', detail: `the signature field "${old.name}" was signed` }] : [];
@@ -207,18 +272,22 @@ function textOf(file: PdfFile, value: PdfValue | undefined, at: number): string 
   const found = file.resolve(value, at);
   if (dictOf(found) !== null) return file.printOf(found ?? null);
   // Several choices of a list.
-  if (isArray(found)) return found.map((item) => stringOf(file.resolve(item, at)) ?? '').join(', ');
-  return stringOf(found) ?? nameOf(found)?.replace(/^Off$/, '') ?? '';
+  if (isArray(found)) return found.map((item) => textStringOf(file.resolve(item, at))).join(', ');
+  return nameOf(found)?.replace(/^Off$/, '') ?? textStringOf(found);
 }
 
 /** Programs write the same rectangle with other decimals; what is moved to somewhere else is moved by more, points. */
 const SAME_PLACE = 1;
 
 function isMoved({ file, signed, now }: States, old: FormField, current: FormField): boolean {
-  const before = numbersOf(file, old.dict.get('Rect'), signed);
-  const after = numbersOf(file, current.dict.get('Rect'), now);
-  return (
-    before.length !== after.length ||
-    before.some((side, at) => Math.abs(side - (after[at] ?? 0)) > SAME_PLACE)
-  );
+  const before = boxIn(numbersOf(file, old.dict.get('Rect'), signed));
+  const after = boxIn(numbersOf(file, current.dict.get('Rect'), now));
+  if (before === null || after === null) return before !== after;
+  return before.some((side, at) => Math.abs(side - (after[at] ?? 0)) > SAME_PLACE);
+}
+
+/** Whether a widget has no extent, as PDFBox makes one that it signs without showing it. */
+function isPoint(file: PdfFile, { dict }: FormField, at: number): boolean {
+  const box = boxIn(numbersOf(file, dict.get('Rect'), at));
+  return box !== null && box[0] === box[2] && box[1] === box[3];
 }

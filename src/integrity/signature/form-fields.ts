@@ -1,5 +1,5 @@
 /** The fields of a PDF form in any saved state, and what the signatures among them permit to be changed later. */
-import { dictOf, isArray, isRef, nameOf, stringOf } from '../../document/index.ts';
+import { dictOf, isArray, isRef, nameOf, stringOf, textStringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 
@@ -23,7 +23,19 @@ export interface Permissions {
 const MAX_FIELDS = 5000;
 /** Parents that are followed. */
 const MAX_DEPTH = 32;
-const INHERITED: ReadonlySet<string> = new Set(['FT', 'V', 'DV', 'Opt', 'Ff', 'Lock']);
+const INHERITED: ReadonlySet<string> = new Set([
+  'FT',
+  'V',
+  'DV',
+  'Opt',
+  'Ff',
+  'Lock',
+  'DA',
+  'DS',
+  'RV',
+  'Q',
+  'MaxLen',
+]);
 
 /**
  * The fields of a state by object number, also those that only pages show: some signing programs write a form of their own
@@ -36,9 +48,12 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
     if (!isRef(value) || fields.has(value.num) || fields.size >= MAX_FIELDS) return;
     const stated = dictOf(file.object(value.num, at));
     if (stated === null) return;
-    const own = withKind(file, stated, at);
-    const part = stringOf(file.resolve(own.get('T'), at));
+    const entries = withKind(file, stated, at);
+    const title = file.resolve(entries.get('T'), at);
+    const part = stringOf(title) === null ? null : textStringOf(title);
     const name = part === null ? path : path === '' ? part : `${path}.${part}`;
+    // What has no name of its own is a widget: its field holds the value (ISO 32000-1, 12.7.3.1).
+    const own = part === null && inherited.has('V') ? without(entries, 'V') : entries;
     const passed = new Map([...inherited, ...[...own].filter(([key]) => INHERITED.has(key))]);
     fields.set(value.num, { name, dict: new Map([...passed, ...own]) });
     const kids = file.resolve(own.get('Kids'), at);
@@ -55,6 +70,9 @@ export function fieldsOf(file: PdfFile, at: number): ReadonlyMap<number, FormFie
   }
   return fields;
 }
+
+const without = (dict: PdfDict, entry: string): PdfDict =>
+  new Map([...dict].filter(([key]) => key !== entry));
 
 /** The object of the uppermost parent of a widget, which is the widget itself for most; null for what is no field. */
 function rootOf(file: PdfFile, widget: number, at: number): number | null {
@@ -90,7 +108,7 @@ export function offers(
   const options = kind === 'Ch' ? file.resolve(dict.get('Opt'), at) : null;
   const offered = (isArray(options) ? options : []).map((option) => {
     const found = file.resolve(option, at);
-    return stringOf(isArray(found) ? file.resolve(found[0], at) : found);
+    return textStringOf(isArray(found) ? file.resolve(found[0], at) : found);
   });
   return kind === 'Btn' || offered.includes(value);
 }
@@ -132,7 +150,7 @@ function parametersOf(file: PdfFile, signature: PdfDict, method: string, at: num
 function covers(file: PdfFile, lock: PdfDict, { name, at }: { name: string; at: number }): boolean {
   const action = nameOf(file.resolve(lock.get('Action'), at));
   const listed = file.resolve(lock.get('Fields'), at);
-  const names = (isArray(listed) ? listed : []).flatMap((item) => stringOf(file.resolve(item, at)) ?? []);
+  const names = (isArray(listed) ? listed : []).map((item) => textStringOf(file.resolve(item, at)));
   const named = names.some((prefix) => name === prefix || name.startsWith(`${prefix}.`));
   return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named);
 }

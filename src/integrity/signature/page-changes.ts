@@ -7,6 +7,7 @@ import type { PdfPageObject } from '../pdf/page-tree.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf } from './form-fields.ts';
+import { writesText } from './mark-look.ts';
 
 /** Lines and areas that are drawn, and what plays: they can hide text. */
 const DRAWN: ReadonlySet<string> = new Set([
@@ -33,6 +34,8 @@ const MARKING: ReadonlySet<string> = new Set([
   'Sound',
   'Movie',
 ]);
+/** Marks whose look follows from the text they lie on. */
+const ON_TEXT: ReadonlySet<string> = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 /** An annotation nearer to text than this stands beside it, points: what it says reads as one with the text. */
 const BESIDE = 6;
 
@@ -93,16 +96,26 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
     const kind = nameOf((earlier ?? later)?.get('Subtype')) ?? 'unknown';
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
     const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
-    const redirected = kind === 'Link' && action === 'changed' && !sameTarget(states, earlier, later);
+    const redirected = action === 'changed' && !sameTarget(states, kind, earlier, later);
     const level = redirected || (await altersPage(states, pair, kind, later)) ? 'other' : 'annotations';
-    changes.push({ level, detail, page: pair.number });
+    const [shown, page, at] = later === undefined ? [earlier, pair.old, signed] : [later, pair.current, now];
+    const box = shownBox(file, page, numbersOf(file, shown?.get('Rect'), at), at);
+    changes.push({ level, detail, page: pair.number, box });
   }
   return changes;
 }
 
-/** Whether a link leads where it led. */
-function sameTarget({ file, signed, now }: States, earlier?: PdfDict, later?: PdfDict): boolean {
-  return ['A', 'Dest'].every((key) => {
+/** What is behind an annotation. */
+const TARGETS: Readonly<Record<string, readonly string[]>> = { Link: ['A', 'Dest'], FileAttachment: ['FS'] };
+
+/** Whether a link leads where it led, and an icon to the file that it was. */
+function sameTarget(
+  { file, signed, now }: States,
+  kind: string,
+  earlier?: PdfDict,
+  later?: PdfDict,
+): boolean {
+  return (TARGETS[kind] ?? []).every((key) => {
     const before = { value: earlier?.get(key) ?? null, at: signed };
     return paintsSame(file, before, { value: later?.get(key) ?? null, at: now });
   });
@@ -126,6 +139,8 @@ async function altersPage(
   if (annotation === undefined) return !marks;
   // Nobody gave leave to comment.
   if (!marks && permissions.level !== 3) return true;
+  // Viewers draw such marks themselves, or show the look that they bring along.
+  if (ON_TEXT.has(kind) && writesText(file, annotation, now)) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
   const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
   const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };

@@ -35,8 +35,8 @@ export function createPageView(evidence: Evidence): PageView {
         .filter((glyph) => glyph.annotation && !glyph.invisible && holdsMiddle(box, glyph.box))
         .map((glyph) => glyph.text)
         .join(''),
-    hidesText: async (page, box) => {
-      const found = await paint(page);
+    hidesText: async (page, box, at) => {
+      const found = await paint(page, at);
       const covered = found === null ? [] : findCoveredText(found);
       return covered.some((text) => text.by === 'annotation' && sharedArea(text.box, box) > 0);
     },

@@ -2,34 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
-import { appendSignature, signedPdf } from '../signed-pdf.ts';
+import { catalogWith, codesAfter, field, filled, page, pageWith, write } from '../signed-form.ts';
+import { appendSignature } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
 const screen = screenFor(ID);
-const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
 type Objects = Readonly<Record<number, string | Uint8Array>>;
 const CHANGED = ['CHANGED_AFTER_SIGNING'];
-
-/** What is said of a signed document after an update. */
-async function codesAfter(spec: SignedSpec, update: Objects): Promise<readonly string[]> {
-  const signed = signedPdf(page, spec);
-  expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_FITS']);
-  return codesOf(await screen(updatePdf(signed, update)), ID);
-}
-
-const pageWith = (annotations: string): string =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [${annotations}] >>`;
-const catalogWith = (form: string, more = '', fields = ''): string =>
-  `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R ${fields}] /SigFlags 3 ${form} >> ${more} >>`;
-const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 228 20] /Resources << /Font << /F1 3 0 R >> >>';
-const write = (words: string, fill = ''): Uint8Array =>
-  pdfStream(FORM, `${fill} BT /F1 12 Tf 2 5 Td (${words}) Tj ET`);
-const field = (value: string, more = ''): string =>
-  `<< /Type /Annot /Subtype /Widget /FT /Tx /T (note) /V (${value}) /Rect [72 300 300 320] /P 10 0 R /DA (/F1 12 Tf 0 g) /AP << /N 931 0 R >> ${more} >>`;
-const filled = (shown: string, form = ''): SignedSpec => ({
-  objects: { 1: catalogWith(form), 901: field('120.00'), 931: write(shown) },
-});
 
 describe(`${ID}, fields`, () => {
   it.each([
