@@ -1,5 +1,5 @@
 /** Tells whether the look that a mark on text brings along writes, which viewers show that do not draw the mark themselves. */
-import { decodeStream, dictOf, isStream } from '../../document/index.ts';
+import { decodeStream, dictOf, isDict, isStream } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 
 /** Forms inside of each other that are followed. */
@@ -9,8 +9,10 @@ const SHOWS_TEXT = /[)>\]]\s*(?:Tj|TJ|'|")/;
 
 /** Whether the normal look of an annotation shows text. */
 export function writesText(file: PdfFile, annotation: PdfDict, at: number): boolean {
-  const looks = dictOf(file.resolve(annotation.get('AP'), at));
-  return showsText(file, looks?.get('N'), at, 0);
+  const normal = file.resolve(dictOf(file.resolve(annotation.get('AP'), at))?.get('N'), at);
+  // A look for each of several states.
+  const looks = isDict(normal) ? [...normal.values()] : [normal];
+  return looks.some((look) => showsText(file, look, at, 0));
 }
 
 function showsText(file: PdfFile, value: PdfValue | undefined, at: number, depth: number): boolean {

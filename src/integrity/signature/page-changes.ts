@@ -50,7 +50,8 @@ export async function pageChanges(states: States): Promise<readonly SignedChange
       before.length === after.length
         ? 'pages were exchanged after signing'
         : `the document had ${String(before.length)} page(s) when it was signed and has ${String(after.length)} now`;
-    return [{ level: 'other', detail }];
+    const first = after.findIndex((page, at) => page.num !== before[at]?.num);
+    return [{ level: 'other', detail, ...(first < 0 ? {} : { page: first + 1 }) }];
   }
   const fields = new Set([...fieldsOf(file, signed).keys(), ...fieldsOf(file, now).keys()]);
   const changes: SignedChange[] = [];

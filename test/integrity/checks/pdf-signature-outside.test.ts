@@ -116,6 +116,12 @@ describe(`${ID}, besides pages and fields`, () => {
     expect(await codesAfter({ objects }, update)).toEqual(CHANGED);
   });
 
+  it('says which page came', async () => {
+    const more = { 2: '<< /Type /Pages /Kids [10 0 R 960 0 R] /Count 2 >>', 960: pageWith('') };
+    const report = await screen(updatePdf(signedPdf(page), more));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: CHANGED[0], page: 2 }]);
+  });
+
   it('knows a page whose sides are written with fewer decimals', async () => {
     const sized = (width: string): Objects => ({
       10: pageWith('900 0 R 901 0 R').replace('612 792', `${width} 792`),
@@ -130,6 +136,8 @@ describe(`${ID}, besides pages and fields`, () => {
       '<< /Type /Annot /Subtype /Highlight /F 4 /Rect [70 495 298 515] /QuadPoints [70 515 298 515 70 495 298 495] /AP << /N 931 0 R >> >>';
     const update = { 10: pageWith('900 0 R 901 0 R 910 0 R'), 910: mark };
     expect(await codesAfter({ certify: 3 }, { ...update, 931: write('920.00') })).toEqual(CHANGED);
+    const states = { 910: mark.replace('/N 931 0 R', '/N << /On 931 0 R >>'), 931: write('920.00') };
+    expect(await codesAfter({ certify: 3 }, { ...update, ...states })).toEqual(CHANGED);
     const plain = pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 228 20]', '1 1 0 rg 0 0 228 20 re f');
     expect(await codesAfter({ certify: 3 }, { ...update, 931: plain })).toEqual([]);
   });
