@@ -1,39 +1,20 @@
 /** Checks the digital signatures of a PDF: what they cover, whether it is unaltered, and what changed after signing. */
-import { isDocxError } from '../../contract/light.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
-import { viewOf } from '../pdf/page-view.ts';
 import { structureOf } from '../pdf/structure.ts';
-import { changesAfterSigning } from '../signature/after-signing.ts';
-import { judge } from '../signature/change.ts';
-import type { SignedChange } from '../signature/change.ts';
 import type { CmsVerdict } from '../signature/cms.ts';
 import { coverageOf } from '../signature/find.ts';
 import type { SignatureRange } from '../signature/find.ts';
-import { permissionsOf } from '../signature/form-fields.ts';
 import { takeInventory } from '../signature/inventory.ts';
-import { createPageView } from '../signature/page-view.ts';
 import { builtOn } from '../signature/signed-state.ts';
+import { tellChanges } from '../signature/tell-changes.ts';
+import type { ToldChanges } from '../signature/tell-changes.ts';
 import { verdictOf } from '../signature/verify-range.ts';
-import { relativeBox } from '../text/relative-box.ts';
-import { comparePages } from '../text/compare-pages.ts';
 
-/** Changes listed as evidence per file. */
-const MAX_CHANGES = 20;
-/** Signed states that are compared with the newest; a document with more signatures is hostile. */
-const MAX_STATES = 20;
 /** What values of signatures begin with: a sequence (CMS), or bytes (the older `adbe.x509.rsa_sha1`). */
 const BEGINNINGS: ReadonlySet<number> = new Set([0x30, 0x04]);
-
-/** The worst first. */
-const CODES = {
-  violating: 'CHANGED_AFTER_SIGNING',
-  chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
-  marked: 'MARKED_AFTER_SIGNING',
-} as const;
 
 /** The signer's identity is not judged: that needs trusted roots and the network. */
 export const pdfSignature = defineCheck({
@@ -51,8 +32,6 @@ interface Findings {
   /** Sound signatures, in words. */
   readonly sound: string[];
   readonly unsupported: string[];
-  /** Fields changed in an encrypted file, whose strings cannot be read. */
-  fieldsUnread: boolean;
   /** Signed states by index. */
   readonly states: Set<number>;
   /** A sound signature covers the whole file. */
@@ -69,7 +48,6 @@ async function examine(evidence: Evidence, context: CheckContext): Promise<Check
     against: [],
     sound: [],
     unsupported: [],
-    fieldsUnread: false,
     states: new Set(),
     whole: false,
   };
@@ -85,8 +63,9 @@ async function examine(evidence: Evidence, context: CheckContext): Promise<Check
     const detail = `the signature in "${valueless[0] ?? ''}" has no value`;
     found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail });
   }
-  const allowed = file === null ? [] : await addChanges(evidence, file, found);
-  return conclude(found, allowed, current.length + rangeless.length);
+  const since = file === null ? null : await tellChanges(evidence, file, found.states);
+  found.against.push(...(since?.against ?? []));
+  return conclude(found, since, current.length + rangeless.length);
 }
 
 async function examineOne(
@@ -155,93 +134,15 @@ function addVerdict(verdict: CmsVerdict, end: number, bytes: Uint8Array, found: 
   found.against.push({ code: 'SIGNER_CERTIFICATE_DATES', detail, new: signedAt.toISOString() });
 }
 
-/** Adds what no signature permits and gives back, in words, what they do. */
-async function addChanges(evidence: Evidence, file: PdfFile, found: Findings): Promise<readonly string[]> {
-  const allowed = new Set<string>();
-  const told = new Set<string>();
-  const look = createPageView(evidence);
-  const judged: Judged[] = [];
-  for (const signed of [...found.states].sort((a, b) => a - b).slice(0, MAX_STATES)) {
-    const permissions = permissionsOf(file, signed);
-    found.fieldsUnread ||= file.encrypted && formChanged(file, signed);
-    for (const change of await changesAfterSigning(file, signed, look)) {
-      const verdict = judge(change, permissions);
-      if (verdict === 'allowed') allowed.add(change.detail);
-      else if (!told.has(change.detail)) {
-        told.add(change.detail);
-        judged.push({ change, signed, code: CODES[verdict] });
-      }
-    }
-  }
-  // What is harmless must not push out what is not.
-  const order = Object.values(CODES);
-  judged.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
-  for (const one of judged.slice(0, MAX_CHANGES))
-    found.against.push(...(await signalsOf(evidence, file, one)));
-  return [...allowed];
-}
-
-function formChanged(file: PdfFile, signed: number): boolean {
-  const [before, after] = [signed, file.revisions.length - 1].map((at) =>
-    printsFrom(file, file.catalog(at)?.get('AcroForm') ?? null, at),
-  );
-  return before !== undefined && after !== undefined && !samePrints(before, after);
-}
-
-interface Judged {
-  readonly change: SignedChange;
-  readonly signed: number;
-  readonly code: (typeof CODES)[keyof typeof CODES];
-}
-
-/** A changed page gives a signal per changed text where the texts can be told, else one for the page. */
-async function signalsOf(
-  evidence: Evidence,
-  file: PdfFile,
-  { change, signed, code }: Judged,
-): Promise<readonly Signal[]> {
-  const { detail, page, old, new: current } = change;
-  const plain: readonly Signal[] = [{ code, detail, page, box: shownAs(file, change), old, new: current }];
-  if (change.content !== true || page === undefined) return plain;
-  try {
-    const index = page - 1;
-    const compared = await comparePages(
-      evidence,
-      { at: signed, index },
-      { at: file.revisions.length - 1, index },
-    );
-    const signals = compared.changes.slice(0, MAX_CHANGES).map(({ before, after, box }): Signal => ({
-      code,
-      detail: `${detail}: "${before}" became "${after}"`,
-      page,
-      box: relativeBox(box, compared.page),
-      old: before,
-      new: after,
-    }));
-    return signals.length === 0 ? plain : signals;
-  } catch (error) {
-    if (isDocxError(error)) return plain;
-    throw error;
-  }
-}
-
-/** Where a change lies on its page, as shares of the newest one. */
-function shownAs(file: PdfFile, { page, box }: SignedChange): Signal['box'] {
-  const now = file.revisions.length - 1;
-  const found = page === undefined ? undefined : pagesOf(file, now)[page - 1];
-  return box === undefined || found === undefined
-    ? undefined
-    : relativeBox(box, viewOf(file, found.dict, now));
-}
-
-function conclude(found: Findings, allowed: readonly string[], count: number): CheckOutcome {
+function conclude(found: Findings, changes: ToldChanges | null, count: number): CheckOutcome {
+  const allowed = changes?.allowed ?? [];
   const { against, sound, unsupported } = found;
   const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
   if (against.length === 0 && unsupported.length > 0) {
     const description = `A signature could not be verified: ${unsupported[0] ?? ''}.`;
     return { status: 'inconclusive', description };
   }
-  if (against.length === 0 && found.fieldsUnread) {
+  if (against.length === 0 && changes?.fieldsUnread === true) {
     const description = `The file carries ${many}, and its form changed after signing. It is encrypted, so what the fields hold cannot be compared.`;
     return { status: 'inconclusive', description };
   }

@@ -1,37 +1,10 @@
 /** Tells what a form field shows, and whether that is what it holds. */
-import { dictOf, isArray, isRef, nameOf, textStringOf } from '../../document/index.ts';
-import type { PageBox, PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
-import { pagesOf } from '../pdf/page-tree.ts';
-import { numbersOf, shownBox } from '../pdf/page-view.ts';
+import { dictOf, isArray, nameOf, textStringOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
 import type { States } from './change.ts';
+import { placeOf } from './field-place.ts';
 import type { FormField } from './form-fields.ts';
-
-/** Where a widget lies on the page that lists it; `page` is 1-based. */
-export interface WidgetPlace {
-  readonly page: number;
-  readonly box: PageBox;
-}
-
-/** The place of a widget, or of the first one of a field, in a state, by its object number; null when no page lists it. */
-export function placeOf(file: PdfFile, num: number, { dict }: FormField, at: number): WidgetPlace | null {
-  const kids = file.resolve(dict.get('Kids'), at);
-  for (const kid of isArray(kids) ? kids : []) {
-    const widget = isRef(kid) ? dictOf(file.object(kid.num, at)) : null;
-    if (isRef(kid) && widget?.has('Rect') === true) return widgetPlace(file, kid.num, widget, at);
-  }
-  return widgetPlace(file, num, dict, at);
-}
-
-function widgetPlace(file: PdfFile, num: number, dict: PdfDict, at: number): WidgetPlace | null {
-  for (const [index, page] of pagesOf(file, at).entries()) {
-    const annotations = file.resolve(page.dict.get('Annots'), at);
-    if (!isArray(annotations) || !annotations.some((item) => isRef(item) && item.num === num)) continue;
-    const rectangle = numbersOf(file, dict.get('Rect'), at);
-    return { page: index + 1, box: shownBox(file, page, rectangle, at) };
-  }
-  return null;
-}
 
 /** Bits 2 and 6 of the flags of an annotation: it is hidden, it is not viewed. */
 const HIDDEN = 2 | 32;

@@ -11,6 +11,13 @@ export interface FormField {
   readonly dict: PdfDict;
 }
 
+/** A field that both states have; `num` is its object. */
+export interface FieldPair {
+  readonly num: number;
+  readonly old: FormField;
+  readonly current: FormField;
+}
+
 /** What may change after signing (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
 export interface Permissions {
   /** DocMDP of a certified document: 1 nothing, 2 form filling, 3 comments too. Null when only approval signatures exist. */
