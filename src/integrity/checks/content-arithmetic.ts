@@ -58,9 +58,10 @@ function misfitSignal({ cell, implied, says, agreed, others }: Misfit): Signal {
 function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
   const [result] = sum.terms.slice(-1);
   const parts = sum.terms.slice(0, -1);
-  const left = parts.map(
-    ({ amount, sign }, at) => `${sign < 0 ? '- ' : at > 0 ? '+ ' : ''}${money(amount.cents)}`,
-  );
+  const left = parts.map(({ amount: { cents }, sign }, at) => {
+    const isTaken = sign < 0 !== cents < 0;
+    return `${isTaken ? '- ' : at > 0 ? '+ ' : ''}${money(Math.abs(cents))}`;
+  });
   const total = result?.amount;
   return {
     code,

@@ -5,6 +5,7 @@ import { SURE, amountsOf, isSure as isSureAmount, money } from '../content/amoun
 import type { Amount } from '../content/amounts.ts';
 import { centsOf, findStatement, leads } from '../content/balances.ts';
 import type { BalanceRow, Statement } from '../content/balances.ts';
+import { isOneDigitOff } from '../content/exchanged.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
@@ -115,6 +116,18 @@ function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] 
   if (!isSureAmount(amount) || !isAlike(money(Math.abs(amount.cents)), money(Math.abs(cents)))) return [];
   if (amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)))) return [];
   const what = opens ? 'closing balance' : 'opening balance';
+  // The first entry may be what was changed instead: then no value is named.
+  const [first] = oldest.amounts;
+  const entry = Math.abs(oldest.cents - opening.cents);
+  if (!opens && first !== undefined && (isOneDigitOff(step, entry) || isAlike(money(step), money(entry))))
+    return [
+      {
+        code: 'BALANCE_BREAKS',
+        detail: `the ${what} ${amount.text} does not lead to the first row: it, or ${first.text}, is another number`,
+        page: amount.page,
+        box: around([amount, first].filter(({ page }) => page === amount.page).map(({ box }) => box)),
+      },
+    ];
   return [
     {
       code: 'BALANCE_BREAKS',

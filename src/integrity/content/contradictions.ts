@@ -2,17 +2,19 @@
 import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import type { Chain } from './chains.ts';
 import { failedBlock, holdsSomehow } from './complete-sums.ts';
 import { asInvoiced } from './credit-notes.ts';
+import { isOneDigitOff } from './exchanged.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
 import { mayBeMisread } from './misread.ts';
 import { taxLines } from './products.ts';
 import type { TaxLine } from './products.ts';
 import { relatedIn } from './several-invoices.ts';
-import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
+import { CASH_ROUNDING, COLUMNS, SAME_EDGE, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
-import { KINDS, amountsIn, confirmedBy, otherSide, ratedBy, votesOn } from './votes.ts';
+import { KINDS, amountsIn, confirmedBy, otherSide, pathsIn, ratedBy, votesOn } from './votes.ts';
 import type { Vote } from './votes.ts';
 
 /** An amount that does not fit. */
@@ -82,6 +84,99 @@ const leavesOut = (
   [...kinds].some((kind) => PAY.includes(kind)) &&
   amounts.some((line) => line.roles.length === 0 && line.cents !== 0 && line.cents === implied - cents);
 
+/** The one line that a total of pay leaves out where it was changed in one digit, in cents: the whole sum would be another number then. */
+function leftOut(
+  amounts: readonly Amount[],
+  { cents }: Amount,
+  implied: number,
+  kinds: Iterable<Vote['kind']>,
+): number {
+  if (![...kinds].some((kind) => PAY.includes(kind)) || isOneDigitOff(cents, implied)) return 0;
+  const lines = amounts.filter(
+    (line) => line.roles.length === 0 && line.cents > 0 && isOneDigitOff(cents, implied - line.cents),
+  );
+  return new Set(lines.map((line) => line.cents)).size === 1 ? (lines[0]?.cents ?? 0) : 0;
+}
+
+/** Kinds of sums without labels for what is between their totals. */
+const PATHS: readonly Vote['kind'][] = ['chain', 'entries', 'section'];
+
+/** Takes out chains and lists that say of an amount what another sum says with the same amounts, or with some of them. */
+function withoutRestated(kinds: Map<Vote['kind'], Vote>): void {
+  const centsOf = ({ of = [] }: Vote): readonly number[] => of.map(({ cents }) => Math.abs(cents));
+  for (const kind of PATHS) {
+    const own = kinds.get(kind);
+    if (own === undefined) continue;
+    const isRestated = [...kinds.values()].some((other) => {
+      const [few, many] = [centsOf(own), centsOf(other)].sort((a, b) => a.length - b.length);
+      return other !== own && other.of !== undefined && few?.every((cents) => many?.includes(cents)) === true;
+    });
+    if (isRestated) kinds.delete(kind);
+  }
+}
+
+/** Whether nothing stands between the amounts of a sum, in the column of what they make, but the lines that others sum up. */
+function isComplete({ terms }: Sum, amounts: readonly Amount[], summed: ReadonlySet<Amount>): boolean {
+  const own = terms.map(({ amount }) => amount);
+  const [result] = own.slice(-1);
+  const lines = own.map(({ line }) => line);
+  return !amounts.some(
+    (amount) =>
+      amount.cents !== 0 &&
+      amount.page === result?.page &&
+      amount.line > Math.min(...lines) &&
+      amount.line < Math.max(...lines) &&
+      Math.abs(amount.box[2] - result.box[2]) < SAME_EDGE &&
+      !own.includes(amount) &&
+      !summed.has(amount),
+  );
+}
+
+const isSameRun = (a: Sum, b: Sum): boolean =>
+  a.terms[0]?.amount === b.terms[0]?.amount && a.terms.at(-1)?.amount === b.terms.at(-1)?.amount;
+
+/**
+ * What chains that fail say alone: the only amount of one that nothing confirms is singled out; where several could be
+ * another number the chain is told as a whole.
+ */
+function judgeChains(
+  chains: readonly Chain[],
+  confirmed: ReadonlySet<Amount>,
+  amounts: readonly Amount[],
+): { readonly singled: readonly Contradiction[]; readonly blocks: readonly Sum[] } {
+  const told = chains.map(({ sum, repairs }) => {
+    const isTwin = chains.some(
+      (other) => other.sum.kind === 'entries' && sum.kind === 'chain' && isSameRun(other.sum, sum),
+    );
+    const open = isTwin ? [] : repairs.filter(({ amount }) => !confirmed.has(amount));
+    // What stands elsewhere as well was there before.
+    const again = open.filter(({ amount, implied }) =>
+      amounts.some((other) => other !== amount && Math.abs(other.cents) === Math.abs(implied)),
+    );
+    const [first = open[0], ...others] = again;
+    const isSole =
+      first !== undefined &&
+      (again.length > 0
+        ? others.every(({ amount }) => amount === first.amount)
+        : amountsIn(sum).every((amount) => amount === first.amount || confirmed.has(amount)));
+    return { first, isSole };
+  });
+  return {
+    singled: told.flatMap(({ first, isSole }) =>
+      first === undefined || !isSole
+        ? []
+        : [
+            {
+              amount: first.amount,
+              implied: Math.abs(first.implied),
+              votes: [{ kind: first.sum.kind, says: otherSide(first.sum, first.amount) }],
+            },
+          ],
+    ),
+    blocks: told.flatMap(({ first, isSole }) => (first === undefined || isSole ? [] : [first.sum])),
+  };
+}
+
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
 function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
   const gap = Math.abs(gapOf(sum));
@@ -101,13 +196,14 @@ function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
 export function findContradictions(reading: Reading): Contradictions {
   const amounts = asInvoiced(amountsOf(reading));
   const agreed: Contradiction[] = [];
-  const confirmed = confirmedBy(amounts, reading);
+  const paths = pathsIn(amounts, reading);
+  const confirmed = confirmedBy(amounts, reading, paths);
   // A tax within a total follows from the tax on its net amount: beside the sum of both it says nothing new.
   const areRelated = relatedIn(amounts);
   const taxesOn = (base: 'net_total' | 'gross_total'): readonly TaxLine[] =>
     taxLines(amounts, reading, base).filter(({ tax, net }) => areRelated([tax, net]));
   const taxes = { on: taxesOn('net_total'), within: taxesOn('gross_total') };
-  for (const [amount, byValue] of votesOn(amounts, reading, areRelated)) {
+  for (const [amount, byValue] of votesOn(amounts, reading, { paths, areRelated })) {
     if (!isSure(amount) || confirmed.has(amount) || isRounded(amount, amounts)) continue;
     for (const [implied, byKind] of byValue) {
       const near = [...byValue].filter(([cents]) => Math.abs(cents - implied) <= SAME);
@@ -116,9 +212,14 @@ export function findContradictions(reading: Reading): Contradictions {
       const within = kinds.has('totals') ? [] : taxes.within;
       const rated = ratedBy(amount, implied, { on: taxes.on, within });
       if (rated !== null && !kinds.has('tax')) kinds.set('tax', rated);
+      withoutRestated(kinds);
       if (kinds.size < 2 || isExplained(amount, implied) || isPrinted(amounts, amount, implied)) continue;
       if (leavesOut(amounts, amount, implied, kinds.keys())) continue;
-      agreed.push({ amount, implied, votes: [...kinds.values()] });
+      const left = leftOut(amounts, amount, implied, kinds.keys());
+      const votes = [...kinds.values()].map((vote) =>
+        left === 0 ? vote : { ...vote, says: `${vote.says} - ${money(left)}` },
+      );
+      agreed.push({ amount, implied: implied - left, votes });
     }
   }
   agreed.sort((a, b) => b.votes.length - a.votes.length);
@@ -131,7 +232,18 @@ export function findContradictions(reading: Reading): Contradictions {
       ? []
       : [nearest];
   });
+  const chains = judgeChains(
+    paths.filter(({ sum }) => areRelated(amountsIn(sum))),
+    confirmed,
+    amounts,
+  );
+  const summed = new Set(
+    COLUMNS.flatMap((kind) => sums[kind].filter(holds)).flatMap(({ terms }) =>
+      terms.slice(0, -1).map(({ amount }) => amount),
+    ),
+  );
   const singled = failed.flatMap((sum): Contradiction[] => {
+    if (!isComplete(sum, amounts, summed)) return [];
     const [suspect, ...others] = amountsIn(sum).filter((amount) => !confirmed.has(amount));
     const implied = suspect === undefined ? null : impliedBy(sum, suspect);
     if (suspect === undefined || others.length > 0 || implied === null || implied <= 0) return [];
@@ -150,11 +262,11 @@ export function findContradictions(reading: Reading): Contradictions {
   );
   return {
     agreed: agreed.length > 0 ? agreed : certain,
-    singled,
+    singled: [...singled, ...chains.singled],
     failed,
-    blocks: [...blocks, ...columns],
+    blocks: [...blocks, ...chains.blocks, ...columns],
     factors,
-    examined: KINDS.some((kind) => sums[kind].length > 0),
+    examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import { isExchanged, isOneDigitOff } from './exchanged.ts';
 import { factorsBefore } from './products.ts';
 import { SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
 import type { Sum } from './sums.ts';
@@ -10,14 +11,6 @@ import type { Sum } from './sums.ts';
 const LEAST_LINES = 2;
 /** Lines of print between two amounts of one column: descriptions take a few. */
 const MOST_BETWEEN = 3;
-
-/** Whether two numbers differ in exactly one digit: what one exchanged digit leaves behind. */
-function isExchanged(a: string, b: string): boolean {
-  const differing = Array.from(a).filter((digit, at) => digit !== b[at]).length;
-  return a.length === b.length && differing === 1;
-}
-
-const centsText = (cents: number): string => String(Math.round(Math.abs(cents)));
 
 /** Whether lines follow each other down to their total, from the top of their column or from the total before. */
 function isWhole({ terms }: Sum, amounts: readonly Amount[]): boolean {
@@ -59,7 +52,7 @@ export function failedColumns(
     const isPrinted = amounts.some(({ cents }) => Math.abs(cents) === gap);
     const repaired = fullest.terms.slice(0, -1).some(({ amount }) => {
       const implied = impliedBy(fullest, amount) ?? 0;
-      return !confirmed.has(amount) && isExchanged(centsText(amount.cents), centsText(implied));
+      return !confirmed.has(amount) && isOneDigitOff(amount.cents, implied);
     });
     return repaired && !isPrinted ? [fullest] : [];
   });

@@ -1,9 +1,13 @@
 /** The sums that a document's totals obey, every consistent way to read them, and the values they imply. */
 import type { Amount } from './amounts.ts';
 
+/** Kinds of sums that the labels of their amounts make. */
+export type LabelledKind = 'totals' | 'payment' | 'lines' | 'payroll' | 'due' | 'earnings' | 'deducted';
+
 /** One reading of a sum: amounts with their signs add up to nothing. */
 export interface Sum {
-  readonly kind: 'totals' | 'payment' | 'lines' | 'payroll' | 'due' | 'earnings' | 'deducted';
+  /** `chain`: from one total to the next; `entries`: from one balance to the next; `section`: a list and its own total. */
+  readonly kind: LabelledKind | 'chain' | 'entries' | 'section';
   readonly terms: readonly { readonly amount: Amount; readonly sign: 1 | -1 }[];
 }
 
@@ -16,7 +20,7 @@ export function gapOf({ terms }: Sum): number {
 }
 
 /** Sums of a column of lines: each is exact. */
-export const COLUMNS: readonly Sum['kind'][] = ['lines', 'earnings', 'deducted'];
+export const COLUMNS: readonly LabelledKind[] = ['lines', 'earnings', 'deducted'];
 
 /** Cents of a crown: where no smaller coins are left, what is due is rounded to whole ones, often without a line that says so. */
 const UNIT = 100;
@@ -24,7 +28,7 @@ const isWhole = ({ amount }: Sum['terms'][number]): boolean => amount.cents % UN
 
 /** Cents that rounding may take of a sum. */
 function roundingOf({ kind, terms }: Sum): number {
-  if (COLUMNS.includes(kind)) return terms.length;
+  if (COLUMNS.some((column) => column === kind)) return terms.length;
   const [result] = terms.slice(-1);
   const isRounded = result !== undefined && isWhole(result) && !terms.slice(0, -1).every(isWhole);
   return Math.max(terms.length, isRounded ? UNIT / 2 : CASH_ROUNDING);
@@ -182,7 +186,7 @@ function* lines(
 }
 
 /** Every way to read every sum of a document, by kind. */
-export function sumsOf(amounts: readonly Amount[]): Readonly<Record<Sum['kind'], readonly Sum[]>> {
+export function sumsOf(amounts: readonly Amount[]): Readonly<Record<LabelledKind, readonly Sum[]>> {
   return {
     totals: atMost(totals(amounts)),
     payment: atMost(payments(amounts)),

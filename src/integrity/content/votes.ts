@@ -2,8 +2,11 @@
 import type { Reading } from '../reading.ts';
 import { money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import { chainsOf, ratedAs } from './chains.ts';
+import type { Chain } from './chains.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
 import type { TaxLine } from './products.ts';
+import { entrySums } from './statement-sums.ts';
 import { holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -12,6 +15,8 @@ export interface Vote {
   readonly kind: Sum['kind'] | 'product' | 'tax';
   /** The other side of the equation, for people. */
   readonly says: string;
+  /** The amounts on that side, where it is a sum. */
+  readonly of?: readonly Amount[];
 }
 
 /** Kinds of sums that speak for themselves. */
@@ -23,7 +28,10 @@ export function otherSide(sum: Sum, amount: Amount): string {
   const flip = own?.sign === 1 ? -1 : 1;
   const parts = sum.terms
     .filter((term) => term.amount !== amount)
-    .map((term) => ({ cents: term.amount.cents, sign: term.sign * flip }))
+    .map(({ amount: { cents }, sign }) => ({
+      cents: Math.abs(cents),
+      sign: sign * flip * (cents < 0 ? -1 : 1),
+    }))
     .sort((a, b) => b.sign - a.sign);
   return parts
     .map(
@@ -33,14 +41,23 @@ export function otherSide(sum: Sum, amount: Amount): string {
     .join('');
 }
 
+/** Every chain from total to total and every list of entries. */
+export const pathsIn = (amounts: readonly Amount[], reading: Reading): readonly Chain[] => [
+  ...chainsOf(amounts, reading),
+  ...entrySums(amounts, reading),
+];
+
 /** The amounts of a sum. */
 export const amountsIn = ({ terms }: Sum): readonly Amount[] => terms.map(({ amount }) => amount);
 
-/** Every equation that fails, as votes for what an amount should be. */
+/** Every equation that fails, `paths` among them, as votes for what an amount should be. */
 export function votesOn(
   amounts: readonly Amount[],
   reading: Reading,
-  areRelated: (among: readonly Amount[]) => boolean,
+  {
+    paths,
+    areRelated,
+  }: { readonly paths: readonly Chain[]; readonly areRelated: (among: readonly Amount[]) => boolean },
 ): Map<Amount, Map<number, Map<Vote['kind'], Vote>>> {
   const votes = new Map<Amount, Map<number, Map<Vote['kind'], Vote>>>();
   const vote = (amount: Amount, cents: number, cast: Vote): void => {
@@ -60,7 +77,21 @@ export function votesOn(
       // Lines of pay stand in few sums: only their total can be known from them.
       const terms = kind === 'earnings' || kind === 'deducted' ? sum.terms.slice(-1) : sum.terms;
       for (const { amount } of terms)
-        vote(amount, impliedBy(sum, amount) ?? 0, { kind, says: otherSide(sum, amount) });
+        vote(amount, impliedBy(sum, amount) ?? 0, { kind, says: otherSide(sum, amount), of: amountsIn(sum) });
+    }
+  }
+  for (const { repairs } of paths) {
+    for (const { amount, implied, sum } of repairs) {
+      // Entries are many, and one may be missing: only what they lead from and to can be known from them.
+      const isEntry =
+        (sum.kind === 'section' || (sum.kind === 'entries' && amount !== sum.terms[0]?.amount)) &&
+        amount !== sum.terms.at(-1)?.amount;
+      if (isEntry || !areRelated(amountsIn(sum))) continue;
+      const cents = Math.abs(implied);
+      vote(amount, cents, { kind: sum.kind, says: otherSide(sum, amount), of: amountsIn(sum) });
+      const rated = ratedAs(amount, amounts, reading).find((one) => Math.abs(one.cents - cents) <= 1);
+      if (rated !== undefined)
+        vote(amount, cents, { kind: 'tax', says: `${rated.rate} % of ${money(Math.abs(rated.base.cents))}` });
     }
   }
   for (const amount of amounts) {
@@ -78,7 +109,11 @@ export function votesOn(
 }
 
 /** Amounts that some equation confirms as printed: they are not what was changed. */
-export function confirmedBy(amounts: readonly Amount[], reading: Reading): ReadonlySet<Amount> {
+export function confirmedBy(
+  amounts: readonly Amount[],
+  reading: Reading,
+  paths: readonly Chain[],
+): ReadonlySet<Amount> {
   const sums = sumsOf(amounts);
   const summed = KINDS.flatMap((kind) => sums[kind])
     .filter((sum) => sum.terms.length > 2 && holds(sum))
@@ -89,7 +124,16 @@ export function confirmedBy(amounts: readonly Amount[], reading: Reading): Reado
   const taxed = taxLines(amounts, reading)
     .filter(taxHolds)
     .flatMap(({ tax, net }) => [tax, net]);
-  return new Set([...summed, ...multiplied, ...taxed, ...triplesIn(amounts)]);
+  const chained = paths.flatMap(({ sum, holds: isHolding, repairs }) => {
+    if (isHolding) return amountsIn(sum);
+    // What is taken off, or added, at a printed rate is what it should be.
+    return repairs
+      .flatMap((repair) => amountsIn(repair.sum))
+      .filter((amount) =>
+        ratedAs(amount, amounts, reading).some(({ cents }) => Math.abs(cents - Math.abs(amount.cents)) <= 1),
+      );
+  });
+  return new Set([...summed, ...multiplied, ...taxed, ...chained, ...triplesIn(amounts)]);
 }
 
 /** What a printed tax and its rate say for a value of the amount it is on, or within, and against the printed one. */

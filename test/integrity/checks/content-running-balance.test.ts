@@ -73,6 +73,20 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(framed('1500.00', '6741.20')), ID).status).toBe('clear');
   });
 
+  it('names neither the opening balance nor the first amount where either may be another number', async () => {
+    const lines = [
+      `Opening balance  ${'1500.00'.padStart(30)}`,
+      `Closing balance  ${'2083.55'.padStart(30)}`,
+      ...statement(),
+    ];
+    expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
+    const report = await ask(lines.map((line) => line.replace('-45.10', '-95.10')));
+    const [fact] = indicatorOf(report, ID).evidence ?? [];
+    expect(fact).toMatchObject({ code: 'BALANCE_BREAKS' });
+    expect(fact?.old).toBeUndefined();
+    expect(fact?.detail).toContain('-95.10');
+  });
+
   it('takes a line that states the balance again for no movement', async () => {
     const closing = `Paid 17.04.2024 376.93 Closing balance ${'2083.55'.padStart(18)}`;
     expect(indicatorOf(await ask([...statement(), closing]), ID).status).toBe('clear');

@@ -44,12 +44,13 @@ export function currencyBeside(
 
 const SIGN = /^[-–−]$/u;
 
-/** Whether the sign of a number stands before its currency: "-€ 12,00", "- kr 12,00"; not "10 - € 20". */
+/** Whether the sign of a number stands before its currency: "-€ 12,00", "- kr 12,00"; not "10 - € 20" without a wide gap. */
 export function hasSignAhead(tokens: readonly Token[], at: number): boolean {
   const [before, sign, other] = [tokens[at - 1], tokens[at - 2], tokens[at - 3]];
   if (before === undefined || !CURRENCY_TOKEN.test(before.text)) return false;
   if (/^[-–−]/u.test(before.text)) return true;
-  return sign !== undefined && SIGN.test(sign.text) && !/\d/.test(other?.text ?? '');
+  if (sign === undefined || !SIGN.test(sign.text)) return false;
+  return other?.segment !== sign.segment || !/\d/.test(other.text);
 }
 
 /** Words between a rate and the amount it is taken of: "TVA 20 % (base 1 100,00 €)", "19 % MwSt auf 200,00". */

@@ -10,27 +10,30 @@ const negative = (cell: Cell): Cell => ({
 });
 const positive = (cell: Cell): Cell => ({ ...cell, value: cell.value.replace(/^-/, '') });
 
-/** Letters behind amounts for debits and credits: German, French, Spanish and Italian `S` and `H`, `D` and `C`, English `DR` and `CR`. */
+/** What stands behind amounts for debits and credits: German, French, Spanish and Italian `S` and `H`, `D` and `C`, English `DR` and `CR`, signs. */
 const PAIRS: readonly (readonly [debit: RegExp, credit: RegExp])[] = [
   [/^S$/, /^H$/],
   [/^D$/, /^C$/],
   [/^DR\.?$/i, /^CR\.?$/i],
   [/^Soll$/, /^Haben$/],
+  [/^[-–−]$/, /^\+$/],
 ];
 const WITH_CENTS = /\d[.,]\d{2}$/;
 
-/** Whether the word at `at` is such a letter behind an amount. */
+/** Whether the word at `at` is such a letter or sign behind an amount; between two numbers it joins them. */
 export const isMarked = (tokens: readonly Token[], at: number, mark: RegExp): boolean =>
-  WITH_CENTS.test(tokens[at - 1]?.text ?? '') && mark.test(tokens[at]?.text ?? '');
+  WITH_CENTS.test(tokens[at - 1]?.text ?? '') &&
+  mark.test(tokens[at]?.text ?? '') &&
+  !(tokens[at + 1]?.segment === tokens[at]?.segment && /\d/.test(tokens[at + 1]?.text ?? ''));
 
-/** The letter behind the debits of a document that prints the one for credits as well; null when none does. */
+/** What stands behind the debits of a document that prints the like for credits as well; null when nothing does. */
 export function debitMarkOf(sheet: Sheet): RegExp | null {
   const isPrinted = (mark: RegExp): boolean =>
     sheet.lines.some(({ tokens }) => tokens.some((_, at) => isMarked(tokens, at, mark)));
   return PAIRS.find(([debit, credit]) => isPrinted(debit) && isPrinted(credit))?.[0] ?? null;
 }
 
-/** A cell with an amount; negative where the letter for debits stands behind it. */
+/** A cell with an amount; negative where the mark of debits stands behind it. */
 export function withMark(cell: Cell, mark: RegExp | null): Cell {
   const [span] = cell.spans;
   return mark !== null && span && isMarked(span.line.tokens, span.to, mark) ? negative(cell) : cell;

@@ -24,6 +24,30 @@ describe('finding amounts', () => {
     expect(amounts('money', 'Salary +1 234 567,80')[0]?.value).toBe('1234567.80');
   });
 
+  it('takes the signs behind amounts where debits and credits have one each, and not between two numbers', () => {
+    const values = (...lines: string[]) => amounts('money', ...lines).map(({ value }) => value);
+    expect(values('Rent 780.00 -', 'Salary 2410.16 +')).toEqual(['-780.00', '2410.16']);
+    expect(values('Rent 780.00 -')).toEqual(['780.00']);
+    expect(values('From 100.00 - 200.00', 'Salary 2410.16 +')[0]).toBe('100.00');
+  });
+
+  it('takes the sign before a currency, also right of a number in another column', () => {
+    const found = findAmounts(
+      createSheet([
+        printed([
+          [
+            [40, 'Ritenuta 20% su € 1.800,00'],
+            [400, '- € 360,00'],
+          ],
+        ]),
+      ]),
+    );
+    expect(found.filter(({ kind }) => kind === 'money').map(({ value }) => value)).toEqual([
+      '1800.00',
+      '-360.00',
+    ]);
+  });
+
   it('takes the currency from beside the number', () => {
     expect(amounts('money', 'RM 45.00')[0]).toMatchObject({
       value: '45.00',

@@ -1,0 +1,178 @@
+/** Amounts that lead from one total or balance to the next, and lists of entries between them. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screen } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_arithmetic';
+
+const ask = async (...pages: readonly (readonly string[])[]) =>
+  screen(pdf, { reading: readingOf(pages.map((lines) => linesAt(lines))) });
+const changed = (lines: readonly string[], old: string, now: string): readonly string[] => {
+  const at = lines.findLastIndex((line) => line.includes(old));
+  return lines.map((line, index) => (index === at ? line.replace(old, now) : line));
+};
+
+const WITHHELD = [
+  'Concepto                                   Importe',
+  'Diseño                                  1.250,00 €',
+  'Maquetación                               915,00 €',
+  'Base imponible                          2.165,00 €',
+  'IVA 21 %                                  454,65 €',
+  'Retención IRPF 15 %                      -324,75 €',
+  'Total a pagar                           2.294,90 €',
+];
+const RATES = [
+  'Subtotaal                                    € 614,90',
+  '9% BTW over € 439,90                          € 39,59',
+  '21% BTW over € 175,00                         € 36,75',
+  'Totaal te betalen                            € 691,24',
+];
+const PAYOUT = [
+  'Gesamtbrutto                              4.090,99',
+  'Steuerrechtliche Abzüge                     667,44',
+  'SV-rechtliche Abzüge                        857,10',
+  'Nettoverdienst                            2.566,45',
+  'Überweisung VWL                             -40,00',
+  'Auszahlungsbetrag                         2.526,45',
+];
+const EXPENSES = [
+  'Omschrijving                                Bedrag',
+  'Salaris                                   3.120,00',
+  'Overwerk                                    146,25',
+  'Reiskostenvergoeding                         84,00',
+  'Bruto loon                                3.266,25',
+  'Pensioenpremie                             -148,20',
+  'Loonheffing                                -620,86',
+  'Totaal inhoudingen                         -769,06',
+  'Netto uit te betalen                      2.581,19',
+];
+const SUBTOTALS = [
+  'Pos  Bezeichnung          Menge    Preis    Gesamt',
+  '1    Kupferrohr             12     14,80    177,60',
+  '2    Bogen                  16      5,95     95,20',
+  '3    Dämmschale             12      3,20     38,40',
+  'Summe Titel 1                               311,20',
+  '4    Monteur                 9     58,00    522,00',
+  '5    Anfahrt                 2     39,00     78,00',
+  'Summe Titel 2                               600,00',
+];
+const SIGNED = [
+  'Alter Kontostand vom 31.01.2026         1.203,55 H',
+  '02.02.  Miete                             890,00 S',
+  '03.02.  EDEKA                              46,18 S',
+  '05.02.  Gehalt                          2.688,40 H',
+  '09.02.  Telekom                            39,95 S',
+  'Neuer Kontostand vom 28.02.2026         2.915,82 H',
+];
+const COLUMNS = [
+  'Date   Libellé                    Débit     Crédit',
+  'ANCIEN SOLDE au 28/02/2026                  640,28',
+  '02/03  EDF                        96,12           ',
+  '04/03  Boulangerie                 8,40           ',
+  '05/03  Salaire                            1.912,35',
+  '09/03  Cheque                    250,00           ',
+  'TOTAL DES MOUVEMENTS             354,52   1.912,35',
+  'NOUVEAU SOLDE au 31/03/2026               2.198,11',
+];
+const SUMMARY = [
+  'Beginning Balance         $3,214.08',
+  'Deposits and Credits      $2,905.50',
+  'Withdrawals and Debits    $1,872.33',
+  'Ending Balance            $4,247.25',
+  '',
+  'Deposits and Credits',
+  'Date   Description                          Amount',
+  '02/06  Payroll                           $1,452.75',
+  '02/20  Payroll                           $1,452.75',
+  '',
+  'Withdrawals and Debits',
+  'Date   Description                          Amount',
+  '02/02  Mortgage                          $1,210.00',
+  '02/09  Idaho Power                         $141.83',
+  '02/13  Check 1044                          $320.50',
+  '02/24  Albertsons                          $200.00',
+];
+
+describe('content_arithmetic, chains', () => {
+  it.each([
+    ['a tax withheld at source', WITHHELD],
+    ['several rates of tax', RATES],
+    ['what is paid out of the net pay', PAYOUT],
+    ['expenses above the gross pay', EXPENSES],
+    ['sums of sections', SUBTOTALS],
+    ['a statement with signs', SIGNED],
+    ['a statement with columns of debits and credits', COLUMNS],
+    ['a statement in sections with a summary', SUMMARY],
+  ])('finds nothing where everything adds up: %s', async (_, lines) => {
+    expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
+  });
+
+  it.each([
+    ['the total less a withheld tax', WITHHELD, '2.294,90', '2.594,90', 'AMOUNT_SINGLED_OUT'],
+    ['a withheld tax that is its rate', WITHHELD, '324,75', '624,75', 'AMOUNT_CONTRADICTED'],
+    ['gross pay without the expenses above it', EXPENSES, '3.266,25', '3.366,25', 'AMOUNT_CONTRADICTED'],
+    ['the sum of a section', SUBTOTALS, '311,20', '331,20', 'AMOUNT_SINGLED_OUT'],
+    ['the total of a column of debits', COLUMNS, '354,52', '854,52', 'AMOUNT_SINGLED_OUT'],
+    ['a total of the summary', SUMMARY, '1,872.33', '1,272.33', 'AMOUNT_CONTRADICTED'],
+  ])('names %s', async (_, lines, old, now, code) => {
+    const report = await ask(changed(lines, old, now));
+    const [fact] = indicatorOf(report, ID).evidence ?? [];
+    const plain =
+      old.includes(',') && !old.includes('.', old.length - 3)
+        ? old.replace('.', '').replace(',', '.')
+        : old.replace(',', '');
+    expect(fact).toMatchObject({ code, old: plain });
+    expect(fact?.new).toContain(now);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it.each([
+    ['the total of several rates', RATES, '691,24', '991,24'],
+    ['the payout', PAYOUT, '2.526,45', '2.926,45'],
+    ['an entry with a sign', SIGNED, '2.688,40', '2.988,40'],
+    ['the closing balance', SIGNED, '2.915,82', '3.915,82'],
+    ['an entry of a column', COLUMNS, '96,12', '46,12'],
+    ['an entry of a section', SUMMARY, '141.83', '241.83'],
+  ])(
+    'asks for a look at the whole where more than one amount could be it: %s',
+    async (_, lines, old, now) => {
+      const report = await ask(changed(lines, old, now));
+      expect(codesOf(report, ID)).toEqual(['SUM_CONTRADICTED']);
+      expect(indicatorOf(report, ID).evidence?.[0]?.old).toBeUndefined();
+      expect(report.is_suspicious).toBe(false);
+    },
+  );
+
+  it('follows a statement over its sheets, and leaves it where one is missing', async () => {
+    const first = ['Kontoauszug Blatt 1 von 2', ...SIGNED.slice(0, 3)];
+    const second = ['Kontoauszug Blatt 2 von 2', ...SIGNED.slice(3)];
+    const forged = changed(second, '2.688,40', '2.988,40');
+    expect(codesOf(await ask(first, second), ID)).toEqual([]);
+    expect(codesOf(await ask(first, forged), ID)).toEqual(['SUM_CONTRADICTED']);
+    const ofThree = (lines: readonly string[]) => lines.map((line) => line.replace('von 2', 'von 3'));
+    expect(codesOf(await ask(ofThree(first), ofThree(forged)), ID)).toEqual([]);
+  });
+
+  it('says nothing of totals between which something else is printed', async () => {
+    const lines = [
+      'Basic salary        2,744.74',
+      'Arrears               100.00',
+      'Total payments      2,844.74',
+      'PAYE tax              535.00',
+      'Pension               100.05',
+      'Total deductions      635.05',
+      'Expenses               64.10',
+      'Net pay             4,273.79',
+    ];
+    expect(indicatorOf(await ask(lines), ID).evidence?.[0]?.old).toBeUndefined();
+  });
+
+  it('accuses nobody where a gap is printed elsewhere, or amounts are few and round', async () => {
+    const noted = [...changed(PAYOUT, '2.526,45', '2.926,45'), 'Vorschuss   400,00'];
+    expect(codesOf(await ask(noted), ID)).toEqual([]);
+    const round = ['Total   900.00', 'Retained   -100.00', 'Amount due   700.00'];
+    expect(codesOf(await ask(round), ID)).toEqual([]);
+  });
+});
