@@ -15,6 +15,7 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { addressIn } from './addresses.ts';
 import { cleanName, isColumnLabel, isNameLike } from './names.ts';
+import { tickedIn } from './options.ts';
 import { isAllLabel, isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
 
@@ -147,7 +148,8 @@ function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   // Lines of an address are parted as they are where it was found without a label.
   if (field.type === 'address') return addressText(spans);
   if (field.type === 'org' || field.type === 'person') return cleanName(text);
-  return text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
+  const printed = text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
+  return tickedIn(printed) ?? printed;
 }
 
 /** Candidates for every textual field. */

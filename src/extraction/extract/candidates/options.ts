@@ -10,6 +10,25 @@ import type { Candidate } from './candidate.ts';
 
 /** A cross or a tick, bare or in a box. */
 const MARK = /^[[(|]?(?:[Xx✓✔☑☒✗✘■])[\])|]?$/u;
+/** An empty box, and any box, within a text. */
+const EMPTY = /[☐□▢◻❏❑]/u;
+const BOX = /[☐□▢◻❏❑☑☒🗹🗷]/u;
+
+/**
+ * What is ticked in a text of options and their boxes, those with a box before or behind each: "☐ New ☒ Renewal" is "Renewal".
+ * Empty when none is; null for a text without an empty box, which says nothing of others.
+ */
+export function tickedIn(text: string): string | null {
+  if (!EMPTY.test(text)) return null;
+  const parts = text.split(new RegExp(`(${BOX.source})`, 'u')).map((part) => part.trim());
+  const isBehind = parts[0] !== '' && parts.at(-1) === '';
+  const ticked = parts.flatMap((part, at) => {
+    const option = parts[isBehind ? at - 1 : at + 1] ?? '';
+    return at % 2 === 1 && !EMPTY.test(part) && option !== '' ? [option] : [];
+  });
+  return ticked.join(', ');
+}
+
 /** White between a box and its option, in type sizes. */
 const BOX_GAP = 2;
 /** An option in running text says less than one that stands by itself. */

@@ -8,7 +8,7 @@ import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import type { Column, Header } from './header.ts';
 import { extentOf } from './extent.ts';
 import type { Extent } from './extent.ts';
-import { isClearlySum } from './left-out.ts';
+import { centsIn, isClearlySum, mayBeSum } from './left-out.ts';
 
 /** A line of a table. */
 export interface TableLine {
@@ -151,6 +151,27 @@ function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark):
   return amounts > 0 ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }
 
+/** Whether a line that begins like a total names a part of the table: "Summe Titel 1", "Total materials", not "Total" or "Summe netto". */
+function namesPart(line: Line, hits: Hits): boolean {
+  const [hit] = (hits[line.index] ?? []).filter(({ concepts }) => concepts.some((id) => ENDS.has(id)));
+  const [last, next] = hit === undefined ? [] : [line.tokens[hit.to - 1], line.tokens[hit.to]];
+  const isGoingOn = next !== undefined && next.segment === last?.segment && /^\p{L}{3}/u.test(next.text);
+  return hit?.from === 0 && isGoingOn && mayBeSum(line);
+}
+
+const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
+
+/** The amounts of a line that are printed with cents, in cents. */
+const amountsOf = (line: Line, mark: DecimalMark): readonly number[] =>
+  centsIn({ ...line, tokens: line.tokens.filter(({ text }) => WITH_CENTS.test(text)) }, mark);
+
+/** Whether the one amount of a line is the sum of the amounts at the end of the rows since the sum before. */
+function isSumOf(line: Line, rows: readonly TableLine[], mark: DecimalMark): boolean {
+  const amounts = amountsOf(line, mark);
+  const made = rows.reduce((sum, row) => sum + (amountsOf(row.line, mark).at(-1) ?? 0), 0);
+  return amounts.length === 1 && rows.length > 0 && made === amounts[0];
+}
+
 /** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */
 const APART = 0.5;
 
@@ -207,6 +228,7 @@ export function readLines(
   let previous = sheet.lines[header.to];
   let waiting = false;
   let summed = false;
+  let since = 0;
   for (const line of sheet.lines.slice(header.to + 1)) {
     const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
     if (again) {
@@ -227,8 +249,10 @@ export function readLines(
     const extent = reach(line);
     if (extent.from === extent.to) continue; // Nothing but text beside the table.
     const ends = isEnd(line, extent, documentHits, mark);
-    if (isClearlySum(line)) {
+    const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
+    if (isClearlySum(line) || isPart) {
       summed ||= ends;
+      since = found.length;
       previous = line;
       continue;
     }

@@ -14,6 +14,25 @@ const answer = (page: PageText, asked = field): unknown =>
   readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields: [asked] }] })
     .structured_data[asked.name];
 
+describe('a field without a list', () => {
+  const permit = { name: 'permit_type', description: 'Type of permit' };
+  const said = (...lines: string[]): unknown =>
+    answer(
+      printed([[[40, 'Type of permit:']], ...lines.map((line): [number, string][] => [[40, line]])]),
+      permit,
+    );
+
+  it('has what is ticked, with the box before or behind it', () => {
+    expect(said('☐ Visitor ☒ Resident ☐ Business')).toBe('Resident');
+    expect(said('Visitor ☐ Resident ☐ Business ☑')).toBe('Business');
+    expect(said('☑ Visitor ☒ Resident ☐ Business')).toBe('Visitor, Resident');
+  });
+
+  it('is blank where no box is ticked', () => {
+    expect(said('☐ Visitor ☐ Resident ☐ Business')).toBeNull();
+  });
+});
+
 describe('a field that lists its options', () => {
   it('has the option beside its label, in the spelling of the list', () => {
     expect(answer(printed([[[40, 'Payment method: BANK TRANSFER within 14 days']]]))).toBe('bank transfer');

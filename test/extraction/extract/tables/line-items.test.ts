@@ -33,6 +33,41 @@ describe('tables with a header', () => {
     ]);
   });
 
+  it('go on below the sum of a section that is named, and stop at the sum of all', () => {
+    const row = (name: string, quantity: string, amount: string): [number, string][] => [
+      [40, name],
+      [305, quantity],
+      [505, amount],
+    ];
+    const sum = (name: string, amount: string): [number, string][] => [
+      [40, name],
+      [505, amount],
+    ];
+    const page = printed([
+      [
+        [40, 'Bezeichnung'],
+        [300, 'Menge'],
+        [500, 'Betrag'],
+      ],
+      [[40, 'Titel 1: Material']],
+      row('Kupferrohr', '12', '177,60'),
+      row('Bogen', '16', '95,20'),
+      sum('Summe Titel 1', '272,80'),
+      [[40, 'Titel 2: Lohn']],
+      row('Monteur', '9', '551,00'),
+      sum('Summe Titel 2', '551,00'),
+      sum('Summe netto', '823,80'),
+      sum('zzgl. 19 % MwSt.', '156,52'),
+    ]);
+    const named = rows([page]).filter(([, quantity]) => quantity !== '');
+    expect(named.map(([, quantity, amount]) => [quantity, amount])).toEqual([
+      ['12', '177.60'],
+      ['16', '95.20'],
+      ['9', '551.00'],
+    ]);
+    expect(rows([page])).toHaveLength(3);
+  });
+
   it('join wrapped descriptions and leave remarks out', () => {
     const page = printed([
       [
