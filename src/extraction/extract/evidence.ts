@@ -1,7 +1,7 @@
 /** Where a value was found, as it is handed out: page, box of the upright page, printed text, alternatives. */
 import type { FieldEvidence } from '../../contract/index.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
-import type { ScoredCandidate } from './plain-values.ts';
+import type { ScoredCandidate } from './scored-candidate.ts';
 import { calibrated, trustGroupOf } from './trust.ts';
 import { confidenceOf, printedBox, textOf, tokensIn } from './sheet.ts';
 import type { Sheet, Span, Token } from './sheet.ts';

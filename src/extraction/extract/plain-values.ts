@@ -1,7 +1,8 @@
 /** The plain fields of a template: candidates scored for each field, assigned jointly, checked by arithmetic. */
 import { scoreOf, weightsFor } from '../score.ts';
-import { balance, findSettled, findSupport } from './arithmetic.ts';
+import { findSettled, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
+import { balanceTotals } from './balance-totals.ts';
 import decision from './decision.json' with { type: 'json' };
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
@@ -12,19 +13,14 @@ import type { Features, Setting } from './features.ts';
 import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
+import { distinct } from './scored-candidate.ts';
+import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet } from './sheet.ts';
 import { keepParties } from './keep-parties.ts';
 import { withoutCarried } from './carried-over.ts';
 import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
-
-/** A candidate with its score for one field. */
-export interface ScoredCandidate {
-  readonly candidate: Candidate;
-  readonly score: number;
-  readonly features: Features;
-}
 
 /** What was decided for a field; `ranked` holds the best candidates of different values. */
 export interface Decision {
@@ -80,16 +76,6 @@ function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
       a.candidate.page - b.candidate.page ||
       (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0),
   );
-}
-
-function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
-  const seen = new Set<string>();
-  return scored.filter(({ candidate }) => {
-    const key = candidate.value.toLowerCase();
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
 /** Everything the fields are decided from. */
@@ -181,45 +167,6 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
   });
 }
 
-/** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
-function isRowOfTaxes(
-  triple: readonly (ScoredCandidate | undefined)[],
-  top: ScoredCandidate | undefined,
-): boolean {
-  const [first, ...others] = triple.map((item) => item?.candidate.spans[0]?.line);
-  const gross = triple.at(-1);
-  if (!first || others.some((line) => line !== first) || !gross || !top) return false;
-  const isAbove = (top.candidate.spans[0]?.line.index ?? Infinity) < first.index;
-  const isRow = (gross.features['inTable'] ?? 0) > 0;
-  return (isAbove || isRow) && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
-}
-
-function balanced(
-  fields: readonly FieldSpec[],
-  scored: readonly (readonly ScoredCandidate[])[],
-  chosen: (ScoredCandidate | null)[],
-): void {
-  const at = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
-  );
-  const [net = -1, tax = -1, gross = -1] = at;
-  if (net < 0 || tax < 0 || gross < 0) return;
-  const options = [net, tax, gross].map((index) =>
-    distinct(scored[index] ?? [])
-      .filter(({ score }) => score > 0.08)
-      .slice(0, 6),
-  );
-  const [nets = [], taxes = [], grosses = []] = options;
-  const toScored = (list: readonly ScoredCandidate[]): { value: string; score: number }[] =>
-    list.map(({ candidate, score }) => ({ value: candidate.value, score }));
-  const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
-  if (!triple) return;
-  if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
-  [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
-    if (item) chosen[at[index] ?? 0] = { ...item, score: Math.max(item.score, 0.5 + 0.5 * item.score) };
-  });
-}
-
 /**
  * Decides every plain field. Below the least score a value is not answered, and a doubtful one needs the least margin to
  * the next other value: blank beats wrong.
@@ -239,7 +186,7 @@ export function decideFields(input: PlainInput): Decision[] {
   const scored = scoreFields(input);
   const chosen = assign(scored);
   keepParties(input.fields, scored, chosen);
-  balanced(input.fields, scored, chosen);
+  balanceTotals(input.fields, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   return chosen.map((item, index) => {

@@ -4,7 +4,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import { money } from '../content/amounts.ts';
 import type { Amount } from '../content/amounts.ts';
 import { findContradictions } from '../content/contradictions.ts';
-import type { Contradiction } from '../content/contradictions.ts';
+import type { Contradiction } from '../content/votes.ts';
 import type { FailedFactor } from '../content/failed-lines.ts';
 import { MAX_PLACES, judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';

@@ -2,29 +2,20 @@
 import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
-import type { Chain } from './chains.ts';
 import { failedBlock, holdsSomehow } from './complete-sums.ts';
 import { asInvoiced } from './credit-notes.ts';
-import { isOneDigitOff } from './exchanged.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
+import { judgeChains } from './judge-chains.ts';
 import { mayBeMisread } from './misread.ts';
+import { leavesOut, leftOut } from './pay-left-out.ts';
 import { taxLines } from './products.ts';
 import type { TaxLine } from './products.ts';
 import { relatedIn } from './several-invoices.ts';
 import { CASH_ROUNDING, COLUMNS, SAME_EDGE, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
 import { KINDS, amountsIn, confirmedBy, otherSide, pathsIn, ratedBy, votesOn } from './votes.ts';
-import type { Vote } from './votes.ts';
-
-/** An amount that does not fit. */
-export interface Contradiction {
-  readonly amount: Amount;
-  /** What the equations make of it. */
-  readonly implied: number;
-  /** One of each kind. */
-  readonly votes: readonly Vote[];
-}
+import type { Contradiction, Vote } from './votes.ts';
 
 /** Sums that fail in every reading, and the amount that two or more of them agree on. */
 export interface Contradictions {
@@ -69,35 +60,6 @@ const isPrinted = (amounts: readonly Amount[], amount: Amount, cents: number): b
         !other.roles.some((role) => OWN_ROLES.includes(role))),
   );
 
-const PAY: readonly Vote['kind'][] = ['payroll', 'earnings', 'deducted'];
-
-/**
- * Whether a total of pay leaves out one of the lines above it: expenses and other pay without tax are paid out, and are no part
- * of the gross pay.
- */
-const leavesOut = (
-  amounts: readonly Amount[],
-  { cents }: Amount,
-  implied: number,
-  kinds: Iterable<Vote['kind']>,
-): boolean =>
-  [...kinds].some((kind) => PAY.includes(kind)) &&
-  amounts.some((line) => line.roles.length === 0 && line.cents !== 0 && line.cents === implied - cents);
-
-/** The one line that a total of pay leaves out where it was changed in one digit, in cents: the whole sum would be another number then. */
-function leftOut(
-  amounts: readonly Amount[],
-  { cents }: Amount,
-  implied: number,
-  kinds: Iterable<Vote['kind']>,
-): number {
-  if (![...kinds].some((kind) => PAY.includes(kind)) || isOneDigitOff(cents, implied)) return 0;
-  const lines = amounts.filter(
-    (line) => line.roles.length === 0 && line.cents > 0 && isOneDigitOff(cents, implied - line.cents),
-  );
-  return new Set(lines.map((line) => line.cents)).size === 1 ? (lines[0]?.cents ?? 0) : 0;
-}
-
 /** Kinds of sums without labels for what is between their totals. */
 const PATHS: readonly Vote['kind'][] = ['chain', 'entries', 'section'];
 
@@ -130,51 +92,6 @@ function isComplete({ terms }: Sum, amounts: readonly Amount[], summed: Readonly
       !own.includes(amount) &&
       !summed.has(amount),
   );
-}
-
-const isSameRun = (a: Sum, b: Sum): boolean =>
-  a.terms[0]?.amount === b.terms[0]?.amount && a.terms.at(-1)?.amount === b.terms.at(-1)?.amount;
-
-/**
- * What chains that fail say alone: the only amount of one that nothing confirms is singled out; where several could be
- * another number the chain is told as a whole.
- */
-function judgeChains(
-  chains: readonly Chain[],
-  confirmed: ReadonlySet<Amount>,
-  amounts: readonly Amount[],
-): { readonly singled: readonly Contradiction[]; readonly blocks: readonly Sum[] } {
-  const told = chains.map(({ sum, repairs }) => {
-    const isTwin = chains.some(
-      (other) => other.sum.kind === 'entries' && sum.kind === 'chain' && isSameRun(other.sum, sum),
-    );
-    const open = isTwin ? [] : repairs.filter(({ amount }) => !confirmed.has(amount));
-    // What stands elsewhere as well was there before.
-    const again = open.filter(({ amount, implied }) =>
-      amounts.some((other) => other !== amount && Math.abs(other.cents) === Math.abs(implied)),
-    );
-    const [first = open[0], ...others] = again;
-    const isSole =
-      first !== undefined &&
-      (again.length > 0
-        ? others.every(({ amount }) => amount === first.amount)
-        : amountsIn(sum).every((amount) => amount === first.amount || confirmed.has(amount)));
-    return { first, isSole };
-  });
-  return {
-    singled: told.flatMap(({ first, isSole }) =>
-      first === undefined || !isSole
-        ? []
-        : [
-            {
-              amount: first.amount,
-              implied: Math.abs(first.implied),
-              votes: [{ kind: first.sum.kind, says: otherSide(first.sum, first.amount) }],
-            },
-          ],
-    ),
-    blocks: told.flatMap(({ first, isSole }) => (first === undefined || isSole ? [] : [first.sum])),
-  };
 }
 
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */

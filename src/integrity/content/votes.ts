@@ -19,6 +19,15 @@ export interface Vote {
   readonly of?: readonly Amount[];
 }
 
+/** An amount that does not fit. */
+export interface Contradiction {
+  readonly amount: Amount;
+  /** What the equations make of it. */
+  readonly implied: number;
+  /** One of each kind. */
+  readonly votes: readonly Vote[];
+}
+
 /** Kinds of sums that speak for themselves. */
 export const KINDS = ['totals', 'payment', 'lines', 'payroll', 'due', 'earnings', 'deducted'] as const;
 

@@ -1,0 +1,77 @@
+/** Tells which words of a line stand in which column of a table. */
+import { readNumeral } from '../numerals.ts';
+import type { DecimalMark } from '../numerals.ts';
+import type { Line, Span, Token } from '../sheet.ts';
+import type { Extent } from './extent.ts';
+import type { Column } from './header.ts';
+
+/** Whether a word is a number. */
+export const isNumber = (token: Token, mark: DecimalMark): boolean =>
+  /\d/.test(token.text) && readNumeral(token.text, mark) !== null;
+
+/** The column a token stands in: by overlap, else by the nearest of its edges and center. */
+function columnOf(columns: readonly Column[], token: Token, numeric: boolean): number {
+  let best = 0;
+  let bestDistance = Infinity;
+  columns.forEach((column, index) => {
+    const overlap = Math.min(column.x1, token.x1) - Math.max(column.x0, token.x0);
+    const center = Math.abs((column.x0 + column.x1 - token.x0 - token.x1) / 2);
+    const edges = Math.min(Math.abs(column.x0 - token.x0), Math.abs(column.x1 - token.x1), center);
+    let distance = overlap > 0 ? -overlap / (token.x1 - token.x0 || 1) : edges;
+    if (overlap <= 0 && numeric && !column.numeric) distance += 15;
+    if (distance < bestDistance) {
+      best = index;
+      bestDistance = distance;
+    }
+  });
+  return best;
+}
+
+const isUnder = (token: Token, column: Column): boolean => column.x0 < token.x1 && column.x1 > token.x0;
+
+/**
+ * The word that tells the column of a text: its first, or where that stands in white, as left of a label set in the middle,
+ * the first below the label of a column of text.
+ */
+function tellingOf(columns: readonly Column[], line: Line, at: number, to: number): Token | undefined {
+  const first = line.tokens[at];
+  const words = line.tokens.slice(at, to).filter((token) => token.segment === first?.segment);
+  const under = words.find((token) => columns.some((column) => isUnder(token, column)));
+  const isText = columns.every((column) => !column.numeric || !under || !isUnder(under, column));
+  return under && isText ? under : first;
+}
+
+/** The tokens of a line by column; words of one phrase stay together. */
+export function cellsOf(
+  line: Line,
+  { from, to }: Extent,
+  columns: readonly Column[],
+  mark: DecimalMark,
+): Map<number, Span> {
+  const cells = new Map<number, Span>();
+  let current = -1;
+  line.tokens.forEach((token, index) => {
+    if (index < from || index >= to) return;
+    const previous = index > from ? line.tokens[index - 1] : undefined;
+    const together = previous?.segment === token.segment;
+    const numeric = isNumber(token, mark);
+    const telling = together || numeric ? token : (tellingOf(columns, line, index, to) ?? token);
+    const own = columnOf(columns, telling, numeric);
+    const under = columns[own];
+    const apart =
+      previous === undefined ||
+      token.x0 - previous.x1 > 0.6 * token.size ||
+      (under !== undefined && under.x0 < token.x1 && under.x1 > token.x0);
+    const mayLeave =
+      apart &&
+      (numeric || columns[current]?.numeric === true || (columns[own]?.x0 ?? Infinity) <= token.x0 + 2);
+    if (!together || (own !== current && mayLeave && own > current)) current = own;
+    const span = cells.get(current);
+    cells.set(current, { line, from: span?.from ?? index, to: index + 1 });
+  });
+  return cells;
+}
+
+/** Whether a number is among some words. */
+export const hasNumber = (span: Span, mark: DecimalMark): boolean =>
+  span.line.tokens.slice(span.from, span.to).some((token) => isNumber(token, mark));

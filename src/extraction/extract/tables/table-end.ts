@@ -1,0 +1,82 @@
+/** Tells the line at which a table ends, and the sums of its parts after which it goes on. */
+import { currencyBehind } from '../currencies.ts';
+import { groupsAt } from '../grouped.ts';
+import type { DecimalMark } from '../numerals.ts';
+import type { Hits } from '../regions.ts';
+import type { Line, Token } from '../sheet.ts';
+import type { Extent } from './extent.ts';
+import { centsIn, mayBeSum } from './left-out.ts';
+import { isNumber } from './row-cells.ts';
+
+/** Labels that end a table when an amount stands beside them. */
+const ENDS = new Set([
+  'net_total',
+  'tax_total',
+  'gross_total',
+  'amount_due',
+  'paid_amount',
+  'change',
+  'rounding',
+  'closing_balance',
+  'deductions',
+  'net_pay',
+  'gross_pay',
+  'count_note',
+]);
+/** Those of pay, which the rows of payslips may be called as well: "Brutoloon 160,00 16,25 2.600,00". */
+const OF_PAY = new Set(['gross_pay', 'net_pay', 'deductions']);
+/** Amounts of a sum of pay at most: of this period and of the year. */
+const MOST_OF_PAY = 2;
+/** Whether a word is a rate of tax, which may stand before its label: "plus 19 % VAT". */
+export const isRate = ({ tokens }: Line, at: number): boolean =>
+  /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
+  (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
+
+/** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
+const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
+  /\d[.,]\d{2}(?!\d)/.test(tokens[at]?.text ?? '') ||
+  groupsAt(tokens, at, to) > 1 ||
+  currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
+
+/** Whether a total, or the labels of several, stand in a line: the table is over. */
+export function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark): boolean {
+  const totals = (hits[line.index] ?? []).filter(
+    (hit) =>
+      hit.match > 0.85 &&
+      hit.standing >= 0.6 &&
+      hit.from >= from &&
+      hit.to <= to &&
+      hit.concepts.some((id) => ENDS.has(id)) &&
+      !line.tokens.some(
+        (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
+      ),
+  );
+  const amounts = line.tokens.filter(
+    (token, at) => at >= from && at < to && isNumber(token, mark) && isAmount(line.tokens, at, to),
+  ).length;
+  const isOfPay = totals.every(({ concepts }) => concepts.some((id) => OF_PAY.has(id)));
+  if (isOfPay && amounts > MOST_OF_PAY) return false;
+  // Labels of several totals in a row have their amounts below them.
+  return amounts > 0 ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
+}
+
+/** Whether a line that begins like a total names a part of the table: "Summe Titel 1", "Total materials", not "Total" or "Summe netto". */
+export function namesPart(line: Line, hits: Hits): boolean {
+  const [hit] = (hits[line.index] ?? []).filter(({ concepts }) => concepts.some((id) => ENDS.has(id)));
+  const [last, next] = hit === undefined ? [] : [line.tokens[hit.to - 1], line.tokens[hit.to]];
+  const isGoingOn = next !== undefined && next.segment === last?.segment && /^\p{L}{3}/u.test(next.text);
+  return hit?.from === 0 && isGoingOn && mayBeSum(line);
+}
+
+const WITH_CENTS = /\d[.,]\d{2}(?!\d)/;
+
+/** The amounts of a line that are printed with cents, in cents. */
+const amountsOf = (line: Line, mark: DecimalMark): readonly number[] =>
+  centsIn({ ...line, tokens: line.tokens.filter(({ text }) => WITH_CENTS.test(text)) }, mark);
+
+/** Whether the one amount of a line is the sum of the amounts at the end of the rows since the sum before. */
+export function isSumOf(line: Line, rows: readonly { readonly line: Line }[], mark: DecimalMark): boolean {
+  const amounts = amountsOf(line, mark);
+  const made = rows.reduce((sum, row) => sum + (amountsOf(row.line, mark).at(-1) ?? 0), 0);
+  return amounts.length === 1 && rows.length > 0 && made === amounts[0];
+}
