@@ -1,23 +1,38 @@
 /** How far two words are apart, and which of several is nearest. */
 
-/** Levenshtein distance, or `limit + 1` as soon as it is known to be larger than `limit`. */
+/** The row above and the row at work, kept between calls: words are compared by the hundred thousand. */
+let rows: readonly [Int32Array, Int32Array] = [new Int32Array(64), new Int32Array(64)];
+
+/**
+ * Levenshtein distance, or `limit + 1` as soon as it is known to be larger than `limit`. Only the cells that a path of
+ * `limit` edits can reach, `limit` to either side of the diagonal, are computed (Ukkonen 1985).
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   if (a === b) return 0;
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
-      const value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      row.push(value);
+  if (b.length >= rows[0].length) rows = [new Int32Array(2 * b.length), new Int32Array(2 * b.length)];
+  let [above, row] = rows;
+  const far = limit + 1;
+  for (let j = 0; j <= b.length; j += 1) above[j] = Math.min(j, far);
+  for (let i = 1; i <= a.length; i += 1) {
+    const first = Math.max(1, i - limit);
+    const last = Math.min(b.length, i + limit);
+    const code = a.charCodeAt(i - 1);
+    row[first - 1] = first === 1 ? Math.min(i, far) : far;
+    let best = row[first - 1] ?? far;
+    for (let j = first; j <= last; j += 1) {
+      const straight = (above[j - 1] ?? far) + (code === b.charCodeAt(j - 1) ? 0 : 1);
+      // One cell of the row above lies outside of what was computed.
+      const down = j < i + limit ? (above[j] ?? far) + 1 : far;
+      const across = (row[j - 1] ?? far) + 1;
+      const value = Math.min(straight, down, across);
+      row[j] = value;
       if (value < best) best = value;
     }
-    if (best > limit) return limit + 1;
-    previous = row;
+    if (best > limit) return far;
+    [above, row] = [row, above];
   }
-  return previous[b.length] ?? limit + 1;
+  return Math.min(above[b.length] ?? far, far);
 }
 
 /** The candidate that a misspelled word most likely means, or undefined when none is near. */
