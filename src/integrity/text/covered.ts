@@ -42,7 +42,7 @@ const BAND = 24;
 /** Everything hidden on a page, one entry per cover. */
 export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   const index = createIndex(page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== ''));
-  const cells = cellsOf(page.fills);
+  const isCell = cellsOf(page.fills);
   const pageArea = page.width * page.height;
   const isCover = ({ box }: Pick<Cover, 'box'>): boolean =>
     Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
@@ -52,7 +52,7 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
       const around = index(fill.box);
       const cover = coverOf(fill);
       const hidden = under(cover, around);
-      if (hidden.length === 0 || (cells.has(fill) && cutOff(fill, hidden, around))) return [];
+      if (hidden.length === 0 || (isCell(fill) && cutOff(fill, hidden, around))) return [];
       return judge(cover, hidden, around, blendsIn(fill, page)) ?? [];
     });
   const others = laidOver(page).filter(isCover);

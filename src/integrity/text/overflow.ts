@@ -8,36 +8,52 @@ const ALIGNED = 0.5;
 /** Glyphs of one text follow each other within this share of the font size: a space of a monospaced font. */
 const NEXT = 0.7;
 
+/** Corners by which cells that follow each other are found: where one ends, the next begins. */
+type Corner = 'start' | 'right' | 'below';
+
 /**
- * The fills that are cells: side by side with another of the same height, or on top of another of the same width. A patch
- * over a value does not continue the grid of a table to the point.
+ * Tells the fills that are cells: side by side with another of the same height, or on top of another of the same width. A
+ * patch over a value does not continue the grid of a table to the point. Pages of plots have fills by the hundred thousand,
+ * so they are looked up by their corners, and only when one is asked for.
  */
-export function cellsOf(fills: readonly PaintedFill[]): ReadonlySet<PaintedFill> {
-  const starts = new Map<string, PaintedFill[]>();
-  const own = fills.filter((fill) => fill.hides && !fill.annotation);
-  for (const fill of own) {
-    for (const key of [bucket('x', fill.box.x0), bucket('y', fill.box.y0)]) {
-      starts.set(key, [...(starts.get(key) ?? []), fill]);
-    }
-  }
-  const cells = new Set<PaintedFill>();
-  for (const fill of own) {
-    const others = [
-      ...around('x', fill.box.x1).flatMap((key) => starts.get(key) ?? []),
-      ...around('y', fill.box.y1).flatMap((key) => starts.get(key) ?? []),
+export function cellsOf(fills: readonly PaintedFill[]): (fill: PaintedFill) => boolean {
+  let corners: ReadonlyMap<string, readonly PaintedFill[]> | null = null;
+  return (fill) => {
+    if (fill.annotation) return false;
+    corners ??= cornersOf(fills.filter((other) => other.hides && !other.annotation));
+    const { x0, y0, x1, y1 } = fill.box;
+    const beside = [
+      ...placesAround('start', x1, y0),
+      ...placesAround('start', x0, y1),
+      ...placesAround('right', x0, y0),
+      ...placesAround('below', x0, y0),
     ];
-    for (const other of others) {
-      if (other === fill || !touch(fill.box, other.box)) continue;
-      cells.add(fill);
-      cells.add(other);
-    }
-  }
-  return cells;
+    return beside.some((place) =>
+      (corners?.get(place) ?? []).some(
+        (other) => other !== fill && (touch(fill.box, other.box) || touch(other.box, fill.box)),
+      ),
+    );
+  };
 }
 
-const bucket = (side: string, at: number): string => `${side}${String(Math.floor(at / RULING))}`;
-const around = (side: string, at: number): readonly string[] =>
-  [-1, 0, 1].map((step) => bucket(side, at + step * RULING));
+function cornersOf(fills: readonly PaintedFill[]): ReadonlyMap<string, readonly PaintedFill[]> {
+  const corners = new Map<string, PaintedFill[]>();
+  for (const fill of fills) {
+    const { x0, y0, x1, y1 } = fill.box;
+    for (const place of [placeOf('start', x0, y0), placeOf('right', x1, y0), placeOf('below', x0, y1)]) {
+      const there = corners.get(place);
+      if (there === undefined) corners.set(place, [fill]);
+      else there.push(fill);
+    }
+  }
+  return corners;
+}
+
+const placeOf = (corner: Corner, x: number, y: number): string =>
+  `${corner} ${String(Math.floor(x / RULING))} ${String(Math.floor(y / RULING))}`;
+const STEPS = [-RULING, 0, RULING] as const;
+const placesAround = (corner: Corner, x: number, y: number): readonly string[] =>
+  STEPS.flatMap((across) => STEPS.map((down) => placeOf(corner, x + across, y + down)));
 
 const near = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) <= tolerance;
 

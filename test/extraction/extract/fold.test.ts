@@ -23,6 +23,10 @@ describe('comparing text', () => {
   it('gives up once the distance is past the limit', () => {
     expect(editDistance('total', 'tofal', 2)).toBe(1);
     expect(editDistance('total', 'change', 2)).toBe(3);
+    expect(editDistance('total', 'subtotal', 3)).toBe(3);
+    expect(editDistance('subtotal', 'total', 2)).toBe(3);
+    expect(editDistance('kitten', 'sitting', 7)).toBe(3);
+    expect(editDistance('', 'abc', 3)).toBe(3);
   });
 
   it('is 1 for equal and 0 for disjoint texts', () => {

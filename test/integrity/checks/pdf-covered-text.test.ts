@@ -127,6 +127,15 @@ describe(ID, () => {
     });
   });
 
+  it('finds it beside a plot of 60,000 filled squares, which another search for cells took minutes for', async () => {
+    const squares = Array.from(
+      { length: 60_000 },
+      (_, at) => `${String(72 + (at % 300))} ${String(200 + Math.floor(at / 300))} 1 1 re f\n`,
+    );
+    const ops = squares.join('') + cover() + write('Total: 920.00 EUR');
+    expect(codesOf(await report({ text, ops }), ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+  });
+
   it('finds the end of a line under a patch that is no cell', async () => {
     const result = await report({ text, ops: `q ${WHITE} 104 497 40 14 re f Q\n` + write('920.00', 105) });
     expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
