@@ -175,11 +175,12 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
     const carried = around.others.every((other) => other.font.embedded);
     if (!word.font.embedded && carried) signs.push('not_embedded');
     else if (word.font.embedded && (usage.codes.get(word.font) ?? 0) <= SMALL_SUBSET) {
+      const family = familyOf(word.font);
       const larger = usual.some(
-        (host) =>
-          familyOf(host.font) === familyOf(word.font) && (usage.codes.get(host.font) ?? 0) > 2 * SMALL_SUBSET,
+        (host) => familyOf(host.font) === family && (usage.codes.get(host.font) ?? 0) > 2 * SMALL_SUBSET,
       );
-      if (larger) signs.push('second_subset');
+      // Fonts of bitmaps, one for each size, have no name that would make them one family.
+      if (larger && family !== '') signs.push('second_subset');
     }
     const carriage = signs.length > 1;
     if (!carriage && usual.some((host) => looksAlike(host.font, word.font))) signs.push('look_alike');

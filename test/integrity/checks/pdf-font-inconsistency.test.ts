@@ -93,6 +93,32 @@ describe(ID, () => {
     },
   );
 
+  it('takes no two fonts of bitmaps for one because neither has a name, as TeX leaves them', async () => {
+    const codes = Array.from({ length: 95 }, (_, at) => at + 32);
+    const nameOf = (code: number): string => `/a${String(code)}`;
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontMatrix [.01 0 0 .01 0 0] /FontBBox [0 0 50 50] /FirstChar 32 /LastChar 126 ' +
+      `/Widths [${codes.map(() => '55').join(' ')}] /ToUnicode 902 0 R ` +
+      `/Encoding << /Differences [32 ${codes.map(nameOf).join(' ')}] >> ` +
+      `/CharProcs << ${codes.map((code) => `${nameOf(code)} 903 0 R`).join(' ')} >> >>`;
+    const objects = {
+      900: font,
+      901: font,
+      902: pdfStream(
+        '',
+        '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <0020> endbfrange',
+      ),
+      903: pdfStream('', '55 0 0 0 50 50 d1 0 0 50 50 re f'),
+    };
+    const ops = text.map(
+      ({ x, y, text: words }) =>
+        `BT /${words === '250.00' ? 'F9' : 'F8'} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`,
+    );
+    const entries = '/Resources << /Font << /F8 900 0 R /F9 901 0 R >> >>';
+    const report = await screen(makePdf({ pages: [{ ops: ops.join(''), entries }], objects }));
+    expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
   it('takes a second copy of a family for another hand, and another family for design', async () => {
     const copy = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialMT'), ...AFTER });
     expect(await signsOf(copy)).toContain('a second copy of the font around it');
