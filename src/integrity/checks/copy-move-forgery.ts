@@ -11,6 +11,10 @@ const COPY = 0.08;
 const BELOW_TWINS = 0.35;
 /** Glyph height below which letters are blots. */
 const LEAST_HEIGHT = 7;
+/** Letters with a twin, apart from the copied ones, that a page must have to tell how alike its letters are printed ... */
+const LEAST_TWINS = 8;
+/** ... where this share of its cells is of exactly one value: paper without grain, or none. */
+const NO_GRAIN = 0.6;
 /** Letters from which a mark is text. */
 const LETTERS = 6;
 const MAX_PLACES = 6;
@@ -48,6 +52,13 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
     .filter((pair) => mayBeCopy(pair) && !isInNote(picture, pair))
     .sort((a, b) => a.residual - b.residual);
+  const copied = copies.reduce((sum, { glyphs }) => sum + glyphs, 0);
+  if (copied > 0 && twins.length - copied < LEAST_TWINS && picture.flat().flatShare >= NO_GRAIN) {
+    return {
+      status: 'inconclusive',
+      reason: 'nothing but its equal letters tells whether a program drew the picture',
+    };
+  }
   // Rows of a table repeat as a whole: where a mark consists of letters, they must be copies as well.
   const isBacked = ({ from, to }: MovedPair): boolean =>
     picture.glyphs().filter((glyph) => isWithin(glyph, from)).length < LETTERS ||

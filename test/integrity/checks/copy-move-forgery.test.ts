@@ -146,6 +146,17 @@ describe(ID, () => {
     expect(indicatorOf(await screened(await asPng(drawn)), ID).status).toBe('not_applicable');
   });
 
+  it('leaves a drawing of a few words open where hardly any letter but those of the equal words repeats', async () => {
+    const drawn = lettersOfAllSizes();
+    for (const x0 of [40, 203]) {
+      write(drawn, '7381', x0, 230);
+      write(drawn, '6905', x0, 341);
+    }
+    const drawnOnly = indicatorOf(await screened(await asPng(drawn)), ID);
+    expect(drawnOnly).toMatchObject({ status: 'inconclusive', detected: false });
+    expect(drawnOnly.description).toContain('nothing but its equal letters');
+  });
+
   it('does not mind words of a drawing that whole blocks of its JPEG lie between', async () => {
     const drawn = unlikeLetters(12);
     for (const [x0, y0] of [
