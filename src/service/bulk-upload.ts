@@ -39,12 +39,12 @@ export async function uploadFiles(
     const filename = cleanFileName(file.name);
     try {
       const original = await originals.put(file, signal);
-      return { filename, size: original.size, original, rejection: null };
+      return { filename, size: original.size, original, page_count: null, rejection: null };
     } catch (error) {
       signal?.throwIfAborted();
       // A full disk is not the fault of the file: the whole upload fails.
       if (!isDocxError(error) || !REJECTIONS.includes(error.code)) throw error;
-      return { filename, size: file.size, original: null, rejection: toErrorBody(error) };
+      return { filename, size: file.size, original: null, page_count: null, rejection: toErrorBody(error) };
     }
   };
 

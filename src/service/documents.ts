@@ -47,11 +47,12 @@ export function createDocumentHandlers(
     const original = await originals.put(upload.file, signal);
     try {
       const file = { path: original.path, name: filename };
-      await pool.run('inspect', { file, open: openRequest(engine, plan) }, signal && { signal });
+      const open = openRequest(engine, plan);
+      const { pageCount: page_count } = await pool.run('inspect', { file, open }, signal && { signal });
       const { enable_fraud_check } = upload;
       const created_at = timestampOf(deps);
       const shared = { account_id, template, enable_fraud_check, disabled_fraud_checks, created_at };
-      const intake = { filename, size: original.size, original, rejection: null };
+      const intake = { filename, size: original.size, original, page_count, rejection: null };
       const row = newJob(ids, { ...shared, batch: null }, intake, 0);
       await store.transaction(async (repositories) => {
         // Again: other uploads came in while this one was read.

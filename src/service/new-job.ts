@@ -27,6 +27,8 @@ export interface Intake {
   readonly filename: string;
   readonly size: number;
   readonly original: { readonly sha256: string; readonly mediaType: MediaType } | null;
+  /** Pages, where somebody has counted them already. */
+  readonly page_count: number | null;
   readonly rejection: ErrorBody | null;
 }
 
@@ -62,7 +64,7 @@ const templateOf = ({ name, description, fields }: Template): NonNullable<Stored
 /** Makes the rows of one file: a rejected file becomes a failed job, so that every file is accounted for. */
 export function newJob(ids: IdSource, submission: Submission, intake: Intake, position: number): NewJob {
   const { account_id, template, batch, created_at, enable_fraud_check } = submission;
-  const { filename, size, original, rejection } = intake;
+  const { filename, size, original, page_count, rejection } = intake;
   const document_id = ids('doc');
   const document: DocumentRecord = {
     document_id,
@@ -89,7 +91,7 @@ export function newJob(ids: IdSource, submission: Submission, intake: Intake, po
     error: rejection?.detail ?? null,
     error_code: rejection?.code ?? null,
     partial: false,
-    page_count: null,
+    page_count,
     processing_time_ms: null,
     coins_consumed: 0,
     fraud_coins_consumed: 0,

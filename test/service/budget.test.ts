@@ -85,6 +85,17 @@ it('of uploads at the same time, only as many are taken as the budget allows', a
   expect((await other.service.jobs.list({})).total).toBe(1);
 });
 
+it('an upload that waits counts for all of its pages, which were counted when it came', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 3 });
+  onTestFinished(() => house.close());
+  const pages = [invoiceLines('A', '1.00'), invoiceLines('B', '2.00'), invoiceLines('C', '3.00')];
+  const file = memoryFile('a.pdf', textPdf(pages));
+  const upload = () => house.service.documents.upload({ file, template_id: 'invoice' });
+  const replies = await Promise.allSettled([upload(), upload()]);
+  expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await house.service.jobs.list({})).jobs).toMatchObject([{ coins_consumed: 3 }]);
+});
+
 it('whatever may be refused for its cost says so in the contract', () => {
   const { documents, integrity } = contract;
   for (const row of [documents.upload, documents.uploadBase64, documents.bulkUpload, integrity.trigger]) {

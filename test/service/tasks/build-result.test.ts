@@ -16,7 +16,13 @@ const { job } = newJob(
     batch: null,
     created_at: '2024-03-01T10:00:00.000Z',
   },
-  { filename: 'a.pdf', size: 10, original: { sha256: 'x', mediaType: 'application/pdf' }, rejection: null },
+  {
+    filename: 'a.pdf',
+    size: 10,
+    original: { sha256: 'x', mediaType: 'application/pdf' },
+    page_count: null,
+    rejection: null,
+  },
   0,
 );
 
