@@ -19,10 +19,16 @@ const ACCEPTS = {
   body: ['json'],
 } as const satisfies Record<string, readonly Place[]>;
 
+const refusal = (part: keyof typeof ACCEPTS, name: string, message: string): DocxError =>
+  new DocxError(part === 'query' ? 'bad_request' : 'validation_failed', `${name}: ${message}`, {
+    data: { issues: [{ field: name, message }] },
+  });
+
 /**
  * Fields by name, not yet checked. Fields that the endpoint does not have pass: the schema refuses them, together with
- * everything else that is wrong. Throws `validation_failed` for a field of the body that belongs elsewhere; for one of
- * the query `bad_request`, also when it belongs nowhere and the schema could not tell it from one of the body.
+ * everything else that is wrong. Throws `validation_failed` for a field of the body that belongs elsewhere or has two
+ * values; for one of the query `bad_request`, also when it belongs nowhere and the schema could not tell it from one of
+ * the body.
  */
 export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
   const input = new Map<string, unknown>();
@@ -30,13 +36,12 @@ export function gatherInput(endpoint: Endpoint, parts: Parts): JsonObject {
     const place = Object.hasOwn(endpoint.in, name) ? endpoint.in[name] : undefined;
     const places: readonly Place[] = ACCEPTS[part];
     const isMisplaced = place === undefined ? part === 'query' && hasBody(endpoint) : !places.includes(place);
-    if (isMisplaced) {
-      const message = `it does not belong into the ${part}`;
-      const code = part === 'query' ? 'bad_request' : 'validation_failed';
-      throw new DocxError(code, `${name}: ${message}`, {
-        data: { issues: [{ field: name, message }] },
-      });
-    }
+    if (isMisplaced) throw refusal(part, name, `it does not belong into the ${part}`);
+    // Whichever we took, the caller may have meant the other.
+    const isAmbiguous = input.has(name)
+      ? input.get(name) !== value
+      : part === 'query' && Array.isArray(value);
+    if (isAmbiguous) throw refusal(part, name, 'it is given more than once');
     input.set(name, value);
   };
 

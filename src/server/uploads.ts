@@ -28,7 +28,8 @@ const PART_BUFFER_BYTES = 256 * 1024;
 /** What came with a multipart request. Call `remove` when the reply is out. */
 export interface Received {
   readonly files: ReadonlyMap<string, readonly FileSource[]>;
-  readonly fields: ReadonlyMap<string, string>;
+  /** Plain fields in the order they came; a name may be there twice. */
+  readonly fields: readonly (readonly [string, string])[];
   remove(): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
   const own = await mkdtemp(path.join(options.folder, 'upload-'));
   const remove = (): Promise<void> => rm(own, { recursive: true, force: true });
   const files = new Map<string, FileSource[]>();
-  const fields = new Map<string, string>();
+  const fields: (readonly [string, string])[] = [];
   const room = options.bulk ? MAX_BULK_BYTES : Infinity;
   let total = 0;
   let count = 0;
@@ -116,7 +117,7 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
   try {
     for await (const part of request.parts({ limits, preservePath: true, fileHwm: PART_BUFFER_BYTES })) {
       if (part.type === 'field') {
-        fields.set(part.fieldname, String(part.value));
+        fields.push([part.fieldname, String(part.value)]);
         continue;
       }
       // Once we have stopped reading, a broken connection is no news.

@@ -118,7 +118,7 @@ describe('400 names the parameter', () => {
     ['GET /ocr/jobs?status=completed', {}, 'status'],
     ['GET /batches?limit=101', {}, 'limit'],
     ['GET /batches?page=0', {}, 'page'],
-    ['GET /batches?limit=1&limit=2', {}, 'limit'],
+    ['GET /batches?limit=1&limit=2', {}, 'limit: it is given more than once'],
     ['GET /batches/bat_x?jobs_limit=201', {}, 'jobs_limit'],
     ['GET /batches/bat_x?batch_id=bat_y', {}, 'batch_id'],
     ['PUT /templates/tpl_x?name=y', { json: { name: 'x', fields: [{ name: 'a' }] } }, 'name'],
@@ -189,6 +189,26 @@ describe('422 names the field', () => {
     const headers = { 'content-type': type };
     const reply = await call(server, 'POST /ocr/upload?template_id=invoice', { body, headers });
     expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+
+  it('a field with two values: whichever was taken, the other may have been meant', async () => {
+    const twice = 'template_id: it is given more than once';
+    for (const [query, code] of [
+      ['', 'validation_failed'],
+      ['?template_id=receipt', 'bad_request'],
+    ] as const) {
+      const body = upload();
+      body.append('template_id', 'invoice');
+      if (query === '') body.append('template_id', 'receipt');
+      const reply = await call(server, `POST /ocr/upload${query}`, { body });
+      expect(reply.body).toMatchObject({ code, detail: twice });
+    }
+    const body = upload();
+    body.append('file', 'not the document');
+    expect((await call(server, 'POST /ocr/upload?template_id=invoice', { body })).status).toBe(422);
+    const same = upload();
+    same.append('template_id', 'invoice');
+    expect((await call(server, 'POST /ocr/upload?template_id=invoice', { body: same })).status).toBe(200);
   });
 
   it('all faults of a body are told at once', async () => {
