@@ -19,6 +19,21 @@ const ACCEPTS = {
   body: ['json'],
 } as const satisfies Record<string, readonly Place[]>;
 
+/**
+ * Throws `bad_request` when a query does not decode: the parser would take `caf%e9` as it stands, and a folder would be
+ * called that.
+ */
+export function checkQuery(url: string): void {
+  const query = url.slice(url.indexOf('?') + 1);
+  try {
+    if (query.length < url.length) decodeURIComponent(query);
+  } catch {
+    throw new DocxError('bad_request', 'The query cannot be decoded', {
+      hint: 'Write text as percent-encoded UTF-8, and the percent sign itself as %25.',
+    });
+  }
+}
+
 const refusal = (part: keyof typeof ACCEPTS, name: string, message: string): DocxError =>
   new DocxError(part === 'query' ? 'bad_request' : 'validation_failed', `${name}: ${message}`, {
     data: { issues: [{ field: name, message }] },

@@ -4,7 +4,6 @@ import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { DocxError } from '../contract/index.ts';
-import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import type { Gate } from '../kit/gate.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -40,10 +39,20 @@ function isTooDeep(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-function parse(text: string): JsonObject {
+/** The text of a body, without a byte order mark. Other encodings would leave holes in names that nobody asked for. */
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw faulty('it is not UTF-8');
+  }
+}
+
+function parse(body: Buffer): JsonObject {
+  const text = textOf(body);
   let value: unknown;
   try {
-    value = JSON.parse(withoutByteOrderMark(text));
+    value = JSON.parse(text);
   } catch {
     throw faulty('it is not valid JSON');
   }
@@ -99,7 +108,7 @@ async function readLarge(
     }
     const release = await gate.enter(size);
     try {
-      return { value: parse(await readFile(file, 'utf8')), release };
+      return { value: parse(await readFile(file)), release };
     } catch (error) {
       release();
       throw error;
@@ -122,5 +131,5 @@ export async function readJsonBody(request: FastifyRequest, options: JsonBodyOpt
   const chunks = bounded(incoming, maxBytes);
   const { whole, head } = await collect(chunks);
   if (!whole) return readLarge(head, chunks, options);
-  return { value: parse(head.toString('utf8')), release: () => undefined };
+  return { value: parse(head), release: () => undefined };
 }

@@ -11,7 +11,7 @@ import {
 import type { Gate } from '../kit/gate.ts';
 import { sendFile } from './download.ts';
 import { streamExport } from './export.ts';
-import { gatherInput } from './gather.ts';
+import { checkQuery, gatherInput } from './gather.ts';
 import { readJsonBody, type JsonObject } from './json-body.ts';
 import { receiveUploads, refuseByLength } from './uploads.ts';
 
@@ -119,6 +119,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, name: readonly [st
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { operation: `${noun}.${operation}` },
     onRequest: (request, _reply, done) => {
+      checkQuery(request.url);
       if (shape.upload && deps.isDraining()) {
         throw new DocxError('service_unavailable', 'The service is stopping and takes no uploads', {
           hint: 'Try again in a moment.',

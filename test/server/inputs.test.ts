@@ -29,6 +29,13 @@ describe('400', () => {
     expect(answer).toContain('"detail"');
   });
 
+  it.each(['folder_name=caf%e9', 'folder_name=50%'])('a query that cannot be decoded: %s', async (query) => {
+    const body = form(['files', 'a.pdf', pdf]);
+    const reply = await call(server, `POST /ocr/bulk-upload?template_id=invoice&${query}`, { body });
+    expect(reply).toMatchObject({ status: 400, body: { hint: expect.stringContaining('%25') as string } });
+    expect((await call(server, 'GET /batches?search=caf%C3%A9+50%25')).status).toBe(200);
+  });
+
   it('a path that cannot be decoded gets one too', async () => {
     const reply = await call(server, 'GET /ocr/jobs/%zz/status');
     expect(reply).toMatchObject({ status: 400, body: { detail: expect.any(String) as string } });
@@ -158,6 +165,11 @@ describe('422 names the field', () => {
   it.each([
     ['no JSON', '{"name":', 'application/json'],
     ['a list', '[]', 'application/json'],
+    [
+      'not UTF-8',
+      Buffer.from('{"name": "caf\xe9", "fields": [{"name": "total"}]}', 'latin1'),
+      'application/json; charset=iso-8859-1',
+    ],
     ['nothing', '', 'application/json'],
     ['a form', 'name=x', 'application/x-www-form-urlencoded'],
     ['nested without end', `{"fields":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'application/json'],
