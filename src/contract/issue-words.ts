@@ -25,6 +25,5 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
   if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
   if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
-  if (issue.code !== 'unrecognized_keys') return undefined;
-  return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+  return issue.code === 'unrecognized_keys' ? 'there is no such field' : undefined;
 }

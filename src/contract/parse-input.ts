@@ -18,9 +18,13 @@ export interface Fault {
   readonly message: string;
 }
 
-/** The faults that a schema found. */
+/** The faults that a schema found: a field that nobody knows is a fault of its own, by its own name. */
 export const faultsOf = ({ issues }: z.ZodError): readonly Fault[] =>
-  issues.map(({ path, message }) => ({ field: pathOf(path), message }));
+  issues.flatMap((issue) => {
+    const { path, message } = issue;
+    if (issue.code !== 'unrecognized_keys') return { field: pathOf(path), message };
+    return issue.keys.map((key) => ({ field: pathOf([...path, key]), message }));
+  });
 
 /** Faults as one sentence. */
 export const faultText = (faults: readonly Fault[]): string =>
