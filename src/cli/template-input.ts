@@ -79,15 +79,21 @@ export function parseFields(lines: readonly string[]): TemplateField[] {
         hint: "Write 'total: Total amount with tax', or 'lines.amount: Amount of the line' for a sub-field",
       });
     }
-    if (description !== '') field.description = description;
+    if (description === '') continue;
+    if (field.description !== undefined) {
+      throw new DocxError('usage', `"${line}" describes a field that has a description already`, {
+        hint: 'This field is described already: give it another name, or one description',
+      });
+    }
+    field.description = description;
   }
   return fields;
 }
 
-/** What is wrong with a line that is to describe a field. Said at once: a template that is written by hand must not be lost. */
-function faultOfField(line: string): string | undefined {
+/** What is wrong with a line that is to describe a field, after others. Said at once: a template that is written by hand must not be lost. */
+function faultOfField(before: readonly string[], line: string): string | undefined {
   try {
-    parseFields([line]);
+    parseFields([...before, line]);
     return undefined;
   } catch (error) {
     if (isDocxError(error)) return error.hint ?? error.detail;
@@ -105,7 +111,7 @@ export async function askTemplate(prompt: Prompter): Promise<TemplateDefinition>
     const line = await prompt.text('Field as "name: description" (empty to finish):', {
       check: (answer) => {
         if (answer.trim() === '') return lines.length === 0 ? 'at least one field is needed' : undefined;
-        return faultOfField(answer);
+        return faultOfField(lines, answer);
       },
     });
     if (line.trim() === '') break;

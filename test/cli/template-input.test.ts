@@ -31,6 +31,11 @@ describe('parseFields', () => {
   it.each([': no name', 'lines.: no sub-field', ''])('refuses %j', (line) => {
     expect(() => parseFields([line])).toThrow(expect.objectContaining({ code: 'usage' }));
   });
+
+  it('refuses to describe a field twice: one of the descriptions would be lost', () => {
+    const twice = ['lines.sku: Article', 'total: With tax', 'lines.sku: Number of the article'];
+    expect(() => parseFields(twice)).toThrow(/"lines\.sku: Number of the article"/);
+  });
 });
 
 describe('readTemplateFile', () => {
@@ -102,7 +107,16 @@ describe('askTemplate', () => {
   });
 
   it('says at once what is wrong with a line, and keeps the others', async () => {
-    const answers = ['Orders', '', 'no: Number', 'sku.: Article', ': what', 'lines.sku: Article', ''];
+    const answers = [
+      'Orders',
+      '',
+      'no: Number',
+      'sku.: Article',
+      ': what',
+      'no: Date',
+      'lines.sku: Article',
+      '',
+    ];
     const complaints: string[] = [];
     const text: Prompter['text'] = (_question, { check } = {}) => {
       for (;;) {
@@ -115,7 +129,8 @@ describe('askTemplate', () => {
     const never = () => Promise.reject(new Error('not asked'));
     const template = await askTemplate({ available: true, text, secret: never, confirm: never });
     expect(template.fields.map(({ name }) => name)).toEqual(['no', 'lines']);
-    expect(complaints).toHaveLength(2);
+    expect(complaints).toHaveLength(3);
+    expect(complaints[2]).toContain('described already');
     expect(complaints[0]).toContain("'lines.amount: Amount of the line'");
   });
 });
