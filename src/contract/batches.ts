@@ -1,6 +1,6 @@
 /** Batches: schemas and endpoints of `/batches`. */
 import { z } from 'zod';
-import { endpoint, lineText, openEnum, pathId, timestamp } from './endpoint.ts';
+import { endpoint, lineText, openEnum, pathId, timestamp, wholeNumber } from './endpoint.ts';
 import { jobRecordSchema, pageSchema, structuredDataSchema } from './jobs.ts';
 import { PAGING } from './limits.ts';
 
@@ -53,8 +53,8 @@ export const batches = {
     input: z.strictObject({
       search: lineText().optional(),
       status: z.string().optional(),
-      page: z.coerce.number().int().min(1).default(1),
-      limit: z.coerce.number().int().min(1).max(PAGING.batches.max).default(PAGING.batches.default),
+      page: wholeNumber(1).prefault(1),
+      limit: wholeNumber(1, PAGING.batches.max).prefault(PAGING.batches.default),
     }),
     in: { search: 'query', status: 'query', page: 'query', limit: 'query' },
     reply: z.looseObject({
@@ -72,8 +72,8 @@ export const batches = {
     summary: 'A batch with a page of its jobs',
     input: z.strictObject({
       batch_id: pathId,
-      jobs_page: z.coerce.number().int().min(1).default(1),
-      jobs_limit: z.coerce.number().int().min(1).max(PAGING.batchJobs.max).default(PAGING.batchJobs.default),
+      jobs_page: wholeNumber(1).prefault(1),
+      jobs_limit: wholeNumber(1, PAGING.batchJobs.max).prefault(PAGING.batchJobs.default),
     }),
     in: { batch_id: 'path', jobs_page: 'query', jobs_limit: 'query' },
     reply: batchDetailSchema,

@@ -70,7 +70,7 @@ export const documents = {
     input: z.strictObject({
       file: fileSchema,
       template_id: templateId,
-      enable_fraud_check: flag.default(false),
+      enable_fraud_check: flag.prefault(false),
     }),
     in: { file: 'form', template_id: 'query', enable_fraud_check: 'query' },
     reply: uploadReplySchema,
@@ -105,7 +105,7 @@ export const documents = {
     input: z.strictObject({
       files: z.array(fileSchema).min(1),
       template_id: templateId,
-      page_count_only: flag.default(false),
+      page_count_only: flag.prefault(false),
     }),
     in: { files: 'form-list', template_id: 'query', page_count_only: 'query' },
     reply: bulkAnalysisSchema,
@@ -119,7 +119,7 @@ export const documents = {
       files: z.array(fileSchema).min(1),
       folder_name: lineText(z.string().trim()).min(1).max(MAX_NAME_LENGTH),
       template_id: templateId,
-      enable_fraud_check: flag.default(false),
+      enable_fraud_check: flag.prefault(false),
     }),
     in: { files: 'form-list', folder_name: 'query', template_id: 'query', enable_fraud_check: 'query' },
     success: 202,

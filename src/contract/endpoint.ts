@@ -97,3 +97,13 @@ const FLAG_WORDS = ['true', 'false', '1', '0', 'True', 'False', 'TRUE', 'FALSE']
 export const flag = z.union([z.boolean(), z.enum(FLAG_WORDS).transform((text) => /^(true|1)$/i.test(text))], {
   error: 'must be true or false',
 });
+
+/**
+ * A whole number within bounds. A query writes it in digits: not as `0x10` or `1e3`, and nothing is no zero. What holds
+ * without it is a `prefault`, as with {@link flag}: a `default` behind a transformation is in no OpenAPI document.
+ */
+export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
+    z.int().min(min).max(max),
+  );

@@ -1,6 +1,6 @@
 /** Jobs and results: schemas and endpoints of `/ocr/jobs`. */
 import { z } from 'zod';
-import { endpoint, flag, openEnum, pathId, timestamp } from './endpoint.ts';
+import { endpoint, flag, openEnum, pathId, timestamp, wholeNumber } from './endpoint.ts';
 import { fileStreamSchema } from './file-source.ts';
 import { integrityStatusSchema } from './integrity.ts';
 import { PAGING } from './limits.ts';
@@ -171,8 +171,8 @@ export const jobs = {
     path: '/ocr/jobs',
     summary: 'Jobs, most recent first',
     input: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(PAGING.jobs.max).default(PAGING.jobs.default),
-      offset: z.coerce.number().int().min(0).default(0),
+      limit: wholeNumber(1, PAGING.jobs.max).prefault(PAGING.jobs.default),
+      offset: wholeNumber(0).prefault(0),
       status_filter: z.string().optional(),
     }),
     in: { limit: 'query', offset: 'query', status_filter: 'query' },

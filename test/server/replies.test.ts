@@ -178,6 +178,21 @@ describe('without credentials', () => {
     expect(codes).not.toContain('usage');
   });
 
+  it('the OpenAPI document says what holds for parameters that are left out', async () => {
+    const { paths } = (await (await open('/openapi.json')).json()) as {
+      paths: Record<
+        string,
+        Record<string, { parameters: { name: string; schema: Record<string, unknown> }[] }>
+      >;
+    };
+    const schemaOf = (verb: string, path: string, name: string) =>
+      paths[path]?.[verb]?.parameters.find((parameter) => parameter.name === name)?.schema;
+    const limit = { type: 'integer', minimum: 1, maximum: 100, default: 20 };
+    expect(schemaOf('get', '/batches', 'limit')).toEqual(limit);
+    expect(schemaOf('post', '/ocr/upload', 'enable_fraud_check')).toMatchObject({ default: false });
+    expect(schemaOf('post', '/ocr/bulk-analyze', 'page_count_only')).toMatchObject({ default: false });
+  });
+
   it('the documentation page shows every endpoint and loads nothing', async () => {
     const reply = await open('/docs');
     const html = await reply.text();
