@@ -155,6 +155,12 @@ describe('the process', () => {
     expect(batch).toMatchObject({ completed_jobs: 20, failed_jobs: 0 });
   });
 
+  it('refuses a query that does not decode: a check that bundlers take for nothing', async () => {
+    const { folder, key } = await home();
+    const { status, body } = await call(await start(folder, key), 'GET /batches?search=caf%e9');
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+  });
+
   it('refuses to listen beyond this machine without a key: exit 2, and how to make one', async () => {
     const folder = await folderForTest();
     const env = { PATH: process.env['PATH'], DOCX_HOME: folder };
