@@ -54,12 +54,17 @@ const COUNTED = { least: 4, share: 0.1 };
 
 /**
  * Whether a simple font has names without meaning (`a0`, `a1`, ...) for most of its glyphs and merely counts them. pdf.js
- * then takes the numbers for characters.
+ * then takes the numbers for characters. What stands for many codes fills those that are not used: Chromium prints fonts of
+ * single Chinese signs, `g0` for all codes but one.
  */
 function numbersGlyphs({ differences = [], toUnicode }: LoadedFont): boolean {
   const known = toUnicode?._map;
   if (known === undefined) return false;
-  const named = Object.keys(differences).filter((code) => differences[Number(code)] !== '.notdef');
+  const fillers = new Set(differences.filter((name, at) => differences.indexOf(name) < at - 1));
+  const named = Object.keys(differences).filter((code) => {
+    const name = differences[Number(code)] ?? '.notdef';
+    return name !== '.notdef' && !fillers.has(name);
+  });
   const nameless = named.filter((code) => known[Number(code)] === undefined);
   const counted = nameless.filter((code) => Number(code) < FIRST_PRINTED).length;
   return (
@@ -114,18 +119,21 @@ function loopsIn(path: ArrayBufferView): number {
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Mean width of letters as a share of the font size, in text faces. */
-const MEAN_WIDTH = 0.5;
+/** Mean width of letters as a share of the font size, in text faces, and that of the signs of East Asia, which fill a square. */
+const MEAN_WIDTH = { letters: 0.5, signs: 1 };
+const SIGN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uff00-\uffef]/u;
 
 /**
  * The height of the font's box, which is about its size. Where the box is empty or a dummy (it does not go with the
  * widths at all), the size that letters so wide usually have.
  */
-function type3Em({ fontMatrix = [], bbox = [], widths = {} }: LoadedFont): number {
+function type3Em({ fontMatrix = [], bbox = [], widths = {}, toUnicode }: LoadedFont): number {
   const height = Math.abs(((bbox[3] ?? 0) - (bbox[1] ?? 0)) * (fontMatrix[3] ?? 0.001));
   const used = Object.values(widths).filter((width) => width > 0);
+  const letters = Object.values(toUnicode?._map ?? {}).join('');
+  const share = SIGN.test(letters) ? MEAN_WIDTH.signs : MEAN_WIDTH.letters;
   if (used.length === 0) return height > 0 ? height : 1;
   const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
-  const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / MEAN_WIDTH;
+  const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / share;
   return height > usual * 0.6 && height < usual * 1.8 ? height : usual;
 }

@@ -10,6 +10,13 @@ const LEFT_TO_RIGHT =
 
 /** Ligatures, presentation forms and radicals, which stand for the plain letters. */
 const COMPATIBLE_FORMS = /[\u2f00-\u2fd5\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/g;
+/** Radicals that Unicode keeps apart and fonts draw as the signs they are (EquivalentUnifiedIdeograph): Chromium names "青" so. */
+const RADICALS: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    '⺟母⺠民⺼月⻁虎⻄西⻅见⻆角⻉贝⻋车⻑長⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻲亀⻳龟',
+  ).flatMap((sign, at, all) => (at % 2 === 0 ? [[sign, all[at + 1] ?? sign] as const] : [])),
+);
+const RADICAL = /[\u2e80-\u2eff]/g;
 /** Where many fonts keep a second "fi" and "fl" (Windows Glyph List 4). Without letters beside them they are icons. */
 const PRIVATE_LIGATURES = /(?<=\p{L})[\uf001\uf002]|[\uf001\uf002](?=\p{L})/gu;
 /** Characters that are never printed: direction marks, joiners. */
@@ -21,6 +28,7 @@ const CONTROL = /\p{Cc}/gu;
 export function printedText(glyphs: readonly string[]): string {
   return inReadingOrder(glyphs)
     .replace(COMPATIBLE_FORMS, (form) => form.normalize('NFKC'))
+    .replace(RADICAL, (sign) => RADICALS.get(sign) ?? sign)
     .replace(PRIVATE_LIGATURES, (form) => (form === '\uf001' ? 'fi' : 'fl'))
     .replace(FORMATTING, '')
     .replace(/\u00ad/g, '-')

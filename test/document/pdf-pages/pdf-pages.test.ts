@@ -252,6 +252,26 @@ describe('the text layer', () => {
     await converted.close();
   });
 
+  it('knows the size of signs that are drawings: each fills a square', async () => {
+    const sign = pdfStream('', '1000 0 0 0 1000 900 d1 0 0 1000 900 re f');
+    const map = pdfStream(
+      '',
+      '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <61> <8ACB> endbfchar',
+    );
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [30 -120 965 880] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 97 ' +
+      '/Widths [1000] /Encoding << /Differences [97 /g1] >> /CharProcs << /g1 901 0 R >> /Resources << >> /ToUnicode 902 0 R >>';
+    const pages = await opened(
+      makePdf({
+        pages: [{ ops: 'BT /F1 12 Tf 72 700 Td (aaa) Tj ET' }],
+        objects: { 3: font, 901: sign, 902: map },
+      }),
+    );
+    const [word] = (await pages.textLayer(1)).words;
+    expect(word).toMatchObject({ text: '請請請', size: 12 });
+    await pages.close();
+  });
+
   it('drops the second print of a word on the same spot', async () => {
     const twice = [0, 0.3].map((shift) => ({ x: 72 + shift, y: 700, text: 'Shadow' }));
     expect(await wordsOf({ text: twice })).toEqual(['Shadow']);
@@ -393,13 +413,13 @@ describe('trust in the text layer', () => {
     const codes = Array.from({ length: 60 }, (_, code) => code);
     const printed = codes.filter((code) => code > 31);
     const ops = `BT /F1 12 Tf 72 700 Td <${Buffer.from(printed).toString('hex')}> Tj ET`;
-    const problemOf = async (encoding: string, more = ''): Promise<string> => {
+    const problemOf = async (encoding: string, more = '', toUnicode?: Uint8Array): Promise<string> => {
       const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [${encoding}] >> ${more} >>`;
       const map = pdfStream(
         '',
         '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <01> <3B> <2701> endbfrange',
       );
-      const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: map } }));
+      const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: toUnicode ?? map } }));
       const { problem } = await pages.textLayer(1);
       await pages.close();
       return problem;
@@ -407,6 +427,13 @@ describe('trust in the text layer', () => {
     const numbered = codes.map((code) => `/a${String(code)}`).join(' ');
     expect(await problemOf(`0 ${numbered}`)).toBe('unmapped_glyphs');
     expect(await problemOf(`0 ${numbered}`, '/ToUnicode 901 0 R')).toBe('unmapped_glyphs');
+    // A font of a single sign, all other codes filled up, as Chromium prints Chinese.
+    const single = `0 ${'/g0 '.repeat(59)}/g59`;
+    const sign = pdfStream(
+      '',
+      '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <3B> <8ACB> endbfchar',
+    );
+    expect(await problemOf(single, '/ToUnicode 901 0 R', sign)).not.toBe('unmapped_glyphs');
     // Names without meaning at the codes of characters, as TeX gives them to its bitmaps.
     const letters = printed.map((code) => `/a${String(code)}`);
     expect(await problemOf(`11 /a11 /a12 32 ${letters.join(' ')}`)).not.toBe('unmapped_glyphs');

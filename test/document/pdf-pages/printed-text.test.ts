@@ -33,6 +33,7 @@ describe('forms of letters', () => {
   it('become the plain letters', () => {
     expect(drawn('oﬃce')).toBe('office');
     expect(drawn('2024年3⽉14⽇')).toBe('2024年3月14日');
+    expect(drawn('⻘空')).toBe('青空');
   });
 
   it('become "fi" and "fl" where a font keeps them in private, but not where they are icons', () => {
