@@ -29,6 +29,7 @@ export function isIbanCrossed(value: string): boolean {
 const SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
   CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
   CY: /^\d{8}[A-Z]$/,
   CZ: /^\d{8,10}$/,

@@ -1,4 +1,5 @@
 /** Tells lines of postal addresses from other lines. */
+import { isEastAsianAddress, PLACE_OF_CYRILLIC } from '../lexicon/address-words.ts';
 import { STREET_WORD } from '../lexicon/name-words.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
@@ -20,7 +21,11 @@ export function isPlaceLine(text: string): boolean {
     text.length < 90 &&
     !DATE.test(text) &&
     !MONEY_OR_TIME.test(text) &&
-    (CODE_PLACE.test(text) || PLACE_CODE.test(text) || SPELLED_OUT.test(text))
+    (CODE_PLACE.test(text) ||
+      PLACE_CODE.test(text) ||
+      SPELLED_OUT.test(text) ||
+      PLACE_OF_CYRILLIC.test(text) ||
+      isEastAsianAddress(text))
   );
 }
 

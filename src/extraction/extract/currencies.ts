@@ -13,7 +13,18 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/€|\beuros?\b/iu, 'EUR'],
   [/£|\bpounds? sterling\b/iu, 'GBP'],
   [/₹|\brs\.?(?=\s?\d)|\binr\b|\brupees\b/iu, 'INR'],
-  [/¥|円|\byen\b/u, 'JPY'],
+  [/¥|円|日元|\byen\b/u, 'JPY'],
+  [/人民[币幣]|RMB/u, 'CNY'],
+  [/新[臺台][币幣]|\bNT\$/u, 'TWD'],
+  [/港[币幣]/u, 'HKD'],
+  [/[元圓]/u, 'CNY'],
+  [/원(?!\p{L})/u, 'KRW'],
+  [/บาท/u, 'THB'],
+  [/(?<!\p{L})(?:đồng|vnđ)(?!\p{L})|\dđ(?!\p{L})/iu, 'VND'],
+  [/(?<!\p{L})(?:руб\.?|рубл\p{Ll}*)(?!\p{L})/iu, 'RUB'],
+  [/(?<!\p{L})(?:грн\.?|гривень|гривні|гривня)(?!\p{L})/iu, 'UAH'],
+  [/(?<!\p{L})лв\.?(?!\p{L})/iu, 'BGN'],
+  [/\bRp\.?(?=\s?\d)|\brupiah\b/u, 'IDR'],
   [/\bUS\$|\bus dollars?\b/iu, 'USD'],
   [/\bC\$|\bCA\$|\bcanadian dollars?\b/iu, 'CAD'],
   [/\bA\$|\bAU\$/iu, 'AUD'],
@@ -60,13 +71,28 @@ const CROWNS: readonly (readonly [RegExp, string])[] = [
 export const crownOf = (text: string): string | null => CROWNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 
 /** Signs behind an amount that are words of other languages elsewhere, and the currencies they stand for. */
-const BEHIND: Readonly<Record<string, string>> = { Ft: 'HUF', TL: 'TRY', Lei: 'RON', lei: 'RON' };
+const BEHIND: Readonly<Record<string, string>> = {
+  Ft: 'HUF',
+  TL: 'TRY',
+  Lei: 'RON',
+  lei: 'RON',
+  Eur: 'EUR',
+  円: 'JPY',
+  원: 'KRW',
+  บาท: 'THB',
+  đ: 'VND',
+  đồng: 'VND',
+  руб: 'RUB',
+  грн: 'UAH',
+  ГРН: 'UAH',
+  лв: 'BGN',
+};
 /** A number a price may be: with a decimal mark, or of three figures and more; `12 Ft` is a length. */
 const PRICE = /\d[.,]\d{2}(?:,-)?$|\d{3}(?:,-)?$/;
 
 /** The currency that a word right behind a number stands for, or null. */
 export const currencyBehind = (number: string, word: string): string | null =>
-  PRICE.test(number) ? (BEHIND[word.replace(/[^\p{L}]+$/u, '')] ?? null) : null;
+  PRICE.test(number) ? (BEHIND[word.replace(/[^\p{L}\p{M}]+$/u, '')] ?? null) : null;
 
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'] as const;
 /** What documents of countries with dollars of their own print: numbers of tax payers, taxes, codes of banks. */
@@ -82,4 +108,18 @@ export function dollarOf(text: string): string {
   const named = DOLLARS.filter((code) => new RegExp(String.raw`\b${code}\b`, 'u').test(text));
   if (named.length === 1) return named[0] ?? 'USD';
   return DOLLAR_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'USD';
+}
+
+/** The yuan or yen that `¥` and 元 stand for in a document: Taiwan, Hong Kong and mainland China write 元, Japan and China `¥`. */
+export function yuanOf(text: string): { readonly sign: string; readonly word: string } {
+  const word = /新[臺台][币幣]|NT\$|統一編號|統編|營業稅/u.test(text)
+    ? 'TWD'
+    : /港[币幣]|HK\$/u.test(text)
+      ? 'HKD'
+      : 'CNY';
+  const isChinese =
+    !/[\u3040-\u30ff円]/u.test(text) &&
+    /人民币|[税额发单电码账购买卖]/u.test(text) &&
+    /\p{sc=Han}{4}/u.test(text);
+  return { sign: isChinese ? word : 'JPY', word };
 }

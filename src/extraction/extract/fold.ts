@@ -22,6 +22,9 @@ const NUMBER_WORDS = new Set([
   'szam',
   'szama',
   'number(s)',
+  'nomor',
+  'numurs',
+  'numeris',
 ]);
 
 /** Lower case, no accents, no punctuation; `#` and `%` survive because labels are told apart by them. */
@@ -49,6 +52,13 @@ export function foldLabelWord(word: string): string {
 export function labelKey(phrase: string): string {
   return phrase.split(/\s+/u).map(foldLabelWord).join('');
 }
+
+/** Signs that say as much as several letters. */
+const SIGNS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+
+/** How much a key says, in letters: "合計" as much as a word. */
+export const lettersOf = (key: string): number =>
+  key.length > 4 ? key.length : key.length + 2 * (key.match(SIGNS) ?? []).length;
 
 /** Words of a field name or description: split at spaces, `_`, `-` and camelCase. */
 export function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 /** Takes apart lines that print a name and its postal address after one another: "Miller Ltd, 4 Mill Lane, Ely CB7 4AA". */
-import { LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../lexicon/name-words.ts';
+import { STREET_WORD, TRADE_WORD, hasLegalForm } from '../lexicon/name-words.ts';
 import { isAddressLine, isPlaceLine } from './address-lines.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
@@ -58,7 +58,7 @@ export function nameAndAddressIn(span: Span): NameAndAddress | null {
   const before = text.slice(0, name.to);
   // Parts of long addresses are no names: only a street and a place after it let words of no trade be one.
   const isName =
-    LEGAL_FORM.test(before) ||
+    hasLegalForm(before) ||
     TRADE_WORD.test(before) ||
     (/^[^\d]+ [^\d]+$/u.test(before) && !STREET_WORD.test(before) && parts.length - first > 1);
   if (!isName) return null;

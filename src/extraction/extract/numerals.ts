@@ -36,7 +36,7 @@ const DASHED_CENTS = /(?<=\d)[.,][-–−—]{1,2}$/;
 /** Lakhs and crores, in groups of two above the thousands: `12,34,567.00`. */
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 const CURRENCY_AROUND =
-  /^(?:US\$|RM|R[sS]\.?|C\$|A\$|S\$|R\$|[$€£¥₹§₺₴₽]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹₺₴₽]|EUR|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
+  /^(?:US\$|NT\$|RM|R[sS]\.?|Rp\.?|C\$|A\$|S\$|R\$|[$€£¥₹§₺₴₽₩₫฿]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹₺₴₽₩₫฿]|[円元원]|บาท|đ|руб|грн|лв|EUR|Eur|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
 
 /** A day and its month: no amount where the decimal mark is a comma, or where the day begins with a zero. */
 const DAY = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
@@ -50,11 +50,15 @@ const GRAMS = /^[^\p{L}\p{Sc}]*\dg[^\p{L}\p{Sc}]*$/u;
 export function findDecimalMark(texts: Iterable<string>): DecimalMark {
   let comma = 0;
   let dot = 0;
+  let grouped = 0;
   for (const text of texts) {
+    if (/^\D{0,4}[1-9]\d{0,2}(?:\.\d{3})+\D{0,4}$/.test(text)) grouped++;
     if (/\d,\d{2}(?!,?\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
     if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text))
       dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
   }
+  // Without any cents, points that part thousands: "65.000", "1.250.000".
+  if (comma === 0 && dot === 0 && grouped > 1) return ',';
   return comma > dot ? ',' : '.';
 }
 
@@ -94,15 +98,17 @@ function markAt(bare: string, mark: DecimalMark): number {
  */
 export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   if (GRAMS.test(text) || (DAY.test(text) && (mark === ',' || text.startsWith('0')))) return null;
-  let bare = stripCurrency(text.replace(/^[{[|~*'"“‘]+|[*:\]}|'"”’]+$/g, ''));
+  // A stroke behind an amount in yen closes it: "¥162,800-".
+  const closed = text.replace(/^[\\¥](.*\d)[-–−]$/u, '¥$1');
+  let bare = stripCurrency(closed.replace(/^[{[|~*'"“‘\\]+|[*:\]}|'"”’※]+$/g, ''));
   const percent = /^%|%$/.test(bare);
   bare = bare.replace(/^%\s?|\s*%$/g, '');
   const isWhole = DASHED_CENTS.test(bare);
   bare = bare.replace(DASHED_CENTS, '');
-  const negative = /^[-(–−]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);
+  const negative = /^[-(–−▲△]/.test(bare) || /[-–−]$/.test(bare) || /\s?CR$/.test(bare);
   bare = bare
     .replace(/\s?CR$/, '')
-    .replace(/^[-–−+]\s?/, '')
+    .replace(/^[-–−+▲△]\s?/, '')
     .replace(/[-–−]$/, '');
   bare = stripCurrency(stripCurrency(bare).replace(/^\(|\)$/g, ''));
   bare = bare.replace(/[.,]$/, '');

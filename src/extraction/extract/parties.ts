@@ -1,4 +1,5 @@
 /** Which parts of a page speak of which party: the area under (or right of) "Seller", "Bill to", "Ship to". */
+import { lettersOf } from './fold.ts';
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
@@ -43,7 +44,12 @@ export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
       const party = partyOf(hit);
       const last = lastOf(hit);
       const stands = hit.standing >= 1 || (hit.standing >= 0.9 && last.text.endsWith(':'));
-      if (party === null || !stands || hit.match < 0.85 || (hit.key.length < 5 && !last.text.endsWith(':')))
+      if (
+        party === null ||
+        !stands ||
+        hit.match < 0.85 ||
+        (lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
+      )
         continue;
       const em = sheet.em.get(line.page) ?? 10;
       const next = line.tokens

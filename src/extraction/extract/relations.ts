@@ -1,4 +1,5 @@
 /** Where a candidate stands to the labels around it: right of one, or below one, and how firmly. */
+import { lettersOf } from './fold.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
@@ -17,7 +18,7 @@ const REACH_UP = 5;
 
 /** Letters of a label that may be any little word. */
 const SHORT = 2;
-const isLittleWord = ({ key }: LabelHit): boolean => key.length <= SHORT && key !== 'no';
+const isLittleWord = ({ key }: LabelHit): boolean => lettersOf(key) <= SHORT && key !== 'no';
 
 function strengthRight(
   candidate: Candidate,
@@ -106,7 +107,7 @@ function isNumbering({ line, from, to }: Span, hits: Hits): boolean {
     isFirst &&
     to === from + 1 &&
     /^\d{1,3}\p{L}?\.?$/u.test(text) &&
-    (hits[line.index] ?? []).some((hit) => hit.from === to && hit.key.length > SHORT)
+    (hits[line.index] ?? []).some((hit) => hit.from === to && lettersOf(hit.key) > SHORT)
   );
 }
 

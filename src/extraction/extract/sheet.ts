@@ -3,6 +3,7 @@ import type { PageText, Rect } from '../types.ts';
 import { boxNumbersIn } from './box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
 import { readFromLeft } from './read-from-left.ts';
+import { cutUnspaced, isUnspaced, printedWidth, usualWidth } from './unspaced.ts';
 
 /** A printed word, or a part of one where a label and its value are glued (`Date:12/03/2018`). */
 export interface Token extends Rect {
@@ -53,6 +54,7 @@ export interface Sheet {
 const GLUED = /^(\p{L}[\p{L}.#&'’/-]*[:;#])(?!\/\/)([^\s].*)$/u;
 
 function partsOf(text: string): string[] {
+  if (isUnspaced(text)) return cutUnspaced(text);
   // Fill-in lines: "Date_March", "_Joyce Bagby_".
   if (text.includes('_') && !/@|\.\w|\//.test(text)) {
     const words = text.split(/_+/).filter((part) => part !== '');
@@ -72,12 +74,12 @@ function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {
     segment.words.flatMap((at) => {
       const word = page.words[at];
       if (!word) return [];
-      const parts = partsOf(word.text);
-      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      const parts = partsOf(usualWidth(word.text));
+      const length = parts.reduce((sum, part) => sum + printedWidth(part), 0);
       let x = word.x0;
       return parts.map((text) => {
         const x0 = x;
-        x += ((word.x1 - word.x0) * text.length) / length;
+        x += ((word.x1 - word.x0) * printedWidth(text)) / length;
         return {
           text,
           folded: fold(text),

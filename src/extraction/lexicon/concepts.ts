@@ -1,10 +1,11 @@
-/** The vocabulary of fields: what documents call the things people ask for, in fifteen languages, with the type of each. */
+/** The vocabulary of fields: what documents call the things people ask for, in 32 languages, with the type of each. */
 import columns from './concepts/columns.json' with { type: 'json' };
 import dates from './concepts/dates.json' with { type: 'json' };
 import identifiers from './concepts/identifiers.json' with { type: 'json' };
 import money from './concepts/money.json' with { type: 'json' };
 import parties from './concepts/parties.json' with { type: 'json' };
 import people from './concepts/people.json' with { type: 'json' };
+import { LABELS } from './labels.ts';
 
 /** What kind of value a field takes. */
 export type FieldType =
@@ -68,7 +69,12 @@ export const CONCEPTS: readonly Concept[] = sources.flatMap((source) =>
     party: (row.party ?? null) as Party | null,
     column: row.column ?? false,
     ask: row.ask,
-    labels: [...new Set(Object.values(row.labels).flat())],
+    labels: [
+      ...new Set([
+        ...Object.values(row.labels).flat(),
+        ...Object.values(LABELS).flatMap((labels) => labels[id] ?? []),
+      ]),
+    ],
   })),
 );
 

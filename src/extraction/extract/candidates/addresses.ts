@@ -1,5 +1,6 @@
 /** Postal addresses: runs of address lines in one column. */
-import { LEGAL_FORM, REGION_WORD, STREET_WORD } from '../../lexicon/name-words.ts';
+import { lettersOf } from '../fold.ts';
+import { REGION_WORD, STREET_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
 import { addressText, isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
@@ -26,7 +27,7 @@ function isEnding(hits: Hits, span: Span): boolean {
       hit.from === span.from &&
       hit.match > 0.85 &&
       hit.standing >= 0.7 &&
-      hit.key.length > 3 &&
+      lettersOf(hit.key) > 3 &&
       (hit.concepts.some((id) => OPENERS.has(id)) || !hit.concepts.some((id) => id.endsWith('address'))),
   );
 }
@@ -49,8 +50,12 @@ function isSetLike(sheet: Sheet, above: Span, below: Span): boolean {
   return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5 * em);
 }
 
-/** Whether a line below an address is one of a table: it has more columns than the address and what stands beside it. */
-const isOfTable = (last: Span, part: Span): boolean => part.line.parts.length > last.line.parts.length + 1;
+/**
+ * Whether a line below an address is one of a table: it has more columns than the address and what stands beside it. A place has
+ * them too, where labels and values stand beside it.
+ */
+const isOfTable = (last: Span, part: Span): boolean =>
+  part.line.parts.length > last.line.parts.length + 1 && !isPlaceLine(textOf(part));
 
 /** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
 function leading(
@@ -64,7 +69,7 @@ function leading(
   if (!above || above.line.index === 0 || used.has(keyOf(above)) || isEnding(hits, above)) return [];
   const text = textOf(above);
   const isPart = /\p{L}{3},$/u.test(text) || STREET_WORD.test(text.replace(/^\S+\s?/u, ''));
-  const isOther = LEGAL_FORM.test(text) || /[:@]|\d{6,}|\d[.,]\d{2}\b/.test(text) || text.length > 60;
+  const isOther = hasLegalForm(text) || /[:@]|\d{6,}|\d[.,]\d{2}\b/.test(text) || text.length > 60;
   return isPart && !isOther ? [above] : [];
 }
 

@@ -6,7 +6,7 @@ import type { Span, Token } from '../sheet.ts';
 
 /** A word that is a currency, with what is printed around it. */
 export const CURRENCY_TOKEN =
-  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|[$€£¥₹§]|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
+  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|NT\$|Rp\.?|[$€£¥₹§₩₽₴₺₫฿円元원]|บาท|руб|грн|лв|VND|IDR|BGN|RUB|UAH|JPY|KRW|CNY|TWD|THB|BRL|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
 
 /** Units of mass and volume that follow a number; not the liter, whose letter a rule of a table is read as. */
 const MEASURE = /^(?:[mk]?g|[mcd]l|oz|lbs?)\.?$/;
@@ -27,7 +27,7 @@ export function currencyBeside(
     .slice(from, to)
     .map((token) => token.text)
     .join(' ');
-  const inside = /\p{Sc}|[A-Z]{2,3}/u.test(own) ? currencyIn(own) : null;
+  const inside = /\p{Sc}|[A-Z]{2,3}|\d(?:[円元원đр]|บาท|руб|грн|лв)/u.test(own) ? currencyIn(own) : null;
   if (inside !== null) return { code: inside, from, to };
   const before = tokens[from - 1];
   if (before && CURRENCY_TOKEN.test(before.text)) {

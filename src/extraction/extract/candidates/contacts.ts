@@ -1,6 +1,6 @@
 /** Phone numbers, e-mail addresses, web addresses, times and currencies. */
 import { LETTERS } from '../../../kit/plain-letters.ts';
-import { crownOf, dollarOf, currencyBehind, currencyIn, isCurrencyCode } from '../currencies.ts';
+import { crownOf, dollarOf, currencyBehind, currencyIn, isCurrencyCode, yuanOf } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
@@ -58,8 +58,15 @@ function collect(
   });
 }
 
+/** What signs stand for that several countries use. */
+interface SharedSigns {
+  readonly crown: string | null;
+  readonly dollar: string;
+  readonly yuan: { readonly sign: string; readonly word: string };
+}
+
 /** Currencies named in words or codes, or by the sign beside an amount. */
-function currencies(at: LineText, crown: string | null, dollar: string): Candidate[] {
+function currencies(at: LineText, { crown, dollar, yuan }: SharedSigns): Candidate[] {
   return at.line.tokens.flatMap((token, index) => {
     const bare = token.text.replace(/[^\p{L}\p{Sc}]/gu, '');
     const next = at.line.tokens[index + 1]?.text ?? '';
@@ -72,7 +79,11 @@ function currencies(at: LineText, crown: string | null, dollar: string): Candida
         ? crown
         : bare === '$'
           ? dollar
-          : (currencyBehind(at.line.tokens[index - 1]?.text ?? '', bare) ?? currencyIn(besideNumber));
+          : bare === '¥'
+            ? yuan.sign
+            : bare === '元'
+              ? yuan.word
+              : (currencyBehind(at.line.tokens[index - 1]?.text ?? '', bare) ?? currencyIn(besideNumber));
     if (code === null) return [];
     return [
       createCandidate({
@@ -88,7 +99,7 @@ function currencies(at: LineText, crown: string | null, dollar: string): Candida
 /** Every one of them in a document. */
 export function findContacts(sheet: Sheet): Candidate[] {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
-  const [crown, dollar] = [crownOf(text), dollarOf(text)];
+  const shared = { crown: crownOf(text), dollar: dollarOf(text), yuan: yuanOf(text) };
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
     return [
@@ -109,7 +120,7 @@ export function findContacts(sheet: Sheet): Candidate[] {
         // The time of the transaction stands beside its date.
         cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
       })),
-      ...currencies(at, crown, dollar),
+      ...currencies(at, shared),
     ];
   });
 }

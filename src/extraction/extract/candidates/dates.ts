@@ -1,12 +1,14 @@
 /** Dates: printed in figures or words, in the day/month order of the document, as ISO. */
 import { LETTERS } from '../../../kit/plain-letters.ts';
-import { MONTHS } from '../../../kit/months.ts';
+import { MONTHS, WHOLE_MONTHS } from '../../../kit/months.ts';
 import { fold } from '../fold.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { calendarDates, calendarMarksOf } from './eras.ts';
+import type { CalendarMarks } from './eras.ts';
 import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 
 export type DayOrder = 'dmy' | 'mdy';
@@ -19,22 +21,25 @@ const ISO = new RegExp(
 );
 const COMPACT = /(?<![\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/gu;
 const FIGURES = new RegExp(
-  String.raw`(?<![\d.,/]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
+  String.raw`(?<![\d.,/\u4e00-\u9fff]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
   'gu',
 );
 /** Passports name the month in two languages: "20 JÚN/JUN 2022". */
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,10})(?:\s?/\s?[${LETTERS}]{3,10})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
+  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
-/** Hungarian, and in signs Chinese and Japanese: "2025. március 14.", "2025年3月14日". */
+/** Hungarian, Latvian and Lithuanian: "2025. március 14.", "2024 m. kovo 5 d."; Latvian has the day first: "2024. gada 5. martā". */
 const YEAR_FIRST = new RegExp(
-  String.raw`(?<![\d.,/-])((?:19|20)\d{2})\.?\s([${LETTERS}]{3,10})\.?\s(\d{1,2})(?![\d:]|[.,/-]\d)`,
+  String.raw`(?<![\d.,/-])((?:19|20)\d{2})(?:\.|\sm\.)?\s([${LETTERS}]{3,12})\.?\s(\d{1,2})(?![\d:]|[.,/-]\d)`,
   'gu',
 );
-const IN_SIGNS = /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/gu;
+const LATVIAN = new RegExp(
+  String.raw`(?<!\d)((?:19|20)\d{2})\.\s?gada\s(\d{1,2})\.\s?([${LETTERS}]{3,12})`,
+  'gu',
+);
 const MONTH_FIRST = new RegExp(
-  String.raw`([${LETTERS}]{3,10})\.?[\s\-/]{0,2}(?!\d{1,2}[.,]\d{2}(?!\d))(\d{1,2})(?:st|nd|rd|th)?(?:\s?[,.\s\-/]{1,3}|\s?(?=['’"]))['’"]?\s?((?:19|20)\d{2}|\d{2}(?=\s|$|[^\d:.,/]))(?!\d)`,
+  String.raw`([${LETTERS}]{3,12})\.?[\s\-/]{0,2}(?!\d{1,2}[.,]\d{2}(?!\d))(\d{1,2})(?:st|nd|rd|th)?(?:\s?[,.\s\-/]{1,3}|\s?(?=['’"]))['’"]?\s?((?:19|20)\d{2}|\d{2}(?=\s|$|[^\d:.,/]))(?!\d)`,
   'gu',
 );
 
@@ -73,9 +78,9 @@ const fullYear = (text: string): number => {
 /** The month a word names in one of the languages, 1 to 12, or null. Abbreviations of at least three letters count. */
 export function monthOf(word: string): number | null {
   const folded = fold(word);
-  if (folded.length < 3) return null;
-  const exact = MONTHS.get(folded);
+  const exact = MONTHS.get(folded) ?? WHOLE_MONTHS.get(folded);
   if (exact !== undefined) return exact;
+  if (folded.length < 3) return null;
   for (const [name, month] of MONTHS) if (name.startsWith(folded)) return month;
   return null;
 }
@@ -91,7 +96,7 @@ function inWords(text: string, pattern: RegExp, group: number): RegExpExecArray[
   return found;
 }
 
-function datesIn(at: LineText): FoundDate[] {
+function datesIn(at: LineText, marks: CalendarMarks): FoundDate[] {
   const found: FoundDate[] = [];
   const add = (match: RegExpExecArray, date: Omit<FoundDate, 'at' | 'start' | 'end'>): void => {
     const start = match.index;
@@ -100,6 +105,8 @@ function datesIn(at: LineText): FoundDate[] {
     found.push({ at, start, end, ...date });
   };
   const nothing = { first: 0, second: 0, separator: '', repairs: 0 };
+  for (const { match, year, month, day } of calendarDates(at.text, marks, monthOf))
+    add(match, { ...nothing, year, month, day });
   for (const match of at.text.matchAll(ISO)) {
     add(match, { ...nothing, year: Number(match[1]), month: Number(match[3]), day: Number(match[4]) });
   }
@@ -117,9 +124,8 @@ function datesIn(at: LineText): FoundDate[] {
       repairs,
     });
   }
-  for (const match of at.text.matchAll(IN_SIGNS)) {
-    add(match, { ...nothing, year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
-  }
+  for (const match of inWords(at.text, LATVIAN, 3))
+    add(match, { ...nothing, year: Number(match[1]), month: monthOf(match[3] ?? ''), day: Number(match[2]) });
   for (const match of inWords(at.text, YEAR_FIRST, 2))
     add(match, { ...nothing, year: Number(match[1]), month: monthOf(match[2] ?? ''), day: Number(match[3]) });
   for (const match of inWords(at.text, DAY_FIRST, 2))
@@ -190,7 +196,7 @@ function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
 export const dayOrderOf = (sheet: Sheet): DayOrder =>
   orderIn(
     sheet,
-    sheet.lines.flatMap((line) => datesIn(lineText(line))),
+    sheet.lines.flatMap((line) => datesIn(lineText(line), calendarMarksOf(sheet))),
   );
 
 /** The first day of a range that ends with a date, printed before it without its year; null when none is. */
@@ -220,7 +226,8 @@ function firstOfRange(date: FoundDate, value: string, order: DayOrder, from: num
 
 /** All dates of a document. */
 export function findDates(sheet: Sheet): Candidate[] {
-  const lines = sheet.lines.map((line) => datesIn(lineText(line)));
+  const marks = calendarMarksOf(sheet);
+  const lines = sheet.lines.map((line) => datesIn(lineText(line), marks));
   const order = orderIn(sheet, lines.flat());
   return lines.flatMap((dates) =>
     dates.flatMap((date, index) => {

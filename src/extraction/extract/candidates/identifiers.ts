@@ -12,11 +12,15 @@ const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{1,5}){2,9})/gu;
 const BIC =
   /\b([A-Z]{4}(?:DE|AT|CH|FR|ES|IT|NL|BE|LU|PT|PL|GB|IE|US|DK|SE|NO|FI|CZ|HU)[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/gu;
 const VAT =
-  /\b((?:AT ?U|BE ?[01]|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|NO(?=\d{9}|(?: ?\d{3}){3} ?MVA)|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
+  /\b((?:AT ?U|BE ?[01]|BG ?|CHE[- ]?|CY ?|CZ ?|DE ?|DK ?|EE ?|EL ?|ES ?[A-Z]?|FI ?|FR ?|GB ?|HR ?|HU ?|IE ?|IT ?|LT ?|LU ?|LV ?|MT ?|NL ?|NO(?=\d{9}|(?: ?\d{3}){3} ?MVA)|PL ?|PT ?|RO ?|SE ?|SI ?|SK ?)[0-9A-Z]{0,2}[ .]?\d[\d .]{4,12}[0-9A-Z]{0,3})(?![\p{L}\d])/gu;
 /** Numbers of tax payers without a country in front, as the countries group them. */
 const TAX_NUMBERS = [
   String.raw`\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d][A-Z][A-Z\d]`, // India
-  String.raw`\d{15}|\d{12}`, // Gulf states, Malaysia
+  String.raw`\d{15}|\d{12}|\d{13}`, // Gulf states, Malaysia, Thailand
+  String.raw`9[1-3]\d{6}[\dA-HJ-NP-RT-UW-Y]{10}`, // China
+  String.raw`\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}`, // Indonesia
+  String.raw`\d{10}-\d{3}`, // Vietnam
+  String.raw`\d{7}-\d`, // Finland
   String.raw`\d{2}-\d{7}`, // United States
   String.raw`\d{2,3}\/\d{3,4}\/\d{4,5}`, // Germany
   String.raw`[A-Z]\d{2}-\d{4}-\d{8}`, // Malaysia
@@ -34,7 +38,11 @@ const TAX_NUMBERS = [
   String.raw`\d{6}-\d{4}`, // Sweden
   String.raw`\d{3} \d{3} \d{3}(?: MVA)?`, // Norway
 ];
-const TAX_NUMBER = new RegExp(String.raw`(?<![\d./-])(${TAX_NUMBERS.join('|')})(?![\p{L}\d/]|[.-]\S)`, 'gu');
+/** In Russia the number of the branch stands behind a stroke. */
+const TAX_NUMBER = new RegExp(
+  String.raw`(?<![\d./-])(${TAX_NUMBERS.join('|')}|\d{10}(?=\/\d{9}(?!\d)))(?![\p{L}\d]|\/(?!\d{9}(?!\d))|[.-]\S)`,
+  'gu',
+);
 
 /**
  * The account number at a match, or null. The pattern runs on into following words: the longest prefix whose check

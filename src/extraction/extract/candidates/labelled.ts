@@ -1,9 +1,11 @@
 /** Values that only their label identifies: free text, names and addresses right of it or below it. */
+import { labelKey, lettersOf } from '../fold.ts';
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
+import type { Party } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
 import type { LabelHit } from '../find-labels.ts';
-import { isForAttention } from '../parties.ts';
+import { isForAttention, partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
@@ -184,7 +186,7 @@ export function findLabelled(
       const field = fields[index];
       if (!field || !TEXTUAL.has(field.type)) continue;
       // "Service to": a little word is a label only where one may begin.
-      if (!field.verbatim && hit.key.length <= SHORT && hit.standing < 0.8) continue;
+      if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8) continue;
       const trust = trustIn(hit, weight, field.verbatim);
       if (field.verbatim) {
         const given = hit.partial === true ? null : answerAt(sheet, hits, hit);
@@ -195,6 +197,11 @@ export function findLabelled(
     }
   }
   fields.forEach((field, index) => {
+    if (field.type === 'address' && field.party === 'buyer')
+      for (const hit of hits.flat())
+        if (isAddressOf(sections, hit, field.party))
+          for (const given of beside(sheet, hits, hit, field))
+            add(index, field, given.spans, given.method, trustIn(hit, given.doubt));
     if (field.type !== 'org' || field.party === null) return;
     for (const section of sections) {
       if (section.party === field.party)
@@ -205,8 +212,20 @@ export function findLabelled(
   return found;
 }
 
+/** Whether a label says no more than "address", within the part of a party. */
+const isAddressOf = (sections: readonly PartySection[], hit: LabelHit, party: Party): boolean =>
+  hit.concepts.includes('seller_address') &&
+  hit.standing >= 0.9 &&
+  partyAt(sections, hit.page, hit.box) === party;
+
 /** Labels of a name within the part of a party, whoever that is. */
-const NAME_KEYS = new Set(['name', 'nome', 'nombre', 'razaosocial', 'nomerazaosocial', 'razonsocial']);
+const NAME_KEYS = new Set(
+  [
+    'Name, Nome, Nombre, Razão social, Nome / Razão social, Razón social, Επωνυμία, Име, Имя, Наименование организации',
+    'Nama Perusahaan, Tên đơn vị, Họ tên, Tên công ty, ชื่อ, ชื่อบริษัท, 名称, 名稱, 公司名称, 单位名称, 公司名稱',
+    '会社名, 法人名, 상호, 상호명, 법인명, 상호(법인명), 업체명',
+  ].flatMap((names) => names.split(', ').map(labelKey)),
+);
 
 /** The name within a party's section: beside a "Name" label, else its first line that is no label. */
 function namesIn(

@@ -1,9 +1,10 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
+import types from '../../lexicon/document-types.json' with { type: 'json' };
 import { CONCEPTS } from '../../lexicon/concepts.ts';
-import { CLEAR_LEGAL_FORM, LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
+import { STREET_WORD, TRADE_WORD, hasClearLegalForm, hasLegalForm } from '../../lexicon/name-words.ts';
 import { ADDRESSED } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
-import { labelKey } from '../fold.ts';
+import { fold, labelKey, lettersOf } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
@@ -28,11 +29,13 @@ export function cleanName(text: string): string {
       .replace(/(?<=\p{L}{2,}\s)[S5]\/[B8R]$/u, 'S/B')
       // Specks after a legal form that ends a name.
       .replace(/(?<=\b(?:gmbh|bhd|ltd|inc|llc|plc|corp)\b[.,]*)\s.{1,3}(?:\s\S{1,2})*$/iu, '')
+      // A form of address behind the name.
+      .replace(/\s*(?:御中|様|殿|귀하|귀중|台照|台啟)$/u, '')
       // A zero among letters is a misread O.
       .replace(/(?<![\d\p{L}])(?=0*\p{Lu})[\p{Lu}0]{2,}(?![\d\p{L}])/gu, (word) => word.replaceAll('0', 'O'))
       // What is left of a bracket whose other half was not read.
       .replace(/(?<=^[^(]+)\s+[^\s(]{0,3}\)\s*:?$/u, '')
-      .replace(/^[^\p{L}\d"'(]+|[\s,;:|*~_=–—-]+$/gu, '')
+      .replace(/^[^\p{L}\d"'(㈱㈲㈜]+|[\s,;:|*~_=–—-]+$/gu, '')
       .trim()
   );
 }
@@ -54,7 +57,13 @@ export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelK
 /** Whether a text can be a name: mostly letters, no label, no number of its own. */
 export function isNameLike(text: string): boolean {
   const count = letters(text);
-  if (count < 3 || count < 0.55 * text.replace(/\s/g, '').length || text.length > 70) return false;
+  if (
+    lettersOf(text.slice(0, 4)) < 3 ||
+    count < 2 ||
+    count < 0.55 * text.replace(/\s/g, '').length ||
+    text.length > 70
+  )
+    return false;
   if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$/iu.test(text)) return false;
   return labelKey(text) !== 'no' && !BARE_FORM.test(text) && !isColumnLabel(text);
 }
@@ -67,9 +76,12 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
       hit.to > span.from &&
       hit.match > 0.85 &&
       hit.standing >= 0.9 &&
-      hit.key.length > 2,
+      lettersOf(hit.key) > 2,
   );
 }
+
+/** Names of documents: "請求書" at the top of one is no company. */
+const TITLES: ReadonlySet<string> = new Set(Object.values(types).flatMap(({ titles }) => titles.map(fold)));
 
 const NOT_A_NAME =
   /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:(?:[\p{L}-]+\s){1,3}agreement|invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|(?:(?:lohn|gehalts|entgelt|verdienst)-?)?abrechnung|pay\s?slip|pay advice|payroll|bulletin de (?:paie|salaire)|nómina|recibo de salario|loonstrook|salarisspecificatie|busta paga|cedolino|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
@@ -96,22 +108,22 @@ function completed(sheet: Sheet, span: Span): Span[] {
   const text = cleanName(textOf(below));
   const isFormOnly = BARE_FORM.test(text);
   const open = /(?:&|\band|\bund|\bof|-)$/iu.test(textOf(span));
-  const ends = LEGAL_FORM.test(text) && text.split(' ').length <= 3;
-  const completes = open || ((ends || isFormOnly) && !CLEAR_LEGAL_FORM.test(textOf(span)));
+  const ends = hasLegalForm(text) && text.split(' ').length <= 3;
+  const completes = open || ((ends || isFormOnly) && !hasClearLegalForm(textOf(span)));
   return completes && (isFormOnly || isNameLike(text)) ? [span, below] : [span];
 }
 
 /** Nothing but words of a trade, and perhaps a legal form: "STATIONERY SDN BHD", the second line of a name. */
 function isTradeOnly(text: string): boolean {
   const words = text.split(/[\s&,.()]+/u).filter((word) => letters(word) > 1);
-  return words.length > 0 && words.every((word) => TRADE_WORD.test(word) || LEGAL_FORM.test(` ${word}`));
+  return words.length > 0 && words.every((word) => TRADE_WORD.test(word) || hasLegalForm(` ${word}`));
 }
 
 /** A name whose first lines stand above: it opens with a word of its trade, or closes a bracket opened there. */
 function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
   const text = textOf(span);
   const isEnd = isTradeOnly(text) || /^[^(]*\)/u.test(text);
-  if (!isEnd || !LEGAL_FORM.test(text)) return [];
+  if (!isEnd || !hasLegalForm(text)) return [];
   const above = neighbor(sheet, span, -1, { gap: 0.9, aligned: false });
   const part = above && widened(above);
   if (!part || !isNameLike(cleanName(textOf(part))) || startsWithLabel(hits, part)) return [];
@@ -186,13 +198,14 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || startsWithLabel(hits, span) || printed.endsWith(':')) continue;
+      if (TITLES.has(fold(name.replace(/\s*(?:№|no|nr|br|č)?\.?\s*[\d/-]*$/iu, '')))) continue;
       if (NOT_A_NAME.test(name) || COURTESY.test(name) || ADDRESSED.test(name)) continue;
       const lower = both ? [both.name] : completed(sheet, span);
       const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
       const value = cleanName(spans.length > 1 ? spans.map(textOf).join(' ') : part);
       const bare = lower[1] !== undefined && BARE_FORM.test(cleanName(textOf(lower[1])));
       const formed = bare ? value : name;
-      const legal = CLEAR_LEGAL_FORM.test(formed) ? 1 : LEGAL_FORM.test(formed) ? 0.7 : 0;
+      const legal = hasClearLegalForm(formed) ? 1 : hasLegalForm(formed) ? 0.7 : 0;
       const first = firstOf(span);
       const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
       const isTop = line.page === 1 && topRank < TOP_LINES;

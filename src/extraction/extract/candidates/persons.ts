@@ -1,5 +1,5 @@
 /** Names of people that no label announces: by a form of address, a job title, a signature, their own e-mail address, or their postal address. */
-import { LEGAL_FORM, STREET_WORD, TRADE_WORD } from '../../lexicon/name-words.ts';
+import { STREET_WORD, TRADE_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
 import { CLOSING, HONORIFIC, JOB_TITLE } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold } from '../fold.ts';
@@ -27,7 +27,7 @@ export function personIn(text: string): { name: string; honorific: boolean } | n
     return null;
   if (full < 2 && !/^\p{Lu}\./u.test(name)) return null;
   const isOther =
-    LEGAL_FORM.test(name) || TRADE_WORD.test(name) || STREET_WORD.test(name) || JOB_TITLE.test(name);
+    hasLegalForm(name) || TRADE_WORD.test(name) || STREET_WORD.test(name) || JOB_TITLE.test(name);
   return isOther ? null : { name, honorific: plain !== text.trim() };
 }
 
@@ -53,7 +53,7 @@ const isLabel = (hits: Hits, span: Span): boolean =>
 
 /** Whether a line names a business, or holds an address: that of a sender, when it stands above another one. */
 const isSender = ({ parts }: Line): boolean =>
-  parts.map(textOf).some((text) => LEGAL_FORM.test(text) || TRADE_WORD.test(text) || isPlaceLine(text));
+  parts.map(textOf).some((text) => hasLegalForm(text) || TRADE_WORD.test(text) || isPlaceLine(text));
 
 /**
  * Whether a name heads the address of the recipient: below a sender, or with a form of address. The first address of a page

@@ -1,4 +1,5 @@
 /** Finds the header row of a table for a repeating group, and which of its columns is which sub-field. */
+import { lettersOf } from '../fold.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { Rect } from '../../types.ts';
@@ -79,7 +80,7 @@ function toColumns(
         ...piece.hits.flatMap((hit) =>
           hit.owners
             .filter((owner) => owner.field === index)
-            .map((owner) => owner.weight * hit.match * Math.min(1, 0.7 + 0.04 * hit.key.length)),
+            .map((owner) => owner.weight * hit.match * Math.min(1, 0.7 + 0.04 * lettersOf(hit.key))),
         ),
       );
       if (best === 0) return 0;

@@ -30,7 +30,7 @@ const OTHER = new Set([
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
 const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?$/;
 /** The same in a currency without cents, with nothing else in its segment. */
-const WHOLE_PRICE = /^-?\d{1,3}(?:[., ]?\d{3})*(?: ?Ft)?$/;
+const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|元))?$/;
 /** Currencies without cents in use. */
 const WHOLE = new Set(['CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 /** Marks that tills print after a price: a tax class. */

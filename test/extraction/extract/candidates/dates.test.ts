@@ -22,6 +22,21 @@ describe('finding dates', () => {
     ['2018年3月5日', '2018-03-05'],
     ['5 Kasım 2018', '2018-11-05'],
     ['20 JÚN/JUN 2022', '2022-06-20'],
+    ['請求日：令和6年3月5日', '2024-03-05'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['中華民國113年3月5日', '2024-03-05'],
+    ['작성일자: 2024년 3월 5일', '2024-03-05'],
+    ['5 марта 2024 г.', '2024-03-05'],
+    ['5 березня 2024 р.', '2024-03-05'],
+    ['5 Μαρτίου 2024', '2024-03-05'],
+    ['5. maaliskuuta 2024', '2024-03-05'],
+    ['5. marts 2024', '2024-03-05'],
+    ['2024. gada 5. martā', '2024-03-05'],
+    ['2024 m. kovo 5 d.', '2024-03-05'],
+    ['10 października 2024', '2024-10-10'],
+    ['ngày 5 tháng 3 năm 2024', '2024-03-05'],
+    ['วันที่ 5 มีนาคม 2567', '2024-03-05'],
+    ['12/06/2567', '2024-06-12'],
   ])('reads %s', (text, iso) => {
     expect(dates(text)).toEqual([iso]);
   });
@@ -34,6 +49,16 @@ describe('finding dates', () => {
   it('knows the ends of a range of days with full stops behind', () => {
     const found = findDates(createSheet([printed([[[40, '2025.05.01. - 2025.05.31.']]])]));
     expect(found.map(({ range }) => range)).toEqual(['start', 'end']);
+  });
+
+  it('reads years of the Republic and of reigns in documents of Taiwan and Japan alone', () => {
+    expect(dates('統一編號：12345675', '日期：113/07/01')).toEqual(['2024-07-01']);
+    expect(dates('請求先：みらい企画', '発行日：R6.3.5')).toEqual(['2024-03-05']);
+    expect(dates('Part 113/07/01', 'Revision R6.3.5')).toEqual([]);
+  });
+
+  it('takes no number of a house behind signs for a day', () => {
+    expect(dates('横浜市西区高島2-19-12')).toEqual([]);
   });
 
   it('leaves out what is no date', () => {
