@@ -62,6 +62,42 @@ describe('a Japanese bill', () => {
   });
 });
 
+describe('papers with a form of address behind a name', () => {
+  const addressed = (title: string, number: string): Extraction =>
+    read(
+      [[260, title]],
+      both('株式会社青空商事 御中', '株式会社山田製作所'),
+      both('〒530-0001', '〒150-0001'),
+      both('大阪府大阪市北区梅田2-4-9', '東京都渋谷区神宮前1-2-3'),
+      [[40, `${number}：A-2024-0315`]],
+      null,
+      row('品名', '数量', '単位', '単価', '金額'),
+      row('精密ベアリング', '20', '個', '4,500', '90,000'),
+      null,
+      pair('合計', '¥90,000-'),
+    );
+
+  it('name the buyer of a bill, whose address has numbers that look like a day', () => {
+    expect(addressed('請求書', '請求番号').structured_data).toMatchObject({
+      seller_name: '株式会社山田製作所',
+      seller_address: '〒150-0001, 東京都渋谷区神宮前1-2-3',
+      buyer_name: '株式会社青空商事',
+      buyer_address: '〒530-0001, 大阪府大阪市北区梅田2-4-9',
+      gross_total: '90000.00',
+    });
+  });
+
+  it('name the supplier of an order', () => {
+    const { structured_data: data, document_type: type } = addressed('注文書', '注文番号');
+    expect(type).toBe('purchase_order');
+    expect(data).toMatchObject({
+      order_number: 'A-2024-0315',
+      buyer_name: '株式会社山田製作所',
+      supplier_name: '株式会社青空商事',
+    });
+  });
+});
+
 describe('a Chinese bill', () => {
   it('gives names and addresses behind labels within the parts of its parties', () => {
     const { structured_data: data } = read(

@@ -17,15 +17,12 @@ const DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
 
 /** Whether a line holds a postal code beside a place. */
 export function isPlaceLine(text: string): boolean {
+  if (text.length >= 90 || MONEY_OR_TIME.test(text)) return false;
+  // Numbers of blocks and houses look like days there: "栄3-15-33".
+  if (isEastAsianAddress(text)) return true;
   return (
-    text.length < 90 &&
     !DATE.test(text) &&
-    !MONEY_OR_TIME.test(text) &&
-    (CODE_PLACE.test(text) ||
-      PLACE_CODE.test(text) ||
-      SPELLED_OUT.test(text) ||
-      PLACE_OF_CYRILLIC.test(text) ||
-      isEastAsianAddress(text))
+    (CODE_PLACE.test(text) || PLACE_CODE.test(text) || SPELLED_OUT.test(text) || PLACE_OF_CYRILLIC.test(text))
   );
 }
 

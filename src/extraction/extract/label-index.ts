@@ -1,5 +1,5 @@
 /** Everything that counts as a label: the fields' own and those of every concept, looked up exactly or with misread letters. */
-import { CONCEPTS } from '../lexicon/concepts.ts';
+import { CONCEPTS, FURTHER_LABELS } from '../lexicon/concepts.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { allowedEdits, editDistance, labelKey } from './fold.ts';
 
@@ -50,6 +50,9 @@ const knownMasks: ReadonlyMap<string, number> = new Map(
   [...knownKeys.values()].map((key) => [key, maskOf(key)]),
 );
 
+/** Keys of labels that are only taken as they are printed. */
+const AS_PRINTED: ReadonlySet<string> = new Set(FURTHER_LABELS.map((label) => knownKeys.get(label) ?? ''));
+
 /** Label keys of every concept, made once. */
 const conceptKeys: readonly {
   readonly id: string;
@@ -95,7 +98,7 @@ export function createLabelIndex(
   let longest = 0;
   for (const entry of exact.values()) {
     longest = Math.max(longest, entry.key.length);
-    if (allowedEdits(entry.key.length) === 0) continue;
+    if (allowedEdits(entry.key.length) === 0 || AS_PRINTED.has(entry.key)) continue;
     const list = byLength.get(entry.key.length) ?? [];
     list.push(entry);
     byLength.set(entry.key.length, list);

@@ -5,8 +5,11 @@ import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
-import { lastOf } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { boxAround, lastOf, textOf } from './sheet.ts';
+import type { Sheet, Span } from './sheet.ts';
+
+/** A form of address behind the name of who receives a paper, which no label announces. */
+const ADDRESSED_TO = /.{3}(?<!お客)(?:御中|様|殿|귀하|귀중|台照)$/u;
 
 export interface PartySection extends Rect {
   readonly party: Party;
@@ -36,11 +39,28 @@ export const isForAttention = (hits: Hits, hit: LabelHit): boolean =>
       (other) => other.standing >= 0.9 && !ATTENTION.has(other.key) && other.concepts.includes('buyer_name'),
     );
 
-/** Finds the sections of a document. */
-export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
+/** A name with a form of address behind it, as the label of its own part. */
+const addressed = ({ line, from, to }: Span, party: Party): LabelHit => ({
+  line,
+  from,
+  to,
+  box: boxAround(line.tokens.slice(from, to)),
+  page: line.page,
+  key: '',
+  owners: [],
+  concepts: [party === 'seller' ? 'seller_name' : 'buyer_name'],
+  match: 1,
+  standing: 1,
+});
+
+/** Finds the sections of a document; the addressee of an order is its seller. */
+export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'): PartySection[] {
   const sections: PartySection[] = [];
   for (const line of sheet.lines) {
-    for (const hit of hits[line.index] ?? []) {
+    const named = line.parts
+      .filter((part) => ADDRESSED_TO.test(textOf(part)))
+      .map((part) => addressed(part, addressee));
+    for (const hit of [...(hits[line.index] ?? []), ...named]) {
       const party = partyOf(hit);
       const last = lastOf(hit);
       const stands = hit.standing >= 1 || (hit.standing >= 0.9 && last.text.endsWith(':'));
@@ -48,7 +68,7 @@ export function findParties(sheet: Sheet, hits: Hits): PartySection[] {
         party === null ||
         !stands ||
         hit.match < 0.85 ||
-        (lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
+        (hit.key !== '' && lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
       )
         continue;
       const em = sheet.em.get(line.page) ?? 10;

@@ -92,6 +92,10 @@ export interface PlainInput {
 const isOfInvoice = ({ concept }: FieldSpec): boolean =>
   concept === 'invoice_number' || concept === 'amount_due' || concept === 'delivery_note_number';
 
+/** Whether a template asks for an order: for its number, and for nothing of a bill. */
+export const asksForOrder = (fields: readonly FieldSpec[]): boolean =>
+  fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
+
 /** On an order it is the buyer who writes: what speaks for the seller of an invoice speaks for the buyer there. */
 function exchanged(field: FieldSpec): FieldSpec {
   if (field.concept === 'buyer_name') return { ...field, concept: 'seller_name', party: 'seller' };
@@ -110,7 +114,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const amounts = settings.filter(({ candidate }) => candidate.kind === 'money');
   const support = findSupport(amounts);
   const settled = findSettled(amounts);
-  const isOrder = fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
+  const isOrder = asksForOrder(fields);
   return fields.map((field, index) => {
     const kinds = KINDS[field.type] ?? [field.type];
     const weights = weightsFor(isOrder ? exchanged(field) : field);

@@ -5,6 +5,7 @@ import { withQuestions } from './find-questions.ts';
 import { generateCandidates } from './generate.ts';
 import { createLabelIndex } from './label-index.ts';
 import { findParties } from './parties.ts';
+import { asksForOrder } from './plain-values.ts';
 import { asNumbered } from './numbered-labels.ts';
 import type { PlainInput } from './plain-values.ts';
 import type { Sheet } from './sheet.ts';
@@ -27,7 +28,7 @@ export function prepare(sheet: Sheet, compiled: readonly FieldSpec[]): Prepared 
       .map((field) => [field.name, readGroup(sheet, hits, field)]),
   );
   const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
-  const sections = findParties(sheet, hits);
+  const sections = findParties(sheet, hits, asksForOrder(fields) ? 'seller' : 'buyer');
   const candidates = generateCandidates(sheet, hits, sections, fields);
   return { sheet, hits, sections, fields, candidates, tableLines, groups };
 }

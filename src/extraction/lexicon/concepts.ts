@@ -78,6 +78,18 @@ export const CONCEPTS: readonly Concept[] = sources.flatMap((source) =>
   })),
 );
 
+const first: ReadonlySet<string> = new Set(
+  sources.flatMap((source) => Object.values(source).flatMap(({ labels }) => Object.values(labels).flat())),
+);
+
+/**
+ * Labels of the languages that have files of their own alone. Recognition has no data for them unless somebody brings it: what it
+ * read of an English page is no misreading of theirs.
+ */
+export const FURTHER_LABELS: readonly string[] = Object.values(LABELS)
+  .flatMap((labels) => Object.values(labels).flat())
+  .filter((label) => !first.has(label));
+
 const byId = new Map(CONCEPTS.map((concept) => [concept.id, concept]));
 
 /** The concept of an id, or null. */

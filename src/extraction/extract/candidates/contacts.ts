@@ -24,7 +24,8 @@ function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return 0;
   if (
-    /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:\s\d{1,2})?$/.test(text.trim()) ||
+    // No year begins with a zero: "0422-12-3456" is a number of Japan.
+    /^(?!0\d{2,3}-)\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:\s\d{1,2})?$/.test(text.trim()) ||
     /[.,]\d{2}$/.test(text) ||
     /^\d{1,2}\/\d/.test(text)
   )

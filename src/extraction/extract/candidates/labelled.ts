@@ -233,6 +233,8 @@ function namesIn(
   hits: Hits,
   section: PartySection,
 ): { span: Span; method: string; trust: number }[] {
+  // A name with a form of address behind it, which no label announces.
+  if (section.hit.key === '') return [{ span: section.hit, method: 'party-head', trust: 0.9 }];
   const lines = sheet.lines.filter(
     (line) => line.page === section.page && line.y0 >= section.hit.box.y0 && line.y0 < section.y1,
   );

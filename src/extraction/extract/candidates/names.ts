@@ -44,6 +44,8 @@ export function cleanName(text: string): string {
 const BARE_FORM =
   /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?|(?:z\s)?o\.\s?o)\.?$/iu;
 
+/** Signs that say as much as two letters. */
+const signs = (text: string): number => (text.match(/[\p{sc=Han}\p{sc=Hangul}]/gu) ?? []).length;
 const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 
 /** What stands above the columns of tables: "Description" under "Customer" is no customer. */
@@ -64,7 +66,8 @@ export function isNameLike(text: string): boolean {
     text.length > 70
   )
     return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$/iu.test(text)) return false;
+  if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text))
+    return false;
   return labelKey(text) !== 'no' && !BARE_FORM.test(text) && !isColumnLabel(text);
 }
 
@@ -82,6 +85,10 @@ function startsWithLabel(hits: Hits, span: Span): boolean {
 
 /** Names of documents: "請求書" at the top of one is no company. */
 const TITLES: ReadonlySet<string> = new Set(Object.values(types).flatMap(({ titles }) => titles.map(fold)));
+
+/** Whether a text is the name of a kind of document, its number perhaps behind it. */
+const isTitle = (text: string): boolean =>
+  TITLES.has(fold(text.replace(/\s*(?:№|no|nr|br|č)?\.?\s*[\d/-]*$/iu, '')));
 
 const NOT_A_NAME =
   /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:(?:[\p{L}-]+\s){1,3}agreement|invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|(?:(?:lohn|gehalts|entgelt|verdienst)-?)?abrechnung|pay\s?slip|pay advice|payroll|bulletin de (?:paie|salaire)|nómina|recibo de salario|loonstrook|salarisspecificatie|busta paga|cedolino|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
@@ -198,7 +205,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || startsWithLabel(hits, span) || printed.endsWith(':')) continue;
-      if (TITLES.has(fold(name.replace(/\s*(?:№|no|nr|br|č)?\.?\s*[\d/-]*$/iu, '')))) continue;
+      if (isTitle(name)) continue;
       if (NOT_A_NAME.test(name) || COURTESY.test(name) || ADDRESSED.test(name)) continue;
       const lower = both ? [both.name] : completed(sheet, span);
       const spans = both ? [both.name] : [...begun(sheet, hits, span), ...lower];
@@ -232,7 +239,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             large: Math.max(0, Math.min(1, size - 1)),
             words: name.split(' ').length > 7 ? 1 : 0,
             address: legal === 0 && (isAddressLine(name) || ENDS_IN_STATE.test(name)) ? 1 : 0,
-            short: Math.min(1, Math.max(0, (6 - letters(value)) / 3)),
+            short: Math.min(1, Math.max(0, (6 - letters(value) - signs(value)) / 3)),
             // An initial ends with a full stop too.
             sentence: /(?<!\b\p{Lu})[.!?]$/u.test(part.trim()) && legal === 0 ? 1 : 0,
           },

@@ -34,7 +34,9 @@ export const isRate = ({ tokens }: Line, at: number): boolean =>
 
 /** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
 const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
-  /\d[.,]\d{2}(?!\d)|^\D{0,3}[1-9]\d{0,2}(?:[.,]\d{3})+\D{0,3}$/.test(tokens[at]?.text ?? '') ||
+  /\d[.,]\d{2}(?!\d)|^\D{0,3}[1-9]\d{0,2}(?:[.,]\d{3})+\D{0,3}$|^(?:NT)?\p{Sc}\d|\d[円元원]$/u.test(
+    tokens[at]?.text ?? '',
+  ) ||
   groupsAt(tokens, at, to) > 1 ||
   currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
 

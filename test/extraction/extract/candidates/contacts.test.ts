@@ -17,6 +17,16 @@ describe('finding contacts', () => {
     },
   );
 
+  it('finds a number of Japan that is grouped like a day', () => {
+    expect(values('phone', '電話：0422-12-3456')).toEqual(['0422-12-3456']);
+  });
+
+  it('tells yen from yuan and Taiwan dollars by the rest of the document', () => {
+    expect(values('currency', '合计税额 ¥4680.00')).toEqual(['CNY']);
+    expect(values('currency', '合計 ¥4,680 お支払い')).toEqual(['JPY']);
+    expect(values('currency', '統一編號 12345675 總計 500 元')).toEqual(['TWD']);
+  });
+
   it('does not call amounts and dates phone numbers', () => {
     expect(values('phone', '12.03.2018 1234567.00')).toEqual([]);
   });
