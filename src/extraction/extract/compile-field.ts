@@ -21,6 +21,8 @@ export interface FieldSpec {
   readonly verbatim: boolean;
   /** Which end of a printed range (`12/30/19 - 03/29/20`) is meant. */
   readonly range: 'start' | 'end' | null;
+  /** Somebody's or something's name is asked for: figures are none. */
+  readonly names: boolean;
   readonly page: 'first' | 'last' | null;
   /** Texts one of which is the value. */
   readonly options: readonly string[];
@@ -42,6 +44,10 @@ const OWN_SHAPE = new Set<FieldType>([
   'email',
   'url',
 ]);
+
+/** Descriptions of names. */
+const NAMES =
+  /^(?:(?:full|first|last|maiden) )?names? of |^name (?:des|der|von)\b|^nom (?:du|de)\b|^nombre (?:del?)\b/iu;
 
 const hasAny = (words: readonly string[], wanted: readonly string[]): boolean =>
   words.some((word) => wanted.includes(word));
@@ -74,14 +80,20 @@ export function compileField(field: TemplateField, isColumn = false): FieldSpec 
   const { options, pattern } = shapeFromDescription(field.description ?? '');
   const all = new Set([...name, ...description]);
   const natural = verbatim ? 'text' : (concept?.type ?? typeOf(name, description, isGroup));
+  // What is one of several words is no amount, whatever the words around them say: "Freight charges: one of Prepaid, Collect".
+  const isNamed =
+    /\bone of\b/iu.test(field.description ?? '') &&
+    !options.some((option) => /\d/.test(option)) &&
+    natural !== 'boolean';
   return {
     name: field.name,
-    type: options.length > 1 && !OWN_SHAPE.has(natural) ? 'text' : natural,
+    type: options.length > 1 && (!OWN_SHAPE.has(natural) || isNamed) ? 'text' : natural,
     concept: concept?.id ?? null,
     party: concept?.party ?? partyOf(name, description),
-    labels: verbatim ? [{ text: field.name, weight: 1 }] : labelsOf(field, concept, range),
+    labels: verbatim ? [{ text: field.name, weight: 1 }] : labelsOf(field, concept, range, isColumn),
     verbatim,
     range,
+    names: !verbatim && NAMES.test(field.description ?? ''),
     page: all.has('page') && all.has('last') ? 'last' : all.has('page') && all.has('first') ? 'first' : null,
     options,
     pattern,

@@ -18,6 +18,10 @@ const CHOICE =
 /** A long word and what it belongs to, in languages that put words together: "Auftragsnummer der Buchung" is printed as "Auftragsnummer". */
 const COMPOUND = /^(\p{L}{9,}) (?:der|des|dem|den|für|zum|zur|im|vom|von|van|voor|af|av|för|til|till|på) /iu;
 
+/** One to three words in brackets. */
+const BRACKETED =
+  /\(((?!(?:e\.g|if|or|and|in|as|incl|excl|with|without|optional)\b)\p{L}+(?: \p{L}+){0,2})\)/iu;
+
 /** Drops trailing and leading little words. */
 function trimStopWords(words: readonly string[]): string[] {
   const kept = [...words];
@@ -45,9 +49,12 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   // "Date of the last inspection" is printed over a column as "Last inspection".
   const event = /^date of (?:the )?((?:\p{L}+ ){1,2}\p{L}+)$/iu.exec(description.trim())?.[1];
   if (event !== undefined) labels.push({ text: event, weight: 0.7 });
+  // "Name of the shipper (ship from)" gives the label in brackets.
+  const bracketed = BRACKETED.exec(description)?.[1];
+  if (bracketed !== undefined) labels.push({ text: bracketed, weight: 0.7 });
   const head =
     description.split(
-      /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after)\b/u,
+      /[.:;(]|\b(?:of|that|which|who|as|in|for|from|to|with|without|on|before|after|per)\b/u,
     )[0] ?? '';
   const compound = COMPOUND.exec(head)?.[1];
   if (compound !== undefined) labels.push({ text: compound, weight: 0.7 });

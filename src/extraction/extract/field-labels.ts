@@ -4,6 +4,7 @@ import { conceptOf } from '../lexicon/concepts.ts';
 import type { Concept } from '../lexicon/concepts.ts';
 import { labelsFromDescription } from './description.ts';
 import { fold, wordsOf } from './fold.ts';
+import { turnedLabels } from './turned-phrases.ts';
 
 /** A text printed beside the value, and how much it says. */
 export interface FieldLabel {
@@ -35,11 +36,25 @@ const RECEIVERS = new Set(['recipient', 'receiver', 'addressee']);
 /** What stands for the total where nothing else does; "Cash" does not. */
 const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
 
+/** Words of a description that the head of a column leaves out: "Course code" stands over it as "Course". */
+const LEFT_OUT = new Set(['value', 'number', 'code', 'name', 'no']);
+
+/** What else may stand over the column of a sub-field: its name in the plural or the singular, its description without its last word. */
+function columnLabels(name: readonly string[], description: readonly string[]): string[] {
+  const text = name.join(' ');
+  const isPlural = text.endsWith('s') && !text.endsWith('ss');
+  const other = text.length < 4 ? [] : [isPlural ? text.slice(0, -1) : `${text}s`];
+  const [first, last] = description;
+  const isShort = description.length === 2 && first !== undefined && LEFT_OUT.has(last ?? '');
+  return isShort && !GENERIC.has(first) ? [...other, first] : other;
+}
+
 /** Labels of a field by its name, its description, and what it was recognized as, each with its weight. */
 export function labelsOf(
   field: TemplateField,
   concept: Concept | null,
   range: 'start' | 'end' | null,
+  isColumn = false,
 ): FieldLabel[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number): void => {
@@ -58,6 +73,10 @@ export function labelsOf(
   for (const label of labelsFromDescription(field.description ?? '')) {
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
   }
+  for (const label of turnedLabels(field.description ?? '')) add(label.text, label.weight);
+  // "collected_on" is printed "Collected".
+  if (words.length > 1 && /^(?:on|at)$/.test(words.at(-1) ?? '')) add(words.slice(0, -1).join(' '), 0.9);
+  if (isColumn) for (const text of columnLabels(words, wordsOf(field.description ?? ''))) add(text, 0.6);
   for (const label of concept?.labels ?? []) add(label, 1);
   if (concept?.id === 'buyer_name' && words.some((word) => RECEIVERS.has(word)))
     for (const label of conceptOf('ship_to')?.labels ?? []) add(label, 0.8);

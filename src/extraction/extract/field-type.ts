@@ -14,14 +14,39 @@ const typeEndings = foldedRows(TYPE_ENDINGS);
 const isYesOrNo = (words: readonly string[]): boolean =>
   YES_NO.some((pair) => pair.every((word) => words.includes(word)));
 
+/** Whether things are counted: "Total number of cartons" is no amount of money. */
+const isCount = (words: readonly string[]): boolean => {
+  const at = words.indexOf('of');
+  return at > 0 && /^(?:number|count)$/.test(words[at - 1] ?? '') && at + 1 < words.length;
+};
+
+/** Words of a description after which something else is spoken of: "Utilities included in the rent" are no rent. */
+const WITHIN = ['in', 'within', 'on'];
+const ARTICLES = ['the', 'this', 'an', 'a'];
+
+/** The words of a description up to what the thing is in. */
+function headOf(description: readonly string[]): readonly string[] {
+  const end = description.findIndex(
+    (word, at) => at > 1 && WITHIN.includes(word) && ARTICLES.includes(description[at + 1] ?? ''),
+  );
+  return end < 0 ? description : description.slice(0, end);
+}
+
+/** The words of a name without a "no" that is none of a number: "no claims discount". */
+const withoutNo = (words: readonly string[]): readonly string[] =>
+  words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
+
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
   if (isGroup) return 'text';
   if (isYesOrNo(description)) return 'boolean';
-  for (const words of [name, description]) {
+  for (const words of [withoutNo(name), withoutNo(headOf(description))]) {
     const row =
       typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??
       typeEndings.find(([, ends]) => words.some((word) => ends.some((end) => word.endsWith(end))));
+    if (row?.[0] === 'money' && isCount(description)) return 'quantity';
+    // A rate per night is an amount.
+    if (row?.[0] === 'percent' && description.includes('per')) return 'money';
     if (row) return row[0];
   }
   return 'text';

@@ -62,8 +62,15 @@ const TURNING = new Set([
   'estimated',
   'limit',
   'words',
+  'hours',
+  'days',
+  'volume',
+  'year',
   ...TAXES_BESIDE_OTHERS,
 ]);
+
+/** Words of what was measured: the "value" of a test is no amount of money. */
+const MEASURED = new Set(['result', 'results', 'measured', 'measurement', 'reading', 'test', 'analyte']);
 
 /** The words of a field, and the same to look them up. */
 interface FieldWords {
@@ -74,18 +81,28 @@ interface FieldWords {
   readonly all: ReadonlySet<string>;
 }
 
+/** Whether words say nothing more than those of a phrase. */
+const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
+  words.every((word) => ask.includes(word) || ACCOMPANYING.has(word));
+
 function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
+  const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));
+  if (concept.type === 'money' && isMeasured) return 0;
   let byName = 0;
   let byDescription = 0;
   for (const ask of askedFor.get(concept.id) ?? []) {
     const inName = phraseScore(ask, named, all);
-    if (inName > 1 || (inName === 1 && name.every((word) => ask.includes(word) || ACCOMPANYING.has(word)))) {
+    const isNamed = inName > 1 || (inName === 1 && isAccompanied(name, ask));
+    if (isNamed) {
       byName = Math.max(byName, inName + inName / name.length);
     }
     const inDescription = phraseScore(ask, described, all);
-    if (inDescription > 0) {
+    // A "maturity date" is another day than that of the document.
+    const isOther =
+      inDescription === 1 && !isNamed && description.length === 2 && !isAccompanied(description, ask);
+    if (inDescription > 0 && !isOther) {
       byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
     }
   }

@@ -62,7 +62,9 @@ const FORMS = new Set('gmbh ag kg ltd limited inc llc sdn bhd bv sarl srl plc co
 /** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */
 function isNamePart(line: Line, to: number): boolean {
   const next = line.tokens[to];
-  return next !== undefined && next.segment === line.tokens[to - 1]?.segment && FORMS.has(next.folded);
+  // "Gross weight (kg)" is no firm.
+  const isForm = next !== undefined && !next.text.startsWith('(') && FORMS.has(next.folded);
+  return isForm && next.segment === line.tokens[to - 1]?.segment;
 }
 
 /**

@@ -6,6 +6,8 @@ export const TAXES_BESIDE_OTHERS = ['cgst', 'sgst', 'igst', 'utgst', 'tps', 'tvq
 
 /** Type votes: the first row with a word in the name wins, then the first with a word in the description. */
 export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = [
+  // A "reference range" is no reference.
+  ['text', ['range', 'interval']],
   ['iban', ['iban']],
   ['bic', ['bic', 'swift']],
   ['email', ['email', 'mail']],
@@ -33,6 +35,8 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'numero',
     ],
   ],
+  // The year of a tax is none, nor is how something is paid a payment.
+  ['text', ['year', 'years', 'method', 'mode']],
   [
     'money',
     [
@@ -41,6 +45,9 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'price',
       'cost',
       'fee',
+      'fees',
+      'costs',
+      'expenses',
       'balance',
       'salary',
       'sum',
@@ -78,7 +85,7 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       ...TAXES_BESIDE_OTHERS,
     ],
   ],
-  ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'hours', 'quantité', 'menge']],
+  ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'volume', 'hours', 'quantité', 'menge']],
   ['address', ['address', 'adresse', 'anschrift', 'dirección', 'location']],
   [
     'org',

@@ -9,15 +9,18 @@ import { isForAttention, partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, lastOf, leftOf, neighbor, textOf } from '../sheet.ts';
+import { firstOf, lastOf, leftOf, neighbor, textOf, tokensIn } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
+import { isInOtherBox, isRuledOff } from '../boxes.ts';
 import { answerAt } from './answers.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { addressIn } from './addresses.ts';
 import { cleanName, isColumnLabel, isNameLike } from './names.ts';
 import { tickedIn } from './options.ts';
+import { JOB_TITLE } from '../../lexicon/person-words.ts';
+import { personIn } from './persons.ts';
 import { isAllLabel, isMadeOfLabels, isOverValues, pairedWith } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
 
@@ -48,6 +51,17 @@ function isInSentence({ line, to }: LabelHit): boolean {
   );
 }
 
+/** Whether a label is the beginning of a longer one: "Laboratory director:" names no laboratory. */
+function isOfLonger({ line, to }: LabelHit): boolean {
+  const [last, next, then] = [line.tokens[to - 1], line.tokens[to], line.tokens[to + 1]];
+  if (!last || next?.segment !== last.segment || /[:=]$/.test(last.text)) return false;
+  const isNear = next.x0 - last.x1 < 0.6 * last.size;
+  return (
+    isNear &&
+    (/\p{L}:$/u.test(next.text) || (/^\p{L}+$/u.test(next.text) && /\p{L}:$/u.test(then?.text ?? '')))
+  );
+}
+
 function emOf(sheet: Sheet, hit: LabelHit): number {
   return sheet.em.get(hit.page) ?? 10;
 }
@@ -71,13 +85,23 @@ function beside(
     return spans.length > 0 ? [{ spans, method: 'defined-term', doubt }] : [];
   }
   const paired = pairedWith(sheet, hits, hit);
-  const beside = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
+  const nearest = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
+  const isBoxed = nearest !== null && isInOtherBox(sheet, hit, nearest);
+  const beside = isBoxed ? null : nearest;
   const isOfLabel = !paired && beside !== null && isAllLabel(sheet, hits, hit) && goesOnInPhrase(hit, beside);
   const right = isOfLabel ? null : beside;
-  const below = paired || (isInSentence(hit) && !isOfLabel) ? null : valueBelow(sheet, hits, hit, { stops });
+  const under = paired || (isInSentence(hit) && !isOfLabel) ? null : valueBelow(sheet, hits, hit, { stops });
+  // Below a box with nothing in it begins another box.
+  const below = under && isBoxed && isRuledOff(sheet, hit, under) ? null : under;
+  // A name right of a colon is the answer, whatever stands below.
+  const isAnswered =
+    right !== null &&
+    (field.type === 'org' || field.type === 'person') &&
+    lastOf(hit).text.endsWith(':') &&
+    isNameLike(textOf(right));
   for (const [first, method] of [
     [right, 'label-right'],
-    [below, 'label-below'],
+    [isAnswered ? null : below, 'label-below'],
   ] as const) {
     if (!first) continue;
     const start = firstOf(first);
@@ -145,11 +169,20 @@ function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolea
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;
 }
 
+/** A person's name without the post that is printed after it: "Martin Oakes, Head of Procurement". */
+function withoutTitle(name: string): string {
+  const [, person, title] = /^([^,]+), (.+)$/u.exec(name) ?? [];
+  return person !== undefined && title !== undefined && JOB_TITLE.test(title) && personIn(person)
+    ? person
+    : name;
+}
+
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   const text = spans.map(textOf).join(' ').trim();
   // Lines of an address are parted as they are where it was found without a label.
   if (field.type === 'address') return addressText(spans);
-  if (field.type === 'org' || field.type === 'person') return cleanName(text);
+  if (field.type === 'person') return withoutTitle(cleanName(text));
+  if (field.type === 'org') return cleanName(text);
   const printed = text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
   return tickedIn(printed) ?? printed;
 }
@@ -167,7 +200,7 @@ export function findLabelled(
     const value = method === 'defined-term' ? cleanName(printed) : printed;
     if (value === '' || !/[\p{L}\p{Nd}✓✔☑☒]/u.test(value)) return;
     if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
-    const isName = field.type === 'org' || field.type === 'person';
+    const isName = field.type === 'org' || field.type === 'person' || field.names;
     if (isName && (!isNameLike(value) || isSentence(value) || isPlaceLine(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
     found.push(
@@ -187,7 +220,13 @@ export function findLabelled(
       if (!field || !TEXTUAL.has(field.type)) continue;
       // "Service to": a little word is a label only where one may begin.
       if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8) continue;
+      if (!field.verbatim && isOfLonger(hit)) continue;
       const trust = trustIn(hit, weight, field.verbatim);
+      const own = field.names ? nameWith(hits, hit) : null;
+      if (own) {
+        add(index, field, [own], 'name-with-label', NAME_TRUST * hit.match * weight);
+        continue;
+      }
       if (field.verbatim) {
         const given = hit.partial === true ? null : answerAt(sheet, hits, hit);
         if (given) add(index, field, given.spans, given.method, trust);
@@ -217,6 +256,27 @@ const isAddressOf = (sections: readonly PartySection[], hit: LabelHit, party: Pa
   hit.concepts.includes('seller_address') &&
   hit.standing >= 0.9 &&
   partyAt(sections, hit.page, hit.box) === party;
+
+/** How much a name says that ends in what it is the name of. */
+const NAME_TRUST = 0.9;
+/** Words of such a name, at most. */
+const MOST_WORDS = 8;
+
+/** The name that a label is the last word of: "Riverside Clinical Laboratory" is a laboratory. Null when it is a label. */
+function nameWith(hits: Hits, hit: LabelHit): Span | null {
+  const part = hit.line.parts.find(({ from, to }) => hit.from >= from && hit.to === to);
+  if (!part || part.from === hit.from || part.to - part.from > MOST_WORDS) return null;
+  const words = tokensIn(part);
+  const isName = words.every(({ text }) =>
+    /^(?:\p{Lu}[\p{L}'’.-]*,?|&|of|the|and|for|de|du|der|des|di)$/u.test(text),
+  );
+  const others = (hits[hit.line.index] ?? []).filter(
+    (one) => one !== hit && one.from >= part.from && one.to <= part.to,
+  );
+  // In capitals alone it may be a label in more words than are known: "SHIPPING CARRIER".
+  const isCapitals = words.every(({ text }) => text === text.toUpperCase());
+  return isName && !isCapitals && others.length === 0 ? part : null;
+}
 
 /** Labels of a name within the part of a party, whoever that is. */
 const NAME_KEYS = new Set(
@@ -251,6 +311,11 @@ function namesIn(
       if (span) return [{ span, method: 'party-name', trust: 1 }];
     }
   }
+  // Where a name stands right of the label, none stands below it.
+  const beside = lastOf(section.hit).text.endsWith(':')
+    ? valueRight(sheet, hits, section.hit, { stops: () => false, reach: 1.6, firstReach: 16 })
+    : null;
+  if (beside && isNameLike(textOf(beside)) && !isPlaceLine(textOf(beside))) return [];
   for (const line of lines) {
     if (line === section.hit.line) continue;
     const span = line.parts.find((part) => leftOf(part) >= section.x0 && leftOf(part) <= section.x1);

@@ -6,6 +6,7 @@ import type { Header } from './header.ts';
 import { extentOf } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
+import { isRemark } from './remarks.ts';
 import { isEnd, isRate, isSumOf, namesPart } from './table-end.ts';
 
 /** A line of a table. */
@@ -128,6 +129,7 @@ export function readLines(
       .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
       .map(([column]) => column);
     previous = line;
+    if (isRemark(line, extent, { columns: cells.size, numbers: numbers.length, rows: found })) continue;
     const isHeadingOfNext = repeats.some(
       (other) => other.from === line.index + 1 && sheet.lines[other.from]?.page === line.page,
     );

@@ -3,7 +3,7 @@ import type { Ruling } from '../../../document/index.ts';
 import type { LabelHit } from '../find-labels.ts';
 import type { LabelEntry, LabelIndex } from '../label-index.ts';
 import { boxAround } from '../sheet.ts';
-import type { Line } from '../sheet.ts';
+import type { Line, Token } from '../sheet.ts';
 
 /** What a column's label is made of. */
 export interface Piece {
@@ -17,6 +17,16 @@ export interface Piece {
 /** White within a label, in type sizes, at which it may be two labels of two columns ("QTY  ITEM"). */
 const APART = 0.8;
 
+/** White between two words of one text, as a share of the type size, at most. */
+export const WORD_SPACE = 0.45;
+
+const isNear = (left: Token | undefined, right: Token): boolean =>
+  left !== undefined && right.x0 - left.x1 < WORD_SPACE * right.size;
+
+/** Whether a label is one for sure: "Policy" alone hardly is the number of one. */
+const isClear = ({ concepts, owners }: Pick<LabelHit, 'concepts' | 'owners'>): boolean =>
+  concepts.length > 0 || owners.some(({ weight }) => weight > 0.6);
+
 export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
   const pieces: Piece[] = [];
   line.tokens.forEach((token, index) => {
@@ -25,7 +35,9 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const previous = line.tokens[index - 1];
     const sameSegment = previous?.segment === token.segment;
     const isApart = previous !== undefined && token.x0 - previous.x1 >= APART * token.size;
-    const splits = starting !== undefined && last !== undefined && (last.hits.length > 0 || isApart);
+    const isOwn =
+      last !== undefined && (isNear(previous, token) ? last.hits.some(isClear) : last.hits.length > 0);
+    const splits = starting !== undefined && (isOwn || (last !== undefined && isApart));
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
       last.words.push({ y: line.y0, label: token.label, text: token.text });
@@ -83,9 +95,6 @@ export function mergeLine(pieces: Piece[], line: Line, hits: readonly LabelHit[]
   }
   pieces.sort((a, b) => a.x0 - b.x0);
 }
-
-/** White between two words of one text, as a share of the type size, at most. */
-export const WORD_SPACE = 0.45;
 
 /** Whether a line is the heading of a table, not a line of its header: one text that runs on over the labels of columns. */
 export function isHeadingOver(line: Line, pieces: readonly Piece[]): boolean {

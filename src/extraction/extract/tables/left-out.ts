@@ -102,6 +102,7 @@ const CLEAR = [
 /** The same, of words that entries may be called too: left out only when a number is the sum of its column so far. */
 const LIKELY = [
   'Total',
+  'Grand total',
   'Sum',
   'Balance',
   'Summe',
