@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import type { PageText } from '../../src/extraction/index.ts';
+import bill from '../../templates/utility_bill.json' with { type: 'json' };
+import invoice from '../../templates/invoice.json' with { type: 'json' };
+import payslip from '../../templates/payslip.json' with { type: 'json' };
 import { printed } from './printed.ts';
 
 type Row = readonly (readonly [number, string])[];
@@ -226,5 +229,116 @@ describe('rows of a table', () => {
       { carton: '1', contents: 'LED panel', gross_weight: '18.4' },
       { carton: '2', contents: 'Driver', gross_weight: '31.2' },
     ]);
+  });
+});
+
+describe('pay and what is taken off it', () => {
+  it('in a column of amounts each are rows of their own, and deductions no earnings', () => {
+    const row = at(40, 220, 340, 460);
+    const data = readPage(
+      printed([
+        row('Description', 'Hours', 'Earnings', 'Deductions'),
+        row('Basic pay', '160', '3,200.00', ''),
+        row('Overtime', '6', '150.00', ''),
+        row('Income tax', '', '', '412.33'),
+        row('Pension', '', '', '120.00'),
+        [[40, 'Net pay: 2,817.67']],
+      ]),
+      payslip.fields,
+    );
+    expect(data['earnings']).toEqual([
+      { description: 'Basic pay', hours: '160', rate: null, amount: '3200.00' },
+      { description: 'Overtime', hours: '6', rate: null, amount: '150.00' },
+    ]);
+  });
+
+  it('in a table each, beside each other, are told apart by what they are headed with', () => {
+    const row = at(40, 180, 300, 460);
+    const rows = { description: 'Description', amount: 'Amount' };
+    const data = readPage(
+      printed([
+        row('Payments', 'Amount', 'Deductions', 'Amount'),
+        row('Basic salary', '2,650.00', 'Income tax', '318.40'),
+        row('Overtime', '148.20', 'Pension', '132.50'),
+        null,
+        at(300, 460)('Net pay', '2,347.30'),
+      ]),
+      ['earnings', 'deductions'].map((name) => ({ name, description: name, fields: fieldsOf(rows) })),
+    );
+    expect(data).toEqual({
+      earnings: [
+        { description: 'Basic salary', amount: '2650.00' },
+        { description: 'Overtime', amount: '148.20' },
+      ],
+      deductions: [
+        { description: 'Income tax', amount: '318.40' },
+        { description: 'Pension', amount: '132.50' },
+      ],
+    });
+  });
+});
+
+describe('what looks like something else', () => {
+  it('is a number where an article is described as its number', () => {
+    const row = at(40, 200, 400);
+    const found = rowsOf(
+      { article: 'Article number', quantity: 'Quantity' },
+      row('Description', 'Article no.', 'Qty'),
+      row('Ball valve', 'KV-200', '12'),
+      row('Check valve', 'KV-310', '4'),
+    );
+    expect(found).toEqual([
+      { article: 'KV-200', quantity: '12' },
+      { article: 'KV-310', quantity: '4' },
+    ]);
+  });
+
+  it('is no number of a customer where the account of a bank stands', () => {
+    const page = printed([
+      [[40, 'Rechnungsbetrag: 412,90 EUR']],
+      at(40, 200)('Konto', 'DE44 5001 0517 5407 3249 31'),
+    ]);
+    expect(readPage(page, bill.fields)['account_number']).toBeNull();
+  });
+
+  it('is one of several taxes below one label: their sum where it is proven, else nothing', () => {
+    const taxes = [at(300, 350, 420)('MwSt', '7 %', '7,00'), at(350, 420)('19 %', '38,00')];
+    const gross = at(300, 420)('Gesamtbetrag', '345,00');
+    const proven = printed([[[40, 'Rechnung Nr. 4711']], at(300, 420)('Netto', '300,00'), ...taxes, gross]);
+    expect(readPage(proven, invoice.fields)['tax_total']).toBe('45.00');
+    expect(
+      readPage(printed([[[40, 'Rechnung Nr. 4711']], ...taxes, gross]), invoice.fields)['tax_total'],
+    ).toBeNull();
+  });
+
+  it('is the day of a booking beside the day of its value, in Spanish short forms', () => {
+    const row = at(40, 120, 200, 400);
+    const found = rowsOf(
+      { date: 'Booking date', value_date: 'Value date', description: 'Description', amount: 'Amount' },
+      row('F. operación', 'F. valor', 'Concepto', 'Importe'),
+      row('02/05/2025', '05/05/2025', 'Nómina', '1.200,00'),
+      row('06/05/2025', '07/05/2025', 'Alquiler', '-800,00'),
+    );
+    expect(found).toMatchObject([
+      { date: '2025-05-02', value_date: '2025-05-05' },
+      { date: '2025-05-06', value_date: '2025-05-07' },
+    ]);
+  });
+
+  it('is a greeting or the head of a table below an answer', () => {
+    const asked = { 'Reason for request': 'Reason for request', Remarks: 'Remarks' };
+    const row = at(40, 200, 400);
+    expect(
+      read(
+        asked,
+        at(40, 200)('Reason for request:', 'Old unit broken'),
+        row('Item', 'Quantity', 'Price'),
+        row('Pump', '1', '20.00'),
+        null,
+        at(40, 200)('Remarks:', 'Please deliver early'),
+        [[200, 'Kind regards,']],
+        [[200, 'Jo Smith']],
+      ),
+    ).toEqual({ 'Reason for request': 'Old unit broken', Remarks: 'Please deliver early' });
   });
 });

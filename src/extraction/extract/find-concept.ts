@@ -108,6 +108,10 @@ function conceptScore(concept: Concept, { name, description, named, described, a
   }
   // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
   if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(typeOf(name, [], false))) return 0;
+  // An "article" described as "Article number" is not what the article is called.
+  const isNumbered = typeOf([], description, false) === 'id' && name.every((word) => described.has(word));
+  if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
+    return 0;
   const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
   const asked = typeOf([], description, false);

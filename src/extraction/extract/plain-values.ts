@@ -89,6 +89,14 @@ export interface PlainInput {
   readonly tableLines: ReadonlySet<number>;
 }
 
+/** Numbers of whoever is billed: the account that a bill is paid from is none, unless a bank is asked for. */
+const BILLED = new Set(['amount_due', 'gross_total', 'invoice_number']);
+
+const isOfCustomer = (field: FieldSpec, fields: readonly FieldSpec[]): boolean =>
+  field.concept === 'account_number' &&
+  !/bank/iu.test(field.name) &&
+  fields.some(({ concept }) => BILLED.has(concept ?? ''));
+
 const isOfInvoice = ({ concept }: FieldSpec): boolean =>
   concept === 'invoice_number' || concept === 'amount_due' || concept === 'delivery_note_number';
 
@@ -116,7 +124,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const settled = findSettled(amounts);
   const isOrder = asksForOrder(fields);
   return fields.map((field, index) => {
-    const kinds = KINDS[field.type] ?? [field.type];
+    const kinds = isOfCustomer(field, fields) ? ['id'] : (KINDS[field.type] ?? [field.type]);
     const weights = weightsFor(isOrder ? exchanged(field) : field);
     const supported = support.get(field.concept ?? '');
     const netFloor = field.concept === 'gross_total' ? labelledNet(settings) : 0;

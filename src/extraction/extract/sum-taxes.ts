@@ -39,15 +39,31 @@ function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T
 function rateOf({ candidate }: Scored): number | null {
   const [span] = candidate.spans;
   const text = span ? textOf({ line: span.line, from: 0, to: span.from }) : '';
-  const rate = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2}(?:[.,]\d{1,3})?)/u.exec(text);
+  const [rate] = [
+    ...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2}(?:[.,]\d{1,3})?)/gu),
+  ].slice(-1);
   return rate ? Number((rate[1] ?? rate[2] ?? '').replace(',', '.')) : null;
+}
+
+/** Lines a label of taxes may be above the last of its rates. */
+const LISTED = 3;
+
+/** Whether an amount stands right below another one that is labelled, without a label of its own: "MwSt 7 % 7,00" over "19 % 38,00". */
+function isListedUnder(tax: Scored, amount: Scored): boolean {
+  const [above, below] = [tax.candidate.spans[0], amount.candidate.spans[0]];
+  if (!above || below?.line.page !== above.line.page) return false;
+  const lines = below.line.index - above.line.index;
+  const before = textOf({ line: below.line, from: 0, to: below.from });
+  const isSame = lines === 0 && below.from > above.to;
+  const isBare = lines > 0 && lines <= LISTED && /^[\d.,\s%]+$/u.test(before);
+  return isSame || isBare;
 }
 
 /** Whether a tax stands beside a rate, and another tax beside another rate. */
 function isOneOfSeveral(raised: Scored, taxes: readonly Scored[]): boolean {
   const rate = rateOf(raised);
   return taxes.some((other) => {
-    const isLabelled = (other.features['label'] ?? 0) >= LABELLED.alone;
+    const isLabelled = (other.features['label'] ?? 0) >= LABELLED.alone || isListedUnder(raised, other);
     const otherRate = isLabelled && centsIn(other) !== centsIn(raised) ? rateOf(other) : null;
     return rate !== null && otherRate !== null && rate !== otherRate;
   });
@@ -68,8 +84,14 @@ export function sumTaxes(
   const [before, raised, total] = [chosen[net], chosen[tax], chosen[gross]];
   const difference = before && total ? centsIn(total) - centsIn(before) : null;
   if (raised && difference !== null && Math.abs(difference - centsIn(raised)) <= NEAR) return;
-  const taxes = (scored[tax] ?? [])
-    .filter((item) => (item.features['label'] ?? 0) >= LABELLED.proven && centsIn(item) > 0)
+  const amounts = (scored[tax] ?? []).filter((item) => centsIn(item) > 0);
+  const labelled = amounts.filter((item) => (item.features['label'] ?? 0) >= LABELLED.proven);
+  const taxes = amounts
+    .filter(
+      (item) =>
+        labelled.includes(item) ||
+        (rateOf(item) !== null && labelled.some((one) => isListedUnder(one, item))),
+    )
     .sort((a, b) => lineOf(a) - lineOf(b));
   const parts = difference === null ? null : partsOf(taxes, difference);
   const [first] = parts ?? [];

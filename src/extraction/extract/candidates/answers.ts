@@ -5,6 +5,8 @@ import type { Hits, Stops } from '../regions.ts';
 import { firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { boxAround, tokensIn } from '../sheet.ts';
+import { CLOSING } from '../../lexicon/person-words.ts';
+import { isOverValues } from './value-rows.ts';
 
 /** What is filled in at a question, line by line. */
 export interface Answer {
@@ -150,6 +152,8 @@ export function answerAt(sheet: Sheet, hits: Hits, hit: LabelHit): Answer | null
   const hanging =
     right && !whole && leftOf(first) - hit.box.x0 > 3 * em ? paragraph(sheet, hits, hit, first, stops) : [];
   const more = inColumn.length > 0 ? inColumn : hanging;
-  const spans = [first, ...more].flatMap((span) => trimmed(span, em));
+  // A greeting, or the head of a table, begins another part of the page.
+  const end = more.findIndex((span) => CLOSING.test(textOf(span)) || isOverValues(sheet, hits, span.line, 0));
+  const spans = [first, ...(end < 0 ? more : more.slice(0, end))].flatMap((span) => trimmed(span, em));
   return spans.length === 0 ? null : { spans, method };
 }

@@ -1,4 +1,6 @@
 /** The lines under a table header, words in their columns, down to the totals. */
+import { conceptOf } from '../../lexicon/concepts.ts';
+import { labelKey } from '../fold.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
@@ -55,8 +57,12 @@ function isHeading(line: Line, left: number, em: number): boolean {
   );
 }
 
-/** Whether a header stands below a heading that says that what follows is taken off pay: another table of the same form. */
+/** What the first column of a table of deductions may be headed with. */
+const DEDUCTIONS: ReadonlySet<string> = new Set((conceptOf('line_deduction')?.labels ?? []).map(labelKey));
+
+/** Whether a header says, or stands below a heading that says, that what follows is taken off pay: another table of the same form. */
 export function isOfDeductions(sheet: Sheet, hits: Hits, header: Header): boolean {
+  if (DEDUCTIONS.has(labelKey(header.columns[0]?.label ?? ''))) return true;
   const [heading, own] = [sheet.lines[header.from - 1], sheet.lines[header.from]];
   return (
     heading?.page === own?.page &&
@@ -84,6 +90,7 @@ export function readLines(
   const isSame = (other: Header): boolean => other.signature === header.signature;
   let page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
   let previous = sheet.lines[header.to];
+  const isOff = isOfDeductions(sheet, documentHits, header);
   let waiting = false;
   let summed = false;
   let since = 0;
@@ -106,7 +113,7 @@ export function readLines(
     const em = sheet.em.get(line.page) ?? 10;
     const extent = reach(line);
     if (extent.from === extent.to) continue; // Nothing but text beside the table.
-    const ends = isEnd(line, extent, documentHits, mark);
+    const ends = isEnd(line, extent, documentHits, mark, isOff);
     const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
     if (isClearlySum(line) || isPart) {
       summed ||= ends;

@@ -124,7 +124,7 @@ export function joinLines(pieces: readonly Piece[], index: LabelIndex): void {
 }
 
 /** What the first column of a table is called, when its label is known at all. */
-const FIRST = new Set(['line_description', 'line_date']);
+const FIRST = new Set(['line_description', 'line_date', 'line_earning', 'line_deduction']);
 
 /**
  * The labels of tables that stand beside each other with their headers in one line, like the earnings and the deductions of

@@ -68,10 +68,7 @@ function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boo
   );
 }
 
-function toColumns(
-  pieces: readonly Piece[],
-  fields: readonly FieldSpec[],
-): { columns: Column[]; matched: number } {
+function toColumns(pieces: readonly Piece[], fields: readonly FieldSpec[]): { columns: Column[] } {
   const width = pieces.at(-1)?.x1 ?? 1;
   const gain = fields.map((field, index) =>
     pieces.map((piece) => {
@@ -115,7 +112,37 @@ function toColumns(
         .join(' '),
     };
   });
-  return { columns, matched: columnOf.filter((column) => column >= 0).length };
+  return { columns };
+}
+
+const isHeaded = (piece: Piece | undefined, concept: string): boolean =>
+  piece?.hits.some(({ concepts }) => concepts.includes(concept)) === true;
+
+/**
+ * The columns of a table of pay: what is earned and what is taken off have a column of amounts each, or a table each, beside each
+ * other, that is headed so.
+ */
+function withPay(
+  pieces: readonly Piece[],
+  fields: readonly FieldSpec[],
+  columns: readonly Column[],
+  wanted: 'line_earning' | 'line_deduction',
+): readonly Column[] {
+  const amount = fields.findIndex(({ concept }) => concept === 'line_amount');
+  const names = fields.findIndex(({ concept }) => concept === 'line_description');
+  const isTaken = (field: number): boolean => columns.some((column) => column.field === field);
+  const off = pieces.findIndex((piece) => isHeaded(piece, 'line_deduction'));
+  if (off === 0 && names >= 0 && !isTaken(names))
+    return columns.map((column, at) =>
+      at === 0 ? { ...column, field: names, numeric: false, concept: 'line_description' } : column,
+    );
+  const own = pieces.findIndex((piece, at) => at > 0 && isHeaded(piece, wanted));
+  if (off < 1 || own < 1 || amount < 0 || isTaken(amount)) return columns;
+  return columns.map((column, at) => {
+    if (at === own) return { ...column, field: amount, numeric: true, concept: 'line_amount' };
+    const isOther = isHeaded(pieces[at], 'line_earning') || at === off;
+    return isOther && column.field < 0 ? { ...column, numeric: true, concept: 'line_deduction' } : column;
+  });
 }
 
 /** White, in line heights, beside a header in which a column may stand that has no label. */
@@ -145,12 +172,13 @@ const isOver = (one: Rect, other: Rect): boolean => one.x0 < other.x1 && one.x1 
 /** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
 const hasColon = (line: Line): boolean => line.tokens.some(({ text }) => /\p{L}:$/u.test(text));
 
-/** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with. */
+/** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with, `pay` what a group of pay asks for. */
 export function findHeaders(
   sheet: Sheet,
   hits: Hits,
   index: LabelIndex,
   fields: readonly FieldSpec[],
+  pay: 'line_earning' | 'line_deduction' = 'line_earning',
 ): Header[] {
   const found: Header[] = [];
   for (const line of sheet.lines) {
@@ -193,9 +221,14 @@ export function findHeaders(
     const tables = sideBySide(pieces, line, rulings, em);
     tables.forEach((table, at) => {
       const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
-      const { columns, matched } = toColumns(cells, fields);
+      const { columns: plain } = toColumns(cells, fields);
+      const columns = [...withPay(cells, fields, plain, pay)];
+      const matched = columns.filter(({ field }) => field >= 0).length;
       // The lower line of a header that is already found: "netto | netto | VAT | brutto".
-      if (found.some((other) => other.to >= line.index && other.matched >= matched)) return;
+      if (
+        found.some((other) => other.from < line.index && other.to >= line.index && other.matched >= matched)
+      )
+        return;
       if (matched < needed || columns.length < 2) return;
       const names = at === 0 ? namelessColumn(sheet, to, columns, fields) : null;
       if (names) columns.unshift(names);

@@ -127,6 +127,8 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
       if (column.concept !== null) byConcept.set(column.concept, signed);
     });
     for (const [index, cell] of signedCells(fields, columns, byConcept)) cells.set(index, cell);
+    // A row of the other column of amounts, of what is taken off or of what is earned.
+    if (byConcept.has('line_deduction') && !byConcept.has('line_amount')) return [];
     return isRow(fields, cells) ? [{ cells, byConcept, lines: row.lines.map((line) => line.index) }] : [];
   });
 }
@@ -171,12 +173,17 @@ function checked(reading: Reading, rows: readonly ReadRow[]): GroupRow[] {
   });
 }
 
+/** Names of groups that ask for what is taken off pay. */
+const DEDUCTIONS = /deduct|abz(?:ü|ue|u)g|retenue|retenci|deducci/iu;
+
 /** Reads the rows of a group. `hits` are the document's labels (not the columns'). */
 export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const { fields } = group;
   const mark = decimalMarkOf(sheet);
   const index = createLabelIndex(fields, { columns: true });
-  const headers = findHeaders(sheet, findLabels(sheet, index), index, fields);
+  const asksDeductions = DEDUCTIONS.test(group.name);
+  const pay = asksDeductions ? 'line_deduction' : 'line_earning';
+  const headers = findHeaders(sheet, findLabels(sheet, index), index, fields, pay);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
   const calendar = dates.length > 0 ? calendarOf(sheet, dates) : NO_CALENDAR;
   const debit = debitMarkOf(sheet);
@@ -190,10 +197,11 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
     best = rows;
     bestScore = score;
   };
-  const asksDeductions = /deduct/iu.test(group.name);
-  for (const header of headers) {
-    if (best.length > 0 && (header.matched < 2 || (!asksDeductions && isOfDeductions(sheet, hits, header))))
-      continue;
+  const isOff = (header: Header): boolean => isOfDeductions(sheet, hits, header);
+  const off = headers.filter(isOff);
+  const others = headers.filter((header) => !isOff(header));
+  for (const header of asksDeductions && off.length > 0 ? off : [...others, ...off]) {
+    if (best.length > 0 && (header.matched < 2 || (!asksDeductions && isOff(header)))) continue;
     take(
       header,
       headers.filter((other) => other !== header),

@@ -76,6 +76,14 @@ function habitOf(sheet: Sheet, lines: readonly TableLine[], columns: readonly Co
 function begins(row: OpenRow, entry: TableLine, columns: readonly Column[]): boolean {
   const { cells, numbers } = entry;
   if (entry.line.page !== row.anchor.page || numbers.some((column) => row.numbers.has(column))) return true;
+  const isIn = (of: Iterable<number>, concept: string): boolean =>
+    [...of].some((column) => columns[column]?.concept === concept);
+  // What is earned and what is taken off stand in rows of their own.
+  if (
+    (isIn(numbers, 'line_deduction') && isIn(row.numbers, 'line_amount')) ||
+    (isIn(numbers, 'line_amount') && isIn(row.numbers, 'line_deduction'))
+  )
+    return true;
   const both = (accepts: (concept: string) => boolean): boolean =>
     [...cells.keys()].some((column) => accepts(columns[column]?.concept ?? '') && row.cells.has(column));
   if (both((concept) => KEYS.has(concept) || conceptOf(concept)?.type === 'date')) return true;

@@ -40,15 +40,21 @@ const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
   groupsAt(tokens, at, to) > 1 ||
   currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
 
-/** Whether a total, or the labels of several, stand in a line: the table is over. */
-export function isEnd(line: Line, { from, to }: Extent, hits: Hits, mark: DecimalMark): boolean {
+/** Whether a total, or the labels of several, stand in a line: the table is over. A tax is one of the rows of deductions. */
+export function isEnd(
+  line: Line,
+  { from, to }: Extent,
+  hits: Hits,
+  mark: DecimalMark,
+  isOfDeductions = false,
+): boolean {
   const totals = (hits[line.index] ?? []).filter(
     (hit) =>
       hit.match > 0.85 &&
       hit.standing >= 0.6 &&
       hit.from >= from &&
       hit.to <= to &&
-      hit.concepts.some((id) => ENDS.has(id)) &&
+      hit.concepts.some((id) => ENDS.has(id) && !(isOfDeductions && id === 'tax_total')) &&
       !line.tokens.some(
         (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
       ),
