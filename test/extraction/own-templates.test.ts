@@ -217,6 +217,18 @@ describe('rows of a table', () => {
     }
   });
 
+  it('may have a colon in what they are called', () => {
+    const row = at(40, 300, 420, 500);
+    const found = rowsOf(
+      { description: 'Description', quantity: 'Quantity', price: 'Unit price', amount: 'Amount' },
+      row('Description', 'Quantity', 'Unit price', 'Amount'),
+      row('Room hire', '1', '90.00', '90.00'),
+      row('Balloon: colored, 500 ml', '400', '0.79', '316.00'),
+      row('Hot air per liter', '200', '0.10', '20.00'),
+    );
+    expect(found).toMatchObject([{ amount: '90.00' }, { amount: '316.00' }, { amount: '20.00' }]);
+  });
+
   it('have a gross weight in kilograms, which is no firm', () => {
     const row = at(40, 160, 300);
     const found = rowsOf(

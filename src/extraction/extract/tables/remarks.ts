@@ -22,12 +22,15 @@ function isSentence(line: Line, extent: Extent): boolean {
   );
 }
 
-/** Whether all text of a line is labels with a colon: "Less cash advance:  300.00". */
+/** Whether all text of a line is labels with a colon, each before its number or at its end: "Less cash advance:  300.00". */
 function isLabelled(line: Line, extent: Extent): boolean {
   const texts = within(line, extent)
     .map(textOf)
     .filter((text) => /\p{L}{4}/u.test(text));
-  return texts.length > 0 && texts.every((text) => /^\p{L}[^:]*\p{L}\)?:(?:\s|$)/u.test(text));
+  return (
+    texts.length > 0 &&
+    texts.every((text) => /^\p{L}[^:]*\p{L}\)?:(?:$|\s(?:\p{Sc}|[A-Z]{3})?\s?[\d-])/u.test(text))
+  );
 }
 
 /** Whether a line with words in some columns, and numbers in others, is no row of a table whose rows before it have no labels of their own. */
@@ -42,5 +45,5 @@ export function isRemark(
 ): boolean {
   if (found.columns > 1 && isSentence(line, extent)) return true;
   const isFirst = found.rows.length === 0 || found.rows.some((row) => isLabelled(row.line, extent));
-  return found.numbers > 0 && !isFirst && isLabelled(line, extent);
+  return found.numbers === 1 && !isFirst && isLabelled(line, extent);
 }
