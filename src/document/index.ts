@@ -19,6 +19,7 @@ export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
 export { preparePdf } from './pdf-pages/pdf-library.ts';
 export { boundsOf, contains } from './pdf-pages/pdf-outline.ts';
+export type { ShownImage } from './pdf-pages/pdf-page-image.ts';
 export type { ChooseParts } from './pdf-pages/pdf-render.ts';
 export type {
   PagePaint,

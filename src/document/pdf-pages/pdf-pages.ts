@@ -13,7 +13,8 @@ import {
 import { fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
 import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
-import { picturesOf } from './pdf-pictures.ts';
+import type { ShownImage } from './pdf-page-image.ts';
+import { picturesOf, scanAmong } from './pdf-pictures.ts';
 import type { PagePaint } from './page-paint.ts';
 import { collectPaint } from './pdf-paint.ts';
 import { withRemarks } from './pdf-remarks.ts';
@@ -42,6 +43,8 @@ export interface PdfPages {
   parts(page: number, options: { readonly dpi: number }, choose: ChooseParts): Promise<readonly Bitmap[]>;
   /** The pictures on a page that may hold a bar code, see {@link OpenDocument.pictures}. */
   pictures(page: number, options: { readonly dpi: number }): AsyncIterable<PagePicture>;
+  /** The picture that covers a page, the uppermost of several, upright at its own resolution; null where there is none, or a stencil. */
+  scan(page: number): Promise<ShownImage | null>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
   paint(page: number): Promise<PagePaint>;
   /** The document information dictionary (text entries only) and the XMP packet. */
@@ -159,6 +162,14 @@ export async function openPdfBytes(
         warnings: analysis.textured ? [...losses, TEXTURED] : losses,
         losses,
       };
+    },
+    scan: async (page) => {
+      const { analysis, proxy } = await at(page);
+      const { width, height } = proxy.getViewport({ scale: 1 });
+      return scanAmong(analysis.images, {
+        size: { width, height },
+        decoded: (id) => delivered(objectsFor(proxy, id), id),
+      });
     },
     paint: async (page) => {
       const { operators, proxy, losses } = await at(page);

@@ -1,6 +1,8 @@
 /** The pictures of a PDF page one by one: images as they were decoded, drawings and stencils painted by themselves. */
 import { boundsOf } from './pdf-outline.ts';
 import { pixelsOf, shownImage } from './pdf-page-image.ts';
+import type { ShownImage } from './pdf-page-image.ts';
+import { areaOf, sharedArea } from '../boxes.ts';
 import type { PageBox } from '../boxes.ts';
 import type { PageAnalysis } from './pdf-text-layer.ts';
 import { applyMatrix } from '../matrix.ts';
@@ -17,6 +19,8 @@ const QUIET = 0.1;
 const MANY_PIXELS = 4e6;
 /** Pictures of one page that are looked at. */
 const MAX_PICTURES = 24;
+/** Share of the page from which on a picture is its scan. */
+const SCAN = 0.85;
 
 /** What reaches pixels. */
 interface Painter {
@@ -48,6 +52,16 @@ function withQuietZone({ x0, y0, x1, y1 }: PageBox, { width, height }: Painter['
     x1: Math.min(width, x1 + margin),
     y1: Math.min(height, y1 + margin),
   };
+}
+
+/** The uppermost picture that covers the page, as it shows it; null where none does, or where it is a stencil. */
+export async function scanAmong(
+  images: PageAnalysis['images'],
+  { size, decoded }: Omit<Painter, 'paint'>,
+): Promise<ShownImage | null> {
+  const page = { x0: 0, y0: 0, x1: size.width, y1: size.height };
+  const scan = images.findLast(({ matrix }) => sharedArea(boxOf(matrix), page) >= SCAN * areaOf(page));
+  return scan?.id == null ? null : shownImage(await decoded(scan.id), scan.matrix);
 }
 
 /** Every picture once, images first; the same image painted twice is looked at where it lies first. */

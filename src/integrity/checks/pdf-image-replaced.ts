@@ -1,11 +1,15 @@
-/** Finds pictures pasted over the scan of a page inside the PDF: an opaque patch that did not come with the scan. */
-import type { PdfFile } from '../../document/index.ts';
+/** Finds what was put over the scan of a page inside the PDF, pictures and paper with other text, and parts of a scan that were saved alone. */
+import type { PdfFile, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { jpegBytes } from '../image/source/stream-pixels.ts';
+import { jpegBytes, storedPixels } from '../image/source/stream-pixels.ts';
+import { oddTiles, tilesOf } from '../image/source/tiles.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/placed-image.ts';
 import type { PlacedImage } from '../pdf/placed-image.ts';
+import { findCoveredPrint } from '../text/covered-print.ts';
+import { relativeBox } from '../text/relative-box.ts';
+import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
 import { filtersOf, readJpegStructure } from '../../document/index.ts';
 
@@ -19,26 +23,38 @@ const OTHER_RESOLUTION = 0.15;
 const MARGIN = 0.08;
 /** So many words typed over a picture make it a background: that of a slide, a letterhead, a form that is filled in. */
 const TYPED_WORDS = 8;
+/** A picture made for a line of print is no higher than so many times the line. */
+const TIGHT = 3;
 /** The same picture in the same place on so many pages is a letterhead. */
 const TEMPLATE_PAGES = 3;
 const MAX_SIGNALS = 20;
+/** Tiles of more pixels are not asked about. */
+const MAX_PIXELS = 36_000_000;
 
 /** Strips and layers of a scan tile or coincide, and are of one kind; transparent pictures are stamps and signatures. */
 export const pdfImageReplaced = defineCheck({
   id: 'pdf_image_replaced',
-  name: 'Pictures pasted over a scan',
+  name: 'Scans covered or replaced in places',
   category: 'pdf',
   default: true,
   needs: 'pdf',
   classes: ['scan', 'scan_with_text_layer', 'mixed'],
-  async run(evidence) {
+  async run(evidence, { pause }) {
     const file = evidence.pdfFile();
     if (file.encrypted) {
       const description = 'The file is encrypted, so the pictures of its pages cannot be compared.';
       return { status: 'inconclusive', description };
     }
     const parts = evidence.parts();
-    const found = parts.flatMap((one, index) => patchesOn(file, one, index + 1));
+    const found: Patch[] = [];
+    for (const [index, one] of parts.entries()) {
+      const patches = patchesOn(file, one, index + 1);
+      const painted = mayBePainted(one);
+      if (patches.length > 0 || painted) {
+        await pause();
+        found.push(...(await judged(await evidence.pages(), { page: index + 1, patches, painted })));
+      }
+    }
     // A page is typed only where typed text is seen: how it is written is read for no other.
     const typed = found.some(({ page }) => (parts[page - 1]?.content.shownText ?? 0) >= TYPED_WORDS)
       ? (await evidence.writing()).pages
@@ -51,13 +67,56 @@ export const pdfImageReplaced = defineCheck({
       })
       .slice(0, MAX_SIGNALS);
     return outcomeOf(signals, {
-      detected: `A small picture was put over a scan: ${signals[0]?.detail ?? ''}.`,
+      detected: `A scan was covered or replaced in places: ${signals[0]?.detail ?? ''}.`,
       innocentExplanation:
-        'A scanned signature, a stamp or a bar code may have been put on the page, or a picture on a slide with a background.',
-      clear: 'No scan has another picture pasted over it.',
+        'A signature, a stamp, a bar code or a correction may have been put on the page openly, or a picture on a slide with a background.',
+      clear: 'No scan has a picture or paper put over its print.',
     });
   },
 });
+
+/** Whether something may be painted over the scan of a page: on the page itself or by an annotation. */
+const mayBePainted = ({ object, content }: PageParts): boolean =>
+  content.images.some((image) => coverage([image]) >= COVERS_PAGE) &&
+  (content.paths > 0 || object.dict.get('Annots') !== undefined);
+
+/** What is known of the places of a page once the print below them is seen. A patch on empty paper only adds something. */
+async function judged(
+  pages: PdfPages,
+  {
+    page,
+    patches,
+    painted,
+  }: { readonly page: number; readonly patches: readonly Patch[]; readonly painted: boolean },
+): Promise<readonly Patch[]> {
+  const scan = await pages.scan(page);
+  if (scan === null) return patches.filter(({ differs }) => differs);
+  const { width, height } = await pages.pageInfo(page);
+  const pasted = patches.flatMap((patch) => {
+    const [x0, y0, x1, y1] = patch.signal.box;
+    const box = { x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height };
+    const { height: print } = printBelow(scan, box);
+    // A zone of a scan may show again what lies below it; what replaces a value is of its size.
+    const replaces = print !== null && (patch.differs || box.y1 - box.y0 <= TIGHT * print);
+    if (replaces) return [patch];
+    const signal = { ...patch.signal, code: 'PICTURE_BESIDE_SCAN' as const };
+    return patch.differs ? [{ ...patch, signal }] : [];
+  });
+  const covered = painted ? findCoveredPrint(await pages.paint(page), scan) : [];
+  return [
+    ...pasted,
+    ...covered.map(({ box, retyped }): Patch => {
+      const place = relativeBox(box, { width, height });
+      const detail =
+        retyped === ''
+          ? `print on the scan of page ${String(page)} is painted over`
+          : `print on the scan of page ${String(page)} is painted over and "${retyped}" typed there`;
+      const code = /\d/.test(retyped) ? 'SCAN_RETYPED' : 'SCAN_COVERED';
+      const signal = { code, detail, page, box: place, ...(retyped === '' ? {} : { new: retyped }) } as const;
+      return { page, place: placeOf(place), differs: true, signal };
+    }),
+  ];
+}
 
 /** Words are typed on the page itself, not only at its edges, where scans get their filing notes. */
 function isTyped({ words, width, height }: WrittenPage): boolean {
@@ -74,29 +133,54 @@ function isTyped({ words, width, height }: WrittenPage): boolean {
 interface Patch {
   readonly page: number;
   readonly place: string;
-  readonly signal: Signal;
+  /** It differs from the scan in how it was stored, as what came with the scan does not. */
+  readonly differs: boolean;
+  readonly signal: Signal & { readonly box: Box };
 }
 
 function patchesOn(file: PdfFile, { content }: PageParts, page: number): readonly Patch[] {
-  const under = content.images.findIndex((image) => coverage([image]) >= COVERS_PAGE);
-  const scan = content.images[under];
-  if (scan === undefined) return [];
-  const own = kindOf(file, scan);
-  return content.images.slice(under + 1).flatMap((image) => {
+  // What lies between two layers of a scan is a layer itself, of a zone.
+  const top = content.images.findLastIndex((image) => coverage([image]) >= COVERS_PAGE);
+  const layers = content.images.filter((image) => coverage([image]) >= COVERS_PAGE);
+  const kinds = layers.map((layer) => kindOf(file, layer));
+  if (layers.length === 0) return oddTilesOn(file, content.images, page);
+  return content.images.slice(top + 1).flatMap((image) => {
     const share = coverage([image]);
     if (share < LEAST || share >= PATCH || hidesNothing(file, image.stream)) return [];
-    const differs = difference(own, kindOf(file, image));
-    if (differs === null) return [];
-    const [x0, y0, x1, y1] = image.seen.map((side) => Math.max(0, Math.min(1, side)));
-    const box: Signal['box'] = [x0 ?? 0, y0 ?? 0, x1 ?? 1, y1 ?? 1];
+    const own = kindOf(file, image);
+    const differences = kinds.map((kind) => difference(kind, own));
+    const [differs = null] = differences.includes(null) ? [] : differences;
+    const box = boxOf(image);
     const aside = box[2] < MARGIN || box[0] > 1 - MARGIN || box[3] < MARGIN || box[1] > 1 - MARGIN;
-    const detail = `a picture on the scan of page ${String(page)} ${differs}`;
+    const detail = `a picture on the scan of page ${String(page)} ${differs ?? 'lies over its print'}`;
     const code = aside ? 'PICTURE_BESIDE_SCAN' : 'PICTURE_ON_SCAN';
-    return [
-      { page, place: box.map((side) => Math.round(side * 100)).join(), signal: { code, detail, page, box } },
-    ];
+    return [{ page, place: placeOf(box), differs: differs !== null, signal: { code, detail, page, box } }];
   });
 }
+
+/** Strips or tiles of a scan that were saved otherwise than all others: whoever edits one saves it alone. */
+function oddTilesOn(file: PdfFile, images: readonly PlacedImage[], page: number): readonly Patch[] {
+  const tiles = tilesOf(images)?.flat() ?? [];
+  if (coverage(tiles) < COVERS_PAGE) return [];
+  const odd = oddTiles(tiles.map(({ stream }) => storedPixels(file, stream, MAX_PIXELS)));
+  return odd.flatMap((at) => {
+    const tile = tiles[at];
+    if (tile === undefined) return [];
+    const box = boxOf(tile);
+    const detail = `one part of the scan of page ${String(page)} was saved otherwise than the ${String(tiles.length - odd.length)} others`;
+    const signal = { code: 'PICTURE_ON_SCAN', detail, page, box } as const;
+    return [{ page, place: placeOf(box), differs: true, signal }];
+  });
+}
+
+type Box = NonNullable<Signal['box']>;
+
+function boxOf({ seen }: PlacedImage): Box {
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = seen.map((side) => Math.max(0, Math.min(1, side)));
+  return [x0, y0, x1, y1];
+}
+
+const placeOf = (box: Box): string => box.map((side) => Math.round(side * 100)).join();
 
 interface ImageKind {
   readonly dpi: number;

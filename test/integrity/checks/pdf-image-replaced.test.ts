@@ -1,11 +1,14 @@
-/** Tests of finding pictures pasted over a scan inside a PDF. */
+/** Tests of finding what was put over a scan inside a PDF, and parts of a scan that were saved alone. */
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { crop } from '../../../src/document/index.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_image_replaced';
+const screen = screenFor(ID);
 const receipt = drawReceipt(3);
 const { width, height } = receipt;
 const jpeg = async (quality: number, matrix: PdfImage['matrix']): Promise<PdfImage> => ({
@@ -61,6 +64,92 @@ describe(ID, () => {
     const stamped = await screen(makePdf({ pages: [spec], objects: { 900: stamp } }));
     expect(indicatorOf(stamped, ID).status).toBe('clear');
     expect(indicatorOf(await report([scan, await patch(88, 100)], {}, 3), ID).status).toBe('clear');
+  });
+
+  it('leaves a zone between two layers of a scan alone', async () => {
+    const layers = [scan, await patch(88, 100), await jpeg(60, scan.matrix)];
+    expect(indicatorOf(await report(layers), ID).status).toBe('clear');
+  });
+
+  it.each([
+    ['finds a picture without loss and of the same resolution over a number', 200, ['PICTURE_ON_SCAN']],
+    ['takes a larger one for a zone of the scan, which shows its print again', 40, []],
+  ])('%s', async (_, top, codes) => {
+    const cut = { x: 190, y: top, width: 100, height: top === 200 ? 24 : 200 };
+    const zone: PdfImage = {
+      ...{ width: cut.width, height: cut.height, colorSpace: 'DeviceGray', bits: 8, filter: 'FlateDecode' },
+      data: deflateSync(crop(receipt, cut).data),
+      matrix: [cut.width, 0, 0, cut.height, cut.x, height - cut.y - cut.height],
+    };
+    expect(codesOf(await report([scan, zone]), ID)).toEqual(codes);
+  });
+
+  it('takes a picture on empty paper for a signature or stamp', async () => {
+    const empty = await asJpeg(
+      { ...receipt, data: receipt.data.map((level, at) => (at < 200 * width ? 205 : level)) },
+      88,
+    );
+    expect(
+      codesOf(await report([{ ...scan, data: empty }, await patch(88, 60, [200, height - 150])]), ID),
+    ).toEqual(['PICTURE_BESIDE_SCAN']);
+  });
+
+  describe('of paper that was painted over a number', () => {
+    const y = height - 224;
+    const cover = (gray: number, box = `190 ${String(y)} 100 26`): string =>
+      `${String(gray)} g ${box} re f\n`;
+    const typed = (text: string): string => `BT 0 g /F1 18 Tf 195 ${String(y + 6)} Td (${text}) Tj ET\n`;
+
+    it.each([
+      ['with another on it makes the document suspicious', cover(0.8) + typed('48213'), 'SCAN_RETYPED', true],
+      ['with a word on it asks for a look', cover(0.8) + typed('void'), 'SCAN_COVERED', false],
+      ['with nothing on it asks for a look', cover(0.8), 'SCAN_COVERED', false],
+    ])('%s', async (_, ops, code, suspicious) => {
+      const result = await report([scan], { ops });
+      expect(indicatorOf(result, ID).evidence).toMatchObject([{ code, page: 1 }]);
+      expect([result.is_suspicious, result.requires_manual_review]).toEqual([suspicious, true]);
+    });
+
+    it.each([
+      ['of another color, as a stamp or a redaction is', cover(0) + typed('48213')],
+      ['at the edge, where fax machines print', cover(0.8, `190 ${String(height - 57)} 100 24`)],
+      ['on empty paper', cover(0.8, `115 ${String(y)} 70 26`) + typed('48213')],
+      ['over many lines, as a label is', cover(0.8, `30 ${String(y)} 460 140`) + typed('48213')],
+      [
+        'again and again, as programs do that set a scan again',
+        Array.from({ length: 12 }, (_, line) => cover(0.8, `190 ${String(y - 32 * line)} 100 26`)).join(''),
+      ],
+    ])('leaves it alone %s', async (_, ops) => {
+      expect(indicatorOf(await report([scan], { ops }), ID).status).toBe('clear');
+    });
+  });
+
+  describe('of a scan in parts', () => {
+    const strips = (qualities: readonly number[]): Promise<PdfImage[]> =>
+      Promise.all(
+        qualities.map(async (quality, at): Promise<PdfImage> => {
+          const part = crop(receipt, { x: 0, y: at * 72, width, height: 72 });
+          const size = { width, height: 72, colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode' } as const;
+          const matrix = [width, 0, 0, 72, 0, height - (at + 1) * 72] as const;
+          return { ...size, data: await asJpeg(part, quality), matrix };
+        }),
+      );
+
+    it('finds the one that was saved otherwise', async () => {
+      const result = await report(await strips([80, 80, 80, 95, 80, 80, 80, 80, 80, 80]));
+      const [fact] = indicatorOf(result, ID).evidence ?? [];
+      expect(fact).toMatchObject({ code: 'PICTURE_ON_SCAN', page: 1 });
+      expect(fact?.box?.[1]).toBeCloseTo(0.3, 2);
+    });
+
+    it('leaves scanners alone that save each as it serves best', async () => {
+      for (const qualities of [
+        [80, 80, 80, 95, 80, 80, 90, 80, 80, 80],
+        [80, 95, 80, 95, 80, 95, 80, 95, 80, 95],
+      ]) {
+        expect(indicatorOf(await report(await strips(qualities)), ID).status).toBe('clear');
+      }
+    });
   });
 
   it('is about scans', async () => {

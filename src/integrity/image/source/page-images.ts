@@ -9,7 +9,7 @@ import { createPicture } from '../picture.ts';
 import type { Picture } from '../picture.ts';
 import { storedPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
-import { joinStrips, stripsOf } from './strips.ts';
+import { joinTiles, oddTiles, tilesOf } from './tiles.ts';
 
 /**
  * Pixels examined per document, as many as the scans of ten letter pages at 300 dpi have: each million costs about a
@@ -56,20 +56,24 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
       refused.push({ page, ...placed });
       continue;
     }
-    const pixels = pixelsOf(file, placed.parts, maxPixels);
-    if ('reason' in pixels) refused.push({ page, ...pixels });
-    else if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
-    else {
-      total += pixels.width * pixels.height;
-      sources.push({ page, open: () => openPicture(page, placed, pixels) });
+    const whole = pixelsOf(file, placed.rows, maxPixels);
+    if ('reason' in whole) refused.push({ page, ...whole });
+    const shown =
+      'reason' in whole ? oddPartsOf(file, placed.rows, maxPixels) : [{ ...placed, pixels: whole }];
+    for (const { pixels, ...part } of shown) {
+      if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
+      else {
+        total += pixels.width * pixels.height;
+        sources.push({ page, open: () => openPicture(page, part, pixels) });
+      }
     }
   }
   return { sources, refused, left };
 }
 
-/** What a page shows: one image, or strips from top to bottom. */
+/** What a page shows: one image, or strips or tiles by rows. */
 interface Shown {
-  readonly parts: readonly PlacedImage[];
+  readonly rows: readonly (readonly PlacedImage[])[];
   readonly orientation: number;
   readonly box: PlacedImage['box'];
 }
@@ -79,8 +83,8 @@ function pictureOf(images: readonly PlacedImage[], kind: PageKind): Shown | NoPi
   // A narrow receipt on a letter page covers little of it, and is still all that the page shows.
   const isAlone = images.length === 1 && (kind === 'scan' || kind === 'scan_with_text_layer');
   const large = images.filter((image) => coverage([image]) >= LEAST_SHARE || (isAlone && !isSection(image)));
-  const strips = stripsOf(images);
-  if (strips !== null && coverage(strips) >= COVERS_PAGE) return shownBy(strips);
+  const tiles = tilesOf(images);
+  if (tiles !== null && coverage(images) >= COVERS_PAGE) return shownBy(tiles);
   const [only] = large;
   if (large.length > 1) return { gray: true, reason: 'the page is composed of several layers of pictures' };
   if (only === undefined) {
@@ -91,37 +95,55 @@ function pictureOf(images: readonly PlacedImage[], kind: PageKind): Shown | NoPi
   if (only.orientation === null) return { gray: true, reason: 'the picture stands askew on its page' };
   const { dict } = only.stream;
   const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
-  return small && coverage([only]) < COVERS_PAGE ? null : shownBy([only]);
+  return small && coverage([only]) < COVERS_PAGE ? null : shownBy([[only]]);
 }
 
 /** Whether a page shows only a part of a picture, an illustration. */
 const isSection = (image: PlacedImage): boolean =>
   coverage([image]) < LEAST_SEEN * coverage([{ ...image, seen: image.box }]);
 
-function shownBy(parts: readonly PlacedImage[]): Shown {
-  const [left = 0, top = 0, right = 1] = parts[0]?.box ?? [];
-  return {
-    parts,
-    orientation: parts[0]?.orientation ?? 1,
-    box: [left, top, right, parts.at(-1)?.box[3] ?? 1],
-  };
+function shownBy(rows: Shown['rows']): Shown {
+  const first = rows[0]?.[0];
+  const [left = 0, top = 0] = first?.box ?? [];
+  const [, , right = 1, bottom = 1] = rows.at(-1)?.at(-1)?.box ?? [];
+  return { rows, orientation: first?.orientation ?? 1, box: [left, top, right, bottom] };
 }
 
-/** The pixels of one image or of strips. */
-function pixelsOf(file: PdfFile, parts: readonly PlacedImage[], maxPixels: number): StoredPixels | NoPixels {
-  const stored: StoredPixels[] = [];
-  for (const { stream } of parts) {
-    const pixels = storedPixels(file, stream, maxPixels);
-    if ('reason' in pixels) return pixels;
-    stored.push(pixels);
+/** The pixels of one image, or of strips or tiles. */
+function pixelsOf(file: PdfFile, rows: Shown['rows'], maxPixels: number): StoredPixels | NoPixels {
+  const stored: StoredPixels[][] = [];
+  for (const row of rows) {
+    const tiles: StoredPixels[] = [];
+    for (const { stream } of row) {
+      const pixels = storedPixels(file, stream, maxPixels);
+      if ('reason' in pixels) return pixels;
+      tiles.push(pixels);
+    }
+    stored.push(tiles);
   }
-  const [only] = stored;
-  if (stored.length === 1 && only !== undefined) return only;
-  const joined = joinStrips(stored);
+  const [only, ...more] = stored.flat();
+  if (only !== undefined && more.length === 0) return only;
+  const joined = joinTiles(stored);
   if (joined === null)
-    return { gray: true, reason: 'the page is composed of strips that were not saved alike' };
+    return { gray: true, reason: 'the page is composed of parts that were not saved alike' };
   const { width, height } = joined;
   return width * height > maxPixels ? { gray: true, reason: 'the picture has too many pixels' } : joined;
+}
+
+/** The strips or tiles that were saved otherwise than all others of their page, each as a picture of its own. */
+function oddPartsOf(
+  file: PdfFile,
+  rows: Shown['rows'],
+  maxPixels: number,
+): readonly (Shown & { readonly pixels: StoredPixels })[] {
+  const tiles = rows.flat();
+  const stored = tiles.map(({ stream }) => storedPixels(file, stream, maxPixels));
+  return oddTiles(stored).flatMap((at) => {
+    const [tile, pixels] = [tiles[at], stored[at]];
+    return tile === undefined || pixels === undefined || 'reason' in pixels
+      ? []
+      : [{ ...shownBy([[tile]]), pixels }];
+  });
 }
 
 async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture> {

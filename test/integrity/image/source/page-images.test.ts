@@ -155,6 +155,47 @@ describe('the pictures of a PDF', () => {
     },
   );
 
+  it('are joined from tiles, so that a copy across two of them shows', async () => {
+    const base = await savedOnce(drawReceipt(5), 88);
+    const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
+    if (edit === null) throw new Error('the page offers no place');
+    const { width, height } = edit.bitmap;
+    const tile = async (x: number, y: number, right: number, bottom: number): Promise<PdfImage> => {
+      const part = crop(edit.bitmap, { x, y, width: right - x, height: bottom - y });
+      return {
+        ...{ width: part.width, height: part.height, colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode' },
+        ...{ data: await asJpeg(part, 95), matrix: [part.width, 0, 0, part.height, x, height - bottom] },
+      };
+    };
+    const images = await Promise.all([
+      tile(264, 0, width, 360),
+      tile(0, 360, 320, height),
+      tile(0, 0, 264, 360),
+      tile(320, 360, width, height),
+    ]);
+    const report = await screenCopies(makePdf({ pages: [{ width, height, images }] }));
+    expect(indicatorOf(report, 'copy_move_forgery').status).toBe('detected');
+  });
+
+  it('of a scan in parts are examined where one part was saved alone, and lead to the word in it', async () => {
+    const { base, bitmap, middle } = await forgedReceipt();
+    const { width, height } = bitmap;
+    const part = async (y: number, source: Bitmap, quality: number): Promise<PdfImage> => {
+      const data = await asJpeg(crop(source, { x: 0, y: Math.max(0, y), width, height: 240 }), quality);
+      const size = { width, height: 240, colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode' } as const;
+      return { ...size, data, matrix: [width, 0, 0, 240, 0, height - y - 240] };
+    };
+    const isEdited = (y: number): boolean => middle[1] * height >= y && middle[1] * height < y + 240;
+    const images = await Promise.all(
+      [-240, 0, 240, 480].map((y) => (isEdited(y) ? part(y, bitmap, 95) : part(y, base, 80))),
+    );
+    const report = await screenLevels(makePdf({ pages: [{ width, height: height + 240, images }] }));
+    const [box] = (indicatorOf(report, 'ela_tampering_detected').evidence ?? []).map((one) => one.box ?? []);
+    const [, top = 1, , bottom = 0] = box ?? [];
+    const y = (240 + middle[1] * height) / (height + 240);
+    expect([top <= y, y <= bottom]).toEqual([true, true]);
+  });
+
   it('are not joined from strips that were saved otherwise, and the check says so', async () => {
     const top = drawReceipt(1);
     const { width, height } = top;
@@ -166,7 +207,7 @@ describe('the pictures of a PDF', () => {
     const report = await screenCopies(makePdf({ pages: [{ width, height: 2 * height, images }] }));
     const indicator = indicatorOf(report, 'copy_move_forgery');
     expect(indicator.status).toBe('inconclusive');
-    expect(indicator.description).toContain('strips that were not saved alike');
+    expect(indicator.description).toContain('parts that were not saved alike');
   });
 
   it('in print colors are examined by their pixels', async () => {
