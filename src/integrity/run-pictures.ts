@@ -3,6 +3,7 @@ import type { IntegrityReport } from '../contract/index.ts';
 import type { CheckContext, CheckOutcome, PictureAnswer, PictureCheck } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { Picture } from './image/picture.ts';
+import { notBelowBars } from './image/below-bars.ts';
 import { classifyPicture } from './image/kind/picture-class.ts';
 import type { PictureClass } from './image/kind/picture-class.ts';
 import { concludePictures, doubtOf, qualityProblem, withoutPictures } from './image/examine.ts';
@@ -54,7 +55,7 @@ export async function runPictureChecks(
       set = await evidence.pictures();
       for (const { page, reason } of set.refused) insufficient.push({ page, reason });
       for (const source of set.sources) {
-        const { problem, own, page } = await askAbout(source, all, context);
+        const { problem, own, page } = await askAbout(source, all, { ...context, evidence });
         if (pages.length < MAX_NAMED) pages.push(page);
         kind ??= own;
         if (problem === null) examined += 1;
@@ -86,7 +87,7 @@ export async function runPictureChecks(
 async function askAbout(
   source: PictureSource,
   all: readonly Progress[],
-  context: CheckContext,
+  context: CheckContext & { readonly evidence: Evidence },
 ): Promise<{ readonly problem: string | null; readonly own: PictureClass; readonly page: PicturePage }> {
   await context.pause();
   const opened = await source.open();
@@ -99,7 +100,8 @@ async function askAbout(
     try {
       const anyway = progress.check.anyQuality === true;
       const hindrance = anyway ? null : problem;
-      const answer = hindrance ?? (await progress.check.ask(picture, context));
+      const given = hindrance ?? (await progress.check.ask(picture, context));
+      const answer = await openlyTakenOut(given, source.page, context.evidence);
       const open = answer.status === 'clear' && doubt !== null && !anyway;
       progress.answers.push(open ? { status: 'inconclusive', reason: doubt } : answer);
     } catch (error) {
@@ -110,6 +112,19 @@ async function askAbout(
   const { kind } = await classifyPicture(picture, context.pause);
   const reason = problem !== null && 'reason' in problem ? problem.reason : doubt;
   return { problem: reason, own: kind, page: await factsOf(picture, context, problem === null) };
+}
+
+/** The answer without what the page itself covers with bars. */
+async function openlyTakenOut(
+  answer: PictureAnswer,
+  page: number,
+  evidence: Evidence,
+): Promise<PictureAnswer> {
+  if (answer.status !== 'detected' || evidence.mediaType !== 'application/pdf') return answer;
+  if (evidence.parts()[page - 1]?.content.paths === 0) return answer;
+  const paint = await (await evidence.pages()).paint(page);
+  const signals = notBelowBars(answer.signals, paint);
+  return signals.length > 0 ? { ...answer, signals } : { status: 'clear' };
 }
 
 /** What decides how much a picture can tell. */

@@ -196,6 +196,18 @@ describe('the pictures of a PDF', () => {
     expect([top <= y, y <= bottom]).toEqual([true, true]);
   });
 
+  it('tell nothing of places that the page covers with black bars: they were taken out openly', async () => {
+    const { bitmap, middle } = await forgedReceipt();
+    const { width, height } = bitmap;
+    const barred = (bar: string): PdfPageSpec => ({ ...flatePage(bitmap), ops: bar });
+    const [x, y] = [middle[0] * width, (1 - middle[1]) * height];
+    const at = (left: number): string => `0 g ${String(left)} ${String(y - 20)} 120 40 re f`;
+    const statusOf = async (page: PdfPageSpec) =>
+      indicatorOf(await screenLevels(makePdf({ pages: [page] })), 'ela_tampering_detected').status;
+    expect(await statusOf(barred(at(x - 60)))).toBe('clear');
+    expect(await statusOf(barred(at(x > width / 2 ? 20 : width - 140)))).toBe('detected');
+  });
+
   it('are not joined from strips that were saved otherwise, and the check says so', async () => {
     const top = drawReceipt(1);
     const { width, height } = top;
