@@ -5,8 +5,8 @@ import { findGlyphs } from './words.ts';
 
 /** Share of a character that must lie below to be hidden. Words are not asked: they reach beyond what covers a number among them. */
 const HIDDEN = 0.75;
-/** Characters that make print: fewer are dust, or a bullet. */
-const LEAST = 2;
+/** Characters that make print: fewer are dust, or a bullet. Those that touch are one piece, so many times as wide as high. */
+const LEAST = { characters: 2, wide: 1.5 } as const;
 /** What is looked at around a place, points: its ink is told from the paper beside it. */
 const BESIDE = 12;
 /** Share of the pixels around a place that are brighter than its paper. */
@@ -42,9 +42,12 @@ export function printBelow({ bitmap, left, top, width, height }: ShownImage, box
     y1: (box.y1 - top) * down - from.y,
   };
   const hidden = findGlyphs(part).filter((glyph) => sharedArea(glyph, own) >= HIDDEN * areaOf(glyph));
+  const isPrint =
+    hidden.length >= LEAST.characters ||
+    hidden.some(({ x0, y0, x1, y1 }) => x1 - x0 > LEAST.wide * (y1 - y0));
   const levels = part.data.slice().sort((a, b) => b - a);
   return {
-    height: hidden.length < LEAST ? null : Math.max(...hidden.map(({ y0, y1 }) => y1 - y0)) / down,
+    height: isPrint ? Math.max(...hidden.map(({ y0, y1 }) => y1 - y0)) / down : null,
     paper: levels[Math.floor(levels.length * BRIGHT)] ?? 255,
   };
 }

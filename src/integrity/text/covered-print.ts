@@ -30,19 +30,21 @@ const WHOLE = 0.8;
 export function findCoveredPrint(page: PagePaint, scan: ShownImage): readonly CoveredPrint[] {
   const painted = orderOf(page, scan);
   const covers = page.fills.filter((fill) => fill.order > painted && fill.hides && isInside(fill.box, page));
-  const found = covers.flatMap((fill) => {
+  const found: CoveredPrint[] = [];
+  for (const fill of covers) {
     const { height, paper } = printBelow(scan, fill.box);
     const tight = height !== null && fill.box.y1 - fill.box.y0 <= TIGHT * height;
-    if (!tight || Math.abs(brightnessOf(fill) - paper) > SAME_PAPER) return [];
+    if (!tight || Math.abs(brightnessOf(fill) - paper) > SAME_PAPER) continue;
+    if (found.length === MAX_PLACES) return [];
     const typed = page.glyphs.filter(
       (glyph) =>
         !glyph.invisible &&
         glyph.order > fill.order &&
         sharedArea(glyph.box, fill.box) >= ON_TOP * areaOf(glyph.box),
     );
-    return [{ box: fill.box, retyped: textOfWords(wordsOf(typed)) }];
-  });
-  return found.length > MAX_PLACES ? [] : found;
+    found.push({ box: fill.box, retyped: textOfWords(wordsOf(typed)) });
+  }
+  return found;
 }
 
 /** When the scan was painted. */
