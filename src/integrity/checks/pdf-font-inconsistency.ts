@@ -16,6 +16,8 @@ const MOST_BOXED = 2;
 /** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
 const STRONG = 3;
 const NOTED = 2;
+/** What a font shows that another program brought, whatever it sets: only such numbers ask for a look that are no amount, date or account. */
+const BROUGHT: ReadonlySet<IslandSign> = new Set(['not_embedded', 'renamed', 'appended']);
 /** Signs that are worth a word alone. */
 const TELLING: ReadonlySet<IslandSign> = new Set([
   'not_embedded',
@@ -86,13 +88,16 @@ function codeOf(island: Island, many: boolean): SignalCode | null {
   // What was filled into a form is set by the program that filled it in, however few fields there are.
   if (many || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   // Printing a form again takes away the marks of its fields; their boxes stay, and those of comments look the same.
-  if (strength >= STRONG && key && island.inside && !island.boxed) return 'TEXT_ISLAND_KEY_VALUE';
+  const exchanged = strength >= STRONG && island.inside && !island.boxed;
+  if (exchanged && key) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
   // Labels of drawings stand on white, too, in a size or color of their own.
   const drawn = island.signs.includes('size') || island.signs.includes('color');
   const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
-  if (strength >= NOTED) return key || replaced ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
+  const raised = island.signs.includes('baseline');
+  const brought = exchanged && !raised && island.signs.some((sign) => BROUGHT.has(sign));
+  if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 

@@ -119,6 +119,25 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
 
+  it('asks for a look at a plain number in a column that another program brought its font for', async () => {
+    const counts = ['12', '35', '48', '77', '91', '26'].flatMap((words, row) => [
+      { x: 72, y: 640 - 20 * row, words: `Items counted in hall ${String(row + 1)}` },
+      { x: 400, y: 640 - 20 * row, words },
+    ]);
+    const counted = (name: string, objects: Readonly<Record<number, string>>): Uint8Array => {
+      const ops = counts.map(
+        ({ x, y, words }) =>
+          `BT /${words === '48' ? name : 'F1'} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`,
+      );
+      const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /${name} 900 0 R >> >>`;
+      return makePdf({ pages: [{ ops: ops.join(''), entries }], objects: { 900: TIMES, ...objects } });
+    };
+    const report = await screen(counted('Helv', {}));
+    expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND']);
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    expect(codesOf(await screen(counted('F9', AFTER)), ID)).toEqual(['TEXT_ISLAND_HINT']);
+  });
+
   it('takes a second copy of a family for another hand, and another family for design', async () => {
     const copy = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialMT'), ...AFTER });
     expect(await signsOf(copy)).toContain('a second copy of the font around it');
