@@ -1,10 +1,9 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
 import types from '../../lexicon/document-types.json' with { type: 'json' };
-import { CONCEPTS } from '../../lexicon/concepts.ts';
 import { STREET_WORD, TRADE_WORD, hasClearLegalForm, hasLegalForm } from '../../lexicon/name-words.ts';
 import { ADDRESSED } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
-import { fold, labelKey, lettersOf } from '../fold.ts';
+import { fold, lettersOf } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
@@ -12,64 +11,11 @@ import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { domainStems, matchesDomain } from './domains.ts';
-
-/** Removes what is printed around a name: registration numbers in brackets, leading and trailing marks. */
-export function cleanName(text: string): string {
-  return (
-    text
-      .replace(/(?<=\S.*)[{[]/gu, '(')
-      .replace(/[}\]]/gu, ')')
-      .replace(
-        /\s*\((?:\d[\d\s-]*[-\s]?[A-Z]?|[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s*(?:reg\.?)?\s*no\.?[^)]*|\d[A-Z\d]{4,8}[-\s][A-Z])\)?\s*$/iu,
-        '',
-      )
-      .replace(/\s+\d{5,7}-[A-Z]$/u, '')
-      // The commonest misreadings of legal forms that are always printed alike.
-      .replace(/\bS[DOUG0][NMH]\b(\.?\s?)[BE][HKON][DO]\b/gu, 'SDN$1BHD')
-      .replace(/(?<=\p{L}{2,}\s)[S5]\/[B8R]$/u, 'S/B')
-      // Specks after a legal form that ends a name.
-      .replace(/(?<=\b(?:gmbh|bhd|ltd|inc|llc|plc|corp)\b[.,]*)\s.{1,3}(?:\s\S{1,2})*$/iu, '')
-      // A form of address behind the name.
-      .replace(/\s*(?:御中|様|殿|귀하|귀중|台照|台啟)$/u, '')
-      // A zero among letters is a misread O.
-      .replace(/(?<![\d\p{L}])(?=0*\p{Lu})[\p{Lu}0]{2,}(?![\d\p{L}])/gu, (word) => word.replaceAll('0', 'O'))
-      // What is left of a bracket whose other half was not read.
-      .replace(/(?<=^[^(]+)\s+[^\s(]{0,3}\)\s*:?$/u, '')
-      .replace(/^[^\p{L}\d"'(㈱㈲㈜]+|[\s,;:|*~_=–—-]+$/gu, '')
-      .trim()
-  );
-}
-
-/** Nothing but a legal form: the end of a name, not a name. */
-const BARE_FORM =
-  /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?|(?:z\s)?o\.\s?o)\.?$/iu;
+import { BARE_FORM, cleanName, letters, isNameLike } from './name-text.ts';
+import { median } from '../../layout/geometry.ts';
 
 /** Signs that say as much as two letters. */
 const signs = (text: string): number => (text.match(/[\p{sc=Han}\p{sc=Hangul}]/gu) ?? []).length;
-const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
-
-/** What stands above the columns of tables: "Description" under "Customer" is no customer. */
-const COLUMN_LABELS: ReadonlySet<string> = new Set(
-  CONCEPTS.filter(({ column }) => column).flatMap(({ labels }) => labels.map(labelKey)),
-);
-
-/** Whether a text is what a column of a table is headed with. */
-export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelKey(text));
-
-/** Whether a text can be a name: mostly letters, no label, no number of its own. */
-export function isNameLike(text: string): boolean {
-  const count = letters(text);
-  if (
-    lettersOf(text.slice(0, 4)) < 3 ||
-    count < 2 ||
-    count < 0.55 * text.replace(/\s/g, '').length ||
-    text.length > 70
-  )
-    return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text))
-    return false;
-  return labelKey(text) !== 'no' && !BARE_FORM.test(text) && !isColumnLabel(text);
-}
 
 /** Whether labels cover the start of a span. */
 function startsWithLabel(hits: Hits, span: Span): boolean {
@@ -248,9 +194,4 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
     }
   }
   return found;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,6 +1,7 @@
 /** Tests of finding names of organizations. */
 import { describe, expect, it } from 'vitest';
-import { cleanName, findNames, isNameLike } from '../../../../src/extraction/extract/candidates/names.ts';
+import { cleanName, isNameLike } from '../../../../src/extraction/extract/candidates/name-text.ts';
+import { findNames } from '../../../../src/extraction/extract/candidates/names.ts';
 import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
 import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
