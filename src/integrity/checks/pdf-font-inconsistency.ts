@@ -6,7 +6,6 @@ import { findForeignFonts } from '../text/font-origin.ts';
 import { findIslands, strengthOf } from '../text/islands.ts';
 import type { Island, IslandSign } from '../text/islands.ts';
 import { isKeyValue } from '../text/value-kind.ts';
-import type { WrittenPage } from '../text/writing.ts';
 import type { SignalCode } from '../weights.ts';
 
 /** So many values set by another hand are a form that was filled in, or merged data, not a correction. */
@@ -18,6 +17,8 @@ const STRONG = 3;
 const NOTED = 2;
 /** What a font shows that another program brought, whatever it sets: only such numbers ask for a look that are no amount, date or account. */
 const BROUGHT: ReadonlySet<IslandSign> = new Set(['not_embedded', 'renamed', 'appended']);
+/** Numbers of pages and of documents stand this far out at the head or foot of a page, share of its height. */
+const RIM = 0.07;
 /** Signs that are worth a word alone. */
 const TELLING: ReadonlySet<IslandSign> = new Set([
   'not_embedded',
@@ -70,8 +71,11 @@ export const pdfFontInconsistency = defineCheck({
     const many = noted.length > 1 && noted.reduce((sum, { count }) => sum + count, 0) > MOST_ISLANDS;
     const form = islands.filter(({ boxed }) => boxed).length > MOST_BOXED;
     const signals = islands.flatMap((island) => {
-      const code = codeOf(island, many || (form && island.boxed));
-      return code === null ? [] : [signalOf(island, code, pages)];
+      const page = pages.find((one) => one.page === island.word.page) ?? { width: 1, height: 1 };
+      const box = relativeBox(island.word.box, page);
+      const isAtRim = box[3] < RIM || box[1] > 1 - RIM;
+      const code = codeOf(island, { many: many || (form && island.boxed), isAtRim });
+      return code === null ? [] : [{ ...signalOf(island, code), box }];
     });
     return outcomeOf(signals, {
       detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
@@ -82,7 +86,10 @@ export const pdfFontInconsistency = defineCheck({
   },
 });
 
-function codeOf(island: Island, many: boolean): SignalCode | null {
+function codeOf(
+  island: Island,
+  { many, isAtRim }: { readonly many: boolean; readonly isAtRim: boolean },
+): SignalCode | null {
   const strength = strengthOf(island);
   const key = isKeyValue(island.word.text);
   // What was filled into a form is set by the program that filled it in, however few fields there are.
@@ -95,20 +102,18 @@ function codeOf(island: Island, many: boolean): SignalCode | null {
   // Labels of drawings stand on white, too, in a size or color of their own.
   const drawn = island.signs.includes('size') || island.signs.includes('color');
   const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
-  const raised = island.signs.includes('baseline');
-  const brought = exchanged && !raised && island.signs.some((sign) => BROUGHT.has(sign));
+  const isAdded = isAtRim || island.signs.includes('baseline');
+  const brought = exchanged && !isAdded && island.signs.some((sign) => BROUGHT.has(sign));
   if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 
-function signalOf({ word, signs }: Island, code: SignalCode, pages: readonly WrittenPage[]): Signal {
-  const page = pages.find((one) => one.page === word.page) ?? { width: 1, height: 1 };
+function signalOf({ word, signs }: Island, code: SignalCode): Signal {
   const reasons = signs.map((sign) => WORDS[sign]).join(', ');
   return {
     code,
     detail: `"${word.text}" on page ${String(word.page)} has ${reasons} (${word.font.base || 'unnamed font'})`,
     page: word.page,
-    box: relativeBox(word.box, page),
     new: word.text,
   };
 }

@@ -120,12 +120,13 @@ describe(ID, () => {
   });
 
   it('asks for a look at a plain number in a column that another program brought its font for', async () => {
-    const counts = ['12', '35', '48', '77', '91', '26'].flatMap((words, row) => [
-      { x: 72, y: 640 - 20 * row, words: `Items counted in hall ${String(row + 1)}` },
-      { x: 400, y: 640 - 20 * row, words },
-    ]);
-    const counted = (name: string, objects: Readonly<Record<number, string>>): Uint8Array => {
-      const ops = counts.map(
+    const countsFrom = (top: number) =>
+      ['12', '35', '77', '91', '26', '48'].flatMap((words, row) => [
+        { x: 72, y: top - 20 * row, words: `Items counted in hall ${String(row + 1)}` },
+        { x: 400, y: top - 20 * row, words },
+      ]);
+    const counted = (name: string, objects: Readonly<Record<number, string>>, top = 640): Uint8Array => {
+      const ops = countsFrom(top).map(
         ({ x, y, words }) =>
           `BT /${words === '48' ? name : 'F1'} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`,
       );
@@ -136,6 +137,8 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND']);
     expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
     expect(codesOf(await screen(counted('F9', AFTER)), ID)).toEqual(['TEXT_ISLAND_HINT']);
+    // At the foot of the page it is the number of the page.
+    expect(codesOf(await screen(counted('Helv', {}, 120)), ID)).toEqual(['TEXT_ISLAND_HINT']);
   });
 
   it('takes a second copy of a family for another hand, and another family for design', async () => {
