@@ -84,9 +84,9 @@ function addCommand(
   });
 }
 
-/** Throws `usage` for an empty argument or path: a variable of a shell that is not set must not stand for the working folder. */
+/** Throws `usage` for an empty argument, path or name: a variable of a shell that is not set must not stand for the working folder. */
 function refuseEmpty(command: Command, { args, options }: CommandInput): void {
-  const paths = (command.options ?? []).filter(({ flags }) => /<(?:dir|file|path)>/.test(flags));
+  const paths = (command.options ?? []).filter(({ flags }) => /<(?:dir|file|path|name)>/.test(flags));
   const given = [
     ...Object.entries(args).map(([name, value]) => ({ name: `<${name}>`, value })),
     ...paths.map((option) => ({ name: option.flags, value: options[optionKey(option)] })),

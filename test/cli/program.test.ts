@@ -14,6 +14,7 @@ const read = defineCommand({
     { flags: '--fail-on <n>', description: 'number', default: 3, parse: Number },
     { flags: '--no-wait', description: 'do not wait' },
     { flags: '-o, --out <dir>', description: 'place' },
+    { flags: '--label <name>', description: 'name' },
   ],
   examples: [{ command: 'docx-cli things read a', says: 'One thing' }],
   run: () => Promise.resolve(0),
@@ -40,6 +41,7 @@ describe('arguments and options', () => {
     [['things', 'read', 'a', ''], '<thing> is empty'],
     [['things', 'read', 'a', '--out', ''], '-o, --out <dir> is empty'],
     [['things', 'read', 'a', '--out='], '-o, --out <dir> is empty'],
+    [['things', 'read', 'a', '--label', ''], '--label <name> is empty'],
   ])('that are empty are refused where they name something: %j', (argv, detail) => {
     // As "$FOLDER" of a script is when nothing set it: it must not stand for the working folder.
     expect(() => parse(...argv)).toThrow(expect.objectContaining({ code: 'usage', detail }) as Error);
