@@ -47,12 +47,15 @@ export const pdfImageReplaced = defineCheck({
     }
     const parts = evidence.parts();
     const found: Patch[] = [];
+    let truncated = false;
     for (const [index, one] of parts.entries()) {
       const patches = patchesOn(file, one, index + 1);
       const painted = mayBePainted(one);
       if (patches.length > 0 || painted) {
         await pause();
-        found.push(...(await judged(await evidence.pages(), { page: index + 1, patches, painted })));
+        const seen = await judged(await evidence.pages(), { page: index + 1, patches, painted });
+        found.push(...seen.patches);
+        truncated ||= seen.truncated;
       }
     }
     // A page is typed only where typed text is seen: how it is written is read for no other.
@@ -70,7 +73,8 @@ export const pdfImageReplaced = defineCheck({
       detected: `A scan was covered or replaced in places: ${signals[0]?.detail ?? ''}.`,
       innocentExplanation:
         'A signature, a stamp, a bar code or a correction may have been put on the page openly, or a picture on a slide with a background.',
-      clear: 'No scan has a picture or paper put over its print.',
+      clear: `No scan has a picture or paper put over its print${truncated ? ', as far as was looked: so much is painted over it that only what came last was' : ''}.`,
+      truncated,
     });
   },
 });
@@ -88,9 +92,9 @@ async function judged(
     patches,
     painted,
   }: { readonly page: number; readonly patches: readonly Patch[]; readonly painted: boolean },
-): Promise<readonly Patch[]> {
+): Promise<{ readonly patches: readonly Patch[]; readonly truncated: boolean }> {
   const scan = await pages.scan(page);
-  if (scan === null) return patches.filter(({ differs }) => differs);
+  if (scan === null) return { patches: patches.filter(({ differs }) => differs), truncated: false };
   const { width, height } = await pages.pageInfo(page);
   const pasted = patches.flatMap((patch) => {
     const [x0, y0, x1, y1] = patch.signal.box;
@@ -102,20 +106,20 @@ async function judged(
     const signal = { ...patch.signal, code: 'PICTURE_BESIDE_SCAN' as const };
     return patch.differs ? [{ ...patch, signal }] : [];
   });
-  const covered = painted ? findCoveredPrint(await pages.paint(page), scan) : [];
-  return [
-    ...pasted,
-    ...covered.map(({ box, retyped }): Patch => {
-      const place = relativeBox(box, { width, height });
-      const detail =
-        retyped === ''
-          ? `print on the scan of page ${String(page)} is painted over`
-          : `print on the scan of page ${String(page)} is painted over and "${retyped}" typed there`;
-      const code = /\d/.test(retyped) ? 'SCAN_RETYPED' : 'SCAN_COVERED';
-      const signal = { code, detail, page, box: place, ...(retyped === '' ? {} : { new: retyped }) } as const;
-      return { page, place: placeOf(place), differs: true, signal };
-    }),
-  ];
+  const { places, truncated } = painted
+    ? findCoveredPrint(await pages.paint(page), scan)
+    : { places: [], truncated: false };
+  const covered = places.map(({ box, retyped }): Patch => {
+    const place = relativeBox(box, { width, height });
+    const detail =
+      retyped === ''
+        ? `print on the scan of page ${String(page)} is painted over`
+        : `print on the scan of page ${String(page)} is painted over and "${retyped}" typed there`;
+    const code = /\d/.test(retyped) ? 'SCAN_RETYPED' : 'SCAN_COVERED';
+    const signal = { code, detail, page, box: place, ...(retyped === '' ? {} : { new: retyped }) } as const;
+    return { page, place: placeOf(place), differs: true, signal };
+  });
+  return { patches: [...pasted, ...covered], truncated };
 }
 
 /** Words are typed on the page itself, not only at its edges, where scans get their filing notes. */

@@ -21,21 +21,27 @@ const MARGIN = 0.08;
 const SAME_PAPER = 32;
 /** More places than this are a program's, which sets the whole page again. */
 const MAX_PLACES = 8;
+/** Fills that are looked below, the last ones: each asks for what a scan shows there, half a millisecond. */
+const MAX_COVERS = 1000;
 /** Share of a glyph that lies on a cover it was typed on. */
 const ON_TOP = 0.25;
 /** Share of the scan that is on the page. */
 const WHOLE = 0.8;
 
-/** Every such place of a page. */
-export function findCoveredPrint(page: PagePaint, scan: ShownImage): readonly CoveredPrint[] {
+/** Such places of a page. `truncated`: so much is painted over the scan that not all of it was looked below. */
+export function findCoveredPrint(
+  page: PagePaint,
+  scan: ShownImage,
+): { readonly places: readonly CoveredPrint[]; readonly truncated: boolean } {
   const painted = orderOf(page, scan);
   const covers = page.fills.filter((fill) => fill.order > painted && fill.hides && isInside(fill.box, page));
+  const truncated = covers.length > MAX_COVERS;
   const found: CoveredPrint[] = [];
-  for (const fill of covers) {
+  for (const fill of covers.slice(-MAX_COVERS)) {
     const { height, paper } = printBelow(scan, fill.box);
     const tight = height !== null && fill.box.y1 - fill.box.y0 <= TIGHT * height;
     if (!tight || Math.abs(brightnessOf(fill) - paper) > SAME_PAPER) continue;
-    if (found.length === MAX_PLACES) return [];
+    if (found.length === MAX_PLACES) return { places: [], truncated };
     const typed = page.glyphs.filter(
       (glyph) =>
         !glyph.invisible &&
@@ -44,7 +50,7 @@ export function findCoveredPrint(page: PagePaint, scan: ShownImage): readonly Co
     );
     found.push({ box: fill.box, retyped: textOfWords(wordsOf(typed)) });
   }
-  return found;
+  return { places: found, truncated };
 }
 
 /** When the scan was painted. */

@@ -152,6 +152,13 @@ describe(ID, () => {
     });
   });
 
+  it('says that not all was looked at where a scan has 60,000 fills over it, and takes no half minute', async () => {
+    const ops = '1 1 1 rg ' + '100 300 40 9 re f\n'.repeat(60_000);
+    const result = await report([scan], { ops });
+    expect(result.requires_manual_review).toBe(true);
+    expect(indicatorOf(result, ID).description).toContain('as far as was looked');
+  }, 15_000);
+
   it('is about scans', async () => {
     const text = [{ x: 72, y: 500, text: 'Forty letters and more make a page of text, no stamp' }];
     const result = await screen(makePdf({ pages: [{ text }] }));
