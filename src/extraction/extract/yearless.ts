@@ -1,6 +1,7 @@
 /** Days printed without their year, as account statements do: the year follows from the dates that are printed in full. */
 import type { Candidate } from './candidates/candidate.ts';
-import { dayOrderOf, monthOf } from './candidates/dates.ts';
+import { dayOrderOf } from './candidates/dates.ts';
+import { monthOf } from './candidates/dates-in-line.ts';
 import type { DayOrder } from './candidates/dates.ts';
 import type { Sheet } from './sheet.ts';
 

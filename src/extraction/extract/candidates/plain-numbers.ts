@@ -4,7 +4,7 @@ import { textOf } from '../sheet.ts';
 import type { Line, Span, Token } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
-import { monthOf } from './dates.ts';
+import { monthOf } from './dates-in-line.ts';
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/;
 const MONEY_LIKE = /^[-–−+]?[$€£]?\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/;

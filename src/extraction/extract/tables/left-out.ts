@@ -1,5 +1,5 @@
 /** Rows of a table that are no entries: sums carried from page to page, subtotals, totals, opening and closing balances. */
-import { monthOf } from '../candidates/dates.ts';
+import { monthOf } from '../candidates/dates-in-line.ts';
 import { labelKey } from '../fold.ts';
 import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
