@@ -1,8 +1,8 @@
 /** Makes signed documents with a form, and tells what the signature check says once something was saved after signing. */
 import { expect } from 'vitest';
-import { pdfStream, updatePdf } from '../support/pdf-builder.ts';
+import { makePdf, pdfStream, updatePdf } from '../support/pdf-builder.ts';
 import { codesOf, screenFor } from './screen.ts';
-import { signedPdf } from './signed-pdf.ts';
+import { appendSignature, signedPdf } from './signed-pdf.ts';
 import type { SignedSpec } from './signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -43,3 +43,17 @@ export const field = (value: string, more = ''): string =>
 export const filled = (shown: string, form = ''): SignedSpec => ({
   objects: { 1: catalogWith(form), 901: field('120.00'), 931: write(shown) },
 });
+
+/** An encrypted document with an empty field, object 901, that was signed as it was. */
+export function signedWhileEncrypted(): Uint8Array {
+  const widget = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
+  const plain = makePdf({
+    pages: [{ ...page, entries: '/Annots [900 0 R 901 0 R]' }],
+    password: '',
+    objects: { 1: catalogWith(''), 900: widget, 901: field(''), 931: write('') },
+  });
+  return appendSignature(plain, {
+    value: 902,
+    objects: { 900: widget.replace('/T', '/V 902 0 R /T') },
+  });
+}

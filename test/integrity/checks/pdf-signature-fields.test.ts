@@ -1,9 +1,16 @@
 /** Tests of what the signature check says of fields, annotations, scripts and embedded files that change after signing. */
 import { describe, expect, it } from 'vitest';
-import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
-import { catalogWith, codesAfter, field, filled, page, pageWith, write } from '../signed-form.ts';
-import { appendSignature } from '../signed-pdf.ts';
+import {
+  catalogWith,
+  codesAfter,
+  field,
+  filled,
+  pageWith,
+  write,
+  signedWhileEncrypted,
+} from '../signed-form.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -92,17 +99,7 @@ describe(`${ID}, fields`, () => {
 
 describe(`${ID}, encrypted files`, () => {
   it('gives no clear answer where the form changed, whose strings cannot be read', async () => {
-    const widget = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
-    const objects = { 1: catalogWith(''), 900: widget, 901: field(''), 931: write('') };
-    const plain = makePdf({
-      pages: [{ ...page, entries: '/Annots [900 0 R 901 0 R]' }],
-      password: '',
-      objects,
-    });
-    const signed = appendSignature(plain, {
-      value: 902,
-      objects: { 900: widget.replace('/T', '/V 902 0 R /T') },
-    });
+    const signed = signedWhileEncrypted();
     expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_FITS']);
     const later = await screen(updatePdf(signed, { 901: field('agreed') }));
     expect(indicatorOf(later, ID)).toMatchObject({ status: 'inconclusive', detected: false });

@@ -1,8 +1,17 @@
 /** Tests of what the signature check says of what a PDF has besides pages and fields: actions, files, texts that are read out. */
 import { describe, expect, it } from 'vitest';
-import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
-import { catalogWith, codesAfter, field, filled, page, pageWith, write } from '../signed-form.ts';
+import {
+  catalogWith,
+  codesAfter,
+  field,
+  filled,
+  page,
+  pageWith,
+  write,
+  signedWhileEncrypted,
+} from '../signed-form.ts';
 import { appendSignature, signedPdf } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -145,15 +154,7 @@ describe(`${ID}, besides pages and fields`, () => {
 
 describe(`${ID}, encrypted files`, () => {
   it('tells a field that is added or moved, which needs no strings', async () => {
-    const widget = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
-    const objects = { 1: catalogWith(''), 900: widget, 901: field(''), 931: write('') };
-    const plain = makePdf({
-      pages: [{ ...page, entries: '/Annots [900 0 R 901 0 R]' }],
-      password: '',
-      objects,
-    });
-    const signing = { value: 902, objects: { 900: widget.replace('/T', '/V 902 0 R /T') } };
-    const signed = appendSignature(plain, signing);
+    const signed = signedWhileEncrypted();
     const moved = updatePdf(signed, { 901: field('').replace('[72 300', '[72 200') });
     expect(indicatorOf(await screen(moved), ID).status).toBe('detected');
     const added = updatePdf(signed, { 10: pageWith('900 0 R 901 0 R 910 0 R'), 910: field('') });
