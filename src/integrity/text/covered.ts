@@ -6,6 +6,7 @@ import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff } from './overflow.ts';
 import { sameText } from './value-kind.ts';
 import { textOfWords, wordsOf } from './words.ts';
+import type { PaintedWord } from './words.ts';
 
 /** Text under one cover. */
 export interface CoveredText {
@@ -34,6 +35,8 @@ const ON_TOP = 0.25;
 const WHITE = 225;
 /** Difference of a channel that the eye does not see. */
 const SAME_COLOR = 12;
+/** A shadow lies no further from its text than this, share of the size of the font. */
+const SHADOW = 1;
 /** Share of a cover that its hidden glyphs fill when it was made for them. */
 const TIGHT = 0.1;
 /** Height of the bands in which glyphs are looked up, points. */
@@ -46,15 +49,23 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   const pageArea = page.width * page.height;
   const isCover = ({ box }: Pick<Cover, 'box'>): boolean =>
     Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE && areaOf(box) < MAX_SHARE * pageArea;
-  const byFills = page.fills
+  /** Which cover took a glyph away: what is gone is not there to be hidden again. */
+  const gone = new Map<PaintedGlyph, number>();
+  const layers = page.fills
     .filter((fill) => fill.hides && isCover(fill))
     .flatMap((fill) => {
-      const around = index(fill.box);
       const cover = coverOf(fill);
-      const hidden = under(cover, around);
-      if (hidden.length === 0 || (isCell(fill) && cutOff(fill, hidden, around))) return [];
-      return judge(cover, hidden, around, blendsIn(fill, page)) ?? [];
+      const hidden = under(cover, index(fill.box)).filter((glyph) => !gone.has(glyph));
+      for (const glyph of hidden) gone.set(glyph, fill.order);
+      return hidden.length === 0 ? [] : [{ fill, cover, hidden }];
     });
+  const byFills = layers.flatMap(({ fill, cover, hidden }) => {
+    const around = index(fill.box);
+    if (isCell(fill) && cutOff(fill, hidden, around)) return [];
+    const isThere = (glyph: PaintedGlyph): boolean =>
+      glyph.order > fill.order ? !gone.has(glyph) : (gone.get(glyph) ?? fill.order) >= fill.order;
+    return judge(cover, hidden, around.filter(isThere), blendsIn(fill, page)) ?? [];
+  });
   const others = laidOver(page).filter(isCover);
   const byOthers = others.flatMap((cover) => {
     const around = index(cover.box);
@@ -133,18 +144,22 @@ function judge(
   blends: boolean,
 ): CoveredText | null {
   if (hidden.length === 0) return null;
-  const onTop = around.filter((glyph) => {
-    if (glyph.order < cover.order) return false;
+  const later = around.filter((glyph) => glyph.order > cover.order);
+  const onTop = later.filter((glyph) => {
     const shared = hidden.reduce((sum, below) => sum + sharedArea(glyph.box, below.box), 0);
     return shared >= ON_TOP * areaOf(glyph.box);
   });
   const below = textOf(hidden);
-  const above = textOf(onTop);
+  // Whole words here, too: "20.00" is not "920.00", whose last five figures stand where they stood.
+  const above = textOfWords(wordsWith(onTop, later));
   const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
   const earlier = around.filter((glyph) => glyph.order < cover.order);
+  // A single covered digit says little.
+  const words = wordsWith(hidden, earlier);
+  if (areShown(words, later)) return null;
   return {
-    covered: fullWords(earlier, hidden),
+    covered: textOfWords(words),
     retyped: above,
     box: hidden.map((glyph) => glyph.box).reduce(unite),
     blends,
@@ -155,12 +170,28 @@ function judge(
 
 const textOf = (glyphs: readonly PaintedGlyph[]): string => textOfWords(wordsOf(glyphs));
 
-/** The words that hidden glyphs belong to, whole: a single covered digit says little. */
-function fullWords(earlier: readonly PaintedGlyph[], hidden: readonly PaintedGlyph[]): string {
-  const touched = wordsOf(earlier).filter((word) =>
-    hidden.some((glyph) => sharedArea(glyph.box, word.box) >= HIDDEN * areaOf(glyph.box)),
-  );
-  return textOfWords(touched);
+/** The words that glyphs belong to, whole. */
+function wordsWith(glyphs: readonly PaintedGlyph[], all: readonly PaintedGlyph[]): readonly PaintedWord[] {
+  const wanted = new Set(glyphs);
+  return glyphs.length === 0
+    ? []
+    : wordsOf(all).filter((word) => word.glyphs.some((glyph) => wanted.has(glyph)));
+}
+
+/** Whether all of these words are painted once more where they stand or a step aside, so that only their shadow is hidden. */
+function areShown(words: readonly PaintedWord[], later: readonly PaintedGlyph[]): boolean {
+  const spoken = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const above = spoken.length === 0 ? [] : wordsOf(later);
+  const isShown = ({ text, box, glyphs }: PaintedWord): boolean => {
+    const step = SHADOW * Math.max(...glyphs.map((glyph) => glyph.size));
+    return above.some(
+      (word) =>
+        Math.abs(word.box.x0 - box.x0) < Math.min(step, box.x1 - box.x0) &&
+        Math.abs(word.box.y0 - box.y0) < Math.min(step, box.y1 - box.y0) &&
+        sameText(word.text, text),
+    );
+  };
+  return spoken.length > 0 && spoken.every(isShown);
 }
 
 /** Whether a cover has the color of what it lies on, or is as white as paper. */

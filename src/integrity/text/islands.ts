@@ -121,7 +121,7 @@ function judge(
   const patched = isOnPatch(word, page, late);
   if (!isDigits(word.text) && !(patched && NAME.test(word.text))) return null;
   const uses = usage.words.get(word.font) ?? 0;
-  const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
+  const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total) && !isEmphasized(word, page);
   const apart = rare || late.has(word) || word.show.touched;
   if (!apart) return null;
   const others = page.words.filter(
@@ -145,6 +145,17 @@ function judge(
     patched || column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
   const hosts = [...line, ...column];
   return signs.length === 0 ? null : { word, count: 1, signs, hosts, inside, boxed: isBoxed(word, hosts) };
+}
+
+/** Its label stands beside it in the same font, and the values above and below are set in another face: a line of totals in bold. */
+function isEmphasized(word: WrittenWord, { words }: WrittenPage): boolean {
+  const isLabel = (other: WrittenWord): boolean =>
+    other.font === word.font &&
+    NAME.test(other.text) &&
+    sameLine(other, word) &&
+    gapBetween(other, word) > WORD_SPACE * word.size;
+  const column = words.filter((other) => other.font !== word.font && inColumn(other, word));
+  return column.length > 0 && !column.some((other) => sameFace(other.font, word.font)) && words.some(isLabel);
 }
 
 interface Surroundings {
@@ -183,7 +194,8 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
       if (larger && family !== '') signs.push('second_subset');
     }
     const carriage = signs.length > 1;
-    if (!carriage && usual.some((host) => looksAlike(host.font, word.font))) signs.push('look_alike');
+    const isCopied = usual.some((host) => looksAlike(host.font, word.font) && sameFace(host.font, word.font));
+    if (!carriage && isCopied) signs.push('look_alike');
     if (foreign.renamed.has(word.font)) signs.push('renamed');
     if (foreign.appended.has(word.font)) signs.push('appended');
   }

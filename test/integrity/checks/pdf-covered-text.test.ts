@@ -67,6 +67,41 @@ describe(ID, () => {
     expect(indicatorOf(result, ID).evidence).toMatchObject([{ code: 'COVERED_TEXT', old: 'Secret name' }]);
   });
 
+  describe('where a drawing paints its words several times', () => {
+    const halo = (words: string): string => cover() + write(words) + write(words);
+
+    it('leaves words alone whose halo is painted layer by layer', async () => {
+      expect(codesOf(await report({ ops: halo('Scale 1:25000').repeat(3) }), ID)).toEqual([]);
+    });
+
+    it('leaves the shadow of a box of text alone, half of which the box hides', async () => {
+      const shadow = 'BT .6 g /F1 12 Tf 75 497 Td (Source image object) Tj ET\n';
+      expect(codesOf(await report({ ops: shadow + cover() + write('Source image object', 72) }), ID)).toEqual(
+        [],
+      );
+    });
+
+    it('compares a value that was changed twice with what the page shows in the end', async () => {
+      const result = await report({
+        text,
+        ops: cover() + write('Total: 520.00 EUR') + cover() + write('Total: 920.00 EUR'),
+      });
+      expect(indicatorOf(result, ID).evidence).toMatchObject([
+        { old: 'Total: 120.00 EUR', new: 'Total: 920.00 EUR' },
+        { old: 'Total: 520.00 EUR', new: 'Total: 920.00 EUR' },
+      ]);
+    });
+
+    it('finds a figure that was put before an amount, whose other figures stand where they stood', async () => {
+      // Helvetica's figures are 6.67 points wide at size 12.
+      const result = await report({
+        text: [{ x: 140, y: 500, text: '20.00' }],
+        ops: cover() + write('920.00', 133.33),
+      });
+      expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: '20.00', new: '920.00' }]);
+    });
+  });
+
   it('finds a text box of an annotation that hides an amount', async () => {
     const box = '<< /Type /Annot /Subtype /FreeText /Rect [70 495 200 515] /F 4 /AP << /N 901 0 R >> >>';
     const look = 'q 1 1 1 rg 0 0 130 20 re f Q BT 0 g /F1 12 Tf 2 5 Td (Total: 920.00 EUR) Tj ET';

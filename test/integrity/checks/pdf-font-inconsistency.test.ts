@@ -148,6 +148,23 @@ describe(ID, () => {
     expect(codesOf(await screen(narrow), ID)).toEqual([]);
   });
 
+  it('leaves a total in bold alone whose label is bold, though no other word is and the writer made that font last', async () => {
+    const bold = HELVETICA.replace('Helvetica', 'Helvetica-Bold');
+    const total = (label: string): Promise<string> => {
+      const ops = [...text, { x: 400, y: 500, text: '1871.29' }].map(
+        ({ x, y, text: words }) =>
+          `BT /${words === '1871.29' ? 'F9' : 'F1'} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`,
+      );
+      ops.push(`BT /${label} 12 Tf 300 500 Td (Total) Tj ET\n`);
+      const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /F9 900 0 R >> >>';
+      return signsOf(makePdf({ pages: [{ ops: ops.join(''), entries }], objects: { 900: bold } }));
+    };
+    expect(await total('F9')).toBe('');
+    const alone = await total('F1');
+    expect(alone).toContain('a font added behind everything else of the file');
+    expect(alone).not.toContain('a second copy');
+  });
+
   it('takes another baseline for a matter of a font that was pasted, unless something else tells of another hand', async () => {
     const arial = HELVETICA.replace('Helvetica', 'ArialMT');
     const pasted = await screen(inPlace('F9', { 900: arial, ...AFTER }, { raised: 0.8 }));
