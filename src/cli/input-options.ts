@@ -9,16 +9,23 @@ import { BUILT_IN_TEMPLATES, CHECKS } from './known-words.ts';
 export const pathsArgument: ArgumentSpec = {
   name: 'paths',
   description: 'files, folders (with all that is in them), patterns in quotes, or - for standard input',
-  required: true,
+  required: false,
   variadic: true,
   offers: 'documents',
 };
 
-/** Name of a document that comes from standard input. */
-export const filenameOption: OptionSpec = {
-  flags: '--filename <name>',
-  description: 'name, with extension, of the document from standard input',
+/** More documents, by a list. */
+const filesFromOption: OptionSpec = {
+  flags: '--files-from <list>',
+  description:
+    'also the files that this list names, one per line or with NUL behind each; - for a list on standard input',
 };
+
+/** Documents that are not among the paths. */
+export const sourceOptions: readonly OptionSpec[] = [
+  filesFromOption,
+  { flags: '--filename <name>', description: 'name, with extension, of the document from standard input' },
+];
 
 /** Which files of a folder count. */
 export const filterOptions: readonly OptionSpec[] = [
@@ -80,12 +87,24 @@ export const pathsOf = ({ args }: CommandInput): readonly string[] => {
 export async function readInputs(context: CommandContext, input: CommandInput): Promise<Inputs> {
   const { collectInputs } = await import('./inputs.ts');
   const { io } = context;
-  const { include, exclude, filename } = input.options as {
+  const { include, exclude, filename, filesFrom } = input.options as {
     include?: readonly string[];
     exclude?: readonly string[];
     filename?: string;
+    filesFrom?: string;
   };
-  if (filename !== undefined && !pathsOf(input).includes('-')) {
+  const paths = pathsOf(input);
+  if (paths.length === 0 && filesFrom === undefined) {
+    throw new DocxError('usage', 'No document is named', {
+      hint: 'Name files, folders or patterns, or a list of them with --files-from',
+    });
+  }
+  if (filesFrom === '-' && paths.includes('-')) {
+    throw new DocxError('usage', 'Standard input is either a document or a list, not both', {
+      hint: 'Leave out - among the paths, or --files-from -',
+    });
+  }
+  if (filename !== undefined && !paths.includes('-')) {
     throw new DocxError(
       'usage',
       '--filename names the document from standard input, which is not among the paths',
@@ -95,7 +114,10 @@ export async function readInputs(context: CommandContext, input: CommandInput): 
     );
   }
   const results = input.options['out'] as string | undefined;
-  return collectInputs(pathsOf(input), { cwd: io.cwd, stdin: io.stdin, include, exclude, filename, results });
+  const { cwd, stdin } = io;
+  const listed =
+    filesFrom === undefined ? [] : await (await import('./file-list.ts')).readFileList(filesFrom, io);
+  return collectInputs(paths, { cwd, stdin, include, exclude, filename, results, listed });
 }
 
 /** Says what was skipped; a run that is told in figures says it with them. */

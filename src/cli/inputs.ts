@@ -46,6 +46,8 @@ export interface InputOptions {
   readonly stdin: Source;
   /** Name of what comes from standard input. */
   readonly filename?: string | undefined;
+  /** Files and folders that a list names: these names are no patterns, and what is no document is skipped as in a folder. */
+  readonly listed?: readonly string[] | undefined;
   /** In folders, take only files that match one of these. */
   readonly include?: readonly string[] | undefined;
   /** In folders and patterns, leave out what matches one of these. */
@@ -99,7 +101,18 @@ function fromWalk(walked: Walked, typed: string, prefix: string): Argument {
   };
 }
 
-async function readArgument(typed: string, alone: boolean, options: InputOptions): Promise<Argument> {
+/** How an argument is meant. */
+interface Meaning {
+  /** It is the only one: results need no folder of its own. */
+  readonly alone: boolean;
+  readonly isListed: boolean;
+}
+
+async function readArgument(
+  typed: string,
+  { alone, isListed }: Meaning,
+  options: InputOptions,
+): Promise<Argument> {
   const { cwd, include = [], exclude = [] } = options;
   const absolute = path.resolve(cwd, typed);
   const relative = alone ? path.basename(absolute) : placeOf(typed);
@@ -108,7 +121,7 @@ async function readArgument(typed: string, alone: boolean, options: InputOptions
     return fromWalk(await walkFolder(absolute, include, exclude), typed, alone ? '' : placeOf(typed));
   }
   // A file whose name looks like a pattern is still that file.
-  if (facts === null && (await isPattern(typed))) {
+  if (facts === null && !isListed && (await isPattern(typed))) {
     // Whoever writes a pattern says what is meant, as in a shell.
     const walked = { ...(await expandPattern(typed, cwd, exclude)), hidden: 0 };
     const shown = path.isAbsolute(typed) ? walked.folder : path.relative(cwd, walked.folder);
@@ -119,7 +132,7 @@ async function readArgument(typed: string, alone: boolean, options: InputOptions
     const problems = [{ path: typed, relative, error }];
     return { found: [], problems, hidden: 0, label: path.basename(walked.folder) };
   }
-  const found = [{ path: typed, absolute, relative, named: true }];
+  const found = [{ path: typed, absolute, relative, named: !isListed }];
   return { found, problems: [], hidden: 0, label: path.basename(path.dirname(absolute)) };
 }
 
@@ -129,7 +142,8 @@ export const skippedText = (skipped: number): string =>
 
 function nothingMatched(paths: readonly string[], skipped: number): DocxError {
   const others = skipped === 0 ? '' : ` (${skippedText(skipped)})`;
-  return new DocxError('nothing_matched', `There are no documents in ${paths.join(', ')}${others}`);
+  const places = paths.length === 0 ? 'the list' : paths.join(', ');
+  return new DocxError('nothing_matched', `There are no documents in ${places}${others}`);
 }
 
 interface Verdict {
@@ -149,12 +163,12 @@ async function examineAll(found: readonly Found[]): Promise<Verdict[]> {
 }
 
 /**
- * Finds the documents that arguments stand for: files, folders (with everything in them), patterns, and `-` for
- * standard input. In a folder, files that are no documents or hidden are skipped and counted; a file that was named, or is
+ * Finds the documents that arguments stand for: files, folders (with everything in them), patterns, `-` for
+ * standard input, and what a list names. In a folder, files that are no documents or hidden are skipped and counted; a file that was named, or is
  * named like a document, is a problem when it is none. Throws `nothing_matched` when there is not even a problem.
  */
 export async function collectInputs(paths: readonly string[], options: InputOptions): Promise<Inputs> {
-  const { cwd, stdin, filename } = options;
+  const { cwd, stdin, filename, listed = [] } = options;
   const results = options.results === undefined ? null : path.resolve(cwd, options.results);
   const files: InputFile[] = [];
   const problems: InputProblem[] = [];
@@ -172,8 +186,12 @@ export async function collectInputs(paths: readonly string[], options: InputOpti
   const spooled = paths.includes('-') ? await spoolStdin(stdin, filename) : null;
   const close = async (): Promise<void> => spooled?.close();
   try {
-    for (const typed of paths) {
-      if (typed === '-' && spooled !== null) {
+    const meant = [
+      ...paths.map((typed) => ({ typed, isListed: false })),
+      ...listed.map((typed) => ({ typed, isListed: true })),
+    ];
+    for (const { typed, isListed } of meant) {
+      if (typed === '-' && !isListed && spooled !== null) {
         if (seen.has('-')) throw new DocxError('usage', 'Standard input can be read only once');
         seen.add('-');
         const { examined } = spooled;
@@ -182,7 +200,7 @@ export async function collectInputs(paths: readonly string[], options: InputOpti
         label ??= 'stdin';
         continue;
       }
-      const argument = await readArgument(typed, paths.length === 1, options);
+      const argument = await readArgument(typed, { alone: meant.length === 1, isListed }, options);
       problems.push(...argument.problems);
       skipped += argument.hidden;
       label ??= argument.label;

@@ -80,6 +80,64 @@ describe('verify', () => {
     expect((await run('verify in/low.pdf')).stderr).not.toContain('skipped');
   });
 
+  describe('with a list of files', () => {
+    const verified = async (words: string, stdin?: string): Promise<unknown> => {
+      const { code, stdout, stderr } = await run(words, stdin === undefined ? {} : { stdin });
+      const paths = stdout
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => (JSON.parse(line) as { readonly path: string }).path);
+      return { code, paths, stderr };
+    };
+    beforeEach(async () => {
+      for (const name of ['low.pdf', 'low.*.pdf', 'low. two words.pdf']) await put(name);
+      await writeFile(path.join(folder, 'in', 'contract.txt'), 'words');
+    });
+
+    it('checks what standard input names, a name to a line, and skips what is no document', async () => {
+      const list = 'in/low.pdf\r\n\nin/low. two words.pdf\nin/contract.txt\nin/low.pdf\n';
+      expect(await verified('verify --files-from - --jsonl', list)).toMatchObject({
+        code: 0,
+        paths: ['in/low.pdf', 'in/low. two words.pdf'],
+        stderr: expect.stringContaining('1 other skipped') as string,
+      });
+    });
+
+    it('parts names by NUL where there is one, and takes none for a pattern', async () => {
+      const list = 'in/low.*.pdf\0in/high.*.pdf\0';
+      expect(await verified('verify --files-from - --jsonl', list)).toMatchObject({
+        code: 5,
+        paths: ['in/high.*.pdf', 'in/low.*.pdf'],
+      });
+    });
+
+    it('joins a list in a file to the paths, each document once', async () => {
+      await writeFile(path.join(folder, 'list'), '\ufeffin/low.pdf\nin/low.*.pdf');
+      expect(await verified('verify in/low.pdf --files-from list --jsonl')).toMatchObject({
+        code: 0,
+        paths: ['in/low.pdf', 'in/low.*.pdf'],
+      });
+    });
+
+    it('does not pass when the list is empty: whatever wrote it may have failed', async () => {
+      const { code, stderr } = await run('verify --files-from -', { stdin: '\n' });
+      expect(code).toBe(8);
+      expect(stderr).toContain('no documents in the list');
+    });
+
+    it.each([
+      ['verify', 'No document is named'],
+      ['verify --files-from nowhere', 'nowhere: the list cannot be read'],
+      ['verify --files-from in/low.pdf', 'in/low.pdf is no list of files'],
+      ['verify - --files-from -', 'either a document or a list'],
+    ])('refuses "%s"', async (words, complaint) => {
+      const { code, stderr } = await run(words);
+      expect(code).toBe(2);
+      expect(stderr).toContain(complaint);
+    });
+  });
+
   describe('cut short', () => {
     /** Interrupts, or fails, when the last document is asked for. */
     const cut = (fault: (controller: AbortController) => Error) => {

@@ -3,13 +3,13 @@ import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import {
-  filenameOption,
   filterOptions,
   fraudCheckOption,
   neededTemplate,
   pathsArgument,
   readInputs,
   saySkipped,
+  sourceOptions,
   templateOption,
 } from '../input-options.ts';
 import { inCi } from '../in-ci.ts';
@@ -107,7 +107,7 @@ export const bulk = defineCommand({
     templateOption,
     { flags: '--folder-name <name>', description: 'name of the batch; by default the folder and the run' },
     ...filterOptions,
-    filenameOption,
+    ...sourceOptions,
     fraudCheckOption,
     {
       flags: '-o, --out <dir>',

@@ -9,13 +9,13 @@ import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
 import { failureLine, warningsLine } from '../hint-line.ts';
 import {
   disableCheckOption,
-  filenameOption,
   fraudCheckOption,
   isSingle,
   neededTemplate,
   pathsArgument,
   readInputs,
   saySkipped,
+  sourceOptions,
   templateOption,
 } from '../input-options.ts';
 import { engineOptions, llmOption } from '../options.ts';
@@ -106,7 +106,7 @@ export const upload = defineCommand({
   arguments: [pathsArgument],
   options: [
     templateOption,
-    filenameOption,
+    ...sourceOptions,
     fraudCheckOption,
     disableCheckOption,
     {

@@ -5,13 +5,13 @@ import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import {
   disableCheckOption,
-  filenameOption,
   filterOptions,
   isSingle,
   pathsArgument,
   pathsOf,
   readInputs,
   saySkipped,
+  sourceOptions,
 } from '../input-options.ts';
 import { CHECKS } from '../known-words.ts';
 import { engineOptions, outOption } from '../options.ts';
@@ -129,10 +129,10 @@ export const verify = defineCommand({
     'it is no proof that a document is genuine. Checks that did not run are listed as such; a document that none could look ' +
     'into, as an encrypted or damaged one, does not pass: exit code 8, or 5 beside others. Files in folders that are no documents, and ' +
     'hidden ones, are skipped and counted.',
-  arguments: [{ ...pathsArgument, required: false }],
+  arguments: [pathsArgument],
   options: [
     ...filterOptions,
-    filenameOption,
+    ...sourceOptions,
     {
       flags: '--format <format>',
       description: 'how to print: sarif for code scanning, junit for test reports of CI systems',
@@ -192,6 +192,11 @@ export const verify = defineCommand({
       says: 'For code scanning, without what people have reviewed already',
     },
     {
+      command:
+        "git diff --name-only --diff-filter=d main -- '*.pdf' | docx-cli --local verify --files-from -",
+      says: 'What a change adds, in a pipeline',
+    },
+    {
       command: 'docx-cli --local verify --calibrate archive/genuine',
       says: 'Signs that your genuine documents often show count less from now on',
     },
@@ -208,11 +213,6 @@ export const verify = defineCommand({
       }
       const { forgetCalibration } = await import('../verify/calibrate.ts');
       return forgetCalibration(context);
-    }
-    if (pathsOf(input).length === 0) {
-      throw new DocxError('usage', 'No document is named', {
-        hint: 'Name files, folders or patterns: docx-cli verify <paths...>',
-      });
     }
     return input.options['calibrate'] === true
       ? learnFrom(context, input, output)
