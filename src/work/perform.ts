@@ -1,5 +1,6 @@
 /** What each kind of work means: a call of the room that can do it. */
 import type { MediaType } from '../contract/index.ts';
+import { type DocxError, isDocxError } from '../contract/light.ts';
 import { preparePdf } from '../document/index.ts';
 import type { OpenedDocument, PageInfo } from '../document/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
@@ -87,8 +88,7 @@ export function createPerformer(): Performer {
       documents.with(file, open, async (document) => {
         const { mediaType, pageCount, warnings } = document;
         if (read !== undefined && willRecognize(read, mediaType)) recognizer.prepare(read);
-        const pages: PageInfo[] = [];
-        for (let page = 1; page <= pageCount; page += 1) pages.push(await document.pageInfo(page));
+        const pages = await knownPages(document);
         const sizes = pages.map(({ width, height, unit }) => (unit === 'px' ? width * height : 0));
         const pixels = Math.max(document.pdf?.mostPixels ?? 0, ...sizes);
         return { mediaType, pageCount, warnings, pages, pixels };
@@ -149,6 +149,22 @@ export function createPerformer(): Performer {
       await recognizer.close();
     },
   };
+}
+
+/** The pages whose size is known. A damaged one is left to its reading, which fails alone; throws where all are. */
+async function knownPages(document: OpenedDocument): Promise<readonly PageInfo[]> {
+  const pages: PageInfo[] = [];
+  let fault: DocxError | null = null;
+  for (let page = 1; page <= document.pageCount; page += 1) {
+    try {
+      pages.push(await document.pageInfo(page));
+    } catch (error) {
+      if (!isDocxError(error)) throw error;
+      fault ??= error;
+    }
+  }
+  if (pages.length === 0 && fault !== null) throw fault;
+  return pages;
 }
 
 /** Whether recognition will surely be needed. */

@@ -45,6 +45,12 @@ async function answer({ kind, input }: Piece): Promise<void> {
   }
 }
 
+// pdf.js lets promises fail that nobody waits for, when objects of pages are damaged. What was asked for fails by itself;
+// Node would end the thread, and with it whatever else runs there.
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+});
+
 parentPort?.on('message', (request: ThreadRequest) => {
   void ('prepare' in request ? performer.prepare(request.prepare) : answer(request));
 });

@@ -47,6 +47,34 @@ test('The thread of the product does its work and rejects what it must', async (
   });
 });
 
+test('Pages whose objects are damaged fail alone, and the thread lives on', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'damaged.pdf');
+  const textOf = (words: string) => ({ text: [{ x: 50, y: 700, text: words }] });
+  const whole = Buffer.from(makePdf({ pages: [textOf('First'), textOf('Second'), textOf('Third')] }));
+  // Where two pages are damaged, pdf.js has a promise fail that nobody waits for.
+  for (const number of [20, 30]) {
+    const start = whole.indexOf(`\n${String(number)} 0 obj`);
+    whole.fill(' ', start, whole.indexOf('endobj', start));
+  }
+  await writeFile(path, whole);
+  const entry = pathToFileURL(join(source.folder, 'work', 'thread-main.js'));
+  const pool = createThreadPool({ size: 1, clock: systemClock, log: silentLog, entry });
+  onTestFinished(() => pool.close());
+  const file = { path, name: 'damaged.pdf' };
+  const read = { ocr: 'off', lang: 'eng', tessdata: null, pageTimeoutMs: 10_000 } as const;
+  const { pageCount, pages } = await pool.run('inspect', { file, open });
+  expect({ pageCount, known: pages.map(({ page }) => page) }).toEqual({ pageCount: 3, known: [1] });
+  const readings = await Promise.all(
+    [1, 2, 3].map((page) => pool.run('readPage', { file, open, page, read })),
+  );
+  expect(readings).toMatchObject([
+    { status: 'read', text: 'First' },
+    { status: 'failed', error: expect.stringContaining('Page 2') as string },
+    { status: 'failed', error: expect.stringContaining('Page 3') as string },
+  ]);
+});
+
 test('Processes that start on a new store at the same moment share its tasks, each task once', async () => {
   const folder = join(await temporaryFolder(), 'new');
   const script = fileURLToPath(new URL('./claiming-process.mjs', import.meta.url));

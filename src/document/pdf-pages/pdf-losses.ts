@@ -23,6 +23,10 @@ function repairWarnings(bytes: Uint8Array): string[] {
       ];
 }
 
+/** Said of a file whose list of pages cannot be followed to its end. */
+export const cutWarning = (pages: number): string =>
+  `The list of its pages is damaged at page ${String(pages)}; pages behind it may be missing.`;
+
 const damageWarning = (count: number): string => {
   const parts =
     count === 1 ? 'A compressed part of the file is' : `${count} compressed parts of the file are`;

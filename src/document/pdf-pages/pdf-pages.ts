@@ -1,16 +1,10 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
-import { isDocxError } from '../../contract/light.ts';
 import { crop } from '../bitmap.ts';
 import { tooManyPages } from '../limit-errors.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
-import {
-  type LibraryDocument,
-  type LibraryOptions,
-  type LibraryPage,
-  openLibraryDocument,
-  toDocxError,
-} from './pdf-library.ts';
-import { fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
+import { type LibraryDocument, type LibraryPage, toDocxError } from './pdf-library.ts';
+import { cutWarning, fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
+import { openWithAllPages } from './open-all-pages.ts';
 import { brokenImages, delivered, objectsFor, operatorsOf } from './pdf-operators.ts';
 import { pageImageBitmap } from './pdf-page-image.ts';
 import type { ShownImage } from './pdf-page-image.ts';
@@ -21,7 +15,6 @@ import { withRemarks } from './pdf-remarks.ts';
 import { createPictureDamage, type PictureDamage } from './picture-damage.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
-import { withNewTrailer } from '../pdf-file/pdf-rescue.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { OperatorSource } from './page-operations.ts';
 import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, PagePicture, TextLayer } from '../types.ts';
@@ -71,16 +64,6 @@ interface ReadPage {
   readonly analysis: PageAnalysis;
 }
 
-async function openOrRescue(bytes: Uint8Array, options: LibraryOptions): Promise<LibraryDocument> {
-  try {
-    return await openLibraryDocument(bytes, options);
-  } catch (error) {
-    const rescued = withNewTrailer(bytes);
-    if (rescued === null || !isDocxError(error) || error.code !== 'damaged_document') throw error;
-    return openLibraryDocument(rescued, options);
-  }
-}
-
 /** What pdf.js really gives: its types leave out the missing packet. */
 interface LibraryMetadata {
   readonly info: object;
@@ -97,7 +80,7 @@ export async function openPdfBytes(
 ): Promise<PdfPages> {
   const { name, maxPixels, maxPages } = options;
   const findings = checkStreams(bytes, options);
-  const document = await openOrRescue(bytes, options);
+  const { document, damagedPages, isCut } = await openWithAllPages(bytes, options);
   const pageCount = document.numPages;
   if (maxPages !== null && pageCount > maxPages) {
     await document.loadingTask.destroy();
@@ -107,10 +90,15 @@ export async function openPdfBytes(
   const pictureDamage = createPictureDamage(bytes, maxPixels);
   const read = async (page: number): Promise<ReadPage> => {
     try {
+      refuseDamaged(page);
       return await readPage(document, page, pictureDamage);
     } catch (error) {
       throw toDocxError(error, name, page);
     }
+  };
+
+  const refuseDamaged = (page: number): void => {
+    if (damagedPages.has(page)) throw new Error('nothing is left of its object');
   };
 
   // One page is kept at hand: its text layer, its paint and its pixels need the same operators.
@@ -144,9 +132,10 @@ export async function openPdfBytes(
   return {
     pageCount,
     mostPixels: findings.mostPixels,
-    warnings: fileWarnings(bytes, findings),
+    warnings: [...fileWarnings(bytes, findings), ...(isCut ? [cutWarning(pageCount)] : [])],
     pageInfo: async (page) => {
       try {
+        refuseDamaged(page);
         const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
         return { page, width, height, unit: 'pt' };
       } catch (error) {
