@@ -1,6 +1,10 @@
 /** Notes what could not be read of the pages that a check looks at: it cannot call them clear. */
-import type { PdfPages } from '../document/index.ts';
+import { isDocxError } from '../contract/light.ts';
+import type { PagePaint, PdfPages } from '../document/index.ts';
 import type { Evidence } from './evidence.ts';
+
+/** The size of a page that is not known, points. */
+const LETTER = { width: 612, height: 792 };
 
 /** The evidence for one check, and what its pages lost so far: a sentence for each, with the page's number. */
 export function watchPages(evidence: Evidence): {
@@ -14,7 +18,7 @@ export function watchPages(evidence: Evidence): {
   const watched = (pages: PdfPages): PdfPages => ({
     ...pages,
     paint: async (page) => {
-      const paint = await pages.paint(page);
+      const paint = await pages.paint(page).catch(nothingOf);
       note(page, paint.losses);
       return paint;
     },
@@ -32,6 +36,13 @@ export function watchPages(evidence: Evidence): {
     },
     losses: () => [...lost],
   };
+}
+
+/** A damaged page as one on which nothing is painted: what the other pages show must not be lost with it. */
+function nothingOf(error: unknown): PagePaint {
+  if (!isDocxError(error) || error.code !== 'damaged_document') throw error;
+  const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [] };
+  return { ...LETTER, ...nothing, shows: 0, losses: [error.detail] };
 }
 
 /** A loss as reports and results tell it. */

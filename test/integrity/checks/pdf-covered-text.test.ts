@@ -176,6 +176,17 @@ describe(ID, () => {
     expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
   });
 
+  it('finds it beside a page whose object is damaged, and says that page was not looked at', async () => {
+    const forged = { text, ops: cover() + write('Total: 920.00 EUR') };
+    const bytes = Buffer.from(makePdf({ pages: [forged, { text }, { text }] }));
+    const start = bytes.indexOf('\n20 0 obj');
+    bytes.fill(' ', start, bytes.indexOf('endobj', start));
+    const result = await screen(bytes);
+    expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+    expect(result.is_suspicious).toBe(true);
+    expect(result.summary).toContain('Page 2');
+  });
+
   it('leaves what every page of a template hides alone', async () => {
     const page = { text, ops: cover() };
     expect(codesOf(await report(page, 2), ID)).toHaveLength(2);
