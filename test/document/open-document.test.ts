@@ -300,14 +300,17 @@ describe('pictures', () => {
     expect(share).toBeLessThan(0.55);
   });
 
-  it('tell that pages of a TIFF are missing behind its end', async () => {
+  it.each([
+    ['cut off before it', (whole: Buffer, second: number) => whole.subarray(0, second)],
+    ['damaged', (whole: Buffer, second: number) => whole.fill(0xff, second, second + 2)],
+  ])('tell that pages of a TIFF are missing whose second directory is %s', async (_what, damage) => {
     const whole = await multiPageTiff(60, 40, ['black', 'white', 'black']);
     expect((await opened('a.tif', whole)).warnings).toEqual([]);
     const [start = 0, second = 0] = directoriesOf(whole);
     expect(second).toBeGreaterThan(start);
-    const cut = await opened('a.tif', whole.subarray(0, second));
+    const cut = await opened('a.tif', damage(Buffer.from(whole), second));
     expect(cut.pageCount).toBe(1);
-    expect(cut.warnings).toEqual(['The file breaks off: it says that it has more pages, which are missing.']);
+    expect(cut.warnings).toEqual(['The file says that it has more pages; they are missing or damaged.']);
     expect((await cut.bitmap(1, { dpi: 300 })).warnings).toEqual([]);
     expect(await corners(cut)).toEqual([1, 60, 40, 0, 0]);
   });

@@ -37,7 +37,7 @@ function dpiOf({ density, format, resolutionUnit }: Metadata): number | null {
 }
 
 const NO_DIRECTORIES = { ratios: [], breaksOff: false };
-const BREAKS_OFF = 'The file breaks off: it says that it has more pages, which are missing.';
+const MISSING_PAGES = 'The file says that it has more pages; they are missing or damaged.';
 
 /** EXIF orientations 5 to 8 exchange width and height. */
 const isTransposed = (orientation: number | undefined): boolean =>
@@ -69,7 +69,8 @@ export async function openImage(
   if (limits.maxPages !== null && pageCount > limits.maxPages)
     throw tooManyPages(name, pageCount, limits.maxPages);
 
-  const { ratios, breaksOff } = limits.multiPage ? await readDirectories(path) : NO_DIRECTORIES;
+  const { ratios, ...chain } = limits.multiPage ? await readDirectories(path) : NO_DIRECTORIES;
+  const lacksPages = chain.breaksOff || ratios.length > pageCount;
 
   const inspect = async (page: number) => {
     const metadata = page === 1 ? first : await metadataOf(page);
@@ -129,7 +130,7 @@ export async function openImage(
   /** A page that is whole. Of wrong data in JPEGs and faxes decoders only warn. */
   const decodeWhole = async (page: number): Promise<Bitmap> => {
     // Where pages are missing, the search for them is an error, too.
-    if (breaksOff) return decode(page, 'truncated');
+    if (lacksPages) return decode(page, 'truncated');
     const warns = first.format === 'jpeg' || first.format === 'tiff';
     try {
       return await decode(page, warns ? 'warning' : 'error');
@@ -150,7 +151,7 @@ export async function openImage(
 
   return {
     pageCount,
-    warnings: breaksOff ? [...warnings, BREAKS_OFF] : warnings,
+    warnings: lacksPages ? [...warnings, MISSING_PAGES] : warnings,
     pageInfo: async (page) => {
       const { width, height } = await inspect(page);
       return { page, width, height, unit: 'px' };

@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 /** Tags of TIFF 6.0: pixels per unit of length across and down the page. */
 const X_RESOLUTION = 0x11a;
 const Y_RESOLUTION = 0x11b;
-/** Pages and entries of a page that are looked at: a chain of pages may lead back to its beginning. */
+/** Pages and entries of a page that are looked at. */
 const MOST = 1000;
 /** Fax resolutions are 204 by 98, 196 or 391 dots per inch (ITU-T T.4); anything beyond is a mistake. */
 const UTMOST = 4.2;
@@ -72,8 +72,10 @@ async function walk(file: FileHandle, ratios: number[]): Promise<boolean> {
   };
   const { entry: step, offset } = layout;
   let at = number(head, layout.first, offset);
-  for (let page = 0; at >= 8 && page < MOST; page += 1) {
+  const seen = new Set<number>();
+  while (at >= 8 && seen.size < MOST && !seen.has(at)) {
     if (at + layout.count > size) return true;
+    seen.add(at);
     const count = Math.min(MOST, number(await read(at, layout.count), 0, layout.count));
     const entries = await read(at + layout.count, count * step + offset);
     const resolution = async (tag: number): Promise<number> => {
