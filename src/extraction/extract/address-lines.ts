@@ -11,13 +11,19 @@ const PLACE_CODE =
   /\p{L}{2,}\)?,?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
 const SPELLED_OUT =
   /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s\d{5}(?:-\d{4})?\b/u;
+/** A British or Canadian postal code on a line of its own, as the last line of an address is. */
+const BARE_CODE = /^(?:[A-Z]{1,2}\d[A-Z\d]?\s{1,2}\d[ABD-HJLNP-UW-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d)\.?$/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
 const NUMBERED = /\b(?:reg|gst|bst|sst|brn?|co|company|conpany|tax|vat|id|roc|card)\b.{0,12}\bno\b|\d{8,}/iu;
 const DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
 
+/** Whether a line is a postal code and nothing else. */
+export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
+
 /** Whether a line holds a postal code beside a place. */
 export function isPlaceLine(text: string): boolean {
   if (text.length >= 90 || MONEY_OR_TIME.test(text)) return false;
+  if (BARE_CODE.test(text)) return true;
   // Numbers of blocks and houses look like days there: "栄3-15-33".
   if (isEastAsianAddress(text)) return true;
   return (
@@ -47,11 +53,15 @@ export function isAddressLine(text: string): boolean {
   );
 }
 
+/** Whether a line of an address was broken in the middle: before the number of the house, or behind the postal code. */
+const isBroken = (line: string, next: string): boolean =>
+  /^\d{1,4}\s?\p{L}?,/u.test(next) || (/(?:^|,\s?)\d{5}$/.test(line) && /^\p{Lu}[^\d]*$/u.test(next));
+
 /** The lines of an address as one text, parted by commas. */
 export const addressText = (lines: readonly Span[]): string =>
   lines
     .map(textOf)
-    .join(', ')
+    .reduce((text, line) => `${text}${isBroken(text, line) ? ' ' : ', '}${line}`)
     .replace(/\s+[·•|●]\s+/gu, ', ')
     .replace(/,\s*,/g, ',')
     .replace(/^[\s,:;=.|]+|[\s,;|]+$/g, '');

@@ -7,8 +7,8 @@ interface Row<Word> {
 }
 
 const NUMBER = /^(?:\d{1,2}\p{Ll}?|\p{Ll})\.?$/u;
-/** Different numbers of a page at least, and rows with several of them, for it to be such a form. */
-const LEAST = { numbers: 6, rows: 2 };
+/** Different numbers of a page at least, and rows with several of them or numbers in one row, for it to be such a form. */
+const LEAST = { numbers: 6, rows: 2, inRow: 3 };
 
 /** The numbers of boxes on the lines of a page: first words of texts that go on in letters, several of them beside each other. */
 export function boxNumbersIn<Word extends { readonly text: string }>(
@@ -24,6 +24,7 @@ export function boxNumbersIn<Word extends { readonly text: string }>(
   const numbers = rows.flat();
   const isForm =
     new Set(numbers.map(({ text }) => text)).size >= LEAST.numbers &&
-    rows.filter((row) => row.length > 1).length >= LEAST.rows;
+    (rows.filter((row) => row.length > 1).length >= LEAST.rows ||
+      rows.some((row) => row.length >= LEAST.inRow));
   return isForm ? numbers : [];
 }

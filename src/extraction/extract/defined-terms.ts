@@ -1,66 +1,159 @@
 /** Parties of contracts by the terms that are defined for them: `Harborview LLC ("Landlord") and Emily Tran (the "Tenant")`. */
+import { hasLegalForm } from '../lexicon/name-words.ts';
 import type { LabelHit } from './find-labels.ts';
-import type { Line, Sheet, Span, Token } from './sheet.ts';
+import { fold } from './fold.ts';
+import type { Line, Sheet, Span } from './sheet.ts';
 
 const OPENING = /^\(?(?:the\s)?["“”„«'‘]/u;
+/** An opening mark with a space behind it. */
+const LONE = /^\(?["“„«]$/u;
 const CLOSING = /["“”»'’]\)?[,.;]?$/u;
+/** What leads to a term without brackets: "ci-après dénommée « le Client »", "(hereinafter referred to as "Landlord")". */
+const HEREINAFTER =
+  /^\(?(?:hereinafter|hereafter|nachfolgend|nachstehend|folgenden|ci-après|adelante|seguito|hierna|poniżej|nedan)\b/iu;
+/** Articles between a mark and its term. */
+const ARTICLE = /^(?:the|le|la|les|l['’]|der|die|das|el|il|de|o|a)$/iu;
+/** Words from the bracket to the term, at most: "(hereinafter collectively referred to as "Tenant")". */
+const CLAUSE = 7;
 /** Words of names that begin small. */
-const SMALL = /^(?:and|und|et|y|e|en|&|of|van|von|de|der|den|del|di|da|do|dos|la|le)$/u;
-/** Lines a name may be broken over. */
-const LINES = 2;
+const SMALL = /^(?:and|und|et|y|e|en|&|of|van|von|de|der|den|del|di|da|do|dos|la|le|an|am|the)$/u;
+/** Lines from the name to its term, at most: registered numbers, seats and representatives stand between. */
+const LINES = 7;
+/** White between the lines of a paragraph, in line heights. */
+const PARAGRAPH = 1;
+
+/** A word of a paragraph. */
+interface Word {
+  readonly line: Line;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The words of a paragraph up to one of them. */
+function paragraphTo(sheet: Sheet, line: Line, to: number): Word[] {
+  const words: Word[] = [];
+  const add = (one: Line, end: number): number =>
+    words.unshift(...one.tokens.slice(0, end).map(({ text }, at) => ({ line: one, at, text })));
+  add(line, to);
+  for (let below = line, count = 1; count < LINES; count++) {
+    const above = sheet.lines[below.index - 1];
+    const em = sheet.em.get(line.page) ?? 10;
+    if (above?.page !== line.page || below.y0 - above.y1 > PARAGRAPH * em) break;
+    add(above, above.tokens.length);
+    below = above;
+  }
+  return words;
+}
+
+/** Where among the words before a term the clause begins that defines it: its bracket, or its first word; null when the label is no such term. */
+function clauseOf(words: readonly Word[], { line, from, to }: LabelHit): number | null {
+  const text = (at: number): string => (at < 0 ? (words[words.length + at]?.text ?? '') : '');
+  const [first, last, next] = [line.tokens[from], line.tokens[to - 1], line.tokens[to]].map(
+    (token) => token?.text ?? '',
+  );
+  const lead = ARTICLE.test(text(-1)) ? 1 : 0;
+  const opens = [first, text(-lead)].some((word) => OPENING.test(word ?? '')) || LONE.test(text(-lead - 1));
+  const closes = CLOSING.test(last ?? '') || /^["“”»]\)?[,.;]?$/u.test(next ?? '');
+  const isQuoted = opens && closes;
+  if (isQuoted && first?.startsWith('(') === true) return words.length;
+  let after: number | null = null;
+  for (let at = -1; at >= -CLAUSE; at--) {
+    if (/\)[,.;]?$/u.test(text(at))) break;
+    if (text(at).startsWith('(')) return isQuoted || HEREINAFTER.test(text(at)) ? words.length + at : null;
+    if (HEREINAFTER.test(text(at))) after = /^im$/iu.test(text(at - 1)) ? at - 1 : at;
+  }
+  return after !== null && isQuoted ? words.length + after : null;
+}
 
 /** Whether a label is a term that a contract defines, in quotation marks within brackets: no value stands beside it. */
-export function isDefinedTerm({ line, from, to }: LabelHit): boolean {
-  const [first, last] = [line.tokens[from], line.tokens[to - 1]];
-  const before = line.tokens[from - 1]?.text ?? '';
-  const opens = first !== undefined && OPENING.test(first.text);
-  const isBracketed =
-    first?.text.startsWith('(') === true || /^\((?:the)?$|^\(?(?:hereinafter|the)$/iu.test(before);
-  return opens && isBracketed && CLOSING.test(last?.text ?? '');
-}
+export const isDefinedTerm = (sheet: Sheet, hit: LabelHit): boolean =>
+  clauseOf(paragraphTo(sheet, hit.line, hit.from), hit) !== null;
 
-/** Whether a word may be part of a name. */
-const isOfName = (token: Token | undefined): boolean => token !== undefined && isNamed(token.text);
+/** What stands between two parties of a contract, or before the first. */
+const BETWEEN = new Set(
+  'between among amongst zwischen entre tra tussen mellan mellom mellem pomiedzy'.split(' '),
+);
+/** The number of a party: "(1)". */
+const ENUMERATOR = /^\(?(?:\d{1,2}|\p{Ll}|[ivx]{1,4})[.)]$/u;
+const SENTENCE_END = /\p{Ll}{4,}[.:]$|;$/u;
+
+/** Whether a party begins after a word: another one was defined, or the word leads to it. */
+const isBefore = ({ text }: Word): boolean =>
+  BETWEEN.has(fold(text)) ||
+  ENUMERATOR.test(text) ||
+  SENTENCE_END.test(text) ||
+  /["“”»’]\)?[,.;]$|["“”»’]\)$|^genannt\)/u.test(text);
+
+/** Words that lead to the name and are no part of it: "and", "der", "la société". */
+const LEADING = new Set(
+  'and und et y e en by the der die das dem den la le les el il lo de het societe sociedad societa'.split(
+    ' ',
+  ),
+);
+/** What a paragraph begins with that speaks of itself before it names anybody. */
+const ITSELF =
+  /^(?:this|these|dies\p{L}*|(?:le|el|il|la) (?:pr[eé]sente?|presente)|on|as|in|whereas|now|the)\b/iu;
+/** What a name goes on with after a comma. */
+const FORM =
+  /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|l\.l\.p|corp|corporation|co|n\.a|s\.a|plc|pllc|p\.?c|gmbh|ag|jr|sr|ii|iii|m\.?d|ph\.?d|esq)\.?,?$/iu;
 
 const isNamed = (text: string): boolean =>
-  (/^[\p{Lu}\d]/u.test(text) || SMALL.test(text)) && !CLOSING.test(text) && !/[;:]$/u.test(text);
+  (/^[\p{Lu}\d]/u.test(text) || SMALL.test(text)) && !CLOSING.test(text) && !/[;:)]$/u.test(text);
 
-/** Words that begin an apposition: `Bluestem, Inc., a Delaware corporation (the "Company")`. */
-const APPOSED = /^(?:an?|eine?|une?)$/u;
-/** Words of an apposition, at most. */
-const MOST_APPOSED = 8;
+const textBefore = (words: readonly Word[], to: number): string =>
+  words
+    .slice(0, to)
+    .map(({ text }) => text)
+    .join(' ');
 
-/** Where the name ends that an apposition before `to` belongs to; `to` when none stands there. */
-function withoutApposition({ tokens }: Line, to: number): number {
-  for (let at = to - 1; at > 0 && to - at <= MOST_APPOSED; at--)
-    if (APPOSED.test(tokens[at]?.text ?? '') && tokens[at - 1]?.text.endsWith(',') === true) return at;
-  return to;
+/** The name that a run of words begins with. */
+function nameAtStart(words: readonly Word[]): readonly Word[] {
+  let to = 0;
+  for (; to < words.length; to++) {
+    const [word, next] = [words[to], words[to + 1]];
+    if (!word || !isNamed(word.text)) break;
+    // "Oakfield Limited of 21 Bridge Street", "Nordlys AS of Strandgata 12": a name does not go on so.
+    if (SMALL.test(word.text) && hasLegalForm(textBefore(words, to))) break;
+    if (SMALL.test(word.text) && !(next && (/^\p{Lu}/u.test(next.text) || SMALL.test(next.text)))) break;
+    if (word.text.endsWith(',') && !(next && FORM.test(next.text))) return words.slice(0, to + 1);
+  }
+  return words.slice(0, to);
 }
 
-/** The name that a term is defined for: the capitalized words right before it, over the end of the line above; empty without any. */
-export function definedName(sheet: Sheet, hit: LabelHit): Span[] {
+/** The capitalized words at the end of some, without an apposition behind them: "Bluestem, Inc., a Delaware corporation". */
+function nameAtEnd(words: readonly Word[]): readonly Word[] {
+  const apposed = words.findLastIndex(
+    ({ text }, at) => /^(?:an?|eine?|une?)$/u.test(text) && words[at - 1]?.text.endsWith(',') === true,
+  );
+  const end = apposed > 0 && words.length - apposed <= CLAUSE + 1 ? apposed : words.length;
+  let from = end;
+  while (from > 0 && isNamed(words[from - 1]?.text ?? '')) from--;
+  while (from < end && SMALL.test(words[from]?.text ?? '')) from++;
+  return words.slice(from, end);
+}
+
+/** Words as spans, one for each line. */
+function spansOf(words: readonly Word[]): Span[] {
   const spans: Span[] = [];
-  let to = hit.from;
-  while (to > 0 && /^\(?(?:the|hereinafter|\()$/iu.test(hit.line.tokens[to - 1]?.text ?? '')) to--;
-  to = withoutApposition(hit.line, to);
-  for (let line = hit.line; spans.length < LINES;) {
-    let from = to;
-    while (from > 0 && isOfName(line.tokens[from - 1])) from--;
-    if (to > from) spans.unshift({ line, from, to });
-    const above = sheet.lines[line.index - 1];
-    if (from > 0 || above?.page !== line.page) break;
-    line = above;
-    to = above.tokens.length;
-  }
-  // What leads to the name is no part of it: "and Emily Tran".
-  let [first] = spans;
-  while (first && SMALL.test(first.line.tokens[first.from]?.text ?? '')) {
-    first = { ...first, from: first.from + 1 };
-    if (first.from < first.to) spans[0] = first;
-    else {
-      spans.shift();
-      [first] = spans;
-    }
+  for (const { line, at } of words) {
+    const last = spans.at(-1);
+    if (last?.line === line) spans[spans.length - 1] = { ...last, to: at + 1 };
+    else spans.push({ line, from: at, to: at + 1 });
   }
   return spans;
+}
+
+/**
+ * The name that a term is defined for. It follows the word or the term of the other party before it, whatever is said of it in
+ * between; in a paragraph with neither it is its beginning, or else the capitalized words right before the term. Empty without any.
+ */
+export function definedName(sheet: Sheet, hit: LabelHit): Span[] {
+  const paragraph = paragraphTo(sheet, hit.line, hit.from);
+  const words = paragraph.slice(0, clauseOf(paragraph, hit) ?? 0);
+  const before = words.findLastIndex(isBefore);
+  let from = before + 1;
+  while (from < words.length && LEADING.has(fold(words[from]?.text ?? ''))) from++;
+  const isMarked = before >= 0 || !ITSELF.test(`${words[0]?.text ?? ''} ${words[1]?.text ?? ''}`);
+  const name = isMarked ? nameAtStart(words.slice(from)) : [];
+  return spansOf(name.length > 0 ? name : nameAtEnd(words));
 }

@@ -49,6 +49,9 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   // "Date of the last inspection" is printed over a column as "Last inspection".
   const event = /^date of (?:the )?((?:\p{L}+ ){1,2}\p{L}+)$/iu.exec(description.trim())?.[1];
   if (event !== undefined) labels.push({ text: event, weight: 0.7 });
+  // "Name of the disclosing party" stands beside "Disclosing party".
+  const named = /^name of the ((?:\p{L}+ ){0,2}\p{L}+)$/iu.exec(description.trim())?.[1];
+  if (named !== undefined) labels.push({ text: named, weight: 0.7 });
   // "Name of the shipper (ship from)" gives the label in brackets.
   const bracketed = BRACKETED.exec(description)?.[1];
   if (bracketed !== undefined) labels.push({ text: bracketed, weight: 0.7 });

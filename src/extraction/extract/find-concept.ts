@@ -112,6 +112,8 @@ function conceptScore(concept: Concept, { name, description, named, described, a
   const isNumbered = typeOf([], description, false) === 'id' && name.every((word) => described.has(word));
   if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
     return 0;
+  // A "Lieferadresse" is no name of whom it is delivered to.
+  if (concept.type === 'org' && typeOf(name, [], false) === 'address') return 0;
   const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
   const asked = typeOf([], description, false);

@@ -29,6 +29,17 @@ export interface LabelHit extends Span {
 /** Words that make the next one a complement. */
 const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
 
+/** Words that name another thing with the word behind them: "Gross Weight:", "Invoice Description:". */
+const MODIFIER = /^(?:gross|net|invoice|order)$/iu;
+
+/** Whether a word is the first of a longer label that ends in a colon. */
+function isModifier({ tokens }: Line, from: number, to: number): boolean {
+  const [word, next, then] = [tokens[from], tokens[to], tokens[to + 1]];
+  if (to - from > 1 || next?.segment !== word?.segment || !MODIFIER.test(word?.text ?? '')) return false;
+  const isWord = /^\p{Lu}\p{L}+:?$/u.test(next?.text ?? '');
+  return isWord && (next?.text.endsWith(':') === true || /^\p{L}+:$/u.test(then?.text ?? ''));
+}
+
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
   const first = line.tokens[from];
@@ -82,6 +93,13 @@ function isBegun(index: LabelIndex, key: string): boolean {
   return false;
 }
 
+/** Whether "no" or "number" is that of something else than the paper, or an answer: "Customs Tariff Number:", "Made to order:  No". */
+function isNoNumber({ tokens }: Line, at: number): boolean {
+  const [before, word] = [tokens[at - 1], tokens[at]];
+  if (before?.segment === word?.segment) return /^\p{L}{3}/u.test(before?.text ?? '');
+  return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
+}
+
 function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): LabelHit[] {
   const found: LabelHit[] = [];
   for (let from = 0; from < line.tokens.length; from++) {
@@ -109,6 +127,8 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
     });
   }
   for (let from = 0; from < line.tokens.length; from++) {
+    // "Unit price (€)  Total (€)": a label begins with a word, not with what is in brackets before it.
+    if (line.tokens[from]?.label === '') continue;
     let key = '';
     let remark = 0;
     for (let to = from + 1; to <= line.tokens.length && to - from <= 14; to++) {
@@ -136,6 +156,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       if (!result || isNamePart(line, to) || isAddressing(line, from, to, result.entry.concepts)) continue;
       const box = boxAround(line.tokens.slice(from, to));
       const { owners, concepts } = result.entry;
+      if (!isRecognized && (isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from)))) continue;
       const standing = standingOf(line, from, to);
       found.push({
         line,

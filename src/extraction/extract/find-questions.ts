@@ -1,6 +1,7 @@
 /** Finds printed questions that are wrapped over several lines, or recognized too badly for an ordinary label. */
 import type { FieldSpec } from './compile-field.ts';
 import type { LabelHit } from './find-labels.ts';
+import type { LabelOwner } from './label-index.ts';
 import { editDistance, labelKey, similarity } from './fold.ts';
 import type { Hits } from './regions.ts';
 import { boxAround } from './sheet.ts';
@@ -46,11 +47,14 @@ function wrapped(sheet: Sheet, question: string): Found | null {
   for (const line of sheet.lines) {
     const em = sheet.em.get(line.page) ?? 10;
     for (const part of line.parts) {
-      const first = take(line, part.from, question);
+      // The number of its box stands before the label of a form.
+      const number = line.tokens[part.from];
+      const from = number !== undefined && sheet.boxNumbers.has(number) ? part.from + 1 : part.from;
+      const first = take(line, from, question);
       if (!first || first.rest === '') continue;
       const spans = [first.span];
       let { rest } = first;
-      const edge = line.tokens[part.from];
+      const edge = line.tokens[from];
       let bottom = edge;
       for (const below of sheet.lines.slice(Math.max(0, line.index - 2), line.index + 6)) {
         if (below === line || below.page !== line.page || rest === '' || !edge || !bottom) continue;
@@ -92,7 +96,7 @@ function misread(sheet: Sheet, hits: Hits, key: string, count: number): Found | 
   return best;
 }
 
-function toHit(found: Found, key: string, field: number): LabelHit | null {
+function toHit(found: Found, key: string, owner: LabelOwner): LabelHit | null {
   const last = found.spans.at(-1);
   if (!last) return null;
   const box = boxAround(found.spans.flatMap((span) => span.line.tokens.slice(span.from, span.to)));
@@ -102,7 +106,7 @@ function toHit(found: Found, key: string, field: number): LabelHit | null {
     box,
     page: last.line.page,
     key,
-    owners: [{ field, weight: 1 }],
+    owners: [owner],
     concepts: [],
     match,
     standing: 1,
@@ -115,20 +119,49 @@ function partOf({ wrapped: _, ...hit }: LabelHit, span: Span): LabelHit {
   return { ...hit, ...span, box: boxAround(span.line.tokens.slice(span.from, span.to)), partial: true };
 }
 
-/** The labels of a document with those of verbatim fields added that were not found as they are written. */
+/** A label that was found, and how much it says. */
+interface Place {
+  readonly found: Found;
+  readonly key: string;
+  readonly weight: number;
+}
+
+/** Where the question of a verbatim field is printed. */
+function questionOf(sheet: Sheet, hits: Hits, { name }: FieldSpec): Place | null {
+  const key = labelKey(name);
+  if (key.length < LEAST_LENGTH) return null;
+  const count = name.split(/[\s/]+/u).length;
+  const found = (count <= MOST_WORDS ? wrapped(sheet, key) : null) ?? misread(sheet, hits, key, count);
+  return found && { found, key, weight: 1 };
+}
+
+/** Words and weight of a label that is looked for over several lines, at least. */
+const CAPTION = { words: 3, weight: 0.7 };
+
+/** Where a label of a field stands that its template gives, over several lines of the box of a form: "Federal income tax / withheld". */
+function captionOf(sheet: Sheet, { labels }: FieldSpec): Place | null {
+  for (const { text, weight } of labels) {
+    const words = text.split(/\s+/u).length;
+    if (words < CAPTION.words || words > MOST_WORDS || weight < CAPTION.weight) continue;
+    const key = labelKey(text);
+    const found = wrapped(sheet, key);
+    if (found) return { found, key, weight };
+  }
+  return null;
+}
+
+/** The labels of a document with those of fields added that were not found as they are written. */
 export function withQuestions(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[]): Hits {
   const all = hits.map((list) => [...list]);
   fields.forEach((field, index) => {
     const isFound = hits.some((list) =>
       list.some((hit) => hit.owners.some((owner) => owner.field === index)),
     );
-    const key = labelKey(field.name);
-    if (!field.verbatim || isFound || key.length < LEAST_LENGTH) return;
-    const count = field.name.split(/[\s/]+/u).length;
-    const found = (count <= MOST_WORDS ? wrapped(sheet, key) : null) ?? misread(sheet, all, key, count);
-    const hit = found && toHit(found, key, index);
+    if (isFound) return;
+    const place = field.verbatim ? questionOf(sheet, all, field) : captionOf(sheet, field);
+    const hit = place && toHit(place.found, place.key, { field: index, weight: place.weight });
     if (!hit) return;
-    const spans = found.spans;
+    const { spans } = place.found;
     for (const span of spans) {
       const list = all[span.line.index];
       if (!list) continue;

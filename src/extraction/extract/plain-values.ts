@@ -15,8 +15,10 @@ import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, Span } from './sheet.ts';
 import { keepParties } from './keep-parties.ts';
+import { matchAddresses } from './match-addresses.ts';
+import { pairPeriods } from './pair-periods.ts';
 import { withoutCarried } from './carried-over.ts';
 import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
@@ -115,6 +117,22 @@ const NEEDS_LABEL = new Set(['due_date']);
 
 const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
 
+/** Candidates without those that are one line of a name that goes on in the next: its label says where it begins. */
+function withoutHalves(scored: readonly ScoredCandidate[], index: number): readonly ScoredCandidate[] {
+  const wrapped = scored.filter(
+    ({ candidate: { field, method, kind, spans } }) =>
+      field === index && method === 'label-right' && kind !== 'address' && spans.length > 1,
+  );
+  if (wrapped.length === 0) return scored;
+  const isWithin = ({ line, from }: Span, whole: ScoredCandidate): boolean =>
+    whole.candidate.spans.some((span) => span.line === line && from >= span.from && from < span.to);
+  return scored.filter(
+    (item) =>
+      wrapped.includes(item) ||
+      !wrapped.some((whole) => item.candidate.spans.some((span) => isWithin(span, whole))),
+  );
+}
+
 /** The scored candidates of every field, best first. Also what a fitting script reads its training rows from. */
 export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const { sheet, hits, sections, fields, candidates } = input;
@@ -149,7 +167,10 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
       if (NEEDS_LABEL.has(field.concept ?? '') && !isLabelled(features)) return [];
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
-    return rank(withoutCarried(field, scored, candidates)).slice(0, KEPT);
+    // What a contract defines for a term is its party: whoever signs for it below, or is named above, is not.
+    const defined = scored.filter(({ candidate }) => candidate.method === 'defined-term');
+    const open = defined.length > 0 ? defined : withoutCarried(field, scored, candidates);
+    return rank(withoutHalves(open, index)).slice(0, KEPT);
   });
 }
 
@@ -198,6 +219,8 @@ export function decideFields(input: PlainInput): Decision[] {
   const scored = scoreFields(input);
   const chosen = assign(scored);
   keepParties(input.fields, scored, chosen);
+  matchAddresses(input.sheet, input.fields, scored, chosen);
+  pairPeriods(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);

@@ -26,8 +26,11 @@ const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** Reads off the dates of a document which days it is about: a printed period, else the time before its latest date. */
 export function calendarOf(sheet: Sheet, dates: readonly Candidate[]): Calendar {
   const order = dayOrderOf(sheet);
-  const starts = dates.filter(({ range }) => range === 'start').map(({ value }) => value);
-  const ends = dates.filter(({ range }) => range === 'end').map(({ value }) => value);
+  const onFirst = dates.filter(({ range, page }) => range !== null && page === 1);
+  // Terms on later pages speak of other years.
+  const ranges = onFirst.some(({ range }) => range === 'end') ? onFirst : dates;
+  const starts = ranges.filter(({ range }) => range === 'start').map(({ value }) => value);
+  const ends = ranges.filter(({ range }) => range === 'end').map(({ value }) => value);
   const [start, end] = [starts.sort()[0], ends.sort().at(-1)];
   const span = (from: string, to: string, before: number): Calendar => ({
     order,

@@ -64,6 +64,14 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'wage',
       'wages',
       'rent',
+      'compensation',
+      'copay',
+      'interest',
+      'penalty',
+      'dividends',
+      'vergütung',
+      'verguetung',
+      'honorar',
       'income',
       'earnings',
       'kosten',
@@ -119,7 +127,7 @@ export const YES_NO: readonly (readonly [string, string])[] = [
 
 /** Ends of compound words that say the same: "Jahresbeitrag", "Zulassungsdatum", "Fahrgestellnummer". */
 export const TYPE_ENDINGS: readonly (readonly [FieldType, readonly string[]])[] = [
-  ['date', ['datum', 'dato']],
+  ['date', ['datum', 'dato', 'beginn']],
   ['id', ['nummer']],
   [
     'money',

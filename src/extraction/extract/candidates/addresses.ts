@@ -1,7 +1,7 @@
 /** Postal addresses: runs of address lines in one column. */
 import { lettersOf } from '../fold.ts';
 import { REGION_WORD, STREET_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
-import { addressText, isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { addressText, isAddressLine, isBareCode, isPlaceLine } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
@@ -105,6 +105,20 @@ function addressOf(run: readonly Span[]): Candidate {
   });
 }
 
+/** Lines of an address between its street and its postal code, at most: a locality, a town, a county. */
+const BEFORE_CODE = 3;
+
+/** Whether a postal code on a line of its own follows below a line: what stands between belongs to the address. */
+function endsInCode(sheet: Sheet, span: Span): boolean {
+  let below = neighbor(sheet, span, 1, { gap: 1.3, aligned: false });
+  for (let count = 1; below && count < BEFORE_CODE; count++) {
+    if (isBareCode(textOf(below))) return true;
+    if (!PLAIN_LINE.test(textOf(below))) return false;
+    below = neighbor(sheet, below, 1, { gap: 1.3, aligned: false });
+  }
+  return below !== null && isBareCode(textOf(below));
+}
+
 /** Runs of address-like segments below each other; one plain line may stand between or right after. */
 export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
   const found: Candidate[] = [];
@@ -145,7 +159,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
             continue;
           }
           waiting.push(part);
-          if (waiting.length > 1) break;
+          if (waiting.length > 1 && !endsInCode(sheet, part)) break;
         } else break;
       }
       const [trailing] = waiting;

@@ -4,18 +4,54 @@ import type { FieldSpec } from '../compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
 import type { LabelHit } from '../find-labels.ts';
 import { isForAttention } from '../parties.ts';
-import { columnEnd, continuation, valueBelow, valueRight } from '../regions.ts';
+import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, lastOf, leftOf, neighbor, textOf } from '../sheet.ts';
+import { firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
+import { addressText, isPlaceLine } from '../address-lines.ts';
 import { isInOtherBox, isRuledOff } from '../boxes.ts';
 import { addressIn } from './addresses.ts';
 import { isNameLike } from './name-text.ts';
+import { wrappedOn } from './narrow-box.ts';
 import { isAllLabel, isOverValues, pairedWith } from './value-rows.ts';
 
 /** How much the place of a label says that it is one. */
 export const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
+
+/** Lines of a caption below the first, at most. */
+const CAPTION_LINES = 3;
+/** What is filled in is printed larger than the caption of its box, by this share. */
+const LARGER = 1.15;
+
+/**
+ * What is filled in below a caption in small print that goes on behind the label, and in the next lines: "PAYER'S name, street
+ * address, city or town, / country and ZIP code". Null when the label is no such caption.
+ */
+function underCaption(sheet: Sheet, hit: LabelHit): Span | null {
+  const [last, next] = [lastOf(hit), hit.line.tokens[hit.to]];
+  const goesOn = last.text.endsWith(',') && next?.segment === last.segment && /^\p{Ll}/u.test(next.text);
+  if (!goesOn) return null;
+  const em = emOf(sheet, hit);
+  for (const line of linesBelow(sheet, hit.line, CAPTION_LINES + 1)) {
+    const part = line.parts.find((one) => Math.abs(leftOf(one) - hit.box.x0) < 2.5 * em);
+    if (!part) continue;
+    if (isRuledOff(sheet, hit, part)) return null;
+    if (firstOf(part).size > LARGER * last.size)
+      return widened(part, (other) => firstOf(other).size > LARGER * last.size);
+  }
+  return null;
+}
+
+/** White between two cells of a row, as a share of the height of the print. */
+const NEXT_CELL = 0.8;
+
+/** Whether a label begins behind more white than there is between words, and its value follows: "Employee  Luis Ferraro  Pay Date  02/09/2024". */
+function isInNextCell({ line, from, to }: LabelHit): boolean {
+  const [before, first, last, after] = [from - 1, from, to - 1, to].map((at) => line.tokens[at]);
+  if (!before || !first || !last || !after) return false;
+  return first.x0 - before.x1 > NEXT_CELL * first.size && after.x0 - last.x1 > NEXT_CELL * last.size;
+}
 
 /** Whether a label is a word of a sentence, gone on with in small letters: it has nothing below it. */
 function isInSentence({ line, to }: LabelHit): boolean {
@@ -43,9 +79,11 @@ export function besideLabel(
   const isColon = (one: LabelHit): boolean => lastOf(one).text.endsWith(':');
   // Labels and values in a row: "Employee: A. Rahman Employee no: 0457".
   const stops = (other: LabelHit): boolean =>
-    other !== hit && other.match > 0.85 && (other.standing >= 0.8 || (isColon(hit) && isColon(other)));
+    other !== hit &&
+    other.match > 0.85 &&
+    (other.standing >= 0.8 || (isColon(hit) && isColon(other)) || isInNextCell(other));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
-  if (isDefinedTerm(hit)) {
+  if (isDefinedTerm(sheet, hit)) {
     const spans = field.type === 'address' ? [] : definedName(sheet, hit);
     // The brackets say what it is, wherever it stands.
     const doubt = 1 / standingTrust(hit);
@@ -58,8 +96,9 @@ export function besideLabel(
   const isOfLabel = !paired && beside !== null && isAllLabel(sheet, hits, hit) && goesOnInPhrase(hit, beside);
   const right = isOfLabel ? null : beside;
   const under = paired || (isInSentence(hit) && !isOfLabel) ? null : valueBelow(sheet, hits, hit, { stops });
+  const captioned = underCaption(sheet, hit);
   // Below a box with nothing in it begins another box.
-  const below = under && isBoxed && isRuledOff(sheet, hit, under) ? null : under;
+  const below = captioned ?? (under && isBoxed && isRuledOff(sheet, hit, under) ? null : under);
   // A name right of a colon is the answer, whatever stands below.
   const isAnswered =
     right !== null &&
@@ -89,10 +128,15 @@ export function besideLabel(
       field.type === 'address'
         ? both
           ? [both.address]
-          : addressIn(hits, [first, ...more])
-        : [both?.name ?? first];
+          : (boxedAddress(sheet, hits, { hit, first, field }) ?? addressIn(hits, [first, ...more]))
+        : both
+          ? [both.name]
+          : [first, ...(method === 'label-right' ? wrappedOn(sheet, hits, { hit, first, field }) : [])];
     if (spans.length === 0) continue;
-    const isInPhrase = first === right && field.type === 'org' && goesOnInPhrase(hit, first);
+    // "Address Line 3" has no address in it.
+    const isPhrase =
+      field.type === 'org' || (field.type === 'address' && !spans.some((span) => isPlaceLine(textOf(span))));
+    const isInPhrase = first === right && isPhrase && goesOnInPhrase(hit, first);
     const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
     // "Statutory employee" is another thing than the employee.
     const isOther =
@@ -101,6 +145,17 @@ export function besideLabel(
     found.push({ spans, method, doubt });
   }
   return found;
+}
+
+/** The lines of an address in a narrow box right of its label, where a place is told only by several of them together. */
+function boxedAddress(
+  sheet: Sheet,
+  hits: Hits,
+  value: { readonly hit: LabelHit; readonly first: Span; readonly field: FieldSpec },
+): Span[] | null {
+  const lines = [value.first, ...wrappedOn(sheet, hits, value)];
+  const isPlace = lines.some((line) => isPlaceLine(textOf(line)));
+  return lines.length > 1 && !isPlace && isPlaceLine(addressText(lines)) ? lines : null;
 }
 
 /** Whether a word before a label makes it another one: "Statutory employee", not "of the employee". */

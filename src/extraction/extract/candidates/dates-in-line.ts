@@ -17,9 +17,9 @@ const FIGURES = new RegExp(
   String.raw`(?<![\d.,/\u4e00-\u9fff]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
   'gu',
 );
-/** Passports name the month in two languages: "20 JÚN/JUN 2022". */
+/** Passports name the month in two languages: "20 JÚN/JUN 2022"; contracts are made "on the 14th day of February, 2023". */
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
+  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s|day\sof\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
 /** Hungarian, Latvian and Lithuanian: "2025. március 14.", "2024 m. kovo 5 d."; Latvian has the day first: "2024. gada 5. martā". */
@@ -79,12 +79,24 @@ export function monthOf(word: string): number | null {
   return null;
 }
 
+/** What goes on behind two figures that are no year but the day of another date: "09 Apr - 06 May 2022". */
+const OTHER_DAY = new RegExp(
+  String.raw`^(?:st|nd|rd|th|\.)?\s([${LETTERS}]{3,12})\.?,?\s(?:19|20)\d{2}(?!\d)`,
+  'u',
+);
+
+/** Whether a match ends with the day of the next date, taken for its year. */
+function isCutInto(match: RegExpExecArray): boolean {
+  const after = OTHER_DAY.exec(match.input.slice(match.index + match[0].length));
+  return /[^\d]\d{2}$/.test(match[0]) && after !== null && monthOf(after[1] ?? '') !== null;
+}
+
 /** The matches whose word `group` is a month; what another word stands in is looked through again: "1. bis 31. Mai 2025". */
 function inWords(text: string, pattern: RegExp, group: number): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   const search = new RegExp(pattern);
   for (let match = search.exec(text); match; match = search.exec(text)) {
-    if (monthOf(match[group] ?? '') !== null) found.push(match);
+    if (monthOf(match[group] ?? '') !== null && !isCutInto(match)) found.push(match);
     else search.lastIndex = match.index + (match[1] ?? '').length;
   }
   return found;

@@ -1,11 +1,12 @@
 /** Dates of a document in its order of day and month, as ISO. */
 import { lineText, spanAt } from '../line-text.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Line, Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { datesIn, monthOf } from './dates-in-line.ts';
 import type { FoundDate } from './dates-in-line.ts';
 import { calendarMarksOf } from './eras.ts';
+import type { CalendarMarks } from './eras.ts';
 import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 
 export type DayOrder = 'dmy' | 'mdy';
@@ -23,11 +24,30 @@ export function findDayOrder(
     if (second > 12 && first <= 12) monthFirst++;
   }
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy';
-  return /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text) ||
-    /\b(?:USD|sales tax)\b|\(\d{3}\) ?\d{3}-\d{4}/iu.test(text)
-    ? 'mdy'
-    : 'dmy';
+  const found = (signs: readonly Sign[]): number =>
+    signs.filter((sign) => sign.every((print) => print.test(text))).length;
+  return found(AMERICAN) > found(FOREIGN) ? 'mdy' : 'dmy';
 }
+
+/** What tells a country where all of it is printed. */
+type Sign = readonly RegExp[];
+
+/** What papers of the United States print: states with their codes, dollars, taxes and numbers, telephones. */
+const AMERICAN: readonly Sign[] = [
+  [/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/],
+  [/\b(?:USD|sales tax)\b/iu],
+  [/\(\d{3}\) ?\d{3}-\d{4}/],
+  [/\$\s?\d/, /(?<![\d-])[2-9]\d{2}[-.]\d{3}[-.]\d{4}(?![\d-])/],
+  [/\b(?:USA|U\.S\.A\.|United States|ZIP code|Social Security|IRS)\b/u],
+];
+/** What they do not, and papers of countries with the day first do, though they may go to America. */
+const FOREIGN: readonly Sign[] = [
+  [/£\s?\d/u],
+  [/\b(?:VAT|GST|ABN)\b/u],
+  [/\b[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}\b/u],
+  [/\b(?:NSW|VIC|QLD|TAS) \d{4}\b/u],
+  [/\bUnited Kingdom\b|\bAustralia\b|\bIreland\b|\bIndia\b|\bNew Zealand\b/u],
+];
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -80,12 +100,40 @@ function firstOfRange(date: FoundDate, value: string, order: DayOrder, from: num
   });
 }
 
+/** Letters at the end of a line and at the beginning of the next in which a date may be broken. */
+const BROKEN = { end: 24, begin: 20 };
+
+/** The date in words, its month at least, that begins at the end of a line of running text and ends in the next; null without one. */
+function brokenDate(sheet: Sheet, line: Line, marks: CalendarMarks): Candidate | null {
+  const next = sheet.lines[line.index + 1];
+  const em = sheet.em.get(line.page) ?? 10;
+  if (next?.page !== line.page || next.y0 - line.y1 > em || Math.abs(next.x0 - line.x0) > 4 * em) return null;
+  const [one, other] = [lineText(line), lineText(next)];
+  const end = one.text.slice(-BROKEN.end);
+  const text = `${end} ${other.text.slice(0, BROKEN.begin)}`;
+  const date = datesIn({ ...one, text }, marks).find(
+    (found) => found.month !== null && found.start < end.length && found.end > end.length + 1,
+  );
+  const value = date && toIso(date, 'dmy');
+  if (date === undefined || value === undefined || value === null) return null;
+  return createCandidate({
+    kind: 'date',
+    value,
+    text: text.slice(date.start, date.end),
+    spans: [
+      spanAt(one, one.text.length - end.length + date.start, one.text.length),
+      spanAt(other, 0, date.end - end.length - 1),
+    ],
+  });
+}
+
 /** All dates of a document. */
 export function findDates(sheet: Sheet): Candidate[] {
   const marks = calendarMarksOf(sheet);
   const lines = sheet.lines.map((line) => datesIn(lineText(line), marks));
   const order = orderIn(sheet, lines.flat());
-  return lines.flatMap((dates) =>
+  const broken = sheet.lines.flatMap((line) => brokenDate(sheet, line, marks) ?? []);
+  const whole = lines.flatMap((dates) =>
     dates.flatMap((date, index) => {
       const value = toIso(date, order);
       if (value === null) return [];
@@ -110,4 +158,5 @@ export function findDates(sheet: Sheet): Candidate[] {
       ];
     }),
   );
+  return [...whole, ...broken];
 }

@@ -21,7 +21,7 @@ const TAX_NUMBERS = [
   String.raw`\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}`, // Indonesia
   String.raw`\d{10}-\d{3}`, // Vietnam
   String.raw`\d{7}-\d`, // Finland
-  String.raw`\d{2}-\d{7}`, // United States
+  String.raw`\d{2}-\d{7}|\d{3}-\d{2}-\d{4}`, // United States: firms, people
   String.raw`\d{2,3}\/\d{3,4}\/\d{4,5}`, // Germany
   String.raw`[A-Z]\d{2}-\d{4}-\d{8}`, // Malaysia
   String.raw`\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}`, // Poland

@@ -33,6 +33,17 @@ export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number
 const isSentence = (text: string): boolean =>
   /[.!?]$/u.test(text) && text.split(' ').length >= 4 && /\s\p{Ll}{2,}\s\p{Ll}/u.test(text);
 
+/** Words of names that begin small. */
+const OF_NAME =
+  /^(?:and|und|et|of|for|the|zur?|für|der|die|des|dem|von|van|de|du|des|del?|di|da|do|dos|la|le|el|y|e|i|na|w)$/u;
+
+/** Whether most words of a text begin small, as no name's do: "(6) It is a deposit of a collective investment scheme". */
+function isProse(text: string): boolean {
+  const words = text.split(' ').filter((word) => /^\p{L}/u.test(word) && !OF_NAME.test(word));
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return small >= 3 && small > words.length / 2;
+}
+
 /** Whether a label is the beginning of a longer one: "Laboratory director:" names no laboratory. */
 function isOfLonger({ line, to }: LabelHit): boolean {
   const [last, next, then] = [line.tokens[to - 1], line.tokens[to], line.tokens[to + 1]];
@@ -53,7 +64,12 @@ function withoutTitle(name: string): string {
 }
 
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {
-  const text = spans.map(textOf).join(' ').trim();
+  // A name that is broken at its hyphen is one.
+  const text = spans
+    .map(textOf)
+    .join(' ')
+    .trim()
+    .replace(/(?<=\p{L}-) (?=\p{Lu})/u, '');
   // Lines of an address are parted as they are where it was found without a label.
   if (field.type === 'address') return addressText(spans);
   if (field.type === 'person') return withoutTitle(cleanName(text));
@@ -76,7 +92,7 @@ export function findLabelled(
     if (value === '' || !/[\p{L}\p{Nd}✓✔☑☒]/u.test(value)) return;
     if (!field.verbatim && spans.some((span) => isMadeOfLabels(hits, span, index))) return;
     const isName = field.type === 'org' || field.type === 'person' || field.names;
-    if (isName && (!isNameLike(value) || isSentence(value) || isPlaceLine(value))) return;
+    if (isName && (!isNameLike(value) || isSentence(value) || isProse(value) || isPlaceLine(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
     found.push(
       createCandidate({

@@ -1,7 +1,7 @@
 /** Names of people that no label announces: by a form of address, a job title, a signature, their own e-mail address, or their postal address. */
 import { STREET_WORD, TRADE_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
 import { CLOSING, HONORIFIC, JOB_TITLE } from '../../lexicon/person-words.ts';
-import { isAddressLine, isPlaceLine } from '../address-lines.ts';
+import { isAddressLine, isBareCode, isPlaceLine } from '../address-lines.ts';
 import { fold } from '../fold.ts';
 import type { Hits } from '../regions.ts';
 import { neighbor, textOf } from '../sheet.ts';
@@ -11,11 +11,14 @@ import type { Candidate } from './candidate.ts';
 
 /** A given name, an initial, or a particle of a surname. */
 const NAME_WORD =
-  /^(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.(?:-?\p{Lu}\.)*|van|von|de|der|den|da|di|du|del|la|le|el|bin|ter|zu)$/u;
+  /^(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.?(?:-?\p{Lu}\.)*|van|von|de|der|den|da|di|du|del|la|le|el|bin|ter|zu)$/u;
 /** Lines between the closing words of a letter and the name under the signature. */
 const SIGNATURE_LINES = 5;
 /** Stems of addresses that belong to nobody. */
 const LEAST_STEM = 4;
+
+/** Lines of the address of a recipient, at most. */
+const ADDRESS_LINES = 5;
 
 /** The name a text consists of, its form of address taken off; null when it is something else. */
 export function personIn(text: string): { name: string; honorific: boolean } | null {
@@ -60,15 +63,25 @@ const isSender = ({ parts }: Line): boolean =>
  * may be the sender's.
  */
 function isAddressee(sheet: Sheet, span: Span, honorific: boolean): boolean {
-  const street = neighbor(sheet, span, 1, { gap: 1.5, aligned: true });
-  const place = street && neighbor(sheet, street, 1, { gap: 1.5, aligned: true });
+  const below: Span[] = [];
+  for (let last = span; below.length < ADDRESS_LINES;) {
+    const next = neighbor(sheet, last, 1, { gap: 1.5, aligned: true });
+    if (!next) break;
+    below.push(next);
+    if (isPlaceLine(textOf(next))) break;
+    last = next;
+  }
+  const [street, place] = [below[0], below.at(-1)];
   return (
-    street !== null &&
-    place !== null &&
+    street !== undefined &&
+    place !== undefined &&
+    street !== place &&
     span.line.page === 1 &&
     (honorific || sheet.lines.slice(0, span.line.index).some(isSender)) &&
     isAddressLine(textOf(street)) &&
-    isPlaceLine(textOf(place))
+    isPlaceLine(textOf(place)) &&
+    // Between street and place a locality may stand, where the postal code has a line of its own.
+    (below.length === 2 || isBareCode(textOf(place)))
   );
 }
 

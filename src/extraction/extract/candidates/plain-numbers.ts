@@ -18,6 +18,7 @@ function shapeOf(value: string): number {
   if (
     DATE_LIKE.test(value) ||
     MONEY_LIKE.test(value) ||
+    /^\p{Sc}/u.test(value) ||
     /^\d{1,2}:\d{2}/.test(value) ||
     value.includes('@') ||
     value.includes('%')

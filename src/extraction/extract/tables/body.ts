@@ -9,7 +9,7 @@ import { extentOf } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
 import { isRemark } from './remarks.ts';
-import { isEnd, isRate, isSumOf, namesPart } from './table-end.ts';
+import { isEnd, isOfAccount, isRate, isSumOf, namesPart } from './table-end.ts';
 
 /** A line of a table. */
 export interface TableLine {
@@ -90,7 +90,10 @@ export function readLines(
   const isSame = (other: Header): boolean => other.signature === header.signature;
   let page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
   let previous = sheet.lines[header.to];
-  const isOff = isOfDeductions(sheet, documentHits, header);
+  const kind = {
+    isOfDeductions: isOfDeductions(sheet, documentHits, header),
+    isOfAccount: isOfAccount(columns),
+  };
   let waiting = false;
   let summed = false;
   let since = 0;
@@ -113,7 +116,7 @@ export function readLines(
     const em = sheet.em.get(line.page) ?? 10;
     const extent = reach(line);
     if (extent.from === extent.to) continue; // Nothing but text beside the table.
-    const ends = isEnd(line, extent, documentHits, mark, isOff);
+    const ends = isEnd(line, extent, documentHits, mark, kind);
     const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
     if (isClearlySum(line) || isPart) {
       summed ||= ends;

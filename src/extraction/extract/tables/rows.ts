@@ -78,6 +78,9 @@ function begins(row: OpenRow, entry: TableLine, columns: readonly Column[]): boo
   if (entry.line.page !== row.anchor.page || numbers.some((column) => row.numbers.has(column))) return true;
   const isIn = (of: Iterable<number>, concept: string): boolean =>
     [...of].some((column) => columns[column]?.concept === concept);
+  // An entry of an account has one amount, in the one column or in the other.
+  const isEntry = (of: Iterable<number>): boolean => isIn(of, 'line_debit') || isIn(of, 'line_credit');
+  if (isEntry(numbers) && isEntry(row.numbers)) return true;
   // What is earned and what is taken off stand in rows of their own.
   if (
     (isIn(numbers, 'line_deduction') && isIn(row.numbers, 'line_amount')) ||

@@ -25,6 +25,15 @@ const ENDS = new Set([
 ]);
 /** Those of pay, which the rows of payslips may be called as well: "Brutoloon 160,00 16,25 2.600,00". */
 const OF_PAY = new Set(['gross_pay', 'net_pay', 'deductions']);
+/** Labels of bills that the entries of an account may be called as well: "Card Payment to Uber   37.65". */
+const OF_BILLS = new Set(['paid_amount', 'tax_total', 'change', 'amount_due', 'rounding', 'count_note']);
+/** Columns of an account. */
+const OF_ACCOUNTS = new Set(['line_debit', 'line_credit', 'line_balance']);
+
+/** Whether a table is one of the entries of an account. */
+export const isOfAccount = (columns: readonly { readonly concept: string | null }[]): boolean =>
+  columns.filter(({ concept }) => OF_ACCOUNTS.has(concept ?? '')).length > 1;
+
 /** Amounts of a sum of pay at most: of this period and of the year. */
 const MOST_OF_PAY = 2;
 /** Whether a word is a rate of tax, which may stand before its label: "plus 19 % VAT". */
@@ -46,7 +55,7 @@ export function isEnd(
   { from, to }: Extent,
   hits: Hits,
   mark: DecimalMark,
-  isOfDeductions = false,
+  { isOfDeductions, isOfAccount }: { readonly isOfDeductions: boolean; readonly isOfAccount: boolean },
 ): boolean {
   const totals = (hits[line.index] ?? []).filter(
     (hit) =>
@@ -54,7 +63,9 @@ export function isEnd(
       hit.standing >= 0.6 &&
       hit.from >= from &&
       hit.to <= to &&
-      hit.concepts.some((id) => ENDS.has(id) && !(isOfDeductions && id === 'tax_total')) &&
+      hit.concepts.some(
+        (id) => ENDS.has(id) && !(isOfDeductions && id === 'tax_total') && !(isOfAccount && OF_BILLS.has(id)),
+      ) &&
       !line.tokens.some(
         (token, at) => at >= from && at < hit.from && /\d/.test(token.text) && !isRate(line, at),
       ),

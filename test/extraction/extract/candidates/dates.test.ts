@@ -46,6 +46,29 @@ describe('finding dates', () => {
     expect(dates('04/05/2020', '23/04/2020')).toEqual(['2020-05-04', '2020-04-23']);
   });
 
+  it.each([
+    ['Dallas, TX 75201', '2024-03-04'],
+    ['Phone: (503) 555-0119', '2024-03-04'],
+    ['Total $35.00, call 503-555-0119', '2024-03-04'],
+    ['Country of origin: United States', '2024-03-04'],
+    ['Dallas, TX 75201, from York YO1 6HR', '2024-04-03'],
+    ['Total $35.00, GST included', '2024-04-03'],
+    ['Call 503-555-0119', '2024-04-03'],
+  ])('takes the order of a country that the document tells by %s', (text, iso) => {
+    expect(dates('03/04/2024', text)).toEqual([iso]);
+  });
+
+  it('ends a range with the day before the last month, not with a year of two figures', () => {
+    expect(dates('09 Apr - 06 May 2022')).toEqual(['2022-04-09', '2022-05-06']);
+    expect(dates('12 Mar 18 May Contain Nuts')).toEqual(['2018-03-12']);
+  });
+
+  it('reads a date in words that is broken over two lines, and the day of a month spelled out', () => {
+    expect(dates('The term commences on March', '1, 2023.')).toEqual(['2023-03-01']);
+    expect(dates('made this 14th day of', 'February, 2023')).toEqual(['2023-02-14']);
+    expect(dates('made this 14th day of February, 2023')).toEqual(['2023-02-14']);
+  });
+
   it('knows the ends of a range of days with full stops behind', () => {
     const found = findDates(createSheet([printed([[[40, '2025.05.01. - 2025.05.31.']]])]));
     expect(found.map(({ range }) => range)).toEqual(['start', 'end']);

@@ -1,0 +1,119 @@
+/** Tests of contracts: their parties and days stand in sentences, and terms are defined for them. */
+import { describe, expect, it } from 'vitest';
+import type { StructuredData } from '../../src/contract/index.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import { printed } from './printed.ts';
+
+function read(
+  fields: Readonly<Record<string, string>>,
+  ...lines: readonly (string | null)[]
+): StructuredData {
+  const page = printed(lines.map((text) => (text === null ? null : [[40, text]])));
+  const template = {
+    template_id: 'mine',
+    name: 'mine',
+    fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
+  };
+  return readDocument({ pages: [page], templates: [template] }).structured_data;
+}
+
+describe('the parties of a contract', () => {
+  const parties = { seller: 'Name of the seller', buyer: 'Name of the buyer' };
+
+  it('are named before what is said of them, and not by who signs for them', () => {
+    const found = read(
+      parties,
+      'ASSET PURCHASE AGREEMENT',
+      null,
+      'This Agreement is entered into as of May 3, 2024, by and between Acme Tool',
+      'Works, Inc., a Delaware corporation (“Seller”), and Brightwater Holdings LLC, a Texas',
+      'limited liability company (“Buyer”). Seller shall sell the machines to Buyer.',
+      null,
+      'SELLER',
+      'Name: Ruth Calder',
+      null,
+      'BUYER',
+      'Name: Dev Patel',
+    );
+    expect(found).toEqual({ seller: 'Acme Tool Works, Inc.', buyer: 'Brightwater Holdings LLC' });
+  });
+
+  it('are people, too, whom a clause in brackets gives a name', () => {
+    const found = read(
+      { landlord: 'Name of the landlord', tenant: 'Name of the tenant' },
+      "THIS LEASE is made by and between Margaret O'Dowd, residing at 18 Linden Street, Albany, NY",
+      '12208 (hereinafter referred to as "Landlord"), and Tomasz Wilk and Ana Wilk (hereinafter',
+      'collectively referred to as "Tenant"). Landlord leases to',
+      'Tenant the apartment located at 77 Quail Street.',
+    );
+    expect(found).toEqual({ landlord: "Margaret O'Dowd", tenant: 'Tomasz Wilk and Ana Wilk' });
+  });
+
+  it('are numbered, with all that a register says of them', () => {
+    const found = read(
+      { discloser: 'Name of the disclosing party', recipient: 'Name of the receiving party' },
+      '(1) Halden Robotics Ltd, a company incorporated in England and Wales with registered number',
+      '09214478 whose registered office is at 4 Foundry Lane, Leeds LS10 1AB (the "Disclosing Party"); and',
+      null,
+      '(2) Nordlys Sensors AS of Strandgata 12, 9008 Tromsø (the "Receiving Party").',
+    );
+    expect(found).toEqual({ discloser: 'Halden Robotics Ltd', recipient: 'Nordlys Sensors AS' });
+  });
+
+  it('are German and French, too', () => {
+    const german = read(
+      { auftragnehmer: 'Name des Auftragnehmers', auftraggeber: 'Name des Auftraggebers' },
+      'Dienstleistungsvertrag',
+      null,
+      'der Kranich Software GmbH, Hafenstraße 9, 20457 Hamburg,',
+      'vertreten durch die Geschäftsführerin Ute Brandt (nachfolgend „Auftragnehmer“ genannt)',
+      'und der Möbelhaus Fichte AG, Am Markt 2, 99084 Erfurt (nachfolgend „Auftraggeber“ genannt)',
+    );
+    expect(german).toEqual({ auftragnehmer: 'Kranich Software GmbH', auftraggeber: 'Möbelhaus Fichte AG' });
+    const french = read(
+      { prestataire: 'Nom du prestataire', client: 'Nom du client' },
+      'Entre les soussignés :',
+      null,
+      'La société Atelier Mirabel SARL, dont le siège social est situé 8 rue des Tanneurs,',
+      'ci-après dénommée « le Prestataire »,',
+      null,
+      'et la société Vignobles Kessler SA, ci-après dénommée « le Client ».',
+    );
+    expect(french).toEqual({ prestataire: 'Atelier Mirabel SARL', client: 'Vignobles Kessler SA' });
+  });
+});
+
+describe('the days of a contract', () => {
+  it('are told by the words that lead to them, also where a line ends in the middle', () => {
+    const found = read(
+      {
+        lease_date: 'Date of the lease',
+        start_date: 'First day of the term',
+        end_date: 'Last day of the term',
+      },
+      'THIS LEASE is made and entered into this 14th day of February, 2023, between the parties.',
+      'Its term, unless the parties agree upon another in writing, commences on March',
+      '1, 2023. Unless it is extended the lease terminates on February 29, 2024.',
+    );
+    expect(found).toEqual({ lease_date: '2023-02-14', start_date: '2023-03-01', end_date: '2024-02-29' });
+  });
+
+  it('are not taken from other places of the paper', () => {
+    const found = read(
+      { effective_date: 'Effective date of the agreement' },
+      'This Agreement is dated as of October 1, 2024 between the parties.',
+      'Payment is due on November 30, 2024. The fair opens on December 4, 2024.',
+    );
+    expect(found).toEqual({ effective_date: '2024-10-01' });
+  });
+
+  it('of German contracts are so told', () => {
+    const found = read(
+      { vertragsbeginn: 'Beginn des Vertrags', verguetung: 'Monatliche Vergütung' },
+      'Dieser Vertrag tritt am 01.07.2024 in Kraft.',
+      'Die monatliche Vergütung beträgt 1.850,00 € zuzüglich Umsatzsteuer.',
+      'Hamburg, den 18.06.2024',
+    );
+    expect(found).toEqual({ vertragsbeginn: '2024-07-01', verguetung: '1850.00' });
+  });
+});
