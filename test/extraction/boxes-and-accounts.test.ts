@@ -134,6 +134,83 @@ describe('a name or an address in a narrow box right of its label', () => {
   });
 });
 
+describe('a value of several lines', () => {
+  it('stands around its label in the middle', () => {
+    const half = printed([
+      [[140, 'Pump']],
+      [],
+      [[140, 'Station 4']],
+      null,
+      [[140, 'The Old Pumping House, Sluice']],
+      [
+        [40, 'Address:'],
+        [140, 'Lane, Boston'],
+      ],
+      [[140, 'PE21 9QR']],
+      null,
+      [
+        [40, 'Hours:'],
+        [140, '3.5'],
+      ],
+    ]);
+    const label = printed([[[40, 'Site:']]]);
+    const at = half.words.length;
+    // The label lies between the two lines of its value.
+    const lift = 7;
+    const page = {
+      ...half,
+      words: [
+        ...half.words.map((word) =>
+          /^(?:Pump|Station|4)$/.test(word.text)
+            ? {
+                ...word,
+                y0: word.y0 + (word.text === 'Pump' ? lift : -lift),
+                y1: word.y1 + (word.text === 'Pump' ? lift : -lift),
+              }
+            : word,
+        ),
+        ...label.words.map((word) => ({ ...word, y0: word.y0 + 14, y1: word.y1 + 14 })),
+      ],
+      rows: half.rows.map((row, index) => {
+        const dy = index === 0 ? lift : index === 2 ? -lift : 0;
+        if (index !== 1) return { ...row, y0: row.y0 + dy, y1: row.y1 + dy };
+        const [own] = label.rows;
+        return {
+          ...row,
+          x0: 40,
+          y0: 54,
+          y1: 64,
+          x1: own?.x1 ?? 0,
+          segments: (own?.segments ?? []).map((segment) => ({ ...segment, y0: 54, y1: 64, words: [at] })),
+        };
+      }),
+    };
+    expect(read(own({ site: 'Site', address: 'Address of the site' }), page)).toEqual({
+      site: 'Pump Station 4',
+      address: 'The Old Pumping House, Sluice Lane, Boston, PE21 9QR',
+    });
+  });
+
+  it('is an address as far as its ruled box goes', () => {
+    const rule = (y: number) => ({ x0: 38, x1: 400, y0: y, y1: y });
+    const page = printed([
+      [
+        [40, 'Site address'],
+        [140, 'The Old Pumping'],
+      ],
+      [[140, 'House, Sluice']],
+      [[140, 'Lane, Boston']],
+      [[140, 'PE21 9QR']],
+      [
+        [40, 'Hours'],
+        [140, '3.5'],
+      ],
+    ]);
+    const found = read(own({ site_address: 'Site address' }), { ...page, rulings: [rule(38), rule(94)] });
+    expect(found['site_address']).toMatch(/^The Old Pumping,? House, Sluice Lane, Boston,? PE21 9QR$/u);
+  });
+});
+
 describe('a form with captions in small print', () => {
   const page = withSizes(
     printed([
@@ -195,6 +272,27 @@ describe('a form with captions in small print', () => {
 
   it('has the numbers of people as those of firms', () => {
     expect(read(own({ recipient_tin: "Recipient's TIN" }), page)).toEqual({ recipient_tin: '504-66-1290' });
+  });
+});
+
+describe('a label for two parties', () => {
+  it('is no label of half of it', () => {
+    const page = printed([
+      [
+        [40, 'RECIPIENT’S/LENDER’S TIN'],
+        [300, 'PAYER’S/BORROWER’S name'],
+      ],
+      [
+        [40, '58-2207719'],
+        [300, 'TERRENCE OKAFOR'],
+      ],
+      [[300, 'PAYER’S/BORROWER’S TIN']],
+    ]);
+    const asked = own({
+      lender_tin: "Recipient's/lender's TIN",
+      borrower_name: "Payer's/borrower's name",
+    });
+    expect(read(asked, page)).toEqual({ lender_tin: '58-2207719', borrower_name: 'TERRENCE OKAFOR' });
   });
 });
 

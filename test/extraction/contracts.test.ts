@@ -107,6 +107,16 @@ describe('the days of a contract', () => {
     expect(found).toEqual({ effective_date: '2024-10-01' });
   });
 
+  it('follow their label in the next line, and stand below none that begins a sentence', () => {
+    const found = read(
+      { start_date: 'Start of the term', end_date: 'End of the term', hourly_rate: 'Hourly rate' },
+      '2. Fees. The Company shall pay Consultant an hourly rate of $225.00, not to exceed.',
+      '3. Term. This Agreement commences on October 15, 2024 and terminates on',
+      'April 15, 2025 unless extended.',
+    );
+    expect(found).toEqual({ start_date: '2024-10-15', end_date: '2025-04-15', hourly_rate: '225.00' });
+  });
+
   it('of German contracts are so told', () => {
     const found = read(
       { vertragsbeginn: 'Beginn des Vertrags', verguetung: 'Monatliche Vergütung' },

@@ -56,6 +56,21 @@ describe('validation', () => {
     ]);
   });
 
+  it('does not doubt a total that is more than its lines by what may be a tax, where no tax is asked for', () => {
+    const lines = compileField({ name: 'lines', fields: [{ name: 'description' }, { name: 'amount' }] });
+    const total = compileField({ name: 'gross_total' });
+    const sumsOf = (value: string, asked = [total]): boolean[] =>
+      validate({
+        fields: [...asked, lines],
+        values: new Map([['gross_total', value]]),
+        rows: new Map([['lines', [new Map([['amount', '2175.00']])]]]),
+      }).map(({ passed }) => passed);
+    expect(sumsOf('2392.50')).toEqual([]);
+    expect(sumsOf('2175.00')).toEqual([true]);
+    expect(sumsOf('2157.00')).toEqual([false]);
+    expect(sumsOf('2392.50', [...fields])).toEqual([false]);
+  });
+
   it('takes a printed discount or tax into account before a row is doubted', () => {
     const lines = compileField({
       name: 'lines',

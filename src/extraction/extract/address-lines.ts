@@ -53,9 +53,11 @@ export function isAddressLine(text: string): boolean {
   );
 }
 
-/** Whether a line of an address was broken in the middle: before the number of the house, or behind the postal code. */
-const isBroken = (line: string, next: string): boolean =>
-  /^\d{1,4}\s?\p{L}?,/u.test(next) || (/(?:^|,\s?)\d{5}$/.test(line) && /^\p{Lu}[^\d]*$/u.test(next));
+/** Whether a line of an address was broken in the middle: before the number of the house or the last word of a street, or behind the postal code. */
+export const isBroken = (line: string, next: string): boolean =>
+  /^\d{1,4}\s?\p{L}?,/u.test(next) ||
+  (STREET_WORD.test(/^\p{Lu}\p{L}+(?=,)/u.exec(next)?.[0] ?? '') && !/[\d,]$/.test(line)) ||
+  (/(?:^|,\s?)\d{5}$/.test(line) && /^\p{Lu}[^\d]*$/u.test(next));
 
 /** The lines of an address as one text, parted by commas. */
 export const addressText = (lines: readonly Span[]): string =>

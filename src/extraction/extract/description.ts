@@ -42,9 +42,11 @@ export function labelsFromDescription(description: string): readonly DescribedLa
   }
   // "Country of origin" is a label as a whole, too.
   const phrase = trimStopWords((description.split(/[.:;(,]/u)[0] ?? '').trim().split(/\s+/u));
-  if (phrase.length > 2 && phrase.length <= 4) labels.push({ text: phrase.join(' '), weight: 0.8 });
+  const isPaired = phrase.length === 2 && phrase[0]?.includes('/') === true;
+  if ((phrase.length > 2 && phrase.length <= 4) || isPaired)
+    labels.push({ text: phrase.join(' '), weight: 0.8 });
   // Two names of one thing are printed as one label: "HSN/SAC code" stands over the column as "HSN/SAC".
-  const pair = /^\S+\/\S+(?= |$)/u.exec(phrase.join(' '))?.[0];
+  const pair = /^\S+\/\S+(?= (?:code|number|no|id|ref)\b|$)/iu.exec(phrase.join(' '))?.[0];
   if (pair !== undefined) labels.push({ text: pair, weight: 0.7 });
   // "Date of the last inspection" is printed over a column as "Last inspection".
   const event = /^date of (?:the )?((?:\p{L}+ ){1,2}\p{L}+)$/iu.exec(description.trim())?.[1];

@@ -36,6 +36,9 @@ function headOf(description: readonly string[]): readonly string[] {
 const withoutNo = (words: readonly string[]): readonly string[] =>
   words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
 
+/** What a rate is paid for. */
+const BY_TIME = new Set('hourly daily nightly weekly monthly yearly overtime'.split(' '));
+
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
   if (isGroup) return 'text';
@@ -45,8 +48,9 @@ export function typeOf(name: readonly string[], description: readonly string[], 
       typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??
       typeEndings.find(([, ends]) => words.some((word) => ends.some((end) => word.endsWith(end))));
     if (row?.[0] === 'money' && isCount(description)) return 'quantity';
-    // A rate per night is an amount.
-    if (row?.[0] === 'percent' && description.includes('per')) return 'money';
+    // A rate per night is an amount, and so is one by the hour.
+    if (row?.[0] === 'percent' && (description.includes('per') || words.some((word) => BY_TIME.has(word))))
+      return 'money';
     if (row) return row[0];
   }
   return 'text';

@@ -93,10 +93,14 @@ function isBegun(index: LabelIndex, key: string): boolean {
   return false;
 }
 
+/** Of a label that says nothing of what is asked for. */
+const NOBODYS: Pick<LabelHit, 'owners' | 'concepts'> = { owners: [], concepts: [] };
+
 /** Whether "no" or "number" is that of something else than the paper, or an answer: "Customs Tariff Number:", "Made to order:  No". */
 function isNoNumber({ tokens }: Line, at: number): boolean {
   const [before, word] = [tokens[at - 1], tokens[at]];
-  if (before?.segment === word?.segment) return /^\p{L}{3}/u.test(before?.text ?? '');
+  if (before?.segment === word?.segment)
+    return /^\p{L}{3}/u.test(before?.text ?? '') && word?.text.endsWith(':') === true;
   return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
 }
 
@@ -155,8 +159,10 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       const result = entry ? { entry, match: 1 } : isRecognized ? findMisread(index, key) : null;
       if (!result || isNamePart(line, to) || isAddressing(line, from, to, result.entry.concepts)) continue;
       const box = boxAround(line.tokens.slice(from, to));
-      const { owners, concepts } = result.entry;
-      if (!isRecognized && (isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from)))) continue;
+      const isOther =
+        !isRecognized && (isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from)));
+      // A label of something else that nobody asks for still has the value beside it.
+      const { owners, concepts } = isOther ? NOBODYS : result.entry;
       const standing = standingOf(line, from, to);
       found.push({
         line,

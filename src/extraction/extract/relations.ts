@@ -111,6 +111,32 @@ function isNumbering({ line, from, to }: Span, hits: Hits): boolean {
   );
 }
 
+/** Whether a value at the beginning of a line follows a label at the end of the line above: "and terminates on / April 15, 2025". */
+function isRunningOn(hit: LabelHit, { line, from }: Span): boolean {
+  const part = hit.line.parts.find((one) => hit.from > one.from && hit.to === one.to);
+  return (
+    part !== undefined &&
+    from === 0 &&
+    line.index === hit.line.index + 1 &&
+    part.to === hit.line.tokens.length &&
+    isSentence(part)
+  );
+}
+
+/** Whether a text is one of words of a sentence. */
+const isSentence = ({ line, from, to }: Span): boolean =>
+  line.tokens.slice(from, to).filter(({ text }) => /^\p{Ll}{2}/u.test(text)).length >= OF_SENTENCE;
+
+/** Words behind a label that begin small, at least, for it to begin a sentence. */
+const OF_SENTENCE = 3;
+
+/** Whether a sentence goes on behind a label: "3. Term. This Agreement commences on ..." says nothing of what stands below. */
+const isRunning = ({ line, to }: LabelHit): boolean =>
+  line.tokens
+    .slice(to)
+    .filter(({ segment, text }) => segment === line.tokens[to - 1]?.segment && /^\p{Ll}{2}/u.test(text))
+    .length >= OF_SENTENCE;
+
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
 export function relationsOf(
   sheet: Sheet,
@@ -174,6 +200,10 @@ export function relationsOf(
         relations.push({ hit, how: 'right', strength: REST * hit.match ** 2 * strength });
         continue;
       }
+      if (isRunningOn(hit, span)) {
+        relations.push({ hit, how: 'right', strength: hit.match ** 2 * (0.35 + 0.65 * hit.standing) });
+        continue;
+      }
       const strength = strengthBelow(candidate, hit, em);
       if (strength === 0) continue;
       // However far away it stands, a value of its own answers the label when what stands below has a text of its own.
@@ -190,7 +220,7 @@ export function relationsOf(
           ? 0.75
           : 1;
       const following = hit.line.tokens[hit.to];
-      const answered = own && following !== undefined ? 0.45 : 1;
+      const answered = (own && following !== undefined) || isRunning(hit) ? 0.45 : 1;
       relations.push({
         hit,
         how: 'below',

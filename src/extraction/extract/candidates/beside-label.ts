@@ -9,9 +9,10 @@ import type { Hits } from '../regions.ts';
 import { firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
-import { addressText, isPlaceLine } from '../address-lines.ts';
+import { addressText, isBroken, isPlaceLine } from '../address-lines.ts';
 import { isInOtherBox, isRuledOff } from '../boxes.ts';
 import { addressIn } from './addresses.ts';
+import { centeredValue } from './centered-value.ts';
 import { isNameLike } from './name-text.ts';
 import { wrappedOn } from './narrow-box.ts';
 import { isAllLabel, isOverValues, pairedWith } from './value-rows.ts';
@@ -93,6 +94,11 @@ export function besideLabel(
   const nearest = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
   const isBoxed = nearest !== null && isInOtherBox(sheet, hit, nearest);
   const beside = isBoxed ? null : nearest;
+  const centered = centeredValue(sheet, hits, hit, beside);
+  if (centered) {
+    const spans = field.type === 'address' ? addressLines(hits, centered) : centered;
+    return spans.length > 0 ? [{ spans, method: 'label-right', doubt: 1 }] : [];
+  }
   const isOfLabel = !paired && beside !== null && isAllLabel(sheet, hits, hit) && goesOnInPhrase(hit, beside);
   const right = isOfLabel ? null : beside;
   const under = paired || (isInSentence(hit) && !isOfLabel) ? null : valueBelow(sheet, hits, hit, { stops });
@@ -123,15 +129,16 @@ export function besideLabel(
             lines: 5,
           })
         : [];
+    const boxed = method === 'label-right' ? wrappedOn(sheet, hits, { hit, first, field }) : [];
     const both = field.type === 'address' || field.type === 'org' ? nameAndAddressIn(first) : null;
     const spans =
       field.type === 'address'
         ? both
           ? [both.address]
-          : (boxedAddress(sheet, hits, { hit, first, field }) ?? addressIn(hits, [first, ...more]))
+          : addressLines(hits, boxed.length > 0 ? [first, ...boxed] : [first, ...more])
         : both
           ? [both.name]
-          : [first, ...(method === 'label-right' ? wrappedOn(sheet, hits, { hit, first, field }) : [])];
+          : [first, ...boxed];
     if (spans.length === 0) continue;
     // "Address Line 3" has no address in it.
     const isPhrase =
@@ -147,15 +154,11 @@ export function besideLabel(
   return found;
 }
 
-/** The lines of an address in a narrow box right of its label, where a place is told only by several of them together. */
-function boxedAddress(
-  sheet: Sheet,
-  hits: Hits,
-  value: { readonly hit: LabelHit; readonly first: Span; readonly field: FieldSpec },
-): Span[] | null {
-  const lines = [value.first, ...wrappedOn(sheet, hits, value)];
-  const isPlace = lines.some((line) => isPlaceLine(textOf(line)));
-  return lines.length > 1 && !isPlace && isPlaceLine(addressText(lines)) ? lines : null;
+/** The lines of an address in a box of its own: all of them where a place is told only by several together, or one is broken. */
+function addressLines(hits: Hits, lines: readonly Span[]): Span[] {
+  const texts = lines.map(textOf);
+  const isWhole = !texts.some(isPlaceLine) || texts.some((text, at) => isBroken(texts[at - 1] ?? ',', text));
+  return lines.length > 1 && isWhole && isPlaceLine(addressText(lines)) ? [...lines] : addressIn(hits, lines);
 }
 
 /** Whether a word before a label makes it another one: "Statutory employee", not "of the employee". */

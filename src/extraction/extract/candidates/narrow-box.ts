@@ -11,6 +11,8 @@ import type { Line, Sheet, Span } from '../sheet.ts';
 
 /** Lines of such a value below its first, at most. */
 const LINES = 3;
+/** Lines in a ruled box below the first, at most. */
+const BOX_LINES = 4;
 /** White between its lines, in line heights. */
 const GAP = 0.9;
 /** How ragged the right edge of a box is, in line heights. */
@@ -57,22 +59,22 @@ function goesOn(sheet: Sheet, last: Span, next: Span, edge: number | null): bool
   return edge !== null && rightOf(last) + 0.25 * em + (begin.x1 - begin.x0) > edge + RAGGED * em;
 }
 
-/** Whether a ruling runs above a value and others of its lines, and one below them: all that is in a box of its own. */
-function isBoxed(sheet: Sheet, first: Span, last: Span): boolean {
-  const [above, below] = [-1, 1].map((step) => {
-    const from = step < 0 ? first : last;
-    const line = sheet.lines[from.line.index + step];
-    return line?.page === from.line.page ? { line, from: 0, to: line.tokens.length } : null;
-  });
-  const rulings = (sheet.pages.get(first.line.page)?.rulings ?? []).filter(
-    ({ x0, x1, y0, y1 }) => y1 - y0 < 2 && x0 < leftOf(first) + 2 && x1 > leftOf(first) + 2,
+/** The lines below a value in a ruled box of its own; null where no rulings close one around it. */
+function ruledBox(sheet: Sheet, first: Span): Span[] | null {
+  const { line } = first;
+  const em = emOf(sheet, line);
+  const rules = (sheet.pages.get(line.page)?.rulings ?? [])
+    .filter(({ x0, x1, y0, y1 }) => y1 - y0 < 2 && x0 < leftOf(first) + 2 && x1 > leftOf(first) + 2)
+    .map(({ y0 }) => y0);
+  const bottom = Math.min(...rules.filter((y) => y > line.y1 - 2));
+  const above = sheet.lines[line.index - 1];
+  const top = above?.page === line.page ? above.y1 : line.y0 - 2 * em;
+  if (!Number.isFinite(bottom) || !rules.some((y) => y > top - 2 && y < line.y0 + 2)) return null;
+  const within = linesBelow(sheet, line, BOX_LINES + 2).filter(({ y1 }) => y1 < bottom + 2);
+  const spans = within.flatMap(
+    ({ parts }) => parts.find((part) => Math.abs(leftOf(part) - leftOf(first)) < 0.5 * em) ?? [],
   );
-  const has = (from: number, to: number): boolean => rulings.some(({ y0 }) => y0 > from - 2 && y0 < to + 2);
-  const em = emOf(sheet, first.line);
-  return (
-    has(above ? above.line.y1 : first.line.y0 - 2 * em, first.line.y0) &&
-    has(last.line.y1, below ? below.line.y0 : last.line.y1 + 2 * em)
-  );
+  return spans.length <= BOX_LINES ? spans : null;
 }
 
 /**
@@ -89,6 +91,11 @@ export function wrappedOn(
   // The value has a column of its own, right of the label's.
   if (part?.from !== first.from || leftOf(first) - hit.box.x1 < emOf(sheet, hit.line)) return [];
   if (/[.;]$/u.test(textOf(first)) && !hasLegalForm(textOf(first))) return [];
+  const box = ruledBox(sheet, first) ?? [];
+  // All of a box is the address, or the name where nothing else stands in it.
+  const isOther = (span: Span): boolean => FOREIGN.test(textOf(span)) || isAddressLine(textOf(span));
+  const isWholeName = isName && field.type !== 'person' && !hasLegalForm(textOf(first)) && !box.some(isOther);
+  if (box.length > 0 && (field.type === 'address' || isWholeName)) return box;
   const edge = edgeOf(sheet, first);
   const spans: Span[] = [];
   let last = first;
@@ -107,9 +114,7 @@ export function wrappedOn(
     if (line.y0 - last.line.y1 > GAP * em || isBeside || isLabelled || isRuledOff(sheet, last, next)) break;
     const text = textOf(next);
     if (text.endsWith(':') || (isName && (FOREIGN.test(text) || isAddressLine(text)))) break;
-    const isOwn =
-      isName && field.type !== 'person' && !hasLegalForm(textOf(last)) && isBoxed(sheet, first, next);
-    if (spans.length === LINES || !(isOwn || goesOn(sheet, last, next, edge))) break;
+    if (spans.length === LINES || !goesOn(sheet, last, next, edge)) break;
     spans.push(next);
     last = next;
   }
