@@ -18,7 +18,6 @@ function shapeOf(value: string): number {
   if (
     DATE_LIKE.test(value) ||
     MONEY_LIKE.test(value) ||
-    /^\p{Sc}/u.test(value) ||
     /^\d{1,2}:\d{2}/.test(value) ||
     value.includes('@') ||
     value.includes('%')
@@ -126,7 +125,8 @@ export function plainNumbers(line: Line): Candidate[] {
   );
   line.tokens.forEach((token, index) => {
     const value = clean(token.text);
-    if (!/\d/.test(value) || value.length > 40) return;
+    // What begins with the sign of a currency is an amount.
+    if (!/\d/.test(value) || value.length > 40 || /^\p{Sc}/u.test(value)) return;
     const isPart = wholes.some(({ from, to }) => index >= from && index < to);
     const shape = isOfDate(line, index) ? 0.15 : (isPart ? PART_SHAPE : 1) * shapeOf(value);
     found.push(createCandidate({ kind: 'id', value, spans: [{ line, from: index, to: index + 1 }], shape }));
