@@ -1,10 +1,10 @@
 /** Finds printed labels: the longest claims its words first. */
-import { ADDRESSED } from '../lexicon/person-words.ts';
 import type { Rect } from '../types.ts';
 import { compositeAt } from './composite-labels.ts';
 import { labelKey } from './fold.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
+import { isAddressing, isNamePart, isOfOther } from './other-meanings.ts';
 import { boxAround, textOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
@@ -28,17 +28,6 @@ export interface LabelHit extends Span {
 
 /** Words that make the next one a complement. */
 const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
-
-/** Words that name another thing with the word behind them: "Gross Weight:", "Invoice Description:". */
-const MODIFIER = /^(?:gross|net|invoice|order)$/iu;
-
-/** Whether a word is the first of a longer label that ends in a colon. */
-function isModifier({ tokens }: Line, from: number, to: number): boolean {
-  const [word, next, then] = [tokens[from], tokens[to], tokens[to + 1]];
-  if (to - from > 1 || next?.segment !== word?.segment || !MODIFIER.test(word?.text ?? '')) return false;
-  const isWord = /^\p{Lu}\p{L}+:?$/u.test(next?.text ?? '');
-  return isWord && (next?.text.endsWith(':') === true || /^\p{L}+:$/u.test(then?.text ?? ''));
-}
 
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
@@ -68,25 +57,6 @@ function standingOf(line: Line, from: number, to: number): number {
 const GROSS_KEY = labelKey('Grand total');
 const NET_KEY = labelKey('Net total');
 
-const FORMS = new Set('gmbh ag kg ltd limited inc llc sdn bhd bv sarl srl plc corp kft zrt nyrt'.split(' '));
-
-/** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */
-function isNamePart(line: Line, to: number): boolean {
-  const next = line.tokens[to];
-  // "Gross weight (kg)" is no firm.
-  const isForm = next !== undefined && !next.text.startsWith('(') && FORMS.has(next.folded);
-  return isForm && next.segment === line.tokens[to - 1]?.segment;
-}
-
-/**
- * Whether words that are a label of the seller elsewhere are a form of address: "Firma" on a line of its own, above the name of
- * the recipient.
- */
-function isAddressing(line: Line, from: number, to: number, concepts: readonly string[]): boolean {
-  const isAlone = from === (line.parts.at(-1)?.from ?? -1) && to === line.tokens.length;
-  return isAlone && concepts.includes('seller_name') && ADDRESSED.test(textOf({ line, from, to }));
-}
-
 /** Whether some label begins like this: its brackets are no remark then ("Date (s)"). */
 function isBegun(index: LabelIndex, key: string): boolean {
   for (const known of index.exact.keys()) if (known.startsWith(key)) return true;
@@ -95,14 +65,6 @@ function isBegun(index: LabelIndex, key: string): boolean {
 
 /** Of a label that says nothing of what is asked for. */
 const NOBODYS: Pick<LabelHit, 'owners' | 'concepts'> = { owners: [], concepts: [] };
-
-/** Whether "no" or "number" is that of something else than the paper, or an answer: "Customs Tariff Number:", "Made to order:  No". */
-function isNoNumber({ tokens }: Line, at: number): boolean {
-  const [before, word] = [tokens[at - 1], tokens[at]];
-  if (before?.segment === word?.segment)
-    return /^\p{L}{3}/u.test(before?.text ?? '') && word?.text.endsWith(':') === true;
-  return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
-}
 
 function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): LabelHit[] {
   const found: LabelHit[] = [];
@@ -159,8 +121,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       const result = entry ? { entry, match: 1 } : isRecognized ? findMisread(index, key) : null;
       if (!result || isNamePart(line, to) || isAddressing(line, from, to, result.entry.concepts)) continue;
       const box = boxAround(line.tokens.slice(from, to));
-      const isOther =
-        !isRecognized && (isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from)));
+      const isOther = !isRecognized && isOfOther(line, { from, to, key });
       // A label of something else that nobody asks for still has the value beside it.
       const { owners, concepts } = isOther ? NOBODYS : result.entry;
       const standing = standingOf(line, from, to);
