@@ -121,6 +121,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 
 /** Mean width of letters as a share of the font size, in text faces, and that of the signs of East Asia, which fill a square. */
 const MEAN_WIDTH = { letters: 0.5, signs: 1 };
+/** Unit of the glyphs of every font but those of Type 3, which choose one. */
+const THOUSANDTH = 0.001;
 const SIGN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\uff00-\uffef]/u;
 
 /**
@@ -135,5 +137,8 @@ function type3Em({ fontMatrix = [], bbox = [], widths = {}, toUnicode }: LoadedF
   if (used.length === 0) return height > 0 ? height : 1;
   const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
   const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / share;
-  return height > usual * 0.6 && height < usual * 1.8 ? height : usual;
+  const isPlausible = (em: number): boolean => em > usual * 0.6 && em < usual * 1.8;
+  // Outlines in thousandths, as programs for plots write them; the box is that of the whole font, with all its accents.
+  if (Math.abs(fontMatrix[3] ?? 0) === THOUSANDTH && height > 1 && isPlausible(1)) return 1;
+  return isPlausible(height) ? height : usual;
 }

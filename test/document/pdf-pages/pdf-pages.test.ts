@@ -272,6 +272,17 @@ describe('the text layer', () => {
     await pages.close();
   });
 
+  it('takes drawn letters in thousandths for as large as the page says, however large the box of the whole font', async () => {
+    const letter = pdfStream('', '636 0 0 0 500 730 d1 0 0 500 730 re f');
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [-1021 -463 1793 1233] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 49 /LastChar 49 ' +
+      '/Widths [636] /Encoding << /Differences [49 /one] >> /CharProcs << /one 901 0 R >> /Resources << >> >>';
+    const ops = 'BT /F1 10 Tf 72 700 Td (11) Tj ET';
+    const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: letter } }));
+    expect((await pages.textLayer(1)).words[0]).toMatchObject({ text: '11', size: 10 });
+    await pages.close();
+  });
+
   it('drops the second print of a word on the same spot', async () => {
     const twice = [0, 0.3].map((shift) => ({ x: 72 + shift, y: 700, text: 'Shadow' }));
     expect(await wordsOf({ text: twice })).toEqual(['Shadow']);
