@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<StorageTrace, string>> = {
   dictionary: 'described',
   length: 'measured',
   operators: 'written',
+  unpacked: 'left uncompressed',
 };
 
 /**

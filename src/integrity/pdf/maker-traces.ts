@@ -18,6 +18,8 @@ const USUAL_LEVEL =
   /FPDF|mPDF|TCPDF|dompdf|ReportLab|FOP|Skia\/PDF|^PDFKit$|pdfmake|^Qt |cairo|LibreOffice|OpenOffice|Ghostscript|ReportBuilder/i;
 /** Programs that write pages as PDFium does, which came from the one and is part of the other. */
 const DESCENDED = /Foxit|PDFium/i;
+/** Programs with a switch for the compression of pages alone. */
+const PAGES_APART = /Ghostscript|Distiller|iText|OpenPDF/i;
 /** What zlib writes for its highest levels (RFC 1950, 2.2). */
 const HIGHEST = 0x78da;
 /** Other streams that are looked at. */
@@ -40,6 +42,12 @@ export function tracesAgainstMaker(
     ...(packed && isByMuPdf(file, page, producer, fonts) ? (['dictionary'] as const) : []),
     ...(isByPdfium(file, page, producer) ? (['operators'] as const) : []),
   ];
+}
+
+/** Whether a page is stored plain that its maker would have compressed as it did the fonts: few need that but to edit it. */
+export function isUnpacked(file: PdfFile, page: StoredStream, fonts: FontStreams): boolean {
+  const compressed = compressedWithPages(file, fonts).length > 0;
+  return page.origin.filter === '' && compressed && !PAGES_APART.test(producerOf(file));
 }
 
 /** Whether PDFium changed what stands on a page of a file that names another program as its maker; what PDFium makes names none. */

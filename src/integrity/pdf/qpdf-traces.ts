@@ -8,9 +8,9 @@ const MARK = '%\xbf\xf7\xa2\xfe';
 /** How it describes a stream that it compressed, and one that it copied. */
 const COMPRESSED = 'Length Filter';
 const COPIED = 'Filter Length';
-/** Programs with one switch for the compression of pages and fonts, on unless somebody turns it off. */
+/** Programs with one switch for the compression of pages and fonts, on unless somebody turns it off; OpenOffice.org 1 left pages plain. */
 const ONE_SWITCH =
-  /LibreOffice|OpenOffice|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft|Quartz|WeasyPrint|Prince|Aspose|FOP|iText|OpenPDF|Ghostscript|Distiller|PDFKit|pdfmake|Matplotlib/i;
+  /LibreOffice|OpenOffice(?!\.org 1)|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft|Quartz|WeasyPrint|Prince|Aspose|FOP|iText|OpenPDF|Ghostscript|Distiller|PDFKit|pdfmake|Matplotlib/i;
 /** Programs whose fonts come compressed in any case; their maps to Unicode go with the pages. */
 const FONTS_APART = /TCPDF|mPDF|FPDF/i;
 

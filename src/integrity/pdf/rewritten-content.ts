@@ -10,11 +10,12 @@ import {
   styleOf,
   workOfPdfium,
 } from './content-style.ts';
-import { tracesAgainstMaker } from './maker-traces.ts';
+import { isUnpacked, tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { numbersOf } from './page-view.ts';
 import { wasLaidOverByQpdf, wasStoredByQpdf } from './qpdf-traces.ts';
+import type { FontStreams } from './qpdf-traces.ts';
 import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
 import type { StorageTrace } from './storage-traces.ts';
 import { isAdobe, storedContents, storedFonts, storedStream } from './stream-traits.ts';
@@ -66,11 +67,18 @@ export function findRewrittenPage(file: PdfFile): RewrittenPage | null {
     return amongParts(page) ?? compared ?? againstMaker(file, page, others) ?? [];
   });
   const [first, second] = pages;
-  if (found.length === 0 && first !== undefined && second !== undefined && pages.length === 2) {
-    return betweenTwo(file, first, second);
-  }
-  const [only = null] = found;
-  return found.length === 1 ? only : null;
+  if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+  const two = first !== undefined && second !== undefined && pages.length === 2;
+  return (two ? betweenTwo(file, first, second) : null) ?? leftUnpacked(file, pages);
+}
+
+/** The only page that is stored plain; some unpack pages to look at them. */
+function leftUnpacked(file: PdfFile, pages: readonly Page[]): RewrittenPage | null {
+  const plain = pages.filter(({ main }) => main.origin.filter === '');
+  const [page] = plain;
+  if (page === undefined || plain.length > 1 || !isUnpacked(file, page.main, fontsOf(file, page)))
+    return null;
+  return { page: page.page, traces: ['unpacked'], against: 'maker', sameHand: false, adobe: false };
 }
 
 function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Page[] {
@@ -155,13 +163,17 @@ function amongFonts(file: PdfFile, page: Page, other: Page | undefined): Rewritt
 /** A page that its maker would have stored otherwise; one that shares no font with the others may have another maker. */
 function againstMaker(file: PdfFile, page: Page, others: readonly Page[]): RewrittenPage | null {
   if (others.length > 0 && !sharesFonts(page, others)) return null;
-  const fonts = { maps: streamsIn(file, page.maps), programs: streamsIn(file, page.programs) };
-  const [first, ...more] = tracesAgainstMaker(file, page.main, fonts);
+  const [first, ...more] = tracesAgainstMaker(file, page.main, fontsOf(file, page));
   if (first === undefined) return null;
   const changed = [first, ...more].some((trace) => trace !== 'operators');
   const sameHand = changed && !isReworked(file, page);
   return { page: page.page, traces: [first, ...more], against: 'maker', sameHand, adobe: false };
 }
+
+const fontsOf = (file: PdfFile, { maps, programs }: Page): FontStreams => ({
+  maps: streamsIn(file, maps),
+  programs: streamsIn(file, programs),
+});
 
 function streamsIn(file: PdfFile, nums: ReadonlySet<number>): readonly StoredStream[] {
   return [...nums]

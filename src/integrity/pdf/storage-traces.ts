@@ -7,9 +7,9 @@ import type { StoredStream } from './stream-traits.ts';
 
 /**
  * A way in which a stream was stored unlike others; `length`: the object with its old length is still there, `operators`:
- * they are written like those of another program.
+ * they are written like those of another program, `unpacked`: not compressed, by a program that compresses everything.
  */
-export type StorageTrace = 'compression' | 'dictionary' | 'length' | 'operators';
+export type StorageTrace = 'compression' | 'dictionary' | 'length' | 'operators' | 'unpacked';
 
 /** Streams with their length behind them, and objects that are searched for them. */
 const LEAST_LENGTHS = 2;
@@ -69,7 +69,7 @@ export function otherStreams(
 
 /** Programs that describe all streams of a file in one order. */
 const ALIKE =
-  /LibreOffice|OpenOffice|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft\W+ (?:Word|Excel)|WeasyPrint|Aspose|Nitro|FOP|iText [57]/i;
+  /LibreOffice|OpenOffice(?!\.org 1)|cairo|^Qt |Skia\/PDF|pdfTeX|LuaTeX|dvipdfmx|Microsoft\W+ (?:Word|Excel)|WeasyPrint|Aspose|Nitro|FOP|iText [57]/i;
 /** Programs that describe the streams of pages in one order and those of fonts in another. */
 const UNLIKE = /Quartz|Ghostscript|TCPDF|intarsys/i;
 

@@ -286,6 +286,13 @@ describe(ID, () => {
       expect(codesOf(await screen(bytes), ID)).toEqual(['CONTENT_REWRITTEN']);
     });
 
+    it('accuses no page that its program had left plain, so that qpdf compressed it when it saved the file', async () => {
+      const codesWith = async (producer: string): Promise<readonly string[]> =>
+        codesOf(await screen(byQpdf(onePage(producer, lengthFirst(linesOn(0)), copied))), ID);
+      expect(await codesWith('OpenOffice.org 3.2')).toEqual(['CONTENT_REWRITTEN']);
+      expect(await codesWith('OpenOffice.org 1.1.3')).toEqual(['CONTENT_REWRITTEN_HINT']);
+    });
+
     it('leaves alone a page that its library joined and compressed to lay a sheet over it', async () => {
       const codesWith = async (content: string): Promise<readonly string[]> =>
         codesOf(await screen(byQpdf(onePage('iText 2.1.7 by 1T3XT', lengthFirst(content), copied))), ID);

@@ -95,6 +95,16 @@ describe('traces against the maker', () => {
     expect(await byMuPdf('GPL Ghostscript 10.0', anew, copied)).toEqual([]);
   });
 
+  it('asks for a look at a page that is stored plain by a program that compresses all', async () => {
+    const codesWith = async (producer: string, font = filterFirst): Promise<readonly string[]> =>
+      codesOf(await screen(onePage(producer, pdfStream('', linesOn(0)), font(linesOn(1)))), ID);
+    expect(await codesWith('LibreOffice 7.4')).toEqual(['CONTENT_REWRITTEN_HINT']);
+    expect(await codesWith('LibreOffice 7.4', (content) => pdfStream('', content))).toEqual([]);
+    expect(await codesWith('OpenOffice.org 1.1.3')).toEqual([]);
+    expect(await codesWith('GPL Ghostscript 10.0')).toEqual([]);
+    expect(await codesWith('Some program')).toEqual([]);
+  });
+
   it('asks for a look at a page that PDFium wrote anew to change a text, and at none to which it added one', async () => {
     const codesWith = async (
       producer: string,
