@@ -66,7 +66,7 @@ async function isRedacted(pages: PdfPages, context: CheckContext): Promise<boole
 function signalOf({ trace, font, character, word }: ExchangedGlyph, pages: readonly WrittenPage[]): Signal {
   const name = font.base === '' ? 'a font' : font.base;
   if (trace === 'left_over') {
-    const detail = `${name} was embedded with a "${character}" that the document no longer shows`;
+    const detail = `${name} was embedded with "${character}", which the document no longer shows`;
     return { code: 'GLYPH_LEFT_OVER', detail, old: character };
   }
   const reason = `the digit "${character}" is out of the order in which ${name} numbers its characters by first use`;

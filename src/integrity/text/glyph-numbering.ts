@@ -2,6 +2,7 @@
 import { decodeStream, isStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { PdfFont } from '../pdf/fonts.ts';
+import { idleGlyphs } from './held-glyphs.ts';
 import { isKeyValue } from './value-kind.ts';
 import type { WrittenPage, WrittenWord, Writing } from './writing.ts';
 
@@ -20,8 +21,10 @@ export interface ExchangedGlyph {
 const LEAST_ORDERED = 12;
 /** Characters out of order that single exchanges explain; more, and the writer numbers in another way. */
 const MOST_EXCHANGED = 2;
-/** Characters a subset must use completely, one aside, before a left-over one means anything. */
+/** Characters that subsets must use, hardly any aside, before left-over ones mean anything. */
 const LEAST_USED = 8;
+/** Characters of a value that a subset may hold in vain. */
+const MOST_LEFT = 4;
 
 interface FirstUse {
   readonly code: number;
@@ -128,25 +131,37 @@ function longestAscent(numbers: readonly number[]): ReadonlySet<number> {
   return kept;
 }
 
-/** A digit in a subset that holds nothing else in vain, while all other subsets of the document hold nothing in vain. */
+/**
+ * Digits in a subset that holds nothing else in vain, while all other subsets of the document hold nothing in vain. A whole
+ * value that was taken out leaves several, with the marks that stood between them.
+ */
 function leftOver(
   file: PdfFile,
   fonts: ReadonlyMap<PdfFont, readonly FirstUse[]>,
 ): readonly ExchangedGlyph[] {
   const idle: ExchangedGlyph[] = [];
+  let compared = 0;
   for (const [font, uses] of fonts) {
-    if (!font.embedded || font.tag === null) continue;
-    const mapped = mappedCodes(file, font);
-    if (mapped === null) continue;
     const used = new Set(uses.map(({ code }) => code));
-    const unused = [...mapped].filter(([code]) => !used.has(code));
+    const unused = idleIn(file, font, used);
+    if (unused === null) continue;
+    compared += used.size;
     if (unused.length === 0) continue;
     // One writer makes all subsets of a document: if another holds idle characters, so may this one.
-    const [[, character] = [0, '']] = unused;
-    if (unused.length > 1 || uses.length < LEAST_USED || !/^\d$/.test(character)) return [];
-    idle.push({ trace: 'left_over', font, character, word: null });
+    const digits = unused.filter((character) => /^\d$/.test(character));
+    const others = unused.filter((character) => !/^[\d.,/-]$/.test(character));
+    if (others.length > 0 || unused.length > MOST_LEFT || digits.length === 0) return [];
+    idle.push({ trace: 'left_over', font, character: digits.join(', '), word: null });
   }
-  return idle.length > MOST_EXCHANGED ? [] : idle;
+  return idle.length > MOST_EXCHANGED || compared < LEAST_USED ? [] : idle;
+}
+
+/** Characters that a subset holds beside the used ones; null where it is not known what it holds. */
+function idleIn(file: PdfFile, font: PdfFont, used: ReadonlySet<number>): readonly string[] | null {
+  if (!font.embedded || (font.tag === null && font.type !== 'Type3')) return null;
+  const mapped = font.type === 'Type3' ? null : mappedCodes(file, font);
+  if (mapped !== null) return [...mapped].flatMap(([code, text]) => (used.has(code) ? [] : [text]));
+  return idleGlyphs(file, font, used);
 }
 
 /** Largest range of a character map that is unrolled. */

@@ -62,6 +62,67 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'GLYPH_LEFT_OVER', old: '8' }]);
   });
 
+  it('finds the digits of a value that was taken out, and none where letters are left, too', async () => {
+    const taken = await screen(numbered(LINES, exchanged('382', '444')));
+    expect(indicatorOf(taken, ID).evidence).toMatchObject([{ code: 'GLYPH_LEFT_OVER', old: '3, 8, 2' }]);
+    const line = await screen(numbered(LINES, exchanged('Paid 382', 'of 444')));
+    expect(codesOf(line, ID)).toEqual([]);
+  });
+
+  describe('in a font without a map', () => {
+    const NAMES = new Map([
+      ...Array.from('0123456789', (char, at): [string, string] => [
+        char,
+        'zero one two three four five six seven eight nine'.split(' ')[at] ?? '',
+      ]),
+      ['.', 'period'],
+      [' ', 'space'],
+    ]);
+    const charsIn = (lines: readonly string[]): readonly string[] => [...new Set(lines.join(''))].sort();
+    const nameOf = (char: string): string => NAMES.get(char) ?? char;
+    const page = (
+      shown: readonly string[],
+      objects: Readonly<Record<number, string | Uint8Array>>,
+    ): Uint8Array => {
+      const ops = shown.map((line, row) => `BT /F9 12 Tf 72 ${String(700 - 20 * row)} Td (${line}) Tj ET\n`);
+      return makePdf({
+        pages: [{ ops: ops.join(''), entries: '/Resources << /Font << /F9 900 0 R >> >>' }],
+        objects,
+      });
+    };
+    /** A subset that lists its glyphs by name, as TeX writes it; `more` are glyphs that it holds besides. */
+    const listed = (shown: readonly string[], more = ''): Uint8Array => {
+      const set = charsIn(LINES).filter((char) => char !== ' ');
+      return page(shown, {
+        900: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Sample /FirstChar 32 /LastChar 126 /Widths [${'556 '.repeat(95)}] /FontDescriptor 901 0 R >>`,
+        901: `<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /CharSet (${set.map((char) => `/${nameOf(char)}`).join('')}/space${more}) /FontFile 902 0 R >>`,
+        902: pdfStream('/Length1 0', ''),
+      });
+    };
+    /** One whose glyphs are drawings, as programs for plots write it. */
+    const drawn = (shown: readonly string[]): Uint8Array => {
+      const set = charsIn(LINES);
+      const differences = set.map((char) => `${String(char.charCodeAt(0))} /${nameOf(char)}`).join(' ');
+      return page(shown, {
+        900: `<< /Type /Font /Subtype /Type3 /FontMatrix [.001 0 0 .001 0 0] /FontBBox [0 0 600 700] /FirstChar 32 /LastChar 126 /Widths [${'556 '.repeat(95)}] /Encoding << /Differences [${differences}] >> /CharProcs << ${set.map((char) => `/${nameOf(char)} 901 0 R`).join(' ')} >> >>`,
+        901: pdfStream('', '556 0 0 0 500 700 d1 0 0 500 700 re f'),
+      });
+    };
+
+    it.each([
+      ['the list of its glyphs', listed],
+      ['its drawings', drawn],
+    ])('finds the digit by %s', async (_, made) => {
+      expect(codesOf(await screen(made(LINES)), ID)).toEqual([]);
+      const report = await screen(made(exchanged('382', '372')));
+      expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'GLYPH_LEFT_OVER', old: '8' }]);
+    });
+
+    it('finds nothing where other glyphs are idle, too', async () => {
+      expect(codesOf(await screen(listed(exchanged('382', '372'), '/ampersand')), ID)).toEqual([]);
+    });
+  });
+
   it('takes a digit under a black bar for redacted, but not one above a rule', async () => {
     const left = exchanged('382', '372');
     const codes = async (bar: string): Promise<readonly string[]> =>
