@@ -15,7 +15,9 @@ const MOST_BOXED = 2;
 /** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
 const STRONG = 3;
 const NOTED = 2;
-/** What a font shows that another program brought, whatever it sets: only such numbers ask for a look that are no amount, date or account. */
+/** The same for numbers that are no amount, date or account, which have fonts of their own in many documents. */
+const SURE = 4;
+/** What a font shows that another program brought, whatever it sets: only such numbers count that are no amount, date or account. */
 const BROUGHT: ReadonlySet<IslandSign> = new Set(['not_embedded', 'renamed', 'appended']);
 /** Numbers of pages and of documents stand this far out at the head or foot of a page, share of its height. */
 const RIM = 0.07;
@@ -104,6 +106,7 @@ function codeOf(
   const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
   const isAdded = isAtRim || island.signs.includes('baseline');
   const brought = exchanged && !isAdded && island.signs.some((sign) => BROUGHT.has(sign));
+  if (brought && strength >= SURE && island.fits && /\d/.test(island.word.text)) return 'TEXT_ISLAND_NUMBER';
   if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }

@@ -49,6 +49,8 @@ export interface Island {
   readonly hosts: readonly WrittenWord[];
   /** It stands inside of running text, in a column of values, or on a patch: not where a place was left for it. */
   readonly inside: boolean;
+  /** It stands exactly on the line or at the edges of its hosts, as what was typed beside them by eye does not. */
+  readonly fits: boolean;
   /** It stands in a box of its own, as form fields and comments do when a page is printed again, and its neighbors do not. */
   readonly boxed: boolean;
 }
@@ -74,10 +76,16 @@ const RARE_WORDS = 3;
 const RARE_SHARE = 0.01;
 /** Words of the same kind in the usual way that a page must have: a lone filled-in value is no exception. */
 const LEAST_SIBLINGS = 3;
+/** Values of a row, exactly on one line, that a value beside them belongs to. */
+const LEAST_ROW = 2;
 /** Edges within this distance are aligned, points. */
 const EDGE = 0.3;
 /** Words of running text are no further apart than this share of the font size. */
 const WORD_SPACE = 1.2;
+/** So many words on a line are running text, and no label of a value. */
+const LEAST_PHRASE = 4;
+/** Lines of a paragraph are no further apart than this many font sizes. */
+const NEXT_LINE = 2;
 /** Words of a line no further apart than this many font sizes are neighbors. */
 const NEIGHBOR = 12;
 /** Characters of a subset that was embedded for a correction. */
@@ -139,12 +147,74 @@ function judge(
     (other) => sameLine(other, word) && (patched || gapBetween(other, word) < NEIGHBOR * word.size),
   );
   const column = siblings.filter((other) => sameKind(other.text, word.text) && inColumn(other, word));
-  if (siblings.length < LEAST_SIBLINGS || line.length + column.length === 0) return null;
-  const signs = signsOf(word, { ...given, page, line, column, others, rare, patched, alike });
+  const level = line.filter((other) => Math.abs(other.baseline - word.baseline) < OFF_LINE);
+  const next = level.filter((other) => gapBetween(other, word) < WORD_SPACE * word.size);
+  // What another program brought stands out among letters, too, where it continues a line or a column of them.
+  const compared = siblings.length >= LEAST_SIBLINGS;
+  const stacked = brought ? others.filter((other) => isStacked(other, word)) : [];
+  const continues = brought && (next.length > 0 || isBetween(word, stacked));
+  if (!compared && !continues) return null;
+  if (line.length + column.length + stacked.length === 0) return null;
+  const signs = signsOf(word, {
+    ...given,
+    page,
+    line,
+    stacked,
+    column,
+    others,
+    rare,
+    patched,
+    alike,
+  });
   const inside =
-    patched || column.length > 0 || line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size);
+    patched ||
+    (compared
+      ? column.length > 0 ||
+        line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size) ||
+        level.filter((other) => isDigits(other.text) && sameKind(other.text, word.text)).length >= LEAST_ROW
+      : uses <= 1 && phraseAround(word, level).length >= LEAST_PHRASE);
   const hosts = [...line, ...column];
-  return signs.length === 0 ? null : { word, count: 1, signs, hosts, inside, boxed: isBoxed(word, hosts) };
+  if (signs.length === 0) return null;
+  return {
+    word,
+    count: 1,
+    signs,
+    hosts,
+    inside,
+    fits: level.length > 0 || fitsColumn(word, column),
+    boxed: isBoxed(word, hosts),
+  };
+}
+
+/** The words of running text that a word stands among on its line, itself left out. */
+function phraseAround(word: WrittenWord, level: readonly WrittenWord[]): readonly WrittenWord[] {
+  const phrase = new Set<WrittenWord>();
+  const open: WrittenWord[] = [word];
+  for (let from = open.pop(); from !== undefined; from = open.pop()) {
+    for (const other of level) {
+      if (phrase.has(other) || Math.abs(gapBetween(other, from)) >= WORD_SPACE * word.size) continue;
+      phrase.add(other);
+      open.push(other);
+    }
+  }
+  return [...phrase];
+}
+
+/** In the next line above or below, and beginning at the same place. */
+const isStacked = (other: WrittenWord, word: WrittenWord): boolean =>
+  Math.abs(other.box.x0 - word.box.x0) < EDGE &&
+  !sameLine(other, word) &&
+  Math.abs(other.baseline - word.baseline) < NEXT_LINE * word.size;
+
+const isBetween = (word: WrittenWord, stacked: readonly WrittenWord[]): boolean =>
+  stacked.some((other) => other.baseline < word.baseline) &&
+  stacked.some((other) => other.baseline > word.baseline);
+
+/** It begins, ends or has its middle where a value above or below has. */
+function fitsColumn(word: WrittenWord, column: readonly WrittenWord[]): boolean {
+  const edges = ({ box }: WrittenWord): readonly number[] => [box.x0, (box.x0 + box.x1) / 2, box.x1];
+  const own = edges(word);
+  return column.some((other) => edges(other).some((edge, at) => Math.abs(edge - (own[at] ?? 0)) < EDGE));
 }
 
 /** Its label stands beside it in the same font, and the values above and below are set in another face: a line of totals in bold. */
@@ -164,6 +234,8 @@ interface Surroundings {
   readonly line: readonly WrittenWord[];
   /** Values of its kind above and below. */
   readonly column: readonly WrittenWord[];
+  /** Words right above and below that begin where it does, of what another program brought. */
+  readonly stacked: readonly WrittenWord[];
   /** All words of the page that are not exceptions themselves. */
   readonly others: readonly WrittenWord[];
   readonly rare: boolean;
@@ -179,7 +251,7 @@ interface Surroundings {
 
 function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[] {
   const { line, column, rare, usage, foreign, late } = around;
-  const usual = [...line, ...column].filter(around.alike);
+  const usual = [...line, ...column, ...around.stacked].filter(around.alike);
   const signs: IslandSign[] = [];
   if (rare && usual.length > 0 && usual.every((host) => host.font !== word.font)) {
     signs.push('font');

@@ -119,7 +119,7 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
 
-  it('asks for a look at a plain number in a column that another program brought its font for', async () => {
+  it('suspects a plain number in a column that another program brought its font for, if more than its font tells so', async () => {
     const countsFrom = (top: number) =>
       ['12', '35', '77', '91', '26', '48'].flatMap((words, row) => [
         { x: 72, y: top - 20 * row, words: `Items counted in hall ${String(row + 1)}` },
@@ -134,11 +134,65 @@ describe(ID, () => {
       return makePdf({ pages: [{ ops: ops.join(''), entries }], objects: { 900: TIMES, ...objects } });
     };
     const report = await screen(counted('Helv', {}));
-    expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND']);
-    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_NUMBER']);
+    expect(report.is_suspicious).toBe(true);
+    const look = await screen(counted('Helv', { 900: HELVETICA, ...AFTER }));
+    expect(codesOf(look, ID)).toEqual(['TEXT_ISLAND']);
+    expect(look).toMatchObject({ is_suspicious: false, requires_manual_review: true });
     expect(codesOf(await screen(counted('F9', AFTER)), ID)).toEqual(['TEXT_ISLAND_HINT']);
     // At the foot of the page it is the number of the page.
     expect(codesOf(await screen(counted('Helv', {}, 120)), ID)).toEqual(['TEXT_ISLAND_HINT']);
+  });
+
+  it('suspects one in a row of values, and asks for a look at one that was only written near them', async () => {
+    const row = ['12', '35', '77', '91', '26', '48'].map((words, at) => ({ x: 100 + 60 * at, words }));
+    const ticks = (rise: number): Uint8Array => {
+      const ops = row.map(({ x, words }) => {
+        const [font, y] = words === '77' ? ['Helv', 400 + rise] : ['F1', 400];
+        return `BT /${font} 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`;
+      });
+      const letters = text.map(
+        ({ x, y, text: words }) => `BT /F1 12 Tf ${String(x)} ${String(y - 80)} Td (${words}) Tj ET\n`,
+      );
+      const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /Helv 900 0 R >> >>';
+      const ruled = [...ops, ...letters.filter((line) => !/\d\) Tj/.test(line))].join('');
+      return makePdf({ pages: [{ ops: ruled, entries }], objects: { 900: HELVETICA } });
+    };
+    expect(codesOf(await screen(ticks(0)), ID)).toEqual(['TEXT_ISLAND_NUMBER']);
+    expect(codesOf(await screen(ticks(2)), ID)).not.toContain('TEXT_ISLAND_NUMBER');
+  });
+
+  describe('in a text without other numbers', () => {
+    const sentences = Array.from({ length: 12 }, (_, line) => ({
+      x: 72,
+      y: 700 - 16 * line,
+      text: 'The tenant pays the landlord the rent that was agreed upon in advance',
+    }));
+    const due = { x: 72, y: 700 - 16 * 12, text: 'and in all a sum of 1250.00 for every month of the year' };
+    const contract = makePdf({ pages: [{ text: [...sentences, due] }] });
+
+    it.each([1, 2, 3, 4])('finds the sum of a contract set again in another font (seed %i)', async (seed) => {
+      const kinds = ['pdf_retype_newfont', 'pdf_retype_inplace'];
+      const made = await forgeFile(contract, { name: 'contract.pdf', seed, kinds });
+      const saved = made.filter(({ chain }) => chain === 'full');
+      expect(saved).toHaveLength(2);
+      for (const { bytes, new: fresh } of saved) {
+        const report = await screen(bytes);
+        expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND_KEY_VALUE']);
+        expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ page: 1, new: fresh });
+        expect(report.is_suspicious).toBe(true);
+      }
+    });
+
+    it('asks for no more than a look at a date filled in behind its label', async () => {
+      const label = { x: 72, y: 480, text: 'Munich,' };
+      const ops = 'BT /Helv 12 Tf 117 480 Td (12.03.2024) Tj ET\n';
+      const entries = '/Resources << /Font << /F1 3 0 R /F2 4 0 R /Helv 900 0 R >> >>';
+      const pages = [{ text: [...sentences, label], ops, entries }];
+      const report = await screen(makePdf({ pages, objects: { 900: HELVETICA } }));
+      expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND']);
+      expect(report.is_suspicious).toBe(false);
+    });
   });
 
   it('takes a second copy of a family for another hand, and another family for design', async () => {
