@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<IslandSign, string>> = {
   not_embedded: 'the only font that the file does not carry',
   second_subset: 'a second, tiny subset of the font around it',
   look_alike: 'a second copy of the font around it',
+  unlike: 'a font put together unlike all others of the file',
   renamed: 'a font named unlike all others of the file',
   appended: 'a font added behind everything else of the file',
   unmarked: 'the only text that is not tagged',
@@ -105,8 +106,9 @@ function codeOf(
   const drawn = island.signs.includes('size') || island.signs.includes('color');
   const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
   const isAdded = isAtRim || island.signs.includes('baseline');
-  const brought = exchanged && !isAdded && island.signs.some((sign) => BROUGHT.has(sign));
-  if (brought && strength >= SURE && island.fits && /\d/.test(island.word.text)) return 'TEXT_ISLAND_NUMBER';
+  const set = exchanged && !isAdded;
+  const brought = set && island.signs.some((sign) => BROUGHT.has(sign));
+  if (set && strength >= SURE && island.replaces && /\d/.test(island.word.text)) return 'TEXT_ISLAND_NUMBER';
   if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }

@@ -9,10 +9,14 @@ import type { WrittenPage } from './writing.ts';
 export interface ForeignFonts {
   /** Resources name it in another scheme than all others: `/F1`, `/F2`, and `/Helv`. */
   readonly renamed: ReadonlySet<PdfFont>;
+  /** Put together unlike all others: of another type, with or without a map to Unicode, its characters coded otherwise. */
+  readonly unlike: ReadonlySet<PdfFont>;
   /** Numbered behind everything else of the file, away from its other fonts. */
   readonly appended: ReadonlySet<PdfFont>;
 }
 
+/** Fonts that must be put together alike before another is unlike them. */
+const LEAST_ALIKE = 2;
 /** Objects that a font consists of, at most: its program, descriptor, widths, maps. */
 const MAX_OWNED = 64;
 /** Objects of a file in which the order of fonts is asked about: all of them have to be read for it. */
@@ -28,6 +32,7 @@ export function findForeignFonts(file: PdfFile, pages: readonly WrittenPage[]): 
   const fonts = [...names.keys()];
   return {
     renamed: new Set(fonts.filter((font) => isRenamed(font, names))),
+    unlike: unlikeOthers(file, fonts),
     appended: new Set(appendedFont(file, fonts)),
   };
 }
@@ -46,6 +51,23 @@ function isRenamed(font: PdfFont, names: ReadonlyMap<PdfFont, ReadonlySet<string
   const others = new Set([...names].filter(([other]) => other !== font).flatMap(([, own]) => [...own]));
   const [scheme = ''] = others;
   return others.size === 1 && scheme.includes('#') && !names.get(font)?.has(scheme);
+}
+
+/** The only font that is not put together as all others are, of which there are several. */
+function unlikeOthers(file: PdfFile, fonts: readonly PdfFont[]): ReadonlySet<PdfFont> {
+  const kinds = new Map<string, PdfFont[]>();
+  for (const font of fonts) {
+    const kind = buildOf(file, font);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), font]);
+  }
+  const [few = [], many = [], ...more] = [...kinds.values()].sort((a, b) => a.length - b.length);
+  return new Set(few.length === 1 && many.length >= LEAST_ALIKE && more.length === 0 ? few : []);
+}
+
+function buildOf(file: PdfFile, { dict, type, tag, embedded }: PdfFont): string {
+  const encoding = file.resolve(dict.get('Encoding'));
+  const coded = nameOf(encoding) ?? (dictOf(encoding) === null ? 'own' : 'listed');
+  return [type, embedded, tag !== null, dict.has('ToUnicode'), coded].join(' ');
 }
 
 /** The font behind everything else, unless the one before it stands beside it: then the writer puts all fonts there. */

@@ -27,6 +27,7 @@ export type IslandSign =
   | 'second_subset'
   | 'look_alike'
   | 'renamed'
+  | 'unlike'
   | 'appended'
   | 'unmarked'
   | 'painted_late'
@@ -49,8 +50,8 @@ export interface Island {
   readonly hosts: readonly WrittenWord[];
   /** It stands inside of running text, in a column of values, or on a patch: not where a place was left for it. */
   readonly inside: boolean;
-  /** It stands exactly on the line or at the edges of its hosts, as what was typed beside them by eye does not. */
-  readonly fits: boolean;
+  /** Its place would not have been left empty: others stand at both sides, or it was written in order and exactly in line. */
+  readonly replaces: boolean;
   /** It stands in a box of its own, as form fields and comments do when a page is printed again, and its neighbors do not. */
   readonly boxed: boolean;
 }
@@ -76,8 +77,6 @@ const RARE_WORDS = 3;
 const RARE_SHARE = 0.01;
 /** Words of the same kind in the usual way that a page must have: a lone filled-in value is no exception. */
 const LEAST_SIBLINGS = 3;
-/** Values of a row, exactly on one line, that a value beside them belongs to. */
-const LEAST_ROW = 2;
 /** Edges within this distance are aligned, points. */
 const EDGE = 0.3;
 /** Words of running text are no further apart than this share of the font size. */
@@ -129,7 +128,7 @@ function judge(
   const patched = isOnPatch(word, page, late);
   if (!isDigits(word.text) && !(patched && NAME.test(word.text))) return null;
   const uses = usage.words.get(word.font) ?? 0;
-  const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total) && !isEmphasized(word, page);
+  const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
   const apart = rare || late.has(word) || word.show.touched;
   if (!apart) return null;
   const others = page.words.filter(
@@ -139,7 +138,7 @@ function judge(
       !late.has(other) &&
       (patched || sameSize(other, word)),
   );
-  const brought = foreign.renamed.has(word.font) || foreign.appended.has(word.font);
+  const brought = [foreign.renamed, foreign.unlike, foreign.appended].some((fonts) => fonts.has(word.font));
   // A font of another program is no choice of the designer's, in whatever face.
   const alike = ({ font }: WrittenWord): boolean => brought || sameFace(font, word.font);
   const siblings = others.filter((other) => alike(other) && (patched || isDigits(other.text)));
@@ -148,43 +147,38 @@ function judge(
   );
   const column = siblings.filter((other) => sameKind(other.text, word.text) && inColumn(other, word));
   const level = line.filter((other) => Math.abs(other.baseline - word.baseline) < OFF_LINE);
-  const next = level.filter((other) => gapBetween(other, word) < WORD_SPACE * word.size);
+  const near = level.filter((other) => gapBetween(other, word) < WORD_SPACE * word.size);
   // What another program brought stands out among letters, too, where it continues a line or a column of them.
-  const compared = siblings.length >= LEAST_SIBLINGS;
   const stacked = brought ? others.filter((other) => isStacked(other, word)) : [];
-  const continues = brought && (next.length > 0 || isBetween(word, stacked));
-  if (!compared && !continues) return null;
-  if (line.length + column.length + stacked.length === 0) return null;
-  const signs = signsOf(word, {
-    ...given,
-    page,
-    line,
-    stacked,
-    column,
-    others,
-    rare,
-    patched,
-    alike,
-  });
+  const signs = signsOf(word, { ...given, page, line, stacked, column, others, rare, patched, alike });
+  if (signs.length === 0 || line.length + column.length + stacked.length === 0) return null;
+  const inOrder = !signs.includes('painted_late') && !signs.includes('own_stream');
+  const row = level.filter((other) => isDigits(other.text) && sameKind(other.text, word.text));
+  const enclosed = isBetween(word, near, across);
+  // A place that something stands around would be empty without it; at the end of a line it may have been filled in.
+  const between = enclosed || isBetween(word, row, across) || isBetween(word, column, down);
+  const compared = siblings.length >= LEAST_SIBLINGS;
+  if (!compared && !(brought && (enclosed || (inOrder && near.length > 0) || isBetween(word, stacked, down))))
+    return null;
   const inside =
     patched ||
     (compared
-      ? column.length > 0 ||
-        line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size) ||
-        level.filter((other) => isDigits(other.text) && sameKind(other.text, word.text)).length >= LEAST_ROW
-      : uses <= 1 && phraseAround(word, level).length >= LEAST_PHRASE);
+      ? between ||
+        column.length > 0 ||
+        (inOrder && line.some((other) => gapBetween(other, word) < WORD_SPACE * word.size))
+      : uses <= 1 && (enclosed || (inOrder && phraseAround(word, level).length >= LEAST_PHRASE)));
+  const replaces = (between || inOrder) && (level.length > 0 || fitsColumn(word, column));
   const hosts = [...line, ...column];
-  if (signs.length === 0) return null;
-  return {
-    word,
-    count: 1,
-    signs,
-    hosts,
-    inside,
-    fits: level.length > 0 || fitsColumn(word, column),
-    boxed: isBoxed(word, hosts),
-  };
+  return { word, count: 1, signs, hosts, inside, replaces, boxed: isBoxed(word, hosts) };
 }
+
+type Order = (word: WrittenWord) => number;
+const across: Order = ({ box }) => (box.x0 + box.x1) / 2;
+const down: Order = ({ baseline }) => baseline;
+
+/** Some of the others come before a word, and some after it. */
+const isBetween = (word: WrittenWord, others: readonly WrittenWord[], order: Order): boolean =>
+  others.some((other) => order(other) < order(word)) && others.some((other) => order(other) > order(word));
 
 /** The words of running text that a word stands among on its line, itself left out. */
 function phraseAround(word: WrittenWord, level: readonly WrittenWord[]): readonly WrittenWord[] {
@@ -206,26 +200,11 @@ const isStacked = (other: WrittenWord, word: WrittenWord): boolean =>
   !sameLine(other, word) &&
   Math.abs(other.baseline - word.baseline) < NEXT_LINE * word.size;
 
-const isBetween = (word: WrittenWord, stacked: readonly WrittenWord[]): boolean =>
-  stacked.some((other) => other.baseline < word.baseline) &&
-  stacked.some((other) => other.baseline > word.baseline);
-
 /** It begins, ends or has its middle where a value above or below has. */
 function fitsColumn(word: WrittenWord, column: readonly WrittenWord[]): boolean {
   const edges = ({ box }: WrittenWord): readonly number[] => [box.x0, (box.x0 + box.x1) / 2, box.x1];
   const own = edges(word);
   return column.some((other) => edges(other).some((edge, at) => Math.abs(edge - (own[at] ?? 0)) < EDGE));
-}
-
-/** Its label stands beside it in the same font, and the values above and below are set in another face: a line of totals in bold. */
-function isEmphasized(word: WrittenWord, { words }: WrittenPage): boolean {
-  const isLabel = (other: WrittenWord): boolean =>
-    other.font === word.font &&
-    NAME.test(other.text) &&
-    sameLine(other, word) &&
-    gapBetween(other, word) > WORD_SPACE * word.size;
-  const column = words.filter((other) => other.font !== word.font && inColumn(other, word));
-  return column.length > 0 && !column.some((other) => sameFace(other.font, word.font)) && words.some(isLabel);
 }
 
 interface Surroundings {
@@ -266,10 +245,15 @@ function signsOf(word: WrittenWord, around: Surroundings): readonly IslandSign[]
       if (larger && family !== '') signs.push('second_subset');
     }
     const carriage = signs.length > 1;
-    const isCopied = usual.some((host) => looksAlike(host.font, word.font) && sameFace(host.font, word.font));
-    if (!carriage && isCopied) signs.push('look_alike');
+    const copied = usual.some((host) => sameFace(host.font, word.font) && looksAlike(host.font, word.font));
+    if (!carriage && copied) signs.push('look_alike');
     if (foreign.renamed.has(word.font)) signs.push('renamed');
-    if (foreign.appended.has(word.font)) signs.push('appended');
+    if (foreign.unlike.has(word.font) && !signs.includes('not_embedded')) signs.push('unlike');
+    // Another face of the family around it, such as the bold one of a total, may be the last font that a program needed.
+    const isFace = usual.some(
+      (host) => familyOf(host.font) === familyOf(word.font) && !sameFace(host.font, word.font),
+    );
+    if (foreign.appended.has(word.font) && !isFace) signs.push('appended');
   }
   if (late.has(word)) signs.push('painted_late');
   if (around.patched) signs.push('patch');
