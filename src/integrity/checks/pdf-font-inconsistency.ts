@@ -3,8 +3,9 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { findForeignFonts } from '../text/font-origin.ts';
+import type { IslandSign } from '../text/island-signs.ts';
 import { findIslands, strengthOf } from '../text/islands.ts';
-import type { Island, IslandSign } from '../text/islands.ts';
+import type { Island } from '../text/islands.ts';
 import { isKeyValue } from '../text/value-kind.ts';
 import type { SignalCode } from '../weights.ts';
 
