@@ -14,7 +14,7 @@ saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, s
 png, q95 and q85 when left out), and untouched likewise. The last three cut up to 7 pixels off at the left and at the top
 before. To begin with, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a JPEG as it is.
 A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
-The same folder and seed give the same files.`;
+A document that cannot be changed, as a damaged one, is left out and named. The same folder and seed give the same files.`;
 
 async function genuineFiles(dir) {
   const labels = await readFile(path.join(dir, 'labels.jsonl'), 'utf8').catch(() => '');
@@ -70,13 +70,17 @@ async function main() {
   for (const [index, file] of files.entries()) {
     if (values.limit !== undefined && used >= Number(values.limit)) break;
     const bytes = new Uint8Array(await readFile(path.join(dir, file)));
+    const donor = await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf);
     const made = await forgeFile(bytes, {
       name: file,
       seed: Number(values.seed),
       kinds: values.kinds?.split(','),
       chains,
       asFound: values['as-found'],
-      donor: await otherFile(dir, files, index, isPicture(bytes) ? isPicture : isPdf),
+      donor,
+    }).catch((error) => {
+      console.error(`${file} is left out, it cannot be changed: ${error.message}`);
+      return [];
     });
     if (made.length === 0) continue;
     used += 1;
