@@ -62,8 +62,13 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   const byFills = layers.flatMap(({ fill, cover, hidden }) => {
     const around = index(fill.box);
     if (isCell(fill) && cutOff(fill, hidden, around)) return [];
+    // What has the color of the cover is not seen on it.
+    const isSeen = ({ color }: PaintedGlyph): boolean =>
+      color === null || fill.color === null || !sameColor(channelsOf(color), channelsOf(fill.color));
     const isThere = (glyph: PaintedGlyph): boolean =>
-      glyph.order > fill.order ? !gone.has(glyph) : (gone.get(glyph) ?? fill.order) >= fill.order;
+      glyph.order > fill.order
+        ? !gone.has(glyph) && isSeen(glyph)
+        : (gone.get(glyph) ?? fill.order) >= fill.order;
     return judge(cover, hidden, around.filter(isThere), blendsIn(fill, page)) ?? [];
   });
   const others = laidOver(page).filter(isCover);
@@ -151,13 +156,15 @@ function judge(
   });
   const below = textOf(hidden);
   // Whole words here, too: "20.00" is not "920.00", whose last five figures stand where they stood.
-  const above = textOfWords(wordsWith(onTop, later));
+  const inPlace = wordsWith(onTop, later);
+  const above = textOfWords(inPlace);
   const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
   const earlier = around.filter((glyph) => glyph.order < cover.order);
   // A single covered digit says little.
   const words = wordsWith(hidden, earlier);
-  if (areShown(words, later)) return null;
+  const isSame = inPlace.every((one) => words.some(({ text }) => sameText(text, one.text)));
+  if (isSame && areShown(words, later)) return null;
   return {
     covered: textOfWords(words),
     retyped: above,

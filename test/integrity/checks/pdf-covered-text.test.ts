@@ -81,6 +81,21 @@ describe(ID, () => {
       );
     });
 
+    it.each([
+      ['white', 'BT 1 g /F1 12 Tf 72 500 Td (Total: 120.00 EUR) Tj ET\n'],
+      ['a shade that nobody tells from white', 'BT .99 g /F1 12 Tf 72 500 Td (Total: 120.00 EUR) Tj ET\n'],
+    ])('takes no copy in %s for what is shown', async (_, copy) => {
+      const bare = await report({ text, ops: cover() + copy });
+      expect(indicatorOf(bare, ID).evidence).toMatchObject([{ old: 'Total: 120.00 EUR', new: '' }]);
+      const retyped = await report({ text, ops: cover() + copy + write('Total: 920.00 EUR') });
+      expect(codesOf(retyped, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+    });
+
+    it('finds another amount beside a copy of the covered one', async () => {
+      const ops = cover() + write('Total: 120.00 EUR', 76) + write('Total: 920.00 EUR');
+      expect(codesOf(await report({ text, ops }), ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+    });
+
     it('compares a value that was changed twice with what the page shows in the end', async () => {
       const result = await report({
         text,
