@@ -78,10 +78,14 @@ export function neededTemplate(options: CommandInput['options']): string {
 }
 
 /** The arguments as they were written. */
-export const pathsOf = ({ args }: CommandInput): readonly string[] => {
+const pathsOf = ({ args }: CommandInput): readonly string[] => {
   const paths = args['paths'];
   return typeof paths === 'string' ? [paths] : (paths ?? []);
 };
+
+/** Whether the command was given documents, by name or in a list. */
+export const namesDocuments = (input: CommandInput): boolean =>
+  pathsOf(input).length > 0 || input.options['filesFrom'] !== undefined;
 
 /** The documents that a command is to read; see `collectInputs`. */
 export async function readInputs(context: CommandContext, input: CommandInput): Promise<Inputs> {
@@ -94,7 +98,7 @@ export async function readInputs(context: CommandContext, input: CommandInput): 
     filesFrom?: string;
   };
   const paths = pathsOf(input);
-  if (paths.length === 0 && filesFrom === undefined) {
+  if (!namesDocuments(input)) {
     throw new DocxError('usage', 'No document is named', {
       hint: 'Name files, folders or patterns, or a list of them with --files-from',
     });

@@ -6,6 +6,8 @@ import type { Evidence } from './evidence.ts';
 /** The size of a page that is not known, points. */
 const LETTER = { width: 612, height: 792 };
 
+const DAMAGED = 'The page is damaged and cannot be read.';
+
 /** The evidence for one check, and what its pages lost so far: a sentence for each, with the page's number. */
 export function watchPages(evidence: Evidence): {
   readonly evidence: Evidence;
@@ -42,7 +44,7 @@ export function watchPages(evidence: Evidence): {
 function nothingOf(error: unknown): PagePaint {
   if (!isDocxError(error) || error.code !== 'damaged_document') throw error;
   const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [] };
-  return { ...LETTER, ...nothing, shows: 0, losses: [error.detail] };
+  return { ...LETTER, ...nothing, shows: 0, losses: [DAMAGED] };
 }
 
 /** A loss as reports and results tell it. */

@@ -131,6 +131,8 @@ describe('verify', () => {
       ['verify --files-from nowhere', 'nowhere: the list cannot be read'],
       ['verify --files-from in/low.pdf', 'in/low.pdf is no list of files'],
       ['verify - --files-from -', 'either a document or a list'],
+      ['verify --list-checks --files-from list', 'takes no documents'],
+      ['verify --forget-calibration --files-from list', 'stands alone'],
     ])('refuses "%s"', async (words, complaint) => {
       const { code, stderr } = await run(words);
       expect(code).toBe(2);

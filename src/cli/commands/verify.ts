@@ -7,8 +7,8 @@ import {
   disableCheckOption,
   filterOptions,
   isSingle,
+  namesDocuments,
   pathsArgument,
-  pathsOf,
   readInputs,
   saySkipped,
   sourceOptions,
@@ -34,7 +34,7 @@ async function listChecks(
   input: CommandInput,
   output: OutputOptions,
 ): Promise<number> {
-  if (pathsOf(input).length > 0) throw new DocxError('usage', '--list-checks takes no documents');
+  if (namesDocuments(input)) throw new DocxError('usage', '--list-checks takes no documents');
   if (output.format === 'sarif' || output.format === 'junit') {
     throw new DocxError('usage', `--list-checks cannot be printed as ${output.format}`, {
       hint: 'Use --format table, json or jsonl',
@@ -206,7 +206,7 @@ export const verify = defineCommand({
     const output = outputOptions(input.options);
     if (input.options['listChecks'] === true) return listChecks(context, input, output);
     if (input.options['forgetCalibration'] === true) {
-      if (pathsOf(input).length > 0 || input.options['calibrate'] === true) {
+      if (namesDocuments(input) || input.options['calibrate'] === true) {
         throw new DocxError('usage', '--forget-calibration stands alone: it verifies and learns nothing', {
           hint: 'Run it first, then verify without it',
         });

@@ -4,6 +4,7 @@ import { lastCatalog } from './pdf-rescue.ts';
 import { readIndirect } from './pdf-syntax.ts';
 import { isArray, isDict, isRef } from './pdf-values.ts';
 import type { PdfRef, PdfValue } from './pdf-values.ts';
+import { lastStart } from './pdf-xref-chain.ts';
 
 /** A file in which every page can be opened. */
 export interface RepairedPages {
@@ -50,12 +51,10 @@ function fromTable(bytes: Uint8Array): Objects | null {
   try {
     const file = readPdfFile(bytes);
     const root = file.revisions.at(-1)?.trailer.get('Root');
-    const start = /startxref\s+(\d+)(?!.*startxref)/s.exec(
-      Buffer.from(bytes.slice(-2048)).toString('latin1'),
-    )?.[1];
-    if (file.encrypted || !isRef(root) || start === undefined) return null;
+    const start = lastStart(file.bytes);
+    if (file.encrypted || !isRef(root) || start === null) return null;
     const base = bytes.length - file.bytes.length;
-    return { root, object: (num) => file.object(num), table: { start: Number(start), base } };
+    return { root, object: (num) => file.object(num), table: { start, base } };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return null;

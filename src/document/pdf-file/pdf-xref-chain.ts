@@ -35,7 +35,8 @@ export function readXrefChain(bytes: Uint8Array): XrefChain {
   return { sections, problem: null };
 }
 
-function lastStart(bytes: Uint8Array): number | null {
+/** Where the newest section begins, as the last `startxref` tells; null where none does. */
+export function lastStart(bytes: Uint8Array): number | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = text.lastIndexOf('startxref');
   const found = at < 0 ? null : /^startxref\s+(\d+)/.exec(text.toString('latin1', at, at + 40));
