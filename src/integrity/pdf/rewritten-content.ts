@@ -1,19 +1,12 @@
 /** Finds the page whose content was stored by another program than the rest: it was taken out, changed and put back. */
-import { decodeStream, dictOf, isStream, nameOf } from '../../document/index.ts';
+import { decodeStream } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import {
-  endsInBar,
-  isFlattenedByPdfium,
-  isInsertedText,
-  isLikeMuPdf,
-  outermostNames,
-  styleOf,
-  workOfPdfium,
-} from './content-style.ts';
+import { isFlattenedByPdfium, isInsertedText, styleOf, workOfPdfium } from './content-style.ts';
 import { isUnpacked, tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-import { numbersOf } from './page-view.ts';
+import { hasSheet, isReworked, lastOf } from './reworked-page.ts';
+import type { ShownPage } from './reworked-page.ts';
 import { wasLaidOverByQpdf, wasStoredByQpdf } from './qpdf-traces.ts';
 import type { FontStreams } from './qpdf-traces.ts';
 import { dictionaryTells, hasStaleLength, sizeOf, tracesAgainst, tracesBetween } from './storage-traces.ts';
@@ -34,12 +27,8 @@ export interface RewrittenPage {
   readonly adobe: boolean;
 }
 
-interface Page extends StoredFonts {
+interface Page extends StoredFonts, ShownPage {
   readonly page: number;
-  readonly object: PdfPageObject;
-  readonly parts: readonly StoredStream[];
-  /** The largest of its content streams. */
-  readonly main: StoredStream;
 }
 
 /** Pages and font streams that are compared. */
@@ -53,8 +42,6 @@ const LEAST_PLAIN = 1000;
 const LEAST_FONTS = 2;
 /** Acrobat cuts the content of a first page into so many parts; a stamp adds one at either end. */
 const LEAST_PARTS = 4;
-/** Share of the width and height of a page from which on a form is a sheet laid over it or under it. */
-const SHEET = 0.9;
 
 /** Looks at the newest state of a file that is not encrypted; null when no page, or more than one, stands apart. */
 export function findRewrittenPage(file: PdfFile): RewrittenPage | null {
@@ -200,48 +187,6 @@ function changedOf(a: Page, b: Page): Page | null {
   const foreign = [a, b].filter(({ main, parts }) => parts.some(({ shape }) => shape !== main.shape));
   return foreign.length === 1 ? (foreign[0] ?? null) : null;
 }
-
-/**
- * Something was removed or added openly: MuPDF writes a page anew when it removes something, and others paint a bar in its place,
- * last of all; libraries that lay a sheet with a stamp or letterhead over or under a page store its content together with it, and
- * PDFium writes all of a page anew to add a picture.
- */
-function isReworked(file: PdfFile, { object, main, parts }: Page): boolean {
-  const data = decodeStream(file.bytes, main.stream);
-  const last = lastOf(file, { main, parts });
-  if (
-    data === null ||
-    isLikeMuPdf(data) ||
-    workOfPdfium(data) === 'added' ||
-    (last !== null && endsInBar(last))
-  )
-    return true;
-  return hasSheet(file, object, data);
-}
-
-/** The last of a page's content streams, decoded. */
-const lastOf = (file: PdfFile, { main, parts }: Pick<Page, 'main' | 'parts'>): Uint8Array | null =>
-  decodeStream(file.bytes, (parts.at(-1) ?? main).stream);
-
-/** Whether the first or the last that a content stream paints is a form about as large as the page. */
-const hasSheet = (file: PdfFile, page: PdfPageObject, data: Uint8Array): boolean =>
-  outermostNames(data).some((name) => isSheet(file, page, name));
-
-/** Whether the name is that of a form about as large as the page. */
-function isSheet(file: PdfFile, { dict }: PdfPageObject, name: string): boolean {
-  const at = file.revisions.length - 1;
-  const objects = dictOf(file.resolve(dictOf(file.resolve(dict.get('Resources'), at))?.get('XObject'), at));
-  const form = file.resolve(objects?.get(name), at);
-  if (!isStream(form) || nameOf(form.dict.get('Subtype')) !== 'Form') return false;
-  const [width, height] = sidesOf(numbersOf(file, form.dict.get('BBox'), at));
-  const [pageWidth, pageHeight] = sidesOf(numbersOf(file, dict.get('MediaBox'), at));
-  return width >= SHEET * pageWidth && height >= SHEET * pageHeight;
-}
-
-const sidesOf = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): readonly [number, number] => [
-  Math.abs(x1 - x0),
-  Math.abs(y1 - y0),
-];
 
 /** Short streams are left plain by many. */
 const isCompared = (main: StoredStream): boolean => main.origin.filter !== '' || sizeOf(main) >= LEAST_PLAIN;
