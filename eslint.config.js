@@ -31,7 +31,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/main.ts', 'src/app/**', 'test/**'],
+    files: ['src/main.ts', 'src/work/worker-main.ts', 'src/app/**', 'test/**'],
     rules: { 'no-restricted-properties': ['error', bans[2]] },
   },
   {

@@ -1,4 +1,4 @@
-/** Builds the program and its thread into few files, because loading hundreds of small ones takes longer than most commands. */
+/** Builds the program and its worker into few files, because loading hundreds of small ones takes longer than most commands. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
@@ -27,7 +27,7 @@ const licenses = {
 
 await build({
   cwd: root,
-  input: ['src/main.ts', 'src/work/thread-main.ts'],
+  input: ['src/main.ts', 'src/work/worker-main.ts'],
   platform: 'node',
   transform: { target: 'node20.19' },
   // `dependencies` are loaded from where they are installed; what is used of `devDependencies` is taken in.

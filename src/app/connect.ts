@@ -30,7 +30,7 @@ export interface ConnectOptions extends Surroundings {
   readonly use: ServiceUse;
   /** Called when the embedded engine cannot go on, and why. */
   readonly onStuck: (error: unknown) => void;
-  /** A thread that was started already. */
+  /** A worker that was started already. */
   readonly ahead?: HeadStart | undefined;
 }
 
@@ -65,7 +65,7 @@ async function openRemote(
   });
 }
 
-/** What the first thread gets ready before there is work; undefined when there may never be any. */
+/** What the first worker gets ready before there is work; undefined when there may never be any. */
 function preparationFor(
   { work, checks }: ServiceUse,
   { ocr, lang, tessdata }: Pick<EmbedOptions, 'ocr' | 'lang' | 'tessdata'>,
@@ -92,16 +92,17 @@ export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectO
   }
   const options = await engineOptionsOf(settings);
   const work = use.work === true;
-  // The first thread loads what it needs while this one loads the rest of the house.
-  const { createThreadPool } = await import('../work/index.ts');
+  // The first worker loads what it needs while this process loads the rest of the house.
+  const { createWorkerPool } = await import('../work/index.ts');
   const size = options.workers ?? defaultWorkers();
   const started = await ahead?.take();
-  const pool = createThreadPool({
+  const pool = createWorkerPool({
     size,
     clock,
     log,
     prepare: preparationFor(use, options),
     started,
+    short: ahead?.isShort ?? false,
     pieceTimeoutMs: options.fileTimeoutMs,
   });
   try {

@@ -16,14 +16,14 @@ import {
 import type { Principal } from '../service/index.ts';
 import { openStore } from '../store/index.ts';
 import type { Store } from '../store/index.ts';
-import { createInlinePool, createQueue, createThreadPool } from '../work/index.ts';
+import { createInlinePool, createQueue, createWorkerPool } from '../work/index.ts';
 import type { Pool, Queue } from '../work/index.ts';
 import { defaultWorkers } from './worker-count.ts';
 
 export interface EmbedOptions extends ReadOptions {
   /** Where the store lies; made when it is missing. */
   readonly folder: string;
-  /** Threads; null chooses by cores and memory. */
+  /** Worker processes; null chooses by cores and memory. */
   readonly workers: number | null;
   /** Tried in turn on encrypted documents. */
   readonly passwords: readonly string[];
@@ -44,7 +44,7 @@ export interface EmbedOptions extends ReadOptions {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
-  /** Where work runs: threads that are starting already, or `inline` for tests and debugging. Own threads otherwise. */
+  /** Where work runs: workers that are starting already, or `inline` for tests and debugging. Own workers otherwise. */
   readonly pool?: Pool | 'inline';
   /** Whether queued jobs are worked on from the start. Without it only a synchronous upload makes them run. */
   readonly work: boolean;
@@ -74,7 +74,7 @@ export interface Embedded {
 function poolOf({ pool, workers, clock, log, fileTimeoutMs }: EmbedOptions): Pool {
   const size = workers ?? defaultWorkers();
   if (pool === 'inline') return createInlinePool({ clock, size });
-  return pool ?? createThreadPool({ size, clock, log, pieceTimeoutMs: fileTimeoutMs });
+  return pool ?? createWorkerPool({ size, clock, log, pieceTimeoutMs: fileTimeoutMs });
 }
 
 /** Opens the house. Throws `settings_invalid` when the store cannot be used, `missing_part` without its driver. */
@@ -85,7 +85,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   // Depends on nothing.
   const store = await openStore({ folder, clock, ids });
 
-  // Depends on nothing; threads start with the first work.
+  // Depends on nothing; workers start with the first work.
   const pool = poolOf(options);
 
   // Depends on the store and the pool.
@@ -101,7 +101,7 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
   const model = asked && (await import('../model/index.ts')).createModel(asked.address, clock);
   const consultant = asked && model && { mode: asked.mode, name: asked.address.model, ask: model.ask };
   const taskDeps = { store, pool, clock, ids, engine, consultant };
-  // One document more than threads: while one is being written, the threads have the next.
+  // One document more than workers: while one is being written, the workers have the next.
   const queue = createQueue({
     store,
     clock,

@@ -1,72 +1,80 @@
-/** Starts the first thread while the command line is still being understood: each of the two takes a tenth of a second. */
+/** Starts the first worker while the command line is still being understood: each of the two takes a tenth of a second. */
+import type { ChildProcess } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { isLittle, type FileAtHand } from './little-work.ts';
-import { isTuned, keepShort } from './tuned-process.ts';
 
-/** A thread that was started, or not. */
+/** A worker that was started, or not. */
 export interface HeadStart {
-  /** The thread, for the first who asks. */
-  take(): Promise<Worker | undefined>;
+  /** Whether there is so little to do that workers should be fast rather than small. */
+  readonly isShort: boolean;
+  /** The worker, for the first who asks. */
+  take(): Promise<ChildProcess | undefined>;
   /** Ends it, whoever has it. */
   close(): Promise<void>;
 }
 
-/** Commands whose work threads do. */
+/** What a command line, read at a glance, has for workers. */
+type Work = 'none' | 'little' | 'much';
+
+/** Commands whose work workers do. */
 const WORKING: ReadonlySet<string> = new Set(['bulk', 'upload', 'verify']);
 /** What the environment says for yes. */
 const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on']);
 
-function filesOf(words: readonly string[], cwd: string): readonly FileAtHand[] {
-  return words.flatMap((word) => {
+/** The files and folders that words of a command line name. */
+function placesOf(
+  words: readonly string[],
+  cwd: string,
+): { readonly files: readonly FileAtHand[]; readonly folders: number } {
+  const files: FileAtHand[] = [];
+  let folders = 0;
+  for (const word of words) {
     const place = path.resolve(cwd, word);
     try {
       const found = statSync(place);
-      return found.isFile() ? [{ path: place, size: found.size }] : [];
+      if (found.isFile()) files.push({ path: place, size: found.size });
+      if (found.isDirectory()) folders += 1;
     } catch {
-      // No file, say a value of an option; what cannot be reached whoever reads it will tell.
-      return [];
+      // Neither, say a value of an option; what cannot be reached whoever reads it will tell.
     }
-  });
+  }
+  return { files, folders };
 }
 
-/**
- * Whether a command line, read at a glance, has work for a thread of this very process: one or two small files, or the
- * second process that much work is left to. A wrong guess costs a thread that nobody uses, or nothing.
- */
-export function hasSurelyWork({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' | 'cwd'>): boolean {
+/** What a command line has to do for a worker of this machine. A wrong guess costs a process that nobody uses, or nothing. */
+export function workOf({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' | 'cwd'>): Work {
   const words = argv.slice(2);
   const isLocal = words.includes('--local') || YES.has(env['DOCX_LOCAL']);
-  if (!isLocal || !words.some((word) => WORKING.has(word))) return false;
-  if (isTuned({ env })) return true;
-  const files = filesOf(
-    words.filter((word) => !word.startsWith('-') && !WORKING.has(word)),
-    cwd(),
-  );
-  return files.length > 0 && isLittle(files);
+  if (!isLocal || !words.some((word) => WORKING.has(word))) return 'none';
+  const named = words.filter((word) => !word.startsWith('-') && !WORKING.has(word));
+  const { files, folders } = placesOf(named, cwd());
+  if (files.length + folders === 0) return 'none';
+  return folders === 0 && isLittle(files) ? 'little' : 'much';
 }
 
-/** Starts a thread where {@link hasSurelyWork} says so. */
+/** Starts a worker where {@link workOf} finds something to do. */
 export function headStart(process: NodeJS.Process): HeadStart {
-  if (!hasSurelyWork(process))
-    return { take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
-  if (!isTuned(process)) keepShort();
+  const work = workOf(process);
+  const isShort = work === 'little';
+  if (work === 'none')
+    return { isShort, take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
   let isTaken = false;
-  const started = import('../work/index.ts').then(({ spawnThread }) => {
-    const worker = spawnThread();
+  const started = import('../work/index.ts').then(({ spawnWorker }) => {
+    const worker = spawnWorker({ short: isShort });
     // Whoever takes it finds out that it is over.
     worker.on('error', () => undefined);
     return worker;
   });
   return {
+    isShort,
     take: async () => {
       if (isTaken) return undefined;
       isTaken = true;
       return started;
     },
     close: async () => {
-      await (await started).terminate();
+      (await started).kill('SIGKILL');
     },
   };
 }

@@ -1,16 +1,16 @@
-/** Draws documents for reports in a thread of its own, without a store and without a service. */
+/** Draws documents for reports in a process of its own, without a store and without a service. */
 import type { CommandContext } from '../cli/index.ts';
 import { DocxError } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { Settings } from '../settings/index.ts';
-import { createThreadPool } from '../work/index.ts';
+import { createWorkerPool } from '../work/index.ts';
 import { engineOptionsOf } from './engine-options.ts';
 
 /** What can draw. */
 export interface Illustrator {
   readonly illustrate: CommandContext['illustrate'];
-  /** Ends the thread. */
+  /** Ends the process. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface IllustratorOptions {
   readonly signal: AbortSignal;
 }
 
-/** Makes an illustrator; its thread starts with the first document. */
+/** Makes an illustrator; its process starts with the first document. */
 export async function openIllustrator({
   settings,
   clock,
@@ -29,7 +29,7 @@ export async function openIllustrator({
   signal,
 }: IllustratorOptions): Promise<Illustrator> {
   const { passwords, maxPixels, fileTimeoutMs } = await engineOptionsOf(settings);
-  const pool = createThreadPool({ size: 1, clock, log });
+  const pool = createWorkerPool({ size: 1, clock, log });
   return {
     illustrate: ({ name, path }, request) => {
       if (path === undefined) throw new DocxError('file_unreadable', `"${name}" is not on this machine`);

@@ -16,7 +16,7 @@ export interface ContextOptions {
   readonly signal: AbortSignal;
   readonly flags: Flags;
   readonly version: string;
-  /** The thread that was started before the command line was understood. */
+  /** The worker that was started before the command line was understood. */
   readonly ahead: HeadStart;
   /** Remembers what must be closed at the end of the run. */
   readonly atEnd: (close: () => Promise<void>) => void;
@@ -59,11 +59,6 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       atEnd(() => connection.close());
       return connection.service;
     },
-    inLeanProcess: async (files) => {
-      if (!settings.get('local')) return null;
-      const atHand = files.map(({ absolute, source }) => ({ path: absolute, size: source.size }));
-      return (await import('./tuned-process.ts')).runLean(process, atHand, signal);
-    },
     calibration: {
       check: async () => {
         (await import('./calibrate.ts')).folderOf(settings);
@@ -85,9 +80,6 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       return tryLogin(login, { settings, clock, log, signal });
     },
     serve: async (request) => {
-      const { endWithParent, runTuned, wantsTuning } = await import('./tuned-process.ts');
-      if (wantsTuning(process)) return runTuned(process, signal);
-      endWithParent(process);
       const { serve } = await import('./serve.ts');
       await serve(request, { settings, clock, log, signal, version: options.version });
       return 0;

@@ -1,12 +1,12 @@
-/** How many threads this machine can feed: bounded by its cores and by the memory that recognition takes. */
+/** How many workers this machine can feed: bounded by its cores and by the memory that recognition takes. */
 import os from 'node:os';
 
 const MB = 1024 * 1024;
-/** Memory of one thread at work on a 300 dpi page: engine, language data, bitmaps. */
-const THREAD_BYTES = 450 * MB;
+/** Memory of one worker at work on a 300 dpi page: engine, language data, bitmaps. */
+const WORKER_BYTES = 450 * MB;
 /** Left for the process itself and everything else on the machine. */
 const RESERVE_BYTES = 512 * MB;
-/** More threads only help servers; those say so. */
+/** More workers only help servers; those say so. */
 const MOST = 4;
 
 interface Machine {
@@ -21,7 +21,7 @@ const thisMachine = (): Machine => ({
   memory: Math.min(os.freemem(), process.availableMemory()),
 });
 
-/** The number of threads to use when nobody says otherwise, at least 1. */
+/** The number of workers to use when nobody says otherwise, at least 1. */
 export function defaultWorkers({ cores, memory }: Machine = thisMachine()): number {
-  return Math.max(1, Math.min(cores, MOST, Math.floor((memory - RESERVE_BYTES) / THREAD_BYTES)));
+  return Math.max(1, Math.min(cores, MOST, Math.floor((memory - RESERVE_BYTES) / WORKER_BYTES)));
 }

@@ -12,7 +12,6 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { Learned } from '../render/index.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
-import type { InputFile } from './inputs.ts';
 import type { Io } from './io.ts';
 import type { ProgressFactory } from './progress.ts';
 import type { Prompter } from './prompt.ts';
@@ -93,11 +92,6 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   /** The service, remote or embedded: a command cannot tell which. Made on first use. */
   service(use?: ServiceUse): Promise<DocumentService>;
-  /**
-   * Does the whole command in a second process that takes less memory, where these files are much to read on this machine
-   * and it can be done. Resolves with the exit code of that process, or null: then the command goes on here.
-   */
-  inLeanProcess(files: readonly InputFile[]): Promise<number | null>;
   readonly calibration: CalibrationPort;
   /**
    * Draws a document for a report, always on this machine, also when a service elsewhere verified it. Rejects when the

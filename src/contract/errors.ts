@@ -71,7 +71,7 @@ export interface DocxErrorOptions {
 
 /**
  * The one error of this product. `detail` says what happened to which thing, `hint` what to do next.
- * Survives threads and the wire as plain data: see {@link isDocxError} and {@link toErrorBody}.
+ * Survives processes and the wire as plain data: see {@link isDocxError} and {@link toErrorBody}.
  */
 export class DocxError extends Error {
   override readonly name = 'DocxError';
@@ -89,7 +89,7 @@ export class DocxError extends Error {
   }
 }
 
-/** The plain form of an error: the body of a non-2xx reply and the message of a worker thread. */
+/** The plain form of an error: the body of a non-2xx reply and the message of a worker process. */
 export interface ErrorBody {
   readonly detail: string;
   readonly code: ErrorCode;
@@ -101,7 +101,7 @@ export interface ErrorBody {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code);
 
-/** Whether a value is a {@link DocxError}, also when it was made in another thread or realm. */
+/** Whether a value is a {@link DocxError}, also when it was made in another process or realm. */
 export function isDocxError(error: unknown): error is DocxError {
   return error instanceof Error && error.name === 'DocxError' && 'code' in error && isErrorCode(error.code);
 }

@@ -1,4 +1,4 @@
-/** The second door of the contract: what needs no schema library, so that `--help` and threads start without waiting for one. */
+/** The second door of the contract: what needs no schema library, so that `--help` and workers start without waiting for one. */
 export {
   DocxError,
   ERRORS,

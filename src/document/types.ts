@@ -1,4 +1,4 @@
-/** What a document is once it is opened: pages, text-layer words and bitmaps, all plain data that may cross a thread. */
+/** What a document is once it is opened: pages, text-layer words and bitmaps, all plain data that may go to another process. */
 import type { MediaType } from '../contract/index.ts';
 
 /** Pixels, row by row without padding. */

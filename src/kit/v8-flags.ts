@@ -1,5 +1,4 @@
-/** Settings of V8 that not every V8 has: one that it does not know, it complains of where our own messages go. */
-import { setFlagsFromString } from 'node:v8';
+/** Settings of V8 that not every V8 has: one that it does not know ends a process at its start. */
 
 /** A flag with its value, and the last major version of V8 that was seen to know it. */
 export interface V8Flag {
@@ -11,9 +10,4 @@ export interface V8Flag {
 export function knownFlags(flags: readonly V8Flag[], version = process.versions.v8): readonly string[] {
   const major = Number.parseInt(version, 10);
   return flags.filter(({ until }) => major <= until).map(({ flag }) => flag);
-}
-
-/** Sets flags for the whole process, those that its V8 knows. Threads that run already keep most of what they have. */
-export function setFlags(flags: readonly V8Flag[]): void {
-  for (const flag of knownFlags(flags)) setFlagsFromString(flag);
 }

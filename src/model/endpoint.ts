@@ -4,7 +4,7 @@ import { createAgent } from '../kit/http-agent.ts';
 import type { Clock } from '../kit/clock.ts';
 import { ModelFault, type AskModel, type ModelAnswer, type ModelQuestion } from '../kit/ask-model.ts';
 
-/** Which model is asked, and where. Plain data: it may cross a thread. */
+/** Which model is asked, and where. Plain data: it may go to another process. */
 export interface ModelAddress {
   /** Ends before `/chat/completions`, for instance `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;

@@ -4,7 +4,7 @@ import { openDocument } from '../document/index.ts';
 import type { OpenedDocument } from '../document/index.ts';
 import type { FileRef, OpenRequest } from './messages.ts';
 
-/** Documents kept open by one thread. Each holds its bytes, 50 MB at most. */
+/** Documents kept open by one worker. Each holds its bytes, 50 MB at most. */
 const CAPACITY = 2;
 
 interface Entry {

@@ -1,4 +1,4 @@
-/** Work in the same thread: for tests, debugging and machines where threads are not wanted. */
+/** Work in this very process: for tests, debugging and machines where no other may be started. */
 import { isDocxError, toErrorBody, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createLanePool } from './lanes.ts';
@@ -6,7 +6,7 @@ import type { Pool } from './messages.ts';
 import type { Performer } from './perform.ts';
 
 /**
- * A pool without threads. Work that is cut off by a signal or a time limit is rejected at once, but what cannot be
+ * A pool without workers. Work that is cut off by a signal or a time limit is rejected at once, but what cannot be
  * interrupted goes on unseen.
  */
 export function createInlinePool({
@@ -16,7 +16,7 @@ export function createInlinePool({
   readonly clock: Clock;
   readonly size?: number;
 }): Pool {
-  // What reads documents is loaded with the first piece: a process whose work runs in threads never needs it.
+  // What reads documents is loaded with the first piece: a process whose work runs in workers never needs it.
   let loading: Promise<Performer> | undefined;
   const performer = (): Promise<Performer> =>
     (loading ??= import('./perform.ts').then(({ createPerformer }) => createPerformer()));

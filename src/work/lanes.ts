@@ -9,7 +9,7 @@ import type { FileRef, Pool, RunOptions, WorkInput, WorkKind, WorkOutput } from 
  */
 const PIXELS_PER_PLACE = 20e6;
 
-/** Something that does one piece of work at a time: a thread, or this one. */
+/** Something that does one piece of work at a time: a process, or this one. */
 export interface Lane {
   /**
    * Rejects with a DocxError, also when the lane itself breaks down. `signal` says that the output is not wanted any

@@ -1,4 +1,4 @@
-/** What crosses the border of a worker thread: plain data only, one row per kind of work. */
+/** What crosses the border of a worker process: plain data only, one row per kind of work. */
 import type {
   Illustration,
   IllustrationRequest,
@@ -11,7 +11,7 @@ import type { Calibration, EarlierDocument, Examination, GivenReading, Unread } 
 import type { ModelAddress } from '../model/index.ts';
 import type { EmbeddedData, Extraction, PageText, ReadOptions } from '../extraction/index.ts';
 
-/** A file on this machine, as a thread needs it. */
+/** A file on this machine, as a worker needs it. */
 export interface FileRef {
   readonly path: string;
   /** Original file name: only for messages. */
@@ -121,13 +121,13 @@ export interface RunOptions {
   readonly pixels?: number;
 }
 
-/** Runs work somewhere: in worker threads, or in the same thread for tests. */
+/** Runs work somewhere: in worker processes, or in this one for tests. */
 export interface Pool {
   /** How much runs at once. */
   readonly size: number;
   /** Whether nothing runs or waits. */
   isQuiet(): boolean;
   run<K extends WorkKind>(kind: K, input: WorkInput<K>, options?: RunOptions): Promise<WorkOutput<K>>;
-  /** Stops every thread; running work is rejected. */
+  /** Stops every worker; running work is rejected. */
   close(): Promise<void>;
 }

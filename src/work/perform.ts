@@ -41,10 +41,10 @@ type Table = {
   readonly [K in WorkKind]: (input: WorkInput<K>, signal: AbortSignal | undefined) => Promise<WorkOutput<K>>;
 };
 
-/** Loaded late: a thread that reads does not wait for what checks. */
+/** Loaded late: a worker that reads does not wait for what checks. */
 const integrity = () => import('../integrity/index.ts');
 
-/** One for each thread: it keeps the documents opened last and one recognizer. */
+/** One for each worker: it keeps the documents opened last and one recognizer. */
 export function createPerformer(): Performer {
   const documents = createDocumentCache();
   const recognizer = createRecognizer();

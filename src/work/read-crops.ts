@@ -1,4 +1,4 @@
-/** Recognition of crops for the integrity checks, by the recognizer of a thread. */
+/** Recognition of crops for the integrity checks, by the recognizer of a worker. */
 import { toGray } from '../document/index.ts';
 import type { ReadOptions, Recognizer } from '../extraction/index.ts';
 import type { RecognizeCrop } from '../integrity/index.ts';

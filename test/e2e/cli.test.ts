@@ -200,8 +200,8 @@ describe('start-up', () => {
     expect((await startOf(bin, '--help')).libraries).toEqual(['commander']);
   });
 
-  it('of a thread loads neither schemas nor the store', async () => {
-    const { libraries } = await startOf(path.join(root, 'dist/program/thread-main.js'));
+  it('of a worker loads neither schemas nor the store', async () => {
+    const { libraries } = await startOf(path.join(root, 'dist/program/worker-main.js'));
     expect(libraries).toEqual(['ibantools']);
   });
 

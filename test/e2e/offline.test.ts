@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../..');
 const program = path.join(root, 'bin/docx-cli.js');
 const run = promisify(execFile);
 
-/** An environment in which every attempt to connect, of the process and of its threads, is noted and fails. */
+/** An environment in which every attempt to connect, of the process, its workers and their threads, is noted and fails. */
 async function withoutNetwork(): Promise<{ env: NodeJS.ProcessEnv; attempts: () => Promise<string> }> {
   const folder = await testFolder();
   const notes = path.join(folder, 'attempts.txt');
@@ -52,10 +52,11 @@ describe('local mode without a network', () => {
     expect(await attempts()).toBe('');
   });
 
-  it('would notice an attempt, also one of a thread', async () => {
+  it('would notice an attempt, also one of a thread of a worker', async () => {
     const { env, attempts } = await withoutNetwork();
-    const script = `new (require('node:worker_threads').Worker)("require('node:net').connect(9)", { eval: true })`;
-    await run(process.execPath, ['-e', script], { env }).catch(() => undefined);
+    const thread = `new (require('node:worker_threads').Worker)("require('node:net').connect(9)", { eval: true })`;
+    const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(thread)}])`;
+    await run(process.execPath, ['-e', script], { env });
     expect(await attempts()).toContain('connect');
   });
 });

@@ -146,7 +146,6 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       clock,
       log: silentLog,
       signal,
-      inLeanProcess: () => Promise.resolve(null),
       service: () => Promise.resolve(fakeService(options.service ?? {})),
       tryLogin: options.tryLogin ?? (() => Promise.reject(new Error('unexpected call of tryLogin'))),
       serve: options.serve ?? (() => Promise.reject(new Error('unexpected call of serve'))),

@@ -1,4 +1,4 @@
-/** The embedded engine as tests open it: in a folder that goes away, without threads. */
+/** The embedded engine as tests open it: in a folder that goes away, without workers. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** The service as tests run it: a real server on a real port over a store of its own, without threads. */
+/** The service as tests run it: a real server on a real port over a store of its own, without workers. */
 import { serve } from '../../src/app/serve.ts';
 import type { ServeDeps } from '../../src/app/serve.ts';
 import type { ServeRequest } from '../../src/cli/index.ts';

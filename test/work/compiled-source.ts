@@ -1,4 +1,4 @@
-/** The source as JavaScript in a temporary folder: threads and child processes cannot load TypeScript. */
+/** The source as JavaScript in a temporary folder: child processes cannot load TypeScript. */
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';

@@ -44,8 +44,6 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const jsonl = options['jsonl'] === true;
   const out = options['out'] as string | undefined;
   const folderName = options['folderName'] as string | undefined;
-  const elsewhere = await context.inLeanProcess(inputs.files);
-  if (elsewhere !== null) return elsewhere;
   const wait = options['wait'] !== false;
   const service = await context.service({ work: wait });
   const tally = createTally({

@@ -68,8 +68,6 @@ async function verifyDocuments(
   await checkPlace(cwd, '--report', 'folder', report);
   const inputs = await readInputs(context, input);
   try {
-    const elsewhere = await context.inLeanProcess(inputs.files);
-    if (elsewhere !== null) return elsewhere;
     await saySkipped(context, inputs);
     const choice = { only: checks ?? [], without: disableCheck ?? [] };
     const disabled = await checksToDisable(choice, () => context.service(), context.signal);

@@ -1,8 +1,8 @@
-/** Loads pdf.js without what it does to the built-in objects that everything else in the thread uses, too. */
+/** Loads pdf.js without what it does to the built-in objects that everything else in the process uses, too. */
 
 /**
  * Methods that its core-js replaces in JavaScript for the sake of rare errors that V8 does not raise: then every `push` of
- * the thread takes five times as long.
+ * the process takes five times as long.
  */
 const KEPT: readonly (readonly [object: object, method: string])[] = [
   [Array.prototype, 'push'],

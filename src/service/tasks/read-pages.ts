@@ -18,7 +18,7 @@ interface PagesRequest {
   readonly examineNext?: Screening | undefined;
 }
 
-/** A page that could not even be given an answer (its thread died, its time ran out) is a failed page like any other. */
+/** A page that could not even be given an answer (its worker died, its time ran out) is a failed page like any other. */
 async function failedPage(page: number, inspection: Inspection, error: unknown): Promise<PageText> {
   const { emptyPage } = await import('../../extraction/index.ts');
   const info = inspection.pages.find((known) => known.page === page);

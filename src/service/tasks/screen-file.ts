@@ -10,7 +10,7 @@ import { findEarlier } from './find-earlier.ts';
 import type { Owner } from './find-earlier.ts';
 import { readForChecks } from './read-for-checks.ts';
 
-/** Milliseconds beyond the time of the checks after which a thread that looks at no clock any more is given up. */
+/** Milliseconds beyond the time of the checks after which a worker that looks at no clock any more is given up. */
 const GRACE_MS = 60_000;
 
 /** What is screened, and what is known of it already. */
@@ -41,12 +41,12 @@ export async function screenFile(
   let examining: Promise<Examination> | null = null;
   const examine = (): Promise<Examination> => (examining ??= pool.run('examine', screening, limits()));
   const besideReading = async (): Promise<void> => {
-    // Reading comes first: it gets the thread that knows the file.
+    // Reading comes first: it gets the worker that knows the file.
     await nextTurn();
     await examine();
   };
   const onReading = ({ pageCount }: Inspection): Screening | undefined => {
-    // For a single page a second thread would hardly have started before the first one, which has little to do while
+    // For a single page a second worker would hardly have started before the first one, which has little to do while
     // the page is recognized. Where other files are at work, too, it would take memory and gain nothing.
     if (pageCount === 1) return pool.isQuiet() ? screening : undefined;
     // What becomes of it is told to whoever asks for it below.

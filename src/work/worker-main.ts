@@ -1,6 +1,5 @@
-/** Entry point of a worker thread: one piece of work in, one reply out. */
+/** Entry point of a worker process: one piece of work in, one reply out. */
 import { getHeapStatistics } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
 import { isDocxError, toErrorBody } from '../contract/light.ts';
 import type { ErrorBody } from '../contract/index.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
@@ -12,11 +11,11 @@ interface Piece {
   readonly input: WorkInput<WorkKind>;
 }
 
-/** What a thread is told: what to do, or what to get ready while there is nothing to do. */
-export type ThreadRequest = Piece | { readonly prepare: Preparation };
+/** What a worker is told: what to do, or what to get ready while there is nothing to do. */
+export type WorkerRequest = Piece | { readonly prepare: Preparation };
 
-/** What a thread answers, with the memory it holds afterwards. */
-export type ThreadReply = { readonly megabytes: number } & (
+/** What a worker answers, with the memory it holds afterwards. */
+export type WorkerReply = { readonly megabytes: number } & (
   { readonly output: unknown } | { readonly error: ErrorBody }
 );
 
@@ -36,7 +35,7 @@ function bodyOf(error: unknown): ErrorBody {
 
 async function answer({ kind, input }: Piece): Promise<void> {
   const reply = (content: { output: unknown } | { error: ErrorBody }): void => {
-    parentPort?.postMessage({ ...content, megabytes: megabytesHeld() } satisfies ThreadReply);
+    process.send?.({ ...content, megabytes: megabytesHeld() } satisfies WorkerReply);
   };
   try {
     reply({ output: await performer.perform(kind, input) });
@@ -46,11 +45,16 @@ async function answer({ kind, input }: Piece): Promise<void> {
 }
 
 // pdf.js lets promises fail that nobody waits for, when objects of pages are damaged. What was asked for fails by itself;
-// Node would end the thread, and with it whatever else runs there.
+// Node would end the process, and with it whatever else runs there.
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 });
 
-parentPort?.on('message', (request: ThreadRequest) => {
+process.on('message', (request: WorkerRequest) => {
   void ('prepare' in request ? performer.prepare(request.prepare) : answer(request));
+});
+
+// Nothing goes on unseen when the program that wanted it is gone, however it ended.
+process.on('disconnect', () => {
+  process.exit(1);
 });

@@ -1,4 +1,4 @@
-/** Real documents through real worker threads. */
+/** Real documents through real worker processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/kit/clock.ts';
 import { silentLog } from '../../src/kit/log.ts';
-import { createThreadPool } from '../../src/work/index.ts';
+import { createWorkerPool, spawnWorker } from '../../src/work/index.ts';
 import { openTestStore, temporaryFolder } from '../store/records.ts';
 import { makePdf } from '../support/pdf-builder.ts';
 import { compileSource } from './compiled-source.ts';
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => source.remove());
 
-test('The thread of the product does its work and rejects what it must', async () => {
+test('The worker of the product does its work and rejects what it must', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'a.pdf');
   await writeFile(path, makePdf({ pages: [{ text: [{ x: 50, y: 700, text: 'Hello' }] }] }));
-  const entry = pathToFileURL(join(source.folder, 'work', 'thread-main.js'));
-  const pool = createThreadPool({ size: 1, clock: systemClock, log: silentLog, entry });
+  const entry = pathToFileURL(join(source.folder, 'work', 'worker-main.js'));
+  const pool = createWorkerPool({ size: 1, clock: systemClock, log: silentLog, entry });
   onTestFinished(() => pool.close());
   const file = { path, name: 'a.pdf' };
   const read = { ocr: 'off', lang: 'eng', tessdata: null, pageTimeoutMs: 10_000 } as const;
@@ -47,7 +47,7 @@ test('The thread of the product does its work and rejects what it must', async (
   });
 });
 
-test('Pages whose objects are damaged fail alone, and the thread lives on', async () => {
+test('Pages whose objects are damaged fail alone, and the worker lives on', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'damaged.pdf');
   const textOf = (words: string) => ({ text: [{ x: 50, y: 700, text: words }] });
@@ -58,8 +58,8 @@ test('Pages whose objects are damaged fail alone, and the thread lives on', asyn
     whole.fill(' ', start, whole.indexOf('endobj', start));
   }
   await writeFile(path, whole);
-  const entry = pathToFileURL(join(source.folder, 'work', 'thread-main.js'));
-  const pool = createThreadPool({ size: 1, clock: systemClock, log: silentLog, entry });
+  const entry = pathToFileURL(join(source.folder, 'work', 'worker-main.js'));
+  const pool = createWorkerPool({ size: 1, clock: systemClock, log: silentLog, entry });
   onTestFinished(() => pool.close());
   const file = { path, name: 'damaged.pdf' };
   const read = { ocr: 'off', lang: 'eng', tessdata: null, pageTimeoutMs: 10_000 } as const;
@@ -73,6 +73,16 @@ test('Pages whose objects are damaged fail alone, and the thread lives on', asyn
     { status: 'failed', error: expect.stringContaining('Page 2') as string },
     { status: 'failed', error: expect.stringContaining('Page 3') as string },
   ]);
+});
+
+test('A worker ends by itself when the program that started it is gone', async () => {
+  const worker = spawnWorker({ entry: pathToFileURL(join(source.folder, 'work', 'worker-main.js')) });
+  const ended = once(worker, 'exit');
+  const file = { path: '/none.pdf', name: 'none.pdf' };
+  worker.send({ kind: 'inspect', input: { file, open } });
+  await once(worker, 'message');
+  worker.disconnect();
+  expect(await ended).toEqual([1, null]);
 });
 
 test('Processes that start on a new store at the same moment share its tasks, each task once', async () => {

@@ -1,0 +1,37 @@
+/** Work in worker processes: one that crashes, hangs or grows takes only its own piece of work with it. */
+import type { ChildProcess } from 'node:child_process';
+import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { createLanePool, type Lane } from './lanes.ts';
+import type { Pool } from './messages.ts';
+import type { Preparation } from './perform.ts';
+import { spawnWorker, type SpawnOptions } from './spawn-worker.ts';
+import { laneOf, type WorkerLimits } from './worker-lane.ts';
+import type { WorkerRequest } from './worker-main.ts';
+
+export interface WorkerPoolOptions extends SpawnOptions, WorkerLimits {
+  /** Workers at once; they start when there is work for them, the first one at once when there is something to prepare. */
+  readonly size: number;
+  readonly prepare?: Preparation | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Milliseconds that a piece may take for which nobody names a limit: a worker that hangs is replaced. */
+  readonly pieceTimeoutMs?: number | undefined;
+  /** A process of {@link spawnWorker} that is to be the first one. */
+  readonly started?: ChildProcess | undefined;
+}
+
+/** A pool of worker processes. They live, and keep this process alive, until {@link Pool.close}. */
+export function createWorkerPool(options: WorkerPoolOptions): Pool {
+  const { prepare } = options;
+  let { started } = options;
+  const startLane = (ahead: boolean): Lane => {
+    const worker = started ?? spawnWorker(options);
+    started = undefined;
+    const lane = laneOf(worker, options);
+    // Whoever gives it work next hears of what is wrong.
+    if (ahead && prepare !== undefined) worker.send({ prepare } satisfies WorkerRequest, () => undefined);
+    return lane;
+  };
+  return createLanePool({ ...options, warm: prepare !== undefined, startLane });
+}
