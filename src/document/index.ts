@@ -5,6 +5,7 @@ export { halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';
 export { decodeStored } from './images/image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './images/jpeg-coefficients.ts';
+export { readJpeg2000Structure, type Jpeg2000Structure } from './images/jpeg2000-structure.ts';
 export {
   qualityOf,
   readJpegStructure,
@@ -17,6 +18,7 @@ export { applyMatrix, compose, type Matrix, type Point } from './matrix.ts';
 export { decodeStream, filtersOf } from './pdf-file/pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
+export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';
 export { preparePdf } from './pdf-pages/pdf-library.ts';
 export { boundsOf, contains } from './pdf-pages/pdf-outline.ts';
 export type { ShownImage } from './pdf-pages/pdf-page-image.ts';

@@ -111,6 +111,7 @@ async function drawMaps(evidence: Evidence, shown: readonly number[]): Promise<P
   const { sources } = await evidence.pictures();
   for (const source of sources.filter(({ page }) => shown.includes(page)).slice(0, MAX_MAPPED)) {
     const picture = await source.open();
+    if (picture === null) continue;
     const { page } = picture;
     const level = await pictureOf(await errorLevelMap(picture), SIDE.page);
     maps.push({ kind: 'error_level', page, picture: level });

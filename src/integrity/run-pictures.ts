@@ -34,6 +34,9 @@ export type PictureQuality = NonNullable<IntegrityReport['quality']>;
 
 type PicturePage = NonNullable<PictureQuality['pictures']>[number];
 
+/** What every check says of a picture of which nothing can be had. */
+const DAMAGED = { status: 'inconclusive', reason: 'the picture cannot be decoded' } as const;
+
 /** Pictures named in a report. */
 const MAX_NAMED = 50;
 
@@ -55,7 +58,12 @@ export async function runPictureChecks(
       set = await evidence.pictures();
       for (const { page, reason } of set.refused) insufficient.push({ page, reason });
       for (const source of set.sources) {
-        const { problem, own, page } = await askAbout(source, all, { ...context, evidence });
+        const told = await askAbout(source, all, { ...context, evidence });
+        if (told === null) {
+          insufficient.push({ page: source.page, reason: DAMAGED.reason });
+          continue;
+        }
+        const { problem, own, page } = told;
         if (pages.length < MAX_NAMED) pages.push(page);
         kind ??= own;
         if (problem === null) examined += 1;
@@ -83,14 +91,22 @@ export async function runPictureChecks(
   return { results, quality, kind };
 }
 
-/** Asks all checks about one picture; gives back what it is, its facts, and why it is not good enough, or null. */
+/** Asks all checks about one picture; gives back what it is, its facts, and why it is not good enough, or null; null when it is damaged. */
 async function askAbout(
   source: PictureSource,
   all: readonly Progress[],
   context: CheckContext & { readonly evidence: Evidence },
-): Promise<{ readonly problem: string | null; readonly own: PictureClass; readonly page: PicturePage }> {
+): Promise<{
+  readonly problem: string | null;
+  readonly own: PictureClass;
+  readonly page: PicturePage;
+} | null> {
   await context.pause();
   const opened = await source.open();
+  if (opened === null) {
+    for (const { answers } of all) answers.push(DAMAGED);
+    return null;
+  }
   const problem = qualityProblem(opened);
   const picture = problem === null ? await opened.aligned(context.pause) : opened;
   const doubt = doubtOf(picture);

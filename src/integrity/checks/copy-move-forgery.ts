@@ -47,7 +47,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     };
   }
   const usual = twins[Math.floor(twins.length / 4)] ?? 1;
-  const mayBeCopy = (pair: MovedPair): boolean => picture.jpeg === null || !isByBlocks(pair);
+  const mayBeCopy = (pair: MovedPair): boolean => picture.exact || !isByBlocks(pair, picture.jpeg);
   const copies = regions
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
     .filter((pair) => mayBeCopy(pair) && !isInNote(picture, pair))
@@ -91,12 +91,14 @@ interface MovedPair {
 const isWithin = (inner: InkBox, outer: InkBox): boolean =>
   inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 
-/** Side of a block of a JPEG, pixels. */
-const SIDE = 8;
+/** Side of a block of a JPEG, pixels; what two levels of the wavelets of a JPEG 2000 join, which hold most of the edges of letters. */
+const SIDE = { jpeg: 8, other: 4 } as const;
 
-/** Whether whole blocks lie between: then a JPEG of drawn letters has equal blocks, whatever its quality. */
-const isByBlocks = ({ from, to }: MovedPair): boolean =>
-  (to.x0 - from.x0) % SIDE === 0 && (to.y0 - from.y0) % SIDE === 0;
+/** Whether whole blocks lie between: then letters that were drawn alike are saved alike, whatever the quality. */
+function isByBlocks({ from, to }: MovedPair, jpeg: Picture['jpeg']): boolean {
+  const side = jpeg === null ? SIDE.other : SIDE.jpeg;
+  return (to.x0 - from.x0) % side === 0 && (to.y0 - from.y0) % side === 0;
+}
 
 /** Whether both places lie in a note at the rim: typed letters repeat pixel by pixel. */
 const isInNote = (picture: Picture, { from, to }: MovedPair): boolean =>

@@ -140,6 +140,9 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if (flatShare > GRAINY && earlier === null) {
     return { status: 'inconclusive', reason: 'the paper is too smooth for an erased place to stand out' };
   }
+  if (!picture.exact && picture.jpeg === null) {
+    return { status: 'inconclusive', reason: 'the last save with loss blurs the sides of an erased place' };
+  }
   return { status: 'clear' };
 }
 

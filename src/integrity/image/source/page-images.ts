@@ -27,7 +27,8 @@ const LEAST_SEEN = 0.9;
 export interface PictureSource {
   /** 1-based. */
   readonly page: number;
-  open(): Promise<Picture>;
+  /** Null when its data is damaged. */
+  open(): Promise<Picture | null>;
 }
 
 /** The pictures of a document in the order of pages. */
@@ -146,9 +147,11 @@ function oddPartsOf(
   });
 }
 
-async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture> {
-  const bitmap = await pixels.open();
+async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture | null> {
+  const bitmap = await pixels.open().catch(() => null);
+  if (bitmap === null) return null;
   const { orientation, box: place } = shown;
-  const { jpeg, encoded, lossy } = pixels;
+  const { jpeg, encoded } = pixels;
+  const lossy = pixels.lossy && pixels.isExact?.(bitmap) !== true;
   return createPicture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
 }

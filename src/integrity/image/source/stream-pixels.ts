@@ -1,14 +1,17 @@
 /** Gets the stored pixels of an image stream of a PDF, untouched by rendering, or says why they cannot be examined. */
 import {
+  decodeJpeg2000,
   decodeStored,
   decodeStream,
   filtersOf,
   isArray,
   isStream,
   nameOf,
+  readJpeg2000Structure,
   readJpegStructure,
 } from '../../../document/index.ts';
 import type { Bitmap, JpegStructure, PdfFile, PdfStream, PdfValue } from '../../../document/index.ts';
+import { isWhole } from './whole-wavelets.ts';
 
 /** Pixels that can be had; `open` decodes them. */
 export interface StoredPixels {
@@ -18,8 +21,10 @@ export interface StoredPixels {
   readonly jpeg: JpegStructure | null;
   /** The JPEG itself, or null. */
   readonly encoded: Uint8Array | null;
-  /** The pixels are not those of the JPEG but of its conversion from print colors. */
+  /** The pixels are those of a JPEG in print colors, converted, or of a JPEG 2000. */
   readonly lossy: boolean;
+  /** Whether the decoded pixels show that nothing was lost after all. */
+  isExact?(bitmap: Bitmap): boolean;
   open(): Promise<Bitmap>;
 }
 
@@ -35,6 +40,9 @@ const JPEG_2000: ReadonlySet<string> = new Set(['JPXDecode']);
 /** Filters of black and white pictures, and their usual names. */
 const BILEVEL: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
 
+/** Code-blocks and packets of a JPEG 2000 that are decoded; a page of 36 million colored pixels has some 40,000. */
+const MAX_PARTS = 1_000_000;
+
 /** Looks at an image without decoding it. Bounds are in pixels. */
 export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number): StoredPixels | NoPixels {
   const number = (key: string): number => Number(file.resolve(stream.dict.get(key)) ?? 0);
@@ -46,7 +54,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
     return { gray: false, reason: 'the picture is black and white without grays' };
   }
   if (width * height > maxPixels) return { gray: true, reason: 'the picture has too many pixels' };
-  if (JPEG_2000.has(last)) return { gray: true, reason: 'the picture is a JPEG 2000, which is not decoded' };
+  if (JPEG_2000.has(last)) return jpeg2000Pixels(file, stream, maxPixels);
   if (DCT.has(last)) return jpegPixels(file, stream, filters);
   const channels = channelsOf(file, stream.dict.get('ColorSpace'));
   const plain = filters.length === 0 || (filters.length === 1 && FLATE.has(last));
@@ -81,6 +89,29 @@ function jpegPixels(file: PdfFile, stream: PdfStream, filters: readonly string[]
   if (jpeg.components === 4) return { width, height, jpeg: null, encoded: null, lossy: true, open };
   return { width, height, jpeg, encoded: bytes, lossy: false, open };
 }
+
+/** Its own header says what its pixels are; what the page says of them may be missing. */
+function jpeg2000Pixels(file: PdfFile, stream: PdfStream, maxPixels: number): StoredPixels | NoPixels {
+  const bytes = filtersOf(stream.dict).length === 1 ? file.bytes.subarray(stream.start, stream.end) : null;
+  const header = bytes === null ? null : readJpeg2000Structure(bytes);
+  if (bytes === null || header === null) return { gray: true, reason: 'the picture cannot be decoded' };
+  const { width, height, components, parts } = header;
+  if (width * height > maxPixels || parts > MAX_PARTS) {
+    return { gray: true, reason: 'the picture has too many pixels' };
+  }
+  const space = stream.dict.get('ColorSpace');
+  const channels = space === undefined ? channelsBy(components) : channelsOf(file, space);
+  const plain = header.bits === 8 && !header.palette && !header.subsampled && channels === components;
+  if (!plain || isArray(stream.dict.get('Decode'))) {
+    return { gray: true, reason: 'the picture is stored in a form that is not examined (JPEG 2000)' };
+  }
+  const open = (): Promise<Bitmap> => decodeJpeg2000(bytes, { width, height, channels });
+  const isExact = (bitmap: Bitmap): boolean => header.reversible && isWhole(bitmap, header.joined);
+  return { width, height, jpeg: null, encoded: null, lossy: true, isExact, open };
+}
+
+const channelsBy = (components: number): 1 | 3 | null =>
+  components === 1 || components === 3 ? components : null;
 
 /** The bytes of a JPEG stream, or null when what wraps them is not Flate. */
 export function jpegBytes(

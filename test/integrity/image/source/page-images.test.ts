@@ -1,4 +1,6 @@
 /** Tests of examining the pixels of PDF pages: all pages, turned ones, and pictures that are not JPEG. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +12,7 @@ import { makePdf } from '../../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../../support/pdf-builder.ts';
 import { editImage } from '../../../tamper/image-edits.ts';
 import { asJpeg, drawReceipt, savedOnce } from '../../../tamper/receipt.ts';
-import { indicatorOf, screen, screenFor } from '../../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../../screen.ts';
 
 const screenLevels = screenFor('ela_tampering_detected');
 const screenCopies = screenFor('copy_move_forgery');
@@ -38,6 +40,11 @@ async function forgedReceipt() {
   const middle = [(x0 + x1) / 2 / base.width, (y0 + y1) / 2 / base.height] as const;
   return { base, bitmap: edit.bitmap, middle };
 }
+
+/** A page of a scan, drawn, with the digits of one amount copied over another (OpenJPEG 2.5.0, 9:1), and a part of one kept whole. */
+const COPIED_DIGITS: Bitmap = { width: 420, height: 330, channels: 1, data: new Uint8Array(), dpi: null };
+const fixture = (name: string): Promise<Buffer> =>
+  readFile(path.join(import.meta.dirname, '../../../fixtures/jpeg2000', name));
 
 const asks = (id: string, ask: PictureCheck['ask']): PictureCheck =>
   definePictureCheck({
@@ -236,11 +243,63 @@ describe('the pictures of a PDF', () => {
     expect(indicatorOf(report, 'copy_move_forgery').status).toBe('detected');
   });
 
-  it('in JPEG 2000 are not decoded, and the check says so', async () => {
-    const picture = page({ data: new Uint8Array(9), filter: 'JPXDecode' }, drawReceipt(1));
-    const indicator = indicatorOf(await screenCopies(makePdf({ pages: [picture] })), 'copy_move_forgery');
-    expect(indicator.status).toBe('inconclusive');
-    expect(indicator.description).toContain('JPEG 2000');
+  it('in JPEG 2000 are decoded: copied digits are found, and where an erased place cannot stand out that is said', async () => {
+    const scan = page({ data: await fixture('copied-digits.jp2'), filter: 'JPXDecode' }, COPIED_DIGITS);
+    const report = await screen(makePdf({ pages: [scan] }));
+    expect(codesOf(report, 'copy_move_forgery')).toContain('COPIED_GLYPHS');
+    expect(indicatorOf(report, 'image_erased_region').status).toBe('inconclusive');
+  });
+
+  it('in JPEG 2000 are those that were saved where all of it was kept, and only there', async () => {
+    const exact: boolean[] = [];
+    const note = asks('note', (picture) => {
+      exact.push(picture.exact);
+      return Promise.resolve({ status: 'clear' });
+    });
+    for (const [name, size] of [
+      ['whole.jp2', { ...COPIED_DIGITS, width: 160, height: 160 }],
+      ['copied-digits.jp2', COPIED_DIGITS],
+    ] as const) {
+      const scan = page({ data: await fixture(name), filter: 'JPXDecode' }, size);
+      await screen(makePdf({ pages: [scan] }), { checks: [{ ...note, anyQuality: true }] });
+    }
+    expect(exact).toEqual([true, false]);
+  });
+
+  it('in JPEG 2000 are refused by what they say themselves, whatever the page says, and where they hold nothing', async () => {
+    const whole = await fixture('copied-digits.jp2');
+    const siz = whole.indexOf(Buffer.from([0xff, 0x51]));
+    const huge = Buffer.from(whole);
+    // Width and height of picture and tile.
+    for (const at of [6, 10, 22, 26]) huge.writeUInt32BE(60_000, siz + at);
+    const answers = [huge, whole.subarray(0, siz), new Uint8Array(9)].map(async (data) => {
+      const report = await screenCopies(
+        makePdf({ pages: [page({ data, filter: 'JPXDecode' }, COPIED_DIGITS)] }),
+      );
+      const { status, description } = indicatorOf(report, 'copy_move_forgery');
+      return `${status}: ${description}`;
+    });
+    expect(await Promise.all(answers)).toEqual([
+      'inconclusive: This cannot be told here: the picture has too many pixels.',
+      ...Array(2).fill('inconclusive: This cannot be told here: the picture cannot be decoded.'),
+    ]);
+  });
+
+  it('are not decoded where their data is damaged; the check says so and goes on with the others', async () => {
+    const whole = await fixture('copied-digits.jp2');
+    const damaged = Buffer.from(whole).fill(0xff, 400);
+    const pages = [damaged, whole].map((data) => page({ data, filter: 'JPXDecode' }, COPIED_DIGITS));
+    const [alone, among] = [
+      await screenCopies(makePdf({ pages: pages.slice(0, 1) })),
+      await screenCopies(makePdf({ pages })),
+    ];
+    const { status, description } = indicatorOf(alone, 'copy_move_forgery');
+    expect(`${status}: ${description}`).toBe(
+      'inconclusive: This cannot be told here: the picture cannot be decoded.',
+    );
+    const found = indicatorOf(among, 'copy_move_forgery').evidence ?? [];
+    expect(found.map((one) => one.page)).toEqual([2, 2]);
+    expect(among.quality?.insufficient).toEqual([{ page: 1, reason: 'the picture cannot be decoded' }]);
   });
 
   it('are not examined when they are black and white, and the check says why', async () => {

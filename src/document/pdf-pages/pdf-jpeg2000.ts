@@ -1,0 +1,47 @@
+/** Decodes JPEG 2000 pictures as they are stored, by the OpenJPEG that comes with pdf.js. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { Bitmap } from '../types.ts';
+import { keepingBuiltIns } from './built-ins.ts';
+
+/** What of pdf.js's decoders is used (pdfjs-dist 5.6, `src/core/jpx.js`). */
+interface Decoder {
+  setOptions(options: object): void;
+  decode(bytes: Uint8Array, options: { readonly numComponents: number }): Promise<Uint8ClampedArray>;
+  /** Lets go of the memory, which never shrinks while the decoder is kept. */
+  cleanup(): void;
+}
+
+async function loadDecoder(): Promise<Decoder> {
+  const { resolve } = createRequire(import.meta.url);
+  const path = resolve('pdfjs-dist/legacy/image_decoders/pdf.image_decoders.min.mjs');
+  const { JpxImage } = (await keepingBuiltIns(() => import(pathToFileURL(path).href))) as {
+    readonly JpxImage: Decoder;
+  };
+  const wasm = await readFile(resolve('pdfjs-dist/wasm/openjpeg.wasm'));
+  const handler = { sendWithPromise: () => Promise.resolve(wasm) };
+  JpxImage.setOptions({ useWasm: true, useWorkerFetch: false, handler });
+  return JpxImage;
+}
+
+let decoder: Promise<Decoder> | undefined;
+
+/**
+ * The pixels of a JPEG 2000 of 8 bits and one or three components. Look at its header before: it takes 15 bytes per colored pixel,
+ * and the thread until it is done.
+ * @throws what OpenJPEG says
+ */
+export async function decodeJpeg2000(
+  bytes: Uint8Array,
+  { width, height, channels }: Pick<Bitmap, 'width' | 'height' | 'channels'>,
+): Promise<Bitmap> {
+  const jpx = await (decoder ??= loadDecoder());
+  try {
+    const { buffer, byteOffset, length } = await jpx.decode(bytes, { numComponents: channels });
+    if (length !== width * height * channels) throw new Error('its pixels are not as many as it says');
+    return { width, height, channels, data: new Uint8Array(buffer, byteOffset, length), dpi: null };
+  } finally {
+    jpx.cleanup();
+  }
+}
