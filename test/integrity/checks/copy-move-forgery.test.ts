@@ -1,5 +1,7 @@
 /** Tests of finding glyphs and stamps that were copied within a picture. */
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { savedHarmlessly } from '../../tamper/harmless-pictures.ts';
 import { editImage } from '../../tamper/image-edits.ts';
@@ -167,6 +169,23 @@ describe(ID, () => {
     }
     const report = await screened(await asJpeg(drawn, 75));
     expect(indicatorOf(report, ID).status).toBe('clear');
+  });
+
+  it('does not mind them in what another encoder saved with loss, by its blocks of four, and finds others there', async () => {
+    const statusWhere = async (x0: number, y0: number) => {
+      const page = drawReceipt(5);
+      const { width, height } = page;
+      const word = crop(page, { x: 60, y: 200, width: 90, height: 40 });
+      for (let y = 0; y < word.height; y += 1) {
+        page.data.set(word.data.subarray(y * word.width, (y + 1) * word.width), (y0 + y) * width + x0);
+      }
+      const webp = await sharp(page.data, { raw: { width, height, channels: 1 } })
+        .webp({ quality: 100 })
+        .toBuffer();
+      return indicatorOf(await screened(webp), ID).status;
+    };
+    expect(await statusWhere(60 + 204, 200 + 308)).toBe('clear');
+    expect(await statusWhere(60 + 206, 200 + 309)).toBe('detected');
   });
 });
 
