@@ -46,10 +46,10 @@ async function run(...args) {
   return stdout;
 }
 
-/** Memory of a process and those it started, in MB. */
+/** Memory of a process and those it started, in MB; what they share, such as the code of Node, counts once (proc(5), smaps_rollup). */
 async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const others = await Promise.all(children.split(' ').filter(Boolean).map(memoryOf));
   return others.reduce((sum, other) => sum + other, own);

@@ -1,4 +1,4 @@
-/** Tells at a glance, from the command line's files alone, whether there is so little to read that one process does it. */
+/** Tells at a glance, from the command line's files alone, whether there is so little to read that speed counts for more than memory. */
 import { readFileSync } from 'node:fs';
 
 /** A file that is about to be read. */
@@ -8,7 +8,7 @@ export interface FileAtHand {
   readonly size: number;
 }
 
-/** Files, bytes and pixels from which on a second process pays: it takes a tenth of a second to start. */
+/** Files, bytes and pixels from which on memory counts for more than speed. */
 const MUCH = { files: 3, bytes: 500_000, pixels: 20e6 } as const;
 
 /** What a PDF says of its pictures: the dictionary of a stream stands in the open, in encrypted files, too (ISO 32000-1, 7.5.7, 7.6.1). */
@@ -45,7 +45,7 @@ function isTiffOfPages(bytes: Buffer): boolean {
   return number(directory + 2 + 12 * number(directory, 2), 4) !== 0;
 }
 
-/** Whether there is so little to read that one process does it. */
+/** Whether there is so little to read that speed counts for more than memory. */
 export function isLittle(files: readonly FileAtHand[]): boolean {
   if (files.length >= MUCH.files) return false;
   if (files.reduce((sum, { size }) => sum + size, 0) >= MUCH.bytes) return false;
