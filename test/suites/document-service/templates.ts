@@ -97,6 +97,16 @@ export function defineTemplateTests(open: OpenService): void {
     expect((await service().templates.create({ name, description, fields })).fields).toEqual(fields);
   });
 
+  it('words that name no document and no field are told as such', async () => {
+    const refused = service().templates.generate({ prompt: 'asdf qwer' });
+    await expect(refused).rejects.toMatchObject(
+      coded('validation_failed', /"asdf qwer" names no kind of document/),
+    );
+    await expect(refused).rejects.toMatchObject({
+      hint: expect.stringContaining('list what to extract') as string,
+    });
+  });
+
   it('a sample document becomes a draft with the labels that are printed on it', async () => {
     const file = memoryFile('sample.pdf', textPdf([invoiceLines('INV-7', '1,200.00')]));
     const draft = await service().templates.generateFromImage({ file });

@@ -1,19 +1,30 @@
 /** A template draft from a description in words: the listed things become fields, a known document type its usual ones. */
 import type { TemplateDraft, TemplateField } from '../../../contract/index.ts';
+import types from '../../lexicon/document-types.json' with { type: 'json' };
+import { typeOf } from '../field-type.ts';
+import { findConcept } from '../find-concept.ts';
 import { wordsOf } from '../fold.ts';
 import { distinctFields, fieldName, fieldOfPhrase } from './draft-field.ts';
 import { groupOf, STANDARD_TYPES, standardFields } from './standard-fields.ts';
 
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  receipt: ['till slip', 'cash bill'],
-  payslip: ['pay slip', 'pay stub', 'paystub', 'salary slip', 'payroll'],
-  purchase_order: ['po'],
-  id_card: ['identity card', 'identification card'],
-  driver_license: ['driving licence', 'driving license', 'drivers license', 'driver licence'],
+  receipt: ['till slip'],
+  payslip: ['paystub', 'payroll'],
+  purchase_order: ['po', 'order', 'order confirmation'],
+  bank_statement: ['statement'],
+  driver_license: ['driving license', 'drivers license'],
   business_card: ['visiting card'],
-  utility_bill: ['electricity bill', 'gas bill', 'water bill', 'energy bill'],
-  invoice: ['bill', 'rechnung', 'facture', 'factura'],
+  utility_bill: ['energy bill'],
+  invoice: ['bill', 'credit note', 'quote', 'quotation'],
+  delivery_note: ['packing list', 'packing slip', 'lieferschein', 'bon de livraison'],
+  contract: ['agreement', 'lease', 'vertrag', 'contrat', 'contrato'],
 };
+/** How the kinds of documents are named, in words as they are compared. */
+const TYPE_NAMES: readonly (readonly [type: string, name: string])[] = STANDARD_TYPES.flatMap((type) => {
+  const { titles = [] } = (types as Readonly<Record<string, { titles: readonly string[] }>>)[type] ?? {};
+  const names = [type.replaceAll('_', ' '), ...(OTHER_NAMES[type] ?? []), ...titles];
+  return names.map((name) => [type, wordsOf(name).join(' ')] as const);
+});
 const GROUP_WORDS =
   /\b(?:line items?|lines|items|products|transactions|entries|rows|positions|articles|purchases|charges)\b/iu;
 const GROUP_LIST =
@@ -24,24 +35,20 @@ const WITH = /^(?:\S+\s+){1,4}?with\s+/iu;
 const LEAD =
   /^.*?(?:\b(?:extract|extracting|capture|containing|contains?|including|includes?|such as|fields?|namely|read|get|find|want|need)\b:?|:)\s*/isu;
 const LITTLE =
-  /^(?:and|the|a|an|its|their|all|each|every|also|with|as well as|please|of|for|from|me|i|their|his|her)\s+/iu;
+  /^(?:and|the|a|an|its|their|my|our|all|each|every|also|with|as well as|please|give|show|of|for|from|me|us|i|his|her)\s+/iu;
 
 /** The document type a prompt names, or null. */
 function typeIn(prompt: string): string | null {
   const text = ` ${wordsOf(prompt).join(' ')} `;
   let best: string | null = null;
   let at = Infinity;
-  for (const type of STANDARD_TYPES) {
-    for (const name of [type.replaceAll('_', ' '), ...(OTHER_NAMES[type] ?? [])]) {
-      const found = [` ${name} `, ` ${name}s `]
-        .map((part) => text.indexOf(part))
-        .filter((index) => index >= 0);
-      for (const index of found) {
-        if (index < at) {
-          at = index;
-          best = type;
-        }
-      }
+  let length = 0;
+  for (const [type, name] of TYPE_NAMES) {
+    for (const part of [` ${name} `, ` ${name}s `]) {
+      const index = text.indexOf(part);
+      // "Delivery note" is more than "note", where both begin at one word.
+      if (index < 0 || index > at || (index === at && part.length <= length)) continue;
+      [best, at, length] = [type, index, part.length];
     }
   }
   return best;
@@ -70,16 +77,45 @@ function splitGroup(list: string): { rest: string; group: { name: string; column
   return { rest, group: { name: fieldName(found[1] ?? ''), columns: phrasesOf(found[2] ?? found[3] ?? '') } };
 }
 
-/** Drafts a template from words. Never throws; a prompt that lists nothing gives the usual fields of its document type. */
-export function draftTemplateFromPrompt(prompt: string): TemplateDraft {
+/** What announces a list of fields, whatever they are called. */
+const ANNOUNCED = /:|\b(?:extract|captur|contain|includ|such as|fields?\b|namely)/iu;
+/** Words of time and money that name a field beside others only: "a nice day", "no thanks". */
+const VAGUE = new Set('day days when time hour clock no web mobile pay group sum'.split(' '));
+
+/** Whether a phrase is one for what is printed on documents: "total amount", "hive id". */
+function namesField(phrase: string): boolean {
+  const words = wordsOf(phrase);
+  if (findConcept(words, [], false) ?? findConcept(words, [], true)) return true;
+  return (
+    typeOf(
+      words.filter((word) => !VAGUE.has(word)),
+      [],
+      false,
+    ) !== 'text'
+  );
+}
+
+/** The phrases that count as fields: all of an announced list or beside a kind of document, else none unless one is known to be a field. */
+function fieldsAmong(phrases: readonly string[], isList: boolean): readonly string[] {
+  const known = phrases.filter(namesField);
+  return isList && known.length > 0 ? phrases : known;
+}
+
+/**
+ * Drafts a template from words; a prompt that lists nothing gives the usual fields of its document type. Null when the words name
+ * neither a kind of document nor a field.
+ */
+export function draftTemplateFromPrompt(prompt: string): TemplateDraft | null {
   const type = typeIn(prompt);
   const opening = WITH.exec(prompt)?.[0] ?? '';
   const opens = opening !== '' && type !== null && !opening.includes(',') && !GROUP_WORDS.test(opening);
   const led = opens ? prompt.slice(opening.length) : prompt.replace(LEAD, '');
   const hasList = led !== prompt || /[,\n]/.test(prompt);
-  const { rest, group } = splitGroup(hasList ? led : '');
+  const { rest, group } = splitGroup(hasList || type === null ? led : '');
   const withoutTail = rest.replace(/\bfrom\s+(?:an?|the|my|our|each|every|these|those|\p{L}+)\s.*$/isu, '');
-  const listed = phrasesOf(withoutTail);
+  const isGiven = type !== null || group !== null || ANNOUNCED.test(prompt);
+  const phrases = phrasesOf(withoutTail);
+  const listed = isGiven && hasList ? phrases : fieldsAmong(phrases, hasList);
   const plain = listed.filter((phrase) => !GROUP_WORDS.test(phrase));
   const groupPhrase = listed.find((phrase) => GROUP_WORDS.test(phrase));
   const fields: (TemplateField | null)[] = plain.map((phrase) =>
@@ -99,9 +135,10 @@ export function draftTemplateFromPrompt(prompt: string): TemplateDraft {
   const own = distinctFields(fields);
   const usual = [...standardFields(type), groupOf(type)];
   const drafted = own.length > 0 ? own : distinctFields(usual);
+  if (drafted.length === 0) return null;
   return {
     name: type ?? 'document',
     description: prompt.trim().replace(/\s+/g, ' ').slice(0, 300),
-    fields: drafted.length > 0 ? drafted : distinctFields([...standardFields('invoice')]),
+    fields: drafted,
   };
 }

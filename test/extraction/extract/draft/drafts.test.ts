@@ -1,6 +1,7 @@
 /** Tests of template drafts, from words and from a sample. */
 import { describe, expect, it } from 'vitest';
 import { templateDefinitionSchema } from '../../../../src/contract/index.ts';
+import type { TemplateDraft } from '../../../../src/contract/index.ts';
 import {
   draftTemplateFromPages,
   draftTemplateFromPrompt,
@@ -8,35 +9,70 @@ import {
 } from '../../../../src/extraction/index.ts';
 import { invoicePage } from '../../printed.ts';
 
+/** The draft of words that name something. */
+function drafted(prompt: string): TemplateDraft {
+  const draft = draftTemplateFromPrompt(prompt);
+  if (draft === null) throw new Error(`Nothing was drafted of "${prompt}"`);
+  return draft;
+}
+
 const names = (fields: readonly { readonly name: string }[]): string[] => fields.map((field) => field.name);
 
 describe('a draft from words', () => {
   it('has a field for everything that is listed', () => {
-    const draft = draftTemplateFromPrompt(
-      'Extract the invoice number, due date and total amount from supplier invoices',
-    );
+    const draft = drafted('Extract the invoice number, due date and total amount from supplier invoices');
     expect(draft.name).toBe('invoice');
     expect(names(draft.fields)).toEqual(['invoice_number', 'due_date', 'total_amount']);
   });
 
   it('makes a group of line items', () => {
-    const draft = draftTemplateFromPrompt(
-      'Receipts with store name, date, total and line items (name, quantity, price)',
-    );
+    const draft = drafted('Receipts with store name, date, total and line items (name, quantity, price)');
     const group = draft.fields.find((field) => field.fields);
     expect(names(draft.fields)).toEqual(expect.arrayContaining(['store_name', 'date', 'total']));
     expect(names(group?.fields ?? [])).toEqual(['name', 'quantity', 'price']);
   });
 
   it('has the usual fields of the document when nothing is listed', () => {
-    expect(names(draftTemplateFromPrompt('payslips').fields)).toEqual(
-      expect.arrayContaining(['gross_pay', 'net_pay']),
-    );
+    expect(names(drafted('payslips').fields)).toEqual(expect.arrayContaining(['gross_pay', 'net_pay']));
   });
 
   it('is always a valid definition', () => {
-    for (const prompt of ['x', '???', 'all my stuff: a, b, c', 'Rechnung'])
-      expect(templateDefinitionSchema.safeParse(draftTemplateFromPrompt(prompt)).success).toBe(true);
+    for (const prompt of ['all my stuff: a, b, c', 'Rechnung', 'a lease: landlord, tenant, rent'])
+      expect(templateDefinitionSchema.safeParse(drafted(prompt)).success).toBe(true);
+  });
+});
+
+describe('words without a list', () => {
+  it('are the fields that they name', () => {
+    expect(names(drafted('total amount and date').fields)).toEqual(['total_amount', 'date']);
+    expect(names(drafted('please give me the customer').fields)).toEqual(['customer']);
+    expect(names(drafted('hive id, queen colour, frames').fields)).toEqual([
+      'hive_id',
+      'queen_colour',
+      'frames',
+    ]);
+  });
+
+  it('are the kind of document that they name, as it is titled in other languages, too', () => {
+    expect(drafted('Kontoauszug').name).toBe('bank_statement');
+    expect(drafted('gas bill').name).toBe('utility_bill');
+    expect(names(drafted('delivery note').fields)).toEqual(
+      expect.arrayContaining(['delivery_note_number', 'shipping_address', 'lines']),
+    );
+    expect(names(drafted('the contract').fields)).toContain('contract_date');
+  });
+
+  it('draft nothing where they name neither', () => {
+    for (const prompt of [
+      'x',
+      '???',
+      'asdf qwer',
+      'a nice day',
+      'hello, how are you',
+      'I want a nice day',
+      'no thanks',
+    ])
+      expect(draftTemplateFromPrompt(prompt)).toBeNull();
   });
 });
 
@@ -58,7 +94,7 @@ describe('a draft from a sample', () => {
   });
 
   it('does not take the words that lead in a group for a field, nor split a unit', () => {
-    const draft = draftTemplateFromPrompt(
+    const draft = drafted(
       'An electricity bill: account number, kWh used, and a list of charges with description and amount',
     );
     expect(draft.fields.map((field) => field.name)).toEqual(['account_number', 'kwh_used', 'charges']);
