@@ -69,8 +69,23 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
 }
 
-/** Compiles a field; with `isColumn` it is a sub-field of a repeating group. */
+/** Compiled fields that are kept, at most: those of the templates in use. */
+const KEPT = 500;
+const compiled = new Map<string, FieldSpec>();
+
+/** Compiles a field; with `isColumn` it is a sub-field of a repeating group. What was compiled is kept: the next document asks for the same. */
 export function compileField(field: TemplateField, isColumn = false): FieldSpec {
+  const { name, description, fields } = field;
+  const key = JSON.stringify([name, description, fields, isColumn]);
+  const known = compiled.get(key);
+  if (known) return known;
+  if (compiled.size >= KEPT) compiled.clear();
+  const spec = compile(field, isColumn);
+  compiled.set(key, spec);
+  return spec;
+}
+
+function compile(field: TemplateField, isColumn: boolean): FieldSpec {
   const name = wordsOf(field.name);
   const description = wordsOf(field.description ?? '');
   const verbatim = field.name.trim() === field.description?.trim();
