@@ -1,5 +1,5 @@
 /** Tests of contracts: their parties and days stand in sentences, and terms are defined for them. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { StructuredData } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
@@ -126,4 +126,54 @@ describe('the days of a contract', () => {
     );
     expect(found).toEqual({ vertragsbeginn: '2024-07-01', verguetung: '1850.00' });
   });
+});
+
+describe('the law and the interest of a contract', () => {
+  const asked = { governing_law: 'Governing law', interest_rate: 'Interest rate on late payments' };
+
+  it('are what a sentence says, which goes on in the next line', () => {
+    const found = read(
+      asked,
+      '2. Payment. Late amounts bear interest at a rate of 1.5% per month or the highest rate permitted',
+      'by law.',
+      null,
+      '4. Governing Law. This Agreement shall be governed by and construed in accordance with the laws of',
+      'the State of New York, without regard to its conflict of laws principles.',
+    );
+    expect(found).toEqual({ governing_law: 'State of New York', interest_rate: '1.5' });
+  });
+
+  it.each([
+    ['14. This agreement is governed by the law of England and Wales.', 'England and Wales'],
+    [
+      '10. The validity of this Agreement is governed by California law. Venue lies in Napa.',
+      'California law',
+    ],
+    ['§ 12 Es gilt das Recht der Bundesrepublik Deutschland.', 'Bundesrepublik Deutschland'],
+    ['The laws of physics apply to this Agreement.', null],
+  ])('of %s', (sentence, law) => {
+    expect(read({ governing_law: 'Governing law' }, sentence)).toEqual({ governing_law: law });
+  });
+
+  it('are guesses where clauses differ', () => {
+    const page = printed([
+      [[40, 'The loan bears interest at 6.75% per annum.']],
+      null,
+      [[40, 'Overdue amounts bear interest at 12% per annum.']],
+    ]);
+    const fields = [{ name: 'interest_rate', description: 'Interest rate' }];
+    const { field_evidence: evidence } = readDocument({
+      pages: [page],
+      templates: [{ template_id: 'loan', name: 'loan', fields }],
+    });
+    expect(evidence['interest_rate']?.confidence).toBeLessThan(0.7);
+  });
+});
+
+test('a borrower that promises for value received is named before the term, too', () => {
+  const found = read(
+    { borrower: 'Name of the borrower' },
+    'FOR VALUE RECEIVED, the undersigned, Delgado Farms LLC (the "Borrower"), promises to pay.',
+  );
+  expect(found).toEqual({ borrower: 'Delgado Farms LLC' });
 });

@@ -92,7 +92,7 @@ const LEADING = new Set(
 );
 /** What a paragraph begins with that speaks of itself before it names anybody. */
 const ITSELF =
-  /^(?:this|these|dies\p{L}*|(?:le|el|il|la) (?:pr[eé]sente?|presente)|on|as|in|whereas|now|the)\b/iu;
+  /^(?:this|these|dies\p{L}*|(?:le|el|il|la) (?:pr[eé]sente?|presente)|on|as|in|whereas|now|the|for value)\b/iu;
 /** What a name goes on with after a comma. */
 const FORM =
   /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|l\.l\.p|corp|corporation|co|n\.a|s\.a|plc|pllc|p\.?c|gmbh|ag|jr|sr|ii|iii|m\.?d|ph\.?d|esq)\.?,?$/iu;

@@ -4,6 +4,7 @@ import { findAddresses } from './candidates/addresses.ts';
 import { findAmounts } from './candidates/amounts.ts';
 import { findBooleans } from './candidates/booleans.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import { findClauses } from './candidates/clauses.ts';
 import { findContacts } from './candidates/contacts.ts';
 import { findDates } from './candidates/dates.ts';
 import { findIdentifiers } from './candidates/identifiers.ts';
@@ -59,6 +60,7 @@ export function generateCandidates(
     ...findLabelled(sheet, hits, fields, sections).filter(
       ({ field }) => field === null || !fields[field] || !isChoice(fields[field]),
     ),
+    ...findClauses(sheet, fields),
     ...findOptions(sheet, hits, fields),
     ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),
   ];

@@ -117,6 +117,9 @@ const NEEDS_LABEL = new Set(['due_date']);
 
 const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
 
+/** How what stands in the sentences of contracts was found. */
+const IN_CLAUSES: ReadonlySet<string> = new Set(['defined-term', 'clause']);
+
 /** Candidates without those that are one line of a name that goes on in the next: its label says where it begins. */
 function withoutHalves(scored: readonly ScoredCandidate[], index: number): readonly ScoredCandidate[] {
   const wrapped = scored.filter(
@@ -167,8 +170,8 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
       if (NEEDS_LABEL.has(field.concept ?? '') && !isLabelled(features)) return [];
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
-    // What a contract defines for a term is its party: whoever signs for it below, or is named above, is not.
-    const defined = scored.filter(({ candidate }) => candidate.method === 'defined-term');
+    // What a contract defines for a term is its party: whoever signs for it below, or is named above, is not. So is what a clause says.
+    const defined = scored.filter(({ candidate }) => IN_CLAUSES.has(candidate.method));
     const open = defined.length > 0 ? defined : withoutCarried(field, scored, candidates);
     return rank(withoutHalves(open, index)).slice(0, KEPT);
   });
