@@ -242,3 +242,48 @@ describe('a bill from the Gulf', () => {
     expect(data['gross_total']).not.toBe('11700.00');
   });
 });
+
+describe('numbers, amounts and days in the letters of a country', () => {
+  const at = (...lines: string[]): Extraction => read(printed(lines.map((text) => [[40, text]])));
+
+  it('take "PO" for the number of an order, in a sentence, too, and not for a box of the post', () => {
+    expect(at('INVOICE 50218', 'PO 456001200').structured_data['order_number']).toBe('456001200');
+    expect(at('We have received your payment for PO 456001200, thank you.').structured_data).toMatchObject({
+      order_number: '456001200',
+    });
+    expect(at('INVOICE 50218', 'PO Box 44100').structured_data['order_number']).toBeNull();
+    expect(at('FAKTURA 50218', 'po 45600120 dniach').structured_data['order_number']).toBeNull();
+  });
+
+  it('take "Số" for the number of a Vietnamese bill, and not "SO", which is that of a sales order', () => {
+    const bill = at('HÓA ĐƠN GIÁ TRỊ GIA TĂNG', 'Ký hiệu: 1C25TAA', 'Số: 00001872');
+    expect(bill.structured_data['invoice_number']).toBe('00001872');
+    expect(at('Delivery of goods', 'SO: 00001872').structured_data['invoice_number']).toBeNull();
+  });
+
+  it('take the number of who pays tax in the Emirates, whose label is "TRN"', () => {
+    const bill = at('TAX INVOICE', 'Al Noor Electromechanical LLC', 'TRN 100234567800003');
+    expect(bill.structured_data).toMatchObject({ seller_vat_id: '100234567800003', invoice_number: null });
+  });
+
+  it('keep an underscore within the number of a bill', () => {
+    expect(at('Bill No: INV_041').structured_data['invoice_number']).toBe('INV_041');
+  });
+
+  it('read the dollars of the Caribbean', () => {
+    expect(at('Invoice 7718', 'Total  J$323,150.00').structured_data).toMatchObject({
+      currency: 'JMD',
+      gross_total: '323150.00',
+    });
+    expect(at('Invoice 7718', 'Total XCD  3,015.00').structured_data['currency']).toBe('XCD');
+  });
+
+  it('read "listopada" as October in Croatia, and as November in Poland', () => {
+    expect(at('Račun br. 214/1/2', 'Datum računa: 7. listopada 2025.').structured_data['issue_date']).toBe(
+      '2025-10-07',
+    );
+    expect(
+      at('Faktura VAT 41/2025', 'Data wystawienia: 7 listopada 2025').structured_data['issue_date'],
+    ).toBe('2025-11-07');
+  });
+});

@@ -3,9 +3,9 @@
 /** Not all there are: letters that are more often a word or a form of company (`ALL`, `BHD`) are left out. */
 const CODES = new Set(
   (
-    'AED ARS AUD AZN BDT BGN BRL CAD CHF CLP CNY COP CZK DKK DZD EGP ETB EUR GBP GTQ HKD HNL HUF IDR ILS INR IQD ISK ' +
-    'JOD JPY KES KRW KWD KZT LBP LKR MAD MKD MXN MYR NGN NOK NPR NZD OMR PEN PHP PKR PLN PYG QAR RON RSD RUB SAR SEK SGD ' +
-    'THB TND TRY TWD TZS UAH UGX USD UYU VND XAF XOF ZAR ZMW'
+    'AED ARS AUD AZN BBD BDT BGN BMD BRL BSD BWP BZD CAD CHF CLP CNY COP CZK DKK DZD EGP ETB EUR FJD GBP GHS GTQ GYD HKD ' +
+    'HNL HUF IDR ILS INR IQD ISK JMD JOD JPY KES KRW KWD KYD KZT LBP LKR MAD MKD MUR MWK MXN MYR MZN NAD NGN NOK NPR NZD ' +
+    'OMR PEN PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SEK SGD THB TND TRY TTD TWD TZS UAH UGX USD UYU VND XAF XCD XOF ZAR ZMW'
   ).split(' '),
 );
 
@@ -31,6 +31,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bS\$/u, 'SGD'],
   [/\bHK\$/u, 'HKD'],
   [/\bR\$/u, 'BRL'],
+  [/\bJ\$/u, 'JMD'],
+  [/\bTT\$/u, 'TTD'],
+  [/\bEC\$/u, 'XCD'],
+  [/\bNZ\$/u, 'NZD'],
   [/(?:^|[\s(])RM(?=[\s\d).:]|$)|\bringgit\b/u, 'MYR'],
   [/zł/iu, 'PLN'],
   [/(?<!\p{L})Kč(?!\p{L})/iu, 'CZK'],

@@ -4,7 +4,7 @@ import { compositeAt } from './composite-labels.ts';
 import { labelKey } from './fold.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
-import { isAddressing, isNamePart, isOfOther } from './other-meanings.ts';
+import { isAddressing, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
 import { boxAround, textOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
@@ -120,6 +120,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
       const entry = index.exact.get(key);
       const result = entry ? { entry, match: 1 } : isRecognized ? findMisread(index, key) : null;
       if (!result || isNamePart(line, to) || isAddressing(line, from, to, result.entry.concepts)) continue;
+      if (isNoLabel(line, from, to, result.entry.key)) continue;
       const box = boxAround(line.tokens.slice(from, to));
       const isOther = !isRecognized && isOfOther(line, { from, to, key });
       // A label of something else that nobody asks for still has the value beside it.
@@ -151,7 +152,7 @@ function hitsInLine(index: LabelIndex, line: Line, isRecognized: boolean): Label
     kept.push(hit);
   }
   const sorted = kept.sort((a, b) => a.from - b.from);
-  return joinBilingual(line, datedOrders(index, sorted));
+  return joinBilingual(line, asMeant(index, sorted));
 }
 
 /** Parts of a label in several languages, at most, and words of all of them. */
@@ -180,15 +181,22 @@ function translated(index: LabelIndex, line: Line): LabelHit[] {
 }
 
 const DATED_KEY = labelKey('Dated');
+const TRN_KEY = labelKey('TRN');
 
-/** "Dated" beside the number of an order, as Indian invoices print it, is the day of the order. */
-const datedOrders = (index: LabelIndex, hits: readonly LabelHit[]): LabelHit[] =>
+/** What a label says more plainly where another thing beside it tells, or null. */
+function plainerOf({ key, line, to }: LabelHit, before: LabelHit | undefined): string | null {
+  // "Dated" beside the number of an order, as Indian invoices print it, is the day of the order.
+  if (key === DATED_KEY && before?.concepts.includes('order_number') === true) return 'Order date';
+  // In the Emirates a number of fifteen figures is that of who pays tax, elsewhere TRN is a transaction.
+  return key === TRN_KEY && /^\d{15}$/.test(line.tokens[to]?.text ?? '') ? 'TRN no' : null;
+}
+
+/** Labels with what they mean by what stands beside them. */
+const asMeant = (index: LabelIndex, hits: readonly LabelHit[]): LabelHit[] =>
   hits.map((hit, at) => {
-    const isOfOrder = hits[at - 1]?.concepts.includes('order_number') === true;
-    const entry = index.exact.get(labelKey('Order date'));
-    return hit.key === DATED_KEY && isOfOrder && entry
-      ? { ...hit, owners: entry.owners, concepts: entry.concepts }
-      : hit;
+    const plainer = plainerOf(hit, hits[at - 1]);
+    const entry = plainer === null ? undefined : index.exact.get(labelKey(plainer));
+    return entry ? { ...hit, owners: entry.owners, concepts: entry.concepts } : hit;
   });
 
 /** Words of the second half of a label, at most. */

@@ -36,7 +36,7 @@ const DASHED_CENTS = /(?<=\d)[.,][-–−—]{1,2}$/;
 /** Lakhs and crores, in groups of two above the thousands: `12,34,567.00`. */
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 const CURRENCY_AROUND =
-  /^(?:US\$|NT\$|RM|R[sS]\.?|Rp\.?|C\$|A\$|S\$|R\$|[$€£¥₹§₺₴₽₩₫฿]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹₺₴₽₩₫฿]|[円元원]|บาท|đ|руб|грн|лв|EUR|Eur|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
+  /^(?:(?:US|NT|HK|NZ|TT|EC|J)\$|RM|R[sS]\.?|Rp\.?|C\$|A\$|S\$|R\$|[$€£¥₹§₺₴₽₩₫฿]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹₺₴₽₩₫฿]|[円元원]|บาท|đ|руб|грн|лв|EUR|Eur|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
 
 /** A day and its month: no amount where the decimal mark is a comma, or where the day begins with a zero. */
 const DAY = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;

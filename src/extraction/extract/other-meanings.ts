@@ -41,6 +41,18 @@ function isNoNumber({ tokens }: Line, at: number): boolean {
   return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
 }
 
+/** Labels that are other words in other letters, and how they are printed: "PO" is no "po", "Số" no "SO". */
+const PRINTED: Readonly<Record<string, RegExp>> = { po: /^P\.?O\.?[:#]*$/u, so: /^Số:?$/u };
+
+/** Whether a word is spelled like a label and is none: in other letters, or before a box: "PO Box 12". */
+export function isNoLabel({ tokens }: Line, from: number, to: number, key: string): boolean {
+  const printed = PRINTED[key];
+  if (printed === undefined) return false;
+  return (
+    !printed.test(tokens[to - 1]?.text ?? '') || to - from > 1 || /^box\b/iu.test(tokens[to]?.text ?? '')
+  );
+}
+
 /** Whether words that read like a label of the paper are that of something else. */
 export const isOfOther = (
   line: Line,

@@ -53,10 +53,13 @@ export interface Sheet {
 // A colon between a word and its value, or a dollar amount glued to a word; not 12:30, not http://.
 const GLUED = /^(\p{L}[\p{L}.#&'’/-]*[:;#])(?!\/\/)([^\s].*)$/u;
 
+/** The number of a document with an underscore in it: "INV_041". */
+const SERIAL = /^(?!NO_)\p{Lu}{2,5}_\d[\p{Lu}\d-]*$/u;
+
 function partsOf(text: string): string[] {
   if (isUnspaced(text)) return cutUnspaced(text);
   // Fill-in lines: "Date_March", "_Joyce Bagby_".
-  if (text.includes('_') && !/@|\.\w|\//.test(text)) {
+  if (text.includes('_') && !/@|\.\w|\//.test(text) && !SERIAL.test(text)) {
     const words = text.split(/_+/).filter((part) => part !== '');
     if (words.length > 0) return words;
   }

@@ -91,6 +91,10 @@ function isCutInto(match: RegExpExecArray): boolean {
   return /[^\d]\d{2}$/.test(match[0]) && after !== null && monthOf(after[1] ?? '') !== null;
 }
 
+/** The month a word names in a document: the tenth of Croats is called like the eleventh of Poles and Czechs. */
+const monthIn = (word: string, { isCroatian }: CalendarMarks): number | null =>
+  isCroatian && /^listopada?$/iu.test(word) ? 10 : monthOf(word);
+
 /** The matches whose word `group` is a month; what another word stands in is looked through again: "1. bis 31. Mai 2025". */
 function inWords(text: string, pattern: RegExp, group: number): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
@@ -134,12 +138,17 @@ export function datesIn(at: LineText, marks: CalendarMarks): FoundDate[] {
   for (const match of inWords(at.text, LATVIAN, 3))
     add(match, { ...nothing, year: Number(match[1]), month: monthOf(match[3] ?? ''), day: Number(match[2]) });
   for (const match of inWords(at.text, YEAR_FIRST, 2))
-    add(match, { ...nothing, year: Number(match[1]), month: monthOf(match[2] ?? ''), day: Number(match[3]) });
+    add(match, {
+      ...nothing,
+      year: Number(match[1]),
+      month: monthIn(match[2] ?? '', marks),
+      day: Number(match[3]),
+    });
   for (const match of inWords(at.text, DAY_FIRST, 2))
     add(match, {
       ...nothing,
       year: fullYear(match[3] ?? ''),
-      month: monthOf(match[2] ?? ''),
+      month: monthIn(match[2] ?? '', marks),
       day: Number(match[1]),
     });
   for (const match of inWords(at.text, MONTH_FIRST, 1))

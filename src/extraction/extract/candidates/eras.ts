@@ -7,6 +7,8 @@ export interface CalendarMarks {
   readonly isTaiwanese: boolean;
   /** It is Japanese: `R6.3.5` is a day of the sixth year of Reiwa. */
   readonly isJapanese: boolean;
+  /** It is Croatian: `listopad` is October, elsewhere November. */
+  readonly isCroatian: boolean;
 }
 
 /** A day that a text names. */
@@ -19,10 +21,18 @@ export interface CalendarDate {
 
 const TAIWANESE = /統一編號|統編|民國|新[臺台]幣|營業稅|採購單|發票號碼/u;
 
+/** What Croatian papers print and those of its neighbors do not: the number of a person or firm, the tax, months and labels. */
+const CROATIAN =
+  /(?<!\p{L})(?:OIB|PDV(?:-a|-om)?|Račun|studenoga?|prosinca|rujna|kolovoza|srpnja|lipnja|svibnja|travnja|ožujka|veljače|siječnja)(?!\p{L})/u;
+
 /** Reads off a document which calendar it may count in. */
 export function calendarMarksOf(sheet: Sheet): CalendarMarks {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
-  return { isTaiwanese: TAIWANESE.test(text), isJapanese: /[\u3040-\u30ff]/.test(text) };
+  return {
+    isTaiwanese: TAIWANESE.test(text),
+    isJapanese: /[\u3040-\u30ff]/.test(text),
+    isCroatian: CROATIAN.test(text),
+  };
 }
 
 /** The year before the first of a reign; of the Republic; of the Buddhist era. */
