@@ -74,7 +74,5 @@ export function spawnWorker({
     execArgv: [...flagsOf(short), `--max-old-space-size=${String(maxHeapMegabytes)}`],
     // Settings that somebody made count.
     env: { ...(short ? {} : ALLOCATOR), ...process.env },
-    // Out of the terminal's group: Ctrl-C is for us, who then decide what becomes of the work.
-    detached: true,
   });
 }

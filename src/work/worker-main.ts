@@ -54,6 +54,9 @@ process.on('message', (request: WorkerRequest) => {
   void ('prepare' in request ? performer.prepare(request.prepare) : answer(request));
 });
 
+// Terminals and service managers signal every process of a program. The one that took the work decides what becomes of it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
 // Nothing goes on unseen when the program that wanted it is gone, however it ended.
 process.on('disconnect', () => {
   process.exit(1);

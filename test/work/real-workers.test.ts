@@ -75,6 +75,18 @@ test('Pages whose objects are damaged fail alone, and the worker lives on', asyn
   ]);
 });
 
+test('A worker leaves the signals that a terminal or a service manager sends to all processes to the program', async () => {
+  const worker = spawnWorker({ entry: pathToFileURL(join(source.folder, 'work', 'worker-main.js')) });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  const ask = async (): Promise<unknown> => {
+    worker.send({ kind: 'inspect', input: { file: { path: '/none.pdf', name: 'none.pdf' }, open } });
+    return (await once(worker, 'message'))[0] as unknown;
+  };
+  await ask();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) worker.kill(signal);
+  expect(await ask()).toMatchObject({ error: { code: 'file_unreadable' } });
+});
+
 test('A worker ends by itself when the program that started it is gone', async () => {
   const worker = spawnWorker({ entry: pathToFileURL(join(source.folder, 'work', 'worker-main.js')) });
   const ended = once(worker, 'exit');
