@@ -42,7 +42,7 @@ function isNoNumber({ tokens }: Line, at: number): boolean {
 }
 
 /** Labels that are other words in other letters, and how they are printed: "PO" is no "po", "Số" no "SO". */
-const PRINTED: Readonly<Record<string, RegExp>> = { po: /^P\.?O\.?[:#]*$/u, so: /^Số:?$/u };
+export const PRINTED: Readonly<Record<string, RegExp>> = { po: /^P\.?O\.?[:#]*$/u, so: /^Số:?$/u };
 
 /** Whether a word is spelled like a label and is none: in other letters, or before a box: "PO Box 12". */
 export function isNoLabel({ tokens }: Line, from: number, to: number, key: string): boolean {
