@@ -177,3 +177,12 @@ test('a borrower that promises for value received is named before the term, too'
   );
   expect(found).toEqual({ borrower: 'Delgado Farms LLC' });
 });
+
+test('a term with its article within the quotation marks is defined, too', () => {
+  const found = read(
+    { lender: 'Name of the lender', borrower: 'Name of the borrower' },
+    'This Loan Agreement is made on 3 March 2025 between Helen Mbatha ("the Lender") and Sizwe Dube',
+    'Trading (Pty) Ltd ("the Borrower").',
+  );
+  expect(found).toEqual({ lender: 'Helen Mbatha', borrower: 'Sizwe Dube Trading (Pty) Ltd' });
+});

@@ -5,8 +5,8 @@ import { fold } from './fold.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 const OPENING = /^\(?(?:the\s)?["“”„«'‘]/u;
-/** An opening mark with a space behind it. */
-const LONE = /^\(?["“„«]$/u;
+/** An opening mark with a space or an article behind it. */
+const LONE = /^\(?["“„«](?:the|le|la|les|der|die|das|el|il)?$/iu;
 const CLOSING = /["“”»'’]\)?[,.;]?$/u;
 /** What leads to a term without brackets: "ci-après dénommée « le Client »", "(hereinafter referred to as "Landlord")". */
 const HEREINAFTER =
@@ -97,8 +97,12 @@ const ITSELF =
 const FORM =
   /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|l\.l\.p|corp|corporation|co|n\.a|s\.a|plc|pllc|p\.?c|gmbh|ag|jr|sr|ii|iii|m\.?d|ph\.?d|esq)\.?,?$/iu;
 
+/** A word of a name in brackets: "Dube Trading (Pty) Ltd". */
+const BRACKETED = /^\((?:pty|pvt|private|hk|uk|india|asia|malaysia|m|s)\)$/iu;
+
 const isNamed = (text: string): boolean =>
-  (/^[\p{Lu}\d]/u.test(text) || SMALL.test(text)) && !CLOSING.test(text) && !/[;:)]$/u.test(text);
+  BRACKETED.test(text) ||
+  ((/^[\p{Lu}\d]/u.test(text) || SMALL.test(text)) && !CLOSING.test(text) && !/[;:)]$/u.test(text));
 
 const textBefore = (words: readonly Word[], to: number): string =>
   words
