@@ -1,6 +1,7 @@
 /** Tells lines of postal addresses from other lines. */
 import { isEastAsianAddress, PLACE_OF_CYRILLIC } from '../lexicon/address-words.ts';
-import { STREET_WORD } from '../lexicon/name-words.ts';
+import { STREET_WORD, hasLegalForm } from '../lexicon/name-words.ts';
+import { isRegion, isRegionBehindComma } from '../lexicon/place-names.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
 
@@ -17,20 +18,55 @@ const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
 const NUMBERED = /\b(?:reg|gst|bst|sst|brn?|co|company|conpany|tax|vat|id|roc|card)\b.{0,12}\bno\b|\d{8,}/iu;
 const DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
 
-/** Whether a line is a postal code and nothing else. */
-export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
+/** Whether a line is a postal code, a country or a county and nothing else: the end of an address. */
+export const isBareEnd = (text: string): boolean => BARE_CODE.test(text) || isRegion(text);
 
-/** Whether a line holds a postal code beside a place. */
+/** Words of a part of an address, each with a capital or a figure: what sentences are made of are not. */
+const PART =
+  /^(?:[\p{Lu}\d][\p{L}\d.'’/-]*|of|the|de|la|del|and|&)(?: (?:[\p{Lu}\d][\p{L}\d.'’/-]*|of|the|de|la|del|and|&)){0,6}$/u;
+
+/** Whether a line ends in a state or a country behind a comma: "Lagos, Nigeria", "218 Maple Avenue, Dayton, Ohio". */
+function endsInRegion(text: string): boolean {
+  const parts = text.replace(/\.$/u, '').split(/,\s*/u);
+  return (
+    parts.length > 1 &&
+    isRegionBehindComma(parts.at(-1) ?? '') &&
+    parts.every((part) => PART.test(part)) &&
+    !parts.slice(1).some((part) => /^\d{4}$|^\d{1,2}$/u.test(part)) &&
+    !hasLegalForm(parts.slice(0, -1).join(', '))
+  );
+}
+
+/** Whether a line holds a postal code beside a place, or a state or a country. */
 export function isPlaceLine(text: string): boolean {
   if (text.length >= 90 || MONEY_OR_TIME.test(text)) return false;
-  if (BARE_CODE.test(text)) return true;
+  if (isBareEnd(text)) return true;
   // Numbers of blocks and houses look like days there: "栄3-15-33".
   if (isEastAsianAddress(text)) return true;
   return (
     !DATE.test(text) &&
-    (CODE_PLACE.test(text) || PLACE_CODE.test(text) || SPELLED_OUT.test(text) || PLACE_OF_CYRILLIC.test(text))
+    (CODE_PLACE.test(text) ||
+      PLACE_CODE.test(text) ||
+      SPELLED_OUT.test(text) ||
+      PLACE_OF_CYRILLIC.test(text) ||
+      endsInRegion(text))
   );
 }
+
+/** What part of a building an address begins with. */
+const ROOM =
+  /^(?:room|rm|flat|office|apartment|apt|shop|warehouse|villa)\.?\s(?:no\.?\s)?(?:\d|\p{Lu}(?=\d|,|$))/iu;
+
+/** Words that a street or a building without a number ends in. */
+const STREET_END =
+  /\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|drive|square|quay|terrace|crescent|boulevard|blvd|highway|towers?|building|place|row)(?:\s(?:upper|lower|north|south|east|west))?(?=$|,)/iu;
+
+/** Whether a line may be a street or a building without a number, which an address begins with where a place follows. */
+export const isBareStreet = (text: string): boolean =>
+  STREET_END.test(text) && text.split(/,\s*/u).every((part) => PART.test(part)) && !hasLegalForm(text);
+
+/** Whether a line begins with a room or a flat by its number. */
+export const isRoom = (text: string): boolean => ROOM.test(text);
 
 /** Whether a line looks like a part of a postal address: a place, or a street with a number. */
 export function isAddressLine(text: string): boolean {
@@ -43,6 +79,7 @@ export function isAddressLine(text: string): boolean {
     /@|www\.|https?:/iu.test(text)
   )
     return false;
+  if (isRoom(text)) return true;
   const hasNumber = /\d/.test(text);
   const streets = STREET_WORD.test(text);
   if (streets && (hasNumber || text.includes(','))) return true;

@@ -5,7 +5,8 @@ import { labelKey } from './fold.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex, LabelOwner } from './label-index.ts';
 import { isAddressing, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
-import { boxAround, textOf } from './sheet.ts';
+import { isNameLike } from './candidates/name-text.ts';
+import { boxAround, neighbor, textOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 /** A label found on a page. */
@@ -233,7 +234,21 @@ function joinBilingual(line: Line, hits: readonly LabelHit[]): LabelHit[] {
   return joined;
 }
 
+/** Keys of labels of a person at a customer; on its own such a label names the customer. */
+export const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);
+
+/** Whether such a label is a line of an address: the name of the customer stands right above it, in its column. */
+function isWithinAddress(sheet: Sheet, hits: readonly (readonly LabelHit[])[], hit: LabelHit): boolean {
+  if (!ATTENTION.has(hit.key)) return false;
+  const above = neighbor(sheet, hit, -1, { gap: 0.9, aligned: true });
+  const isLabel = above !== null && (hits[above.line.index] ?? []).some(({ from }) => from === above.from);
+  return above !== null && !isLabel && isNameLike(textOf(above));
+}
+
 /** All labels of a document, by line index. */
 export function findLabels(sheet: Sheet, index: LabelIndex): readonly (readonly LabelHit[])[] {
-  return sheet.lines.map((line) => hitsInLine(index, line, sheet.pages.get(line.page)?.source === 'ocr'));
+  const hits = sheet.lines.map((line) =>
+    hitsInLine(index, line, sheet.pages.get(line.page)?.source === 'ocr'),
+  );
+  return hits.map((line) => line.filter((hit) => !isWithinAddress(sheet, hits, hit)));
 }

@@ -79,7 +79,11 @@ export function matchAddresses(
   for (const party of ['seller', 'buyer'] as const) {
     const index = indices[party];
     const own = chosen[index];
-    if (index < 0 || (own && (isLabelled(own) || isOf(party, own)))) continue;
+    if (index < 0 || (own && isLabelled(own))) continue;
+    if (own && isOf(party, own)) {
+      chosen[index] = { ...own, score: Math.max(own.score, BELOW_NAME) };
+      continue;
+    }
     const all = [...(scored[index] ?? []), ...(scored[indices[other(party)]] ?? [])];
     const below = all.find((item) => item.candidate.field === null && isOf(party, item));
     if (below) chosen[index] = { ...below, score: Math.max(below.score, BELOW_NAME) };

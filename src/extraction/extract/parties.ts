@@ -3,6 +3,7 @@ import { lettersOf } from './fold.ts';
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
+import { ATTENTION } from './find-labels.ts';
 import type { LabelHit } from './find-labels.ts';
 import type { Hits } from './regions.ts';
 import { boxAround, lastOf, textOf } from './sheet.ts';
@@ -26,9 +27,6 @@ function partyOf(hit: LabelHit): Party | null {
   const concept = hit.concepts.map(conceptOf).find((found) => found !== null && OPENERS.has(found.id));
   return concept?.party ?? null;
 }
-
-/** Keys of labels of a person at a customer; on its own such a label names the customer. */
-const ATTENTION = new Set(['attn', 'attention']);
 
 /** Whether a label names whom at the customer a document is for, where the customer has a label of its own. */
 export const isForAttention = (hits: Hits, hit: LabelHit): boolean =>

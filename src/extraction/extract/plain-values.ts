@@ -221,7 +221,7 @@ export function decideFields(input: PlainInput): Decision[] {
   }
   const scored = scoreFields(input);
   const chosen = assign(scored);
-  keepParties(input.fields, scored, chosen);
+  keepParties(input.fields, scored, chosen, asksForOrder(input.fields));
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);

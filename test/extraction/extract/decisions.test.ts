@@ -125,7 +125,11 @@ test('a date with the hour behind it is no telephone number', () => {
 });
 
 const PARTIES = ['seller_name', 'buyer_name'].map((name) => compileField({ name }));
-const named = (value: string, score: number, features = {}) => ({ candidate: { value }, score, features });
+const named = (value: string, score: number, features = {}) => ({
+  candidate: { value, page: 1, box: { x0: 0, y0: 0, x1: 1, y1: 1 } },
+  score,
+  features,
+});
 
 test('the letterhead stays the name of the seller, whatever is likely for the buyer', () => {
   const head = named('Zgraggen AG', 0.955, { large: 0.5 });
@@ -138,15 +142,16 @@ test('the letterhead stays the name of the seller, whatever is likely for the bu
       [forBuyer, named('Alpina GmbH', 0.24)],
     ],
     chosen,
+    false,
   );
   expect(chosen).toEqual([head, null]);
 });
 
 test('a name in the type of the rest, or one with the label of the buyer, may be the buyer', () => {
   const plain = [named('Alpina GmbH', 0.63), named('Zgraggen AG', 0.81)];
-  keepParties(PARTIES, [[named('Zgraggen AG', 0.955)], plain.slice(1)], plain);
+  keepParties(PARTIES, [[named('Zgraggen AG', 0.955)], plain.slice(1)], plain, false);
   expect(plain[0]?.candidate.value).toBe('Alpina GmbH');
   const labelled = [named('Alpina GmbH', 0.63), named('Zgraggen AG', 0.81, { labelled: 1 })];
-  keepParties(PARTIES, [[named('Zgraggen AG', 0.955, { large: 0.5 })], labelled.slice(1)], labelled);
+  keepParties(PARTIES, [[named('Zgraggen AG', 0.955, { large: 0.5 })], labelled.slice(1)], labelled, false);
   expect(labelled[0]?.candidate.value).toBe('Alpina GmbH');
 });

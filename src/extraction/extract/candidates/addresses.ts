@@ -1,13 +1,22 @@
 /** Postal addresses: runs of address lines in one column. */
 import { lettersOf } from '../fold.ts';
 import { REGION_WORD, STREET_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
-import { addressText, isAddressLine, isBareCode, isPlaceLine } from '../address-lines.ts';
+import { isRegion } from '../../lexicon/place-names.ts';
+import {
+  addressText,
+  isAddressLine,
+  isBareEnd,
+  isBareStreet,
+  isPlaceLine,
+  isRoom,
+} from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
 import { leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { isNameLike } from './name-text.ts';
 
 /** Labels that end an address: phone, tax id, date, document numbers. */
 const ENDING =
@@ -16,12 +25,18 @@ const ENDING =
 /** A line of words within an address; one that ends in a comma may be longer. */
 const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$/u;
 
+/** A town and the number of its district: "Dublin 2", "Kingston 10". */
+const DISTRICT = /^\p{Lu}\p{L}+ \d{1,2}$/u;
+
 /** Labels that open the part of another party. */
 const OPENERS = new Set(['buyer_name', 'ship_to']);
 
 /** Whether a text cannot be a line of an address: it is, or begins with a label of, something else. */
 function isEnding(hits: Hits, span: Span): boolean {
-  if (ENDING.test(textOf(span))) return true;
+  // "Co. Durham DL5 4RT" is a county.
+  if (ENDING.test(textOf(span)) && !isPlaceLine(textOf(span))) return true;
+  // "Main" and "Office" are telephones, "Main Street" is a street, and "Office 212" a room.
+  if (isBareStreet(textOf(span)) || isRoom(textOf(span))) return false;
   return (hits[span.line.index] ?? []).some(
     (hit) =>
       hit.from === span.from &&
@@ -57,7 +72,21 @@ function isSetLike(sheet: Sheet, above: Span, below: Span): boolean {
 const isOfTable = (last: Span, part: Span): boolean =>
   part.line.parts.length > last.line.parts.length + 1 && !isPlaceLine(textOf(part));
 
-/** Lines right above an address that belong to it: they end in a comma, or name a street or a building. */
+/** Whether a line names a house or a farm, which has no street: a name stands above it, and the place below. */
+function isHouse(sheet: Sheet, hits: Hits, span: Span, below: Span): boolean {
+  const name = neighbor(sheet, span, -1, { gap: 0.9, aligned: true });
+  const isBare = isPlaceLine(textOf(below)) && !STREET_WORD.test(textOf(below));
+  return (
+    isBare &&
+    name !== null &&
+    !isEnding(hits, name) &&
+    isNameLike(textOf(name)) &&
+    PLAIN_LINE.test(textOf(span)) &&
+    isSetLike(sheet, span, below)
+  );
+}
+
+/** Lines right above an address that belong to it: they end in a comma, or name a street, a building or a house. */
 function leading(
   sheet: Sheet,
   hits: Hits,
@@ -68,7 +97,10 @@ function leading(
   const above = neighbor(sheet, start, -1, { gap: 0.9, aligned: false });
   if (!above || above.line.index === 0 || used.has(keyOf(above)) || isEnding(hits, above)) return [];
   const text = textOf(above);
-  const isPart = /\p{L}{3},$/u.test(text) || STREET_WORD.test(text.replace(/^\S+\s?/u, ''));
+  const isPart =
+    /\p{L}{3},$/u.test(text) ||
+    STREET_WORD.test(text.replace(/^\S+\s?/u, '')) ||
+    isHouse(sheet, hits, above, start);
   const isOther = hasLegalForm(text) || /[:@]|\d{6,}|\d[.,]\d{2}\b/.test(text) || text.length > 60;
   return isPart && !isOther ? [above] : [];
 }
@@ -78,7 +110,12 @@ function leading(
  * number above its place; up to a table, another label, or what is no state or country after the place.
  */
 export function addressIn(hits: Hits, spans: readonly Span[]): Span[] {
-  const first = spans.findIndex((span) => isAddressLine(textOf(span)));
+  const first = spans.findIndex(
+    (span, at) =>
+      isAddressLine(textOf(span)) ||
+      (isBareStreet(textOf(span)) &&
+        spans.slice(at + 1, at + 1 + BEFORE_END).some((other) => isPlaceLine(textOf(other)))),
+  );
   const above = spans[first - 1];
   const isStreet = above !== undefined && first > 1 && STREET_WORD.test(textOf(above));
   const lines = first < 0 ? [] : spans.slice(isStreet ? first - 1 : first);
@@ -105,18 +142,32 @@ function addressOf(run: readonly Span[]): Candidate {
   });
 }
 
-/** Lines of an address between its street and its postal code, at most: a locality, a town, a county. */
-const BEFORE_CODE = 3;
+/** Lines of an address between its street and its end, at most: a locality, a town, a county. */
+const BEFORE_END = 3;
 
-/** Whether a postal code on a line of its own follows below a line: what stands between belongs to the address. */
-function endsInCode(sheet: Sheet, span: Span): boolean {
-  let below = neighbor(sheet, span, 1, { gap: 1.3, aligned: false });
-  for (let count = 1; below && count < BEFORE_CODE; count++) {
-    if (isBareCode(textOf(below))) return true;
-    if (!PLAIN_LINE.test(textOf(below))) return false;
-    below = neighbor(sheet, below, 1, { gap: 1.3, aligned: false });
+/** Whether an address goes on below a line to its end, a postal code or a country on a line of its own, or a place as `isEnd` tells it. */
+function goesOnToEnd(
+  sheet: Sheet,
+  hits: Hits,
+  span: Span,
+  isEnd: (text: string) => boolean = isBareEnd,
+): boolean {
+  let last = span;
+  for (let count = 0; count < BEFORE_END; count++) {
+    const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
+    if (!below || isEnding(hits, below)) return false;
+    if (isEnd(textOf(below))) return true;
+    if (!PLAIN_LINE.test(textOf(below)) && !DISTRICT.test(textOf(below))) return false;
+    last = below;
   }
-  return below !== null && isBareCode(textOf(below));
+  return false;
+}
+
+/** Whether an address begins with a span: a line of one, but no country alone, or a street without a number above its place. */
+function isStart(sheet: Sheet, hits: Hits, span: Span): boolean {
+  const text = textOf(span);
+  if (isAddressLine(text)) return !isRegion(text);
+  return isBareStreet(text) && goesOnToEnd(sheet, hits, span, isPlaceLine);
 }
 
 /** Runs of address-like segments below each other; one plain line may stand between or right after. */
@@ -133,7 +184,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
         found.push(addressOf([both.address]));
         continue;
       }
-      if (!isAddressLine(textOf(start)) || isEnding(hits, start)) continue;
+      if (isEnding(hits, start) || !isStart(sheet, hits, start)) continue;
       const run: Span[] = [start];
       let waiting: Span[] = [];
       let afterPlace = 0;
@@ -147,7 +198,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
         if (isAddressLine(text)) {
           run.push(...waiting, part);
           waiting = [];
-        } else if (PLAIN_LINE.test(text) && afterPlace < AFTER_PLACE) {
+        } else if ((PLAIN_LINE.test(text) || DISTRICT.test(text)) && afterPlace < AFTER_PLACE) {
           if (seenPlace) {
             // A country or state after the place belongs to it; anything else would be guesswork.
             const isRegion = REGION_WORD.test(text);
@@ -159,7 +210,7 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
             continue;
           }
           waiting.push(part);
-          if (waiting.length > 1 && !endsInCode(sheet, part)) break;
+          if (waiting.length > 1 && !goesOnToEnd(sheet, hits, part)) break;
         } else break;
       }
       const [trailing] = waiting;

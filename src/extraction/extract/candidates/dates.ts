@@ -1,4 +1,5 @@
 /** Dates of a document in its order of day and month, as ISO. */
+import { STATE_BEHIND_COMMA } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
@@ -35,6 +36,7 @@ type Sign = readonly RegExp[];
 /** What papers of the United States print: states with their codes, dollars, taxes and numbers, telephones. */
 const AMERICAN: readonly Sign[] = [
   [/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/],
+  [STATE_BEHIND_COMMA],
   [/\b(?:USD|sales tax)\b/iu],
   [/\(\d{3}\) ?\d{3}-\d{4}/],
   [/\$\s?\d/, /(?<![\d-])[2-9]\d{2}[-.]\d{3}[-.]\d{4}(?![\d-])/],

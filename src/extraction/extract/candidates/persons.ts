@@ -1,7 +1,7 @@
 /** Names of people that no label announces: by a form of address, a job title, a signature, their own e-mail address, or their postal address. */
 import { STREET_WORD, TRADE_WORD, hasLegalForm } from '../../lexicon/name-words.ts';
 import { CLOSING, HONORIFIC, JOB_TITLE } from '../../lexicon/person-words.ts';
-import { isAddressLine, isBareCode, isPlaceLine } from '../address-lines.ts';
+import { isAddressLine, isBareEnd, isPlaceLine } from '../address-lines.ts';
 import { fold } from '../fold.ts';
 import type { Hits } from '../regions.ts';
 import { neighbor, textOf } from '../sheet.ts';
@@ -81,7 +81,7 @@ function isAddressee(sheet: Sheet, span: Span, honorific: boolean): boolean {
     isAddressLine(textOf(street)) &&
     isPlaceLine(textOf(place)) &&
     // Between street and place a locality may stand, where the postal code has a line of its own.
-    (below.length === 2 || isBareCode(textOf(place)))
+    (below.length === 2 || isBareEnd(textOf(place)))
   );
 }
 

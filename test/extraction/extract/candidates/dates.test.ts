@@ -51,6 +51,7 @@ describe('finding dates', () => {
     ['Phone: (503) 555-0119', '2024-03-04'],
     ['Total $35.00, call 503-555-0119', '2024-03-04'],
     ['Country of origin: United States', '2024-03-04'],
+    ['12 Depot Lane, Portsmith, Virginia', '2024-03-04'],
     ['Dallas, TX 75201, from York YO1 6HR', '2024-04-03'],
     ['Total $35.00, GST included', '2024-04-03'],
     ['Call 503-555-0119', '2024-04-03'],
