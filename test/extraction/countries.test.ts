@@ -266,6 +266,11 @@ describe('numbers, amounts and days in the letters of a country', () => {
     expect(bill.structured_data).toMatchObject({ seller_vat_id: '100234567800003', invoice_number: null });
   });
 
+  it('take "Issued" for the day of a bill', () => {
+    const bill = at('TAX INVOICE', 'Issued: 11 November 2025', 'Due: 20 December 2025');
+    expect(bill.structured_data).toMatchObject({ issue_date: '2025-11-11', due_date: '2025-12-20' });
+  });
+
   it('keep an underscore within the number of a bill', () => {
     expect(at('Bill No: INV_041').structured_data['invoice_number']).toBe('INV_041');
   });
