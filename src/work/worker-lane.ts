@@ -19,7 +19,8 @@ const MAX_RESIDENT_MEGABYTES = 2048;
 const LOOK_MS = 200;
 
 /** What V8 prints when it ends a process for want of memory. */
-const WANT_OF_MEMORY = /heap out of memory|invalid (?:size|array length) error|Out of memory/i;
+const WANT_OF_MEMORY =
+  /^FATAL ERROR: .*out of memory|Fatal process (?:OOM|out of memory)|Fatal JavaScript invalid size/m;
 
 /** When a worker is replaced or ended. */
 export interface WorkerLimits {
@@ -41,6 +42,15 @@ const tooMuchMemory = (): DocxError =>
 const brokeDown = (reason: string, cause?: unknown): DocxError =>
   new DocxError('unexpected', `The worker broke down: ${reason}.`, { cause });
 
+/** Of a signal that we did not send. */
+function endedBy(signal: string): DocxError {
+  const reason = `The worker broke down: it was ended by ${signal}.`;
+  if (signal !== 'SIGKILL') return new DocxError('unexpected', reason);
+  return new DocxError('unexpected', reason, {
+    hint: 'Look whether the machine ran out of memory; fewer --workers need less.',
+  });
+}
+
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 /** The lane of a process of `spawnWorker`. */
@@ -52,10 +62,13 @@ export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & 
   let wantsMemory = false;
   let done = 0;
   let megabytes = 0;
+  /** Looks, while there is work, whether it takes more memory than it may. */
+  let watching: NodeJS.Timeout | undefined;
 
   const settle = (give: (pending: Pending) => void): void => {
     const settled = pending;
     pending = null;
+    clearInterval(watching);
     if (settled !== null) give(settled);
   };
   const breakOff = (error: DocxError): void => {
@@ -64,17 +77,12 @@ export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & 
       reject(broken ?? error);
     });
   };
-  /** Looks now and then while there is work, whether it takes more memory than it may. */
-  const watch = async (): Promise<void> => {
-    const watched = pending;
+  const look = async (): Promise<void> => {
+    const looked = pending;
     const held = worker.pid === undefined ? null : await residentMegabytes(worker.pid);
-    if (held === null || pending !== watched) return;
-    if (held > maxResidentMegabytes) {
-      breakOff(tooMuchMemory());
-      worker.kill('SIGKILL');
-    } else {
-      setTimeout(() => void watch(), LOOK_MS).unref();
-    }
+    if (held === null || held <= maxResidentMegabytes || pending !== looked) return;
+    breakOff(tooMuchMemory());
+    worker.kill('SIGKILL');
   };
 
   worker.on('message', (reply: WorkerReply) => {
@@ -91,8 +99,8 @@ export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & 
   const ended = new Promise<void>((resolve) => {
     // Only then all that it printed has been heard.
     worker.on('close', (code, signal) => {
-      const reason = signal === null ? `it ended with code ${String(code)}` : `it was ended by ${signal}`;
-      breakOff(wantsMemory ? tooMuchMemory() : brokeDown(reason));
+      const reason = signal === null ? brokeDown(`it ended with code ${String(code)}`) : endedBy(signal);
+      breakOff(wantsMemory ? tooMuchMemory() : reason);
       resolve();
     });
   });
@@ -116,7 +124,7 @@ export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & 
         worker.send({ kind, input } satisfies WorkerRequest, (error) => {
           if (error !== null) breakOff(brokeDown(error.message, error));
         });
-        setTimeout(() => void watch(), LOOK_MS).unref();
+        watching = setInterval(() => void look(), LOOK_MS).unref();
       }),
     isSpent: () => broken !== null || done >= recycleAfter || megabytes > recycleMegabytes,
     async stop() {

@@ -14,6 +14,7 @@ const deeds = {
   },
   exit: () => process.exit(7),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
+  'be killed': () => process.kill(process.pid, 'SIGKILL'),
   exhaust: () => {
     const held = [];
     for (;;) held.push(new Array(10_000).fill({}));

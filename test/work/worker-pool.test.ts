@@ -106,7 +106,11 @@ test.each([
   await expect(ask(pool, 'answer')).resolves.toBeDefined();
 });
 
-test('What ends a worker is told', async () => {
+test('What ends a worker is told, and what to do where the system may have ended it for want of memory', async () => {
+  await expect(ask(openPool(), 'be killed')).rejects.toMatchObject({
+    detail: 'The worker broke down: it was ended by SIGKILL.',
+    hint: expect.stringContaining('--workers') as string,
+  });
   await expect(ask(openPool(), 'crash')).rejects.toMatchObject({
     code: 'unexpected',
     detail: 'The worker broke down: it was ended by SIGSEGV.',
