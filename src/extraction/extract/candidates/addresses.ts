@@ -201,12 +201,12 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
         } else if ((PLAIN_LINE.test(text) || DISTRICT.test(text)) && afterPlace < AFTER_PLACE) {
           if (seenPlace) {
             // A country or state after the place belongs to it; anything else would be guesswork.
-            const isRegion = REGION_WORD.test(text);
+            const namesRegion = REGION_WORD.test(text);
             if (!isSetLike(sheet, last, part)) break;
-            if (!(afterPlace === 0 ? isAfterPlace(text, textOf(last)) : isRegion)) break;
+            if (!(afterPlace === 0 ? isAfterPlace(text, textOf(last)) : namesRegion)) break;
             run.push(part);
             afterPlace++;
-            if (!isRegion) break;
+            if (!namesRegion) break;
             continue;
           }
           waiting.push(part);
