@@ -4,8 +4,10 @@ import path from 'node:path';
 import { build } from 'rolldown';
 
 const root = path.dirname(import.meta.dirname);
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const installed = Object.keys(dependencies);
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+);
+const installed = Object.keys({ ...dependencies, ...optionalDependencies });
 
 /** The folder of the package that a module comes from, when it is not ours. */
 const packageOf = (id) => /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? [];

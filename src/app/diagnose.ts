@@ -30,6 +30,15 @@ const PNG = Buffer.from(
   'base64',
 );
 
+/** A picture without print. */
+const BLANK = {
+  width: 64,
+  height: 64,
+  channels: 1,
+  data: new Uint8Array(64 * 64).fill(255),
+  dpi: 300,
+} as const;
+
 async function look(name: string, work: () => Promise<string>): Promise<Diagnosis> {
   try {
     return { name, ok: true, detail: await work() };
@@ -72,17 +81,21 @@ async function pixelsOf(name: string, bytes: Uint8Array | string): Promise<strin
 
 async function recognizes(lang: string, tessdata: string | null): Promise<string> {
   const recognizer = createRecognizer();
-  const blank = {
-    width: 64,
-    height: 64,
-    channels: 1,
-    data: new Uint8Array(64 * 64).fill(255),
-    dpi: 300,
-  } as const;
   const signal = AbortSignal.timeout(60_000);
   try {
-    await recognizer.recognize(blank, { lang, tessdata, segmentation: 'page', signal });
+    await recognizer.recognize(BLANK, { lang, tessdata, segmentation: 'page', signal });
     return `works with ${lang}`;
+  } finally {
+    await recognizer.close();
+  }
+}
+
+async function readsLines(): Promise<string> {
+  const recognizer = createRecognizer();
+  const signal = AbortSignal.timeout(60_000);
+  try {
+    await recognizer.readLines(BLANK, { known: [], signal });
+    return 'works';
   } finally {
     await recognizer.close();
   }
@@ -137,6 +150,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<readonly Diagn
     await look('PDF pages', () => pixelsOf('page.pdf', PDF)),
     await look('images', () => pixelsOf('pixel.png', PNG)),
     await look('text recognition', () => recognizes(settings.get('lang'), settings.get('tessdata'))),
+    await look('bad print', readsLines),
     await look('store', () => storeWorks(folder, clock)),
   ];
 }

@@ -21,7 +21,14 @@ const diagnosed = async (flags: Record<string, unknown>, cwd: string) => {
 describe('diagnose', () => {
   it('finds nothing wrong where everything is installed', async () => {
     const found = await diagnosed({}, await testFolder());
-    expect(Object.keys(found)).toEqual(['Node.js', 'PDF pages', 'images', 'text recognition', 'store']);
+    expect(Object.keys(found)).toEqual([
+      'Node.js',
+      'PDF pages',
+      'images',
+      'text recognition',
+      'bad print',
+      'store',
+    ]);
     expect(Object.values(found).filter(({ ok }) => !ok)).toEqual([]);
   });
 

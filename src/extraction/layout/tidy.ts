@@ -1,11 +1,11 @@
-/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts. */
+/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts and times. */
 import { hasRightToLeft } from '../../document/index.ts';
 import type { Word } from '../types.ts';
 import { boundsOf } from './geometry.ts';
 
 /** Words are given left to right, all of one row; so is the answer. */
 export function tidyRow(words: readonly Word[]): readonly Word[] {
-  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel).flatMap(splitNumbers);
+  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel).flatMap(splitNumbers).flatMap(splitYear);
 }
 
 const gapOf = (a: Word, b: Word): number => b.x0 - a.x1;
@@ -101,6 +101,12 @@ function splitLabel(word: Word): readonly Word[] {
 /** `12,5025,00` becomes two words: no number has two decimal marks with two figures after each. */
 function splitNumbers(word: Word): readonly Word[] {
   const first = /^(\d{1,3}(?:[.,]\d{3})*([.,])\d{2})(?=\d{1,3}(?:[.,]\d{3})*\2\d{2}$)/.exec(word.text)?.[1];
+  return first === undefined ? [word] : cutAt(word, first.length);
+}
+
+/** `06-09-201622:35` and `201722:35` become two words: a year, alone or at the end of a day, and the time after it. */
+function splitYear(word: Word): readonly Word[] {
+  const first = /^((?:.*[-./,' ])?(?:19|20)\d{2})\d{1,2}:\d{2}(?!\d)/.exec(word.text)?.[1];
   return first === undefined ? [word] : cutAt(word, first.length);
 }
 

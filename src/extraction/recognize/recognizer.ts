@@ -1,7 +1,8 @@
-/** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time. */
+/** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time, and a reader of lines. */
 import { DocxError } from '../../contract/light.ts';
 import { encodePnm, type Bitmap } from '../../document/index.ts';
 import { readLanguageData } from './language-data.ts';
+import { createLineReader } from './lines/line-reader.ts';
 import { wordsOfBlocks } from './recognized-words.ts';
 import { startTesseract, type TesseractThread } from './tesseract.ts';
 import type {
@@ -33,7 +34,7 @@ interface Engine {
 }
 
 /** A recognizer whose engine takes time to start. */
-export interface EngineRecognizer extends Recognizer {
+export interface EngineRecognizer extends Required<Recognizer> {
   /**
    * Starts the engine ahead of its first bitmap, without waiting for it, and lets it read a few words of its own when
    * nobody waits by then: its code is compiled as it is used, which makes the first recognition take 0.2 s longer.
@@ -118,6 +119,7 @@ export function createRecognizer(): EngineRecognizer {
       queue = result.catch(() => undefined);
       return result;
     },
+    readLines: createLineReader(),
     prepare(languages) {
       // Whatever is wrong will be said to the first who wants something recognized.
       queue = queue.then(() => warmUp(languages)).catch(() => undefined);

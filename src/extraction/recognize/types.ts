@@ -44,12 +44,34 @@ export interface RecognitionRequest extends Languages {
   readonly signal: AbortSignal;
 }
 
+/** What a reading line by line is asked for. */
+export interface LineRequest {
+  /**
+   * What the first engine read there. Nothing is read when this one does not know most of its letters, and no line that
+   * consists of sure words.
+   */
+  readonly known: readonly RecognizedWord[];
+  readonly signal: AbortSignal;
+}
+
+/** What was read line by line. */
+export interface LineReading {
+  readonly words: readonly RecognizedWord[];
+  /** Whether the engine could have read this: it knows all of its characters. */
+  knows(text: string): boolean;
+}
+
 /**
  * Recognizes one bitmap at a time. The same bitmap gives the same words, whatever was read before.
  * Rejects with `missing_part` when language data is not there.
  */
 export interface Recognizer {
   recognize(bitmap: Bitmap, request: RecognitionRequest): Promise<readonly RecognizedWord[]>;
+  /**
+   * Reads a gray, level picture with a second engine, which finds the lines by itself and is better at bad print.
+   * Left out where there is none. Rejects with the signal's reason, and with `missing_part` when it does not run here.
+   */
+  readLines?(bitmap: Bitmap, request: LineRequest): Promise<LineReading | null>;
   /** Frees threads and memory; later calls start anew. */
   close(): Promise<void>;
 }

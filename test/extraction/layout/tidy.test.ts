@@ -61,6 +61,13 @@ test('two amounts glued to each other are split; dates and numbers with groups o
     expect(textsOf(word(whole, 20, 10))).toEqual([whole]);
 });
 
+test('a time glued to the year before it is split off', () => {
+  expect(textsOf(word('06-09-201622:35:32', 20, 10))).toEqual(['06-09-2016', '22:35:32']);
+  expect(textsOf(word('201701:17', 20, 10))).toEqual(['2017', '01:17']);
+  expect(textsOf(word('2016:35', 20, 10))).toEqual(['2016:35']);
+  expect(textsOf(word('20:2016', 20, 10))).toEqual(['20:2016']);
+});
+
 test('a label from right to left glued to its value is cut with the label on the right', () => {
   const [value, label] = tidyRow([word('מספר:INV-7', 100, 50)]);
   expect([value?.text, label?.text]).toEqual(['INV-7', 'מספר:']);

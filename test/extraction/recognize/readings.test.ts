@@ -32,6 +32,13 @@ test('in doubt the first reading stays', () => {
   expect(textsOf(mergeReadings([word('Total', 0, 0.8)], [word('Tota1', 0, 0.82)]))).toEqual(['Total']);
 });
 
+test('what the second engine could not have read is not given up for it', () => {
+  const knows = (text: string): boolean => !text.includes('ß');
+  const first = [word('Größe', 0, 0.6), word('T0tal', 100, 0.6)];
+  const second = [word('GroBe', 0, 0.99), word('Total', 100, 0.99)];
+  expect(textsOf(mergeReadings(first, second, knows))).toEqual(['Größe', 'Total']);
+});
+
 test('what only one reading saw is kept when it is half sure and holds letters', () => {
   const first = [word('Total', 0, 0.9), word('speck', 0, 0.1, 3), word('__', 0, 0.9, 5)];
   expect(textsOf(mergeReadings(first, [word('12.50', 200, 0.7)]))).toEqual(['12.50', 'Total']);

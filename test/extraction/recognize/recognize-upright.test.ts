@@ -1,9 +1,10 @@
 /** Recognition of pages that are turned, tilted, small or blank, with the real engine. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DocxError } from '../../../src/contract/index.ts';
 import { rotateQuarter, rotateSmall, scale, type Bitmap } from '../../../src/document/index.ts';
 import { createRecognizer } from '../../../src/extraction/index.ts';
 import { recognizeUpright, type Recognition } from '../../../src/extraction/recognize/recognize-upright.ts';
-import type { Recognizer } from '../../../src/extraction/recognize/types.ts';
+import type { RecognizedWord, Recognizer } from '../../../src/extraction/recognize/types.ts';
 import { LETTER, pictureWith } from '../pictures.ts';
 
 const recognizer = createRecognizer();
@@ -106,6 +107,66 @@ test('when a second attempt fails, the first reading is kept and said so', async
   });
   expect(result.words).toEqual([weak]);
   expect(result.warnings).toHaveLength(1);
+});
+
+/** A line of five words, the first of which is `text`: fewer would be taken for a page that lies on its side. */
+const unsure = (text: string): readonly RecognizedWord[] =>
+  [text, 'is', 'due', 'in', 'May'].map((word, at) => ({
+    text: word,
+    confidence: 0.7,
+    x0: 10 + 100 * at,
+    y0: 10,
+    x1: 90 + 100 * at,
+    y1: 40,
+    line: 0,
+    lineHeight: 30,
+  }));
+
+test('what was not read surely is read line by line, and not by the first engine again', async () => {
+  const segmentations: string[] = [];
+  const result = await recognize(letter, {
+    recognize: (_, { segmentation }) => {
+      segmentations.push(segmentation);
+      return Promise.resolve(unsure('T0tal'));
+    },
+    readLines: (_, { known }) => {
+      expect(known).toEqual(unsure('T0tal'));
+      return Promise.resolve({
+        words: unsure('Total').map((word) => ({ ...word, confidence: 0.98 })),
+        knows: () => true,
+      });
+    },
+    close: () => Promise.resolve(),
+  });
+  expect(textOf(result)).toBe('Total is due in May');
+  expect(segmentations).toEqual(['page']);
+});
+
+test('where nothing reads line by line, the page is read once more as a block, and says what is missing', async () => {
+  const segmentations: string[] = [];
+  const result = await recognize(letter, {
+    recognize: (_, { segmentation }) => {
+      segmentations.push(segmentation);
+      return Promise.resolve(unsure('T0tal'));
+    },
+    readLines: () => Promise.reject(new DocxError('missing_part', 'The networks do not run here.')),
+    close: () => Promise.resolve(),
+  });
+  expect(segmentations).toEqual(['page', 'block']);
+  expect(result.warnings).toContain('The networks do not run here.');
+});
+
+test('letters that the lines are not read with stay with the first engine', async () => {
+  const segmentations: string[] = [];
+  await recognize(letter, {
+    recognize: (_, { segmentation }) => {
+      segmentations.push(segmentation);
+      return Promise.resolve(unsure('Счёт'));
+    },
+    readLines: () => Promise.resolve(null),
+    close: () => Promise.resolve(),
+  });
+  expect(segmentations).toEqual(['page', 'block']);
 });
 
 test('when the only attempt fails, so does the recognition', async () => {

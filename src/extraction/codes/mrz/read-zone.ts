@@ -1,4 +1,4 @@
-/** Finds the machine-readable zone among the rows of a page, and reads its part of the picture again when digits fail. */
+/** Finds the machine-readable zone among the rows of a page, and reads its part of the picture again. */
 import { crop, scale, type Bitmap } from '../../../document/index.ts';
 import { detectDocumentType } from '../../extract/document-type.ts';
 import { boundsOf } from '../../layout/geometry.ts';
@@ -134,8 +134,8 @@ const pageCodeOf = (zone: ParsedZone, place: Rect): PageCode => ({
 });
 
 /**
- * The zone of a page, or null. With pixels at hand the band is read again, twice at most, when a check digit fails; the
- * reading of which most digits hold is taken.
+ * The zone of a page, or null. With pixels at hand the band is read again, twice at most, until all check digits hold; the
+ * reading of which most digits hold is taken, the last one in doubt: no digit checks the names, and it chooses from fewer letters.
  */
 export async function readZone(page: PageText, again: Rereading | null): Promise<PageCode | null> {
   const lines = linesOf(page);
@@ -148,9 +148,11 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
   const spare = band.length < 2 ? LINE_GAP * height : 0.4 * height;
   const wider = { ...sides, y0: y0 - spare, y1: y1 + spare };
   for (const letterWidth of again === null ? [] : LETTER_WIDTHS) {
-    if (again === null || (zone !== null && holding(zone) === 1)) break;
+    if (again === null) break;
     const second = await zoneIn(await readAgain({ band: wider, letterWidth }, page, again));
-    if (second !== null && (zone === null || holding(second) > holding(zone))) zone = second;
+    if (second === null || (zone !== null && holding(second) < holding(zone))) continue;
+    zone = second;
+    if (holding(zone) === 1) break;
   }
   if (zone === null || holding(zone) < LEAST_HOLDING) return null;
   return pageCodeOf(zone, band.length < 2 ? wider : boundsOf(band));
