@@ -22,10 +22,10 @@ const CORE = 1.6;
 const LEAST_CORE = 3;
 
 /**
- * The picture is looked at in tiles of such a side, with so many pixels around them that are seen as well: that takes 0.03 GB,
- * the whole page at once 0.5, for the same lines.
+ * The picture is looked at in tiles of such a side, with so many pixels around them that are seen as well: that takes 0.04 GB,
+ * the whole page at once 0.5, for as many values.
  */
-const TILE = 320;
+const TILE = 384;
 const AROUND = 32;
 
 /** The lines of a gray picture, in no order. Rejects with the signal's reason. */
