@@ -1,5 +1,6 @@
 /** Runs neural networks that are kept in ONNX files: the only place that knows the library. */
 import { createRequire } from 'node:module';
+import { nextTurn } from '../../../kit/next-turn.ts';
 
 /** Numbers in rows, planes and so on; the last size runs fastest. */
 export interface Grid {
@@ -50,6 +51,8 @@ export async function loadNetwork(path: string): Promise<Network> {
   const [input = ''] = session.inputNames;
   const [output = ''] = session.outputNames;
   return async ({ data, sizes }) => {
+    // The library computes as soon as promises settle: time limits and messages would wait for the end of all calls.
+    await nextTurn();
     const given = new library.Tensor('float32', data, sizes);
     const { [output]: result } = await session.run({ [input]: given });
     if (!(result?.data instanceof Float32Array)) throw new Error(`${path} gave no numbers.`);

@@ -89,6 +89,11 @@ test('a line of words that are sure is not read again, others are', async () => 
   expect(textOf(await reading(letter, halved))).toBe('Invoice Number: INV-2024-0815');
 });
 
+test('a reading whose time is over ends then, and not with its last line', async () => {
+  const signal = AbortSignal.timeout(20);
+  await expect(read(letter, { known: [], signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
 test('an aborted reading ends with the reason', async () => {
   const reason = new Error('enough');
   await expect(read(letter, { known: [], signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
