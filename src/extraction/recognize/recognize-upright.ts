@@ -51,6 +51,9 @@ const MOST_PIXELS = 24e6;
 /** Columns that stand out this much more sharply than rows: the page probably lies on its side. */
 const LIES = 1.5;
 
+/** The fillers of a machine-readable zone: the networks were not made for its letters. */
+const IN_ZONE = /<{2}/;
+
 /** Reads a page. A picture without ink gives no words and starts no engine. */
 export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools): Promise<Recognition> {
   const given = withLightGround(toGray(bitmap));
@@ -157,7 +160,10 @@ async function readAgain(
   }
   const lines = await readLines(reading, look);
   if (lines !== null)
-    keep({ ...reading, words: mergeReadings(words, lines.words, (text) => lines.knows(text)) });
+    keep({
+      ...reading,
+      words: mergeReadings(words, lines.words, (text) => lines.knows(text) && !IN_ZONE.test(text)),
+    });
   else await readAsBlock(reading, { ink, overlooks, read: look.read }, keep);
 }
 

@@ -20,6 +20,8 @@ const LETTERS = 44;
 /** A small picture gains nothing from being enlarged more. */
 const MOST_ENLARGED = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
+/** No number of letters alone outweighs a check digit. */
+const LONE_LETTER = 0.001;
 /** A zone of which fewer check digits hold was not read. */
 const LEAST_HOLDING = 0.5;
 
@@ -62,6 +64,10 @@ function findBand(lines: readonly Line[]): readonly Line[] | null {
 
 const holding = ({ payload: { checks } }: ParsedZone): number =>
   checks.length === 0 ? 0 : checks.filter(({ passed }) => passed).length / checks.length;
+
+/** The same, a little less for each letter alone among fillers: an initial, or one of the fillers misread. */
+const soundness = (zone: ParsedZone): number =>
+  holding(zone) - LONE_LETTER * (zone.lines.join('\n').match(/<[A-Z](?=<)/g) ?? []).length;
 
 /** The best zone in neighboring lines: rows above or below it may be as long as its own. */
 async function zoneIn(texts: readonly string[]): Promise<ParsedZone | null> {
@@ -134,8 +140,8 @@ const pageCodeOf = (zone: ParsedZone, place: Rect): PageCode => ({
 });
 
 /**
- * The zone of a page, or null. With pixels at hand the band is read again, twice at most, until all check digits hold; the
- * reading of which most digits hold is taken, the last one in doubt: no digit checks the names, and it chooses from fewer letters.
+ * The zone of a page, or null. With pixels at hand the band is read again, twice at most, until all check digits hold and
+ * no letter stands alone; of readings that are as good the last is taken: no digit checks the names, and it chooses from fewer letters.
  */
 export async function readZone(page: PageText, again: Rereading | null): Promise<PageCode | null> {
   const lines = linesOf(page);
@@ -150,9 +156,9 @@ export async function readZone(page: PageText, again: Rereading | null): Promise
   for (const letterWidth of again === null ? [] : LETTER_WIDTHS) {
     if (again === null) break;
     const second = await zoneIn(await readAgain({ band: wider, letterWidth }, page, again));
-    if (second === null || (zone !== null && holding(second) < holding(zone))) continue;
+    if (second === null || (zone !== null && soundness(second) < soundness(zone))) continue;
     zone = second;
-    if (holding(zone) === 1) break;
+    if (soundness(zone) === 1) break;
   }
   if (zone === null || holding(zone) < LEAST_HOLDING) return null;
   return pageCodeOf(zone, band.length < 2 ? wider : boundsOf(band));
