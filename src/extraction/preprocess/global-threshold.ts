@@ -7,7 +7,8 @@ import { otsuLevel } from './otsu.ts';
 const BRIGHTER = 0.7;
 
 /**
- * Whether ink is mostly brighter than the level that parts the gray picture best into dark and bright (Otsu's), which is how Tesseract parts it.
+ * Whether ink is mostly brighter than the level that parts the gray picture best into dark and bright, which is how Tesseract
+ * parts it.
  */
 export function isLostToThreshold(picture: Bitmap, { data, width, factor }: Ink): boolean {
   const threshold = otsuLevel(picture.data);

@@ -15,7 +15,7 @@ import { wordsOfStrip } from './words-of-strip.ts';
 /** A box that much higher than long is print that runs up or down; one that much longer than high is a ruling. */
 const UPENDED = 2.5;
 const RULING = 80;
-/** The networks know nearly all letters of a text that they are let read; of French it is 0.97, of Vietnamese 0.8. */
+/** The networks know so many letters of a text that they are let read: of a French sentence 0.99, a Polish one 0.93, a Vietnamese one 0.83. */
 const KNOWN_SHARE = 0.9;
 
 /** Words this sure are never given up for another reading, and make up a line when they fill so much of its length. */
