@@ -1,6 +1,7 @@
 /** Reads the characters of a line of print with a network that tells, column by column, which one is there. */
 import { STRIP_HEIGHT, type LineStrip } from './line-strip.ts';
 import type { Grid, Network } from './network.ts';
+import { partsOf, type StripPixels } from './strip-parts.ts';
 
 /** A character of a line. */
 export interface ReadCharacter {
@@ -38,8 +39,18 @@ const COLUMN = 8;
 const MIDDLE = 127.5;
 
 /** The characters of a strip from left to right, spaces among them. */
-export async function readStrip(
-  strip: LineStrip,
+export async function readStrip(strip: LineStrip, network: StripNetwork): Promise<readonly ReadCharacter[]> {
+  const read: ReadCharacter[] = [];
+  for (const part of partsOf(strip)) {
+    for (const character of await readPart(part, network)) {
+      read.push({ ...character, x: part.from + character.x });
+    }
+  }
+  return read;
+}
+
+async function readPart(
+  strip: StripPixels,
   { network, characters }: StripNetwork,
 ): Promise<readonly ReadCharacter[]> {
   const { data, sizes } = await network(gridOf(strip));
@@ -84,7 +95,7 @@ function othersOf(scores: Float32Array, best: number, characters: readonly strin
 const paddedWidth = (width: number): number => Math.max(LEAST_WIDTH, Math.ceil(width / COLUMN) * COLUMN);
 
 /** One strip of three equal colors. */
-function gridOf({ width, data }: LineStrip): Grid {
+function gridOf({ width, data }: StripPixels): Grid {
   const wide = paddedWidth(width);
   const plane = wide * STRIP_HEIGHT;
   const values = new Float32Array(3 * plane);
