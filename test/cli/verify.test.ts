@@ -82,7 +82,11 @@ describe('verify', () => {
 
   describe('with a list of files', () => {
     const verified = async (words: string, stdin?: string): Promise<unknown> => {
-      const { code, stdout, stderr } = await run(words, stdin === undefined ? {} : { stdin });
+      // One at a time: lines come as documents are done, which is not always in order.
+      const { code, stdout, stderr } = await run(
+        `${words} --workers 1`,
+        stdin === undefined ? {} : { stdin },
+      );
       const paths = stdout
         .trim()
         .split('\n')
