@@ -75,8 +75,8 @@ async function loadNetworks(): Promise<Networks> {
       'assets',
     );
     const [lines, network, list] = await Promise.all([
-      loadNetwork(join(folder, 'ch_PP-OCRv4_det_infer.onnx'), 'few'),
-      loadNetwork(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), 'many'),
+      loadNetwork(join(folder, 'ch_PP-OCRv4_det_infer.onnx'), 'block'),
+      loadNetwork(join(folder, 'ch_PP-OCRv4_rec_infer.onnx'), 'arena'),
       readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8'),
     ]);
     const characters = list.trimEnd().split('\n');
