@@ -9,7 +9,12 @@ import type { Bitmap } from '../types.ts';
 const MAX_SIDE = 16_384;
 
 interface Surface {
-  readonly canvas: { readonly width: number; readonly height: number };
+  readonly canvas: {
+    readonly width: number;
+    readonly height: number;
+    /** All pixels as they lie there, colors multiplied by their opacity. */
+    data(): Uint8Array;
+  };
   readonly context: {
     getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
   };
@@ -59,6 +64,13 @@ async function painted<T>(
   }
 }
 
+/**
+ * All pixels: over the white that {@link painted} begins with everything is opaque, so they are as `getImageData` gives
+ * them, in an eighth of the time.
+ */
+const allPixels = ({ canvas }: Surface, dpi: number): Bitmap =>
+  fromRgba(canvas.data(), { ...sizeOf({ canvas }), dpi });
+
 const pixelsOf = ({ context }: Surface, { x, y, width, height }: PixelRect, dpi: number): Bitmap =>
   fromRgba(context.getImageData(x, y, width, height).data, { width, height, dpi });
 
@@ -69,12 +81,12 @@ export function renderPage(
   options: RenderOptions,
 ): Promise<{ bitmap: Bitmap; warnings: string[] }> {
   return painted(document, page, options, (surface, dpi) => ({
-    bitmap: pixelsOf(surface, { x: 0, y: 0, ...sizeOf(surface) }, dpi),
+    bitmap: allPixels(surface, dpi),
     warnings: dpi < options.dpi ? [reduced(dpi, options.dpi)] : [],
   }));
 }
 
-/** Parts of the page, which is painted once; taking all of its pixels off the canvas takes longer than painting it. */
+/** Parts of the page, which is painted once. */
 export function renderParts(
   document: LibraryDocument,
   page: LibraryPage,
@@ -86,7 +98,7 @@ export function renderParts(
   );
 }
 
-const sizeOf = ({ canvas: { width, height } }: Surface) => ({ width, height });
+const sizeOf = ({ canvas: { width, height } }: Pick<Surface, 'canvas'>) => ({ width, height });
 
 const reduced = (used: number, wanted: number): string =>
   `The page is so large that it was read at ${used.toFixed(used < 10 ? 1 : 0)} instead of ${wanted} dpi.`;

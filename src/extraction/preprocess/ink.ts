@@ -18,7 +18,7 @@ const DARKER = 0.85;
 
 /**
  * Ink against the local mean, so that a shadow over a photo is not taken for ink (Bradley & Roth 2007, adaptive
- * thresholding with an integral image).
+ * thresholding by the mean around each pixel).
  */
 export function inkOf(bitmap: Bitmap): Ink {
   const factor = Math.max(1, Math.floor(Math.max(bitmap.width, bitmap.height) / LONG_SIDE));
@@ -29,32 +29,42 @@ export function inkOf(bitmap: Bitmap): Ink {
           width: Math.max(1, Math.floor(bitmap.width / factor)),
           height: Math.max(1, Math.floor(bitmap.height / factor)),
         });
-  const { width, height } = small;
-  const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
-  for (let y = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1) {
-      row += small.data[y * width + x] ?? 0;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row;
-    }
-  }
+  const { width, height, data: levels } = small;
   const reach = Math.max(8, Math.round(Math.max(width, height) / 32));
   const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y += 1) {
-    const y0 = Math.max(0, y - reach);
-    const y1 = Math.min(height, y + reach + 1);
-    for (let x = 0; x < width; x += 1) {
-      const x0 = Math.max(0, x - reach);
-      const x1 = Math.min(width, x + reach + 1);
-      const sum =
-        (sums[y1 * stride + x1] ?? 0) -
-        (sums[y0 * stride + x1] ?? 0) -
-        (sums[y1 * stride + x0] ?? 0) +
-        (sums[y0 * stride + x0] ?? 0);
-      const mean = sum / ((x1 - x0) * (y1 - y0));
-      data[y * width + x] = (small.data[y * width + x] ?? 255) < mean * DARKER ? 1 : 0;
-    }
+  const columns = new Int32Array(width);
+  for (let y = 0, top = 0, bottom = 0; y < height; y += 1) {
+    for (; bottom < Math.min(height, y + reach + 1); bottom += 1) addRow(columns, levels, bottom, 1);
+    for (; top < y - reach; top += 1) addRow(columns, levels, top, -1);
+    const row = y * width;
+    markInk(levels.subarray(row, row + width), { columns, rows: bottom - top, reach }, data.subarray(row));
   }
   return { width, height, factor, data };
+}
+
+/** Adds a row of levels to the sums of the columns, or takes it away. */
+function addRow(columns: Int32Array, levels: Uint8Array, row: number, sign: 1 | -1): void {
+  for (let x = 0, at = row * columns.length; x < columns.length; x += 1, at += 1) {
+    columns[x] = (columns[x] ?? 0) + sign * (levels[at] ?? 0);
+  }
+}
+
+/** What surrounds a row: each column summed up over so many rows, and how far to the left and right counts. */
+interface Surroundings {
+  readonly columns: Int32Array;
+  readonly rows: number;
+  readonly reach: number;
+}
+
+/** Marks the pixels of one row that are darker than the mean around them. */
+function markInk(levels: Uint8Array, { columns, rows, reach }: Surroundings, data: Uint8Array): void {
+  const width = levels.length;
+  const sums = new Int32Array(width + 1);
+  for (let x = 0; x < width; x += 1) sums[x + 1] = (sums[x] ?? 0) + (columns[x] ?? 0);
+  for (let x = 0; x < width; x += 1) {
+    const left = Math.max(0, x - reach);
+    const right = Math.min(width, x + reach + 1);
+    const around = (sums[right] ?? 0) - (sums[left] ?? 0);
+    data[x] = (levels[x] ?? 255) * (right - left) * rows < around * DARKER ? 1 : 0;
+  }
 }

@@ -57,9 +57,10 @@ const IN_ZONE = /<{2}/;
 /** Reads a page. A picture without ink gives no words and starts no engine. */
 export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools): Promise<Recognition> {
   const given = withLightGround(toGray(bitmap));
-  const isFaint = !hasInk(inkOf(given));
+  const plain = inkOf(given);
+  const isFaint = !hasInk(plain);
   const gray = isFaint ? withDarkPrint(given) : given;
-  const ink = inkOf(gray);
+  const ink = isFaint ? inkOf(gray) : plain;
   const read: Read = (picture, segmentation = 'page', threshold = 'global') =>
     tools.recognizer.recognize(picture, {
       lang: tools.lang,
@@ -120,6 +121,8 @@ interface Reading {
   readonly picture: Bitmap;
   readonly rotation: Quarter;
   readonly skew: number;
+  /** The ink of the picture, where it is known. */
+  readonly ink: Ink | null;
 }
 
 type Read = (
@@ -128,15 +131,19 @@ type Read = (
   threshold?: Threshold,
 ) => Promise<readonly RecognizedWord[]>;
 
-async function readTurned(
-  { gray, ink }: { readonly gray: Bitmap; readonly ink: Ink },
-  rotation: Quarter,
-  read: Read,
-): Promise<Reading> {
-  const turned = rotation === 0 ? gray : rotateQuarter(gray, rotation);
-  const skew = measureSkew(rotation === 0 ? ink : inkOf(turned));
-  const picture = skew === 0 ? turned : rotateSmall(turned, -skew);
-  return { words: await read(picture), picture, rotation, skew };
+/** A gray picture and its ink. */
+interface Inked {
+  readonly gray: Bitmap;
+  readonly ink: Ink;
+}
+
+const inked = (gray: Bitmap): Inked => ({ gray, ink: inkOf(gray) });
+
+async function readTurned({ gray, ink }: Inked, rotation: Quarter, read: Read): Promise<Reading> {
+  const turned = rotation === 0 ? { gray, ink } : inked(rotateQuarter(gray, rotation));
+  const skew = measureSkew(turned.ink);
+  const picture = skew === 0 ? turned.gray : rotateSmall(turned.gray, -skew);
+  return { words: await read(picture), picture, rotation, skew, ink: skew === 0 ? turned.ink : null };
 }
 
 /** What a second look needs. */
@@ -152,7 +159,7 @@ async function readAgain(
   keep: (reading: Reading) => void,
 ): Promise<void> {
   const { picture, words } = reading;
-  const ink = inkOf(picture);
+  const ink = reading.ink ?? inkOf(picture);
   const overlooks = overlooksPrint(ink, words);
   if (meanConfidence(words) >= SURE && !overlooks) {
     keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });
