@@ -1,15 +1,17 @@
 /** Groups words into visual rows by their baselines. */
-import type { Rect } from '../types.ts';
+import type { Rect, Word } from '../types.ts';
 
 /** Two words share a row when their heights overlap by this share of the smaller one. */
 const OVERLAP = 0.5;
 /** Beyond this ratio of heights, overlap means little (a logo beside three lines): the bottoms must agree too. */
 const SIZES_DIFFER = 2.2;
+/** ... unless their type sizes are this much alike. */
+const ONE_TYPE = 1.5;
 /** The part of a word's width that may lie under the word before it: kerning, slanted type. */
 const UNDERLAP = 0.5;
 
 /** What rows are made of. */
-type Line = Rect & { readonly text: string };
+type Line = Rect & Pick<Word, 'text' | 'size'>;
 
 interface OpenRow {
   readonly members: number[];
@@ -72,10 +74,15 @@ const overlap = (a: Rect, b: Rect): number => Math.min(a.y1, b.y1) - Math.max(a.
 function sharedHeight(a: Line, b: Line): number {
   const [small, large] = heightOf(a) < heightOf(b) ? [a, b] : [b, a];
   const low = Math.max(heightOf(small), 1e-6);
-  const differ = heightOf(large) > SIZES_DIFFER * low && !isMark(small) && !isMark(large);
+  const differ =
+    heightOf(large) > SIZES_DIFFER * low && !isMark(small) && !isMark(large) && !areOneType(a, b);
   if (differ && Math.abs(a.y1 - b.y1) > 0.5 * low) return 0;
   return overlap(a, b) / low;
 }
+
+/** Whether two words are of one type size, however high their letters are: "on" beside an underlined word. */
+const areOneType = (a: Line, b: Line): boolean =>
+  Math.max(a.size, b.size) < ONE_TYPE * Math.min(a.size, b.size);
 
 /** Dashes, dots and quotes are small by nature and say nothing about the size of the type. */
 const isMark = (word: Line): boolean => !/[\p{L}\p{N}]/u.test(word.text);

@@ -28,6 +28,15 @@ test('a tall logo beside three lines does not glue them together', () => {
   expect(lines.some((row) => row.includes('Street') && row.includes('Springfield'))).toBe(false);
 });
 
+test('little letters stay in the row of words that are underlined, whose boxes reach down to the line', () => {
+  const words = [
+    word('Velcro', 20, 50, { y1: 66, size: 14 }),
+    word('on', 80, 53, { y1: 59, size: 12 }),
+    word('strap', 110, 50, { y1: 66, size: 14 }),
+  ];
+  expect(textOf(words)).toBe('Velcro  on  strap');
+});
+
 test('two columns of running text are read one after the other', () => {
   const left = 'the quick brown fox jumps over';
   const right = 'a lazy dog sleeps in the sunny';
