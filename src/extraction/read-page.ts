@@ -12,6 +12,7 @@ import { startLimit } from './page-limit.ts';
 import { chooseSource } from './recognize/choose-source.ts';
 import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
 import type { RecognizedWord, Recognizer } from './recognize/types.ts';
+import { withDrawnBoxes } from './boxes/drawn-boxes.ts';
 import { splitUpended } from './recognize/upended.ts';
 import type { PageCode, PageText, ReadOptions, Word } from './types.ts';
 
@@ -79,7 +80,8 @@ async function readWithin(
   if (choice.source === 'layer') warnings.push(...(layer?.warnings ?? []));
   if (choice.source === 'layer') {
     const codes = await orNone(codesOfPictures(document, info.page, signal), { signal, warnings });
-    return await withZone(pageOfLayer(info, layer, { codes, warnings, losses }), null, signal);
+    const boxed = await boxedLayer(document, info, layer, { options, signal, warnings });
+    return await withZone(pageOfLayer(info, boxed, { codes, warnings, losses }), null, signal);
   }
   try {
     const drawn = await drawGray(document, info.page, warnings);
@@ -109,6 +111,27 @@ async function readWithin(
     if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
     warnings.push(`Recognition failed, the text layer was taken: ${messageOf(error)}`);
     return pageOfLayer(info, layer, { codes: [], warnings, losses });
+  }
+}
+
+/** The layer with the check boxes of the page; without them where the page cannot be drawn, and in a quick reading. */
+async function boxedLayer(
+  document: OpenDocument,
+  info: PageInfo,
+  layer: TextLayer | null,
+  {
+    options,
+    signal,
+    warnings,
+  }: { readonly options: ReadOptions; readonly signal: AbortSignal; readonly warnings: string[] },
+): Promise<TextLayer | null> {
+  if (!hasWords(layer) || options.effort === 'quick') return layer;
+  try {
+    return await withDrawnBoxes(document, info, layer);
+  } catch (error) {
+    signal.throwIfAborted();
+    warnings.push(`Check boxes could not be looked at: ${messageOf(error)}`);
+    return layer;
   }
 }
 

@@ -19,6 +19,8 @@ export interface FontFacts {
   readonly unmapped: boolean;
   /** Its map says of the character code that it stands for nothing: the glyph before it has all the text of both. */
   meansNothing(code: number): boolean;
+  /** What a letter of the font stands for: itself, or the tick or box that a font of symbols draws in its place. */
+  symbolOf(letter: string): string;
   /** A print of the outline that a character of the font program has; null where it has none that can be read. */
   outlineOf(fontChar: string): string | null;
 }

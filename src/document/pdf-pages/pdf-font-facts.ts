@@ -2,6 +2,7 @@
 import { sha256 } from '../../kit/hash.ts';
 import type { LibraryPage } from './pdf-library.ts';
 import type { FontFacts } from './page-operations.ts';
+import { symbolsOf } from './symbol-fonts.ts';
 
 interface LoadedFont {
   readonly name?: string;
@@ -35,6 +36,7 @@ export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): 
     descent: font.descent ?? 0,
     vertical: font.vertical === true,
     unmapped: font.composite === true ? hasStandInMap(font) : numbersGlyphs(font),
+    symbolOf: symbolsOf(name),
     meansNothing: (code) => font.toUnicode?._map?.[code] === '',
     outlineOf,
   };

@@ -85,7 +85,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
     if (typeof glyph.unicode === 'string') {
       const code = typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1;
       // pdf.js takes the number of such a glyph for a character.
-      const text = font.meansNothing(code) ? WORD_JOINER : glyph.unicode;
+      const text = font.meansNothing(code) ? WORD_JOINER : font.symbolOf(glyph.unicode);
       const found: Glyph = {
         text,
         code,

@@ -36,7 +36,7 @@ export function mergeReadings(
 }
 
 const standsAlone = (word: RecognizedWord): boolean =>
-  word.confidence >= ALONE && /[\p{L}\p{N}]/u.test(word.text);
+  word.confidence >= ALONE && /[\p{L}\p{N}☐]/u.test(word.text);
 
 /** Words that lie on each other, directly or by way of others (one word here may be two there). */
 function groupsOf(first: readonly RecognizedWord[], second: readonly RecognizedWord[]): readonly Group[] {

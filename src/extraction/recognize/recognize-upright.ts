@@ -1,6 +1,7 @@
 /** Reads the pixels of a page whichever way up they are: measures, turns, recognizes and, where it pays, tries once more. */
 import { isDocxError } from '../../contract/light.ts';
 import { rotateQuarter, rotateSmall, scale, toGray, type Bitmap } from '../../document/index.ts';
+import { withRecognizedBoxes } from '../boxes/recognized-boxes.ts';
 import { median } from '../layout/geometry.ts';
 import { withLightGround } from '../preprocess/dark-ground.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
@@ -82,6 +83,8 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
 
   // What has been read is kept when one of the attempts to read it better fails or takes too long.
   let best = first;
+  /** The ink of the upright picture, for what is looked for in it besides words. */
+  let shown: Ink | null = null;
   const warnings: string[] = [];
   try {
     const maySuspect = quick ? lies : !lies;
@@ -89,14 +92,16 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
       const rotation = await findOrientation(gray, ink, read);
       if (rotation !== 0) best = await readTurned({ gray, ink }, rotation, read);
     }
-    if (!quick)
+    if (!quick) {
+      shown = best.ink ?? inkOf(best.picture);
       await readAgain(
         best,
-        { read, recognizer: tools.recognizer, signal: tools.signal, warnings },
+        { ink: shown, read, recognizer: tools.recognizer, signal: tools.signal, warnings },
         (reading) => {
           best = reading;
         },
       );
+    }
   } catch (error) {
     if (tools.signal.aborted && !isTimeout(tools.signal.reason)) throw error;
     if (isDocxError(error) && error.code === 'missing_part') throw error;
@@ -111,7 +116,13 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
   }
   const { words, dropped } = dropNoise(best.words);
   if (dropped > 0) warnings.push(`Unsure words (pictures, stamps, handwriting) were left out: ${dropped}.`);
-  return { words, picture, rotation, skew, warnings };
+  return {
+    words: shown === null ? words : withRecognizedBoxes(words, shown),
+    picture,
+    rotation,
+    skew,
+    warnings,
+  };
 }
 
 const hasInk = (ink: Ink): boolean => ink.data.includes(1);
@@ -148,6 +159,8 @@ async function readTurned({ gray, ink }: Inked, rotation: Quarter, read: Read): 
 
 /** What a second look needs. */
 interface SecondLook extends Pick<RecognitionTools, 'recognizer' | 'signal'> {
+  /** The ink of the picture. */
+  readonly ink: Ink;
   readonly read: Read;
   readonly warnings: string[];
 }
@@ -158,8 +171,8 @@ async function readAgain(
   look: SecondLook,
   keep: (reading: Reading) => void,
 ): Promise<void> {
-  const { picture, words } = reading;
-  const ink = reading.ink ?? inkOf(picture);
+  const { words } = reading;
+  const { ink } = look;
   const overlooks = overlooksPrint(ink, words);
   if (meanConfidence(words) >= SURE && !overlooks) {
     keep({ ...reading, words: words.filter((word) => word.confidence >= SPECK) });

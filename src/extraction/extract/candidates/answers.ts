@@ -1,5 +1,6 @@
 /** The answer to a printed question: everything up to the next question, over several lines. */
 import type { LabelHit } from '../find-labels.ts';
+import { ownBox } from '../own-box.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';
 import { firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
@@ -120,8 +121,12 @@ function besideQuestion(sheet: Sheet, hits: Hits, hit: LabelHit, stops: Stops): 
   return valueRight(sheet, hits, hit, reach) ?? valueBeside(sheet, hits, hit, reach);
 }
 
-/** What is filled in at a question, or null. Other questions of the template end it. */
+/** What is filled in at a question, or the cross in its box; or null. Other questions of the template end it. */
 export function answerAt(sheet: Sheet, hits: Hits, hit: LabelHit): Answer | null {
+  const box = ownBox(hit);
+  // "☒ Other: ..." is answered by what is filled in.
+  if (box !== null && (box.side === 'behind' || !lastOf(hit).text.endsWith(':')))
+    return box.isCrossed ? { spans: [box.span], method: 'label-right' } : null;
   const em = emOf(sheet, hit.page);
   const stops: Stops = (other) =>
     other.key !== hit.key &&

@@ -1,6 +1,7 @@
 /** Fields that are true or false: a yes or a no beside the label, boxes of which one is crossed, a box before or below the label. */
 import type { FieldSpec } from '../compile-field.ts';
 import type { LabelHit } from '../find-labels.ts';
+import { ownBox } from '../own-box.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
 import type { Sheet, Span } from '../sheet.ts';
@@ -87,15 +88,18 @@ export function findBooleans(sheet: Sheet, hits: Hits, fields: readonly FieldSpe
     hit.owners.flatMap(({ field: index, weight }) => {
       const field = fields[index];
       if (field?.type !== 'boolean') return [];
+      const cues = { labelled: trustIn(hit, weight) };
+      const found = { kind: 'boolean', method: 'label-right', field: index, cues } as const;
+      const own = ownBox(hit);
+      if (own) {
+        const value = own.isCrossed ? 'yes' : 'no';
+        return [createCandidate({ ...found, value, spans: [own.span] })];
+      }
       for (const place of placesOf(sheet, hits, hit)) {
         const { marks, end } = marksIn(place);
         const value = verdictOf(marks);
         if (value === null) continue;
-        const spans = [{ ...place, to: end }];
-        const cues = { labelled: trustIn(hit, weight) };
-        return [
-          createCandidate({ kind: 'boolean', value, spans, method: 'label-right', field: index, cues }),
-        ];
+        return [createCandidate({ ...found, value, spans: [{ ...place, to: end }] })];
       }
       return [];
     }),

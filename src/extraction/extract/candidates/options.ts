@@ -1,6 +1,7 @@
 /** Fields whose value is one of a list: the option printed at the label, crossed, or the only one printed at all. */
 import type { FieldSpec } from '../compile-field.ts';
 import { allowedEdits, editDistance, fold } from '../fold.ts';
+import { ownBox } from '../own-box.ts';
 import type { Hits } from '../regions.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import { textOf } from '../sheet.ts';
@@ -76,8 +77,10 @@ function mentionsOf(sheet: Sheet, options: readonly string[]): Mention[] {
 const isNear = (left: Token | undefined, right: Token | undefined): boolean =>
   left !== undefined && right !== undefined && right.x0 - left.x1 < BOX_GAP * right.size;
 
-/** Whether the box of an option is crossed: most forms print it before the option. */
+/** Whether the box of an option is crossed, or there is a cross before it. */
 function isChecked({ span }: Mention): boolean {
+  const own = ownBox(span);
+  if (own) return own.isCrossed;
   const { tokens } = span.line;
   const before = tokens[span.from - 1];
   return before !== undefined && MARK.test(before.text) && isNear(before, tokens[span.from]);

@@ -1,10 +1,24 @@
-/** Tells letters from digits of the same shape by the characters beside them. */
+/** Tells characters of the same shape apart: letters and digits by what is beside them, ideographs from marks of forms. */
 import type { ReadCharacter } from './read-strip.ts';
 
 /** From this likelihood on, the other reading is taken between two characters of its kind ... */
 const LIKELY_BETWEEN = 0.02;
 /** ... and from this one on at the end of a word, beside two of them. Read wrongly, `0` in `L0T` and `O` in `29O` had 0.1 to 0.48. */
 const LIKELY_AT_END = 0.1;
+
+/** What the network, which knows ideographs, makes of a cross on a ruled line, an empty box and a dash. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['区', 'X'],
+  ['口', '☐'],
+  ['一', '—'],
+]);
+
+/** The characters of a line that has no other ideographs with those that stand for marks exchanged for these. */
+export function settleMarks(characters: readonly ReadCharacter[]): readonly ReadCharacter[] {
+  const isWritten = characters.some(({ text }) => /\p{Script=Han}/u.test(text) && !MARKS.has(text));
+  if (isWritten) return characters;
+  return characters.map((character) => ({ ...character, text: MARKS.get(character.text) ?? character.text }));
+}
 
 type Kind = 'letter' | 'digit' | null;
 

@@ -3,7 +3,7 @@ import type { Rect } from '../../types.ts';
 import { median } from '../../layout/geometry.ts';
 import type { RecognizedWord } from '../types.ts';
 import type { LineStrip } from './line-strip.ts';
-import { settleLookAlikes } from './look-alikes.ts';
+import { settleLookAlikes, settleMarks } from './look-alikes.ts';
 import type { ReadCharacter } from './read-strip.ts';
 import { inkBox, inkOfStrip, widestGap, type StripInk } from './strip-ink.ts';
 
@@ -25,9 +25,10 @@ const OPENING = /[($'’#]$/u;
 /** The words of line number `line`, boxes in pixels of the picture. */
 export function wordsOfStrip(
   strip: LineStrip,
-  characters: readonly ReadCharacter[],
+  read: readonly ReadCharacter[],
   line: number,
 ): readonly RecognizedWord[] {
+  const characters = settleMarks(read);
   if (!characters.some(isPrinted)) return [];
   const ink = inkOfStrip(strip);
   const runs = runsOf(characters, ink);

@@ -54,6 +54,21 @@ describe('answers on a form', () => {
     expect(answers(page, 'Domestic')).toEqual({ Domestic: 'X' });
   });
 
+  it('are the cross in the box of the question, and nothing where it is empty', () => {
+    const page = printed([
+      [[40, '☒ Original ☐ Updated']],
+      [[40, '☒ Other: by courier']],
+      [[40, 'Domestic ☐ Export ☒']],
+    ]);
+    expect(answers(page, 'Original', 'Updated', 'Other', 'Domestic', 'Export')).toEqual({
+      Original: '☒',
+      Updated: null,
+      Other: 'by courier',
+      Domestic: null,
+      Export: '☒',
+    });
+  });
+
   it('are not cut short by a little word that is also a question', () => {
     const page = printed([
       [[40, 'TO: Harbor Office']],

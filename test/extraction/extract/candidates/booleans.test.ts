@@ -24,6 +24,10 @@ describe('fields that are true or false', () => {
     ['☑ Smoker', true],
     ['[ ] Smoker', false],
     ['Smoker: ja', true],
+    ['☒ Smoker ☐ Diabetic', true],
+    ['☒ Diabetic ☐ Smoker', false],
+    ['Diabetic ☐ Smoker ☒', true],
+    ['History: ☒ Smoker', true],
   ])('are read from %s', (line, value) => {
     expect(answer(line)).toBe(value);
   });

@@ -1,6 +1,6 @@
 /** Letters and digits of the same shape. */
 import { expect, test } from 'vitest';
-import { settleLookAlikes } from '../../../../src/extraction/recognize/lines/look-alikes.ts';
+import { settleLookAlikes, settleMarks } from '../../../../src/extraction/recognize/lines/look-alikes.ts';
 import type { ReadCharacter } from '../../../../src/extraction/recognize/lines/read-strip.ts';
 
 /** The characters of `text`; `others` are what those at some places could be as well. */
@@ -44,4 +44,13 @@ test('codes of letters and digits stay where nothing else was seen in them', () 
 
 test('what was exchanged is as sure as both readings of its shape together', () => {
   expect(settleLookAlikes(read('L0T', { 1: ['O', 0.48] }))[1]?.confidence).toBeCloseTo(0.98);
+});
+
+test('ideographs are marks where a line has no others', () => {
+  const marks = (text: string): string =>
+    settleMarks(read(text))
+      .map((character) => character.text)
+      .join('');
+  expect(marks('New 区 Used 口 一')).toBe('New X Used ☐ —');
+  expect(marks('地区一')).toBe('地区一');
 });

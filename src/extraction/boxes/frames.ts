@@ -1,0 +1,210 @@
+/** Finds the check boxes of a form in its ink: square frames about as high as a line of print, empty or crossed. */
+import type { Rect } from '../types.ts';
+import type { Ink } from '../preprocess/ink.ts';
+
+/** A square frame, in pixels of the ink. */
+export interface Frame extends Rect {
+  /** Share of its inside that is ink. */
+  readonly filled: number;
+  /** Paper to the left and to the right of it, in widths of the frame; no more than one. */
+  readonly apart: { readonly left: number; readonly right: number };
+}
+
+/** The characters that stand for a box. */
+export type BoxMark = '☐' | '☒';
+
+/** Share of the inside of a box that is inked, at most where it is empty and at least where it is crossed; a solid square is a bullet. */
+const EMPTY = 0.04;
+const CROSSED = { least: 0.1, most: 0.8 } as const;
+
+/** What a box says whose inside is inked so much; null where it is not clear whether it is crossed. */
+export function markOf(filled: number): BoxMark | null {
+  if (filled <= EMPTY) return '☐';
+  return filled >= CROSSED.least && filled <= CROSSED.most ? '☒' : null;
+}
+
+/** Sides of a box, in heights of a line of print (from descenders to ascenders) ... */
+const SIDE = { least: 0.6, most: 2 } as const;
+/** ... and in pixels: smaller ones are not told from letters. */
+const LEAST_PIXELS = 12;
+/** A box is so square: its height by its width. */
+export const SQUARE = { least: 0.84, most: 1.19 } as const;
+/** Share of a side that is inked where print is clear. */
+const COVERED = 0.9;
+/** Lines of a frame are at most so thick, in widths of the box; a row or column inked so much belongs to one. */
+const LINE = { most: 0.3, inked: 0.75 } as const;
+/** The side of its corners, in widths of the box. */
+const CORNER = 0.1;
+/** Around a box there is paper, so far, in widths of the box, but for the ends of a tick: a share of it that may be inked. */
+const APART = { reach: 0.25, inked: 0.1 } as const;
+/** A side goes no further beyond a corner, in widths of the box: rulings and table cells do. */
+const BEYOND = 0.4;
+
+/** Ink thickened across the direction of a line, with running sums along it: lines of a tilted page step by a pixel. */
+interface Lines {
+  /** Inked places of the line number `line` between two places of it. */
+  readonly count: (line: number, from: number, to: number) => number;
+  /** How far ink goes on from a place of a line, in one direction. */
+  readonly reach: (line: number, from: number, step: 1 | -1) => number;
+}
+
+/** The rows of a picture (`across` 1) or its columns (`across` the width of a row). */
+function linesOf({ width, height, data }: Ink, direction: 'rows' | 'columns'): Lines {
+  const [lines, length] = direction === 'rows' ? [height, width] : [width, height];
+  const at = (line: number, place: number): number =>
+    direction === 'rows' ? line * width + place : place * width + line;
+  const isInk = (line: number, place: number): boolean =>
+    place >= 0 &&
+    place < length &&
+    [line - 1, line, line + 1].some((near) => near >= 0 && near < lines && data[at(near, place)] === 1);
+  const known = new Map<number, Uint16Array>();
+  const sumsOf = (line: number): Uint16Array => {
+    const sums = known.get(line) ?? new Uint16Array(length + 1);
+    if (!known.has(line)) {
+      for (let place = 0; place < length; place += 1)
+        sums[place + 1] = (sums[place] ?? 0) + Number(isInk(line, place));
+      known.set(line, sums);
+    }
+    return sums;
+  };
+  return {
+    count: (line, from, to) => {
+      if (line < 0 || line >= lines) return 0;
+      const sums = sumsOf(line);
+      return (sums[Math.min(length, to)] ?? 0) - (sums[Math.max(0, from)] ?? 0);
+    },
+    reach: (line, from, step) => {
+      let place = from + step;
+      while (isInk(line, place)) place += step;
+      return Math.abs(place - from) - 1;
+    },
+  };
+}
+
+/** Runs of ink of a row that are as long as the side of a box may be: from the first pixel to the one behind the last. */
+function runsOf({ width, data }: Ink, y: number, least: number, most: number): { x0: number; x1: number }[] {
+  const runs: { x0: number; x1: number }[] = [];
+  for (let x = 0, start = -1; x <= width; x += 1) {
+    const isInk = x < width && data[y * width + x] === 1;
+    if (isInk && start < 0) start = x;
+    if (isInk || start < 0) continue;
+    if (x - start >= least && x - start <= most) runs.push({ x0: start, x1: x });
+    start = -1;
+  }
+  return runs;
+}
+
+/** The frames in the ink of a page whose lines of print are so many pixels of it high. */
+export function findFrames(ink: Ink, lineHeight: number): readonly Frame[] {
+  const least = Math.max(LEAST_PIXELS, Math.round(SIDE.least * lineHeight));
+  const most = Math.round(SIDE.most * lineHeight);
+  const [rows, columns] = [linesOf(ink, 'rows'), linesOf(ink, 'columns')];
+  const frames: Frame[] = [];
+  for (let y = 0; y + least <= ink.height; y += 1) {
+    for (const { x0, x1 } of runsOf(ink, y, COVERED * least, most)) {
+      if (frames.some((frame) => x0 < frame.x1 && x1 > frame.x0 && y < frame.y1 && y >= frame.y0)) continue;
+      const frame = frameBelow({ rows, columns }, { y, x0, x1, least });
+      if (frame !== null && hasCorners(ink, frame) && standsApart(ink, frame))
+        frames.push({ ...frame, filled: filledShare(ink, frame), apart: paperBeside(ink, frame) });
+    }
+  }
+  return frames;
+}
+
+/** The frame whose upper side a run of ink is, or null. */
+function frameBelow(
+  { rows, columns }: { readonly rows: Lines; readonly columns: Lines },
+  {
+    y,
+    x0,
+    x1,
+    least,
+  }: { readonly y: number; readonly x0: number; readonly x1: number; readonly least: number },
+): Rect | null {
+  const width = x1 - x0;
+  const most = Math.floor(SQUARE.most * width);
+  for (let height = most; height >= Math.max(least, SQUARE.least * width); height -= 1) {
+    const bottom = y + height - 1;
+    const isBottom = rows.count(bottom, x0, x1) >= COVERED * width;
+    if (!isBottom) continue;
+    const isSide = (x: number): boolean => columns.count(x, y, bottom + 1) >= COVERED * height;
+    if (!isSide(x0) || !isSide(x1 - 1)) continue;
+    const beyond = Math.max(2, BEYOND * width);
+    const ends =
+      rows.reach(bottom, x0, -1) <= beyond &&
+      rows.reach(bottom, x1 - 1, 1) <= beyond &&
+      [x0, x1 - 1].every((x) => columns.reach(x, y, -1) <= beyond && columns.reach(x, bottom, 1) <= beyond);
+    // The thickened side reaches a pixel further down than the ink.
+    if (ends) return { x0, y0: y, x1, y1: bottom };
+  }
+  return null;
+}
+
+/** Share of the inside of a frame that is ink; its own lines, and what is smeared along them, are no part of it. */
+export function filledShare({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): number {
+  const most = Math.floor(LINE.most * (x1 - x0));
+  const isLine = (rect: Rect): boolean => inkedShare(rect) >= LINE.inked;
+  const inkedShare = (rect: Rect): number => {
+    let inked = 0;
+    for (let y = rect.y0; y < rect.y1; y += 1) {
+      for (let x = rect.x0; x < rect.x1; x += 1) inked += data[y * width + x] ?? 0;
+    }
+    return inked / ((rect.x1 - rect.x0) * (rect.y1 - rect.y0));
+  };
+  let line = 1;
+  while (
+    line < most &&
+    (isLine({ x0, y0: y0 + line, x1, y1: y0 + line + 1 }) ||
+      isLine({ x0, y0: y1 - line - 1, x1, y1: y1 - line }) ||
+      isLine({ x0: x0 + line, y0, x1: x0 + line + 1, y1 }) ||
+      isLine({ x0: x1 - line - 1, y0, x1: x1 - line, y1 }))
+  )
+    line += 1;
+  const inset = line + 1;
+  return inkedShare({ x0: x0 + inset, y0: y0 + inset, x1: x1 - inset, y1: y1 - inset });
+}
+
+/** Whether there is paper around a frame: letters have their neighbors there. */
+function standsApart({ width, height, data }: Ink, { x0, y0, x1, y1 }: Rect): boolean {
+  const reach = Math.max(2, Math.round(APART.reach * (x1 - x0)));
+  let [around, inked] = [0, 0];
+  for (let y = y0 - reach; y < y1 + reach; y += 1) {
+    for (let x = x0 - reach; x < x1 + reach; x += 1) {
+      const isWithin = x >= x0 - 1 && x <= x1 && y >= y0 - 1 && y <= y1;
+      if (isWithin) continue;
+      around += 1;
+      if (x >= 0 && y >= 0 && x < width && y < height) inked += data[y * width + x] ?? 0;
+    }
+  }
+  return inked <= APART.inked * around;
+}
+
+/** How far it is to the next ink on both sides of a frame, in its middle half, in its widths. */
+function paperBeside({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): Frame['apart'] {
+  const quarter = Math.floor((y1 - y0) / 4);
+  const isPaper = (x: number): boolean => {
+    if (x < 0 || x >= width) return true;
+    for (let y = y0 + quarter; y < y1 - quarter; y += 1) if (data[y * width + x] === 1) return false;
+    return true;
+  };
+  const paperFrom = (start: number, step: 1 | -1): number => {
+    let x = start;
+    while (Math.abs(x - start) < x1 - x0 && isPaper(x)) x += step;
+    return Math.abs(x - start) / (x1 - x0);
+  };
+  return { left: paperFrom(x0 - 2, -1), right: paperFrom(x1 + 1, 1) };
+}
+
+/** Whether a frame is inked right into its corners: round letters are not. */
+function hasCorners({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): boolean {
+  const side = Math.max(2, Math.round(CORNER * (x1 - x0)));
+  return [x0, x1 - side].every((left) =>
+    [y0, y1 - side].every((top) => {
+      let inked = 0;
+      for (let y = top; y < top + side; y += 1) {
+        for (let x = left; x < left + side; x += 1) inked += data[y * width + x] ?? 0;
+      }
+      return inked >= side;
+    }),
+  );
+}
