@@ -53,12 +53,19 @@ export interface TextLayer {
   readonly imageCoverage: number;
   /** Horizontal and vertical rulings in page units, for tables. */
   readonly rulings: readonly Ruling[];
+  /** Small shapes as high as wide, in page units: some may be check boxes. */
+  readonly shapes: readonly SmallShape[];
   /** Nothing visible is painted on the page at all: there is nothing to recognize. */
   readonly blank: boolean;
   /** What of the page had to be left out, in sentences. */
   readonly warnings: readonly string[];
   /** Those of them that are missing from the drawn page as well: recognition cannot find them either. */
   readonly losses: readonly string[];
+}
+
+/** A rectangle, perhaps with rounded corners, or a circle. */
+export interface SmallShape extends Ruling {
+  readonly round: boolean;
 }
 
 /** A straight printed line. */

@@ -56,6 +56,7 @@ const LAYER: TextLayer = {
   problem: 'none',
   imageCoverage: 0,
   rulings: [],
+  shapes: [],
   blank: false,
   warnings: [],
   losses: [],

@@ -15,6 +15,7 @@ export const MAX_RULINGS = 5000;
 const DRAW = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticCurveTo: 3, closePath: 4 } as const;
 
 export interface Subpath {
+  /** Where its lines and curves end. */
   readonly points: Point[];
   closed: boolean;
   curved: boolean;
@@ -37,7 +38,9 @@ export function subpathsOf({ commands, matrix }: PaintedPath): Subpath[] {
       const end = point();
       current?.points.push(end);
     } else if (command === DRAW.curveTo || command === DRAW.quadraticCurveTo) {
-      at += command === DRAW.curveTo ? 6 : 4;
+      at += command === DRAW.curveTo ? 4 : 2;
+      const end = point();
+      current?.points.push(end);
       if (current !== undefined) current.curved = true;
     } else if (current !== undefined) current.closed = true;
   }

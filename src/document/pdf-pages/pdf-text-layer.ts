@@ -3,13 +3,14 @@ import { collectDrawings } from './pdf-drawings.ts';
 import { isWithin } from '../boxes.ts';
 import type { PageBox } from '../boxes.ts';
 import { MAX_RULINGS, rulingsOf, thinBar } from './pdf-rulings.ts';
+import { MAX_SHAPES, shapesOf } from './pdf-shapes.ts';
 import { collectWords, isBlank } from './pdf-words.ts';
 import { applyMatrix } from '../matrix.ts';
 import type { Glyph, OperatorSource, PaintedImage } from './page-operations.ts';
 import type { Point } from '../matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
 import { middleOf } from './show-text.ts';
-import type { LayerProblem, Ruling, TextLayer } from '../types.ts';
+import type { LayerProblem, Ruling, SmallShape, TextLayer } from '../types.ts';
 
 /** Fewer characters than this are no text layer (a stamp, a page number). */
 const FEW_CHARACTERS = 20;
@@ -110,6 +111,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   const counts: Counts = { visible: 0, invisible: 0, unmapped: 0 };
   const glyphs: Glyph[] = [];
   const rulings: Ruling[] = [];
+  const shapes: SmallShape[] = [];
   const images: PaintedImage[] = [];
   const drawings = collectDrawings();
   let painted = 0;
@@ -129,6 +131,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       paintedOverImage += 1;
       drawings.path(path);
       rulingsOf(path).forEach(keepRuling);
+      if (shapes.length < MAX_SHAPES) shapes.push(...shapesOf(path));
     },
     image: (image) => {
       if (image.id !== null && size.broken.has(image.id)) return;
@@ -174,6 +177,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       problem: problemOf(counts, { imageCoverage, lines: Math.min(across.size, down.size) }),
       imageCoverage,
       rulings,
+      shapes,
       blank: !hasVisibleContent,
     },
     onlyImage: alone ? (images[0] ?? null) : null,

@@ -140,17 +140,19 @@ function frameBelow(
   return null;
 }
 
+/** Share of a rectangle that is ink. */
+export function inkedShare({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): number {
+  let inked = 0;
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) inked += data[y * width + x] ?? 0;
+  }
+  return x1 > x0 && y1 > y0 ? inked / ((x1 - x0) * (y1 - y0)) : 0;
+}
+
 /** Share of the inside of a frame that is ink; its own lines, and what is smeared along them, are no part of it. */
-export function filledShare({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): number {
+export function filledShare(ink: Ink, { x0, y0, x1, y1 }: Rect): number {
   const most = Math.floor(LINE.most * (x1 - x0));
-  const isLine = (rect: Rect): boolean => inkedShare(rect) >= LINE.inked;
-  const inkedShare = (rect: Rect): number => {
-    let inked = 0;
-    for (let y = rect.y0; y < rect.y1; y += 1) {
-      for (let x = rect.x0; x < rect.x1; x += 1) inked += data[y * width + x] ?? 0;
-    }
-    return inked / ((rect.x1 - rect.x0) * (rect.y1 - rect.y0));
-  };
+  const isLine = (rect: Rect): boolean => inkedShare(ink, rect) >= LINE.inked;
   let line = 1;
   while (
     line < most &&
@@ -161,7 +163,7 @@ export function filledShare({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): num
   )
     line += 1;
   const inset = line + 1;
-  return inkedShare({ x0: x0 + inset, y0: y0 + inset, x1: x1 - inset, y1: y1 - inset });
+  return inkedShare(ink, { x0: x0 + inset, y0: y0 + inset, x1: x1 - inset, y1: y1 - inset });
 }
 
 /** Whether there is paper around a frame: letters have their neighbors there. */

@@ -15,6 +15,10 @@ const EXAMPLE =
 const CHOICE =
   /\b(?:one of|either|options(?: are)?|(?:possible|allowed|valid|permitted) values(?: are)?|choices(?: are)?)\b\s*:?\s*([^.;]+)/iu;
 
+/** The answers that a description ends with: "Do you smoke? Yes or no" is printed as "Do you smoke?". */
+const ANSWERS =
+  /[\s,;:(]*(?<!\p{L})(?:yes|no|true|false|y|n)\s*(?:or|\/)\s*(?:yes|no|true|false|y|n)(?!\p{L})\)?\.?\s*$/iu;
+
 /** A long word and what it belongs to, in languages that put words together: "Auftragsnummer der Buchung" is printed as "Auftragsnummer". */
 const COMPOUND = /^(\p{L}{9,}) (?:der|des|dem|den|für|zum|zur|im|vom|von|van|voor|af|av|för|til|till|på) /iu;
 
@@ -34,14 +38,15 @@ function trimStopWords(words: readonly string[]): string[] {
  * Labels that a description offers: quoted texts, and the noun phrase it starts with, its alternatives completed by
  * the common head: "Contract, order or invoice number of ..." gives contract number, order number, invoice number.
  */
-export function labelsFromDescription(description: string): readonly DescribedLabel[] {
+export function labelsFromDescription(given: string): readonly DescribedLabel[] {
+  const description = given.replace(ANSWERS, '');
   const labels: DescribedLabel[] = [];
   // Quoted texts of a list of options are values, not labels.
   for (const match of description.replace(CHOICE, '').matchAll(QUOTED)) {
     if (match[1] !== undefined) labels.push({ text: match[1], weight: 1 });
   }
   // "Country of origin" is a label as a whole, too.
-  const phrase = trimStopWords((description.split(/[.:;(,]/u)[0] ?? '').trim().split(/\s+/u));
+  const phrase = trimStopWords((description.split(/[.:;(,?]/u)[0] ?? '').trim().split(/\s+/u));
   const isPaired = phrase.length === 2 && phrase[0]?.includes('/') === true;
   if ((phrase.length > 2 && phrase.length <= 4) || isPaired)
     labels.push({ text: phrase.join(' '), weight: 0.8 });

@@ -45,7 +45,8 @@ function standingOf(line: Line, from: number, to: number): number {
     /^(?:\d{1,3}\p{Ll}?|\p{Ll})[.)]?$/u.test(before.text);
   // "included in total", "portion of tax": what the phrase is about stands before.
   const isObject = !opens && OBJECT_OF.has(before.folded);
-  const closes = /[:;=]$/.test(last.text) || after?.segment !== last.segment || /^[:=(]/.test(after.text);
+  const closes =
+    /[:;=?]$/.test(last.text) || after?.segment !== last.segment || /^[:=(☐☑☒]/u.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);

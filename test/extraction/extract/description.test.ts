@@ -17,6 +17,14 @@ describe('a description', () => {
     expect(texts).toEqual(expect.arrayContaining(['Contract number', 'order number', 'invoice number']));
   });
 
+  it('ends before the answers it allows', () => {
+    expect(labelsFromDescription('Do you smoke? Yes or no').map(({ text }) => text)).toEqual([
+      'Do you smoke',
+      'Do you smoke?',
+    ]);
+    expect(labelsFromDescription('Fragile (yes/no)').map(({ text }) => text)).toEqual(['Fragile']);
+  });
+
   it('gives a pattern from an example', () => {
     const { pattern } = shapeFromDescription('Case file, e.g. AB-2024-001');
     expect(pattern?.test('XY-2023-77')).toBe(true);

@@ -11,6 +11,7 @@ const layer = (problem: LayerProblem, imageCoverage = 0): TextLayer => ({
   problem,
   imageCoverage,
   rulings: [],
+  shapes: [],
   blank: false,
   warnings: [],
   losses: [],
