@@ -9,8 +9,8 @@ import {
 import { median } from '../layout/geometry.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import type { Rect } from '../types.ts';
+import { filledShare, inkedShare, markOf, type BoxMark } from './box-inside.ts';
 import { drawnSquares, type Square } from './drawn-squares.ts';
-import { filledShare, inkedShare, markOf, type BoxMark } from './frames.ts';
 
 /** Pixels of a point, at which the inside of a box is looked at: two for the thinnest line that is drawn. */
 const PIXELS = 2;

@@ -1,6 +1,7 @@
-/** Finds the check boxes of a form in its ink: square frames about as high as a line of print, empty or crossed. */
+/** Finds the check boxes of a form in its ink: square frames about as high as a line of print. */
 import type { Rect } from '../types.ts';
 import type { Ink } from '../preprocess/ink.ts';
+import { filledShare, inkIn } from './box-inside.ts';
 
 /** A square frame, in pixels of the ink. */
 export interface Frame extends Rect {
@@ -8,19 +9,6 @@ export interface Frame extends Rect {
   readonly filled: number;
   /** Paper to the left and to the right of it, in widths of the frame; no more than one. */
   readonly apart: { readonly left: number; readonly right: number };
-}
-
-/** The characters that stand for a box. */
-export type BoxMark = '☐' | '☒';
-
-/** Share of the inside of a box that is inked, at most where it is empty and at least where it is crossed; a solid square is a bullet. */
-const EMPTY = 0.04;
-const CROSSED = { least: 0.1, most: 0.8 } as const;
-
-/** What a box says whose inside is inked so much; null where it is not clear whether it is crossed. */
-export function markOf(filled: number): BoxMark | null {
-  if (filled <= EMPTY) return '☐';
-  return filled >= CROSSED.least && filled <= CROSSED.most ? '☒' : null;
 }
 
 /** Sides of a box, in heights of a line of print (from descenders to ascenders) ... */
@@ -31,12 +19,12 @@ const LEAST_PIXELS = 12;
 export const SQUARE = { least: 0.84, most: 1.19 } as const;
 /** Share of a side that is inked where print is clear. */
 const COVERED = 0.9;
-/** Lines of a frame are at most so thick, in widths of the box; a row or column inked so much belongs to one. */
-const LINE = { most: 0.3, inked: 0.75 } as const;
 /** The side of its corners, in widths of the box. */
 const CORNER = 0.1;
 /** Around a box there is paper, so far, in widths of the box, but for the ends of a tick: a share of it that may be inked. */
 const APART = { reach: 0.25, inked: 0.1 } as const;
+/** More frames than this on a page are a pattern. */
+const MOST = 500;
 /** A side goes no further beyond a corner, in widths of the box: rulings and table cells do. */
 const BEYOND = 0.4;
 
@@ -48,7 +36,7 @@ interface Lines {
   readonly reach: (line: number, from: number, step: 1 | -1) => number;
 }
 
-/** The rows of a picture (`across` 1) or its columns (`across` the width of a row). */
+/** The rows of the ink as lines, or its columns. Each is summed up when it is first asked for. */
 function linesOf({ width, height, data }: Ink, direction: 'rows' | 'columns'): Lines {
   const [lines, length] = direction === 'rows' ? [height, width] : [width, height];
   const at = (line: number, place: number): number =>
@@ -94,7 +82,7 @@ function runsOf({ width, data }: Ink, y: number, least: number, most: number): {
   return runs;
 }
 
-/** The frames in the ink of a page whose lines of print are so many pixels of it high. */
+/** The frames in the ink of a page whose lines of print are so many pixels of it high; none where they are a pattern. */
 export function findFrames(ink: Ink, lineHeight: number): readonly Frame[] {
   const least = Math.max(LEAST_PIXELS, Math.round(SIDE.least * lineHeight));
   const most = Math.round(SIDE.most * lineHeight);
@@ -106,6 +94,7 @@ export function findFrames(ink: Ink, lineHeight: number): readonly Frame[] {
       const frame = frameBelow({ rows, columns }, { y, x0, x1, least });
       if (frame !== null && hasCorners(ink, frame) && standsApart(ink, frame))
         frames.push({ ...frame, filled: filledShare(ink, frame), apart: paperBeside(ink, frame) });
+      if (frames.length > MOST) return [];
     }
   }
   return frames;
@@ -140,46 +129,21 @@ function frameBelow(
   return null;
 }
 
-/** Share of a rectangle that is ink. */
-export function inkedShare({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): number {
-  let inked = 0;
-  for (let y = y0; y < y1; y += 1) {
-    for (let x = x0; x < x1; x += 1) inked += data[y * width + x] ?? 0;
-  }
-  return x1 > x0 && y1 > y0 ? inked / ((x1 - x0) * (y1 - y0)) : 0;
-}
-
-/** Share of the inside of a frame that is ink; its own lines, and what is smeared along them, are no part of it. */
-export function filledShare(ink: Ink, { x0, y0, x1, y1 }: Rect): number {
-  const most = Math.floor(LINE.most * (x1 - x0));
-  const isLine = (rect: Rect): boolean => inkedShare(ink, rect) >= LINE.inked;
-  let line = 1;
-  while (
-    line < most &&
-    (isLine({ x0, y0: y0 + line, x1, y1: y0 + line + 1 }) ||
-      isLine({ x0, y0: y1 - line - 1, x1, y1: y1 - line }) ||
-      isLine({ x0: x0 + line, y0, x1: x0 + line + 1, y1 }) ||
-      isLine({ x0: x1 - line - 1, y0, x1: x1 - line, y1 }))
-  )
-    line += 1;
-  const inset = line + 1;
-  return inkedShare(ink, { x0: x0 + inset, y0: y0 + inset, x1: x1 - inset, y1: y1 - inset });
-}
-
 /** Whether there is paper around a frame: letters have their neighbors there. */
-function standsApart({ width, height, data }: Ink, { x0, y0, x1, y1 }: Rect): boolean {
-  const reach = Math.max(2, Math.round(APART.reach * (x1 - x0)));
-  let [around, inked] = [0, 0];
-  for (let y = y0 - reach; y < y1 + reach; y += 1) {
-    for (let x = x0 - reach; x < x1 + reach; x += 1) {
-      const isWithin = x >= x0 - 1 && x <= x1 && y >= y0 - 1 && y <= y1;
-      if (isWithin) continue;
-      around += 1;
-      if (x >= 0 && y >= 0 && x < width && y < height) inked += data[y * width + x] ?? 0;
-    }
-  }
-  return inked <= APART.inked * around;
+function standsApart(ink: Ink, frame: Rect): boolean {
+  const inner = grown(frame, 1);
+  const outer = grown(frame, Math.max(2, Math.round(APART.reach * (frame.x1 - frame.x0))));
+  return inkIn(ink, outer) - inkIn(ink, inner) <= APART.inked * (areaOf(outer) - areaOf(inner));
 }
+
+const grown = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
+  x0: x0 - by,
+  y0: y0 - by,
+  x1: x1 + by,
+  y1: y1 + by,
+});
+
+const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0);
 
 /** How far it is to the next ink on both sides of a frame, in its middle half, in its widths. */
 function paperBeside({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): Frame['apart'] {
@@ -198,15 +162,9 @@ function paperBeside({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): Frame['apa
 }
 
 /** Whether a frame is inked right into its corners: round letters are not. */
-function hasCorners({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): boolean {
+function hasCorners(ink: Ink, { x0, y0, x1, y1 }: Rect): boolean {
   const side = Math.max(2, Math.round(CORNER * (x1 - x0)));
-  return [x0, x1 - side].every((left) =>
-    [y0, y1 - side].every((top) => {
-      let inked = 0;
-      for (let y = top; y < top + side; y += 1) {
-        for (let x = left; x < left + side; x += 1) inked += data[y * width + x] ?? 0;
-      }
-      return inked >= side;
-    }),
+  return [x0, x1 - side].every((x) =>
+    [y0, y1 - side].every((y) => inkIn(ink, { x0: x, y0: y, x1: x + side, y1: y + side }) >= side),
   );
 }

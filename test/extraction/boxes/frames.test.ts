@@ -1,6 +1,7 @@
 /** Check boxes in ink drawn pixel by pixel. */
 import { describe, expect, it } from 'vitest';
-import { findFrames, markOf, type Frame } from '../../../src/extraction/boxes/frames.ts';
+import { markOf } from '../../../src/extraction/boxes/box-inside.ts';
+import { findFrames, type Frame } from '../../../src/extraction/boxes/frames.ts';
 import type { Ink } from '../../../src/extraction/preprocess/ink.ts';
 
 const LINE_HEIGHT = 24;
