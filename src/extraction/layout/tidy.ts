@@ -1,11 +1,15 @@
-/** Repairs how the words of a row were cut: spaced-out letters, split numbers, labels glued to their values, glued amounts and times. */
+/** Repairs how the words of a row were cut: spaced-out letters, split numbers, glued cells, labels, amounts and times. */
 import { hasRightToLeft } from '../../document/index.ts';
 import type { Word } from '../types.ts';
 import { boundsOf } from './geometry.ts';
 
 /** Words are given left to right, all of one row; so is the answer. */
 export function tidyRow(words: readonly Word[]): readonly Word[] {
-  return joinNumbers(joinSpacedLetters(words)).flatMap(splitLabel).flatMap(splitNumbers).flatMap(splitYear);
+  return joinNumbers(joinSpacedLetters(words))
+    .flatMap(splitCells)
+    .flatMap(splitLabel)
+    .flatMap(splitNumbers)
+    .flatMap(splitYear);
 }
 
 const gapOf = (a: Word, b: Word): number => b.x0 - a.x1;
@@ -88,6 +92,21 @@ function numberSeparator(a: Word, b: Word): string | null {
   const reach = isMonospaced(b) ? MONOSPACE : 0.35;
   if (gap < reach && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
   return null;
+}
+
+/** Words between the lines of a table, which were recognized as bars: `|OK|Repair|`. A single bar is a misread letter. */
+const BETWEEN_BARS = /\p{L}{2}.*\|.*\p{L}{2}/u;
+
+/** `|OK|Repair|` becomes two words. */
+function splitCells(word: Word): readonly Word[] {
+  const letter = (word.x1 - word.x0) / word.text.length;
+  if (word.source !== 'ocr' || !BETWEEN_BARS.test(word.text)) return [word];
+  return Array.from(word.text.matchAll(/[^|]+/g), ({ 0: text, index }) => ({
+    ...word,
+    text,
+    x0: word.x0 + index * letter,
+    x1: word.x0 + (index + text.length) * letter,
+  }));
 }
 
 /** `Date:12/03/2024` becomes two words; `10:30`, `https://…` and `C:\\` do not. The width is shared by letters. */

@@ -73,3 +73,10 @@ test('a label from right to left glued to its value is cut with the label on the
   expect([value?.text, label?.text]).toEqual(['INV-7', 'מספר:']);
   expect(label?.x1).toBe(150);
 });
+
+test('cells whose lines were recognized as bars are words of their own; a single bar is a letter', () => {
+  const read = (text: string): readonly string[] => textsOf(word(text, 20, 10, { source: 'ocr' }));
+  expect(read('|OK|Repair|')).toEqual(['OK', 'Repair']);
+  expect(read('Tota|')).toEqual(['Tota|']);
+  expect(textsOf(word('read|write', 20, 10))).toEqual(['read|write']);
+});

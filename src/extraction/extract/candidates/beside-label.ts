@@ -105,12 +105,10 @@ export function besideLabel(
   const captioned = underCaption(sheet, hit);
   // Below a box with nothing in it begins another box.
   const below = captioned ?? (under && isBoxed && isRuledOff(sheet, hit, under) ? null : under);
-  // A name right of a colon is the answer, whatever stands below.
-  const isAnswered =
-    right !== null &&
-    (field.type === 'org' || field.type === 'person') &&
-    lastOf(hit).text.endsWith(':') &&
-    isNameLike(textOf(right));
+  // A name right of a colon is the answer, whatever stands below; and so is any text close behind it.
+  const isName = field.type === 'org' || field.type === 'person';
+  const isClose = field.type === 'text' && right !== null && firstOf(right).segment === lastOf(hit).segment;
+  const isAnswered = right !== null && isColon(hit) && (isClose || (isName && isNameLike(textOf(right))));
   for (const [first, method] of [
     [right, 'label-right'],
     [isAnswered ? null : below, 'label-below'],
