@@ -120,6 +120,9 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   const keepRuling = (ruling: Ruling): void => {
     if (rulings.length < MAX_RULINGS) rulings.push(ruling);
   };
+  const keepShape = (shape: SmallShape): void => {
+    if (shapes.length < MAX_SHAPES) shapes.push(shape);
+  };
   walkOperators(source, {
     glyph: (glyph) => {
       if (!isWithin(middleOf(glyph), { x0: 0, y0: 0, x1: size.width, y1: size.height })) return;
@@ -131,7 +134,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       paintedOverImage += 1;
       drawings.path(path);
       rulingsOf(path).forEach(keepRuling);
-      if (shapes.length < MAX_SHAPES) shapes.push(...shapesOf(path));
+      shapesOf(path).forEach(keepShape);
     },
     image: (image) => {
       if (image.id !== null && size.broken.has(image.id)) return;

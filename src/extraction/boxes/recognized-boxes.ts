@@ -21,7 +21,7 @@ const WITHIN = 0.5;
 export function withRecognizedBoxes(words: readonly RecognizedWord[], ink: Ink): readonly RecognizedWord[] {
   const lineHeight = median(words.map((word) => word.lineHeight));
   if (!(lineHeight > 0)) return words;
-  let [read, next] = [words, Math.max(...words.map(({ line }) => line)) + 1];
+  let [read, next] = [words, words.reduce((last, { line }) => Math.max(last, line), 0) + 1];
   for (const frame of findFrames(ink, lineHeight / ink.factor)) {
     const text = markOf(frame.filled);
     const box = inPicture(frame, ink.factor);

@@ -8,12 +8,15 @@ export interface OwnBox {
   readonly side: 'before' | 'behind';
 }
 
-const BOX = /^[☐□▢◻❏❑☑☒🗹🗷]$/u;
-const CROSSED = /^[☑☒🗹🗷]$/u;
+/** An empty box, and any box, within a text. */
+export const EMPTY_BOX = /[☐□▢◻❏❑]/u;
+export const BOX = /[☐□▢◻❏❑☑☒🗹🗷]/u;
+
+const ALONE = new RegExp(`^${BOX.source}$`, 'u');
 /** White between a box and its text, in type sizes. */
 const NEAR = 2;
 
-const isBox = (token: Token | undefined): token is Token => token !== undefined && BOX.test(token.text);
+const isBox = (token: Token | undefined): token is Token => token !== undefined && ALONE.test(token.text);
 
 /**
  * Whether boxes stand before their texts in a line. One that begins with a box has them before, one that ends with a box
@@ -42,5 +45,5 @@ export function ownBox({ line, from, to }: Span): OwnBox | null {
   if (!isBox(box) || !text) return null;
   const gap = side === 'before' ? text.x0 - box.x1 : box.x0 - text.x1;
   if (gap > NEAR * text.size) return null;
-  return { isCrossed: CROSSED.test(box.text), span: { line, from: at, to: at + 1 }, side };
+  return { isCrossed: !EMPTY_BOX.test(box.text), span: { line, from: at, to: at + 1 }, side };
 }

@@ -89,6 +89,13 @@ test('boxes as browsers print them, and circles of which one is chosen, are read
   ]);
 });
 
+test('a pattern of more squares than a call takes arguments is no page of boxes, and stops nothing', async () => {
+  const squares = Array.from({ length: 150_000 }, (_, at) => `${at % 590} ${Math.floor(at / 590)} 6 6 re`);
+  const lines = await linesOf({ text: [...HEAD, ...labelled], ops: `${squares.join('\n')} f\n` });
+  expect(lines).toContain('Renewal');
+  expect(lines.join('\n')).not.toMatch(/[☐☒]/);
+});
+
 test('bullets are no boxes', async () => {
   const bullets = LABELS.map((_, at) =>
     at < 3 ? circleAt(65, 704 - 24 * at, 4, 'f') : `61 ${700 - 24 * at} 8 8 re f\n`,

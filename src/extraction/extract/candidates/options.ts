@@ -1,7 +1,7 @@
 /** Fields whose value is one of a list: the option printed at the label, crossed, or the only one printed at all. */
 import type { FieldSpec } from '../compile-field.ts';
 import { allowedEdits, editDistance, fold } from '../fold.ts';
-import { ownBox } from '../own-box.ts';
+import { BOX, EMPTY_BOX, ownBox } from '../own-box.ts';
 import type { Hits } from '../regions.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import { textOf } from '../sheet.ts';
@@ -11,21 +11,18 @@ import type { Candidate } from './candidate.ts';
 
 /** A cross or a tick, bare or in a box. */
 const MARK = /^[[(|]?(?:[Xx✓✔☑☒✗✘■])[\])|]?$/u;
-/** An empty box, and any box, within a text. */
-const EMPTY = /[☐□▢◻❏❑]/u;
-const BOX = /[☐□▢◻❏❑☑☒🗹🗷]/u;
 
 /**
  * What is ticked in a text of options and their boxes, those with a box before or behind each: "☐ New ☒ Renewal" is "Renewal".
  * Empty when none is; null for a text without an empty box, which says nothing of others.
  */
 export function tickedIn(text: string): string | null {
-  if (!EMPTY.test(text)) return null;
+  if (!EMPTY_BOX.test(text)) return null;
   const parts = text.split(new RegExp(`(${BOX.source})`, 'u')).map((part) => part.trim());
   const isBehind = parts[0] !== '' && parts.at(-1) === '';
   const ticked = parts.flatMap((part, at) => {
     const option = parts[isBehind ? at - 1 : at + 1] ?? '';
-    return at % 2 === 1 && !EMPTY.test(part) && option !== '' ? [option] : [];
+    return at % 2 === 1 && !EMPTY_BOX.test(part) && option !== '' ? [option] : [];
   });
   return ticked.join(', ');
 }
