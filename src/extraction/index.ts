@@ -1,6 +1,7 @@
 /** Door of the extraction room: pages become words, words become values. */
 export * from './types.ts';
-export { emptyPage, readPage, type ReadTools } from './read-page.ts';
+export { emptyPage } from './page-of-words.ts';
+export { readPage, type ReadTools } from './read-page.ts';
 export { createRecognizer } from './recognize/recognizer.ts';
 export type { Recognizer } from './recognize/types.ts';
 export { readDocument } from './read-document.ts';

@@ -4,17 +4,15 @@ import { halve, scale, toGray } from '../document/index.ts';
 import type { Bitmap, OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import { nextTurn } from '../kit/next-turn.ts';
-import { orNone, withCodes, withZone } from './codes/attach-codes.ts';
-import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
-import { directWords, turnOf } from './layout/direction.ts';
-import { layOut, type Layout } from './layout/lay-out.ts';
-import { startLimit } from './page-limit.ts';
-import { chooseSource } from './recognize/choose-source.ts';
-import { isTimeout, recognizeUpright, type Recognition } from './recognize/recognize-upright.ts';
-import type { RecognizedWord, Recognizer } from './recognize/types.ts';
 import { withDrawnBoxes } from './boxes/drawn-boxes.ts';
-import { splitUpended } from './recognize/upended.ts';
-import type { PageCode, PageText, ReadOptions, Word } from './types.ts';
+import { orNone, withZone } from './codes/attach-codes.ts';
+import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
+import { startLimit } from './page-limit.ts';
+import { emptyPage, hasWords, pageOfLayer, pageOfRecognition } from './page-of-words.ts';
+import { chooseSource } from './recognize/choose-source.ts';
+import { isTimeout, recognizeUpright } from './recognize/recognize-upright.ts';
+import type { Recognizer } from './recognize/types.ts';
+import type { PageText, ReadOptions } from './types.ts';
 
 /** What reading needs besides the document. */
 export interface ReadTools {
@@ -135,8 +133,6 @@ async function boxedLayer(
   }
 }
 
-const hasWords = (layer: TextLayer | null): layer is TextLayer => layer !== null && layer.words.length > 0;
-
 /** A page as it is recognized. Its colors, three times as much, are not kept while recognition goes on. */
 async function drawGray(document: OpenDocument, page: number, warnings: string[]): Promise<Bitmap> {
   const drawn = await document.bitmap(page, { dpi: DRAWN_DPI });
@@ -154,118 +150,5 @@ function reduced(picture: Bitmap): Bitmap {
   for (let left = share; left <= 0.5; left *= 2) gray = halve(gray);
   return scale(gray, { width: Math.round(width * share), height: Math.round(height * share) });
 }
-
-/** What a page has besides its words. */
-interface Besides {
-  readonly codes: readonly PageCode[];
-  readonly warnings: readonly string[];
-  readonly losses: readonly string[];
-}
-
-/** How far the words of somebody else's recognition are trusted, who did not say how sure it was: too little to accuse. */
-const EARLIER_RECOGNITION = 0.8;
-
-function pageOfLayer(
-  info: PageInfo,
-  layer: TextLayer | null,
-  { codes, warnings, losses }: Besides,
-): PageText {
-  if (!hasWords(layer)) return withCodes({ ...emptyPage(info), warnings, losses }, codes, info);
-  const directed = directWords(layer.words, layer.rulings, info);
-  const wasRecognized = layer.problem === 'invisible_over_image';
-  const trusted = (word: Word): Word => (wasRecognized ? { ...word, confidence: EARLIER_RECOGNITION } : word);
-  const aside = directed.aside.map((line) => line.map(trusted));
-  const layout = layOut(directed.words.map(trusted), directed.rulings, aside);
-  const page: PageText = {
-    ...emptyPage(info),
-    ...contentOf(layout),
-    source: wasRecognized ? 'ocr' : 'text',
-    width: directed.width,
-    height: directed.height,
-    rotation: directed.rotation,
-    rulings: directed.rulings,
-    warnings,
-    losses,
-  };
-  return withCodes(page, codes, info);
-}
-
-/** Recognized words brought from pixels to the units of the page. */
-function pageOfRecognition(
-  info: PageInfo,
-  recognition: Recognition,
-  bitmap: { readonly width: number },
-  layer: TextLayer | null,
-  { codes, warnings, losses }: Besides,
-): PageText {
-  const { rotation, skew } = recognition;
-  const factor = info.width / bitmap.width;
-  const toWord = ({ text, confidence, x0, y0, x1, y1, lineHeight }: RecognizedWord): Word => ({
-    text,
-    confidence,
-    x0: x0 * factor,
-    y0: y0 * factor,
-    x1: x1 * factor,
-    y1: y1 * factor,
-    size: lineHeight * factor,
-    bold: false,
-    source: 'ocr',
-  });
-  const { level, upended } = splitUpended(recognition.words);
-  const aside = upended.map((line) => line.map(toWord));
-  const rulings = (layer?.rulings ?? []).map(turnOf(rotation, info));
-  const page: PageText = {
-    ...emptyPage(info),
-    ...contentOf(layOut(level.map(toWord), rulings, aside)),
-    source: recognition.words.length === 0 ? null : 'ocr',
-    width: recognition.picture.width * factor,
-    height: recognition.picture.height * factor,
-    rotation,
-    skew,
-    rulings,
-    warnings,
-    losses,
-  };
-  return withCodes(page, codes, info);
-}
-
-function contentOf(
-  layout: Layout,
-): Pick<PageText, 'status' | 'words' | 'direction' | 'rows' | 'blocks' | 'text' | 'confidence'> {
-  const { words, direction, rows, blocks, text } = layout;
-  const sum = words.reduce((total, word) => total + word.confidence, 0);
-  return {
-    status: words.length === 0 ? 'empty' : 'read',
-    words,
-    direction,
-    rows,
-    blocks,
-    text,
-    confidence: words.length === 0 ? null : sum / words.length,
-  };
-}
-
-/** A page of which nothing is known but its size: the ground that every reading, and every failure, stands on. */
-export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => ({
-  page,
-  status: 'empty',
-  source: null,
-  width,
-  height,
-  unit,
-  rotation: 0,
-  direction: 'ltr',
-  skew: 0,
-  confidence: null,
-  text: '',
-  words: [],
-  rows: [],
-  blocks: [],
-  rulings: [],
-  codes: [],
-  warnings: [],
-  losses: [],
-  error: null,
-});
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
