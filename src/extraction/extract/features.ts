@@ -2,7 +2,7 @@
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
-import type { LabelHit } from './find-labels.ts';
+import type { LabelHit } from './label-hit.ts';
 import type { PartySection } from './parties.ts';
 import { partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';

@@ -1,6 +1,6 @@
 /** Finds printed questions that are wrapped over several lines, or recognized too badly for an ordinary label. */
 import type { FieldSpec } from './compile-field.ts';
-import type { LabelHit } from './find-labels.ts';
+import type { LabelHit } from './label-hit.ts';
 import type { LabelOwner } from './label-index.ts';
 import { editDistance, labelKey, similarity } from './fold.ts';
 import type { Hits } from './regions.ts';

@@ -1,5 +1,5 @@
 /** The numbers that driving licences print in place of labels: "1. Jansen", "4b. 03.05.2032". */
-import type { LabelHit } from './find-labels.ts';
+import type { LabelHit } from './label-hit.ts';
 import { lastOf } from './sheet.ts';
 
 const NUMBERED = /^\d[a-d]?$/;

@@ -4,7 +4,7 @@ import { conceptOf } from '../lexicon/concepts.ts';
 import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
 import { ATTENTION } from './find-labels.ts';
-import type { LabelHit } from './find-labels.ts';
+import type { LabelHit } from './label-hit.ts';
 import type { Hits } from './regions.ts';
 import { boxAround, lastOf, textOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';

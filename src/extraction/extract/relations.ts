@@ -1,7 +1,7 @@
 /** Where a candidate stands to the labels around it: right of one, or below one, and how firmly. */
 import { lettersOf } from './fold.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { LabelHit } from './find-labels.ts';
+import type { LabelHit } from './label-hit.ts';
 import type { Hits } from './regions.ts';
 import { firstOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileField } from '../../../src/extraction/extract/compile-field.ts';
 import { findLabels } from '../../../src/extraction/extract/find-labels.ts';
 import { createLabelIndex } from '../../../src/extraction/extract/label-index.ts';
-import type { LabelHit } from '../../../src/extraction/extract/find-labels.ts';
+import type { LabelHit } from '../../../src/extraction/extract/label-hit.ts';
 import { createSheet, textOf } from '../../../src/extraction/extract/sheet.ts';
 import type { PageText } from '../../../src/extraction/index.ts';
 import { printed } from '../printed.ts';

@@ -1,5 +1,5 @@
 /** The answer to a printed question: everything up to the next question, over several lines. */
-import type { LabelHit } from '../find-labels.ts';
+import type { LabelHit } from '../label-hit.ts';
 import { ownBox } from '../own-box.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';

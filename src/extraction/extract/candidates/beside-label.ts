@@ -2,7 +2,7 @@
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
-import type { LabelHit } from '../find-labels.ts';
+import type { LabelHit } from '../label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';

@@ -2,7 +2,7 @@
 import { lettersOf } from '../fold.ts';
 import type { Party } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../find-labels.ts';
+import type { LabelHit } from '../label-hit.ts';
 import { partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import type { Hits } from '../regions.ts';

@@ -4,7 +4,7 @@ import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { Rect } from '../../types.ts';
 import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../find-labels.ts';
+import type { LabelHit } from '../label-hit.ts';
 import type { LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet } from '../sheet.ts';
