@@ -10,8 +10,12 @@ const LEAST_COMMON = 5;
 /** An amount that breaks the style must be rare. */
 const MOST_RARE = 2;
 
-/** `.` or `,` where an amount shows beyond doubt which mark it uses for decimals. */
-const markOf = ({ text }: ReadValue): string | null => /\d([.,])\d{2}[^\d.,]*$/.exec(text)?.[1] ?? null;
+/** `.` or `,` where an amount shows beyond doubt which mark it uses for decimals: `10,11` may be two numbers in a row. */
+function markOf({ text }: ReadValue): string | null {
+  const [first, second] = /^(\d+),(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (first !== undefined && second === first + 1) return null;
+  return /\d([.,])\d{2}[^\d.,]*$/.exec(text)?.[1] ?? null;
+}
 
 /** Values of the rare kind where nearly all are of another. */
 function oddOnes(

@@ -21,6 +21,12 @@ it('a decimal mark that only one amount uses is a hint', async () => {
   expect(await ask([...AMOUNTS, 'Total  1,759.40'])).toEqual(['NUMBER_STYLES_MIXED']);
 });
 
+it('two numbers in a row with a comma between are no amount', async () => {
+  const english = AMOUNTS.map((line) => line.replace('.', '').replace(',', '.'));
+  expect(await ask([...english, 'Jobs  10,11'])).toEqual([]);
+  expect(await ask([...english, 'Jobs  10,12'])).toEqual(['NUMBER_STYLES_MIXED']);
+});
+
 it('a short date is no amount, and a bilingual document has two styles', async () => {
   expect(await ask([...AMOUNTS, 'until 19.12.'])).toEqual([]);
   expect(await ask([...AMOUNTS, 'a  12.50', 'b  13.50', 'c  14.50', 'd  1.50'])).toEqual([]);
