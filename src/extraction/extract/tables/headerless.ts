@@ -88,7 +88,9 @@ export function impliedHeader(sheet: Sheet, fields: readonly FieldSpec[], mark: 
     const edges = [quantity, price, amount].map((token) => token.x0);
     const start = line.tokens.find((token) => token !== position && /\p{L}{2}/u.test(token.text))?.x0 ?? 0;
     const end = Math.min(...edges.filter((x) => x > start));
-    return line.tokens.filter((token) => token.x0 >= start && token.x0 < end);
+    const own = line.tokens.filter((token) => token.x0 >= start && token.x0 < end);
+    // "Tea  @ 3.50  2  7.00": the sign belongs to the price.
+    return own.filter((token, at) => at === 0 || at < own.length - 1 || !/^[@xX×✕]$/u.test(token.text));
   });
   const columns = [
     ...column(

@@ -1,12 +1,14 @@
 /** Items of receipts, which have no header: a name at the left, a price at the right. */
 import { currencyBeside } from '../candidates/around-amounts.ts';
 import type { FieldSpec } from '../compile-field.ts';
+import type { LabelHit } from '../label-hit.ts';
 import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Cell } from './cells.ts';
+import { countBefore, countBehind, countOf, factorsOf } from './counted-names.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
@@ -28,20 +30,36 @@ const OTHER = new Set([
 ]);
 /** Labels after which no item follows. */
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
-const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?$/;
+const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?€?$/;
 /** The same in a currency without cents, with nothing else in its segment. */
 const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|元))?$/;
 /** Currencies without cents in use. */
 const WHOLE = new Set(['CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
-/** Marks that tills print after a price: a tax class. */
-const TAX_MARK = /^[A-Z*#]{1,2}\d?$|^[A-Z]{2,3}$/;
+/** Signs, figures and currencies between a name and its price. */
+const BETWEEN = /^(?:[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
+/** What tills print after a price: a currency, a tax class. */
+const BEHIND_PRICE = /^[A-Z*#]{1,2}\d?$|^[A-Z]{2,3}$|^(?:\p{Sc}|kr\.?|zł|Kč|lei)$/u;
 
-interface Item {
-  readonly line: Line;
-  readonly name: Span | null;
-  readonly price: Span;
+/** A price at the right of a line. */
+interface Price {
+  readonly span: Span;
   readonly value: string;
+}
+
+/** What stands left of a price. */
+interface Named {
+  /** The words that are a name; null where none are. */
+  readonly name: Span | null;
   readonly quantity: Span | null;
+  readonly unitPrice: Span | null;
+  /** The name where the count behind it may as well belong to it or mean something else: "Tissues x4". */
+  readonly uncounted: Span | null;
+}
+
+interface Item extends Named {
+  readonly line: Line;
+  readonly name: Span;
+  readonly price: Price;
 }
 
 /** Whether a document counts in a currency without cents, and prints none. */
@@ -51,19 +69,19 @@ const isWhole = ({ lines }: Sheet): boolean =>
     tokens.some((_, at) => WHOLE.has(currencyBeside(tokens, at, at + 1)?.code ?? '')),
   );
 
-function wholePriceOf(line: Line, mark: DecimalMark): { span: Span; value: string } | null {
+function wholePriceOf(line: Line, mark: DecimalMark): Price | null {
   const span = line.parts.at(-1);
   if (!span || line.parts.length < 2 || !WHOLE_PRICE.test(textOf(span))) return null;
   const numeral = readNumeral(textOf(span), mark);
   return numeral && { span, value: toMoneyString(numeral.value) };
 }
 
-function priceOf(line: Line, mark: DecimalMark): { span: Span; value: string } | null {
+function priceOf(line: Line, mark: DecimalMark): Price | null {
   let at = line.tokens.length - 1;
   for (let skipped = 0; at >= 0 && skipped < 2; at--, skipped++) {
     const text = line.tokens[at]?.text ?? '';
     if (PRICE.test(text)) break;
-    if (!TAX_MARK.test(text)) return null;
+    if (!BEHIND_PRICE.test(text)) return null;
   }
   const token = line.tokens[at];
   const numeral = token && PRICE.test(token.text) ? readNumeral(token.text, mark) : null;
@@ -73,61 +91,73 @@ function priceOf(line: Line, mark: DecimalMark): { span: Span; value: string } |
 }
 
 /** The words left of the price that are a name, without codes, counts and unit prices. */
-function nameOf(line: Line, end: number): { name: Span | null; quantity: Span | null } {
-  let from = 0;
-  let to = end;
-  let quantity: Span | null = null;
-  const first = line.tokens[0]?.text ?? '';
-  if (/^\d{1,3}$/.test(first) || /^\d{1,3}[xX@]$/.test(first)) {
-    quantity = { line, from: 0, to: 1 };
-    from = 1;
-    if (/^[xX@]$/.test(line.tokens[1]?.text ?? '')) from = 2;
-  }
+function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMark): Named {
+  const left: Span = { line, from: 0, to: end };
+  const before = countBefore(left);
+  let { from, to } = before.name;
   while (from < to && /^\d{5,}$|^[*#]+$/.test(line.tokens[from]?.text ?? '')) from++;
-  while (
-    to > from &&
-    /^(?:[$€£]?\d+[.,]?\d*[xX@]?|[xX@=*|:.-]+|[$€£]|RM|EUR|USD)$/.test(line.tokens[to - 1]?.text ?? '')
-  )
-    to--;
-  const span: Span = { line, from, to };
-  const letters = (textOf(span).match(/\p{L}/gu) ?? []).length;
-  return { name: to > from && letters >= 2 ? span : null, quantity };
+  const factors = amount === null ? null : factorsOf(left, amount, mark);
+  const quantity = factors?.quantity ?? before.quantity;
+  const unitPrice = factors?.price ?? null;
+  const behind = quantity === null ? countBehind({ line, from, to }) : null;
+  if (behind && isName(behind.name)) return { ...behind, unitPrice };
+  while (to > from && BETWEEN.test(line.tokens[to - 1]?.text ?? '')) to--;
+  const name: Span = { line, from, to };
+  return { name: isName(name) ? name : null, quantity, unitPrice, uncounted: null };
 }
+
+const isName = (span: Span): boolean =>
+  span.to > span.from && (textOf(span).match(/\p{L}/gu) ?? []).length >= 2;
 
 /** Items whose prices a further price may add up to by chance; more do not. */
 const BY_CHANCE = 2;
 
 /** Whether a price is what the items so far add up to: a sum whose label was not read. */
 function isSumOf(items: readonly Item[], value: string): boolean {
-  const sum = items.reduce((total, item) => total + centsOf(item.value), 0);
+  const sum = items.reduce((total, item) => total + centsOf(item.price.value), 0);
   return items.length > BY_CHANCE && sum > 0 && sum === centsOf(value);
 }
 
-function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): Item[] {
+/** A label that makes its line no item: not "Qty:" behind the name of one. */
+const isOther = (hit: LabelHit, own: Named | null): boolean =>
+  hit.match > 0.75 &&
+  hit.concepts.some((id) => OTHER.has(id)) &&
+  !(hit.concepts.includes('count_note') && own?.name?.line === hit.line && hit.from >= own.name.to);
+
+function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
   const items: Item[] = [];
   const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
   for (const line of sheet.lines) {
-    const found = readPrice(line, mark);
-    const own = found ? nameOf(line, found.span.from) : null;
+    const price = readPrice(line, mark);
+    const own = price ? nameOf(line, price.span.from, price.value, mark) : null;
     const before = sheet.lines[line.index - 1];
     // "2 x 3.50   7.00" under the name, which stands alone on the line above.
     const above =
-      found && !own?.name && before?.page === line.page && !readPrice(before, mark) ? before : null;
+      price && !own?.name && before?.page === line.page && !readPrice(before, mark) ? before : null;
     // A total whose amount stands below it, as in photographs that are bent, is no product.
-    const labels = [...(hits[line.index] ?? []), ...(above ? (hits[above.index] ?? []) : [])].filter(
-      (hit) => hit.match > 0.75 && hit.concepts.some((id) => OTHER.has(id)),
+    const labels = [...(hits[line.index] ?? []), ...(above ? (hits[above.index] ?? []) : [])].filter((hit) =>
+      isOther(hit, own),
     );
     const isLabelled = labels.some((hit) => hit.standing >= 0.6 && hit.from <= 2);
-    if (found && isLabelled) {
+    if (price && isLabelled) {
       if (items.length > 0 && labels.some((hit) => hit.concepts.some((id) => LAST.has(id)))) break;
       continue;
     }
-    if (!found || !own) continue;
-    const name = own.name ?? (above && nameOf(above, above.tokens.length).name);
-    if (!name || isSumOf(items, found.value)) continue;
-    items.push({ line, name, price: found.span, value: found.value, quantity: own.quantity });
+    if (!price || !own) continue;
+    const name = own.name ?? (above && nameOf(above, above.tokens.length, null, mark).name);
+    if (!name || isSumOf(items, price.value)) continue;
+    items.push({ ...own, line, name, price });
   }
-  return items;
+  return countedAlike(items);
+}
+
+/** Counts behind names are taken where every item has one: elsewhere they say what a pack holds. */
+function countedAlike(items: readonly Item[]): readonly Item[] {
+  const isUsual = items.length > 1 && items.every(({ uncounted }) => uncounted !== null);
+  if (isUsual) return items;
+  return items.map((item) =>
+    item.uncounted === null ? item : { ...item, name: item.uncounted, quantity: null },
+  );
 }
 
 /** Items by sub-field index, when the group asks for a text and an amount; empty otherwise. */
@@ -136,19 +166,22 @@ export function readReceiptItems(
   hits: Hits,
   fields: readonly FieldSpec[],
   mark: DecimalMark,
-): { cells: Map<number, Cell>; line: Line }[] {
-  const text = fields.findIndex((field) => field.concept === 'line_description');
-  const amount = fields.findIndex((field) => field.concept === 'line_amount');
-  const quantity = fields.findIndex((field) => field.concept === 'line_quantity');
+): readonly { readonly cells: Map<number, Cell>; readonly line: Line }[] {
+  const fieldOf = (concept: string): number => fields.findIndex((field) => field.concept === concept);
+  const [text, amount] = [fieldOf('line_description'), fieldOf('line_amount')];
+  const [quantity, unitPrice] = [fieldOf('line_quantity'), fieldOf('line_unit_price')];
   if (text < 0 || amount < 0) return [];
-  return itemsOf(sheet, hits, mark).flatMap((item) => {
-    if (!item.name) return [];
+  return itemsOf(sheet, hits, mark).map((item) => {
+    const name = textOf(item.name).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, '');
     const cells = new Map<number, Cell>([
-      [text, { value: textOf(item.name).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, ''), spans: [item.name] }],
-      [amount, { value: item.value, spans: [item.price] }],
+      [text, { value: name, spans: [item.name] }],
+      [amount, { value: item.price.value, spans: [item.price.span] }],
     ]);
     if (quantity >= 0 && item.quantity)
-      cells.set(quantity, { value: textOf(item.quantity).replace(/\D/g, ''), spans: [item.quantity] });
-    return [{ cells, line: item.line }];
+      cells.set(quantity, { value: countOf(item.quantity), spans: [item.quantity] });
+    const each = item.unitPrice && readNumeral(textOf(item.unitPrice), mark);
+    if (unitPrice >= 0 && item.unitPrice && each)
+      cells.set(unitPrice, { value: toMoneyString(each.value), spans: [item.unitPrice] });
+    return { cells, line: item.line };
   });
 }

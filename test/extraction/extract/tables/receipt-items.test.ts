@@ -1,0 +1,157 @@
+/** Items of receipts: names with their counts and prices, in the ways that tills and shops print them. */
+import { describe, expect, it } from 'vitest';
+import { compileField } from '../../../../src/extraction/extract/compile-field.ts';
+import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
+import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
+import { readGroup } from '../../../../src/extraction/extract/tables/line-items.ts';
+import { printed } from '../../printed.ts';
+
+const items = compileField({
+  name: 'items',
+  fields: [
+    { name: 'name', description: 'Item name' },
+    { name: 'quantity', description: 'Quantity' },
+    { name: 'unit_price', description: 'Unit price' },
+    { name: 'price', description: 'Amount of the item' },
+  ],
+});
+
+const COLUMNS = { 1: [40], 2: [40, 300], 3: [40, 200, 300], 4: [40, 130, 220, 300] } as const;
+
+/** The items of a receipt whose lines are given cell by cell: name, count, price of one, amount. */
+function read(lines: readonly (readonly string[])[]): (string | null)[][] {
+  const page = printed([
+    [[40, 'CASA VERDE']],
+    ...lines.map((cells) =>
+      cells.map((text, at): [number, string] => [COLUMNS[cells.length as 1 | 2 | 3 | 4][at] ?? 0, text]),
+    ),
+    [
+      [40, 'Total'],
+      [300, '91.23'],
+    ],
+  ]);
+  const sheet = createSheet([page]);
+  const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
+  return readGroup(sheet, hits, items).rows.map(({ cells }) =>
+    items.fields.map((_, index) => cells.get(index)?.value ?? null),
+  );
+}
+
+const COUNTED = [
+  ['Tea', '2', null, '13.00'],
+  ['Cake', '1', null, '3.25'],
+  ['Soup', '3', null, '4.50'],
+];
+const PRICED = [
+  ['Tea', '2', '6.50', '13.00'],
+  ['Cake', '1', '3.25', '3.25'],
+  ['Soup', '3', '1.50', '4.50'],
+];
+
+describe('how many of an item', () => {
+  it.each([
+    ['before it', ['2 Tea', '1 Cake', '3 Soup']],
+    ['before it, with a letter for a sign', ['2 x Tea', '1 x Cake', '3 x Soup']],
+    ['before it, with a sign', ['2 × Tea', '1 × Cake', '3 × Soup']],
+    ['before it, in one word', ['2× Tea', '1× Cake', '3× Soup']],
+    ['behind it', ['Tea × 2', 'Cake × 1', 'Soup × 3']],
+    ['behind it, in one word', ['Tea x2', 'Cake x1', 'Soup x3']],
+    ['behind it, with a label', ['Tea Qty: 2', 'Cake Qty: 1', 'Soup Qty: 3']],
+  ])('is printed %s', (_, [tea = '', cake = '', soup = '']) => {
+    expect(
+      read([
+        [tea, '13.00'],
+        [cake, '3.25'],
+        [soup, '4.50'],
+      ]),
+    ).toEqual(COUNTED);
+  });
+
+  it.each([
+    ['a number', ['2', '1', '3']],
+    ['a labelled number', ['Qty: 2', 'Qty 1', 'Qty: 3']],
+  ])('stands between name and amount as %s', (_, [tea = '', cake = '', soup = '']) => {
+    expect(
+      read([
+        ['Tea', tea, '13.00'],
+        ['Cake', cake, '3.25'],
+        ['Soup', soup, '4.50'],
+      ]),
+    ).toEqual(COUNTED);
+  });
+
+  it('is not what a pack holds, or what only one item has behind its name', () => {
+    const lines = [
+      ['7UP 330ML', '1.50'],
+      ['EGGS LARGE X12', '2.50'],
+      ['TISSUE x 4', '3.00'],
+      ['EGG TIMER 2', '9.00'],
+    ];
+    expect(read(lines).map(([name, quantity]) => [name, quantity])).toEqual([
+      ['7UP 330ML', null],
+      ['EGGS LARGE X12', null],
+      ['TISSUE x 4', null],
+      ['EGG TIMER', null],
+    ]);
+  });
+});
+
+describe('the price of one', () => {
+  it.each([
+    [
+      'with its count',
+      [
+        ['Tea', '2 x 6.50', '13.00'],
+        ['Cake', '1 x 3.25', '3.25'],
+        ['Soup', '3 x 1.50', '4.50'],
+      ],
+    ],
+    [
+      'before its count',
+      [
+        ['Tea', '@ 6.50', '2', '13.00'],
+        ['Cake', '@ 3.25', '1', '3.25'],
+        ['Soup', '@ 1.50', '3', '4.50'],
+      ],
+    ],
+    [
+      'below the name',
+      [['Tea'], ['2 @ 6.50', '13.00'], ['Cake'], ['1 @ 3.25', '3.25'], ['Soup'], ['3 @ 1.50', '4.50']],
+    ],
+    [
+      'behind a code and the name',
+      [
+        ['004512 Tea 2 @ 6.50', '13.00 T'],
+        ['004513 Cake 1 @ 3.25', '3.25 T'],
+        ['004519 Soup 3 @ 1.50', '4.50 F'],
+      ],
+    ],
+  ])('is printed %s', (_, lines) => {
+    expect(read(lines)).toEqual(PRICED);
+  });
+
+  it('is told for the one item that has it, too', () => {
+    expect(
+      read([
+        ['Tea 2 x 6.50', '13.00'],
+        ['Cake', '3.25'],
+      ]),
+    ).toEqual([
+      ['Tea', '2', '6.50', '13.00'],
+      ['Cake', null, null, '3.25'],
+    ]);
+  });
+});
+
+it('a currency may stand behind the amounts', () => {
+  expect(
+    read([
+      ['Tea', '13.00 €'],
+      ['Cake', '3.25€'],
+    ]),
+  ).toEqual([
+    ['Tea', null, null, '13.00'],
+    ['Cake', null, null, '3.25'],
+  ]);
+});
