@@ -20,6 +20,7 @@ import { keepParties } from './keep-parties.ts';
 import { matchAddresses } from './match-addresses.ts';
 import { pairPeriods } from './pair-periods.ts';
 import { withoutCarried } from './carried-over.ts';
+import { sumRates } from './sum-rates.ts';
 import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
@@ -225,6 +226,7 @@ export function decideFields(input: PlainInput): Decision[] {
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
+  sumRates(input.fields, input.candidates, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   return chosen.map((item, index) => {

@@ -1,17 +1,8 @@
-/** Parts the name of an item from how many there are, as receipts print them together: "2 × Tea", "Tea x2", "Tea 2 x 3.50". */
+/** Parts the name of an item from how many there are, as receipts print them together: "2 × Tea", "Tea x2". */
 import { CONCEPTS } from '../../lexicon/concepts.ts';
 import { labelKey } from '../fold.ts';
-import { centsOf, readNumeral } from '../numerals.ts';
-import type { DecimalMark } from '../numerals.ts';
-import { textOf, tokensIn } from '../sheet.ts';
+import { textOf } from '../sheet.ts';
 import type { Line, Span } from '../sheet.ts';
-import { isProduct } from './products.ts';
-
-/** How many of an item, and the price of one. */
-interface Factors {
-  readonly quantity: Span;
-  readonly price: Span;
-}
 
 const COUNT = /^\d{1,3}$/;
 const TIMES = /^[xX×✕@]$/u;
@@ -63,23 +54,6 @@ export function countBehind(words: Span): CountBehind | null {
   if (TIMES.test(wordAt(words, to - 2))) return { name: upTo(to - 2), quantity, uncounted: words };
   if (isCountLabel(line, to - 2)) return { name: upTo(to - 2), quantity, uncounted: null };
   return opensSegment(line, to - 1) ? { name: upTo(to - 1), quantity, uncounted: upTo(to - 1) } : null;
-}
-
-/** Among words between a name and an amount, the count and the price of one that make that amount: "2 x 3.50". */
-export function factorsOf(words: Span, amount: string, mark: DecimalMark): Factors | null {
-  const places = tokensIn(words).map((_, offset) =>
-    part(words, words.from + offset, words.from + offset + 1),
-  );
-  const counts = places.filter((place) => COUNT.test(textOf(place)) || COUNT_TIMES.test(textOf(place)));
-  for (const price of places) {
-    const numeral = /\d/.test(textOf(price)) ? readNumeral(textOf(price), mark) : null;
-    if (numeral?.decimals !== 2 || centsOf(amount) === 0) continue;
-    const quantity = counts.find((count) =>
-      isProduct({ quantity: countOf(count), price: numeral.value, amount, percents: [] }),
-    );
-    if (quantity) return { quantity, price };
-  }
-  return null;
 }
 
 /** The figures of a count. */

@@ -8,7 +8,9 @@ import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Cell } from './cells.ts';
-import { countBefore, countBehind, countOf, factorsOf } from './counted-names.ts';
+import { countBefore, countBehind, countOf } from './counted-names.ts';
+import { makes, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
+import type { PricedCount } from './priced-counts.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
@@ -30,7 +32,7 @@ const OTHER = new Set([
 ]);
 /** Labels after which no item follows. */
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
-const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?€?$/;
+const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?(?:€|[A-Z])?$/;
 /** The same in a currency without cents, with nothing else in its segment. */
 const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|元))?$/;
 /** Currencies without cents in use. */
@@ -50,8 +52,8 @@ interface Price {
 interface Named {
   /** The words that are a name; null where none are. */
   readonly name: Span | null;
-  readonly quantity: Span | null;
-  readonly unitPrice: Span | null;
+  readonly quantity: Cell | null;
+  readonly unitPrice: Cell | null;
   /** The name where the count behind it may as well belong to it or mean something else: "Tissues x4". */
   readonly uncounted: Span | null;
 }
@@ -84,26 +86,53 @@ function priceOf(line: Line, mark: DecimalMark): Price | null {
     if (!BEHIND_PRICE.test(text)) return null;
   }
   const token = line.tokens[at];
-  const numeral = token && PRICE.test(token.text) ? readNumeral(token.text, mark) : null;
+  const numeral =
+    token && PRICE.test(token.text) ? readNumeral(token.text.replace(/[A-Z]$/, ''), mark) : null;
   return numeral?.repairs === 0
     ? { span: { line, from: at, to: at + 1 }, value: toMoneyString(numeral.value) }
     : null;
 }
 
+/** What stands before a name: codes, marks, the day of a stay. */
+const BEFORE_NAME = /^\d{5,}$|^[*#]+$|^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?$|^\d{4}-\d{2}-\d{2}$/;
+
 /** The words left of the price that are a name, without codes, counts and unit prices. */
 function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMark): Named {
   const left: Span = { line, from: 0, to: end };
-  const before = countBefore(left);
+  const priced = amount === null ? null : pricedCountBehind(left, amount, mark);
+  const before = countBefore({ ...left, to: priced?.span.from ?? end });
   let { from, to } = before.name;
-  while (from < to && /^\d{5,}$|^[*#]+$/.test(line.tokens[from]?.text ?? '')) from++;
-  const factors = amount === null ? null : factorsOf(left, amount, mark);
-  const quantity = factors?.quantity ?? before.quantity;
-  const unitPrice = factors?.price ?? null;
-  const behind = quantity === null ? countBehind({ line, from, to }) : null;
-  if (behind && isName(behind.name)) return { ...behind, unitPrice };
+  while (from < to && BEFORE_NAME.test(line.tokens[from]?.text ?? '')) from++;
+  const factors = priced
+    ? cellsOf(priced)
+    : { quantity: before.quantity && countCell(before.quantity), unitPrice: null };
+  const behind = factors.quantity === null ? countBehind({ line, from, to }) : null;
+  if (behind && isName(behind.name))
+    return { ...behind, quantity: countCell(behind.quantity), unitPrice: null };
   while (to > from && BETWEEN.test(line.tokens[to - 1]?.text ?? '')) to--;
   const name: Span = { line, from, to };
-  return { name: isName(name) ? name : null, quantity, unitPrice, uncounted: null };
+  return { name: isName(name) ? name : null, ...factors, uncounted: null };
+}
+
+const countCell = (quantity: Span): Cell => ({ value: countOf(quantity), spans: [quantity] });
+
+const cellsOf = ({
+  quantity,
+  unitPrice,
+  span,
+}: PricedCount): { readonly quantity: Cell; readonly unitPrice: Cell } => ({
+  quantity: { value: quantity, spans: [span] },
+  unitPrice: { value: unitPrice, spans: [span] },
+});
+
+/** The line as a count and a price without an amount, which belongs to the item above or below. */
+function pricedLine(line: Line, mark: DecimalMark): PricedCount | null {
+  let to = line.tokens.length;
+  while (to > 0 && BEHIND_PRICE.test(line.tokens[to - 1]?.text ?? '')) to--;
+  return (
+    pricedCountOf({ line, from: 0, to }, mark) ??
+    pricedCountOf({ line, from: 0, to: line.tokens.length }, mark)
+  );
 }
 
 const isName = (span: Span): boolean =>
@@ -118,16 +147,25 @@ function isSumOf(items: readonly Item[], value: string): boolean {
   return items.length > BY_CHANCE && sum > 0 && sum === centsOf(value);
 }
 
-/** A label that makes its line no item: not "Qty:" behind the name of one. */
+/** A label that makes its line no item, as that of another field does: not "Qty:" behind the name of one. */
 const isOther = (hit: LabelHit, own: Named | null): boolean =>
   hit.match > 0.75 &&
-  hit.concepts.some((id) => OTHER.has(id)) &&
+  (hit.owners.length > 0 || hit.concepts.some((id) => OTHER.has(id))) &&
   !(hit.concepts.includes('count_note') && own?.name?.line === hit.line && hit.from >= own.name.to);
 
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
   const items: Item[] = [];
   const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
+  let open: PricedCount | null = null;
   for (const line of sheet.lines) {
+    const priced = pricedLine(line, mark);
+    if (priced) {
+      const last = items.at(-1);
+      const isLast = last?.line.index === line.index - 1 && makes(priced, last.price.value);
+      if (isLast) items[items.length - 1] = { ...last, ...cellsOf(priced) };
+      open = isLast ? null : priced;
+      continue;
+    }
     const price = readPrice(line, mark);
     const own = price ? nameOf(line, price.span.from, price.value, mark) : null;
     const before = sheet.lines[line.index - 1];
@@ -146,7 +184,8 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
     if (!price || !own) continue;
     const name = own.name ?? (above && nameOf(above, above.tokens.length, null, mark).name);
     if (!name || isSumOf(items, price.value)) continue;
-    items.push({ ...own, line, name, price });
+    const isCounted = open?.span.line.index === line.index - 1 && makes(open, price.value);
+    items.push({ ...own, ...(open && isCounted ? cellsOf(open) : {}), line, name, price });
   }
   return countedAlike(items);
 }
@@ -177,11 +216,8 @@ export function readReceiptItems(
       [text, { value: name, spans: [item.name] }],
       [amount, { value: item.price.value, spans: [item.price.span] }],
     ]);
-    if (quantity >= 0 && item.quantity)
-      cells.set(quantity, { value: countOf(item.quantity), spans: [item.quantity] });
-    const each = item.unitPrice && readNumeral(textOf(item.unitPrice), mark);
-    if (unitPrice >= 0 && item.unitPrice && each)
-      cells.set(unitPrice, { value: toMoneyString(each.value), spans: [item.unitPrice] });
+    if (quantity >= 0 && item.quantity) cells.set(quantity, item.quantity);
+    if (unitPrice >= 0 && item.unitPrice) cells.set(unitPrice, item.unitPrice);
     return { cells, line: item.line };
   });
 }

@@ -144,6 +144,39 @@ describe('the price of one', () => {
   });
 });
 
+it('what is weighed has its weight and the price of a unit, on lines of their own or beside it', () => {
+  const lines = [
+    ['BANANAS', '1.79'],
+    ['0.985 kg x 1.82 EUR/kg'],
+    ['TOMATOES 0.450 kg @ 2.00/kg', '0.90'],
+    ['APPLES'],
+    ['1.235 kg @ $1.52/kg', '1.88'],
+    ['2 pcs x 3.99'],
+    ['YOGURT', '7.98 H'],
+    ['BREAD', '2.10'],
+    ['3 @ 0.50'],
+  ];
+  expect(read(lines)).toEqual([
+    ['BANANAS', '0.985', '1.82', '1.79'],
+    ['TOMATOES', '0.450', '2.00', '0.90'],
+    ['APPLES', '1.235', '1.52', '1.88'],
+    ['YOGURT', '2', '3.99', '7.98'],
+    // What does not make the amount is of something else.
+    ['BREAD', null, null, '2.10'],
+  ]);
+});
+
+it('a day before a name and a mark behind a price are part of neither', () => {
+  const lines = [
+    ['11.03.2026 Room', '185.00'],
+    ['2026-03-12 Breakfast', '12.49T'],
+  ];
+  expect(read(lines).map(([name, , , price]) => [name, price])).toEqual([
+    ['Room', '185.00'],
+    ['Breakfast', '12.49'],
+  ]);
+});
+
 it('a currency may stand behind the amounts', () => {
   expect(
     read([

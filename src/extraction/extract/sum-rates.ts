@@ -1,0 +1,97 @@
+/** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
+import { createCandidate } from './candidates/candidate.ts';
+import type { Candidate } from './candidates/candidate.ts';
+import type { FieldSpec } from './compile-field.ts';
+import { centsOf } from './numerals.ts';
+import type { ScoredCandidate } from './scored-candidate.ts';
+import type { TaxRow } from './tax-rows.ts';
+
+/** A line that holds an amount before tax, the tax and their sum, in any order. */
+interface RateRow extends TaxRow {
+  readonly line: number;
+  readonly before: Candidate;
+  readonly raised: Candidate;
+  readonly amounts: readonly Candidate[];
+}
+
+/** A tax is no larger a share of what it is raised on. */
+const MOST_RATE = 0.3;
+/** Lines from one row to the next, at most: what else a rate says stands between. */
+const APART = 2;
+/** Rates of a receipt. */
+const MOST_ROWS = 6;
+
+const centsIn = ({ value }: Candidate): number => centsOf(value);
+const lineOf = ({ spans }: Candidate): number => spans[0]?.line.index ?? 0;
+
+/** A line as a row of a rate: it holds three amounts, the largest of which is the sum of the others. */
+function rateRow(amounts: readonly Candidate[]): RateRow | null {
+  const [raised, before, both] = [...amounts].sort((a, b) => centsIn(a) - centsIn(b));
+  if (amounts.length !== 3 || !raised || !before || !both) return null;
+  const [tax, net] = [centsIn(raised), centsIn(before)];
+  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || tax + net !== centsIn(both)) return null;
+  return { line: lineOf(both), net, tax, before, raised, amounts };
+}
+
+function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
+  const lines = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    if (candidate.kind !== 'money' || candidate.shape < 0.8) continue;
+    lines.set(lineOf(candidate), [...(lines.get(lineOf(candidate)) ?? []), candidate]);
+  }
+  return [...lines.values()].flatMap((amounts) => rateRow(amounts) ?? []).sort((a, b) => a.line - b.line);
+}
+
+/** Two and more neighboring rows that make up a total exactly; null without any. */
+function rowsOf(total: number, rows: readonly RateRow[]): readonly RateRow[] | null {
+  for (let from = 0; from < rows.length; from++) {
+    let rest = total;
+    for (let at = from; at < Math.min(rows.length, from + MOST_ROWS); at++) {
+      const row = rows[at];
+      const isNear = at === from || (row?.line ?? 0) - (rows[at - 1]?.line ?? 0) <= APART;
+      if (!row || !isNear) break;
+      rest -= row.net + row.tax;
+      if (rest < 0) break;
+      if (rest === 0 && at > from) return rows.slice(from, at + 1);
+    }
+  }
+  return null;
+}
+
+/**
+ * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these make up the chosen
+ * total to the cent, and where the fields have nothing or what one of these rows says.
+ */
+export function sumRates(
+  fields: readonly FieldSpec[],
+  candidates: readonly Candidate[],
+  chosen: (ScoredCandidate | null)[],
+): void {
+  const [net = -1, tax = -1, gross = -1] = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
+    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
+  );
+  const total = chosen[gross];
+  const rows = total ? rowsOf(centsIn(total.candidate), rateRows(candidates)) : null;
+  if (!total || !rows) return;
+  const said = new Set(rows.flatMap(({ amounts }) => amounts.map(centsIn)));
+  const give = (field: number, cents: number, parts: readonly Candidate[]): void => {
+    const now = chosen[field];
+    if (field < 0 || (now && !said.has(centsIn(now.candidate)))) return;
+    const value = (cents / 100).toFixed(2);
+    const spans = parts.flatMap((part) => part.spans);
+    const { currency } = total.candidate;
+    const candidate = createCandidate({ kind: 'money', value, spans, currency, method: 'sum-of-parts' });
+    chosen[field] = { ...total, candidate };
+  };
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  give(
+    net,
+    sum(rows.map((row) => row.net)),
+    rows.map(({ before }) => before),
+  );
+  give(
+    tax,
+    sum(rows.map((row) => row.tax)),
+    rows.map(({ raised }) => raised),
+  );
+}
