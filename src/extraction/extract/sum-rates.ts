@@ -4,9 +4,11 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
+import { textOf } from './sheet.ts';
+import type { Span } from './sheet.ts';
 import type { TaxRow } from './tax-rows.ts';
 
-/** A line that holds an amount before tax, the tax and their sum, in any order. */
+/** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
 interface RateRow extends TaxRow {
   readonly line: number;
   readonly before: Candidate;
@@ -14,6 +16,8 @@ interface RateRow extends TaxRow {
   readonly amounts: readonly Candidate[];
 }
 
+/** Cents by which a tax may be off its rate. */
+const ROUNDING = 1;
 /** A tax is no larger a share of what it is raised on. */
 const MOST_RATE = 0.3;
 /** Lines from one row to the next, at most: what else a rate says stands between. */
@@ -24,14 +28,31 @@ const MOST_ROWS = 6;
 const centsIn = ({ value }: Candidate): number => centsOf(value);
 const lineOf = ({ spans }: Candidate): number => spans[0]?.line.index ?? 0;
 
-/** A line as a row of a rate: it holds three amounts, the largest of which is the sum of the others. */
+/**
+ * A line as a row of a rate: of its three amounts the largest is the sum of the others, or of its two the smaller is as many
+ * percent of the larger as the line says.
+ */
 function rateRow(amounts: readonly Candidate[]): RateRow | null {
   const [raised, before, both] = [...amounts].sort((a, b) => centsIn(a) - centsIn(b));
-  if (amounts.length !== 3 || !raised || !before || !both) return null;
+  if (amounts.length > 3 || !raised || !before) return null;
   const [tax, net] = [centsIn(raised), centsIn(before)];
-  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || tax + net !== centsIn(both)) return null;
-  return { line: lineOf(both), net, tax, before, raised, amounts };
+  const rates = ratesOn(before);
+  const isProven = both
+    ? tax + net === centsIn(both)
+    : rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= ROUNDING);
+  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || !isProven) return null;
+  return { line: lineOf(before), net, tax, before, raised, amounts };
 }
+
+/** The percentages on the line of an amount. */
+const ratesOn = ({ spans: [span] }: Candidate): readonly number[] =>
+  span === undefined
+    ? []
+    : [...lineTextOf(span).matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map(([, rate = '']) =>
+        Number(rate.replace(',', '.')),
+      );
+
+const lineTextOf = ({ line }: Span): string => textOf({ line, from: 0, to: line.tokens.length });
 
 function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
   const lines = new Map<number, Candidate[]>();

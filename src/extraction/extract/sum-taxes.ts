@@ -35,6 +35,20 @@ function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T
   return null;
 }
 
+/** Cents in the whole units that totals are rounded to where small coins are not used. */
+const WHOLE = 100;
+
+/** All taxes, each on a line of its own, that add up to a sum but for the rounding of a whole total; null otherwise. */
+function roundedParts<T extends Scored>(
+  taxes: readonly T[],
+  sum: number,
+  total: number,
+): readonly T[] | null {
+  const isOneByLine = new Set(taxes.map(lineOf)).size === taxes.length;
+  const off = taxes.reduce((all, tax) => all + centsIn(tax), 0) - sum;
+  return total % WHOLE === 0 && taxes.length > 1 && isOneByLine && Math.abs(off) < WHOLE ? taxes : null;
+}
+
 /** The rate that is printed before an amount on its line, or null. */
 function rateOf({ candidate }: Scored): number | null {
   const [span] = candidate.spans;
@@ -70,8 +84,8 @@ function isOneOfSeveral(raised: Scored, taxes: readonly Scored[]): boolean {
 }
 
 /**
- * Gives the field of the tax the sum of the taxes that lie between the chosen amounts before and with tax, to the cent. A tax
- * that makes up the difference by itself is left alone; one that is the tax at one of several rates, as far as is known, is taken back.
+ * Gives the field of the tax the sum of the taxes that lie between the chosen amounts before and with tax, to the cent or, where the
+ * total is a whole one, to its rounding. A tax that makes up the difference by itself is left alone; one that is the tax at one of several rates, as far as is known, is taken back.
  */
 export function sumTaxes(
   fields: readonly FieldSpec[],
@@ -93,15 +107,18 @@ export function sumTaxes(
         (rateOf(item) !== null && labelled.some((one) => isListedUnder(one, item))),
     )
     .sort((a, b) => lineOf(a) - lineOf(b));
-  const parts = difference === null ? null : partsOf(taxes, difference);
+  const parts =
+    difference === null || !total
+      ? null
+      : (partsOf(taxes, difference) ?? roundedParts(taxes, difference, centsIn(total)));
   const [first] = parts ?? [];
-  if (difference === null || !parts || !first) {
+  if (!parts || !first) {
     if (raised && isOneOfSeveral(raised, taxes)) chosen[tax] = null;
     return;
   }
   const candidate = createCandidate({
     kind: 'money',
-    value: (difference / 100).toFixed(2),
+    value: (parts.reduce((all, part) => all + centsIn(part), 0) / 100).toFixed(2),
     spans: parts.flatMap((part) => part.candidate.spans),
     currency: first.candidate.currency,
     method: 'sum-of-parts',

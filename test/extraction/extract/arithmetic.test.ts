@@ -31,6 +31,28 @@ describe('what labelled amounts imply', () => {
     ).toMatchObject({ subtotal: '88.97', total: null });
   });
 
+  it('adds up taxes of equal rates under a total that was rounded to a whole one', () => {
+    const lines = (rounding: [string, string], total: string): [string, string][] => [
+      ['Sub Total', '330.00'],
+      ['CGST @2.5%', '8.25'],
+      ['SGST @2.5%', '8.25'],
+      rounding,
+      ['Grand Total', total],
+    ];
+    expect(totals(lines(['Round Off', '0.50'], '347.00'))).toMatchObject({ tax: '16.50', total: '347.00' });
+    expect(totals(lines(['Packing', '9.10'], '355.60'))).not.toMatchObject({ tax: '16.50' });
+  });
+
+  it('answers no tip that is only suggested', () => {
+    const lines: [string, string][] = [
+      ['Subtotal', '38.50'],
+      ['Tax', '3.95'],
+      ['Total', '42.45'],
+    ];
+    expect(totals([...lines, ['Suggested tip', '6.93']], ['tip'])).toEqual({ tip: null });
+    expect(totals([...lines, ['Tip', '6.93']], ['tip'])).toEqual({ tip: '6.93' });
+  });
+
   it('takes what was paid without the change for the total, even where it is called a subtotal', () => {
     const sum: [string, string] = ['Subtotal', '53.60'];
     const paid: [string, string][] = [

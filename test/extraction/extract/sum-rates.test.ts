@@ -47,6 +47,20 @@ it('in whatever order a row has them', () => {
   expect(amounts('40.00', rates)).toEqual({ subtotal: '37.00', tax: '3.00', total: '40.00' });
 });
 
+it('also where a row has no sum, when the tax is what its rate makes', () => {
+  const rates = [
+    ['A', '4%', '3.85', '0.15'],
+    ['B', '10%', '1.64', '0.16'],
+  ];
+  expect(amounts('5.80', rates)).toEqual({ subtotal: '5.49', tax: '0.31', total: '5.80' });
+  expect(
+    amounts('5.80', [
+      ['A', '21%', '3.85', '0.15'],
+      ['B', '21%', '1.64', '0.16'],
+    ]),
+  ).not.toMatchObject({ tax: '0.31' });
+});
+
 it('and are not made up of rows that do not make the total', () => {
   const rates = [
     ['A', '19.0%', '0.21', '0.04', '0.25'],

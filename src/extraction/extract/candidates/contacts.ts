@@ -40,13 +40,20 @@ function phoneShape(text: string): number {
   return /[ ()\-/]/.test(text) ? 0.6 : 0.3;
 }
 
+/** What ends with "number", and what makes that the number of a telephone. */
+const NUMBERED = /(?:^|[\s(-])(?:n[.º°]|no\.?|nr\.?|num\.?|#)\s?[:]?\s*$/iu;
+const OF_PHONE = /tel|phone|fax|mob|cell|handy|contact|kontakt|whats|hotline|\bhp\b|\bph\b|call/iu;
+
+/** Whether what stands before a number says that it is that of a document: "Documento N. 0413-0022". */
+const isNumbered = (before: string): boolean => NUMBERED.test(before) && !OF_PHONE.test(before.slice(-40));
+
 function collect(
   at: LineText,
   pattern: RegExp,
-  make: (text: string) => (Partial<Candidate> & Pick<Candidate, 'kind' | 'value'>) | null,
+  make: (text: string, before: string) => (Partial<Candidate> & Pick<Candidate, 'kind' | 'value'>) | null,
 ): Candidate[] {
   return [...at.text.matchAll(pattern)].flatMap((match) => {
-    const made = make(match[0]);
+    const made = make(match[0], at.text.slice(0, match.index));
     return made
       ? [
           createCandidate({
@@ -104,8 +111,8 @@ export function findContacts(sheet: Sheet): Candidate[] {
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
     return [
-      ...collect(at, PHONE, (text) => {
-        const shape = text.includes('\t') ? 0 : phoneShape(text.trim());
+      ...collect(at, PHONE, (text, before) => {
+        const shape = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(text.trim());
         return shape === 0 ? null : { kind: 'phone', value: text.trim(), shape };
       }),
       ...collect(at, EMAIL, (text) => ({ kind: 'email', value: text.replace(/\s/g, '').replace(/\.$/, '') })),

@@ -38,6 +38,9 @@ function valueOf(sheet: Sheet, hits: Hits, hit: LabelHit): string {
   return span ? textOf(span) : '';
 }
 
+/** What receipts remark on: no fields. */
+const NOTES: ReadonlySet<string> = new Set(['count_note', 'suggested_tip']);
+
 /** Known things whose label stands beside a value of the right shape, described with that label. */
 export function knownFields(sheet: Sheet, hits: Hits, type: string | null): TemplateField[] {
   const found = hits.flat().flatMap((hit): (TemplateField | null)[] => {
@@ -46,7 +49,7 @@ export function knownFields(sheet: Sheet, hits: Hits, type: string | null): Temp
     const concept = hit.concepts
       .map(conceptOf)
       .find((other) => other !== null && value !== '' && (SHAPES[other.type]?.test(value) ?? true));
-    if (!concept || concept.id === 'count_note') return [];
+    if (!concept || NOTES.has(concept.id)) return [];
     if (isOfIdentity(concept.id) && !provesIdentity(type)) return [];
     const label = textOf(hit).replace(/[:#.\s]+$/u, '');
     const field = fieldOfConcept(concept.id, /["“”]/.test(label) || label.length < 3 ? undefined : label);

@@ -15,7 +15,7 @@ export interface PricedCount {
 
 /** A count or weight, its unit, a sign, a price and what that is the price of. */
 const PRICED_COUNT =
-  /^(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l)?\.?\s?[xX×✕@à*]\s{0,9}[$€£]?(\d{1,4}[.,]\d{2})\s?(?:€|£|EUR|USD|CHF|ea|each)?(?:\s?\/\s?\p{L}{1,5}\.?)?$/iu;
+  /^(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l)?\.?\s?[xX×✕@à*]\s{0,9}[$€£]?(\d{1,4}[.,]\d{2})\s?(?:€|£|EUR|USD|CHF|kr|zł|Kč|Ft|ea|each)?(?:\s?\/\s?\p{L}{1,5}\.?)?$/iu;
 
 /** What some words say when they are nothing but a count and a price. */
 export function pricedCountOf(span: Span, mark: DecimalMark): PricedCount | null {

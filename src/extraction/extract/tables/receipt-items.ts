@@ -22,6 +22,7 @@ const OTHER = new Set([
   'change',
   'rounding',
   'tip',
+  'suggested_tip',
   'discount',
   'count_note',
   'phone',

@@ -31,14 +31,24 @@ const isUnder = (token: Token, column: Column): boolean => column.x0 < token.x1 
 
 /**
  * The word that tells the column of a text: its first, or where that stands in white, as left of a label set in the middle,
- * the first below the label of a column of text.
+ * the first below the label of a column of text. Words that begin below a label of numbers ("AANTAL" over "AH BREAD") are text as well.
  */
-function tellingOf(columns: readonly Column[], line: Line, at: number, to: number): Token | undefined {
+function tellingOf(
+  columns: readonly Column[],
+  line: Line,
+  [at, to]: readonly [number, number],
+  mark: DecimalMark,
+): Token | undefined {
   const first = line.tokens[at];
   const words = line.tokens.slice(at, to).filter((token) => token.segment === first?.segment);
-  const under = words.find((token) => columns.some((column) => isUnder(token, column)));
-  const isText = columns.every((column) => !column.numeric || !under || !isUnder(under, column));
-  return under && isText ? under : first;
+  const isBelow = (token: Token, numeric: boolean): boolean =>
+    columns.some((column) => column.numeric === numeric && isUnder(token, column));
+  const under = words.find((token) => isBelow(token, true) || isBelow(token, false));
+  if (under && !isBelow(under, true)) return under;
+  const text = words.some((token) => isNumber(token, mark))
+    ? undefined
+    : words.find((token) => isBelow(token, false));
+  return text ?? first;
 }
 
 /** The tokens of a line by column; words of one phrase stay together. */
@@ -55,7 +65,7 @@ export function cellsOf(
     const previous = index > from ? line.tokens[index - 1] : undefined;
     const together = previous?.segment === token.segment;
     const numeric = isNumber(token, mark);
-    const telling = together || numeric ? token : (tellingOf(columns, line, index, to) ?? token);
+    const telling = together || numeric ? token : (tellingOf(columns, line, [index, to], mark) ?? token);
     const own = columnOf(columns, telling, numeric);
     const under = columns[own];
     const apart =

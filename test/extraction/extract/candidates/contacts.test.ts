@@ -21,6 +21,13 @@ describe('finding contacts', () => {
     expect(values('phone', '電話：0422-12-3456')).toEqual(['0422-12-3456']);
   });
 
+  it('finds none in numbers of documents, but where a number is that of a telephone', () => {
+    expect(values('phone', 'DOCUMENTO N. 0413-0022')).toEqual([]);
+    expect(values('phone', 'Invoice No: 555-0188-2201')).toEqual([]);
+    expect(values('phone', 'Telefon-Nr. 030 5550 188')).toEqual(['030 5550 188']);
+    expect(values('phone', 'Contact No: 555-018-2201')).toEqual(['555-018-2201']);
+  });
+
   it('tells yen from yuan and Taiwan dollars by the rest of the document', () => {
     expect(values('currency', '合计税额 ¥4680.00')).toEqual(['CNY']);
     expect(values('currency', '合計 ¥4,680 お支払い')).toEqual(['JPY']);

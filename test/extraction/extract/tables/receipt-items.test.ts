@@ -166,6 +166,32 @@ it('what is weighed has its weight and the price of a unit, on lines of their ow
   ]);
 });
 
+it('a name may begin below the label of a column of numbers', () => {
+  const page = printed([
+    [
+      [40, 'QUANTITY'],
+      [105, 'DESCRIPTION'],
+      [300, 'AMOUNT'],
+    ],
+    [
+      [40, '1'],
+      [75, 'AH Wholemeal'],
+      [300, '2.49'],
+    ],
+    [
+      [40, '2'],
+      [75, 'AH Milk white'],
+      [300, '2.38'],
+    ],
+  ]);
+  const sheet = createSheet([page]);
+  const { rows } = readGroup(sheet, findLabels(sheet, createLabelIndex([], { columns: false })), items);
+  expect(rows.map(({ cells }) => [cells.get(0)?.value, cells.get(1)?.value])).toEqual([
+    ['AH Wholemeal', '1'],
+    ['AH Milk white', '2'],
+  ]);
+});
+
 it('a day before a name and a mark behind a price are part of neither', () => {
   const lines = [
     ['11.03.2026 Room', '185.00'],
