@@ -105,6 +105,10 @@ const DOLLAR_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:TPS|TVQ|TVH|HST)\b|\bGST\/HST\b|\b\d{5} ?\d{4} ?R[TP]\d{4}\b/u, 'CAD'],
   [/\bIRD (?:no|number)\b|\bNZBN\b/iu, 'NZD'],
   [/\bUEN\b/u, 'SGD'],
+  [/\bRFC:?\s?[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}\b|\bCFDI\b/u, 'MXN'],
+  [/\bCUIT\b/u, 'ARS'],
+  [/\bNIT[.:]?\s?\d{3}\.?\d{3}\.?\d{3}/u, 'COP'],
+  [/\bR\.?U\.?T\.?:?\s?\d{1,2}\.?\d{3}\.?\d{3}-[\dkK]/u, 'CLP'],
 ];
 
 /** The currency that "$" stands for in a document: the only dollar it names, else the one of the country whose marks it bears. */

@@ -226,7 +226,7 @@ export function decideFields(input: PlainInput): Decision[] {
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
-  sumRates(input.fields, input.candidates, chosen);
+  sumRates(input.fields, input.candidates, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   return chosen.map((item, index) => {

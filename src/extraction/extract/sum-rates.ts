@@ -79,21 +79,40 @@ function rowsOf(total: number, rows: readonly RateRow[]): readonly RateRow[] | n
   return null;
 }
 
+/** The total of a document whose rates are listed: what is chosen, or another amount that all rows of rates make. */
+function totalOf(
+  now: ScoredCandidate | null,
+  others: readonly ScoredCandidate[],
+  rates: readonly RateRow[],
+): { readonly total: ScoredCandidate; readonly rows: readonly RateRow[] } | null {
+  const lines = new Set(rates.map(({ line }) => line));
+  const isOfRate = now && rates.some((row) => centsIn(now.candidate) === row.net + row.tax);
+  const beside = now && !isOfRate ? [] : others.filter(({ candidate }) => !lines.has(lineOf(candidate)));
+  for (const total of [...(now ? [now] : []), ...beside]) {
+    const rows = rowsOf(centsIn(total.candidate), rates);
+    if (rows) return { total, rows };
+  }
+  return null;
+}
+
 /**
  * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these make up the chosen
- * total to the cent, and where the fields have nothing or what one of these rows says.
+ * total to the cent, and where the fields have nothing or what one of these rows says. A total that is the sum of one row
+ * gives way to the one that all of them make.
  */
 export function sumRates(
   fields: readonly FieldSpec[],
   candidates: readonly Candidate[],
+  scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
   const [net = -1, tax = -1, gross = -1] = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
     fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
   );
-  const total = chosen[gross];
-  const rows = total ? rowsOf(centsIn(total.candidate), rateRows(candidates)) : null;
-  if (!total || !rows) return;
+  const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rateRows(candidates));
+  if (!found) return;
+  const { total, rows } = found;
+  chosen[gross] = total;
   const said = new Set(rows.flatMap(({ amounts }) => amounts.map(centsIn)));
   const give = (field: number, cents: number, parts: readonly Candidate[]): void => {
     const now = chosen[field];

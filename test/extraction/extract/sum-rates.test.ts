@@ -61,6 +61,26 @@ it('also where a row has no sum, when the tax is what its rate makes', () => {
   ).not.toMatchObject({ tax: '0.31' });
 });
 
+it('the total is what all rates make, not what one of them does', () => {
+  const page = printed([
+    [
+      [40, 'Summe EUR'],
+      [360, '21.90'],
+    ],
+    [[40, '* 7% MwSt netto 12.06 MwSt 0.84']],
+    [[40, '# 19% MwSt netto 7.56 MwSt 1.44']],
+    [
+      [40, 'The Trial'],
+      [360, '12.90'],
+    ],
+  ]);
+  const { structured_data } = readDocument({
+    pages: [page],
+    templates: [{ template_id: 'mine', name: 'mine', fields }],
+  });
+  expect(structured_data).toEqual({ subtotal: '19.62', tax: '2.28', total: '21.90' });
+});
+
 it('and are not made up of rows that do not make the total', () => {
   const rates = [
     ['A', '19.0%', '0.21', '0.04', '0.25'],

@@ -85,7 +85,7 @@ function currencies(at: LineText, { crown, dollar, yuan }: SharedSigns): Candida
       ? bare
       : isCrown
         ? crown
-        : bare === '$'
+        : bare === '$' || /^\$\d/.test(token.text)
           ? dollar
           : bare === '¥'
             ? yuan.sign

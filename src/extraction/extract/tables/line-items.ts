@@ -23,7 +23,7 @@ import { withColumnsByContent } from './columns-by-content.ts';
 import { findHeaders } from './header.ts';
 import type { Column, Header } from './header.ts';
 import { impliedHeader } from './headerless.ts';
-import { centsIn } from './left-out.ts';
+import { printedSums } from './printed-sums.ts';
 import { checkProducts } from './products.ts';
 import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
@@ -66,8 +66,6 @@ interface ReadRow {
 
 const NUMERIC: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'quantity', 'percent']);
 const TEXT: Pick<FieldSpec, 'type' | 'concept'> = { type: 'text', concept: null };
-/** Labels of what the amounts of a table add up to. */
-const SUMS = new Set(['net_total', 'gross_total', 'amount_due']);
 
 /** Whether a group asks for numbers; "position" may be one's post as well. */
 const asksNumbers = (fields: readonly FieldSpec[]): boolean =>
@@ -107,7 +105,10 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
     : groupRows(sheet, lines, header.columns, mark, new Set(others.map(({ to }) => to + 1)));
   const told = withColumnsByContent(fields, header.columns, printed, mark);
   if (told !== header.columns) return readTable(reading, { ...header, columns: told }, others);
-  const columns = withAmountColumn(fields, header.columns, printed, mark);
+  const columns = withAmountColumn(fields, header.columns, printed, {
+    mark,
+    sums: printedSums(reading),
+  });
   const edges = edgesOf(columns, printed);
   const isAccount = isOfAccount(columns);
   const amounts = lines.flatMap(({ cells, numbers }) => numbers.flatMap((column) => cells.get(column) ?? []));
@@ -171,16 +172,6 @@ function factorsOf({ byConcept }: ReadRow): Factors | null {
   const percents = ['line_discount', 'line_tax_rate'].flatMap((id) => Number(byConcept.get(id)?.value ?? []));
   return { quantity, price, amount, percents: percents.filter(Number.isFinite) };
 }
-
-/** Sums printed beside their labels, in cents. */
-const printedSums = ({ sheet, hits, mark }: Reading): Set<number> =>
-  new Set(
-    sheet.lines.flatMap((line) =>
-      (hits[line.index] ?? []).some((hit) => hit.concepts.some((id) => SUMS.has(id)))
-        ? centsIn(line, mark).slice(-1)
-        : [],
-    ),
-  );
 
 /** The rows with what quantity times price says about their cells. */
 function checked(reading: Reading, rows: readonly ReadRow[]): GroupRow[] {

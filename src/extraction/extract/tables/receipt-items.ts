@@ -39,7 +39,8 @@ const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|
 /** Currencies without cents in use. */
 const WHOLE = new Set(['CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 /** Signs, figures and currencies between a name and its price. */
-const BETWEEN = /^(?:[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
+const BETWEEN =
+  /^(?:(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*|[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
 /** What tills print after a price: a currency, a tax class. */
 const BEHIND_PRICE = /^[A-Z*#]{1,2}\d?$|^[A-Z]{2,3}$|^(?:\p{Sc}|kr\.?|zł|Kč|lei)$/u;
 
@@ -95,7 +96,8 @@ function priceOf(line: Line, mark: DecimalMark): Price | null {
 }
 
 /** What stands before a name: codes, marks, the day of a stay. */
-const BEFORE_NAME = /^\d{5,}$|^[*#]+$|^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?$|^\d{4}-\d{2}-\d{2}$/;
+const BEFORE_NAME =
+  /^\d{5,}$|^[*#]+$|^(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*$|^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?$|^\d{4}-\d{2}-\d{2}$/;
 
 /** The words left of the price that are a name, without codes, counts and unit prices. */
 function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMark): Named {

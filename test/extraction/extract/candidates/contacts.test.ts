@@ -21,6 +21,12 @@ describe('finding contacts', () => {
     expect(values('phone', '電話：0422-12-3456')).toEqual(['0422-12-3456']);
   });
 
+  it('tells dollars by what only one country prints', () => {
+    expect(values('currency', 'RFC FVA010203AB1 Total $45.00')).toEqual(['MXN']);
+    expect(values('currency', 'HST 1.04 at $1.52/kg')).toEqual(['CAD']);
+    expect(values('currency', 'Total $45.00')).toEqual(['USD']);
+  });
+
   it('finds none in numbers of documents, but where a number is that of a telephone', () => {
     expect(values('phone', 'DOCUMENTO N. 0413-0022')).toEqual([]);
     expect(values('phone', 'Invoice No: 555-0188-2201')).toEqual([]);

@@ -192,6 +192,39 @@ it('a name may begin below the label of a column of numbers', () => {
   ]);
 });
 
+it('prices that add up to the total are the amounts of their rows', () => {
+  const page = (total: string): string[] => {
+    const lines: [number, string][][] = [
+      [
+        [40, 'Qty'],
+        [90, 'Item'],
+        [300, 'Unit price'],
+      ],
+      [
+        [40, '1'],
+        [90, 'Aspirin'],
+        [300, '45.00'],
+      ],
+      [
+        [40, '2'],
+        [90, 'Vitamins'],
+        [300, '178.00'],
+      ],
+      [
+        [90, 'Total'],
+        [300, total],
+      ],
+    ];
+    const sheet = createSheet([printed(lines)]);
+    const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
+    return readGroup(sheet, hits, items).rows.map(
+      ({ cells }) => `${cells.get(2)?.value ?? ''}|${cells.get(3)?.value ?? ''}`,
+    );
+  };
+  expect(page('223.00')).toEqual(['|45.00', '|178.00']);
+  expect(page('401.00')).toEqual(['45.00|', '178.00|']);
+});
+
 it('a day before a name and a mark behind a price are part of neither', () => {
   const lines = [
     ['11.03.2026 Room', '185.00'],
