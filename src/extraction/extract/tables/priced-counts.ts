@@ -17,9 +17,12 @@ export interface PricedCount {
 const PRICED_COUNT =
   /^(\d{1,3}(?:[.,]\d{1,3})?)\s?(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l)?\.?\s?[xX×✕@à*]\s{0,9}[$€£]?(\d{1,4}[.,]\d{2})\s?(?:€|£|EUR|USD|CHF|kr|zł|Kč|Ft|ea|each)?(?:\s?\/\s?\p{L}{1,5}\.?)?$/iu;
 
+/** Words of a count, its unit, the sign, the price and what it is for. */
+const MOST_WORDS = 8;
+
 /** What some words say when they are nothing but a count and a price. */
 export function pricedCountOf(span: Span, mark: DecimalMark): PricedCount | null {
-  if (span.to <= span.from) return null;
+  if (span.to <= span.from || span.to - span.from > MOST_WORDS) return null;
   const [, count = '', each = ''] = PRICED_COUNT.exec(textOf(span)) ?? [];
   const price = each === '' ? null : readNumeral(each, mark);
   // Three figures behind a mark are grams here, not thousands.
@@ -28,7 +31,7 @@ export function pricedCountOf(span: Span, mark: DecimalMark): PricedCount | null
 
 /** The count and the price behind a name that make an amount: "Tea 2 x 6.50". */
 export function pricedCountBehind(words: Span, amount: string, mark: DecimalMark): PricedCount | null {
-  for (let { from } = words; from < words.to; from++) {
+  for (let from = Math.max(words.from, words.to - MOST_WORDS); from < words.to; from++) {
     const priced = pricedCountOf({ ...words, from }, mark);
     if (priced) return makes(priced, amount) ? priced : null;
   }
