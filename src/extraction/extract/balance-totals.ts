@@ -4,6 +4,7 @@ import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
+import { totalFields } from './total-fields.ts';
 
 /** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
 function isRowOfTaxes(
@@ -27,10 +28,7 @@ export function balanceTotals(
   scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
-  const at = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
-  );
-  const [net = -1, tax = -1, gross = -1] = at;
+  const { net, tax, gross } = totalFields(fields);
   if (net < 0 || tax < 0 || gross < 0) return;
   const options = [net, tax, gross].map((index) =>
     distinct(scored[index] ?? [])
@@ -44,6 +42,10 @@ export function balanceTotals(
   if (!triple) return;
   if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
   [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
-    if (item) chosen[at[index] ?? 0] = { ...item, score: Math.max(item.score, 0.5 + 0.5 * item.score) };
+    if (item)
+      chosen[[net, tax, gross][index] ?? 0] = {
+        ...item,
+        score: Math.max(item.score, 0.5 + 0.5 * item.score),
+      };
   });
 }

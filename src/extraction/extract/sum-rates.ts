@@ -5,8 +5,9 @@ import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import { textOf } from './sheet.ts';
-import type { Span } from './sheet.ts';
+import { MOST_RATE, ratesIn, ROUNDING } from './tax-rows.ts';
 import type { TaxRow } from './tax-rows.ts';
+import { totalFields } from './total-fields.ts';
 
 /** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
 interface RateRow extends TaxRow {
@@ -16,10 +17,6 @@ interface RateRow extends TaxRow {
   readonly amounts: readonly Candidate[];
 }
 
-/** Cents by which a tax may be off its rate. */
-const ROUNDING = 1;
-/** A tax is no larger a share of what it is raised on. */
-const MOST_RATE = 0.3;
 /** Lines from one row to the next, at most: what else a rate says stands between. */
 const APART = 2;
 /** Rates of a receipt. */
@@ -46,13 +43,7 @@ function rateRow(amounts: readonly Candidate[]): RateRow | null {
 
 /** The percentages on the line of an amount. */
 const ratesOn = ({ spans: [span] }: Candidate): readonly number[] =>
-  span === undefined
-    ? []
-    : [...lineTextOf(span).matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map(([, rate = '']) =>
-        Number(rate.replace(',', '.')),
-      );
-
-const lineTextOf = ({ line }: Span): string => textOf({ line, from: 0, to: line.tokens.length });
+  span === undefined ? [] : ratesIn(textOf({ line: span.line, from: 0, to: span.line.tokens.length }));
 
 function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
   const lines = new Map<number, Candidate[]>();
@@ -106,9 +97,7 @@ export function sumRates(
   scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
-  const [net = -1, tax = -1, gross = -1] = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
-  );
+  const { net, tax, gross } = totalFields(fields);
   const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rateRows(candidates));
   if (!found) return;
   const { total, rows } = found;

@@ -5,6 +5,8 @@ import type { FieldSpec } from './compile-field.ts';
 import type { Features } from './features.ts';
 import { centsOf } from './numerals.ts';
 import { textOf } from './sheet.ts';
+import { ratesIn } from './tax-rows.ts';
+import { totalFields } from './total-fields.ts';
 
 interface Scored {
   readonly candidate: Candidate;
@@ -53,10 +55,7 @@ function roundedParts<T extends Scored>(
 function rateOf({ candidate }: Scored): number | null {
   const [span] = candidate.spans;
   const text = span ? textOf({ line: span.line, from: 0, to: span.from }) : '';
-  const [rate] = [
-    ...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2}(?:[.,]\d{1,3})?)/gu),
-  ].slice(-1);
-  return rate ? Number((rate[1] ?? rate[2] ?? '').replace(',', '.')) : null;
+  return ratesIn(text).at(-1) ?? null;
 }
 
 /** Lines a label of taxes may be above the last of its rates. */
@@ -92,9 +91,7 @@ export function sumTaxes(
   scored: readonly (readonly Scored[])[],
   chosen: (Scored | null)[],
 ): void {
-  const [net = -1, tax = -1, gross = -1] = ['net_total', 'tax_total', 'gross_total'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
-  );
+  const { net, tax, gross } = totalFields(fields);
   const [before, raised, total] = [chosen[net], chosen[tax], chosen[gross]];
   const difference = before && total ? centsIn(total) - centsIn(before) : null;
   if (raised && difference !== null && Math.abs(difference - centsIn(raised)) <= NEAR) return;

@@ -15,11 +15,17 @@ export interface TaxSum {
 }
 
 /** A tax is no larger a share of what it is raised on. */
-const MOST_RATE = 0.3;
+export const MOST_RATE = 0.3;
 /** Rounding of each part, in cents. */
-const ROUNDING = 1;
+export const ROUNDING = 1;
 /** Rows of one summary, or of the lines it sums up. */
 const MOST_PARTS = 40;
+
+/** The percentages that a text names, in order: "19%", "% 19,0". */
+export const ratesIn = (text: string): readonly number[] =>
+  [...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2}(?:[.,]\d{1,3})?)/gu)].map(
+    ([, before, after]) => Number((before ?? after ?? '').replace(',', '.')),
+  );
 
 /** What a line of amounts says of net and tax: the first two that make a third, else the last two of which one may be the tax of the other. */
 function rowOf(cents: readonly number[]): TaxRow | null {

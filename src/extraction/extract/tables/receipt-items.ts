@@ -150,11 +150,15 @@ function isSumOf(items: readonly Item[], value: string): boolean {
   return items.length > BY_CHANCE && sum > 0 && sum === centsOf(value);
 }
 
-/** A label that makes its line no item, as that of another field does: not "Qty:" behind the name of one. */
-const isOther = (hit: LabelHit, own: Named | null): boolean =>
-  hit.match > 0.75 &&
-  (hit.owners.length > 0 || hit.concepts.some((id) => OTHER.has(id))) &&
-  !(hit.concepts.includes('count_note') && own?.name?.line === hit.line && hit.from >= own.name.to);
+/** A label that makes its line no item: not "Qty:" behind the name of one. */
+function isOther(hit: LabelHit, own: Named | null): boolean {
+  if (hit.match <= 0.75) return false;
+  const end = own?.name?.line === hit.line ? own.name.to : null;
+  if (hit.concepts.includes('count_note') && end !== null && hit.from >= end) return false;
+  // A label of another field has to be all there is: "Total paid" where a total is asked for, not "Time magazine" beside the time.
+  const isField = hit.owners.length > 0 && hit.from === 0 && (end === null || hit.to >= end);
+  return isField || hit.concepts.some((id) => OTHER.has(id));
+}
 
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
   const items: Item[] = [];

@@ -5,6 +5,7 @@ import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
 import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import { readGroup } from '../../../../src/extraction/extract/tables/line-items.ts';
+import { readDocument } from '../../../../src/extraction/index.ts';
 import { printed } from '../../printed.ts';
 
 const items = compileField({
@@ -223,6 +224,40 @@ it('prices that add up to the total are the amounts of their rows', () => {
   };
   expect(page('223.00')).toEqual(['|45.00', '|178.00']);
   expect(page('401.00')).toEqual(['45.00|', '178.00|']);
+});
+
+it('a line that a field of its own names is no item, one that only begins like it is', () => {
+  const page = printed([
+    [
+      [40, 'Parking fee'],
+      [300, '24.00'],
+    ],
+    [
+      [40, 'Time magazine'],
+      [300, '5.00'],
+    ],
+    [
+      [40, 'TOTAL PAID'],
+      [300, '29.00'],
+    ],
+  ]);
+  const fields = [
+    { name: 'total', description: 'Total amount paid' },
+    { name: 'time', description: 'Time of the purchase' },
+    { name: 'items', fields: [{ name: 'name' }, { name: 'price', description: 'Amount of the item' }] },
+  ];
+  const { structured_data } = readDocument({
+    pages: [page],
+    templates: [{ template_id: 'mine', name: 'mine', fields }],
+  });
+  expect(structured_data).toEqual({
+    total: '29.00',
+    time: null,
+    items: [
+      { name: 'Parking fee', price: '24.00' },
+      { name: 'Time magazine', price: '5.00' },
+    ],
+  });
 });
 
 it('a day before a name and a mark behind a price are part of neither', () => {
