@@ -71,13 +71,38 @@ function distinct(amounts: readonly Amount[]): readonly Amount[] {
   return amounts.filter((amount, at) => amounts.findIndex((other) => other.cents === amount.cents) === at);
 }
 
+/** But a tax may have two equal halves, below each other: that of the state and that of the country. */
+function withHalves(taxes: readonly Amount[]): readonly Amount[] {
+  const first = distinct(taxes);
+  const second = taxes.filter(
+    (tax) =>
+      !first.includes(tax) &&
+      first.some(
+        ({ cents, page, line }) => cents === tax.cents && page === tax.page && line + 1 === tax.line,
+      ),
+  );
+  return [...first, ...distinct(second)];
+}
+
+/** Rates listed line by line, each with what it is raised on and the tax: together they are the total. */
+function* rates(nets: readonly Amount[], taxes: readonly Amount[], gross: Amount): Generator<Sum> {
+  const rows = nets.flatMap((net) => {
+    const tax = taxes.find(({ page, line }) => page === net.page && line === net.line);
+    return tax === undefined || tax === net ? [] : [[net, tax]];
+  });
+  const parts = rows.flat();
+  if (rows.length < 2 || parts.includes(gross)) return;
+  yield { kind: 'totals', terms: [...parts.map(plus), minus(gross)] };
+}
+
 function* totals(amounts: readonly Amount[]): Generator<Sum> {
   const nets = distinct(withRole(amounts, 'net_total'));
-  const taxes = distinct(withRole(amounts, 'tax_total'));
+  const taxes = withHalves(withRole(amounts, 'tax_total'));
   const grosses = distinct(withRole(amounts, 'gross_total', 'amount_due'));
   const added = distinct(withRole(amounts, 'shipping', 'tip', 'rounding'));
   const taken = distinct(withRole(amounts, 'discount'));
   for (const gross of grosses) {
+    yield* rates(nets, withRole(amounts, 'tax_total'), gross);
     for (const net of nets) {
       if (net === gross || Math.abs(gross.cents) < LEAST_GROSS * Math.abs(net.cents)) continue;
       for (const tax of subsets(taxes)) {

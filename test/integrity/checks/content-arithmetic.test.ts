@@ -42,6 +42,25 @@ const receipt = (total: string): readonly string[] => [
   'Change                11.15',
 ];
 
+/** A bill with the two halves of a tax. */
+const halves = (total: string): readonly string[] => [
+  'Masala Dosa                 240.00',
+  'Filter Coffee                90.00',
+  'Sub Total                   330.00',
+  'CGST @2.5%                    8.25',
+  'SGST @2.5%                    8.25',
+  'Round Off                     0.50',
+  `Grand Total                 ${total}`,
+];
+/** A receipt with two rates, which are summed up by nothing but the total. */
+const rated = (total: string): readonly string[] => [
+  'The Trial                    12.90',
+  'Notebook                      9.00',
+  `Total EUR                    ${total}`,
+  '7% VAT   net 12.06   VAT 0.84',
+  '19% VAT  net  7.56   VAT 1.44',
+];
+
 const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
 
@@ -366,4 +385,12 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '74.00', new: '94.00' });
     expect(report.is_suspicious).toBe(true);
   });
+});
+
+it('equal halves of a tax count twice, and all rates together make the total', async () => {
+  const codes = async (lines: readonly string[]): Promise<readonly string[]> => codesOf(await ask(lines), ID);
+  expect(await codes(halves('347.00'))).toEqual([]);
+  expect(await codes(halves('847.00'))).not.toEqual([]);
+  expect(await codes(rated('21.90'))).toEqual([]);
+  expect(await codes(rated('71.90'))).not.toEqual([]);
 });
