@@ -2,6 +2,7 @@
 import type { FontFacts, Glyph } from './page-operations.ts';
 import type { LayerWord } from '../types.ts';
 import { hasRightToLeft } from '../reading-order.ts';
+import { followsInLine, letterSpacing, offset } from './letter-spacing.ts';
 import { printedText } from './printed-text.ts';
 
 /**
@@ -36,23 +37,13 @@ export interface WordCollector {
 export const isBlank = (text: string): boolean =>
   text === '\u0003' || (text.trim() === '' && !/[\v\f]/.test(text));
 
-/** Position of `glyph` relative to the end of `last`: along the baseline and across it, in font sizes. */
-function offset(last: Glyph, glyph: Glyph): { along: number; across: number } {
-  const dx = glyph.start.x - last.end.x;
-  const dy = glyph.start.y - last.end.y;
-  const { up } = last;
-  // The writing direction is "up" turned clockwise on the page (y grows downwards).
-  const size = Math.max(last.size, 1e-6);
-  return { along: (dx * -up.y + dy * up.x) / size, across: (dx * up.x + dy * up.y) / size };
-}
-
-/** Whether `glyph`, painted right after `last`, continues its word. */
-function continues(last: Glyph, glyph: Glyph): boolean {
+/** Whether `glyph`, painted right after `last`, continues its word, whose letters are `spacing` apart, in font sizes. */
+function continues(last: Glyph, glyph: Glyph, spacing = 0): boolean {
   if (last.up.x * glyph.up.x + last.up.y * glyph.up.y < 0.99) return false;
   if (last.font.vertical || glyph.font.vertical)
     return last.font.vertical === glyph.font.vertical && touchesBelow(last, glyph);
   const { along, across } = offset(last, glyph);
-  return along > -STEP_BACK && along < WORD_GAP && Math.abs(across) < BASELINE_SHIFT;
+  return along > -STEP_BACK && along < WORD_GAP + spacing && Math.abs(across) < BASELINE_SHIFT;
 }
 
 /** Whether `glyph`, of a word from right to left, was painted in the order of reading: it stands before the word, not behind it. */
@@ -129,34 +120,49 @@ export function collectWords(): WordCollector {
     open = null;
   };
   let spaceBefore = false;
+  const place = (glyph: Glyph, spacing: number): void => {
+    if (isBlank(glyph.text)) {
+      close(true);
+      spaceBefore = true;
+      return;
+    }
+    const last: Glyph | undefined = open?.glyphs.at(-1);
+    const rightToLeft = hasRightToLeft(glyph.text);
+    if (
+      open !== null &&
+      last !== undefined &&
+      (rightToLeft || open.rightToLeft) &&
+      precedes(open, last, glyph)
+    ) {
+      open.glyphs.unshift(glyph);
+      open.rightToLeft = true;
+    } else if (open !== null && last !== undefined && continues(last, glyph, spacing)) {
+      open.glyphs.push(glyph);
+      open.rightToLeft ||= rightToLeft;
+    } else {
+      close(false);
+      open = { glyphs: [glyph], spaceBefore, spaceAfter: false, rightToLeft };
+      drafts.push(open);
+    }
+    spaceBefore = false;
+  };
+  /** What was painted last, one glyph behind the other, spaces included. */
+  let line: Glyph[] = [];
+  const placeLine = (): void => {
+    const spacing = letterSpacing(line);
+    for (const glyph of line) place(glyph, spacing);
+    line = [];
+  };
   return {
     add: (glyph) => {
-      if (isBlank(glyph.text)) {
-        close(true);
-        spaceBefore = true;
-        return;
-      }
-      const last: Glyph | undefined = open?.glyphs.at(-1);
-      const rightToLeft = hasRightToLeft(glyph.text);
-      if (
-        open !== null &&
-        last !== undefined &&
-        (rightToLeft || open.rightToLeft) &&
-        precedes(open, last, glyph)
-      ) {
-        open.glyphs.unshift(glyph);
-        open.rightToLeft = true;
-      } else if (open !== null && last !== undefined && continues(last, glyph)) {
-        open.glyphs.push(glyph);
-        open.rightToLeft ||= rightToLeft;
-      } else {
-        close(false);
-        open = { glyphs: [glyph], spaceBefore, spaceAfter: false, rightToLeft };
-        drafts.push(open);
-      }
-      spaceBefore = false;
+      const last = line.at(-1);
+      if (last !== undefined && !followsInLine(last, glyph)) placeLine();
+      line.push(glyph);
     },
-    words: () => dropDoubles(joinTouching(drafts).flatMap((glyphs) => toWord(glyphs) ?? [])),
+    words: () => {
+      placeLine();
+      return dropDoubles(joinTouching(drafts).flatMap((glyphs) => toWord(glyphs) ?? []));
+    },
   };
 }
 

@@ -207,6 +207,22 @@ describe('the text layer', () => {
     expect(await wordsOf({ ops: spaced })).toEqual(['TOTAL', 'next', 'line']);
   });
 
+  it('keeps words together whose letters are set one by one, kerned pairs among them, and parts them at their spaces', async () => {
+    const spread = (text: string, spacing: number): string =>
+      Array.from(text, (letter) => `(${letter}) ${String(letter === 'A' ? 80 - spacing : -spacing)}`).join(
+        ' ',
+      );
+    const heading = `BT /F1 10 Tf 72 700 Td [${spread('GRAND VALLEY No 78', 250)}] TJ ET`;
+    expect(await wordsOf({ ops: heading })).toEqual(['GRAND', 'VALLEY', 'No', '78']);
+    // Without spaces, a wider gap parts them; figures and letters of columns are not spaced-out type.
+    const unspaced = `BT /F1 10 Tf 72 700 Td [${spread('TOTAL', 200)} -300 ${spread('DUE', 200)}] TJ ET`;
+    expect(await wordsOf({ ops: unspaced })).toEqual(['TOTAL', 'DUE']);
+    const figures = `BT /F1 10 Tf 72 700 Td [${spread('12345', 300)}] TJ ET`;
+    expect(await wordsOf({ ops: figures })).toEqual(['1', '2', '3', '4', '5']);
+    const columns = `BT /F1 10 Tf 72 700 Td [${spread('ABCDE', 900)}] TJ ET`;
+    expect(await wordsOf({ ops: columns })).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
   it('joins the parts of a word that are painted out of order', async () => {
     const shuffled = 'BT /F1 10 Tf 80.34 700 Td (voice) Tj 60 0 Td (12) Tj -68.34 0 Td (In) Tj ET';
     expect(await wordsOf({ ops: shuffled })).toEqual(['12', 'Invoice']);
