@@ -11,6 +11,7 @@ import { findIdentifiers } from './candidates/identifiers.ts';
 import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
 import { findOptions, isChoice } from './candidates/options.ts';
+import { findPayments } from './candidates/payments.ts';
 import { findPersons } from './candidates/persons.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { PartySection } from './parties.ts';
@@ -61,6 +62,7 @@ export function generateCandidates(
       ({ field }) => field === null || !fields[field] || !isChoice(fields[field]),
     ),
     ...findClauses(sheet, fields),
+    ...findPayments(sheet, fields),
     ...findOptions(sheet, hits, fields),
     ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),
   ];
