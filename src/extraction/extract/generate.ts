@@ -7,6 +7,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import { findClauses } from './candidates/clauses.ts';
 import { findContacts } from './candidates/contacts.ts';
 import { findDates } from './candidates/dates.ts';
+import { findDeadlines } from './candidates/deadlines.ts';
 import { findIdentifiers } from './candidates/identifiers.ts';
 import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
@@ -62,6 +63,7 @@ export function generateCandidates(
       ({ field }) => field === null || !fields[field] || !isChoice(fields[field]),
     ),
     ...findClauses(sheet, fields),
+    ...findDeadlines(sheet, fields, dates),
     ...findPayments(sheet, fields),
     ...findOptions(sheet, hits, fields),
     ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),

@@ -25,6 +25,9 @@ export interface LabelHit extends Span {
 /** Words that make the next one a complement. */
 const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
 
+/** How label-like words in brackets behind others are. */
+const ASIDE = 0.2;
+
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
   const first = line.tokens[from];
@@ -45,6 +48,8 @@ function standingOf(line: Line, from: number, to: number): number {
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
+  // "Open instalment (due 02.01.2026)": what is told in brackets is an aside.
+  if (!opens && first.text.startsWith('(')) return ASIDE;
   return (
     (opens || isNumbered ? 0.6 : isObject ? 0 : 0.25) +
     (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15)
