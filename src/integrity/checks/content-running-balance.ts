@@ -5,7 +5,7 @@ import { SURE, amountsOf, isSure as isSureAmount, money } from '../content/amoun
 import type { Amount } from '../content/amounts.ts';
 import { centsOf, findStatement, leads } from '../content/balances.ts';
 import type { BalanceRow, Statement } from '../content/balances.ts';
-import { isOneDigitOff } from '../content/exchanged.ts';
+import { isAltered, isOneDigitOff } from '../content/exchanged.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
@@ -19,6 +19,11 @@ const LEAST_NEIGHBORS = 5;
 const isSure = ({ source, confidence }: ReadValue): boolean => source === 'text' || confidence >= SURE;
 const isMisread = (value: ReadValue, cents: number): boolean =>
   value.source === 'ocr' && (!isSure(value) || mayBeMisread(value.text, money(Math.abs(cents))));
+
+/** Lines of print from one row to the next, at most. */
+const MOST_LINES = 5;
+/** Money looks like money: decimals, or a currency beside it. */
+const LEAST_SHAPE = 0.8;
 
 /** A thousand in cents. */
 const THOUSAND = 100_000;
@@ -64,15 +69,23 @@ function balanceSignal(row: BalanceRow, cents: number): Signal {
   };
 }
 
+/** Whether no amount of money stands in the lines between two rows. */
+const isFree = (before: BalanceRow, after: BalanceRow, { values }: Reading): boolean =>
+  after.balance.line - before.balance.line <= MOST_LINES &&
+  !values.some(
+    ({ kind, line, shape }) =>
+      kind === 'money' && shape >= LEAST_SHAPE && line > before.balance.line && line < after.balance.line,
+  );
+
 /** A single step that fails between rows of one page: its amount does not lead from one balance to the next. */
-function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
+function amountSignal({ rows, upwards }: Statement, at: number, reading: Reading): Signal | null {
   const [before, after] = [rows[at], rows[at + 1]];
   const row = upwards ? before : after;
   if (before === undefined || after === undefined || row === undefined) return null;
   const difference = Math.abs(after.cents - before.cents);
   const [amount] = row.amounts;
-  // Rows that were not read, or a page in between, break the chain as well: lines must follow each other.
-  const adjoin = before.balance.page === after.balance.page && after.balance.line - before.balance.line === 1;
+  // Rows that were not read, or a page in between, break the chain as well: only descriptions may go on in between.
+  const adjoin = before.balance.page === after.balance.page && isFree(before, after, reading);
   if (!adjoin || row.amounts.length !== 1 || amount === undefined || isMisread(amount, difference))
     return null;
   if (isMisread(before.balance, 0) && !isSure(before.balance)) return null;
@@ -80,8 +93,7 @@ function amountSignal({ rows, upwards }: Statement, at: number): Signal | null {
   // A line that states the balance again, as closing or carried over, is no movement, whatever else stands in it.
   if (difference === 0) return null;
   // A typed amount that an exchanged digit or two explain was hardly left over by a row that is not printed.
-  const isExchanged =
-    amount.source === 'text' && isAlike(money(Math.abs(centsOf(amount))), money(difference));
+  const isExchanged = amount.source === 'text' && isAltered(Math.abs(centsOf(amount)), difference);
   return {
     code: isExchanged ? 'AMOUNT_CONTRADICTED' : 'BALANCE_BREAKS',
     detail: `${amount.text} is printed where the balances differ by ${money(difference)}`,
@@ -143,7 +155,7 @@ function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] 
 const nearestTo = (cents: number, [a, b]: readonly [number, number]): number =>
   Math.abs(cents - a) <= Math.abs(cents - b) ? a : b;
 
-function breaksOf(statement: Statement): readonly Signal[] {
+function breaksOf(statement: Statement, reading: Reading): readonly Signal[] {
   const { rows, steps } = statement;
   if (steps.filter(Boolean).length < LEAST_NEIGHBORS) return [];
   const signals: Signal[] = [];
@@ -158,7 +170,7 @@ function breaksOf(statement: Statement): readonly Signal[] {
         signals.push(balanceSignal(row, implied));
       at += 1;
     } else if (steps[at - 1] !== false && steps[at + 1] !== false) {
-      const signal = amountSignal(statement, at);
+      const signal = amountSignal(statement, at, reading);
       if (signal !== null) signals.push(signal);
     }
   }
@@ -169,7 +181,7 @@ function breaksOf(statement: Statement): readonly Signal[] {
 const MOST_BREAKS = 3;
 
 function judgmentOf(statement: Statement, reading: Reading): Judgment {
-  const breaks = breaksOf(statement);
+  const breaks = breaksOf(statement, reading);
   if (breaks.length > MOST_BREAKS)
     return {
       unclear: `Its balance breaks in ${String(breaks.length)} rows: its columns may be read wrongly.`,

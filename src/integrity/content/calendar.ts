@@ -10,7 +10,7 @@ import type { Found } from './line-text.ts';
 const FIGURES = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})(?![\d/-]|\.\d)/gu;
 const ISO = /(?<![\d.,/-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu;
 const WORDS = new RegExp(
-  String.raw`(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|\.|er)?\s(?:de\s)?([${LETTERS}]{3,10})\.?,?\s(?:de\s)?((?:19|20)\d{2})(?!\d)`,
+  String.raw`(?<![\d.,/-])(\d{1,2})(?:(?:st|nd|rd|th|\.|er)?\s(?:de\s)?|-)([${LETTERS}]{3,10})(?:\.?,?\s(?:de\s)?|-)((?:19|20)\d{2})(?!\d)`,
   'giu',
 );
 const MONTH_FIRST = new RegExp(

@@ -1,7 +1,7 @@
 /** Amounts below each other that lead from one total to the next: net to gross, a total to what is left of it, pay to payout, balance to balance. */
 import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
-import { isOneDigitOff } from './exchanged.ts';
+import { isAltered } from './exchanged.ts';
 import { CASH_ROUNDING, SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -81,7 +81,7 @@ export function repairsOf(sum: Sum, { values }: Reading): readonly Repair[] {
   if (isPrinted) return [];
   return sum.terms.flatMap(({ amount }): Repair[] => {
     const implied = impliedBy(sum, amount) ?? 0;
-    return isOneDigitOff(amount.cents, implied) ? [{ amount, implied, sum }] : [];
+    return isAltered(amount.cents, implied) ? [{ amount, implied, sum }] : [];
   });
 }
 

@@ -1,12 +1,41 @@
-/** Numbers that differ in one digit: what is left behind when somebody types another one over it. */
+/** Numbers that are another one with a digit or two typed over, put in or taken out: what is left behind when somebody changes an amount. */
+
+/** Digits from which on two of them may be others: of shorter numbers any is like any other then. */
+const LONG = 5;
 
 /** Whether two numbers, as they are written, differ in exactly one digit. */
 export function isExchanged(a: string, b: string): boolean {
-  const differing = Array.from(a).filter((digit, at) => digit !== b[at]).length;
-  return a.length === b.length && differing === 1;
+  return a.length === b.length && differing(a, b) === 1;
+}
+
+const differing = (a: string, b: string): number =>
+  Array.from(a).filter((digit, at) => digit !== b[at]).length;
+
+/** Whether one digit more in one of two numbers makes the other: 45000 and 145000. */
+function isPutIn(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return (
+    long.length === short.length + 1 &&
+    Array.from(long).some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
+  );
 }
 
 /** Whether two amounts in cents have the same sign and differ in exactly one digit. */
 export const isOneDigitOff = (a: number, b: number): boolean =>
-  Math.sign(a) === Math.sign(b) &&
-  isExchanged(String(Math.round(Math.abs(a))), String(Math.round(Math.abs(b))));
+  isSameSide(a, b) && isExchanged(...inDigits(a, b));
+
+/** Whether two amounts in cents have the same sign, and one may be the other with a digit put in, taken out or exchanged, or two of five. */
+export function isAltered(a: number, b: number): boolean {
+  if (!isSameSide(a, b)) return false;
+  const [x, y] = inDigits(a, b);
+  return (
+    isExchanged(x, y) || isPutIn(x, y) || (x.length === y.length && x.length >= LONG && differing(x, y) === 2)
+  );
+}
+
+const isSameSide = (a: number, b: number): boolean => Math.sign(a) === Math.sign(b);
+
+const inDigits = (a: number, b: number): readonly [string, string] => [
+  String(Math.round(Math.abs(a))),
+  String(Math.round(Math.abs(b))),
+];

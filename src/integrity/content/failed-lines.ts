@@ -2,7 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
-import { isExchanged, isOneDigitOff } from './exchanged.ts';
+import { isExchanged, isAltered } from './exchanged.ts';
 import { factorsBefore } from './products.ts';
 import { SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
 import type { Sum } from './sums.ts';
@@ -52,7 +52,7 @@ export function failedColumns(
     const isPrinted = amounts.some(({ cents }) => Math.abs(cents) === gap);
     const repaired = fullest.terms.slice(0, -1).some(({ amount }) => {
       const implied = impliedBy(fullest, amount) ?? 0;
-      return !confirmed.has(amount) && isOneDigitOff(amount.cents, implied);
+      return !confirmed.has(amount) && isAltered(amount.cents, implied);
     });
     return repaired && !isPrinted ? [fullest] : [];
   });

@@ -1,6 +1,7 @@
 /** Finds printed numbers whose kind is labelled or unmistakable, for their check  */
 import {
   gs1Holds,
+  ibanLength,
   isIban,
   isIbanCrossed,
   luhn,
@@ -91,15 +92,28 @@ const SCHEMES: readonly Scheme[] = [
   },
 ];
 
+/** In its groups, and as long as its country has it, an account number is known without a label. */
+const BARE_IBAN: Scheme = {
+  kind: 'IBAN',
+  pattern: /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?)(?![\p{L}\d])(?! \d)/gu,
+  holds: (value) =>
+    ibanLength(value.slice(0, 2)) === value.length && !isIbanCrossed(value) ? isIban(value) : null,
+};
+
+function numbersBy({ kind, pattern, holds }: Scheme, lines: Reading['lines']): readonly Numbered[] {
+  return findInLines(lines, pattern).flatMap((found): Numbered[] => {
+    const value = (found.match[1] ?? '').replace(/[^\p{L}\d]/gu, '').toUpperCase();
+    if (holds(value) === null) return [];
+    return [{ kind, value, found, holds: (other) => holds(other) === true }];
+  });
+}
+
 /** Every number whose check digits can be tested. */
 export function numbersOf({ lines }: Reading): readonly Numbered[] {
-  return SCHEMES.flatMap(({ kind, pattern, holds }) =>
-    findInLines(lines, pattern).flatMap((found): Numbered[] => {
-      const value = (found.match[1] ?? '').replace(/[^\p{L}\d]/gu, '').toUpperCase();
-      if (holds(value) === null) return [];
-      return [{ kind, value, found, holds: (other) => holds(other) === true }];
-    }),
-  );
+  const labelled = SCHEMES.flatMap((scheme) => numbersBy(scheme, lines));
+  const isKnown = ({ kind, found }: Numbered): boolean =>
+    labelled.some((one) => one.kind === kind && one.found.line === found.line);
+  return [...labelled, ...numbersBy(BARE_IBAN, lines).filter((one) => !isKnown(one))];
 }
 
 /** Share of steps between neighboring digits of a made-up number that are -1, 0 or 1; chance gives three in ten. */

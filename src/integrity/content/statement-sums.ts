@@ -5,7 +5,7 @@ import { findStatement } from './balances.ts';
 import { groupByLine } from './by-line.ts';
 import { chainsOf, isFine, repairsOf } from './chains.ts';
 import type { Chain } from './chains.ts';
-import { isOneDigitOff } from './exchanged.ts';
+import { isAltered } from './exchanged.ts';
 import { SAME_EDGE, gapOf } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -211,7 +211,7 @@ function totalsBeside(
         const made = own.reduce((all, { amount }) => all + Math.abs(amount.cents), 0);
         if (own.length < LEAST_LINES || amounts.some(({ cents }) => Math.abs(cents) === made)) return [];
         const totals = amounts.filter(
-          (amount) => TOTAL.test(labelOf(amount, reading)) && isOneDigitOff(Math.abs(amount.cents), made),
+          (amount) => TOTAL.test(labelOf(amount, reading)) && isAltered(Math.abs(amount.cents), made),
         );
         const [total] = totals;
         if (total === undefined || totals.length > 1 || total.cents < 0) return [];

@@ -228,3 +228,25 @@ it('says that tables are left out where a document has too many numbers', async 
   expect(await describe(2100)).toContain('more than 6000 numbers');
   expect(await describe(200)).not.toContain('more than');
 }, 60_000);
+
+describe('an amount that is another number altogether', () => {
+  const parts = [
+    'Part               Qty      Price     Amount',
+    'Oil filter           1      11.45      11.45',
+    'Brake disc           2     118.60     237.20',
+    'Sensor               3      89.30     267.90',
+    'Bolt                 4       6.20      24.80',
+    'Net total                             541.35',
+  ];
+
+  it('is told where its row and its column both make the other one', async () => {
+    expect((await ask(parts)).status).toBe('clear');
+    const found = await ask(parts, ['237.20', '958.20']);
+    expect(found.evidence?.[0]).toMatchObject({ code: 'AMOUNT_CONTRADICTED', old: '237.20', new: '958.20' });
+  });
+
+  it('is not told by its row alone: its total may count what it says', async () => {
+    const found = await ask(parts, ['237.20', '958.20'], ['541.35', '1,262.35']);
+    expect(found.evidence?.some(({ code }) => code === 'AMOUNT_CONTRADICTED') ?? false).toBe(false);
+  });
+});

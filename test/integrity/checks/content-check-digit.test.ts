@@ -83,6 +83,19 @@ describe('content_check_digit', () => {
     expect(indicatorOf(await ask('IBAN: DE75 5121 0200 1245 1261 99', 'ocr', 0.5), ID).status).toBe('clear');
   });
 
+  it('knows an account by its groups and its length, without a label', async () => {
+    expect(codesOf(await ask('Harbour Bank  DE75 5121 0800 1245 1261 69'), ID)).toEqual([
+      'CHECK_DIGIT_FAILS',
+    ]);
+    expect(indicatorOf(await ask('Harbour Bank  DE75 5121 0800 1245 1261 99'), ID).status).toBe('clear');
+    for (const other of [
+      'DE75 5121 0800 1245 1261',
+      'QX75 5121 0800 1245 1261 69',
+      'DE75 5121 XXXX XXXX XX61 69',
+    ])
+      expect(indicatorOf(await ask(`Reference  ${other}`), ID).status).toBe('not_applicable');
+  });
+
   it('does not take a number without a label for one of these', async () => {
     expect(indicatorOf(await ask('Order 021300021'), ID).status).toBe('not_applicable');
   });

@@ -13,6 +13,7 @@ describe('content_date_logic', () => {
   it.each([
     ['DATE_IMPOSSIBLE', ['Invoice Date: 31.02.2024']],
     ['DATE_IMPOSSIBLE', ['Invoice Date: 30 February 2024']],
+    ['DATE_IMPOSSIBLE', ['Payment date 31-APR-2024']],
     ['WEEKDAY_WRONG', ['Friday, 14 March 2024']],
     ['WEEKDAY_WRONG', ['14.03.2024, Freitag']],
     ['WEEKDAY_WRONG', ['14.03.2024,Freitag']],

@@ -49,6 +49,18 @@ describe('content_running_balance', () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it('names one below a description of two lines, with a digit put in', async () => {
+    const wrapped = statement().flatMap((line) => [line, '            of a monthly contract']);
+    const report = await ask(wrapped.map((line) => line.replace('-310.55', '-1310.55')));
+    expect(codesOf(report, ID)).toEqual(['AMOUNT_CONTRADICTED']);
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-1310.55' });
+    // What stands between two rows may be a movement whose balance is not printed.
+    const between = wrapped.map((line) =>
+      line.replace('-310.55', '-1310.55').replace('of a monthly', 'with 12.00 of a'),
+    );
+    expect(indicatorOf(await ask(between), ID).status).toBe('clear');
+  });
+
   it('is less sure where the amount was recognized, or has little in common with the one that fits', async () => {
     const changed = (now: string): string[] => statement().map((line) => line.replace('-310.55', now));
     for (const report of [await ask(changed('-410.55'), 'ocr', 0.95), await ask(changed('-427.80'))]) {

@@ -127,6 +127,8 @@ export interface Relation {
   readonly cells: readonly Cell[];
   /** The number that the others make. */
   readonly result: Cell;
+  /** What the others make of it, as it would be printed. */
+  readonly implied: number;
   /** What the result is off by. */
   readonly gap: number;
   /** Other places of the document where the same relation holds. */

@@ -34,6 +34,7 @@ const relationOf = (group: Group, siblings: number): Relation => ({
     ...group.parts.flatMap(({ count, price }) => (count === null ? [price] : [count, price])),
   ],
   result: group.total,
+  implied: sumOf(group, printed),
   gap: sumOf(group, printed) - group.total.value,
   siblings,
   holds: (valueOf) => holds(group, valueOf),

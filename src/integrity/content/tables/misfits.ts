@@ -1,6 +1,6 @@
-/** Finds the number that its row, group, column or block contradicts, and the one exchanged digit that makes it fit. */
+/** Finds the number that its row, group, column or block contradicts, and the one exchanged digit, or the other number, that makes it fit. */
 import type { Reading } from '../../reading.ts';
-import { exchanges, isPrintedAround, withValue } from './cells.ts';
+import { exchanges, isPrintedAround, isSame, withValue } from './cells.ts';
 import type { Cell } from './cells.ts';
 import type { ColumnSum } from './column-sums.ts';
 import { addsUp } from './block-sums.ts';
@@ -76,14 +76,26 @@ function claimOf(ledger: Ledger, cell: Cell, value: number): Claim | null {
   return says.length === 0 ? null : { cell, value, says, isPlain };
 }
 
+/** What rows that fail make of the number they end in. */
+const impliedFor = ({ failing }: Ledger, cell: Cell): readonly number[] =>
+  (failing.get(cell) ?? []).flatMap(({ result, implied }) => (result === cell ? [implied] : []));
+
 /** Every claim about numbers that nothing confirms as they are printed. */
 function claimsIn(ledger: Ledger): readonly Claim[] {
   const suspects = new Set([...ledger.failing.keys(), ...ledger.blocks.keys()]);
   return [...suspects].flatMap((cell) => {
     if (ledger.confirmed.has(cell) || cell.value === 0) return [];
-    const claims = exchanges(cell)
-      .filter((value) => !isPrintedAround(ledger.byLine, cell, value - cell.value))
-      .flatMap((value) => claimOf(ledger, cell, value) ?? []);
+    const near = exchanges(cell);
+    const isMeant = (value: number): boolean => !isPrintedAround(ledger.byLine, cell, value - cell.value);
+    const claims = [
+      ...near.filter(isMeant).flatMap((value) => claimOf(ledger, cell, value) ?? []),
+      // Any other number is told where its row and its column both make it.
+      ...impliedFor(ledger, cell)
+        .filter((value) => !near.some((other) => isSame(other, value)) && isMeant(value))
+        .flatMap((value) => claimOf(ledger, cell, value) ?? [])
+        .filter(({ says }) => says.length > 1)
+        .map((claim) => ({ ...claim, isPlain: false })),
+    ];
     return claims.length === 0 || isKept(ledger, cell) ? [] : claims;
   });
 }

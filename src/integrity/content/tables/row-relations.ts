@@ -82,6 +82,12 @@ const gapIn = (formula: Formula, { a, b, c }: Row, valueOf?: ValueOf): number =>
 const holdsIn = (formula: Formula, row: Row, valueOf?: ValueOf): boolean =>
   gapIn(formula, row, valueOf) <= half(row.c) + 1e-6;
 
+/** The result as it would be printed, with the sign that is. */
+function impliedIn(formula: Formula, { a, b, c }: Row): number {
+  const scale = 10 ** c.decimals;
+  return (Math.sign(c.value) * Math.round(Math.abs(formula.of(a.value, b.value)) * scale)) / scale;
+}
+
 const isNear = (formula: Formula, row: Row): boolean =>
   gapIn(formula, row) <= half(row.c) + formula.slack(row.a, row.b) + 1e-6;
 
@@ -89,6 +95,7 @@ const relationOf = (formula: Formula, row: Row, siblings: number): Relation => (
   kind: 'row',
   cells: [row.a, row.b, row.c],
   result: row.c,
+  implied: impliedIn(formula, row),
   gap: gapIn(formula, row),
   siblings,
   holds: (valueOf) => holdsIn(formula, row, valueOf),
