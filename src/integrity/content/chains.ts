@@ -122,7 +122,9 @@ export function chainsOf(amounts: readonly Amount[], reading: Reading): readonly
     const run = start.cents === 0 ? null : runFrom(start, amounts);
     const end = run?.at(-1);
     if (run === null || end === undefined || end.cents === 0) return [];
-    const parts = run.slice(1, -1).filter(({ cents }) => cents !== 0);
+    // A total may be printed again where what is left of it is worked out.
+    const from = run.length > 3 && run[1]?.cents === start.cents ? 2 : 1;
+    const parts = run.slice(from, -1).filter(({ cents }) => cents !== 0);
     if (parts.length === 0) return [];
     const sums = readingsOf(parts).map((terms) => sumOf(start, terms, end));
     const [plain] = sums;

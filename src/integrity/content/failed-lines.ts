@@ -44,7 +44,9 @@ export function failedColumns(
   return [...totals].flatMap((total) => {
     const runs = sums.filter(({ terms }) => terms.at(-1)?.amount === total);
     if (!confirmed.has(total) || runs.some(holds)) return [];
-    const [fullest] = runs
+    const isBelow = ({ terms }: Sum): boolean =>
+      Math.abs((terms[0]?.amount.box[2] ?? 0) - total.box[2]) < SAME_EDGE;
+    const [fullest] = (runs.some(isBelow) ? runs.filter(isBelow) : runs)
       .filter((run) => isWhole(run, amounts) && run.terms.every(({ amount }) => amount.source === 'text'))
       .toSorted((a, b) => b.terms.length - a.terms.length);
     if (fullest === undefined || fullest.terms.length <= LEAST_LINES) return [];

@@ -19,7 +19,11 @@ export function judgeChains(
 ): { readonly singled: readonly Contradiction[]; readonly blocks: readonly Sum[] } {
   const told = chains.map(({ sum, repairs }) => {
     const isTwin = chains.some(
-      (other) => other.sum.kind === 'entries' && sum.kind === 'chain' && isSameRun(other.sum, sum),
+      (other) =>
+        other.sum.kind === 'entries' &&
+        sum.kind === 'chain' &&
+        (other.holds || other.repairs.length > 0) &&
+        isSameRun(other.sum, sum),
     );
     const open = isTwin ? [] : repairs.filter(({ amount }) => !confirmed.has(amount));
     // What stands elsewhere as well was there before.

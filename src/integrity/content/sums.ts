@@ -84,6 +84,14 @@ function withHalves(taxes: readonly Amount[]): readonly Amount[] {
   return [...first, ...distinct(second)];
 }
 
+/** Subtotals of several kinds of goods, below each other: the total is made of all of them. */
+function* subtotals(nets: readonly Amount[], taxes: readonly Amount[], gross: Amount): Generator<Sum> {
+  const own = nets.filter((net) => net !== gross && !taxes.includes(net));
+  if (own.length < 2) return;
+  for (const tax of subsets(taxes))
+    if (!tax.includes(gross)) yield { kind: 'totals', terms: [...[...own, ...tax].map(plus), minus(gross)] };
+}
+
 /** Rates listed line by line, each with what it is raised on and the tax: together they are the total. */
 function* rates(nets: readonly Amount[], taxes: readonly Amount[], gross: Amount): Generator<Sum> {
   const rows = nets.flatMap((net) => {
@@ -103,6 +111,7 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'discount'));
   for (const gross of grosses) {
     yield* rates(nets, withRole(amounts, 'tax_total'), gross);
+    yield* subtotals(nets, taxes, gross);
     for (const net of nets) {
       if (net === gross || Math.abs(gross.cents) < LEAST_GROSS * Math.abs(net.cents)) continue;
       for (const tax of subsets(taxes)) {
@@ -157,6 +166,8 @@ function* dues(amounts: readonly Amount[]): Generator<Sum> {
       if (due === gross || due.cents === gross.cents) continue;
       for (const parts of subsets(taken.filter((one) => one !== gross && one !== due))) {
         const terms = parts.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
+        // What was due before and has been paid is nothing that is left of this total.
+        if (parts.some(({ cents }) => Math.abs(cents) === Math.abs(due.cents))) continue;
         if (terms.length > 0) yield { kind: 'due', terms: [plus(gross), ...terms, minus(due)] };
       }
     }

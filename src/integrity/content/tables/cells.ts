@@ -104,7 +104,12 @@ export function isPrintedAround(
 ): boolean {
   for (let line = cell.line - NEARBY; line <= cell.line + NEARBY; line += 1) {
     const others = byLine.get(line) ?? [];
-    if (others.some((other) => other !== cell && isSame(Math.abs(other.value), Math.abs(gap)))) return true;
+    if (
+      others.some(
+        (other) => other !== cell && other.kind === 'money' && isSame(Math.abs(other.value), Math.abs(gap)),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -127,8 +132,8 @@ export interface Relation {
   readonly cells: readonly Cell[];
   /** The number that the others make. */
   readonly result: Cell;
-  /** What the others make of it, as it would be printed. */
-  readonly implied: number;
+  /** What the others make of one of the cells, as it would be printed; null where they make nothing of it. */
+  readonly impliedFor: (cell: Cell) => number | null;
   /** What the result is off by. */
   readonly gap: number;
   /** Other places of the document where the same relation holds. */

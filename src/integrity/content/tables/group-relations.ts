@@ -34,7 +34,7 @@ const relationOf = (group: Group, siblings: number): Relation => ({
     ...group.parts.flatMap(({ count, price }) => (count === null ? [price] : [count, price])),
   ],
   result: group.total,
-  implied: sumOf(group, printed),
+  impliedFor: (cell) => (cell === group.total ? sumOf(group, printed) : null),
   gap: sumOf(group, printed) - group.total.value,
   siblings,
   holds: (valueOf) => holds(group, valueOf),

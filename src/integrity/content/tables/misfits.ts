@@ -76,9 +76,10 @@ function claimOf(ledger: Ledger, cell: Cell, value: number): Claim | null {
   return says.length === 0 ? null : { cell, value, says, isPlain };
 }
 
-/** What rows that fail make of the number they end in. */
-const impliedFor = ({ failing }: Ledger, cell: Cell): readonly number[] =>
-  (failing.get(cell) ?? []).flatMap(({ result, implied }) => (result === cell ? [implied] : []));
+/** What rows that fail make of one of their numbers. */
+const impliedFor = ({ failing }: Ledger, cell: Cell): readonly number[] => [
+  ...new Set((failing.get(cell) ?? []).flatMap((relation) => relation.impliedFor(cell) ?? [])),
+];
 
 /** Every claim about numbers that nothing confirms as they are printed. */
 function claimsIn(ledger: Ledger): readonly Claim[] {

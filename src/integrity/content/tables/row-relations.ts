@@ -1,6 +1,6 @@
 /** Rows of a table in which numbers follow from each other the same way: products, sums, differences and shares. */
 import { groupByLine } from '../by-line.ts';
-import { columnsOf, isInColumn } from './cells.ts';
+import { columnsOf, isInColumn, withValue } from './cells.ts';
 import type { Cell, Relation, ValueOf } from './cells.ts';
 
 /** A way to get the last number of a row from two before it. */
@@ -82,10 +82,16 @@ const gapIn = (formula: Formula, { a, b, c }: Row, valueOf?: ValueOf): number =>
 const holdsIn = (formula: Formula, row: Row, valueOf?: ValueOf): boolean =>
   gapIn(formula, row, valueOf) <= half(row.c) + 1e-6;
 
-/** The result as it would be printed, with the sign that is. */
-function impliedIn(formula: Formula, { a, b, c }: Row): number {
-  const scale = 10 ** c.decimals;
-  return (Math.sign(c.value) * Math.round(Math.abs(formula.of(a.value, b.value)) * scale)) / scale;
+/** What two numbers of a row make of the third, as it would be printed: every formula is linear in each of its numbers. */
+function impliedIn(formula: Formula, row: Row, cell: Cell): number | null {
+  const result = (value: number): number =>
+    formula.of(cell === row.a ? value : row.a.value, cell === row.b ? value : row.b.value);
+  const rate = result(1) - result(0);
+  const exact =
+    cell === row.c ? Math.abs(result(0)) : rate === 0 ? NaN : Math.abs((row.c.value - result(0)) / rate);
+  const scale = 10 ** cell.decimals;
+  const value = (Math.sign(cell.value) * Math.round(exact * scale)) / scale;
+  return Number.isFinite(value) && holdsIn(formula, row, withValue(cell, value)) ? value : null;
 }
 
 const isNear = (formula: Formula, row: Row): boolean =>
@@ -95,7 +101,7 @@ const relationOf = (formula: Formula, row: Row, siblings: number): Relation => (
   kind: 'row',
   cells: [row.a, row.b, row.c],
   result: row.c,
-  implied: impliedIn(formula, row),
+  impliedFor: (cell) => impliedIn(formula, row, cell),
   gap: gapIn(formula, row),
   siblings,
   holds: (valueOf) => holdsIn(formula, row, valueOf),
