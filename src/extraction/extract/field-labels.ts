@@ -90,6 +90,10 @@ export function labelsOf(
   // Bills that print no number of the meter print that of the point it stands at.
   if (concept?.id === 'meter_number')
     for (const label of conceptOf('meter_point')?.labels ?? []) add(label, 0.5);
+  // "Account or customer number": whoever is billed may have the one or the other.
+  if (concept?.id === 'account_number' && wordsOf(field.description ?? '').includes('customer'))
+    for (const id of ['customer_number', 'contract_number'])
+      for (const label of conceptOf(id)?.labels ?? []) add(label, 0.6);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

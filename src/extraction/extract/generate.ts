@@ -11,6 +11,7 @@ import { findDeadlines } from './candidates/deadlines.ts';
 import { findIdentifiers } from './candidates/identifiers.ts';
 import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
+import { findNumbersBehindLabels } from './candidates/numbers-behind-labels.ts';
 import { findOptions, isChoice } from './candidates/options.ts';
 import { findPayments } from './candidates/payments.ts';
 import { findPersons } from './candidates/persons.ts';
@@ -54,6 +55,7 @@ export function generateCandidates(
     ...(needs('date') ? dates : []),
     ...(needsAmounts ? findAmounts(sheet) : []),
     ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet).filter(isNoLabel(hits)) : []),
+    ...(needs('id') ? findNumbersBehindLabels(hits, fields) : []),
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
     ...(needs('person') ? findPersons(sheet, hits) : []),

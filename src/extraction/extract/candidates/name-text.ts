@@ -44,6 +44,10 @@ const COLUMN_LABELS: ReadonlySet<string> = new Set(
 /** Whether a text is what a column of a table is headed with. */
 export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelKey(text));
 
+/** How letters greet whom they do not name: "Gentile Cliente", "Dear customer", "Sehr geehrte Damen und Herren". */
+const GREETING =
+  /^(?:dear|gentil[ei]|egregi[oa]|estimad[oa]s?|apreciad[oa]s?|prezad[oa]s?|car[oa]|chère?s?|cher|(?:sehr )?geehrte[rn]?|geachte|beste|kære|bästa|szanown[yai]|vážen[ýáí])\s.*(?:customer|client|kund|klant|klient|zákazn|sir|madam|damen|herren|signor|señor|senhor|member|resident|guest|gast)/iu;
+
 /** Whether a text can be a name: mostly letters, no label, no number of its own. */
 export function isNameLike(text: string): boolean {
   const count = letters(text);
@@ -56,5 +60,5 @@ export function isNameLike(text: string): boolean {
     return false;
   if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text))
     return false;
-  return labelKey(text) !== 'no' && !BARE_FORM.test(text) && !isColumnLabel(text);
+  return labelKey(text) !== 'no' && !GREETING.test(text) && !BARE_FORM.test(text) && !isColumnLabel(text);
 }

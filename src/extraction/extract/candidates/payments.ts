@@ -4,6 +4,7 @@ import { lineText, spanAt } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { isChoice } from './options.ts';
 
 /** What such a line says as a label would; where several ways are printed, any of them is a guess. */
 const TRUST = { only: 0.9, several: 0.5 };
@@ -84,7 +85,9 @@ const LINE = new RegExp(
 
 /** The ways of payment that lines of the document show, for the fields that ask for one. */
 export function findPayments(sheet: Sheet, fields: readonly FieldSpec[]): Candidate[] {
-  const asking = fields.flatMap(({ concept }, index) => (concept === 'payment_method' ? [index] : []));
+  const asking = fields.flatMap((field, index) =>
+    field.concept === 'payment_method' && !isChoice(field) ? [index] : [],
+  );
   if (asking.length === 0) return [];
   const found = sheet.lines.flatMap((line) => {
     const at = lineText(line);

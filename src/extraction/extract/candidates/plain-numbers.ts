@@ -50,8 +50,11 @@ const PART_SHAPE = 0.8;
 /** Groups of such a number. */
 const MOST_GROUPS = 5;
 
+/** Figures of a number of a meter (DIN 43863-5). */
+const METER = 11;
+
 /** Whether a text of its own is one number in groups, or behind its letters: "0603 11 00", "KFZ 44.118.902-7", "NW 417". */
-function isWholeNumber(part: Span): boolean {
+export function isWholeNumber(part: Span): boolean {
   const tokens = part.line.tokens.slice(part.from, part.to);
   const [first] = tokens;
   const text = textOf(part);
@@ -63,13 +66,14 @@ function isWholeNumber(part: Span): boolean {
     tokens.length <= MOST_GROUPS &&
     first !== undefined &&
     tokens.every((token) => /^[A-Z\d][A-Z\d./-]*$/.test(token.text)) &&
-    tokens
-      .slice(1)
-      .every(
-        (token) =>
-          (/\d/.test(token.text) && shapeOf(token.text) > 0.2) || (isLong && /^[A-Z]$/.test(token.text)),
-      ) &&
-    (/^\d+$/.test(first.text) || /^[A-Z]{2,4}$/.test(first.text)) &&
+    tokens.slice(1).every(
+      (token) =>
+        (/\d/.test(token.text) && shapeOf(token.text) > 0.2) ||
+        (isLong && /^[A-Z]$/.test(token.text)) ||
+        // Meters have their maker among the figures: "7 GMT 0040 8812 63".
+        (digits >= METER && /^[A-Z]{3}$/.test(token.text)),
+    ) &&
+    (/^\d+$/.test(first.text) || /^[A-Z]{2,4}$/.test(first.text) || /^[A-Z]{1,3}\d{3,}$/.test(first.text)) &&
     !isCurrencyCode(first.text) &&
     first.label !== 'no' &&
     digits >= 3 &&
@@ -98,12 +102,25 @@ const GROUP = /^\d{3,}$/;
 /** Figures of such groups together, at least. */
 const LEAST_DIGITS = 7;
 
+/** Whether a figure or two end the groups before them: no word follows that they could count. */
+function isLastGroup({ tokens }: Line, at: number, to: number): boolean {
+  const [before, own, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return (
+    at < to &&
+    before !== undefined &&
+    GROUP.test(clean(before.text)) &&
+    /^\d{1,2}$/.test(clean(own?.text ?? '')) &&
+    (at + 1 === to || next === undefined || !/^[\p{L}\d]/u.test(next.text))
+  );
+}
+
 /** Groups of three figures and more behind a word, which are one number: "Konto 1140 228". */
 function groupsBehindWords({ line, from, to }: Span): Span[] {
   const found: Span[] = [];
   for (let at = from; at < to; at++) {
     let end = at;
     while (end < to && GROUP.test(clean(line.tokens[end]?.text ?? ''))) end++;
+    if (isLastGroup(line, end, to)) end++;
     const tokens = line.tokens.slice(at, end);
     const digits = tokens.reduce((sum, { text }) => sum + text.length, 0);
     const isNumber = tokens.length > 1 && tokens.length <= MOST_GROUPS && digits >= LEAST_DIGITS;
