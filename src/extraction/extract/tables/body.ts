@@ -119,7 +119,8 @@ export function readLines(
     const ends = isEnd(line, extent, documentHits, mark, kind);
     const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
     if (isClearlySum(line) || isPart) {
-      summed ||= ends;
+      // The balance above all rows is no sum of any.
+      summed ||= ends && found.length > 0;
       since = found.length;
       previous = line;
       continue;

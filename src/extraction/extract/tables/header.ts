@@ -60,7 +60,8 @@ function beginOf(line: Line, hits: readonly LabelHit[]): number {
 }
 
 function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boolean {
-  const tokens = line.tokens.slice(begin);
+  // The currency behind a label says nothing of its own: "Débit €".
+  const tokens = line.tokens.slice(begin).filter(({ text }) => !/^\(?\p{Sc}\)?$/u.test(text));
   const covered = hits.reduce((sum, hit) => sum + hit.to - hit.from, 0);
   return (
     covered >= 0.4 * tokens.length &&
