@@ -94,14 +94,22 @@ export function readLines(
     isOfDeductions: isOfDeductions(sheet, documentHits, header),
     isOfAccount: isOfAccount(columns),
   };
+  // Entries of an account may be parted by what they are, with tables of another form between: deposits, checks, withdrawals.
+  const isOfDays = columns.some(({ concept, field }) => concept === 'line_date' && field >= 0);
   let waiting = false;
   let summed = false;
   let since = 0;
   for (const line of sheet.lines.slice(header.to + 1)) {
     const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
     if (again) {
-      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) break;
+      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) {
+        if (!isOfDays || !repeats.some((other) => other.from > line.index && isSame(other))) break;
+        waiting = true;
+        continue;
+      }
       waiting = false;
+      summed = false;
+      since = found.length;
       previous = sheet.lines[again.to];
       page = line.page;
       continue;
