@@ -66,6 +66,8 @@ interface ReadRow {
 }
 
 const NUMERIC: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'quantity', 'percent']);
+/** An amount in a column that was not asked for as one: "contract_value". */
+const AMOUNT = /^\(?[-–]?\p{Sc}?\d[\d.,' ]*[.,]\d{2}\)?$/u;
 const TEXT: Pick<FieldSpec, 'type' | 'concept'> = { type: 'text', concept: null };
 
 /** Whether a group asks for numbers; "position" may be one's post as well. */
@@ -73,7 +75,9 @@ const asksNumbers = (fields: readonly FieldSpec[]): boolean =>
   fields.some(({ type, concept }) => NUMERIC.has(type) && concept !== 'line_position');
 
 function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): boolean {
-  const numeric = fields.some((field, index) => NUMERIC.has(field.type) && cells.has(index));
+  const isNumber = (field: FieldSpec, index: number): boolean =>
+    NUMERIC.has(field.type) || (field.type === 'text' && AMOUNT.test(cells.get(index)?.value ?? ''));
+  const numeric = fields.some((field, index) => cells.has(index) && isNumber(field, index));
   const asksAmount = fields.findIndex((field) => field.concept === 'line_amount');
   if (asksAmount >= 0 && !cells.has(asksAmount) && cells.size < 3) return false;
   return asksNumbers(fields)

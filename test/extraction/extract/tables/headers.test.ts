@@ -110,3 +110,151 @@ describe('a balance above all rows', () => {
     ]);
   });
 });
+
+describe('the name of a row', () => {
+  const FEES: Fields = [
+    { name: 'head', description: 'Name of the fee' },
+    { name: 'payable', description: 'Amount payable' },
+    { name: 'paid', description: 'Amount paid' },
+  ];
+  const row = (name: string, payable: string, paid: string): Row => [
+    [40, '1'],
+    [80, name],
+    [300, payable],
+    [420, paid],
+  ];
+
+  it('is the one text that a group asks for, under whatever name', () => {
+    const rows = rowsOf(FEES, [
+      [
+        [40, 'Sr.'],
+        [80, 'Particulars'],
+        [300, 'Payable'],
+        [420, 'Paid'],
+      ],
+      row('Tuition', '87,500.00', '87,500.00'),
+      row('Library', '1,750.00', '1,000.00'),
+    ]);
+    expect(rows).toEqual([
+      { head: 'Tuition', payable: '87500.00', paid: '87500.00' },
+      { head: 'Library', payable: '1750.00', paid: '1000.00' },
+    ]);
+  });
+
+  it('stays open where two texts are asked for', () => {
+    const rows = rowsOf(
+      [...FEES, { name: 'remark', description: 'Remark' }].map((field) =>
+        field.name === 'head' ? { name: 'wing', description: 'Wing' } : field,
+      ),
+      [
+        [
+          [80, 'Particulars'],
+          [300, 'Payable'],
+          [420, 'Paid'],
+        ],
+        row('Tuition', '87,500.00', '87,500.00'),
+        row('Library', '1,750.00', '1,000.00'),
+      ],
+    );
+    expect(rows).toMatchObject([
+      { wing: null, remark: null },
+      { wing: null, remark: null },
+    ]);
+  });
+
+  it('stands in a column whose label is one of amounts, where that holds words', () => {
+    const rows = rowsOf(LINES, [
+      [
+        [40, 'Charge'],
+        [260, 'Qty'],
+        [340, 'Rate'],
+        [440, 'Amount AUD'],
+      ],
+      [
+        [40, 'Child seat'],
+        [260, '2'],
+        [340, '27.50'],
+        [450, '55.00'],
+      ],
+      [
+        [40, 'Weekend discount 8%'],
+        [450, '-27.28'],
+      ],
+      [
+        [40, 'Excess reduction'],
+        [260, '5'],
+        [340, '21.45'],
+        [450, '107.25'],
+      ],
+    ]);
+    expect(rows).toMatchObject([
+      { description: 'Child seat', amount: '55.00' },
+      { description: 'Weekend discount 8%', amount: '-27.28' },
+      { description: 'Excess reduction', amount: '107.25' },
+    ]);
+  });
+});
+
+describe('a column of prices', () => {
+  it('is none of amounts where another column holds the products', () => {
+    const rows = rowsOf(LINES, [
+      [
+        [40, 'Product and reason for credit'],
+        [260, 'Qty'],
+        [340, 'Price £'],
+        [440, 'Credit £'],
+      ],
+      [
+        [40, 'Wallboard'],
+        [260, '24'],
+        [340, '9.85'],
+        [450, '236.40'],
+      ],
+      [
+        [40, 'Insulation'],
+        [260, '6'],
+        [340, '48.75'],
+        [450, '292.50'],
+      ],
+    ]);
+    expect(rows).toEqual([
+      { description: 'Wallboard', quantity: '24', unit_price: '9.85', amount: '236.40' },
+      { description: 'Insulation', quantity: '6', unit_price: '48.75', amount: '292.50' },
+    ]);
+  });
+});
+
+describe('columns whose labels say nothing', () => {
+  it('are those of the names, of the one percentage, and of amounts by what they hold', () => {
+    const fields = [
+      { name: 'description', description: 'Description of the work' },
+      { name: 'contract_value', description: 'Contract value' },
+      { name: 'percent_complete', description: 'Percent complete' },
+      { name: 'this_claim', description: 'Amount in this claim' },
+    ];
+    const row = (item: string, name: string, value: string, percent: string, claim: string): Row => [
+      [40, item],
+      [80, name],
+      [280, value],
+      [380, percent],
+      [480, claim],
+    ];
+    const rows = rowsOf(fields, [
+      [
+        [40, 'Item'],
+        [80, 'Description of work'],
+        [280, 'Contract value'],
+        [380, '% compl.'],
+        [480, 'This claim'],
+      ],
+      row('1.0', 'Site huts', '94,800.00', '70%', '9,480.00'),
+      row('2.0', 'Demolition', '41,650.00', '100%', '–'),
+      row('3.0', 'Earthworks', '78,320.00', '100%', '3,916.00'),
+    ]);
+    expect(rows).toMatchObject([
+      { description: 'Site huts', percent_complete: '70', this_claim: '9480.00' },
+      { description: 'Demolition', percent_complete: '100', this_claim: null },
+      { description: 'Earthworks', percent_complete: '100', this_claim: '3916.00' },
+    ]);
+  });
+});
