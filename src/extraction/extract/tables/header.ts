@@ -19,6 +19,7 @@ import {
   topDown,
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
+import { namelessColumn, withNamelessAmounts } from './nameless.ts';
 
 /** A column of a table. */
 export interface Column {
@@ -146,28 +147,6 @@ function withPay(
   });
 }
 
-/** White, in line heights, beside a header in which a column may stand that has no label. */
-const NAMELESS = 5;
-
-/** The column of names left of a header that has no label for it, or null. */
-function namelessColumn(
-  sheet: Sheet,
-  to: number,
-  columns: readonly Column[],
-  fields: readonly FieldSpec[],
-): Column | null {
-  const field = fields.findIndex(({ concept }) => concept === 'line_description');
-  const [header, first] = [sheet.lines[to], sheet.lines[to + 1]];
-  const left = Math.min(...columns.map((column) => column.x0));
-  if (field < 0 || columns.some((column) => column.field === field) || first?.page !== header?.page)
-    return null;
-  const em = sheet.em.get(header?.page ?? 1) ?? 10;
-  const words = first?.tokens.filter((token) => token.x1 < left) ?? [];
-  const x0 = Math.min(...words.map((token) => token.x0));
-  if (!words.some((token) => /\p{L}{2}/u.test(token.text)) || left - x0 < NAMELESS * em) return null;
-  return { x0, x1: left - em, field, numeric: false, concept: 'line_description', label: '' };
-}
-
 const isOver = (one: Rect, other: Rect): boolean => one.x0 < other.x1 && one.x1 > other.x0;
 
 /** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
@@ -223,7 +202,8 @@ export function findHeaders(
     tables.forEach((table, at) => {
       const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
       const { columns: plain } = toColumns(cells, fields);
-      const columns = [...withPay(cells, fields, plain, pay)];
+      const paid = withPay(cells, fields, plain, pay);
+      const columns = [...(tables.length > 1 ? paid : withNamelessAmounts(sheet, to, paid, fields))];
       const matched = columns.filter(({ field }) => field >= 0).length;
       // The lower line of a header that is already found: "netto | netto | VAT | brutto".
       if (

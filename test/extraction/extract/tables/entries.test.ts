@@ -194,3 +194,31 @@ describe('amounts without a sign', () => {
     ]);
   });
 });
+
+describe('amounts without a label over them', () => {
+  const header: Row = [
+    [40, 'Buchungstag'],
+    [130, 'Wert'],
+    [200, 'Vorgang'],
+  ];
+  const row = (day: string, text: string, amount: string): Row => [
+    [40, day],
+    [130, day],
+    [200, text],
+    [500, amount],
+  ];
+
+  it('are those of the entries where several end at one place right of all labels', () => {
+    const rows = entriesOf([
+      header,
+      row('01.09.2025', 'Miete', '782,50 S'),
+      row('02.09.2025', 'Strom', '194,00 S'),
+      row('15.09.2025', 'Gutschrift', '341,86 H'),
+    ]);
+    expect(rows).toMatchObject([
+      { date: '2025-09-01', description: 'Miete', amount: '-782.50', debit: '782.50' },
+      { date: '2025-09-02', description: 'Strom', amount: '-194.00', debit: '194.00' },
+      { date: '2025-09-15', description: 'Gutschrift', amount: '341.86', credit: '341.86' },
+    ]);
+  });
+});
