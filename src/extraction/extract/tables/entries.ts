@@ -4,7 +4,7 @@ import { conceptOf } from '../../lexicon/concepts.ts';
 import { textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 import type { Cell } from './cells.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import { mayBeSum } from './left-out.ts';
 import type { TableRow } from './rows.ts';
 

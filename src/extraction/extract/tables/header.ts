@@ -8,6 +8,7 @@ import type { LabelHit } from '../label-hit.ts';
 import type { LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet } from '../sheet.ts';
+import type { Column } from './column.ts';
 import {
   cutLabels,
   isHeadingOver,
@@ -20,20 +21,6 @@ import {
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
 import { namelessColumn, withNamelessAmounts } from './nameless.ts';
-
-/** A column of a table. */
-export interface Column {
-  readonly x0: number;
-  readonly x1: number;
-  /** Index of the sub-field, or -1 for a column nobody asked for. */
-  readonly field: number;
-  /** Whether its cells are numbers. */
-  readonly numeric: boolean;
-  /** The concept its header names, when it names one. */
-  readonly concept: string | null;
-  /** What its header says, lines joined. */
-  readonly label: string;
-}
 
 export interface Header {
   /** Index of its first line, and of its last; -1 for both when the table starts with the document. */

@@ -2,7 +2,7 @@
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 
 /** White, in line heights, beside a header in which a column may stand that has no label. */
 const NAMELESS = 5;

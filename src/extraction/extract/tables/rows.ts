@@ -2,7 +2,7 @@
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import { centsIn, mayBeSum } from './left-out.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { isRuled } from './ruled.ts';

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../compile-field.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { columnReader } from './cells.ts';
 import type { Cell } from './cells.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import type { Sheet, Token } from '../sheet.ts';
 import type { TableRow } from './rows.ts';
 
