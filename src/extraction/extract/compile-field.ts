@@ -45,6 +45,13 @@ const OWN_SHAPE = new Set<FieldType>([
   'url',
 ]);
 
+const NUMBERS = new Set<FieldType>(['money', 'quantity', 'percent']);
+/** What stands left of the name of a row. */
+const BEFORE_NAMES = new Set<FieldType>(['date', 'id', 'quantity', 'time']);
+
+/** Descriptions of what the rows of a table are called, whatever the word says that follows: the name of a fee is no amount. */
+const WORDED = /^(?:name|kind|type|title|label|description) of |^(?:art|name|bezeichnung) (?:des|der)\b/iu;
+
 /** Descriptions of names. */
 const NAMES =
   /^(?:(?:full|first|last|maiden) )?names? of |^name (?:des|der|von)\b|^nom (?:du|de)\b|^nombre (?:del?)\b/iu;
@@ -94,7 +101,11 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
   const range = verbatim ? null : rangeOf(name, concept);
   const { options, pattern } = shapeFromDescription(field.description ?? '');
   const all = new Set([...name, ...description]);
-  const natural = verbatim ? 'text' : (concept?.type ?? typeOf(name, description, isGroup));
+  const isWorded = isColumn && WORDED.test(field.description ?? '');
+  const natural =
+    verbatim || (isWorded && concept === null)
+      ? 'text'
+      : (concept?.type ?? typeOf(name, description, isGroup));
   // What is one of several words is no amount, whatever the words around them say: "Freight charges: one of Prepaid, Collect".
   const isNamed =
     /\bone of\b/iu.test(field.description ?? '') &&
@@ -112,6 +123,23 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     page: all.has('page') && all.has('last') ? 'last' : all.has('page') && all.has('first') ? 'first' : null,
     options,
     pattern,
-    fields: (field.fields ?? []).map((child) => compileField(child, true)),
+    fields: withNamesOfRows((field.fields ?? []).map((child) => compileField(child, true))),
   };
+}
+
+/**
+ * The sub-fields of a group, where none is known as the name of a row and but one is a text of its own, with that one as it:
+ * "head" beside the amounts of fees, "cost_type" beside those of a house. It comes first, but for days and numbers of rows.
+ */
+function withNamesOfRows(fields: readonly FieldSpec[]): readonly FieldSpec[] {
+  const isOpen = ({ type, concept, options, pattern }: FieldSpec): boolean =>
+    type === 'text' && concept === null && options.length === 0 && pattern === null;
+  const asksNumbers = fields.some(({ type }) => NUMBERS.has(type));
+  const names = fields.filter(isOpen);
+  const at = fields.findIndex(isOpen);
+  const isFirst = fields.slice(0, at).every(({ type }) => BEFORE_NAMES.has(type));
+  const isKnown = fields.some(({ concept }) => concept === 'line_description');
+  const [name] = names;
+  if (!name || names.length > 1 || !asksNumbers || !isFirst || isKnown) return fields;
+  return fields.with(at, { ...name, concept: 'line_description' });
 }

@@ -1,7 +1,7 @@
 /** Columns of amounts that are set to the right under labels set to the left, where an amount may end beside the next label. */
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Token } from '../sheet.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 
 const WITH_CENTS = /^[^\p{L}]*\d[.,]\d{2}(?!\d)\p{L}?$/u;
 /** Share of the type size by which right edges of one column may differ. */

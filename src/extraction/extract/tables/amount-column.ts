@@ -3,7 +3,7 @@ import type { FieldSpec } from '../compile-field.ts';
 import { centsOf } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { columnReader } from './cells.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import { isProduct } from './products.ts';
 import type { TableRow } from './rows.ts';
 

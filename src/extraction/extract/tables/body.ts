@@ -4,6 +4,7 @@ import { labelKey } from '../fold.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
+import type { Column } from './column.ts';
 import type { Header } from './header.ts';
 import { extentOf } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
@@ -26,10 +27,10 @@ const PAGE_NUMBER =
 /** White, in line heights, that no table leaves between its rows. */
 const FAR = 9;
 
-/** Whether all that a cell says in figures is a rate: "Discount 5%" below a sum counts nothing. */
+/** Whether all that a cell says in figures is a rate, besides codes: "Discount 5%", "SPRING20 (20% off)" below a sum count nothing. */
 const isRateAlone = (span: Span | undefined): boolean =>
   span?.line.tokens.every(
-    ({ text }, at) => at < span.from || at >= span.to || !/\d/.test(text) || isRate(span.line, at),
+    ({ text }, at) => at < span.from || at >= span.to || !/^\P{L}*\d/u.test(text) || isRate(span.line, at),
   ) === true;
 
 /** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */
@@ -42,6 +43,44 @@ function isPageNumber(sheet: Sheet, line: Line): boolean {
     above?.page === line.page && line.y0 - above.y1 < APART * em && /^\d+$/.test(textOfLine(line));
   return line.parts.length === 1 && !isCell && PAGE_NUMBER.test(textOfLine(line));
 }
+
+/** Columns that a total has no number in all of. */
+const OF_A_ROW = ['line_quantity', 'line_unit_price', 'line_amount'];
+
+/** Whether a line has a name, a quantity, a price and an amount: it is a row whatever it is called ("Programme  Goods  1,800  1  1,800"). */
+function isWholeRow(
+  columns: readonly Column[],
+  cells: ReadonlyMap<number, Span>,
+  numbers: readonly number[],
+): boolean {
+  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
+  return (
+    cells.has(names) &&
+    OF_A_ROW.every((concept) => numbers.some((column) => columns[column]?.concept === concept))
+  );
+}
+
+/**
+ * Whether nothing but an amount and words below the labels of other numbers stand in a line: what sums up the rows, under whatever
+ * name, stands right of the names of the articles ("Net @ 20%   650.85").
+ */
+function isBesideNames(
+  columns: readonly Column[],
+  cells: ReadonlyMap<number, Span>,
+  numbers: readonly number[],
+): boolean {
+  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
+  const [amount, ...others] = numbers.filter((column) => !isRateAlone(cells.get(column)));
+  const isSum = others.length === 0 && columns[amount ?? -1]?.concept === 'line_amount';
+  const isNamed = [...cells].some(
+    ([column, span]) =>
+      column > names && column !== amount && columns[column]?.numeric === true && isWord(span),
+  );
+  return names >= 0 && !cells.has(names) && isSum && isNamed;
+}
+
+const isWord = (span: Span): boolean =>
+  span.line.tokens.slice(span.from, span.to).some(({ text }) => /\p{L}{3}/u.test(text));
 
 const textOfLine = ({ tokens }: Line): string => tokens.map(({ text }) => text).join(' ');
 
@@ -94,14 +133,22 @@ export function readLines(
     isOfDeductions: isOfDeductions(sheet, documentHits, header),
     isOfAccount: isOfAccount(columns),
   };
+  // Entries of an account may be parted by what they are, with tables of another form between: deposits, checks, withdrawals.
+  const isOfDays = columns.some(({ concept, field }) => concept === 'line_date' && field >= 0);
   let waiting = false;
   let summed = false;
   let since = 0;
   for (const line of sheet.lines.slice(header.to + 1)) {
     const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
     if (again) {
-      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) break;
+      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) {
+        if (!isOfDays || !repeats.some((other) => other.from > line.index && isSame(other))) break;
+        waiting = true;
+        continue;
+      }
       waiting = false;
+      summed = false;
+      since = found.length;
       previous = sheet.lines[again.to];
       page = line.page;
       continue;
@@ -116,10 +163,17 @@ export function readLines(
     const em = sheet.em.get(line.page) ?? 10;
     const extent = reach(line);
     if (extent.from === extent.to) continue; // Nothing but text beside the table.
-    const ends = isEnd(line, extent, documentHits, mark, kind);
+    const cells = cellsOf(line, extent, columns, mark);
+    const numbers = [...cells]
+      .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
+      .map(([column]) => column);
+    const ends =
+      (found.length > 1 && isBesideNames(columns, cells, numbers)) ||
+      (!isWholeRow(columns, cells, numbers) && isEnd(line, extent, documentHits, mark, kind));
     const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
     if (isClearlySum(line) || isPart) {
-      summed ||= ends;
+      // The balance above all rows is no sum of any.
+      summed ||= ends && found.length > 0;
       since = found.length;
       previous = line;
       continue;
@@ -134,10 +188,6 @@ export function readLines(
       continue;
     }
     if (found.length > 0 && isHeading(line, left, em)) break;
-    const cells = cellsOf(line, extent, columns, mark);
-    const numbers = [...cells]
-      .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
-      .map(([column]) => column);
     previous = line;
     if (isRemark(line, extent, { columns: cells.size, numbers: numbers.length, rows: found })) continue;
     const isHeadingOfNext = repeats.some(

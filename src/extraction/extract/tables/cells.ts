@@ -1,5 +1,6 @@
 /** What a cell says, by the type of its sub-field. */
 import type { Candidate } from '../candidates/candidate.ts';
+import { monthOf } from '../candidates/dates-in-line.ts';
 import type { FieldSpec } from '../compile-field.ts';
 import { currencyIn } from '../currencies.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
@@ -19,6 +20,8 @@ export interface CellReading {
   readonly right: number;
   /** The line with the numbers of the row; null where rows have none, and all lines of a cell are its text. */
   readonly anchor: Line | null;
+  /** Whether all lines of a description are its text, as those of an entry of an account are: it has no remarks. */
+  readonly isWhole: boolean;
   /** The dates of the document. */
   readonly dates: readonly Candidate[];
   /** The days the document is about. */
@@ -95,6 +98,12 @@ function goingOn(spans: readonly Span[], { right, anchor }: CellReading): Span[]
   return spans.slice(from, to);
 }
 
+/** The lines of an entry but those that give its reference alone: "Ref 0441-2". */
+function withoutReferences(spans: readonly Span[]): readonly Span[] {
+  const texts = spans.filter((span) => !/^ref(?:erence)?\b[.:#]?\s*\S*$/iu.test(textOf(span)));
+  return texts.length > 0 ? texts : spans;
+}
+
 /**
  * The line of a short text that stands beside the numbers of its row, else the first. What is set around them in the middle of
  * its cell, and what goes on after a hyphen or a stroke, is one text.
@@ -150,15 +159,20 @@ export function readCell(
     // A day without a year stays as printed, unless the document tells which year it is.
     const full = withYear(spans.map(textOf).join(' '), reading.calendar);
     if (full !== null) return { value: full, spans };
+    // "Total of fees" below the days is none.
+    if (!spans.some((span) => tokensIn(span).some(({ text }) => /\d/.test(text) || monthOf(text) !== null)))
+      return null;
   }
   if (field.type === 'currency') {
     const code = currencyIn(spans.map(textOf).join(' '));
     return code === null ? null : { value: code, spans };
   }
   const parts =
-    field.concept === 'line_description' && reading.anchor !== null
-      ? goingOn(spans, reading)
-      : besideNumbers(spans, reading);
+    field.concept !== 'line_description' || reading.anchor === null
+      ? besideNumbers(spans, reading)
+      : reading.isWhole
+        ? withoutReferences(spans)
+        : goingOn(spans, reading);
   const texts = parts.map(textOf);
   const value = (field.type === 'id' ? joinedCode(texts) : joined(texts))
     .replace(/^[\s|:;,.=-]+|[\s|:;,=-]+$/gu, '')
@@ -175,5 +189,6 @@ export const columnReader =
       dates: [],
       calendar: NO_CALENDAR,
       right: Infinity,
+      isWhole: false,
       anchor: row.anchor,
     })?.value;

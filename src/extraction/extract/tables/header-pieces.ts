@@ -23,6 +23,14 @@ export const WORD_SPACE = 0.45;
 const isNear = (left: Token | undefined, right: Token): boolean =>
   left !== undefined && right.x0 - left.x1 < WORD_SPACE * right.size;
 
+/** Words after which a label goes on: "Description of charges", "Merchant name or description". */
+const JOINING =
+  /^(?:of|or|and|for|und|oder|für|et|ou|de|des|du|pour|y|o|e|di|del|della|en|of|voor|i|lub|och|eller|og|&|\/|\+|-|–)$/iu;
+
+/** Whether a word goes on with the label before it: after a word that joins two, or in brackets behind it: "Amount (tax incl.)". */
+const isJoined = (left: Token | undefined, right: Token): boolean =>
+  left !== undefined && isNear(left, right) && (JOINING.test(left.text) || right.text.startsWith('('));
+
 /** Whether a label is one for sure: "Policy" alone hardly is the number of one. */
 const isClear = ({ concepts, owners }: Pick<LabelHit, 'concepts' | 'owners'>): boolean =>
   concepts.length > 0 || owners.some(({ weight }) => weight > 0.6);
@@ -37,7 +45,8 @@ export function piecesOf(line: Line, hits: readonly LabelHit[]): Piece[] {
     const isApart = previous !== undefined && token.x0 - previous.x1 >= APART * token.size;
     const isOwn =
       last !== undefined && (isNear(previous, token) ? last.hits.some(isClear) : last.hits.length > 0);
-    const splits = starting !== undefined && (isOwn || (last !== undefined && isApart));
+    const splits =
+      starting !== undefined && !isJoined(previous, token) && (isOwn || (last !== undefined && isApart));
     if (last && sameSegment && !splits) {
       last.x1 = token.x1;
       last.words.push({ y: line.y0, label: token.label, text: token.text });

@@ -8,6 +8,7 @@ import type { LabelHit } from '../label-hit.ts';
 import type { LabelIndex } from '../label-index.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Sheet } from '../sheet.ts';
+import type { Column } from './column.ts';
 import {
   cutLabels,
   isHeadingOver,
@@ -19,20 +20,7 @@ import {
   topDown,
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
-
-/** A column of a table. */
-export interface Column {
-  readonly x0: number;
-  readonly x1: number;
-  /** Index of the sub-field, or -1 for a column nobody asked for. */
-  readonly field: number;
-  /** Whether its cells are numbers. */
-  readonly numeric: boolean;
-  /** The concept its header names, when it names one. */
-  readonly concept: string | null;
-  /** What its header says, lines joined. */
-  readonly label: string;
-}
+import { namelessColumn, withNamelessAmounts } from './nameless.ts';
 
 export interface Header {
   /** Index of its first line, and of its last; -1 for both when the table starts with the document. */
@@ -60,7 +48,8 @@ function beginOf(line: Line, hits: readonly LabelHit[]): number {
 }
 
 function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boolean {
-  const tokens = line.tokens.slice(begin);
+  // The currency behind a label says nothing of its own: "Débit €".
+  const tokens = line.tokens.slice(begin).filter(({ text }) => !/^\(?\p{Sc}\)?$/u.test(text));
   const covered = hits.reduce((sum, hit) => sum + hit.to - hit.from, 0);
   return (
     covered >= 0.4 * tokens.length &&
@@ -145,28 +134,6 @@ function withPay(
   });
 }
 
-/** White, in line heights, beside a header in which a column may stand that has no label. */
-const NAMELESS = 5;
-
-/** The column of names left of a header that has no label for it, or null. */
-function namelessColumn(
-  sheet: Sheet,
-  to: number,
-  columns: readonly Column[],
-  fields: readonly FieldSpec[],
-): Column | null {
-  const field = fields.findIndex(({ concept }) => concept === 'line_description');
-  const [header, first] = [sheet.lines[to], sheet.lines[to + 1]];
-  const left = Math.min(...columns.map((column) => column.x0));
-  if (field < 0 || columns.some((column) => column.field === field) || first?.page !== header?.page)
-    return null;
-  const em = sheet.em.get(header?.page ?? 1) ?? 10;
-  const words = first?.tokens.filter((token) => token.x1 < left) ?? [];
-  const x0 = Math.min(...words.map((token) => token.x0));
-  if (!words.some((token) => /\p{L}{2}/u.test(token.text)) || left - x0 < NAMELESS * em) return null;
-  return { x0, x1: left - em, field, numeric: false, concept: 'line_description', label: '' };
-}
-
 const isOver = (one: Rect, other: Rect): boolean => one.x0 < other.x1 && one.x1 > other.x0;
 
 /** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
@@ -222,7 +189,8 @@ export function findHeaders(
     tables.forEach((table, at) => {
       const cells = table.map((piece) => ruledCell(piece, pieces, line, rulings));
       const { columns: plain } = toColumns(cells, fields);
-      const columns = [...withPay(cells, fields, plain, pay)];
+      const paid = withPay(cells, fields, plain, pay);
+      const columns = [...(tables.length > 1 ? paid : withNamelessAmounts(sheet, to, paid, fields))];
       const matched = columns.filter(({ field }) => field >= 0).length;
       // The lower line of a header that is already found: "netto | netto | VAT | brutto".
       if (

@@ -3,7 +3,8 @@ import type { FieldSpec } from '../compile-field.ts';
 import { readNumeral } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
-import type { Column, Header } from './header.ts';
+import type { Column } from './column.ts';
+import type { Header } from './header.ts';
 
 interface Figure {
   readonly token: Token;

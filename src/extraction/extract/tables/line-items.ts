@@ -13,15 +13,17 @@ import { centsOf } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { rightOf, textOf } from '../sheet.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { alignedColumns } from './aligned-columns.ts';
 import { withAmountColumn } from './amount-column.ts';
 import { isOfDeductions, readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { withColumnsByContent } from './columns-by-content.ts';
+import { asksEntries, entriesOf, isSumOfEntries, isWithCents, withDays } from './entries.ts';
 import { findHeaders } from './header.ts';
-import type { Column, Header } from './header.ts';
+import type { Column } from './column.ts';
+import type { Header } from './header.ts';
 import { impliedHeader } from './headerless.ts';
 import { printedSums } from './printed-sums.ts';
 import { checkProducts } from './products.ts';
@@ -29,7 +31,7 @@ import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
 import { groupRows } from './rows.ts';
 import type { TableRow } from './rows.ts';
-import { debitMarkOf, signedCells, withMark } from './signed.ts';
+import { debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
 import { isOfAccount } from './table-end.ts';
 import { textRows } from './text-rows.ts';
 
@@ -65,6 +67,8 @@ interface ReadRow {
 }
 
 const NUMERIC: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'quantity', 'percent']);
+/** An amount in a column that was not asked for as one: "contract_value". */
+const AMOUNT = /^\(?[-–]?\p{Sc}?\d[\d.,' ]*[.,]\d{2}\)?$/u;
 const TEXT: Pick<FieldSpec, 'type' | 'concept'> = { type: 'text', concept: null };
 
 /** Whether a group asks for numbers; "position" may be one's post as well. */
@@ -72,7 +76,9 @@ const asksNumbers = (fields: readonly FieldSpec[]): boolean =>
   fields.some(({ type, concept }) => NUMERIC.has(type) && concept !== 'line_position');
 
 function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): boolean {
-  const numeric = fields.some((field, index) => NUMERIC.has(field.type) && cells.has(index));
+  const isNumber = (field: FieldSpec, index: number): boolean =>
+    NUMERIC.has(field.type) || (field.type === 'text' && AMOUNT.test(cells.get(index)?.value ?? ''));
+  const numeric = fields.some((field, index) => cells.has(index) && isNumber(field, index));
   const asksAmount = fields.findIndex((field) => field.concept === 'line_amount');
   if (asksAmount >= 0 && !cells.has(asksAmount) && cells.size < 3) return false;
   return asksNumbers(fields)
@@ -111,6 +117,8 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
   });
   const edges = edgesOf(columns, printed);
   const isAccount = isOfAccount(columns);
+  const isWhole = isAccount || asksEntries(fields);
+  const isSigned = tellsSigns(columns, printed, { mark, debit });
   const amounts = lines.flatMap(({ cells, numbers }) => numbers.flatMap((column) => cells.get(column) ?? []));
   const hasCents = 2 * amounts.filter(isWithCents).length > amounts.length;
   return printed.flatMap((row): ReadRow[] => {
@@ -124,43 +132,29 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
       const spans = row.cells.get(index) ?? [];
       const right = edges[index] ?? Infinity;
       const cell = field
-        ? readCell(field, spans, { mark, dates, calendar, right, anchor: isText ? null : row.anchor })
+        ? readCell(field, spans, {
+            mark,
+            dates,
+            calendar,
+            right,
+            isWhole,
+            anchor: isText ? null : row.anchor,
+          })
         : null;
       if (!cell) return;
       const signed = field?.type === 'money' ? withMark(cell, debit) : cell;
       if (column.field >= 0) cells.set(column.field, signed);
       if (column.concept !== null) byConcept.set(column.concept, signed);
     });
-    for (const [index, cell] of signedCells(fields, columns, byConcept)) cells.set(index, cell);
+    for (const [index, cell] of isSigned ? signedCells(fields, columns, byConcept) : [])
+      cells.set(index, cell);
+    if (isSumOfEntries(row, columns, byConcept)) return [];
     // An account's amounts have cents: what has none among them is the small print at the foot of a page.
     if (isAccount && hasCents && !entriesOf(byConcept).every(({ spans }) => spans.some(isWithCents)))
       return [];
     // A row of the other column of amounts, of what is taken off or of what is earned.
     if (byConcept.has('line_deduction') && !byConcept.has('line_amount')) return [];
     return isRow(fields, cells) ? [{ cells, byConcept, lines: row.lines.map((line) => line.index) }] : [];
-  });
-}
-
-const ENTRY = ['line_debit', 'line_credit', 'line_amount', 'line_balance'];
-
-/** The cells of amounts in a row of an account. */
-const entriesOf = (byConcept: ReadonlyMap<string, Cell>): Cell[] =>
-  ENTRY.flatMap((concept) => byConcept.get(concept) ?? []);
-
-const isWithCents = (span: Span): boolean => /\d[.,]\s?\d{2}(?!\d)/.test(textOf(span));
-
-/** How sure the day of the entry above is for one that prints none. */
-const DAY_ABOVE = 0.9;
-
-/** Rows of an account, those without a day with that of the entry above: it is printed once for all of a day. */
-function withDays(reading: Reading, rows: readonly ReadRow[]): readonly ReadRow[] {
-  const index = reading.fields.findIndex(({ concept }) => concept === 'line_date');
-  let day: Cell | undefined;
-  return rows.map((row) => {
-    day = row.cells.get(index) ?? day;
-    const isEntry = row.byConcept.has('line_debit') || row.byConcept.has('line_credit');
-    if (index < 0 || !day || row.cells.has(index) || !isEntry) return row;
-    return { ...row, cells: new Map([...row.cells, [index, { ...day, trust: DAY_ABOVE }]]) };
   });
 }
 
@@ -213,7 +207,7 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   let bestScore = 0;
   const take = (header: Header, others: readonly Header[]): void => {
     const read = readTable(reading, header, others);
-    const rows = isOfAccount(header.columns) ? withDays(reading, read) : read;
+    const rows = isOfAccount(header.columns) ? withDays(fields, read) : read;
     const score = rows.reduce((sum, row) => sum + row.cells.size, 0) * header.matched;
     if (score <= bestScore) return;
     best = rows;

@@ -11,6 +11,7 @@ import type { Cell } from './cells.ts';
 import { countBefore, countBehind, countOf } from './counted-names.ts';
 import { makes, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
 import type { PricedCount } from './priced-counts.ts';
+import { behindPump, isRateBeside, withoutSecondColumn } from './receipt-names.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
@@ -112,7 +113,9 @@ function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMar
   const behind = factors.quantity === null ? countBehind({ line, from, to }) : null;
   if (behind && isName(behind.name))
     return { ...behind, quantity: countCell(behind.quantity), unitPrice: null };
-  while (to > from && BETWEEN.test(line.tokens[to - 1]?.text ?? '')) to--;
+  from = behindPump({ line, from, to });
+  while (to > from && (BETWEEN.test(line.tokens[to - 1]?.text ?? '') || isRateBeside({ line, from, to })))
+    to--;
   const name: Span = { line, from, to };
   return { name: isName(name) ? name : null, ...factors, uncounted: null };
 }
@@ -164,6 +167,8 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
   const items: Item[] = [];
   const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
   let open: PricedCount | null = null;
+  // A discount on the items so far, which is one of them where more follow.
+  let taken: Item | null = null;
   for (const line of sheet.lines) {
     const priced = pricedLine(line, mark);
     if (priced) {
@@ -186,15 +191,21 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
     const isLabelled = labels.some((hit) => hit.standing >= 0.6 && hit.from <= 2);
     if (price && isLabelled) {
       if (items.length > 0 && labels.some((hit) => hit.concepts.some((id) => LAST.has(id)))) break;
+      const isDiscount =
+        price.value.startsWith('-') && labels.every(({ concepts }) => concepts.includes('discount'));
+      if (own?.name && isDiscount && items.length > 0) taken = { ...own, line, name: own.name, price };
       continue;
     }
     if (!price || !own) continue;
     const name = own.name ?? (above && nameOf(above, above.tokens.length, null, mark).name);
     if (!name || isSumOf(items, price.value)) continue;
     const isCounted = open?.span.line.index === line.index - 1 && makes(open, price.value);
+    if (taken) items.push(taken);
+    taken = null;
     items.push({ ...own, ...(open && isCounted ? cellsOf(open) : {}), line, name, price });
   }
-  return countedAlike(items);
+  const names = withoutSecondColumn(items.map(({ name }) => name));
+  return countedAlike(items.map((item, at) => ({ ...item, name: names[at] ?? item.name })));
 }
 
 /** Counts behind names are taken where every item has one: elsewhere they say what a pack holds. */

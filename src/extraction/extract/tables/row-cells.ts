@@ -3,7 +3,7 @@ import { readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Line, Span, Token } from '../sheet.ts';
 import type { Extent } from './extent.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 
 /** Whether a word is a number. */
 export const isNumber = (token: Token, mark: DecimalMark): boolean =>

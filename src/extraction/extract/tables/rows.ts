@@ -2,7 +2,7 @@
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import { centsIn, mayBeSum } from './left-out.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { isRuled } from './ruled.ts';
@@ -58,7 +58,9 @@ function habitOf(sheet: Sheet, lines: readonly TableLine[], columns: readonly Co
   const last = lines.findLastIndex((entry) => !isText(entry));
   const anchors = lines.filter((entry) => !isText(entry));
   const near = (at: number): boolean => whiteBetween(sheet, lines[at - 1]?.line, lines[at]?.line) < NEAR;
-  const opens = first > 0 && isText(lines[first - 1]) && near(first);
+  // A heading within the table ("Labour") stands in another column than the names.
+  const isNamed = (entry: TableLine | undefined): boolean => text < 0 || entry?.cells.has(text) === true;
+  const opens = first > 0 && isText(lines[first - 1]) && isNamed(lines[first - 1]) && near(first);
   const closes = isText(lines[last + 1]) && near(last + 1);
   const bare = anchors.filter((entry) => !entry.cells.has(text)).length;
   if (opens && closes && text >= 0 && 2 * bare > anchors.length) return 'around';

@@ -1,8 +1,11 @@
 /** Amounts of accounts, which some print in a column of debits and one of credits, and others in one column with a sign. */
 import type { FieldSpec } from '../compile-field.ts';
+import type { DecimalMark } from '../numerals.ts';
+import { columnReader } from './cells.ts';
 import type { Cell } from './cells.ts';
-import type { Column } from './header.ts';
+import type { Column } from './column.ts';
 import type { Sheet, Token } from '../sheet.ts';
+import type { TableRow } from './rows.ts';
 
 const negative = (cell: Cell): Cell => ({
   ...cell,
@@ -37,6 +40,21 @@ export function debitMarkOf(sheet: Sheet): RegExp | null {
 export function withMark(cell: Cell, mark: RegExp | null): Cell {
   const [span] = cell.spans;
   return mark !== null && span && isMarked(span.line.tokens, span.to, mark) ? negative(cell) : cell;
+}
+
+/**
+ * Whether the one column of amounts tells debits from credits. Where none is negative and none is marked, as in a list of
+ * withdrawals alone, they may all be either; the amounts of two columns need no sign.
+ */
+export function tellsSigns(
+  columns: readonly Column[],
+  rows: readonly TableRow[],
+  { mark, debit }: { readonly mark: DecimalMark; readonly debit: RegExp | null },
+): boolean {
+  const at = columns.findIndex(({ concept }) => concept === 'line_amount');
+  if (at < 0 || debit !== null) return true;
+  const read = columnReader(mark);
+  return rows.some((row) => read(row, at, 'money')?.startsWith('-') === true);
 }
 
 /**

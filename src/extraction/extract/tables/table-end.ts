@@ -36,10 +36,10 @@ export const isOfAccount = (columns: readonly { readonly concept: string | null 
 
 /** Amounts of a sum of pay at most: of this period and of the year. */
 const MOST_OF_PAY = 2;
-/** Whether a word is a rate of tax, which may stand before its label: "plus 19 % VAT". */
+/** Whether a word is a rate of tax, which may stand before its label, or in brackets: "plus 19 % VAT", "(10% off)". */
 export const isRate = ({ tokens }: Line, at: number): boolean =>
-  /^\d{1,2}(?:[.,]\d{1,2})?%?$/.test(tokens[at]?.text ?? '') &&
-  (tokens[at]?.text.endsWith('%') === true || tokens[at + 1]?.text.startsWith('%') === true);
+  /^\(?\d{1,2}(?:[.,]\d{1,2})?%?\)?$/.test(tokens[at]?.text ?? '') &&
+  (/%\)?$/.test(tokens[at]?.text ?? '') || tokens[at + 1]?.text.startsWith('%') === true);
 
 /** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
 const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
@@ -79,9 +79,18 @@ export function isEnd(
   return amounts > 0 ? totals.length > 0 : new Set(totals.flatMap((hit) => hit.concepts[0] ?? [])).size > 1;
 }
 
-/** Whether a line that begins like a total names a part of the table: "Summe Titel 1", "Total materials", not "Total" or "Summe netto". */
+/**
+ * Whether a line with the label of a total names a part of the table: "Summe Titel 1", "Total materials", "Labour total", not
+ * "Total", "Summe netto" or "Invoice total", whose first word is of a label as well.
+ */
 export function namesPart(line: Line, hits: Hits): boolean {
-  const [hit] = (hits[line.index] ?? []).filter(({ concepts }) => concepts.some((id) => ENDS.has(id)));
+  const ends = (hits[line.index] ?? []).filter(({ concepts }) => concepts.some((id) => ENDS.has(id)));
+  const [hit] = ends;
+  if (ends.length === 1 && hit !== undefined && hit.from > 0 && hit.from < 4)
+    return line.tokens.every(({ text, segment }, at) => {
+      const isNamed = /^\p{L}{3,}$/u.test(text) && segment === line.tokens[0]?.segment;
+      return at > hit.to - 1 ? !/\p{L}{3}/u.test(text) : isNamed;
+    });
   const [last, next] = hit === undefined ? [] : [line.tokens[hit.to - 1], line.tokens[hit.to]];
   const isGoingOn = next !== undefined && next.segment === last?.segment && /^\p{L}{3}/u.test(next.text);
   return hit?.from === 0 && isGoingOn && mayBeSum(line);

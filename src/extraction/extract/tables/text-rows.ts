@@ -2,7 +2,8 @@
 import { tokensIn } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
-import type { Column, Header } from './header.ts';
+import type { Column } from './column.ts';
+import type { Header } from './header.ts';
 import { WORD_SPACE } from './header-pieces.ts';
 import { isRuled } from './ruled.ts';
 import type { TableRow } from './rows.ts';
