@@ -113,6 +113,18 @@ describe('what fields of such papers ask for', () => {
     expect(got).toMatchObject({ balance_due_date: '2026-10-15', deposits: '1000.00' });
   });
 
+  it('is what the label says, not what it says of it in brackets', () => {
+    const fields = [
+      { name: 'net_pay', description: 'Net pay' },
+      { name: 'deductions', description: 'Total deductions' },
+    ];
+    const got = read(
+      ['Total Deductions 1,302.00', 'NET PAY (Gross Pay less Total Deductions) 3,578.37'],
+      fields,
+    );
+    expect(got).toMatchObject({ net_pay: '3578.37', deductions: '1302.00' });
+  });
+
   it('is no greeting', () => {
     const name = { name: 'customer_name', description: 'Name of the customer' };
     const got = read(['Gentile Cliente', '', 'la bolletta è pronta.'], [name]);

@@ -28,6 +28,17 @@ const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
 /** How label-like words in brackets behind others are. */
 const ASIDE = 0.2;
 
+/** Whether a word stands in brackets that were opened behind other words of its text. */
+function isInBrackets({ tokens }: Line, at: number): boolean {
+  const segment = tokens[at]?.segment;
+  for (let from = at; tokens[from]?.segment === segment; from--) {
+    const text = tokens[from]?.text ?? '';
+    if (from < at && text.includes(')')) return false;
+    if (text.startsWith('(')) return tokens[from - 1]?.segment === segment;
+  }
+  return false;
+}
+
 /** How label-like the place of some words is. */
 function standingOf(line: Line, from: number, to: number): number {
   const first = line.tokens[from];
@@ -49,7 +60,7 @@ function standingOf(line: Line, from: number, to: number): number {
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);
   // "Open instalment (due 02.01.2026)": what is told in brackets is an aside.
-  if (!opens && first.text.startsWith('(')) return ASIDE;
+  if (!opens && isInBrackets(line, from)) return ASIDE;
   return (
     (opens || isNumbered ? 0.6 : isObject ? 0 : 0.25) +
     (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15)

@@ -111,11 +111,18 @@ function amountSignal({ rows, upwards }: Statement, at: number, reading: Reading
 function frameBreaks(statement: Statement, reading: Reading): readonly Signal[] {
   const { rows, steps, upwards } = statement;
   const [oldest, newest] = upwards ? [rows.at(-1), rows[0]] : [rows[0], rows.at(-1)];
-  const stated = (role: string): Amount | undefined => {
-    const own = amountsOf(reading).filter(({ roles }) => roles[0] === role);
-    return new Set(own.map(({ cents }) => cents)).size === 1 ? own[0] : undefined;
-  };
-  const [opening, closing] = [stated('opening_balance'), stated('closing_balance')];
+  const statedAs = (role: string): readonly Amount[] =>
+    amountsOf(reading).filter(
+      ({ roles, cents }, at, all) =>
+        roles[0] === role &&
+        all.findIndex((other) => other.roles[0] === role && other.cents === cents) === at,
+    );
+  const openings = statedAs('opening_balance');
+  // Of two closing balances the one that the rows do not lead to is asked about.
+  const closings = statedAs('closing_balance').filter(
+    ({ cents }, _, all) => all.length !== 2 || cents !== newest?.cents,
+  );
+  const [opening, closing] = [openings, closings].map((own) => (own.length === 1 ? own[0] : undefined));
   if (!steps.every(Boolean) || opening === undefined || closing === undefined) return [];
   if (oldest?.amounts.length !== 1 || newest === undefined) return [];
   const step = Math.abs(centsOf(oldest.amounts[0] ?? oldest.balance));

@@ -50,9 +50,19 @@ function rowsOf({ values }: Reading): readonly BalanceRow[] {
   });
 }
 
+/** Steps at an end that fail one after the other, from which on the rows there are of another table: a changed balance breaks two. */
+const FOREIGN = 3;
+
 /** The statement of a document, or null when its rows are none. */
 export function findStatement(reading: Reading): Statement | null {
-  const rows = rowsOf(reading);
+  const found = statementIn(rowsOf(reading));
+  if (found === null) return null;
+  const { rows, steps } = found;
+  const own = steps.lastIndexOf(true) + 1;
+  return rows.length - 1 - own < FOREIGN ? found : statementIn(rows.slice(0, own + 1));
+}
+
+function statementIn(rows: readonly BalanceRow[]): Statement | null {
   if (rows.length < LEAST_ROWS) return null;
   const stepsOf = (upwards: boolean): readonly boolean[] =>
     rows.slice(1).map((row, at) => {

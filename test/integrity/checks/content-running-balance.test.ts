@@ -61,6 +61,23 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(between), ID).status).toBe('clear');
   });
 
+  it('asks about the one of two closing balances that the rows do not lead to, whatever table follows them', async () => {
+    const lines = (closing: string): string[] => [
+      'Opening balance                        1500.00',
+      `Closing balance                        ${closing}`,
+      ...statement(),
+      'Closing balance                        2083.55',
+      'Fees                       Period          Year',
+      'Overdraft fees               1.10         28.05',
+      'Other fees                   2.50          7.75',
+      'Dividends                    0.19          0.81',
+    ];
+    const rows = statement().at(-1)?.trim().split(/\s+/).at(-1);
+    expect(rows).toBe('2083.55');
+    expect(indicatorOf(await ask(lines('2083.55')), ID).status).toBe('clear');
+    expect(codesOf(await ask(lines('7083.55')), ID)).toEqual(['BALANCE_BREAKS']);
+  });
+
   it('is less sure where the amount was recognized, or has little in common with the one that fits', async () => {
     const changed = (now: string): string[] => statement().map((line) => line.replace('-310.55', now));
     for (const report of [await ask(changed('-410.55'), 'ocr', 0.95), await ask(changed('-427.80'))]) {
