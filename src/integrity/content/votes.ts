@@ -7,8 +7,9 @@ import type { Chain } from './chains.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
 import type { TaxLine } from './products.ts';
 import { entrySums } from './statement-sums.ts';
-import { holds, impliedBy, sumsOf, triplesIn } from './sums.ts';
+import { holds, impliedBy, sumsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
+import { triplesIn } from './triples.ts';
 
 /** What one equation says of an amount. */
 export interface Vote {
