@@ -1,7 +1,7 @@
 /** Amounts below each other that lead from one total to the next: net to gross, a total to what is left of it, pay to payout, balance to balance. */
 import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
-import { isAltered } from './exchanged.ts';
+import { isAltered, isDigitOff } from './exchanged.ts';
 import { CASH_ROUNDING, SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -68,7 +68,10 @@ const sumOf = (start: Amount, parts: Terms, end: Amount): Sum => ({
   terms: [{ amount: start, sign: 1 }, ...parts, { amount: end, sign: -1 }],
 });
 
-/** Every amount of a failed sum that one other digit mends, where what is missing stands nowhere else. */
+/** Amounts of a sum up to which two digits of one may be others: among many, some amount mends any gap so. */
+const FEW = 12;
+
+/** Every amount of a failed sum that one other digit mends, or two do, where what is missing stands nowhere else. */
 export function repairsOf(sum: Sum, { values }: Reading): readonly Repair[] {
   const gap = Math.abs(gapOf(sum));
   const own = new Set(sum.terms.map(({ amount }) => `${String(amount.line)} ${String(amount.from)}`));
@@ -79,9 +82,10 @@ export function repairsOf(sum: Sum, { values }: Reading): readonly Repair[] {
       !own.has(`${String(line)} ${String(from)}`),
   );
   if (isPrinted) return [];
+  const isChanged = sum.terms.length > FEW ? isDigitOff : isAltered;
   return sum.terms.flatMap(({ amount }): Repair[] => {
     const implied = impliedBy(sum, amount) ?? 0;
-    return isAltered(amount.cents, implied) ? [{ amount, implied, sum }] : [];
+    return isChanged(amount.cents, implied) ? [{ amount, implied, sum }] : [];
   });
 }
 

@@ -24,13 +24,17 @@ function isPutIn(a: string, b: string): boolean {
 export const isOneDigitOff = (a: number, b: number): boolean =>
   isSameSide(a, b) && isExchanged(...inDigits(a, b));
 
-/** Whether two amounts in cents have the same sign, and one may be the other with a digit put in, taken out or exchanged, or two of five. */
-export function isAltered(a: number, b: number): boolean {
-  if (!isSameSide(a, b)) return false;
+/** Whether two amounts in cents have the same sign, and one is the other with a digit exchanged, put in or taken out. */
+export function isDigitOff(a: number, b: number): boolean {
   const [x, y] = inDigits(a, b);
-  return (
-    isExchanged(x, y) || isPutIn(x, y) || (x.length === y.length && x.length >= LONG && differing(x, y) === 2)
-  );
+  return isSameSide(a, b) && (isExchanged(x, y) || isPutIn(x, y));
+}
+
+/** Whether one of two amounts in cents may be the other with a digit changed so, or with two exchanged of five. */
+export function isAltered(a: number, b: number): boolean {
+  const [x, y] = inDigits(a, b);
+  const isTwoOff = x.length === y.length && x.length >= LONG && differing(x, y) === 2;
+  return isDigitOff(a, b) || (isSameSide(a, b) && isTwoOff);
 }
 
 const isSameSide = (a: number, b: number): boolean => Math.sign(a) === Math.sign(b);

@@ -3,15 +3,12 @@ import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
 import { findStatement } from './balances.ts';
 import { groupByLine } from './by-line.ts';
-import { chainsOf, isFine, repairsOf } from './chains.ts';
+import { carriedColumns, isBeside, isCarried } from './carried.ts';
+import { chainsOf } from './chains.ts';
 import type { Chain } from './chains.ts';
 import { isAltered } from './exchanged.ts';
-import { SAME_EDGE, gapOf } from './sums.ts';
-import type { Sum } from './sums.ts';
+import { isInColumn, listOf, sectionOf, textOf } from './lists.ts';
 
-/** Words for a balance that goes on to the next sheet, or comes from the one before. */
-const CARRIED =
-  /(?<!\p{L})(?:(?:ü|ue)bertrag|carried (?:forward|over)|brought forward|[bc]\/f|(?:à|a) reporter|report(?: (?:du|de la))? (?:page|solde)|suma (?:y sigue|anterior)|riport[oi]|a riportare|transport(?:eren)?|overbrengen)(?!\p{L})/iu;
 /** Words that open the label of a total. */
 const TOTAL = /^(?:sub|sous-|zwischen)?(?:total\p{L}*|summen?|suma|somme|sum|totaal|totale[ns]?)(?!\p{L})/iu;
 /** Entries that make a statement, and a section of one. */
@@ -19,19 +16,8 @@ const LEAST_ENTRIES = 3;
 const LEAST_LINES = 2;
 /** Lines of print between two entries of a section: a description may take two. */
 const MOST_BETWEEN = 2;
-/** Steps that a labelled total has at least; round prices add up to round totals. */
-const LABELLED_STEPS = 100;
 /** Columns of entries: one with signs, or one of debits and one of credits. */
 const MOST_COLUMNS = 2;
-
-const isInColumn = (a: Amount, b: Amount): boolean => Math.abs(a.box[2] - b.box[2]) < SAME_EDGE;
-function listOf(sum: Sum, reading: Reading, leastSteps?: number): Chain {
-  const { terms } = sum;
-  const isHolding = gapOf(sum) === 0;
-  const own = terms.map(({ amount }) => amount);
-  const isJudged = !isHolding && own.every(({ source }) => source === 'text') && isFine(own, leastSteps);
-  return { sum, holds: isHolding, repairs: isJudged ? repairsOf(sum, reading) : [] };
-}
 
 /** Entries by the columns they are printed in; null where the lines are no plain list. */
 function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amount[])[] | null {
@@ -51,9 +37,6 @@ function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amo
   );
   return isPlain ? columns.toSorted(([a], [b]) => (a?.box[2] ?? 0) - (b?.box[2] ?? 0)) : null;
 }
-
-const textOf = ({ lines }: Pick<Reading, 'lines'>, line: number): string =>
-  lines[line]?.words.map(({ text }) => text).join(' ') ?? '';
 
 /** What the entries between two balances make of the first; nothing where they are no list of entries. */
 function between(
@@ -117,7 +100,7 @@ function framesOf(amounts: readonly Amount[], reading: Reading): readonly Chain[
     (amount) =>
       amount.roles[0] === 'opening_balance' ||
       amount.roles[0] === 'closing_balance' ||
-      CARRIED.test(textOf(reading, amount.line)),
+      (isCarried(amount, reading) && !amounts.some((other) => isBeside(amount, other))),
   );
   return balances.flatMap((from, at) => {
     const to = balances[at + 1];
@@ -152,18 +135,7 @@ function runsOf(amounts: readonly Amount[], reading: Reading): readonly (readonl
 /** Lists that end in a total of their own, and lists of which the summary of a statement states the total. */
 function sectionsOf(amounts: readonly Amount[], reading: Reading): readonly Chain[] {
   const runs = runsOf(amounts, reading);
-  const section = (rows: readonly Amount[], total: Amount): Chain =>
-    listOf(
-      {
-        kind: 'section',
-        terms: [
-          ...rows.map((amount) => ({ amount, sign: 1 as const })),
-          { amount: total, sign: total.cents < 0 ? 1 : -1 },
-        ],
-      },
-      reading,
-      LABELLED_STEPS,
-    );
+  const section = (rows: readonly Amount[], total: Amount): Chain => sectionOf(rows, total, reading);
   const ended = runs.flatMap((run): Chain[] => {
     const total = run.at(-1);
     if (total === undefined || !TOTAL.test(labelOf(total, reading))) return [];
@@ -237,5 +209,10 @@ function totalsBeside(
 /** Every list of entries with the balances or the total that it leads to. */
 export function entrySums(amounts: readonly Amount[], reading: Reading): readonly Chain[] {
   const frames = framesOf(amounts, reading);
-  return [...frames, ...sectionsOf(amounts, reading), ...totalsBeside(frames, amounts, reading)];
+  return [
+    ...frames,
+    ...carriedColumns(amounts, reading),
+    ...sectionsOf(amounts, reading),
+    ...totalsBeside(frames, amounts, reading),
+  ];
 }

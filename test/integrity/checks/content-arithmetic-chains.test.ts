@@ -176,3 +176,20 @@ describe('content_arithmetic, chains', () => {
     expect(codesOf(await ask(round), ID)).toEqual([]);
   });
 });
+
+it('adds up columns that a statement carries over with a total each, the balance at the top among them', async () => {
+  const sheet = [
+    'Data      Descrizione               Dare        Avere',
+    '31.03.26  Saldo iniziale                     2.418,37',
+    '01.04.26  Pagamento                68,42',
+    '02.04.26  Addebito                134,27',
+    '15.04.26  Bonifico                           1.220,00',
+    '20.04.26  Bonifico disposto       385,50',
+    '27.04.26  Emolumenti                         1.896,40',
+    '20.05.26  Versamento                           403,15',
+    'A riportare                       588,19     5.937,92',
+  ];
+  expect(codesOf(await ask(sheet), ID)).toEqual([]);
+  expect((await ask(changed(sheet, '1.220,00', '1.820,00'))).requires_manual_review).toBe(true);
+  expect((await ask(changed(sheet, '385,50', '325,50'))).requires_manual_review).toBe(true);
+});
