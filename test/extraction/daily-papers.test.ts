@@ -33,6 +33,7 @@ describe('the day by which a sentence asks to pay', () => {
 
   it('is none of what was paid already, and gives way to a label', () => {
     expect(read(['Payment received, thank you: 210.00 by 04 June 2025'], [DUE])['due_date']).toBeNull();
+    expect(read(['El último pago se hizo antes del 04/06/2025'], [DUE])['due_date']).toBeNull();
     const both = ['Due date: 10 March 2026', '', 'Please pay the instalment by 14 April 2026.'];
     expect(read(both, [DUE])['due_date']).toBe('2026-03-10');
   });
@@ -61,6 +62,8 @@ describe('the way something was paid', () => {
     'Visa requirements are told at the desk',
     'Cash back offers end soon',
     'Bar and kitchen open at five',
+    'Bar 23.00',
+    'Check 40618',
   ])('is not told by "%s"', (line) => {
     expect(read(['Total 18.40', line], [PAYMENT])['payment_method']).toBeNull();
   });
@@ -123,6 +126,16 @@ describe('what fields of such papers ask for', () => {
       fields,
     );
     expect(got).toMatchObject({ net_pay: '3578.37', deductions: '1302.00' });
+  });
+
+  it('is an address of the net, though its name ends as that of a place', () => {
+    const fields = [{ name: 'email_address', description: 'Where to write to' }];
+    expect(read(['Write to orders@harbour.example'], fields)['email_address']).toBe('orders@harbour.example');
+  });
+
+  it('is an amount where it is asked for up to a day', () => {
+    const fields = [{ name: 'gross_pay_to_date', description: 'Gross pay of the year' }];
+    expect(read(['Gross pay: 13,020.15'], fields)['gross_pay_to_date']).toBe('13020.15');
   });
 
   it('is no greeting', () => {

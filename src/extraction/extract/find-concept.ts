@@ -81,21 +81,16 @@ interface FieldWords {
   readonly all: ReadonlySet<string>;
 }
 
-/** Last words of names that tell a type for sure: a "balance due date" is no balance. */
-const LAST_WORDS: Readonly<Record<string, FieldType>> = {
-  date: 'date',
-  address: 'address',
-  email: 'email',
-  phone: 'phone',
-};
+/** Whether a name ends as that of a day does: a "balance due date" is no balance, "paid to date" is no day. */
+const isOfDay = (name: readonly string[]): boolean =>
+  name.length > 1 && name.at(-1) === 'date' && name.at(-2) !== 'to';
 
 /** Whether words say nothing more than those of a phrase. */
 const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
   words.every((word) => ask.includes(word) || ACCOMPANYING.has(word));
 
 function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
-  const ending = LAST_WORDS[name.at(-1) ?? ''];
-  if (name.length > 1 && ending !== undefined && ending !== concept.type) return 0;
+  if (isOfDay(name) && concept.type !== 'date') return 0;
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
   const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));

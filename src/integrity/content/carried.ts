@@ -20,8 +20,14 @@ export const isBeside = (amount: Amount, other: Amount): boolean =>
 /** Columns of debits and credits that are carried over with a total each: what stands above one on its sheet makes it, with the balance at the top or without. */
 export function carriedColumns(amounts: readonly Amount[], reading: Reading): readonly Chain[] {
   if (findStatement(reading) !== null) return [];
+  // A sheet carries over in its last line of this kind; the one at its top is what the sheet before carried over.
+  const lastOf = new Map(
+    amounts.filter((amount) => isCarried(amount, reading)).map(({ page, line }) => [page, line]),
+  );
   return amounts
-    .filter((amount) => isCarried(amount, reading) && amounts.some((other) => isBeside(amount, other)))
+    .filter(
+      (amount) => lastOf.get(amount.page) === amount.line && amounts.some((other) => isBeside(amount, other)),
+    )
     .flatMap((total): readonly Chain[] => {
       const above = amounts.filter(
         (amount) => amount.page === total.page && amount.line < total.line && isInColumn(amount, total),

@@ -21,7 +21,7 @@ const DEADLINE = new RegExp(
 );
 /** What was paid already has no deadline. */
 const PAID =
-  /\b(?:last|previous|letzten?|dernier|último|ultimo) (?:payment|zahlung|paiement|règlement|pago|pagamento)|(?:received|erhalten|eingegangen|reçue?s?|recibid[oa]s?|ricevut[oaie]|ontvangen|mottag)\b/iu;
+  /(?<!\p{L})(?:(?:last|previous|letzten?|dernier|último|ultimo) (?:payment|zahlung|paiement|règlement|pago|pagamento)|received|erhalten|eingegangen|reçue?s?|recibid[oa]s?|ricevut[oaie]|ontvangen|mottag)(?!\p{L})/iu;
 /** Letters before a day in which such words are sought. */
 const REACH = 180;
 

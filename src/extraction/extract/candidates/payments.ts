@@ -6,8 +6,10 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { isChoice } from './options.ts';
 
-/** What such a line says as a label would; where several ways are printed, any of them is a guess. */
-const TRUST = { only: 0.9, several: 0.5 };
+/** What such a line says as a label would; where several ways are printed, or one with no figure beside it, it is a guess. */
+const TRUST = { only: 0.9, bare: 0.6, several: 0.5 };
+/** Letters of such a line, at most: the leaders before an amount among them. */
+const LONGEST = 160;
 
 const CARDS = [
   'visa(?: (?:debit|credit|electron))?',
@@ -57,9 +59,14 @@ const APPS = [
   'blik',
   'ideal',
 ];
+
+/** These need an amount: "Check 40618" is the number of one. "Bar" alone is a place as well. */
 const CASH = [
   'cash(?: tendered)?',
-  'bar(?:geld|zahlung)?',
+  'bargeld',
+  'barzahlung',
+  'bar gegeben',
+  'gegeben bar',
   'espèces',
   'efectivo',
   'contanti',
@@ -78,10 +85,26 @@ const PURSE = '(?:(?:hsa|fsa|ebt|contactless|chip|kontaktlos|sans contact) )?';
 /** A card by the last figures of its number. */
 const MASKED = String.raw`(?:(?:ending|ends)(?: in)?\s)?[*x#.•·…\s-]*\d{0,4}[*x#.•·…\s-]*\d{2,6}`;
 const AMOUNT = String.raw`[-+]?\p{Sc}?\s?(?:[A-Z]{2,3}\s?)?\d[\d.,' ]*\s?(?:\p{Sc}|[A-Z]{2,3})?`;
-const LINE = new RegExp(
-  String.raw`^${BEFORE}(${PURSE}(?:${[...CARDS, ...APPS, ...CASH].join('|')}))(?=[\s:*•·#]|$)(?:\s(?:card|sale|purchase|payment|contactless|kontaktlos))?:?\s*(?:${MASKED})?(?:\s*${AMOUNT})?$`,
-  'iu',
-);
+const lineOf = (ways: readonly string[], behind: string): RegExp =>
+  new RegExp(String.raw`^${BEFORE}(${PURSE}(?:${ways.join('|')}))(?=[\s:*•·#.]|$)${behind}$`, 'iu');
+const LINES = [
+  lineOf(
+    [...CARDS, ...APPS],
+    String.raw`(?:\s(?:card|sale|purchase|payment|contactless|kontaktlos))?:?\s*(?:${MASKED})?(?:\s*${AMOUNT})?`,
+  ),
+  lineOf(CASH, String.raw`:?[\s.]*${AMOUNT}(?<=[.,]\d{2}\D*)`),
+];
+
+/** The way of payment that a line shows, or null. */
+function wayIn(
+  text: string,
+): { readonly value: string; readonly from: number; readonly isBare: boolean } | null {
+  if (text.length > LONGEST) return null;
+  const match = LINES.map((pattern) => pattern.exec(text)).find((one) => one !== null);
+  const value = match?.[1];
+  if (match === undefined || value === undefined) return null;
+  return { value, from: text.indexOf(value), isBare: !/\d/.test(text) };
+}
 
 /** The ways of payment that lines of the document show, for the fields that ask for one. */
 export function findPayments(sheet: Sheet, fields: readonly FieldSpec[]): Candidate[] {
@@ -91,23 +114,19 @@ export function findPayments(sheet: Sheet, fields: readonly FieldSpec[]): Candid
   if (asking.length === 0) return [];
   const found = sheet.lines.flatMap((line) => {
     const at = lineText(line);
-    const match = LINE.exec(at.text.replaceAll('\t', ' ').trimEnd());
-    const value = match?.[1];
-    if (match === null || value === undefined) return [];
-    const from = match[0].indexOf(value);
-    return [{ value, span: spanAt(at, from, from + value.length) }];
+    const way = wayIn(at.text.replaceAll('\t', ' ').trimEnd());
+    return way === null ? [] : [{ ...way, span: spanAt(at, way.from, way.from + way.value.length) }];
   });
-  const ways = new Set(found.map(({ value }) => value.toLowerCase()));
-  const labelled = ways.size > 1 ? TRUST.several : TRUST.only;
+  const isSeveral = new Set(found.map(({ value }) => value.toLowerCase())).size > 1;
   return asking.flatMap((field) =>
-    found.map(({ value, span }) =>
+    found.map(({ value, span, isBare }) =>
       createCandidate({
         kind: fields[field]?.type ?? 'text',
         field,
         value,
         spans: [span],
         method: 'payment-line',
-        cues: { labelled },
+        cues: { labelled: isSeveral ? TRUST.several : isBare ? TRUST.bare : TRUST.only },
       }),
     ),
   );

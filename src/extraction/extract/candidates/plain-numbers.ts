@@ -25,7 +25,7 @@ function shapeOf(value: string): number {
     return 0.15;
   if (value.length === 1) return 0.25;
   // "x1" is a count, "p2" a page.
-  if (/^[xp]\d{1,3}$/iu.test(value)) return 0.15;
+  if (/^[xp]\d{1,3}$/u.test(value)) return 0.15;
   if (/^\p{Ll}+\d+$/u.test(value)) return 0.4;
   if (digits / value.length < 0.25) return 0.5;
   return value.length < 4 ? 0.6 : 1;
