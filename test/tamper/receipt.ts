@@ -39,9 +39,9 @@ export function drawReceipt(seed: number, { whitened = false } = {}): Bitmap {
 const encoder = ({ data, width, height, channels }: Bitmap): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 
-/** The picture as a JPEG of a quality. */
-export const asJpeg = (bitmap: Bitmap, quality: number): Promise<Buffer> =>
-  encoder(bitmap).jpeg({ quality }).toBuffer();
+/** The picture as a JPEG of a quality. `table`: the number of one that is not standard, as other programs have (libvips 8.15, `quant-table`). */
+export const asJpeg = (bitmap: Bitmap, quality: number, table = 0): Promise<Buffer> =>
+  encoder(bitmap).jpeg({ quality, quantisationTable: table }).toBuffer();
 
 /** The picture as a PNG. */
 export const asPng = (bitmap: Bitmap): Promise<Buffer> => encoder(bitmap).png().toBuffer();
@@ -51,8 +51,12 @@ export const asWebp = (bitmap: Bitmap, { lossless }: { readonly lossless: boolea
   encoder(bitmap).webp({ lossless, quality: 80 }).toBuffer();
 
 /** The picture after it was saved as a JPEG once. */
-export async function savedOnce(bitmap: Bitmap, quality: number, maxPixels = 1e7): Promise<Bitmap> {
-  return (await decodeStored(await asJpeg(bitmap, quality), { maxPixels })).bitmap;
+export async function savedOnce(
+  bitmap: Bitmap,
+  quality: number,
+  { maxPixels = 1e7, table = 0 } = {},
+): Promise<Bitmap> {
+  return (await decodeStored(await asJpeg(bitmap, quality, table), { maxPixels })).bitmap;
 }
 
 /** The picture scaled to a width. */

@@ -17,10 +17,7 @@ import type { HistoryComparison } from './history/history-outliers.ts';
 import type { EarlierJpeg } from './earlier-jpeg/earlier-jpeg.ts';
 import { LEAST_LAST, isSavedBefore } from './earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from './earlier-jpeg/telling-blocks.ts';
-import { findUndecodableTwice } from './earlier-jpeg/undecodable-twice.ts';
-import { findUndecodable } from './earlier-jpeg/undecodable.ts';
-import { findCutPlaces } from './cut-jpeg/cut-places.ts';
-import { findFinePlaces } from './earlier-jpeg/fine-places.ts';
+import { LEAST_SAVED, findEarlierOfExact, findEarlierOfJpeg } from './find-earlier-jpeg.ts';
 import { findForeignGrids } from './history/foreign-grids.ts';
 import type { GridSearch } from './history/foreign-grids.ts';
 import { findFilledPatches } from './fills/filled-patches.ts';
@@ -128,12 +125,12 @@ export function createPicture(source: {
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   // Of coarser files nobody asks.
   const saved = once((): SavedJpeg | null => {
-    if (jpeg === null || encoded === null || jpeg.quality < LEAST_LAST) return null;
+    if (jpeg === null || encoded === null || jpeg.quality < LEAST_SAVED) return null;
     const coefficients = readJpegCoefficients(encoded);
     return coefficients === null ? null : { bitmap, coefficients, last: jpeg.luma };
   });
   const emptiedPlaces = once(() => {
-    const own = saved();
+    const own = jpeg !== null && jpeg.quality >= LEAST_LAST ? saved() : null;
     return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
   });
   const isReduced = once(() => exact && hasFewColors(bitmap));
@@ -161,14 +158,10 @@ export function createPicture(source: {
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
     if (isReduced()) return null;
-    if (exact) {
-      const found = await findUndecodable(bitmap, words(), pause);
-      return found ?? findFinePlaces(bitmap, { gray: gray(), words: words() }, pause);
-    }
+    if (exact) return findEarlierOfExact(bitmap, { gray: gray(), words: words(), pause });
     const own = saved();
-    if (own === null) return null;
-    const found = await findUndecodableTwice(own, words(), pause);
-    return found ?? findCutPlaces({ ...own, gray: gray() }, words(), pause);
+    if (own === null || jpeg === null) return null;
+    return findEarlierOfJpeg({ ...own, gray: gray() }, { quality: jpeg.quality, words: words(), pause });
   };
 
   const isHistorySure = async (pause: Pause): Promise<boolean> => {

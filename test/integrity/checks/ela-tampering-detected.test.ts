@@ -125,11 +125,15 @@ describe(ID, () => {
     expect(codesOf(await screened(await stretched(pale)), ID)).toEqual([]);
   });
 
-  it('takes a retyped word for a hint on a page whose contrast was stretched', async () => {
-    const data = forged.bitmap.data.map((level) => Math.min(255, Math.max(0, Math.round(1.1 * level - 12))));
-    expect(codesOf(await screened(await asPng({ ...forged.bitmap, data })), ID)).toContain(
-      'COMPRESSION_ISLAND_WEAK',
-    );
+  it('finds a retyped word on a page whose contrast was stretched, and takes it for a hint where the first save was too fine to be sure', async () => {
+    const stretched = async (page: Bitmap): Promise<readonly string[]> => {
+      const data = page.data.map((level) => Math.min(255, Math.max(0, Math.round(1.1 * level - 12))));
+      return codesOf(await screened(await asPng({ ...page, data })), ID);
+    };
+    expect(await stretched(forged.bitmap)).toContain('COMPRESSION_ISLAND');
+    expect(await stretched(base)).toEqual([]);
+    const edit = editImage(await savedOnce(drawReceipt(3), 93), { kind: 'img_retype', seed: 11 });
+    expect(new Set(await stretched(edit?.bitmap ?? base))).toEqual(new Set(['COMPRESSION_ISLAND_WEAK']));
   });
 
   it('tells a note at the rim from a word typed again on the same page', async () => {

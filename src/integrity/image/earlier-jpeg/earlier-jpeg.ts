@@ -27,6 +27,21 @@ const SAME_PLACE = 8;
 export const rimsBeside = (rims: readonly CutRim[], places: readonly ForeignPlace[]): readonly CutRim[] =>
   rims.filter((rim) => !places.some((place) => meets(place, grown(rim, SAME_PLACE))));
 
+/**
+ * What two searches found of one page: the first's, and the places that only the second has. Null when the first shows no earlier JPEG and the second no place.
+ */
+export function joined(
+  first: EarlierJpeg | null,
+  second: Pick<EarlierJpeg, 'quality' | 'places'> | null,
+): EarlierJpeg | null {
+  if (first === null) return second === null || second.places.length === 0 ? null : second;
+  const known = first.places;
+  const added = second?.places.filter((one) => !known.some((place) => meets(place, grown(one, SAME_PLACE))));
+  if (added === undefined || added.length === 0) return first;
+  const places = [...known, ...added].sort((a, b) => b.nats - a.nats);
+  return { ...first, places, rims: rimsBeside(first.rims ?? [], places) };
+}
+
 /** The class of a count, by the upper ends of the classes. */
 export const classOf = (count: number, ends: readonly number[]): number =>
   ends.findIndex((most) => count <= most);

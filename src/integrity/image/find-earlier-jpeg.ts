@@ -1,0 +1,44 @@
+/** Looks for what cannot come from the JPEG that a picture was before its last save, by several searches that each tell where the others cannot. */
+import type { Bitmap } from '../../document/index.ts';
+import { findCutPlaces } from './cut-jpeg/cut-places.ts';
+import { joined } from './earlier-jpeg/earlier-jpeg.ts';
+import type { EarlierJpeg } from './earlier-jpeg/earlier-jpeg.ts';
+import { findFinePlaces } from './earlier-jpeg/fine-places.ts';
+import { LEAST_LAST } from './earlier-jpeg/telling-blocks.ts';
+import { findUndecodable } from './earlier-jpeg/undecodable.ts';
+import { findUndecodableTwice } from './earlier-jpeg/undecodable-twice.ts';
+import { finelySaved } from './twice-quantized/fine-save.ts';
+import type { GrayJpeg } from './twice-quantized/twice-blocks.ts';
+import { findTwicePlaces } from './twice-quantized/twice-places.ts';
+import type { Word } from './words.ts';
+
+/** Lowest quality of the last save: what is coarser hides nearly every earlier step. */
+export const LEAST_SAVED = 70;
+
+/** What is looked for in a picture. */
+interface Search {
+  readonly words: readonly Word[];
+  readonly pause: () => Promise<void>;
+}
+
+/** In a picture that was last saved without loss. Null when no earlier JPEG shows. */
+export async function findEarlierOfExact(
+  bitmap: Bitmap,
+  { gray, words, pause }: Search & { readonly gray: Bitmap },
+): Promise<EarlierJpeg | null> {
+  const exactly = await findUndecodable(bitmap, words, pause);
+  const saved = finelySaved(bitmap, gray);
+  const twice = saved === null ? null : await findTwicePlaces(saved, words, pause);
+  return joined(exactly, twice) ?? findFinePlaces(bitmap, { gray, words }, pause);
+}
+
+/** In a JPEG. Null when no earlier one shows. `quality`: that of its own table. */
+export async function findEarlierOfJpeg(
+  saved: GrayJpeg,
+  { quality, words, pause }: Search & { readonly quality: number },
+): Promise<EarlierJpeg | null> {
+  const exactly = await findUndecodableTwice(saved, words, pause);
+  const found = joined(exactly, await findTwicePlaces(saved, words, pause));
+  if (found !== null || quality < LEAST_LAST) return found;
+  return findCutPlaces(saved, words, pause);
+}
