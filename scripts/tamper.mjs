@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from './source.mjs';
 
-const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--as-found] [--seed <number>] [--limit <files>]
+const USAGE = `usage: npm run tamper -- <dir> <out> [--kinds <kind,...>] [--chains <chain,...>] [--as-found] [--other-tables] [--seed <number>] [--limit <files>]
 
 Takes every genuine document of <dir> (a line of labels.jsonl that says "forged" leaves a file out), makes one file of
 each kind where the document allows it, forged ones and harmless ones, and writes them to <out> with the untouched
@@ -12,7 +12,8 @@ originals and labels.jsonl: {"file", "label", "kind", "source", "page", "old", "
 shares of the page; the mask of changed pixels is a PNG in masks/. The chain says how the result was saved; pictures are
 saved by every chain of --chains (png, q95, q90, q85, q75, double, wa, webp80, scan_sim, cut_q95, cut_q95_full, cut_q90;
 png, q95 and q85 when left out), and untouched likewise. The last three cut up to 7 pixels off at the left and at the top
-before. To begin with, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a JPEG as it is.
+before. To begin with, a picture is saved as a JPEG of quality 76 to 94 and then edited; --as-found edits a JPEG as it is, and
+--other-tables takes tables that are not the standard's, as cameras and image editors have.
 A kind that ends in * stands for all that begin so. pdf_linearized and pdf_rewritten need qpdf.
 A document that cannot be changed, as a damaged one, is left out and named. The same folder and seed give the same files.`;
 
@@ -47,6 +48,7 @@ async function main() {
       seed: { type: 'string', default: '1' },
       limit: { type: 'string' },
       'as-found': { type: 'boolean' },
+      'other-tables': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });

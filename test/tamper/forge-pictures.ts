@@ -17,6 +17,8 @@ import type { SaveChain } from './save-chains.ts';
 export const USUAL_CHAINS: readonly SaveChain[] = ['png', 'q95', 'q85'];
 /** Qualities of the JPEG that the forger begins with: what scanners, phones and messengers write. */
 const EARLIER = { from: 76, to: 94 } as const;
+/** Tables that are not the standard's, by their numbers in libvips (`quant-table`): those of the draft, of image editors, of one step for all frequencies. */
+const OTHER_TABLES = [2, 3, 4, 5, 8] as const;
 const MAX_PIXELS = 4e7;
 /** Resolution that scanned PDFs claim. */
 const SCAN_DPI = 200;
@@ -31,10 +33,10 @@ export async function forgedPictures(
   options: ForgeOptions,
   wanted: (kind: string) => boolean,
 ): Promise<readonly MadeFile[]> {
-  const { name, seed, donor, chains = USUAL_CHAINS, asFound = false } = options;
-  const { jpeg, bitmap: base } = await firstSave(bytes, seedOf(name, 'base', seed), asFound);
+  const { name, seed, donor, chains = USUAL_CHAINS } = options;
+  const { jpeg, bitmap: base } = await firstSave(bytes, seedOf(name, 'base', seed), options);
   const other =
-    donor === undefined ? undefined : (await firstSave(donor, seedOf(name, 'donor', seed), asFound)).bitmap;
+    donor === undefined ? undefined : (await firstSave(donor, seedOf(name, 'donor', seed), options)).bitmap;
   const made: MadeFile[] = [];
   const save = async (
     bitmap: Bitmap,
@@ -74,12 +76,14 @@ export async function forgedPictures(
 async function firstSave(
   bytes: Uint8Array,
   seed: number,
-  asFound: boolean,
+  { asFound = false, otherTables = false }: Pick<ForgeOptions, 'asFound' | 'otherTables'>,
 ): Promise<{ jpeg: Uint8Array; bitmap: Bitmap }> {
   const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
   if (asFound && detectMediaType(bytes.subarray(0, 4096)) === 'image/jpeg') return { jpeg: bytes, bitmap };
-  const quality = EARLIER.from + Math.floor(createRandom(seed)() * (EARLIER.to - EARLIER.from + 1));
-  const jpeg = await jpegOf(bitmap, quality);
+  const random = createRandom(seed);
+  const quality = EARLIER.from + Math.floor(random() * (EARLIER.to - EARLIER.from + 1));
+  const table = otherTables ? (OTHER_TABLES[Math.floor(random() * OTHER_TABLES.length)] ?? 0) : 0;
+  const jpeg = await jpegOf(bitmap, quality, table);
   return { jpeg, bitmap: (await decodeStored(jpeg, { maxPixels: MAX_PIXELS })).bitmap };
 }
 

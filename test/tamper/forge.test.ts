@@ -1,6 +1,6 @@
 /** Tests that the generator makes valid forgeries of a PDF, the same ones every time, with labels that are true. */
 import { describe, expect, it } from 'vitest';
-import { decodeStored, openPdfBytes } from '../../src/document/index.ts';
+import { decodeStored, openPdfBytes, readJpegStructure } from '../../src/document/index.ts';
 import { OPEN } from '../integrity/screen.ts';
 import { makePdf } from '../support/pdf-builder.ts';
 import { forgeFile } from './forge.ts';
@@ -184,6 +184,15 @@ describe('the generator of forged pictures', async () => {
       expect([whole.width - width, whole.height - height]).toEqual([whole.width % 8, 1 + (whole.height % 7)]);
       expect(whole.left - left).toBeCloseTo(whole.width - width, 6);
       expect(whole.top - top).toBeCloseTo(whole.height - height, 6);
+    }
+  });
+
+  it('saves it first by a table of its own where that is asked for', async () => {
+    for (const otherTables of [false, true]) {
+      const [scan] = await forgeFile(receipt, { ...given, kinds: ['scan_pdf'], otherTables });
+      const bytes = Buffer.from(scan?.bytes ?? []);
+      const jpeg = readJpegStructure(bytes.subarray(bytes.indexOf('ffd8ff', 0, 'hex')));
+      expect(jpeg?.standardTable).toBe(!otherTables);
     }
   });
 

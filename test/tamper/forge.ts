@@ -37,6 +37,8 @@ export interface ForgeOptions {
   readonly chains?: readonly SaveChain[] | undefined;
   /** Edit a picture that is a JPEG as it is, instead of saving it as another one first. */
   readonly asFound?: boolean | undefined;
+  /** The first save has a table of its own, as those of cameras and image editors. */
+  readonly otherTables?: boolean | undefined;
   /** Another genuine file of the same sort: splices and foreign pages are taken from it; without one none are made. */
   readonly donor?: Uint8Array | undefined;
 }

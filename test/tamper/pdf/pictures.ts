@@ -48,10 +48,14 @@ export async function pictureOfWords(
 }
 
 /** A picture as JPEG. */
-export const jpegOf = ({ data, width, height, channels }: Bitmap, quality: number): Promise<Buffer> =>
+export const jpegOf = (
+  { data, width, height, channels }: Bitmap,
+  quality: number,
+  table = 0,
+): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels } })
     .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    .jpeg({ quality })
+    .jpeg({ quality, quantisationTable: table })
     .toBuffer();
 
 /** A picture as an image object. */

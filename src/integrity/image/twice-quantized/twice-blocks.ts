@@ -85,7 +85,10 @@ function classOf(
 function cutColorOf({ data, channels }: Bitmap, pixel: number): number {
   if (channels === 1) return 0;
   const at = pixel * channels;
-  const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-  const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+  const red = data[at] ?? 0;
+  const green = data[at + 1] ?? 0;
+  const blue = data[at + 2] ?? 0;
+  const low = Math.min(red, green, blue);
+  const high = Math.max(red, green, blue);
   return high >= COLORED.bright || low <= COLORED.dark ? high - low : 0;
 }
