@@ -79,6 +79,7 @@ async function main() {
       kinds: values.kinds?.split(','),
       chains,
       asFound: values['as-found'],
+      otherTables: values['other-tables'],
       donor,
     }).catch((error) => {
       console.error(`${file} is left out, it cannot be changed: ${error.message}`);
