@@ -66,3 +66,18 @@ export async function scaledTo(bitmap: Bitmap, width: number): Promise<Bitmap> {
   const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true });
   return { ...bitmap, width: info.width, height: info.height, data };
 }
+
+/** A gray picture with noise of 185 to 224 drawn in at places of one size, given by their upper left corners. */
+export function withNoise(
+  page: Bitmap,
+  corners: readonly (readonly [number, number])[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Bitmap {
+  const changed = { ...page, data: page.data.slice() };
+  const random = createRandom(7);
+  for (const [x0, y0] of corners)
+    for (let y = y0; y < y0 + height; y += 1)
+      for (let x = x0; x < x0 + width; x += 1)
+        changed.data[y * page.width + x] = 185 + Math.floor(40 * random());
+  return changed;
+}

@@ -10,7 +10,7 @@ import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts'
 import { editImage } from '../../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
 import { createRandom } from '../../../tamper/random.ts';
-import { asJpeg, drawReceipt, savedOnce, scaledTo } from '../../../tamper/receipt.ts';
+import { asJpeg, drawReceipt, savedOnce, scaledTo, withNoise } from '../../../tamper/receipt.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 
@@ -63,17 +63,8 @@ describe('findCutPlaces', { timeout: 60_000 }, () => {
 
   it('counts neither a line of one block nor a place of which the page has as strong ones elsewhere', async () => {
     const page = await savedOnce(drawReceipt(41), 84);
-    const places = async (corners: readonly (readonly [number, number])[], width: number, height: number) => {
-      const changed = { ...page, data: page.data.slice() };
-      const random = createRandom(7);
-      for (const [x0, y0] of corners)
-        for (let y = y0; y < y0 + height; y += 1)
-          for (let x = x0; x < x0 + width; x += 1) {
-            const from = (y * page.width + x) * page.channels;
-            changed.data.fill(185 + Math.floor(40 * random()), from, from + page.channels);
-          }
-      return (await search(cut(changed, 3, 5), 95))?.places.length;
-    };
+    const places = async (corners: readonly (readonly [number, number])[], width: number, height: number) =>
+      (await search(cut(withNoise(page, corners, { width, height }), 3, 5), 95))?.places.length;
     expect(await places([[200, 680]], 160, 8)).toBe(0);
     expect(await places([[200, 680]], 160, 16)).toBe(1);
     const corners = [

@@ -12,8 +12,7 @@ import { findTwicePlaces } from '../../../../src/integrity/image/twice-quantized
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
 import { editImage } from '../../../tamper/image-edits.ts';
 import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
-import { createRandom } from '../../../tamper/random.ts';
-import { asJpeg, drawReceipt, savedOnce } from '../../../tamper/receipt.ts';
+import { asJpeg, drawReceipt, savedOnce, withNoise } from '../../../tamper/receipt.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 
@@ -50,21 +49,6 @@ function expectAt(found: Awaited<ReturnType<typeof findTwicePlaces>>, box: EditB
   expect(place?.x1).toBeGreaterThan(box.x0);
   expect(place?.y0).toBeLessThan(box.y1);
   expect(place?.y1).toBeGreaterThan(box.y0);
-}
-
-/** A page with noise drawn in at places of a size, given by their upper left corners. */
-function withNoise(
-  page: Bitmap,
-  corners: readonly (readonly [number, number])[],
-  { width, height }: { readonly width: number; readonly height: number },
-): Bitmap {
-  const changed = { ...page, data: page.data.slice() };
-  const random = createRandom(7);
-  for (const [x0, y0] of corners)
-    for (let y = y0; y < y0 + height; y += 1)
-      for (let x = x0; x < x0 + width; x += 1)
-        changed.data[y * page.width + x] = 185 + Math.floor(40 * random());
-  return changed;
 }
 
 describe('findTwicePlaces', { timeout: 60_000 }, () => {
