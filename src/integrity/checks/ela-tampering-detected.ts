@@ -41,7 +41,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   const undecodable = (earlier?.places ?? [])
     .filter((place) => isWordOrMark(picture, place))
     .map((place): Island => {
-      const what = 'a word cannot come from the JPEG that its page once was';
+      const what = 'a word does not fit the JPEG that its page once was';
       return {
         ...place,
         strength: place.nats,

@@ -79,7 +79,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .filter((place) => place.kind === 'blank' && isBlankPaper(place))
     .slice(0, MAX_PATCHES)
     .map((place) => {
-      const what = 'an empty place cannot come from the JPEG that its page once was';
+      const what = 'an empty place does not fit the JPEG that its page once was';
       return signalAt(picture, place, 'ERASED_PLACE', `${what} (${place.nats.toFixed(0)} nats)`);
     });
   const rimSignals = (least: number): readonly Signal[] =>
