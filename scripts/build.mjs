@@ -1,5 +1,7 @@
 /** Builds the program and its worker into few files, because loading hundreds of small ones takes longer than most commands. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'rolldown';
 
@@ -8,6 +10,8 @@ const { dependencies, optionalDependencies } = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 );
 const installed = Object.keys({ ...dependencies, ...optionalDependencies });
+/** Those of them with machine code of their own, that are seldom needed, or that have no license text to take in. The worker has the others in its parts. */
+const APART = ['sharp', '@napi-rs/canvas', 'undici', 'fast-xml-parser'];
 
 /** The folder of the package that a module comes from, when it is not ours. */
 const packageOf = (id) => /^.*[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? [];
@@ -27,17 +31,45 @@ const licenses = {
   },
 };
 
-await build({
-  cwd: root,
-  input: ['src/main.ts', 'src/work/worker-main.ts'],
-  platform: 'node',
-  transform: { target: 'node20.19' },
-  // `dependencies` are loaded from where they are installed; what is used of `devDependencies` is taken in.
-  external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [licenses],
-  onwarn({ message }) {
-    throw new Error(message);
-  },
-  // One folder two levels down, as those of `src` are: paths that begin at a module lead to the same place from both.
-  output: { dir: 'dist/program', cleanDir: true, chunkFileNames: '[name].js' },
+/** One folder two levels down, as those of `src` are: paths that begin at a module lead to the same place from both. */
+const bundle = (input, apart, output) =>
+  build({
+    cwd: root,
+    input,
+    platform: 'node',
+    transform: { target: 'node20.19' },
+    external: (id) => apart.some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [licenses],
+    onwarn({ message }) {
+      throw new Error(message);
+    },
+    output: { cleanDir: true, ...output },
+  });
+
+// `dependencies` are loaded from where they are installed; what is used of `devDependencies` is taken in.
+await bundle('src/main.ts', installed, { dir: 'dist/program', chunkFileNames: '[name].js' });
+// What `vm` compiles ahead are scripts, and scripts cannot `import()`.
+await bundle('src/work/worker-main.ts', APART, {
+  dir: 'dist/worker',
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name].cjs',
+  dynamicImportInCjs: false,
 });
+
+/** Documents whose screening compiles most of what documents need. No more of them: workers that have much to do run with other flags, and compile. */
+const SAMPLES = ['invoice-digital.pdf', 'receipt-photo.jpg'];
+const home = mkdtempSync(path.join(tmpdir(), 'docx-build-'));
+try {
+  const files = SAMPLES.map((name) => path.join('test/fixtures/samples', name));
+  execFileSync(process.execPath, ['bin/docx-cli.js', '--local', 'verify', '--workers', '1', ...files], {
+    cwd: root,
+    env: { ...process.env, DOCX_HOME: home, DOCX_KEEP_COMPILED: 'yes' },
+    stdio: 'ignore',
+  });
+} catch (error) {
+  // It works without, as with another version of Node.
+  console.warn(`Built without compiled code for workers: ${error.message}`);
+} finally {
+  rmSync(home, { recursive: true });
+}

@@ -46,13 +46,20 @@ export function fromRgba(
   return dropColor({ ...size, channels: 3, data });
 }
 
-/** One byte for each of `count` pixels, or null when one of them has color. */
+/** Red, green, blue and alpha of an opaque white pixel as one number, whatever the order of its bytes. */
+const WHITE = 0xff_ff_ff_ff;
+
+/** One byte for each of `count` pixels, or null when one of them has color. Pages are white for the most part, which takes one look a pixel. */
 function grayOf(pixels: Uint8Array | Uint8ClampedArray, count: number): Uint8Array | null {
-  const data = new Uint8Array(count);
-  for (let from = 0, to = 0; to < count; from += 4, to += 1) {
+  const aligned = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice();
+  const whole = new Uint32Array(aligned.buffer, aligned.byteOffset, count);
+  const data = new Uint8Array(count).fill(255);
+  for (let at = 0; at < count; at += 1) {
+    if (whole[at] === WHITE) continue;
+    const from = at * 4;
     const level = pixels[from] ?? 0;
     if (level !== pixels[from + 1] || level !== pixels[from + 2]) return null;
-    data[to] = onWhite(level, pixels[from + 3] ?? 255);
+    data[at] = onWhite(level, pixels[from + 3] ?? 255);
   }
   return data;
 }

@@ -1,7 +1,7 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
 export { areaOf, grown, isWithin, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
-export { halve, rotateSmall, scale } from './resample.ts';
+export { blankRows, halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';
 export { decodeStored } from './images/image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './images/jpeg-coefficients.ts';

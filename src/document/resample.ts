@@ -52,8 +52,9 @@ export function rotateSmall(bitmap: Bitmap, degrees: number): Bitmap {
 /** Scales to a size: averages areas when it gets smaller, interpolates when it gets larger. */
 export function scale(bitmap: Bitmap, size: { readonly width: number; readonly height: number }): Bitmap {
   const { channels } = bitmap;
-  const across = resampleRows(bitmap, tapsOf(bitmap.width, size.width));
-  const data = resampleColumns(across, size.width * channels, tapsOf(bitmap.height, size.height));
+  const blank = blankRows(bitmap);
+  const across = resampleRows(bitmap, tapsOf(bitmap.width, size.width), blank);
+  const data = resampleColumns(across, tapsOf(bitmap.height, size.height), blank);
   const dpi = bitmap.dpi === null ? null : (bitmap.dpi * size.width) / bitmap.width;
   return { width: size.width, height: size.height, channels, data, dpi };
 }
@@ -109,14 +110,29 @@ function tapsOf(from: number, to: number): Taps {
   return { first, length, weights };
 }
 
+/** Which rows are white, 1 for each that is: on drawn pages that is a third of them or more, and nothing has to be worked out for them. */
+export function blankRows({ height, width, channels, data }: Bitmap): Uint8Array {
+  const white = Buffer.alloc(width * channels, 255);
+  return Uint8Array.from({ length: height }, (_, row) => {
+    const start = row * white.length;
+    return white.equals(data.subarray(start, start + white.length)) ? 1 : 0;
+  });
+}
+
 /** Every row with the pixels that its taps give. */
-function resampleRows({ height, width, channels, data: source }: Bitmap, taps: Taps): Uint8Array {
+function resampleRows(
+  { height, width, channels, data: source }: Bitmap,
+  taps: Taps,
+  blank: Uint8Array,
+): Uint8Array {
   const columns = taps.first.length;
-  const data = new Uint8Array(height * columns * channels);
-  for (let row = 0; row < height * channels; row += 1) {
-    const channel = row % channels;
-    const start = (row - channel) * width + channel;
-    resampleRow({ source, start, step: channels }, taps, data, (row - channel) * columns + channel);
+  const data = new Uint8Array(height * columns * channels).fill(255);
+  for (let row = 0; row < height; row += 1) {
+    if (blank[row] === 1) continue;
+    for (let channel = 0; channel < channels; channel += 1) {
+      const start = row * width * channels + channel;
+      resampleRow({ source, start, step: channels }, taps, data, row * columns * channels + channel);
+    }
   }
   return data;
 }
@@ -138,17 +154,24 @@ function resampleRow(
   }
 }
 
-/** The same down the columns, row by row as they lie in memory. `row`: bytes of one. */
-function resampleColumns(source: Uint8Array, row: number, { first, length, weights }: Taps): Uint8Array {
+/** The same down the columns, row by row as they lie in memory. */
+function resampleColumns(
+  source: Uint8Array,
+  { first, length, weights }: Taps,
+  blank: Uint8Array,
+): Uint8Array {
   const rows = first.length;
-  const data = new Uint8Array(rows * row);
+  const row = source.length / blank.length;
+  const data = new Uint8Array(rows * row).fill(255);
   const sums = new Int32Array(row);
   for (let y = 0; y < rows; y += 1) {
+    const top = first[y] ?? 0;
+    if (!blank.subarray(top, top + length).includes(0)) continue;
     sums.fill(HALF);
     for (let tap = 0; tap < length; tap += 1) {
       const weight = weights[y * length + tap] ?? 0;
       if (weight === 0) continue;
-      const start = ((first[y] ?? 0) + tap) * row;
+      const start = (top + tap) * row;
       for (let at = 0; at < row; at += 1) sums[at] = (sums[at] ?? 0) + (source[start + at] ?? 0) * weight;
     }
     for (let at = 0, to = y * row; at < row; at += 1, to += 1) data[to] = (sums[at] ?? 0) >> 16;

@@ -4,6 +4,7 @@ import { type DocxError, isDocxError } from '../contract/light.ts';
 import { preparePdf } from '../document/index.ts';
 import type { OpenedDocument, PageInfo } from '../document/index.ts';
 import type { ReadOptions } from '../extraction/index.ts';
+import type { Engine } from '../extraction/light.ts';
 import {
   createRecognizer,
   printedContent,
@@ -44,10 +45,10 @@ type Table = {
 /** Loaded late: a worker that reads does not wait for what checks. */
 const integrity = () => import('../integrity/index.ts');
 
-/** One for each worker: it keeps the documents opened last and one recognizer. */
-export function createPerformer(): Performer {
+/** One for each worker: it keeps the documents opened last and one recognizer. `engine`: one for it that was started before. */
+export function createPerformer(engine: Engine | null = null): Performer {
   const documents = createDocumentCache();
-  const recognizer = createRecognizer();
+  const recognizer = createRecognizer(engine);
   /** What is examined while its page is recognized, for whoever asks for it next. */
   let begun: { readonly key: string; readonly examination: Promise<Examination> } | null = null;
 

@@ -67,7 +67,7 @@ export function spawnWorker({
   maxHeapMegabytes = MAX_HEAP_MEGABYTES,
   short = false,
 }: SpawnOptions = {}): ChildProcess {
-  return fork(entry ?? new URL('./worker-main.js', import.meta.url), {
+  return fork(entry ?? new URL('../worker/worker-main.cjs', import.meta.url), {
     serialization: 'advanced',
     // Libraries print warnings: they must never mix with our data.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

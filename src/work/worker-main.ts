@@ -1,9 +1,11 @@
 /** Entry point of a worker process: one piece of work in, one reply out. */
 import { getHeapStatistics } from 'node:v8';
-import { isDocxError, toErrorBody } from '../contract/light.ts';
 import type { ErrorBody } from '../contract/index.ts';
+import { isDocxError, toErrorBody } from '../contract/light.ts';
+import { startEngine } from '../extraction/light.ts';
+import { keepCompiledCode, useCompiledCode } from './compiled-code.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
-import { createPerformer, type Preparation } from './perform.ts';
+import type { Performer, Preparation } from './perform.ts';
 
 /** A piece of work. */
 interface Piece {
@@ -19,7 +21,29 @@ export type WorkerReply = { readonly megabytes: number } & (
   { readonly output: unknown } | { readonly error: ErrorBody }
 );
 
-const performer = createPerformer();
+useCompiledCode();
+
+let performer: Promise<Performer> | undefined;
+
+/** What does the work. It is loaded with the first request, after the thread that recognizes was started: that goes on meanwhile. */
+function loaded(recognition: Preparation['recognition']): Promise<Performer> {
+  return (performer ??= load(recognition));
+}
+
+async function load(recognition: Preparation['recognition']): Promise<Performer> {
+  const engine = recognition === null ? null : startEngine(recognition);
+  const { createPerformer } = await import('./perform.ts');
+  return createPerformer(engine);
+}
+
+async function prepare(preparation: Preparation): Promise<void> {
+  try {
+    const performer = await loaded(preparation.recognition);
+    await performer.prepare(preparation);
+  } catch {
+    // The first who wants work done is told.
+  }
+}
 
 function megabytesHeld(): number {
   const { total_heap_size, external_memory } = getHeapStatistics();
@@ -35,9 +59,11 @@ function bodyOf(error: unknown): ErrorBody {
 
 async function answer({ kind, input }: Piece): Promise<void> {
   const reply = (content: { output: unknown } | { error: ErrorBody }): void => {
+    keepCompiledCode();
     process.send?.({ ...content, megabytes: megabytesHeld() } satisfies WorkerReply);
   };
   try {
+    const performer = await loaded(null);
     reply({ output: await performer.perform(kind, input) });
   } catch (error) {
     reply({ error: bodyOf(error) });
@@ -51,7 +77,7 @@ process.on('unhandledRejection', (error) => {
 });
 
 process.on('message', (request: WorkerRequest) => {
-  void ('prepare' in request ? performer.prepare(request.prepare) : answer(request));
+  void ('prepare' in request ? prepare(request.prepare) : answer(request));
 });
 
 // Terminals and service managers signal every process of a program. The one that took the work decides what becomes of it.

@@ -1,6 +1,7 @@
 /** Arithmetic on bitmaps: what comes out is compared pixel by pixel. */
 import { describe, expect, it } from 'vitest';
 import {
+  blankRows,
   crop,
   encodePnm,
   fromRgba,
@@ -25,6 +26,9 @@ describe('bitmap arithmetic', () => {
   it('flattens what is transparent on white, and keeps three channels only for color', () => {
     const size = { width: 2, height: 1, dpi: 300 };
     const of = (...pixels: readonly number[]): Bitmap => fromRgba(Uint8Array.from(pixels), size);
+    // Pixels may begin anywhere in memory.
+    const apart = Uint8Array.from([0, 255, 255, 255, 255, 9, 9, 9, 255]).subarray(1);
+    expect([...fromRgba(apart, size).data]).toEqual([255, 9]);
     expect(of(7, 7, 7, 255, 100, 100, 100, 51)).toEqual({
       ...size,
       channels: 1,
@@ -98,6 +102,29 @@ describe('bitmap arithmetic', () => {
     expect(larger.dpi).toBe(200);
     expect([...larger.data.subarray(0, 3)]).toEqual([0, 0, 0]);
     expect([...larger.data.subarray(5, 8)]).toEqual([255, 255, 255]);
+  });
+
+  it('makes the same of white rows whether or not it leaves them out', () => {
+    const [width, height] = [37, 60];
+    // Rows of print between white ones, and the negative, in which no row is white.
+    const print = Array.from({ length: width * height * 3 }, (_, at) =>
+      Math.floor(at / width / 3) % 12 < 5 ? (at * 7919) % 256 : 255,
+    );
+    for (const channels of [1, 3] as const) {
+      const data = Uint8Array.from(print.slice(0, width * height * channels));
+      const picture: Bitmap = { width, height, channels, data, dpi: null };
+      const negative = { ...picture, data: data.map((level) => 255 - level) };
+      expect([...blankRows(negative)]).not.toContain(1);
+      expect(blankRows(picture).filter((isBlank) => isBlank === 1).length).toBeGreaterThan(20);
+      for (const size of [
+        { width: 25, height: 41 },
+        { width: 50, height: 90 },
+      ]) {
+        const scaled = scale(picture, size).data;
+        const turned = scale(negative, size).data.map((level) => 255 - level);
+        expect(Math.max(...scaled.map((level, at) => Math.abs(level - (turned[at] ?? 0))))).toBeLessThan(2);
+      }
+    }
   });
 
   it('writes pixels as binary PGM and PPM', () => {

@@ -187,12 +187,16 @@ async function startOf(...args: readonly string[]): Promise<{ files: number; lib
     register('data:text/javascript,' + encodeURIComponent(code));`;
   const { stderr } = await node(['--import', `data:text/javascript,${encodeURIComponent(script)}`, ...args]);
   const loaded = [...new Set(stderr.split('\n').filter((line) => line.startsWith('file:')))];
-  // The bundler writes above each part which file it was.
-  const parts = loaded
-    .filter((url) => url.includes('/dist/program/'))
-    .flatMap((url) => readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ .*node_modules\/.*$/gm) ?? []);
-  const names = [...loaded, ...parts].map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
-  return { files: loaded.length, libraries: [...new Set(names.flatMap((name) => name ?? []))].sort() };
+  return { files: loaded.length, libraries: librariesOf(loaded.map((url) => fileURLToPath(url))) };
+}
+
+/** The libraries that files belong to, or hold: the bundler writes above each part which file it was. */
+function librariesOf(files: readonly string[]): readonly string[] {
+  const parts = files
+    .filter((file) => /[\\/]dist[\\/](program|worker)[\\/]/.test(file))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/^\/\/ .*node_modules\/.*$/gm) ?? []);
+  const names = [...files, ...parts].map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+  return [...new Set(names.flatMap((name) => name ?? []))].sort();
 }
 
 describe('start-up', () => {
@@ -201,8 +205,12 @@ describe('start-up', () => {
   });
 
   it('of a worker loads neither schemas nor the store', async () => {
-    const { libraries } = await startOf(path.join(root, 'dist/program/worker-main.js'));
-    expect(libraries).toEqual(['ibantools']);
+    const performer = JSON.stringify(path.join(root, 'dist/worker/perform.cjs'));
+    const tell = 'console.log(JSON.stringify(Object.keys(require.cache)))';
+    const { stdout } = await node(['-e', `require(${performer}); ${tell}`]);
+    const files = JSON.parse(stdout) as string[];
+    expect(files.map((file) => path.basename(file))).toContain('worker-main.cjs');
+    expect(librariesOf(files)).toEqual(['ibantools']);
   });
 
   it('of jobs list loads the store and the schemas in few files', async () => {

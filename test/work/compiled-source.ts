@@ -19,7 +19,7 @@ export async function compileSource(
   await symlink(join(ROOT, 'node_modules'), join(base, 'node_modules'));
   await writeFile(join(base, 'package.json'), '{"type":"module"}');
   for (const path of await readdir(join(ROOT, 'src'), { recursive: true })) {
-    if (!rooms.includes(path.split(sep)[0] ?? '')) continue;
+    if (!rooms.includes(path.split(sep)[0] ?? '') || path.endsWith('.d.ts')) continue;
     const [from, to] = [join(ROOT, 'src', path), join(folder, path)];
     if (path.endsWith('.ts')) {
       const text = await readFile(from, 'utf8');

@@ -1,6 +1,4 @@
 /** Gives pdf.js what browsers have for images: a native decoder of JPEGs, three times as fast as its own, and canvases of any size. */
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { decodeOnCanvas } from '../images/canvas-image.ts';
 import { decodeRgb } from '../images/image-pages.ts';
 import { readJpegStructure } from '../images/jpeg-structure.ts';
@@ -149,10 +147,6 @@ function copyOf(message: Message, transfer: readonly unknown[]): unknown {
 const isPassedImage = (value: unknown): value is PassedImage & { readonly bitmap: Pixels } =>
   typeof value === 'object' && value !== null && 'bitmap' in value && value.bitmap instanceof Pixels;
 
-interface WorkerModule {
-  readonly WorkerMessageHandler: { initializeFromPort(port: Channel): void };
-}
-
 /**
  * Loads the half of pdf.js that reads files, with our decoder, and gives the channel to it: for the `port` of a
  * `PDFWorker`. Without it pdf.js would load the half by itself, with a channel that copies every image.
@@ -160,8 +154,7 @@ interface WorkerModule {
 export async function startPdfReader(): Promise<Channel> {
   // Under the names that browsers have for them. pdf.js looks for the decoder once, while it is loaded.
   Object.assign(globalThis, { ImageDecoder: JpegDecoder, OffscreenCanvas: CanvasOfAnySize });
-  const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
-  const { WorkerMessageHandler } = (await import(pathToFileURL(path).href)) as WorkerModule;
+  const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   const channel = new Channel();
   WorkerMessageHandler.initializeFromPort(channel);
   return channel;

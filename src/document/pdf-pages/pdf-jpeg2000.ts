@@ -1,31 +1,21 @@
 /** Decodes JPEG 2000 pictures as they are stored, by the OpenJPEG that comes with pdf.js. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { Bitmap } from '../types.ts';
 import { keepingBuiltIns } from './built-ins.ts';
 
-/** What of pdf.js's decoders is used (pdfjs-dist 5.6, `src/core/jpx.js`). */
-interface Decoder {
-  setOptions(options: object): void;
-  decode(bytes: Uint8Array, options: { readonly numComponents: number }): Promise<Uint8ClampedArray>;
-  /** Lets go of the memory, which never shrinks while the decoder is kept. */
-  cleanup(): void;
-}
-
-async function loadDecoder(): Promise<Decoder> {
+async function loadDecoder() {
+  const { JpxImage } = await keepingBuiltIns(
+    () => import('pdfjs-dist/legacy/image_decoders/pdf.image_decoders.min.mjs'),
+  );
   const { resolve } = createRequire(import.meta.url);
-  const path = resolve('pdfjs-dist/legacy/image_decoders/pdf.image_decoders.min.mjs');
-  const { JpxImage } = (await keepingBuiltIns(() => import(pathToFileURL(path).href))) as {
-    readonly JpxImage: Decoder;
-  };
   const wasm = await readFile(resolve('pdfjs-dist/wasm/openjpeg.wasm'));
   const handler = { sendWithPromise: () => Promise.resolve(wasm) };
   JpxImage.setOptions({ useWasm: true, useWorkerFetch: false, handler });
   return JpxImage;
 }
 
-let decoder: Promise<Decoder> | undefined;
+let decoder: ReturnType<typeof loadDecoder> | undefined;
 
 /**
  * The pixels of a JPEG 2000 of 8 bits and one or three components. Look at its header before: it takes 15 bytes per colored pixel,

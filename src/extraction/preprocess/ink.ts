@@ -1,5 +1,5 @@
 /** Where the ink of a gray bitmap is: the basis for measuring tilt and writing direction. */
-import { scale, type Bitmap } from '../../document/index.ts';
+import { blankRows, scale, type Bitmap } from '../../document/index.ts';
 
 /** Dark spots of a picture made small. */
 export interface Ink {
@@ -33,9 +33,12 @@ export function inkOf(bitmap: Bitmap): Ink {
   const reach = Math.max(8, Math.round(Math.max(width, height) / 32));
   const data = new Uint8Array(width * height);
   const columns = new Int32Array(width);
+  const blank = blankRows(small);
   for (let y = 0, top = 0, bottom = 0; y < height; y += 1) {
     for (; bottom < Math.min(height, y + reach + 1); bottom += 1) addRow(columns, levels, bottom, 1);
     for (; top < y - reach; top += 1) addRow(columns, levels, top, -1);
+    // Nothing is lighter than white.
+    if (blank[y] === 1) continue;
     const row = y * width;
     markInk(levels.subarray(row, row + width), { columns, rows: bottom - top, reach }, data.subarray(row));
   }

@@ -1,10 +1,9 @@
 /** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time, and a reader of lines. */
-import { DocxError } from '../../contract/light.ts';
 import { encodePnm, type Bitmap } from '../../document/index.ts';
-import { readLanguageData } from './language-data.ts';
+import { isEngineFor, startEngine, type Engine } from './engine.ts';
 import { createLineReader } from './lines/line-reader.ts';
 import { wordsOfBlocks } from './recognized-words.ts';
-import { startTesseract, type TesseractThread } from './tesseract.ts';
+import type { TesseractThread } from './tesseract.ts';
 import type {
   Languages,
   RecognitionRequest,
@@ -28,11 +27,6 @@ const PAGES_PER_THREAD = 200;
 /** ... and after a picture with more pixels than this. */
 const LARGE_PICTURE = 20e6;
 
-interface Engine {
-  readonly key: string;
-  readonly starting: Promise<TesseractThread>;
-}
-
 /** A recognizer whose engine takes time to start. */
 export interface EngineRecognizer extends Required<Recognizer> {
   /**
@@ -44,10 +38,11 @@ export interface EngineRecognizer extends Required<Recognizer> {
 
 /**
  * Creates a recognizer; nothing is loaded until it is asked for. Gray bitmaps only. Calls are served one after
- * another. An aborted call ends the engine's thread, and the next call starts a new one.
+ * another. An aborted call ends the engine's thread, and the next call starts a new one. `begun`: an engine that was
+ * started before, which is the recognizer's from now on.
  */
-export function createRecognizer(): EngineRecognizer {
-  let engine: Engine | null = null;
+export function createRecognizer(begun: Engine | null = null): EngineRecognizer {
+  let engine = begun;
   let served = 0;
   /** Recognitions that somebody wants and does not have yet. */
   let waiting = 0;
@@ -62,9 +57,8 @@ export function createRecognizer(): EngineRecognizer {
   };
 
   const threadFor = async (languages: Languages): Promise<TesseractThread> => {
-    const key = JSON.stringify([languages.lang, languages.tessdata]);
-    if (engine !== null && (engine.key !== key || served >= PAGES_PER_THREAD)) await drop();
-    engine ??= { key, starting: start(languages) };
+    if (engine !== null && (!isEngineFor(engine, languages) || served >= PAGES_PER_THREAD)) await drop();
+    engine ??= startEngine(languages);
     try {
       return await engine.starting;
     } catch (error) {
@@ -149,18 +143,6 @@ async function read(
     user_defined_dpi: String(Math.round(bitmap.dpi ?? assumedDpi(bitmap))),
   });
   return wordsOfBlocks(blocks);
-}
-
-async function start({ lang, tessdata }: Languages): Promise<TesseractThread> {
-  const languages = await readLanguageData(lang, tessdata);
-  try {
-    return await startTesseract(languages);
-  } catch (error) {
-    throw new DocxError('missing_part', `The language data "${lang}" could not be loaded.`, {
-      hint: 'Get the *.traineddata file anew; it must hold an LSTM network (tessdata_fast or tessdata_best).',
-      cause: error,
-    });
-  }
 }
 
 /**

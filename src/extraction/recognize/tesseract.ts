@@ -40,11 +40,11 @@ const NO_LEARNING = {
 };
 
 /**
- * Starts an engine. The library's own `createWorker` is passed by on purpose, its worker script is spoken to directly:
+ * Starts an engine, while its languages are still being read. The library's own `createWorker` is passed by on purpose, its worker script is spoken to directly:
  * in 7.0.0 `createWorker` never settles when language data is missing, takes the process down when it is damaged
  * or when the thread dies, and lets the engine print to our output.
  */
-export async function startTesseract(languages: readonly LanguageData[]): Promise<TesseractThread> {
+export async function startTesseract(reading: Promise<readonly LanguageData[]>): Promise<TesseractThread> {
   const script = createRequire(import.meta.url).resolve('tesseract.js/src/worker-script/node/index.js');
   const thread = new Worker(script, { stdout: true, stderr: true, execArgv: [] });
   thread.stdout.resume();
@@ -88,7 +88,8 @@ export async function startTesseract(languages: readonly LanguageData[]): Promis
   };
 
   try {
-    await call('load', { options: { lstmOnly: LSTM_ONLY, corePath: null, logging: false } });
+    const loading = call('load', { options: { lstmOnly: LSTM_ONLY, corePath: null, logging: false } });
+    const [languages] = await Promise.all([reading, loading]);
     await call('loadLanguage', { langs: languages, options: { cacheMethod: 'none' } });
     const langs = languages.map((language) => language.code).join('+');
     await call('initialize', { langs, oem: LSTM_ONLY, config: {} });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { createRecognizer } from '../../../src/extraction/index.ts';
+import { isEngineFor, startEngine } from '../../../src/extraction/recognize/engine.ts';
 import type { RecognitionRequest, RecognizedWord } from '../../../src/extraction/recognize/types.ts';
 import { WARM_UP_LINES, warmUpPicture } from '../../../src/extraction/recognize/warm-up.ts';
 import { LETTER, pictureWith } from '../pictures.ts';
@@ -68,6 +69,34 @@ test('what a prepared engine reads first is what it reads later, and nothing of 
   } finally {
     await prepared.close();
   }
+});
+
+test('an engine that was started before is the one that reads, and ends where other languages are wanted', async () => {
+  let ended = 0;
+  const stop = (): Promise<void> => Promise.resolve(void (ended += 1));
+  const begun = {
+    lang: 'eng',
+    tessdata: null,
+    starting: Promise.resolve({ recognize: () => Promise.resolve([]), stop }),
+  };
+  const own = createRecognizer(begun);
+  try {
+    expect(await own.recognize(letter, request())).toEqual([]);
+    expect(ended).toBe(0);
+    expect(textOf(await own.recognize(letter, request({ tessdata: folder })))).toContain('Invoice');
+    expect(ended).toBe(1);
+  } finally {
+    await own.close();
+  }
+});
+
+test('an engine without its language data says so to whoever waits for it, and to nobody else', async () => {
+  const engine = startEngine({ lang: 'xyz', tessdata: null });
+  expect([isEngineFor(engine, { lang: 'xyz', tessdata: null }), isEngineFor(engine, request())]).toEqual([
+    true,
+    false,
+  ]);
+  await expect(engine.starting).rejects.toMatchObject({ code: 'missing_part' });
 });
 
 test('the words an engine warms up with can be read', async () => {
