@@ -12,7 +12,6 @@ import type {
   Segmentation,
   Threshold,
 } from './types.ts';
-import { warmUpPicture } from './warm-up.ts';
 
 /** Page segmentation modes of Tesseract: automatic without orientation detection, and one uniform block. */
 const MODES: Readonly<Record<Segmentation, string>> = { page: '3', block: '6' };
@@ -29,10 +28,7 @@ const LARGE_PICTURE = 20e6;
 
 /** A recognizer whose engine takes time to start. */
 export interface EngineRecognizer extends Required<Recognizer> {
-  /**
-   * Starts the engine ahead of its first bitmap, without waiting for it, and lets it read a few words of its own when
-   * nobody waits by then: its code is compiled as it is used, which makes the first recognition take 0.2 s longer.
-   */
+  /** Starts the engine ahead of its first bitmap, without waiting for it. */
   prepare(languages: Languages): void;
 }
 
@@ -44,8 +40,6 @@ export interface EngineRecognizer extends Required<Recognizer> {
 export function createRecognizer(begun: Engine | null = null): EngineRecognizer {
   let engine = begun;
   let served = 0;
-  /** Recognitions that somebody wants and does not have yet. */
-  let waiting = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   const drop = async (): Promise<void> => {
@@ -91,32 +85,16 @@ export function createRecognizer(begun: Engine | null = null): EngineRecognizer 
     }
   };
 
-  const warmUp = async (languages: Languages): Promise<void> => {
-    const thread = await threadFor(languages);
-    if (served > 0 || waiting > 0) return;
-    try {
-      await read(thread, warmUpPicture(), { segmentation: 'block' });
-      served += 1;
-    } catch {
-      await drop();
-    }
-  };
-
   return {
     recognize(bitmap, request) {
-      waiting += 1;
-      const result = queue
-        .then(() => recognize(bitmap, request))
-        .finally(() => {
-          waiting -= 1;
-        });
+      const result = queue.then(() => recognize(bitmap, request));
       queue = result.catch(() => undefined);
       return result;
     },
     readLines: createLineReader(),
     prepare(languages) {
       // Whatever is wrong will be said to the first who wants something recognized.
-      queue = queue.then(() => warmUp(languages)).catch(() => undefined);
+      queue = queue.then(() => threadFor(languages)).catch(() => undefined);
     },
     async close() {
       await drop();
