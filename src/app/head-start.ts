@@ -19,6 +19,17 @@ type Work = 'none' | 'little' | 'much';
 
 /** Commands whose work workers do. */
 const WORKING: ReadonlySet<string> = new Set(['bulk', 'upload', 'verify']);
+/** Options whose value may lead to a file or folder that is not to be worked on. */
+const ELSEWHERE: ReadonlySet<string | undefined> = new Set([
+  '--store',
+  '--report',
+  '--tessdata',
+  '--password-file',
+  '--out',
+  '-o',
+]);
+/** The option whose value names what is to be worked on, in a number that nobody knows yet. */
+const LISTED = /^--files-from(?:=|$)/;
 /** What the environment says for yes. */
 const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on']);
 
@@ -47,7 +58,10 @@ export function workOf({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' |
   const words = argv.slice(2);
   const isLocal = words.includes('--local') || YES.has(env['DOCX_LOCAL']);
   if (!isLocal || !words.some((word) => WORKING.has(word))) return 'none';
-  const named = words.filter((word) => !word.startsWith('-') && !WORKING.has(word));
+  if (words.some((word) => LISTED.test(word))) return 'much';
+  const named = words.filter(
+    (word, at) => !word.startsWith('-') && !WORKING.has(word) && !ELSEWHERE.has(words[at - 1]),
+  );
   const { files, folders } = placesOf(named, cwd());
   if (files.length + folders === 0) return 'none';
   return folders === 0 && isLittle(files) ? 'little' : 'much';

@@ -1,5 +1,5 @@
 /** Which command lines start a worker before they are understood, and what becomes of it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { workOf, headStart } from '../../src/app/head-start.ts';
@@ -26,6 +26,19 @@ it('is much for more files, for large ones and for folders', () => {
   expect(work('--local verify a.pdf b.pdf c.pdf')).toBe('much');
   expect(work('--local verify large.pdf')).toBe('much');
   expect(work('--local bulk inbox')).toBe('much');
+  expect(work('--local verify --files-from a.pdf')).toBe('much');
+  expect(work('--local verify --files-from=a.pdf')).toBe('much');
+});
+
+it('does not count what options name for other ends', () => {
+  const chapters = readFileSync('docs/commands.md', 'utf8').split(/^(?=##)/m);
+  const working = chapters.filter((text) => /^## (?:Everywhere|bulk|upload|verify)\b/.test(text));
+  const options = new Set(working.join('').match(/--[a-z-]+(?= <(?:dir|file)>)/g));
+  expect([...options]).toEqual(expect.arrayContaining(['--out', '--report', '--store']));
+  for (const option of ['-o', ...options]) {
+    expect([option, work(`--local ${option} inbox verify a.pdf`)]).toEqual([option, 'little']);
+    expect([option, work(`--local verify a.pdf ${option}=inbox`)]).toEqual([option, 'little']);
+  }
 });
 
 it('is none where the service is elsewhere and where nothing is named that is there', () => {
