@@ -13,9 +13,9 @@ const TONE = { levels: 12, share: 0.35 } as const;
 const RULED = { letters: 2.5, share: 0.5 } as const;
 /** Pixels beside a stroke that a last save or the block grid adds to what was changed. */
 const BESIDE = 8;
-/** Share of a place that lies at strokes, and what other ink there may be beside theirs. */
+/** Share of a place that lies at strokes, and what other ink there may be beside theirs: people sign across lines of print. */
 const AT_STROKES = 0.75;
-const OTHER_INK = 0.2;
+const OTHER_INK = 0.6;
 /** Share of the ink that strokes have on an average place of that size, which this one has at least: within a loop nothing was drawn. */
 const LEAST_INK = 0.5;
 

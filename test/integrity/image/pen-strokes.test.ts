@@ -16,6 +16,12 @@ const SIGNATURE = {
 };
 const FRAME = '<rect x="20" y="20" width="560" height="760" fill="none" stroke="#101010" stroke-width="4"/>';
 const RIM = '<path d="M 0 0 H 600 V 800 H 0 Z M 30 30 V 770 H 570 V 30 Z" fill="#101010"/>';
+/** Print between the loops, so wide. */
+const print = (width: number): string =>
+  Array.from(
+    { length: 5 },
+    (_, at) => `<rect x="${186 + at * 36 - width / 2}" y="350" width="${width}" height="34" fill="#404040"/>`,
+  ).join('');
 const EMPTY = { x0: 160, y0: 560, x1: 260, y1: 590 };
 
 async function tellerOf(...shapes: readonly string[]): Promise<ReturnType<typeof tellStrokes>> {
@@ -36,6 +42,7 @@ describe('strokes of a digital pen', () => {
     ['on plain paper', ''],
     ['within a frame', FRAME],
     ['where a dark rim surrounds the sheet', RIM],
+    ['among print', print(8)],
   ])('are told %s', async (_, around) => {
     const isStroke = await tellerOf(SIGNATURE.drawn, around);
     expect(isStroke(SIGNATURE.place)).toBe(true);
@@ -47,6 +54,11 @@ describe('strokes of a digital pen', () => {
   ])('are not told of an empty place that %s surrounds', async (_, around) => {
     const isStroke = await tellerOf(around);
     expect(isStroke(EMPTY)).toBe(false);
+  });
+
+  it('are not told of a place that is more print than strokes', async () => {
+    const isStroke = await tellerOf(SIGNATURE.drawn, print(16));
+    expect(isStroke(SIGNATURE.place)).toBe(false);
   });
 
   it('are not told of an empty place within their loops, or one that touches a frame', async () => {
