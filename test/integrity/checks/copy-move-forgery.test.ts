@@ -89,6 +89,22 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toEqual(['COPIED_GLYPHS', 'COPIED_GLYPHS']);
   });
 
+  it('does not tell a copied word from others where many letters are as alike as copies', async () => {
+    const pageWith = (alike: number): Bitmap => {
+      const page = unlikeLetters(8);
+      for (let index = 0; index < alike; index += 1) {
+        write(page, '4', 33 + 61 * (index % 7), 330 + 37 * Math.floor(index / 7));
+      }
+      const scan = scanned(page, 16);
+      copyDown(scan, 40, { to: 300, down: 600 });
+      return scan;
+    };
+    const statusOf = async (page: Bitmap): Promise<string | undefined> =>
+      indicatorOf(await screened(await asPng(page)), ID).status;
+    expect(await statusOf(pageWith(5))).toBe('detected');
+    expect(await statusOf(pageWith(18))).toBe('inconclusive');
+  });
+
   it('finds a copied word on a scan where few letters have a twin, although all of those are nearly alike', async () => {
     const page = lettersOfAllSizes();
     for (const [index, digit] of ['2', '8', '1', '7'].entries()) {
