@@ -52,7 +52,8 @@ const WHITE = 0xff_ff_ff_ff;
 /** One byte for each of `count` pixels, or null when one of them has color. Pages are white for the most part, which takes one look a pixel. */
 function grayOf(pixels: Uint8Array | Uint8ClampedArray, count: number): Uint8Array | null {
   const aligned = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice();
-  const whole = new Uint32Array(aligned.buffer, aligned.byteOffset, count);
+  // Fewer than there should be, where a picture claims to be larger than it is.
+  const whole = new Uint32Array(aligned.buffer, aligned.byteOffset, Math.min(count, aligned.length >> 2));
   const data = new Uint8Array(count).fill(255);
   for (let at = 0; at < count; at += 1) {
     if (whole[at] === WHITE) continue;

@@ -29,6 +29,8 @@ describe('bitmap arithmetic', () => {
     // Pixels may begin anywhere in memory.
     const apart = Uint8Array.from([0, 255, 255, 255, 255, 9, 9, 9, 255]).subarray(1);
     expect([...fromRgba(apart, size).data]).toEqual([255, 9]);
+    // What is missing is black.
+    expect([...fromRgba(apart.subarray(0, 4), size).data]).toEqual([255, 0]);
     expect(of(7, 7, 7, 255, 100, 100, 100, 51)).toEqual({
       ...size,
       channels: 1,
