@@ -31,8 +31,8 @@ export interface Preparation {
 }
 
 export interface Performer {
-  /** Loads ahead of the first piece of work what it will need. Never rejects. */
-  prepare(preparation: Preparation): Promise<void>;
+  /** Loads ahead of the first piece of work what it will need; the engine is started before the performer is made. Never rejects. */
+  prepare(preparation: Omit<Preparation, 'recognition'>): Promise<void>;
   perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>>;
   /** Closes documents and recognizers. */
   close(): Promise<void>;
@@ -138,8 +138,7 @@ export function createPerformer(engine: Engine | null = null): Performer {
   };
 
   return {
-    async prepare({ pdf, checks, recognition }) {
-      if (recognition !== null) recognizer.prepare(recognition);
+    async prepare({ pdf, checks }) {
       if (pdf) await preparePdf();
       // What is wrong with them will be said to the first who needs them.
       if (checks) await integrity().catch(() => undefined);

@@ -47,7 +47,7 @@ const SHORT_RUN: readonly V8Flag[] = [
 
 /** What to start. */
 export interface SpawnOptions {
-  /** The script of a worker, when it is not the one beside this file. */
+  /** The script of a worker, when it is not the built one. */
   readonly entry?: URL;
   readonly maxHeapMegabytes?: number;
   /** There is little to do: speed counts for more than memory. */

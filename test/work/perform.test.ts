@@ -19,7 +19,7 @@ it('a picture is examined while it is recognized, with the same answers as after
   const screening = { file, open, disabled: [], timeoutMs: 60_000, read: language };
   const performer = createPerformer();
   // So that loading them does not take longer than reading the page.
-  await performer.prepare({ pdf: false, checks: true, recognition: null });
+  await performer.prepare({ pdf: false, checks: true });
   const page = await performer.perform('readPage', { file, open, page: 1, read, examineNext: screening });
   const readAt = Date.now();
   expect(page).toMatchObject({ status: 'read', source: 'ocr' });

@@ -40,8 +40,8 @@ const NO_LEARNING = {
 };
 
 /**
- * Starts an engine, while its languages are still being read. The library's own `createWorker` is passed by on purpose, its worker script is spoken to directly:
- * in 7.0.0 `createWorker` never settles when language data is missing, takes the process down when it is damaged
+ * Starts an engine, while its languages are still being read. The library's own `createWorker` is passed by on purpose,
+ * its worker script is spoken to directly: in 7.0.0 `createWorker` never settles when language data is missing, takes the process down when it is damaged
  * or when the thread dies, and lets the engine print to our output.
  */
 export async function startTesseract(reading: Promise<readonly LanguageData[]>): Promise<TesseractThread> {
