@@ -13,18 +13,19 @@ import type { PlacedText } from './words.ts';
 const MAX_PAGES = 3;
 const MAX_ON_PAGE = 400;
 const MAX_READ = 40;
-/** Where there are fewer amounts and dates, other words with digits show how well the page can be read. */
+/** Where there are fewer amounts and dates, other numbers, or else words, show how well the page can be read. */
 const ENOUGH = 8;
 /** Smaller type is not read well, points. */
 const LEAST_HEIGHT = 3.5;
-/** A word of two digits and more. */
+/** A word of two digits and more; one of letters that no mark is stuck to. */
 const NUMBER = /^[^\p{L}\d]{0,2}\d[\d.,/-]*\d[^\p{L}\d]{0,2}$/u;
+const LETTERS = /^[A-Za-z]{4,}[.,:]?$/;
 
-/** A word with digits. */
+/** A word of a page. */
 export interface ComparableWord extends PlacedText {
   readonly page: number;
   readonly relative: ReturnType<typeof relativeBox>;
-  /** An amount or date; other words with digits are read to see whether the page can be read, and accuse nobody. */
+  /** An amount or date; other words are read to see whether the page can be read, and accuse nobody. */
   readonly isValue: boolean;
   /** Part of an invisible layer, as recognition puts over scans. */
   readonly invisible: boolean;
@@ -66,12 +67,14 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
     box.y1 - box.y0 >= LEAST_HEIGHT;
   const found = [false, true].flatMap((invisible) =>
     wordsOf(upright.filter((glyph) => glyph.invisible === invisible))
-      .filter((word) => onPage(word) && (isKeyValue(word.text) || NUMBER.test(word.text)))
+      .filter(onPage)
       .map((word) => ({ word, invisible, isValue: isKeyValue(word.text) })),
   );
   const values = found.filter(({ isValue }) => isValue);
-  const others = found.filter(({ isValue }) => !isValue);
-  return [...spread(values, MAX_ON_PAGE), ...spread(others, ENOUGH)].map(({ word, ...rest }) => ({
+  const numbers = found.filter(({ word, isValue }) => !isValue && NUMBER.test(word.text));
+  const letters = found.filter(({ word }) => LETTERS.test(word.text));
+  const others = [...spread(numbers, ENOUGH), ...spread(letters, ENOUGH - numbers.length)];
+  return [...spread(values, MAX_ON_PAGE), ...others].map(({ word, ...rest }) => ({
     text: word.text,
     box: word.box,
     page,
@@ -81,20 +84,30 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
   }));
 }
 
-/** What is to be read first: all that only reading tells, and words that show the glyphs of the others. */
-export function wordsToRead(words: readonly ComparableWord[]): readonly ComparableWord[] {
+/** The values of which only reading tells what the page shows, where there are more than can be read. */
+export function undecided(words: readonly ComparableWord[]): readonly ComparableWord[] {
+  const single = words.filter(({ isValue, shapes }) => isValue && shapes === null);
+  return single.length > MAX_READ ? single : [];
+}
+
+/** What is to be read first: words that show the glyphs of others, all that only reading tells, of these `odd` ones before others. */
+export function wordsToRead(
+  words: readonly ComparableWord[],
+  odd: readonly ComparableWord[],
+): readonly ComparableWord[] {
   const values = words.filter(({ isValue }) => isValue);
   const drawn = values.flatMap((word) => (word.shapes === null ? [] : [{ word, shapes: word.shapes }]));
   const chosen = spread(
     representatives(drawn).map(({ word }) => word),
     MAX_READ,
   );
+  const first = odd.slice(0, MAX_READ - chosen.length);
   const single = spread(
-    values.filter(({ shapes }) => shapes === null),
-    MAX_READ - chosen.length,
+    values.filter((word) => word.shapes === null && !first.includes(word)),
+    MAX_READ - chosen.length - first.length,
   );
   const others = words.filter(({ isValue }) => !isValue);
-  return [...chosen, ...single, ...spread(others, ENOUGH - values.length)];
+  return [...chosen, ...first, ...single, ...spread(others, ENOUGH - values.length)];
 }
 
 /** Of words that were not read: those whose every digit was, in others, and as many of the rest as may be read yet. */

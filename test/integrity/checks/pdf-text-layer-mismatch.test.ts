@@ -22,6 +22,24 @@ const made = await forgeFile(genuine, {
 });
 const [forged, scan] = made;
 
+/** A scan of amounts whose layer says `said` in place of the first `shown`. */
+async function scanThatLies(amounts: readonly string[], shown: string, said: string): Promise<Uint8Array> {
+  const rows = amounts.map((amount, row) => ({
+    x: 100 + 200 * (row % 2),
+    y: 740 - 24 * Math.floor(row / 2),
+    text: amount,
+    size: 14,
+  }));
+  const [scanned] = await forgeFile(makePdf({ pages: [{ text: rows }] }), {
+    name: 'c.pdf',
+    seed: 1,
+    kinds: ['scan_with_layer'],
+  });
+  const whole = Buffer.from(scanned?.bytes ?? []).toString('latin1');
+  expect(whole).toContain(`(${shown}) Tj`);
+  return Buffer.from(whole.replace(`(${shown}) Tj`, `(${said}) Tj`), 'latin1');
+}
+
 describe(ID, () => {
   it('finds an amount of the layer that the picture does not show', { timeout: 60_000 }, async () => {
     const report = await screened(forged?.bytes ?? genuine, { recognize });
@@ -81,6 +99,41 @@ describe(ID, () => {
       expect(indicatorOf(truth, ID).status).toBe('clear');
     },
   );
+
+  it('reads digits that look like others first where there are more amounts than it reads', async () => {
+    // Of sixty the third is not among forty that are evenly spread.
+    const amounts = Array.from({ length: 60 }, (_, at) => `${String(1000 + 137 * at)}.50`);
+    const report = await screened(await scanThatLies(amounts, '1274.50', '1174.50'), { recognize });
+    expect(indicatorOf(report, ID)).toMatchObject({
+      status: 'detected',
+      evidence: [{ code: 'TEXT_LAYER_DIFFERS_FROM_SCAN', old: '1174.50', new: '1274.50' }],
+    });
+  });
+
+  it('finds a digit that stands nowhere else, where both readings are certain', async () => {
+    const amounts = ['1234.50', '250.00', '342.40', '420.35', '512.20'];
+    const report = await screened(await scanThatLies(amounts, '420.35', '720.35'), { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ old: '720.35', new: '420.35' }]);
+  });
+
+  it('takes a round digit for one that recognition may have misread, and asks for a look', async () => {
+    const report = await screened(await scanThatLies(AMOUNTS, '399.99', '899.99'), { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_LAYER_MAY_BE_MISREAD' }]);
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+
+  it('says that a single value was read otherwise when nothing shows that it was read rightly', async () => {
+    const report = await screened(
+      await scanThatLies(['520.00', 'Amount', 'Receipt', 'Number', 'Office', 'Paper'], '520.00', '570.00'),
+      {
+        recognize: async (...crop) =>
+          (await recognize(...crop)).map((word) => ({ ...word, confidence: 0.88 })),
+      },
+    );
+    const { status, description } = indicatorOf(report, ID);
+    expect(status).toBe('inconclusive');
+    expect(description).toContain('may show "520.00" where the text says "570.00"');
+  });
 
   it('says that recognition took too long, and goes on', async () => {
     const slow = (): Promise<never> => Promise.reject(new DOMException('too slow', 'TimeoutError'));

@@ -1,0 +1,151 @@
+/** Reads words off the drawn page, twice where they differ from the text, and tells which agree and which do not. */
+import type { CheckContext } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { isTimeout } from '../reading.ts';
+import type { RecognizeCrop } from '../reading.ts';
+import type { ComparableWord } from './comparable-words.ts';
+import { misfitsOf } from './digit-looks.ts';
+import type { Misfit } from './digit-looks.ts';
+import { digitsOf } from './value-kind.ts';
+import { inPixels, readRows, stripOf } from './word-strip.ts';
+import type { RowReading, WordStrip } from './word-strip.ts';
+
+/** Resolution of the first look and of the second. */
+const DPI = 200;
+const CLOSER_DPI = 400;
+/** Confidence from which on the second, closer reading counts, or both in the mean. */
+const SURE = 0.85;
+/** The mean that does where the digit also looks like those of the page that are called as it was read, by this much. */
+const HELPED = 0.5;
+const LOOKS_LIKE = 0.25;
+/** Digits that a forger changes; more differences are another word. */
+const MOST_DIGITS = 3;
+
+/** A word that was read otherwise, twice alike. */
+export interface Pair {
+  readonly candidate: ComparableWord;
+  readonly read: string;
+  /** Of the first reading, and of the second. */
+  readonly confidences: readonly number[];
+  /** The digit that differs looks like those of the page that are called as it was read. */
+  readonly looks: boolean;
+}
+
+/** What came out of comparing words. */
+export interface Tally {
+  readonly agreeing: ComparableWord[];
+  readonly differing: Pair[];
+  /** A page was given up because reading it took too long. */
+  slow: boolean;
+}
+
+/** Cuts words of a page out of what is drawn, or out of its scan. */
+async function cutOut(
+  evidence: Evidence,
+  page: number,
+  words: readonly ComparableWord[],
+  dpi: number,
+): Promise<WordStrip> {
+  const { width } = await (await evidence.pages()).paint(page);
+  const boxes = words.map(({ box }) => box);
+  return stripOf(evidence, { page, dpi, boxes: inPixels(boxes, width) });
+}
+
+/** Words with a digit that looks like what the text calls another one, those that do most first. Nothing is read for it. */
+export async function oddWords(
+  evidence: Evidence,
+  words: readonly ComparableWord[],
+  context: CheckContext,
+): Promise<readonly ComparableWord[]> {
+  const odd: { readonly word: ComparableWord; readonly by: number }[] = [];
+  for (const page of new Set(words.map((word) => word.page))) {
+    await context.pause();
+    const own = words.filter((word) => word.page === page);
+    const strip = await cutOut(evidence, page, own, DPI);
+    const texts = own.map(({ text }) => text);
+    for (const [at, misfit] of misfitsOf(strip, texts).entries()) {
+      const word = own[at];
+      if (word !== undefined && misfit !== null && misfit.by >= LOOKS_LIKE) odd.push({ word, by: misfit.by });
+    }
+  }
+  return odd.sort((a, b) => b.by - a.by).map(({ word }) => word);
+}
+
+interface Look {
+  readonly strip: WordStrip;
+  readonly rows: readonly (RowReading | null)[];
+}
+
+/** Reads words of one page and adds what came out to the tally. */
+export async function comparePage(
+  evidence: Evidence,
+  recognize: RecognizeCrop,
+  job: {
+    readonly candidates: readonly ComparableWord[];
+    readonly page: number;
+    readonly tally: Tally;
+    readonly context: CheckContext;
+  },
+): Promise<void> {
+  const { candidates, page, tally, context } = job;
+  const look = async (some: readonly ComparableWord[], dpi: number): Promise<Look | null> => {
+    const strip = await cutOut(evidence, page, some, dpi);
+    try {
+      return { strip, rows: readRows(strip, await recognize(strip.bitmap, { signal: context.signal })) };
+    } catch (error) {
+      if (context.signal.aborted || !isTimeout(error)) throw error;
+      tally.slow = true;
+      return null;
+    }
+  };
+  const first = await look(candidates, DPI);
+  if (first === null) return;
+  const doubted: { readonly at: number; readonly candidate: ComparableWord; readonly reading: RowReading }[] =
+    [];
+  for (const [at, candidate] of candidates.entries()) {
+    const reading = first.rows[at];
+    if (reading == null) continue;
+    if (saysTheSame(candidate.text, reading.text)) tally.agreeing.push(candidate);
+    else if (candidate.isValue && isExchange(candidate.text, reading.text))
+      doubted.push({ at, candidate, reading });
+  }
+  if (doubted.length === 0) return;
+  await context.pause();
+  const misfits = misfitsOf(
+    first.strip,
+    candidates.map(({ text }) => text),
+  );
+  const second = await look(
+    doubted.map(({ candidate }) => candidate),
+    CLOSER_DPI,
+  );
+  for (const [row, { at, candidate, reading }] of doubted.entries()) {
+    const again = second?.rows[row];
+    if (again == null || digitsOf(again.text) !== digitsOf(reading.text)) continue;
+    const looks = explains(misfits[at] ?? null, digitsOf(candidate.text), digitsOf(again.text));
+    const mean = (reading.confidence + again.confidence) / 2;
+    if (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED)) continue;
+    const confidences = [reading.confidence, again.confidence];
+    tally.differing.push({ candidate, read: again.text, confidences, looks });
+  }
+}
+
+/** Whether the digit that fits least is the only one that was read otherwise, and looks like what was read. */
+function explains(misfit: Misfit | null, claimed: string, shown: string): boolean {
+  if (misfit === null || misfit.by < LOOKS_LIKE) return false;
+  const { at, like } = misfit;
+  return shown.charAt(at) === like && claimed.slice(0, at) + like + claimed.slice(at + 1) === shown;
+}
+
+/** As many digits, a few of them others: what an exchanged digit looks like, and a cut-off word does not. */
+function isExchange(text: string, read: string): boolean {
+  const [a, b] = [digitsOf(text), digitsOf(read)];
+  const different = Array.from(a).filter((digit, at) => digit !== b[at]).length;
+  return a.length === b.length && different > 0 && different <= MOST_DIGITS && different < a.length;
+}
+
+/** Words without digits are the same in letters. */
+const saysTheSame = (text: string, read: string): boolean =>
+  /\d/.test(text) ? digitsOf(text) === digitsOf(read) : lettersOf(text) === lettersOf(read);
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '').toLowerCase();
