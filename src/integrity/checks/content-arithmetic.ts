@@ -1,15 +1,18 @@
 /** Adds up what a document prints: lines, totals, payment and pay, in every consistent way. */
 import { defineCheck } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
-import { money } from '../content/amounts.ts';
+import { isSure, money } from '../content/amounts.ts';
 import type { Amount } from '../content/amounts.ts';
 import { findContradictions } from '../content/contradictions.ts';
+import type { Contradictions } from '../content/contradictions.ts';
 import type { Contradiction } from '../content/votes.ts';
 import type { FailedFactor } from '../content/failed-lines.ts';
 import { MAX_PLACES, judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
+import { mayBeMisread } from '../content/misread.ts';
 import { readsAsImplied } from '../content/read-again.ts';
+import { shownDigits } from '../content/shown-digits.ts';
 import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
@@ -76,12 +79,59 @@ function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum
   };
 }
 
+const amountsOf = ({ agreed, singled, failed }: Contradictions): readonly Amount[] => [
+  ...[...agreed, ...singled].map(({ amount }) => amount),
+  ...failed.flatMap(({ terms }) => terms.map(({ amount }) => amount)),
+];
+
+const placeOf = ({ line, from }: Amount): string => `${String(line)} ${String(from)}`;
+
+/** What does not add up. Where only the doubt whether it was read rightly excuses an amount, its digits are looked at. */
+async function contradictionsIn(reading: Reading, evidence: Evidence): Promise<Contradictions> {
+  const found = findContradictions(reading);
+  const known = new Set(amountsOf(found).map(placeOf));
+  const excused = amountsOf(findContradictions(reading, () => true)).filter(
+    (amount) => amount.source === 'ocr' && !known.has(placeOf(amount)),
+  );
+  if (excused.length === 0) return found;
+  const pages = new Set(excused.map(({ page }) => page));
+  return findContradictions(reading, await shownDigits(evidence, reading, pages));
+}
+
+/** A number of a recognized table that two statements contradict alike, printed as it was read; null where there is none. */
+async function recognizedMisfit(
+  reading: Reading,
+  evidence: Evidence,
+  context: CheckContext,
+): Promise<Signal | null> {
+  if (!reading.values.some(({ source }) => source === 'ocr')) return null;
+  const values = reading.values.map((value) =>
+    isSure(value) ? { ...value, source: 'text' as const } : value,
+  );
+  const misfit = findMisfit({ ...reading, values });
+  // What a single statement says may come of a number that was not read.
+  if (misfit?.agreed !== true) return null;
+  const { cell, implied } = misfit;
+  const inRow = reading.values.filter(({ line }) => line === cell.line);
+  // A discount may stand where a number could not be read.
+  if (!inRow.every(isSure)) return null;
+  const place = inRow.find(({ box }) => box === cell.box);
+  const fits = implied.toFixed(cell.decimals);
+  if (place !== undefined && mayBeMisread(cell.text, fits)) {
+    const isShown = await shownDigits(evidence, reading, new Set([cell.page]));
+    if (!isShown(place, fits)) return null;
+  }
+  const signal = misfitSignal(misfit);
+  return (await readsAsImplied({ evidence, reading }, signal, context)) ? null : signal;
+}
+
 /** The strongest answer that stands; an amount of a scan is read again before it is accused. */
 async function addUp(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
-  const { agreed, singled, failed, blocks, factors, examined } = findContradictions(reading);
+  const { agreed, singled, failed, blocks, factors, examined } = await contradictionsIn(reading, evidence);
   const misfit = findMisfit(reading);
-  if (misfit?.agreed === true) return { signals: [misfitSignal(misfit)] };
-  if (!examined && misfit === null)
+  const inTable = misfit === null ? await recognizedMisfit(reading, evidence, context) : misfitSignal(misfit);
+  if (inTable?.code === 'AMOUNT_CONTRADICTED') return { signals: [inTable] };
+  if (!examined && inTable === null)
     return { notAbout: 'No amounts that add up to one another were recognized.' };
   const misread = new Set<Amount>();
   const accuse = async (
@@ -103,7 +153,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (contradicted.length > 0) return { signals: contradicted };
   const pointedAt = await accuse(singled, { code: 'AMOUNT_SINGLED_OUT', most: MAX_PLACES });
   if (pointedAt.length > 0) return { signals: pointedAt };
-  if (misfit !== null) return { signals: [misfitSignal(misfit)] };
+  if (inTable !== null) return { signals: [inTable] };
   if (factors.length > 0) return { signals: factors.map(factorSignal) };
   if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
   // Sums with a misread amount do not fail.

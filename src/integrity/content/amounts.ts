@@ -9,9 +9,10 @@ export interface Amount {
   readonly box: ReadBox;
   readonly confidence: number;
   readonly source: 'text' | 'ocr';
-  /** Index of its line, and its place among the words of the line. */
+  /** Index of its line, and the words of that line it consists of, `to` exclusive. */
   readonly line: number;
   readonly from: number;
+  readonly to: number;
   /** Concepts that its labels firmly give it. */
   readonly roles: readonly string[];
 }
@@ -58,6 +59,7 @@ export function amountsOf({ values }: Reading): readonly Amount[] {
       source: value.source,
       line: value.line,
       from: value.from,
+      to: value.to,
       roles: rolesOf(value),
     }));
 }

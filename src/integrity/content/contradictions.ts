@@ -12,6 +12,7 @@ import { leavesOut, leftOut } from './pay-left-out.ts';
 import { taxLines } from './products.ts';
 import type { TaxLine } from './products.ts';
 import { relatedIn } from './several-invoices.ts';
+import type { IsShown } from './shown-digits.ts';
 import { CASH_ROUNDING, COLUMNS, SAME_EDGE, gapOf, holds, impliedBy, sumsOf } from './sums.ts';
 import type { Sum } from './sums.ts';
 import { KINDS, amountsIn, confirmedBy, otherSide, pathsIn, ratedBy, votesOn } from './votes.ts';
@@ -36,9 +37,16 @@ export interface Contradictions {
 /** Cents of one unit of money. */
 const UNIT = 100;
 
+/** Whether recognition explains that an amount is not what it should be. */
+type IsExplained = (amount: Amount, cents: number) => boolean;
+
 /** A recognized amount may be misread; a typed one is what it is. */
-const isExplained = (amount: Amount, cents: number): boolean =>
-  amount.source === 'ocr' && mayBeMisread(amount.text, money(Math.abs(cents)));
+const explainedBut =
+  (isShown: IsShown): IsExplained =>
+  (amount, cents) => {
+    const implied = money(Math.abs(cents));
+    return amount.source === 'ocr' && mayBeMisread(amount.text, implied) && !isShown(amount, implied);
+  };
 
 /** Rounding lets two equations differ by this many cents on what an amount was. */
 const SAME = 1;
@@ -95,7 +103,7 @@ function isComplete({ terms }: Sum, amounts: readonly Amount[], summed: Readonly
 }
 
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
-function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
+function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplained): boolean {
   const gap = Math.abs(gapOf(sum));
   const others = amounts.filter((amount) => !sum.terms.some((term) => term.amount === amount));
   return (
@@ -109,8 +117,9 @@ function isExcused(sum: Sum, amounts: readonly Amount[]): boolean {
   );
 }
 
-/** Adds up what a document prints. */
-export function findContradictions(reading: Reading): Contradictions {
+/** Adds up what a document prints; a misreading explains what does not fit unless `isShown` rules it out. */
+export function findContradictions(reading: Reading, isShown: IsShown = () => false): Contradictions {
+  const isExplained = explainedBut(isShown);
   const amounts = asInvoiced(amountsOf(reading));
   const agreed: Contradiction[] = [];
   const paths = pathsIn(amounts, reading);
@@ -145,7 +154,8 @@ export function findContradictions(reading: Reading): Contradictions {
     const [nearest] = sums[kind]
       .filter((sum) => areRelated(amountsIn(sum)))
       .sort((a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)));
-    return nearest === undefined || sums[kind].some((sum) => holds(sum) || isExcused(sum, amounts))
+    return nearest === undefined ||
+      sums[kind].some((sum) => holds(sum) || isExcused(sum, amounts, isExplained))
       ? []
       : [nearest];
   });

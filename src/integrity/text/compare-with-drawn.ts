@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
 import type { ComparableWord } from './comparable-words.ts';
-import { misfitsOf } from './digit-looks.ts';
+import { digitLooks, misfitsOf } from './digit-looks.ts';
 import type { Misfit } from './digit-looks.ts';
 import { digitsOf } from './value-kind.ts';
 import { inPixels, readRows, stripOf } from './word-strip.ts';
@@ -63,9 +63,9 @@ export async function oddWords(
     const own = words.filter((word) => word.page === page);
     const strip = await cutOut(evidence, page, own, DPI);
     const texts = own.map(({ text }) => text);
-    for (const [at, misfit] of misfitsOf(strip, texts).entries()) {
+    for (const [at, { by }] of misfitsOf(digitLooks(strip, texts))) {
       const word = own[at];
-      if (word !== undefined && misfit !== null && misfit.by >= LOOKS_LIKE) odd.push({ word, by: misfit.by });
+      if (word !== undefined && by >= LOOKS_LIKE) odd.push({ word, by });
     }
   }
   return odd.sort((a, b) => b.by - a.by).map(({ word }) => word);
@@ -111,10 +111,8 @@ export async function comparePage(
   }
   if (doubted.length === 0) return;
   await context.pause();
-  const misfits = misfitsOf(
-    first.strip,
-    candidates.map(({ text }) => text),
-  );
+  const texts = candidates.map(({ text }) => text);
+  const misfits = misfitsOf(digitLooks(first.strip, texts));
   const second = await look(
     doubted.map(({ candidate }) => candidate),
     CLOSER_DPI,
@@ -122,7 +120,7 @@ export async function comparePage(
   for (const [row, { at, candidate, reading }] of doubted.entries()) {
     const again = second?.rows[row];
     if (again == null || digitsOf(again.text) !== digitsOf(reading.text)) continue;
-    const looks = explains(misfits[at] ?? null, digitsOf(candidate.text), digitsOf(again.text));
+    const looks = explains(misfits.get(at), digitsOf(candidate.text), digitsOf(again.text));
     const mean = (reading.confidence + again.confidence) / 2;
     if (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED)) continue;
     const confidences = [reading.confidence, again.confidence];
@@ -131,8 +129,8 @@ export async function comparePage(
 }
 
 /** Whether the digit that fits least is the only one that was read otherwise, and looks like what was read. */
-function explains(misfit: Misfit | null, claimed: string, shown: string): boolean {
-  if (misfit === null || misfit.by < LOOKS_LIKE) return false;
+function explains(misfit: Misfit | undefined, claimed: string, shown: string): boolean {
+  if (misfit === undefined || misfit.by < LOOKS_LIKE) return false;
   const { at, like } = misfit;
   return shown.charAt(at) === like && claimed.slice(0, at) + like + claimed.slice(at + 1) === shown;
 }

@@ -13,6 +13,7 @@ const LEAST_ROWS = 6;
 /** Where between the darkest pixel of a word and its paper ink begins, in turn, until its characters stand apart. */
 const INK_SHARES = [0.5, 0.35, 0.65, 0.2];
 
+/** A digit of a word. */
 interface DigitLook {
   /** Index of its word, and of the digit among the digits of it. */
   readonly word: number;
@@ -21,6 +22,13 @@ interface DigitLook {
   readonly name: string;
   /** Darkness of its cells, without their mean and of length 1. */
   readonly cells: Float64Array;
+}
+
+/** The digits of some words, ready to be compared. */
+export interface DigitLooks {
+  readonly digits: readonly DigitLook[];
+  /** Of each name as many as the others are compared with. */
+  readonly samples: readonly DigitLook[];
 }
 
 /** The digit of a word that looks most like one of another name. */
@@ -33,11 +41,11 @@ export interface Misfit {
   readonly by: number;
 }
 
-/** Finds the misfit of each word of a strip; null where characters touch, so that digits cannot be told apart. */
-export function misfitsOf(
+/** Takes the digits of the words of a strip apart; those of words whose characters touch are left out. */
+export function digitLooks(
   { bitmap, words }: Pick<WordStrip, 'bitmap' | 'words'>,
   texts: readonly string[],
-): readonly (Misfit | null)[] {
+): DigitLooks {
   const digits = texts.flatMap((text, word) => {
     const place = words[word];
     return place == null ? [] : digitsIn(bitmap, place, text).map((one) => ({ ...one, word }));
@@ -48,24 +56,32 @@ export function misfitsOf(
       MOST_SAMPLES,
     ),
   );
-  const worst = new Map<number, Misfit>();
-  for (const digit of digits) {
-    const misfit = misfitOf(digit, samples);
-    if (misfit.by > (worst.get(digit.word)?.by ?? -Infinity)) worst.set(digit.word, misfit);
-  }
-  return texts.map((_, word) => worst.get(word) ?? null);
+  return { digits, samples };
 }
 
-function misfitOf({ word, at, name, cells }: DigitLook, samples: readonly DigitLook[]): Misfit {
-  let own = 0;
-  let [like, other] = [name, 0];
+/** The misfit of each word that has digits, by its index. */
+export function misfitsOf({ digits, samples }: DigitLooks): ReadonlyMap<number, Misfit> {
+  const worst = new Map<number, Misfit>();
+  for (const digit of digits) {
+    const near = nearestOf(digit, samples);
+    const own = near.get(digit.name) ?? 0;
+    near.delete(digit.name);
+    const [like, other] = [...near].reduce((best, one) => (one[1] > best[1] ? one : best), [digit.name, 0]);
+    if (other - own > (worst.get(digit.word)?.by ?? -Infinity))
+      worst.set(digit.word, { at: digit.at, like, by: other - own });
+  }
+  return worst;
+}
+
+/** How like a digit is to the nearest of each name in other words: correlations, those above 0. */
+export function nearestOf({ word, cells }: DigitLook, samples: readonly DigitLook[]): Map<string, number> {
+  const near = new Map<string, number>();
   for (const sample of samples) {
     if (sample.word === word) continue;
     const likeness = likenessOf(sample.cells, cells);
-    if (sample.name === name) own = Math.max(own, likeness);
-    else if (likeness > other) [like, other] = [sample.name, likeness];
+    if (likeness > (near.get(sample.name) ?? 0)) near.set(sample.name, likeness);
   }
-  return { at, like, by: other - own };
+  return near;
 }
 
 function likenessOf(a: Float64Array, b: Float64Array): number {

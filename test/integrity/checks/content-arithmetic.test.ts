@@ -279,6 +279,40 @@ describe('content_arithmetic', () => {
     expect(codesOf(changed, ID)).toEqual(['AMOUNT_CONTRADICTED']);
   });
 
+  it('does not blame recognition where the digit looks like the others of its name, and not like those it is taken for', async () => {
+    const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+    const reading = readingOf([linesAt(invoice({ ' 88.00': ' 38.00' }), 0.95)], { source: 'ocr' });
+    const options = { reading, recognize, name: 'scan.png' };
+    const printed = await screen(await scanOf(invoice({ ' 88.00': ' 38.00' })), options);
+    expect(indicatorOf(printed, ID).evidence?.[0]).toMatchObject({
+      ...{ code: 'AMOUNT_CONTRADICTED', old: '88.00', new: '38.00' },
+    });
+    const misread = await screen(await scanOf(invoice()), options);
+    expect(indicatorOf(misread, ID).status).toBe('clear');
+    // Without another 6 on the page nobody knows what one looks like.
+    const six = invoice({ ' 88.00': ' 86.00' });
+    const unknown = { ...options, reading: readingOf([linesAt(six, 0.95)], { source: 'ocr' }) };
+    expect(indicatorOf(await screen(await scanOf(six), unknown), ID).status).toBe('clear');
+  });
+
+  it('compares the numbers of a recognized table, too, and accuses one that is printed as it was read', async () => {
+    const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+    const table = (amount: string): string[] => [
+      'Alpha         2     29.00     58.00',
+      `Beta         10      4.20     ${amount}`,
+      'Gamma         1    340.00    340.00',
+      'Delta         7      1.10      7.70',
+      'Epsilon       3     12.50     37.50',
+      '                             485.20',
+    ];
+    const reading = readingOf([linesAt(table('47.00'), 0.95)], { source: 'ocr' });
+    const options = { reading, recognize, name: 'scan.png' };
+    const printed = await screen(await scanOf(table('47.00')), options);
+    expect(indicatorOf(printed, ID).evidence?.[0]).toMatchObject({ old: '42.00', new: '47.00' });
+    expect(printed.is_suspicious).toBe(true);
+    expect(indicatorOf(await screen(await scanOf(table('42.00')), options), ID).detected).toBe(false);
+  });
+
   it.each([90, 180, 270])(
     'accuses an amount of a scan that has to be turned by %i degrees where it is shown, and reads it there again',
     async (rotation) => {
