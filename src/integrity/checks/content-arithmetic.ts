@@ -86,9 +86,13 @@ const amountsOf = ({ agreed, singled, failed }: Contradictions): readonly Amount
 
 const placeOf = ({ line, from }: Amount): string => `${String(line)} ${String(from)}`;
 
+/** Whether some of its values were recognized: typed ones are what they are. */
+const isRecognized = ({ values }: Reading): boolean => values.some(({ source }) => source === 'ocr');
+
 /** What does not add up. Where only the doubt whether it was read rightly excuses an amount, its digits are looked at. */
 async function contradictionsIn(reading: Reading, evidence: Evidence): Promise<Contradictions> {
   const found = findContradictions(reading);
+  if (!isRecognized(reading)) return found;
   const known = new Set(amountsOf(found).map(placeOf));
   const excused = amountsOf(findContradictions(reading, () => true)).filter(
     (amount) => amount.source === 'ocr' && !known.has(placeOf(amount)),
@@ -104,7 +108,7 @@ async function recognizedMisfit(
   evidence: Evidence,
   context: CheckContext,
 ): Promise<Signal | null> {
-  if (!reading.values.some(({ source }) => source === 'ocr')) return null;
+  if (!isRecognized(reading)) return null;
   const values = reading.values.map((value) =>
     isSure(value) ? { ...value, source: 'text' as const } : value,
   );
