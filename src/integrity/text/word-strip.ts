@@ -13,10 +13,13 @@ const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
 /** Height of what is cut out, in heights of the ink box. */
 export const CUT_HEIGHT = 1 + AROUND.above + AROUND.below;
 
+/** Pixels of a strip at most: words as large as a page are no print that somebody reads. */
+const MOST_PIXELS = 32e6;
+
 /** Pictures of words, and where each of them lies. */
 export interface WordStrip {
   readonly bitmap: Bitmap;
-  /** Rows of the strip: top and bottom of each word, in the order given; null for one outside of the page. */
+  /** Rows of the strip: top and bottom of each word, in the order given; null for one outside of the page, or too large. */
   readonly rows: readonly (readonly [number, number] | null)[];
   /** Each word in the strip without its surroundings; null where hardly a pixel of it is on the page. */
   readonly words: readonly (PixelRect | null)[];
@@ -69,6 +72,18 @@ interface Wanted {
   readonly word: PixelRect | null;
 }
 
+/** The words without those that would make their strip too large. */
+function withinPixels(words: readonly Wanted[]): readonly Wanted[] {
+  let [width, height] = [0, 0];
+  return words.map((one) => {
+    if (one.part === null) return one;
+    const [wider, higher] = [Math.max(width, one.part.width), height + one.part.height + MARGIN];
+    if (wider * higher > MOST_PIXELS) return { part: null, word: null };
+    [width, height] = [wider, higher];
+    return one;
+  });
+}
+
 /** A part of an upright page on the page as it is shown. */
 function shownPart({ x, y, width, height }: PixelRect, rotation: number, upright: PixelSize): PixelRect {
   const [x0, y0, x1, y1] = turnedBack([x, y, x + width, y + height], rotation, upright);
@@ -86,10 +101,12 @@ export async function stripOf(
   let wanted: readonly Wanted[] = [];
   const found = await evidence.drawnParts(page, dpi, (shown) => {
     const size = rotation % 180 === 90 ? { width: shown.height, height: shown.width } : shown;
-    wanted = boxes(size).map((box) => ({
-      part: partAround(box, AROUND, size),
-      word: partAround(box, NOTHING_AROUND, size),
-    }));
+    wanted = withinPixels(
+      boxes(size).map((box) => ({
+        part: partAround(box, AROUND, size),
+        word: partAround(box, NOTHING_AROUND, size),
+      })),
+    );
     return wanted.flatMap(({ part }) => (part === null ? [] : shownPart(part, rotation, size)));
   });
   const parts = found.map((part) => turnedUpright(toGray(part), rotation));
