@@ -31,7 +31,7 @@ export const pdfTextLayerMismatch = defineCheck({
     if (recognize === null) {
       return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
     }
-    const { words, nameless } = await comparableWords(evidence, context);
+    const { words, nameless, pagesLeft } = await comparableWords(evidence, context);
     if (words.length === 0) {
       return nameless
         ? { status: 'inconclusive', description: 'Its fonts do not tell which characters they draw.' }
@@ -51,13 +51,17 @@ export const pdfTextLayerMismatch = defineCheck({
     await compare(read);
     const { alike, unread } = wordsLeft(words, { read, agreeing: tally.agreeing });
     await compare(tally.slow ? [] : unread);
-    return judge(tally, { words, alike: alike.length });
+    return judge(tally, { words, alike: alike.length, pagesLeft });
   },
 });
 
 function judge(
   { agreeing, differing, slow }: Tally,
-  { words, alike }: { readonly words: readonly ComparableWord[]; readonly alike: number },
+  {
+    words,
+    alike,
+    pagesLeft,
+  }: { readonly words: readonly ComparableWord[]; readonly alike: number; readonly pagesLeft: number },
 ): CheckOutcome {
   const reason = slow ? 'took too long to read' : 'could not be read well enough';
   const unread = `The page ${reason} to compare its amounts and dates with the text.`;
@@ -73,7 +77,8 @@ function judge(
     return { status: 'inconclusive', description: unconfirmed(doubtful) };
   const left = words.filter(({ isValue }) => isValue).length - values - differing.length;
   const shared = alike > 0 ? `, ${String(alike)} of them by the glyphs they share with others` : '';
-  const rest = left > 0 ? ` ${String(left)} more were not compared.` : '';
+  const more = left > 0 ? ` ${String(left)} more were not compared.` : '';
+  const rest = pagesLeft > 0 ? `${more} The last ${String(pagesLeft)} pages were not looked at.` : more;
   return outcomeOf(signals, {
     detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
     innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts';
 import type { PlacedText } from './words.ts';
 
 /** Pages that are compared, words of each, and words that are read on all of them: a second for about seventy. */
-const MAX_PAGES = 3;
+const MAX_PAGES = 20;
 const MAX_ON_PAGE = 400;
 const MAX_READ = 40;
 /** Where there are fewer amounts and dates, other numbers, or else words, show how well the page can be read. */
@@ -38,6 +38,8 @@ export interface ComparableWords {
   readonly words: readonly ComparableWord[];
   /** Pages were left out because their fonts do not name the characters. */
   readonly nameless: boolean;
+  /** Pages behind the last one that is looked at. */
+  readonly pagesLeft: number;
 }
 
 /** Amounts and dates, and other words with digits on the pages that have any. */
@@ -52,7 +54,7 @@ export async function comparableWords(evidence: Evidence, context: CheckContext)
     if ((await pages.textLayer(page)).problem === 'unmapped_glyphs') nameless = true;
     else found.push(...own);
   }
-  return { words: found, nameless };
+  return { words: found, nameless, pagesLeft: Math.max(0, pages.pageCount - MAX_PAGES) };
 }
 
 function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] {

@@ -1,9 +1,11 @@
 /** Tests of comparing what the text of a PDF says with what its pages show, with real recognition. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { toGray } from '../../../src/document/index.ts';
 import { createRecognizer } from '../../../src/extraction/index.ts';
 import { readCrops } from '../../../src/work/read-crops.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import { forgeFile } from '../../tamper/forge.ts';
+import { drawPage, jpegOf, pageOfJpeg } from '../../tamper/pdf/pictures.ts';
 import { indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_text_layer_mismatch';
@@ -108,6 +110,19 @@ describe(ID, () => {
       status: 'detected',
       evidence: [{ code: 'TEXT_LAYER_DIFFERS_FROM_SCAN', old: '1174.50', new: '1274.50' }],
     });
+  });
+
+  it('compares the last of many pages as well', async () => {
+    const picture = toGray(await drawPage(genuine, 1, 200));
+    const scanned = pageOfJpeg(picture, await jpegOf(picture, 85), 200);
+    const layer = (amounts: readonly string[]) =>
+      `BT 3 Tr /F1 14 Tf ${amounts.map((amount, row) => `1 0 0 1 300 ${String(700 - 30 * row)} Tm (${amount}) Tj`).join(' ')} ET`;
+    const pages = Array.from({ length: 7 }, (_, at) => ({
+      ...scanned,
+      ops: layer(at < 6 ? AMOUNTS : AMOUNTS.with(2, '499.99')),
+    }));
+    const report = await screened(makePdf({ pages }), { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ page: 7, old: '499.99', new: '399.99' }]);
   });
 
   it('finds a digit that stands nowhere else, where both readings are certain', async () => {
