@@ -13,6 +13,8 @@ import type { PlacedText } from './words.ts';
 const MAX_PAGES = 20;
 const MAX_ON_PAGE = 400;
 const MAX_READ = 40;
+/** Pages at the beginning and at the end whose digits are compared with each other where there are more words than that. */
+const END_PAGES = 3;
 /** Where there are fewer amounts and dates, other numbers, or else words, show how well the page can be read. */
 const ENOUGH = 8;
 /** Smaller type is not read well, points. */
@@ -86,10 +88,16 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
   }));
 }
 
-/** The values of which only reading tells what the page shows, where there are more than can be read. */
+/**
+ * The values of which only reading tells what the page shows, where there are more than can be read: those of the first and the last pages
+ * with any, as drawing a scan again takes a third of a second.
+ */
 export function undecided(words: readonly ComparableWord[]): readonly ComparableWord[] {
   const single = words.filter(({ isValue, shapes }) => isValue && shapes === null);
-  return single.length > MAX_READ ? single : [];
+  if (single.length <= MAX_READ) return [];
+  const pages = [...new Set(single.map(({ page }) => page))];
+  const ends = new Set([...pages.slice(0, END_PAGES), ...pages.slice(-END_PAGES)]);
+  return single.filter(({ page }) => ends.has(page));
 }
 
 /** What is to be read first: words that show the glyphs of others, all that only reading tells, of these `odd` ones before others. */
@@ -104,12 +112,21 @@ export function wordsToRead(
     MAX_READ,
   );
   const first = odd.slice(0, MAX_READ - chosen.length);
-  const single = spread(
+  const single = onFirstPages(
     values.filter((word) => word.shapes === null && !first.includes(word)),
     MAX_READ - chosen.length - first.length,
   );
   const others = words.filter(({ isValue }) => !isValue);
   return [...chosen, ...first, ...single, ...spread(others, ENOUGH - values.length)];
+}
+
+/** At most so many words, evenly from the first pages that have as many: every further page has to be drawn. */
+function onFirstPages(words: readonly ComparableWord[], most: number): readonly ComparableWord[] {
+  const last = words[Math.min(words.length, most) - 1]?.page ?? 0;
+  return spread(
+    words.filter(({ page }) => page <= last),
+    most,
+  );
 }
 
 /** Of words that were not read: those whose every digit was, in others, and as many of the rest as may be read yet. */
@@ -127,7 +144,7 @@ export function wordsLeft(
   );
   return {
     alike,
-    unread: spread(
+    unread: onFirstPages(
       rest.filter((word) => !alike.includes(word)),
       MAX_READ - read.length,
     ),
