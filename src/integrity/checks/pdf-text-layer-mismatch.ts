@@ -18,6 +18,7 @@ const LEAST_AGREEING = 3;
  * wrong, 48 of them one of these for another.
  */
 const ROUND: ReadonlySet<string> = new Set('035689');
+
 /** Text that says one amount while the page shows another is made to deceive people or programs. */
 export const pdfTextLayerMismatch = defineCheck({
   id: 'pdf_text_layer_mismatch',

@@ -7,7 +7,7 @@ import { rotationOf } from '../as-shown.ts';
 import { isTimeout } from '../reading.ts';
 import type { CropWord, Reading, RecognizeCrop } from '../reading.ts';
 import { digitsOf } from '../text/value-kind.ts';
-import { CUT_HEIGHT, readRows, stripOf } from '../text/word-strip.ts';
+import { CUT_HEIGHT, ofShares, readRows, stripOf } from '../text/word-strip.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
 const DPI = 300;
@@ -50,12 +50,11 @@ export async function readsAsImplied(
 ): Promise<boolean> {
   const { recognize } = evidence;
   if (recognize === null || page === undefined || box == null || old === undefined) return false;
-  const [x0, y0, x1, y1] = box;
   const strip = await stripOf(evidence, {
     page,
     dpi: DPI,
     rotation: rotationOf(given, page),
-    boxes: ({ width, height }) => [{ x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height }],
+    boxes: ofShares([box]),
   });
   const [top, bottom] = strip.rows[0] ?? [0, 0];
   const times = Math.max(

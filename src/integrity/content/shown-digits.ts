@@ -1,6 +1,6 @@
 /** Tells by the pictures of digits which amounts of a scan are printed as they were read: a misread digit looks like the others of its true name. */
 import { digitLooks, nearestOf } from '../text/digit-looks.ts';
-import { stripOf } from '../text/word-strip.ts';
+import { ofShares, stripOf } from '../text/word-strip.ts';
 import { digitsOf } from '../text/value-kind.ts';
 import { rotationOf } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';
@@ -20,7 +20,7 @@ const LIKE = 0.8;
 const CLEARLY = 0.1;
 
 /** Where a value stands among the words that were read. */
-type Place = Pick<Amount, 'page' | 'line' | 'from' | 'to'>;
+type Place = Pick<Amount, 'line' | 'from' | 'to'>;
 
 /** Whether a value is printed as it was read, and not as another one that recognition takes for it. */
 export type IsShown = (read: Place, other: string) => boolean;
@@ -74,13 +74,7 @@ async function digitsOnPage(
     page,
     dpi: DPI,
     rotation: rotationOf(reading, page),
-    boxes: ({ width, height }) =>
-      words.map(({ box: [x0, y0, x1, y1] }) => ({
-        x0: x0 * width,
-        y0: y0 * height,
-        x1: x1 * width,
-        y1: y1 * height,
-      })),
+    boxes: ofShares(words.map(({ box }) => box)),
   });
   const looks = digitLooks(
     strip,

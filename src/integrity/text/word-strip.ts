@@ -54,6 +54,12 @@ export const inPixels =
     }));
   };
 
+/** Boxes in shares of a page (left, top, right, bottom), for a page of any size in pixels. */
+export const ofShares =
+  (boxes: readonly (readonly [number, number, number, number])[]): StripRequest['boxes'] =>
+  ({ width, height }) =>
+    boxes.map(([x0, y0, x1, y1]) => ({ x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height }));
+
 /** A box with some of its surroundings, as far as they are on the page; null where hardly a pixel is. */
 function partAround({ x0, y0, x1, y1 }: PageBox, around: typeof AROUND, size: PixelSize): PixelRect | null {
   const height = y1 - y0;
