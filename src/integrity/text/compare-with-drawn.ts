@@ -128,9 +128,9 @@ export async function comparePage(
   }
 }
 
-/** Whether the digit that fits least is the only one that was read otherwise, and looks like what was read. */
+/** Whether the digit that fits least is the only one that was read otherwise, and looks like what was read, not like its own name. */
 function explains(misfit: Misfit | undefined, claimed: string, shown: string): boolean {
-  if (misfit === undefined || misfit.by < LOOKS_LIKE) return false;
+  if (misfit === undefined || !misfit.known || misfit.by < LOOKS_LIKE) return false;
   const { at, like } = misfit;
   return shown.charAt(at) === like && claimed.slice(0, at) + like + claimed.slice(at + 1) === shown;
 }

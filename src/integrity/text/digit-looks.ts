@@ -39,6 +39,8 @@ export interface Misfit {
   readonly like: string;
   /** How much more it is like that one than like the nearest of its own name, both in other words: correlations, at most 1. */
   readonly by: number;
+  /** Whether its own name stands in other words at all: without, nobody knows what such a digit looks like. */
+  readonly known: boolean;
 }
 
 /** Takes the digits of the words of a strip apart; those of words whose characters touch are left out. */
@@ -68,7 +70,7 @@ export function misfitsOf({ digits, samples }: DigitLooks): ReadonlyMap<number, 
     near.delete(digit.name);
     const [like, other] = [...near].reduce((best, one) => (one[1] > best[1] ? one : best), [digit.name, 0]);
     if (other - own > (worst.get(digit.word)?.by ?? -Infinity))
-      worst.set(digit.word, { at: digit.at, like, by: other - own });
+      worst.set(digit.word, { at: digit.at, like, by: other - own, known: own > 0 });
   }
   return worst;
 }
