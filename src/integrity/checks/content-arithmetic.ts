@@ -89,17 +89,27 @@ const placeOf = ({ line, from }: Amount): string => `${String(line)} ${String(fr
 /** Whether some of its values were recognized: typed ones are what they are. */
 const isRecognized = ({ values }: Reading): boolean => values.some(({ source }) => source === 'ocr');
 
-/** What does not add up. Where only the doubt whether it was read rightly excuses an amount, its digits are looked at. */
-async function contradictionsIn(reading: Reading, evidence: Evidence): Promise<Contradictions> {
+/** What does not add up, and the amounts that are let off because they may be misread. */
+interface Added {
+  readonly found: Contradictions;
+  readonly doubted: readonly Amount[];
+}
+
+/** Where only the doubt whether it was read rightly excuses an amount, its digits are looked at. */
+async function contradictionsIn(reading: Reading, evidence: Evidence): Promise<Added> {
   const found = findContradictions(reading);
-  if (!isRecognized(reading)) return found;
-  const known = new Set(amountsOf(found).map(placeOf));
-  const excused = amountsOf(findContradictions(reading, () => true)).filter(
-    (amount) => amount.source === 'ocr' && !known.has(placeOf(amount)),
+  if (!isRecognized(reading)) return { found, doubted: [] };
+  const strictly = amountsOf(findContradictions(reading, () => true)).filter(
+    ({ source }) => source === 'ocr',
   );
-  if (excused.length === 0) return found;
-  const pages = new Set(excused.map(({ page }) => page));
-  return findContradictions(reading, await shownDigits(evidence, reading, pages));
+  const excusedBut = (known: Contradictions): readonly Amount[] => {
+    const places = new Set(amountsOf(known).map(placeOf));
+    return strictly.filter((amount) => !places.has(placeOf(amount)));
+  };
+  const excused = excusedBut(found);
+  if (excused.length === 0) return { found, doubted: [] };
+  const seen = findContradictions(reading, await shownDigits(evidence, reading, excused));
+  return { found: seen, doubted: excusedBut(seen) };
 }
 
 /** A number of a recognized table that two statements contradict alike, printed as it was read; null where there is none. */
@@ -122,7 +132,7 @@ async function recognizedMisfit(
   const place = inRow.find(({ box }) => box === cell.box);
   const fits = implied.toFixed(cell.decimals);
   if (place !== undefined && mayBeMisread(cell.text, fits)) {
-    const isShown = await shownDigits(evidence, reading, new Set([cell.page]));
+    const isShown = await shownDigits(evidence, reading, [place]);
     if (!isShown(place, fits)) return null;
   }
   const signal = misfitSignal(misfit);
@@ -131,7 +141,8 @@ async function recognizedMisfit(
 
 /** The strongest answer that stands; an amount of a scan is read again before it is accused. */
 async function addUp(reading: Reading, evidence: Evidence, context: CheckContext): Promise<Judgment> {
-  const { agreed, singled, failed, blocks, factors, examined } = await contradictionsIn(reading, evidence);
+  const { found, doubted } = await contradictionsIn(reading, evidence);
+  const { agreed, singled, failed, blocks, factors, examined } = found;
   const misfit = findMisfit(reading);
   const inTable = misfit === null ? await recognizedMisfit(reading, evidence, context) : misfitSignal(misfit);
   if (inTable?.code === 'AMOUNT_CONTRADICTED') return { signals: [inTable] };
@@ -162,6 +173,11 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
   // Sums with a misread amount do not fail.
   const failing = failed.filter(({ terms }) => !terms.some(({ amount }) => misread.has(amount)));
+  const [doubt] = doubted;
+  if (failing.length === 0 && doubt !== undefined)
+    return {
+      unclear: `Its sums do not add up around ${doubt.text} on page ${String(doubt.page)}, but an amount there may be misread.`,
+    };
   return { signals: failing.map((sum) => failedSignal('SUM_DOES_NOT_ADD_UP', sum)) };
 }
 

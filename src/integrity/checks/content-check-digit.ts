@@ -3,18 +3,23 @@ import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { SURE } from '../content/amounts.ts';
 import { judgeReading } from '../content/judge-reading.ts';
+import type { Judgment } from '../content/judge-reading.ts';
 import { confusionsOf } from '../content/misread.ts';
-import { isMadeUp, numbersOf } from '../content/numbered.ts';
+import { isMadeUp, numbersOf, placeOf } from '../content/numbered.ts';
 import type { Numbered } from '../content/numbered.ts';
+import { shownDigits } from '../content/shown-digits.ts';
+import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 
 /** How the reader names the check digits of a zone. */
 const ZONE_RULE = /^mrz-.*check-digit/;
 
-/** Whether one confused character explains that check digits fail. */
-const isMisread = ({ value, holds }: Numbered): boolean =>
-  Array.from(value).some((character, at) =>
-    confusionsOf(character).some((other) => holds(value.slice(0, at) + other + value.slice(at + 1))),
+/** What a number may be instead with one confused character: values whose check digits hold. */
+const otherReadings = ({ value, holds }: Numbered): readonly string[] =>
+  Array.from(value).flatMap((character, at) =>
+    confusionsOf(character)
+      .map((other) => value.slice(0, at) + other + value.slice(at + 1))
+      .filter(holds),
   );
 
 /** Shorter stretches may hold by chance, characters. */
@@ -24,24 +29,45 @@ const LEAST_CUT = 10;
 const isCutWrong = ({ value, holds }: Numbered): boolean =>
   Array.from(value).some((_, count) => count > LEAST_CUT && holds(value.slice(0, count)));
 
-/** A number made up by counting says that the document is a sample: further numbers that fail are made up as well. */
-function failing(reading: Reading): readonly Signal[] {
-  const numbers = numbersOf(reading);
-  const isSample = numbers.some(({ value, holds }) => !holds(value) && isMadeUp(value));
-  return numbers.flatMap((number): Signal[] => {
-    const { kind, value, found } = number;
-    const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
-    if (number.holds(value) || isCutWrong(number)) return [];
-    if (!typed && (found.confidence < SURE || isMisread(number))) return [];
-    return [
-      {
-        code: isSample ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
-        detail: `the check digits of the ${kind} ${value} do not hold`,
-        page: found.page,
-        box: found.box,
-      },
-    ];
+const isTyped = ({ found }: Numbered, { pages }: Reading): boolean =>
+  pages.find(({ page }) => page === found.page)?.source === 'text';
+
+/** The numbers that are printed as they were read: typed, or recognized surely and told by their digits from all that they may be instead. */
+async function asPrinted(
+  numbers: readonly Numbered[],
+  reading: Reading,
+  evidence: Evidence,
+): Promise<readonly Numbered[]> {
+  const sure = numbers.filter((one) => isTyped(one, reading) || one.found.confidence >= SURE);
+  const doubtful = sure.filter((one) => !isTyped(one, reading) && otherReadings(one).length > 0);
+  if (doubtful.length === 0) return sure;
+  const places = new Map(doubtful.map((one) => [one, placeOf(one, reading)]));
+  const isShown = await shownDigits(evidence, reading, [...places.values()]);
+  return sure.filter((one) => {
+    const place = places.get(one);
+    return place === undefined || otherReadings(one).every((other) => isShown(place, other));
   });
+}
+
+/** A number made up by counting says that the document is a sample: further numbers that fail are made up as well. */
+async function failing(reading: Reading, evidence: Evidence): Promise<Judgment> {
+  const numbers = numbersOf(reading).filter((one) => !one.holds(one.value));
+  const isSample = numbers.some(({ value }) => isMadeUp(value));
+  const failed = numbers.filter((one) => !isCutWrong(one));
+  const printed = await asPrinted(failed, reading, evidence);
+  const [misread] = failed;
+  if (printed.length === 0 && misread !== undefined)
+    return {
+      unclear: `The check digits of the ${misread.kind} ${misread.value} do not hold, but it may be misread.`,
+    };
+  return {
+    signals: printed.map(({ kind, value, found: { page, box } }) => ({
+      code: isSample ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
+      detail: `the check digits of the ${kind} ${value} do not hold`,
+      page,
+      box,
+    })),
+  };
 }
 
 /** Typed machine-readable zones; recognized ones are misread too often to accuse. */
@@ -67,6 +93,15 @@ function failingZone(reading: Reading): readonly Signal[] {
   ];
 }
 
+async function testNumbers(reading: Reading, evidence: Evidence): Promise<Judgment> {
+  if (numbersOf(reading).length === 0 && typedZones(reading).length === 0)
+    return { notAbout: 'No number with check digits was recognized.' };
+  const zone = failingZone(reading);
+  const numbers = await failing(reading, evidence);
+  if ('signals' in numbers) return { signals: [...numbers.signals, ...zone] };
+  return zone.length > 0 ? { signals: zone } : numbers;
+}
+
 export const contentCheckDigit = defineCheck({
   id: 'content_check_digit',
   name: 'Check digits',
@@ -75,15 +110,8 @@ export const contentCheckDigit = defineCheck({
   needs: 'any',
   reads: true,
   run: (evidence) =>
-    judgeReading(
-      evidence,
-      (reading) =>
-        numbersOf(reading).length === 0 && typedZones(reading).length === 0
-          ? { notAbout: 'No number with check digits was recognized.' }
-          : { signals: [...failing(reading), ...failingZone(reading)] },
-      {
-        innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
-        clear: 'The check digits of the numbers that have some hold.',
-      },
-    ),
+    judgeReading(evidence, (reading) => testNumbers(reading, evidence), {
+      innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
+      clear: 'The check digits of the numbers that have some hold.',
+    }),
 });

@@ -40,12 +40,13 @@ const UNIT = 100;
 /** Whether recognition explains that an amount is not what it should be. */
 type IsExplained = (amount: Amount, cents: number) => boolean;
 
-/** A recognized amount may be misread; a typed one is what it is. */
+/** A recognized amount may be misread unless it is shown as it was read; a typed one is what it is. */
 const explainedBut =
   (isShown: IsShown): IsExplained =>
   (amount, cents) => {
     const implied = money(Math.abs(cents));
-    return amount.source === 'ocr' && mayBeMisread(amount.text, implied) && !isShown(amount, implied);
+    const isDoubtful = !isSure(amount) || (amount.source === 'ocr' && mayBeMisread(amount.text, implied));
+    return isDoubtful && !isShown(amount, implied);
   };
 
 /** Rounding lets two equations differ by this many cents on what an amount was. */
@@ -130,7 +131,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     taxLines(amounts, reading, base).filter(({ tax, net }) => areRelated([tax, net]));
   const taxes = { on: taxesOn('net_total'), within: taxesOn('gross_total') };
   for (const [amount, byValue] of votesOn(amounts, reading, { paths, areRelated })) {
-    if (!isSure(amount) || confirmed.has(amount) || isRounded(amount, amounts)) continue;
+    if (confirmed.has(amount) || isRounded(amount, amounts)) continue;
     for (const [implied, byKind] of byValue) {
       const near = [...byValue].filter(([cents]) => Math.abs(cents - implied) <= SAME);
       const kinds = new Map(near.flatMap(([, other]) => [...other]));

@@ -1,4 +1,4 @@
-/** Finds printed numbers whose kind is labelled or unmistakable, for their check  */
+/** Finds printed numbers whose kind is labelled or unmistakable, for their check digits. */
 import {
   gs1Holds,
   ibanLength,
@@ -12,10 +12,11 @@ import {
   vatCheck,
 } from '../../kit/check-digits.ts';
 import type { Reading } from '../reading.ts';
-import { findInLines } from './line-text.ts';
+import { findInLines, textOfLine, wordsBetween } from './line-text.ts';
 import type { Found } from './line-text.ts';
+import type { Place } from './shown-digits.ts';
 
-/** A printed number that carries check  */
+/** A printed number that carries check digits. */
 export interface Numbered {
   /** What it is, for people. */
   readonly kind: string;
@@ -114,6 +115,17 @@ export function numbersOf({ lines }: Reading): readonly Numbered[] {
   const isKnown = ({ kind, found }: Numbered): boolean =>
     labelled.some((one) => one.kind === kind && one.found.line === found.line);
   return [...labelled, ...numbersBy(BARE_IBAN, lines).filter((one) => !isKnown(one))];
+}
+
+/** The words that a number itself consists of, without its label. */
+export function placeOf({ found }: Numbered, { lines }: Reading): Place {
+  const { match, page, line: at } = found;
+  const text = match[1] ?? match[0];
+  const start = match.index + match[0].lastIndexOf(text);
+  const line = lines[at] ?? { page, words: [] };
+  const words = wordsBetween(textOfLine(line), start, start + text.length);
+  const from = line.words.findIndex((word) => word === words[0]);
+  return { page, line: at, from, to: from + words.length };
 }
 
 /** Share of steps between neighboring digits of a made-up number that are -1, 0 or 1; chance gives three in ten. */

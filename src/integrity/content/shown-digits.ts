@@ -20,7 +20,7 @@ const LIKE = 0.8;
 const CLEARLY = 0.1;
 
 /** Where a value stands among the words that were read. */
-type Place = Pick<Amount, 'line' | 'from' | 'to'>;
+export type Place = Pick<Amount, 'page' | 'line' | 'from' | 'to'>;
 
 /** Whether a value is printed as it was read, and not as another one that recognition takes for it. */
 export type IsShown = (read: Place, other: string) => boolean;
@@ -28,18 +28,23 @@ export type IsShown = (read: Place, other: string) => boolean;
 /** A digit as it was read, with its likeness to the nearest of each name. */
 type Near = ReadonlyMap<string, number>;
 
-/** Looks at the digits of pages that were recognized: those of all their words show what digits look like there. */
+const wordsAt = ({ lines }: Reading, { line, from, to }: Place): readonly ReadWord[] =>
+  (lines[line]?.words ?? []).slice(from, to);
+
+/** Looks at the digits of recognized values: those of all words of their pages show what digits look like there. */
 export async function shownDigits(
   evidence: Evidence,
   reading: Reading,
-  pages: ReadonlySet<number>,
+  values: readonly Place[],
 ): Promise<IsShown> {
   const near = new Map<ReadWord, ReadonlyMap<number, Near>>();
-  for (const page of pages) {
-    for (const [word, digits] of await digitsOnPage(evidence, reading, page)) near.set(word, digits);
+  for (const page of new Set(values.map((value) => value.page))) {
+    const asked = values.filter((value) => value.page === page).flatMap((value) => wordsAt(reading, value));
+    for (const [word, digits] of await digitsOnPage(evidence, reading, { page, asked }))
+      near.set(word, digits);
   }
-  return ({ line, from, to }, other) => {
-    const words = (reading.lines[line]?.words ?? []).slice(from, to);
+  return (value, other) => {
+    const words = wordsAt(reading, value);
     const digits = words.flatMap((word) =>
       Array.from(digitsOf(word.text), (name, at) => ({ name, near: near.get(word)?.get(at) })),
     );
@@ -59,17 +64,18 @@ function isClearly(name: string, other: string, near: Near | undefined): boolean
   return like > 0 && own >= LIKE && own - like >= CLEARLY;
 }
 
-/** The digits of the words of a page, by their place among the digits of the word. */
+/** The digits of the words that are asked about and of those of their page that were read well, by their place among the digits of the word. */
 async function digitsOnPage(
   evidence: Evidence,
   reading: Reading,
-  page: number,
+  { page, asked }: { readonly page: number; readonly asked: readonly ReadWord[] },
 ): Promise<ReadonlyMap<ReadWord, ReadonlyMap<number, Near>>> {
-  const words = reading.lines
+  const others = reading.lines
     .filter((line) => line.page === page)
     .flatMap((line) => line.words)
-    .filter(({ text, confidence }) => /\d/.test(text) && confidence >= LEAST_CONFIDENCE)
-    .slice(0, MOST_WORDS);
+    .filter(({ text, confidence }) => /\d/.test(text) && confidence >= LEAST_CONFIDENCE);
+  // Each word once: a digit must not vouch for itself.
+  const words = [...new Set([...asked, ...others])].slice(0, MOST_WORDS);
   const strip = await stripOf(evidence, {
     page,
     dpi: DPI,

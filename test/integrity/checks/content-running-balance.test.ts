@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
+import { scanOf } from '../scan.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Statement']]]);
@@ -40,7 +41,28 @@ describe('content_running_balance', () => {
     const changed = statement().map((line) => line.replace('2326.15', '2126.15'));
     expect(codesOf(await ask(changed, 'ocr', 0.95), ID)).toEqual(['BALANCE_BREAKS']);
     const misread = statement().map((line) => line.replace('2326.15', '2826.15'));
-    expect(indicatorOf(await ask(misread, 'ocr', 0.95), ID).status).toBe('clear');
+    const told = indicatorOf(await ask(misread, 'ocr', 0.95), ID);
+    expect(told.status).toBe('inconclusive');
+    expect(told.description).toContain('2826.15 on page 1, which may be misread: 2326.15 fits');
+  });
+
+  it('accuses a misreadable value of a scan where its digits look like the others of their names, however sure recognition was', async () => {
+    const changes = [
+      ['2326.15', '2826.15', 'the balance 2826.15'],
+      ['-310.55', '-810.55', '-810.55 is printed'],
+    ] as const;
+    for (const [old, now, detail] of changes) {
+      const changed = statement().map((line) => line.replace(old, now));
+      const options = {
+        reading: readingOf([linesAt(changed, 0.85)], { source: 'ocr' }),
+        name: 'scan.png',
+      };
+      const printed = await screen(await scanOf(changed), options);
+      expect(codesOf(printed, ID)).toEqual(['AMOUNT_CONTRADICTED']);
+      expect(indicatorOf(printed, ID).description).toContain(detail);
+      expect(printed.is_suspicious).toBe(true);
+      expect(indicatorOf(await screen(await scanOf(statement()), options), ID).status).toBe('inconclusive');
+    }
   });
 
   it('names a changed amount between two balances', async () => {
@@ -58,7 +80,10 @@ describe('content_running_balance', () => {
     const between = wrapped.map((line) =>
       line.replace('-310.55', '-1310.55').replace('of a monthly', 'with 12.00 of a'),
     );
-    expect(indicatorOf(await ask(between), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(between), ID)).toMatchObject({
+      status: 'inconclusive',
+      description: expect.stringContaining('does not follow at 1 of 9 rows') as string,
+    });
   });
 
   it('asks about the one of two closing balances that the rows do not lead to, whatever table follows them', async () => {
