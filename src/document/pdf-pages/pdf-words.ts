@@ -46,6 +46,16 @@ function continues(last: Glyph, glyph: Glyph, spacing = 0): boolean {
   return along > -STEP_BACK && along < WORD_GAP + spacing && Math.abs(across) < BASELINE_SHIFT;
 }
 
+/** Characters in which the end of an amount in brackets shows. */
+const AMOUNT_END = 4;
+
+/** Whether a digit would be glued to an amount in brackets: cells that are too narrow run into each other, `(504,00)60,48`. */
+function runsInto(glyphs: readonly Glyph[], { text }: Glyph): boolean {
+  if (glyphs.at(-1)?.text !== ')' || !/^\d/.test(text)) return false;
+  const end = glyphs.slice(-AMOUNT_END).map((glyph) => glyph.text);
+  return /^[.,]\d\d\)$/.test(end.join(''));
+}
+
 /** Whether `glyph`, of a word from right to left, was painted in the order of reading: it stands before the word, not behind it. */
 function precedes({ glyphs: [first] }: Draft, last: Glyph, glyph: Glyph): boolean {
   if (first === undefined || !continues(glyph, first)) return false;
@@ -136,7 +146,12 @@ export function collectWords(): WordCollector {
     ) {
       open.glyphs.unshift(glyph);
       open.rightToLeft = true;
-    } else if (open !== null && last !== undefined && continues(last, glyph, spacing)) {
+    } else if (
+      open !== null &&
+      last !== undefined &&
+      continues(last, glyph, spacing) &&
+      !runsInto(open.glyphs, glyph)
+    ) {
       open.glyphs.push(glyph);
       open.rightToLeft ||= rightToLeft;
     } else {
@@ -192,7 +207,9 @@ function joinTouching(drafts: readonly Draft[]): Glyph[][] {
     const near = [-LOOKUP, 0, LOOKUP].flatMap((dx) =>
       [-LOOKUP, 0, LOOKUP].flatMap((dy) => beginnings.get(square(last.end.x + dx, last.end.y + dy)) ?? []),
     );
-    return near.find(({ glyphs: [first] }) => first !== undefined && touches(last, first));
+    return near.find(
+      ({ glyphs: [first] }) => first !== undefined && touches(last, first) && !runsInto(draft.glyphs, first),
+    );
   };
   const followers = new Map<Draft, Draft>();
   const followed = new Set<Draft>();

@@ -81,3 +81,15 @@ function statementIn(rows: readonly BalanceRow[]): Statement | null {
   if (count(steps) < LEAST_HOLDING * steps.length || changing < rows.length / 2) return null;
   return { rows, steps, upwards };
 }
+
+/** The amounts and balances of a statement between which the balance follows. */
+export function followedIn(reading: Reading): readonly ReadValue[] {
+  const statement = findStatement(reading);
+  if (statement === null) return [];
+  const { rows, steps, upwards } = statement;
+  return steps.flatMap((holds, at) => {
+    const [before, after] = [rows[at], rows[at + 1]];
+    if (!holds || before === undefined || after === undefined) return [];
+    return [before.balance, after.balance, ...(upwards ? before : after).amounts];
+  });
+}

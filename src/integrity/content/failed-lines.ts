@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts';
 import { money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
 import { isExchanged, isAltered } from './exchanged.ts';
-import { factorsBefore } from './products.ts';
+import { factorsBefore, productsBefore } from './products.ts';
 import { SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
 import type { Sum } from './sums.ts';
 
@@ -104,6 +104,8 @@ export function failedFactors(sums: readonly Sum[], reading: Reading): readonly 
     const [odd, ...others] = multiplied.filter(({ fits }) => !fits);
     if (odd?.a === undefined || odd.b === undefined || others.length > 0) return [];
     const { amount, a, b } = odd;
+    // Positions count on beside quantities: the row multiplies by another column.
+    if (productsBefore(amount, reading).some(({ cents }) => Math.abs(cents - amount.cents) <= 1)) return [];
     const gap = Number(a.value) * Number(b.value) * 100 - amount.cents;
     if (isPrintedBeside(amount, gap, reading)) return [];
     return [

@@ -2,6 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import { followedIn } from './balances.ts';
 import { chainsOf, ratedAs } from './chains.ts';
 import type { Chain } from './chains.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from './products.ts';
@@ -143,7 +144,11 @@ export function confirmedBy(
         ratedAs(amount, amounts, reading).some(({ cents }) => Math.abs(cents - Math.abs(amount.cents)) <= 1),
       );
   });
-  return new Set([...summed, ...multiplied, ...taxed, ...chained, ...triplesIn(amounts)]);
+  const followed = followedIn(reading);
+  const balanced = amounts.filter(({ line, from }) =>
+    followed.some((value) => value.line === line && value.from === from),
+  );
+  return new Set([...summed, ...multiplied, ...taxed, ...chained, ...balanced, ...triplesIn(amounts)]);
 }
 
 /** What a printed tax and its rate say for a value of the amount it is on, or within, and against the printed one. */

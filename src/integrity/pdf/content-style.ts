@@ -53,11 +53,19 @@ const NOT_MUPDF: readonly RegExp[] = [
 /** Text may look like operators; oftener than this, they are operators. */
 const CHANCE = 2;
 
-/** Whether MuPDF may have written all of a content stream, a line for each operator. */
+/** What newer versions of MuPDF (seen in 1.28) never write, which keep operators on one line with as few blanks as can be: a font not right behind BT, small numbers with a zero. */
+const NOT_COMPACT: readonly RegExp[] = [/\bBT\s/g, /\bTm\s+\[/g, /(?<=[\s[])-?0\.\d/g, /\r/g];
+const COMPACT = /\bBT\/\S+ [\d.]+ Tf /g;
+
+/** Whether MuPDF may have written all of a content stream: a line for each operator, or, as newer versions do, hardly a blank. */
 export function isLikeMuPdf(data: Uint8Array): boolean {
   const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
-  const foreign = NOT_MUPDF.some((pattern) => count(text, pattern) > CHANCE);
-  return !foreign && styleOf(data).operators === 'ends';
+  const isWithout = (patterns: readonly RegExp[]): boolean =>
+    patterns.every((pattern) => count(text, pattern) <= CHANCE);
+  return (
+    (isWithout(NOT_MUPDF) && styleOf(data).operators === 'ends') ||
+    (count(text, COMPACT) > 0 && isWithout(NOT_COMPACT))
+  );
 }
 
 /** How PyMuPDF (`insert_text`, 1.18 to 1.26) begins every text that a program has it write: its place, then its font and the text in one line. */
@@ -73,15 +81,38 @@ export function isInsertedText(data: Uint8Array): boolean {
   return texts > 0 && count(text, INSERTED) === texts;
 }
 
-/** Bytes at the end of a content stream that a bar fits in. */
-const BAR_BYTES = 400;
-/** A path filled in black, and nothing painted after it. */
-const BAR =
-  /(?:^|\s)(?:0\s+g|(?:0\s+){3}rg|(?:0\s+){3}1\s+k)\s(?:[-+\d.\s]|\b(?:re|cm|m|l|h|w|d|q)\b)*\b(?:f\*?|F|B\*?)\s*(?:(?:Q|EMC)\s*)*$/;
+/** Bytes at the end of a content stream that bars fit in. */
+const BAR_BYTES = 16_384;
+/** Paint for fills, as it is set. */
+const FILL = /(?:^|\s)((?:[-+\d.]+\s+){1,4})(?:g|rg|k)(?=\s)/g;
+const BLACK = /^(?:0|0\s+0\s+0|0\s+0\s+0\s+1)\s+$/;
+/** Paths that are filled, and nothing else, to the end. */
+const FILLED = /^(?:[-+\d.\s]|\b(?:re|cm|m|l|h|w|d|q|Q|EMC|f\*?|F|B\*?)(?![\w*]))*$/;
+const PAINTED = /\b(?:f\*?|F|B\*?)\s*(?:(?:Q|EMC)\s*)*$/;
 
-/** Whether the last that a content stream paints is a black area, as over what was redacted. */
+/** Least side of a bar: rules and frames are thinner. */
+const LEAST_SIDE = 5;
+const POINT = /(-?[\d.]+)\s+(-?[\d.]+)\s+[ml]\b/g;
+const RECTANGLE = /(-?[\d.]+)\s+(-?[\d.]+)\s+re\b/g;
+
+/** Whether the last that a content stream paints are black areas as high as print, as over what was redacted. */
 export function endsInBar(data: Uint8Array): boolean {
-  return BAR.test(Buffer.from(data.subarray(-BAR_BYTES)).toString('latin1'));
+  const text = Buffer.from(data.subarray(-BAR_BYTES)).toString('latin1');
+  const last = [...text.matchAll(FILL)].at(-1);
+  if (last === undefined || !BLACK.test(last[1] ?? '')) return false;
+  const rest = text.slice(last.index + last[0].length);
+  return FILLED.test(rest) && PAINTED.test(rest) && rest.split(/\b[fFB]\b/).some(isAsHighAsPrint);
+}
+
+/** Whether a path has a rectangle, or goes around an area, of the least size of a bar. */
+function isAsHighAsPrint(path: string): boolean {
+  const sides = [...path.matchAll(RECTANGLE)].map(([, width, height]) => [Number(width), Number(height)]);
+  const points = [...path.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const spans = [0, 1].map((axis) => {
+    const along = points.map((point) => point[axis] ?? 0);
+    return points.length === 0 ? 0 : Math.max(...along) - Math.min(...along);
+  });
+  return [...sides, spans].some((pair) => pair.every((side) => Math.abs(side) >= LEAST_SIDE));
 }
 
 /** Bytes at either end of a content stream in which the painting of a form stands. */

@@ -202,6 +202,14 @@ describe('the text layer', () => {
     expect(await wordsOf({ ops: apart })).toEqual(['Invoice', '12']);
   });
 
+  it('parts an amount in brackets from the one that runs into it, but no area code from its number', async () => {
+    const narrow = 'BT /F1 10 Tf 72 700 Td (\\(504,00\\)60,48) Tj 90 0 Td (\\(030\\)12345) Tj ET';
+    expect(await wordsOf({ ops: narrow })).toEqual(['(504,00)', '60,48', '(030)12345']);
+    // "(504,00)" of Helvetica is 4.002 em wide.
+    const cells = 'BT /F1 10 Tf 72 700 Td (\\(504,00\\)) Tj 40.02 0 Td (60,48) Tj ET';
+    expect(await wordsOf({ ops: cells })).toEqual(['(504,00)', '60,48']);
+  });
+
   it('keeps letter-spaced words together and lines apart', async () => {
     const spaced = "BT /F1 10 Tf 3 Tc 72 700 Td (TOTAL) Tj 0 Tc 12 TL (next) ' (line) ' ET";
     expect(await wordsOf({ ops: spaced })).toEqual(['TOTAL', 'next', 'line']);

@@ -169,6 +169,24 @@ describe('content_arithmetic, chains', () => {
     expect(indicatorOf(await ask(lines), ID).evidence?.[0]?.old).toBeUndefined();
   });
 
+  it('says nothing of movements that a running balance confirms, although one is called carried over', async () => {
+    const lines = [
+      'Buchung                          Soll       Haben        Saldo',
+      '20.01.  Kartenzahlung          143,53                 7.987,07',
+      '19.01.  Telekom                 60,06                 8.130,60',
+      '19.01.  Übertrag                55,20                 8.190,66',
+      '18.01.  Telekom                 95,14                 8.245,86',
+      '17.01.  Bargeld                141,29                 8.341,00',
+      '17.01.  Apotheke                24,16                 8.482,29',
+      '16.01.  Gehalt                          2.039,13      8.506,45',
+      '13.01.  Bahn                     6,32                 6.467,32',
+      '12.01.  Abschlag                16,61                 6.473,64',
+      '05.01.  Übertrag                80,28                 6.490,25',
+      '05.01.  Gehalt                          2.748,24      6.570,53',
+    ];
+    expect(codesOf(await ask(lines), ID)).toEqual([]);
+  });
+
   it('accuses nobody where a gap is printed elsewhere, or amounts are few and round', async () => {
     const noted = [...changed(PAYOUT, '2.526,45', '2.926,45'), 'Vorschuss   400,00'];
     expect(codesOf(await ask(noted), ID)).toEqual([]);

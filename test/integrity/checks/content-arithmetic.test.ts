@@ -206,6 +206,10 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(two), ID).status).toBe('clear');
     expect(indicatorOf(await ask(invoice({ ' 29.00': ' 31.50' })), ID).status).toBe('clear');
     expect(indicatorOf(await ask(invoice({ ' 29.00': ' 79.00' }), 'ocr', 0.95), ID).status).toBe('clear');
+    // Positions that count on as the quantities of other rows do are no quantities.
+    const positions = ['1 Transport    1   22.00   22.00', '2 Labour       2   34.00   68.00'];
+    const counted = [...positions, '3 Tire         1   89.00   89.00', 'Net total                 179.00'];
+    expect(codesOf(await ask(counted), ID)).toEqual([]);
     // The discount that makes the difference is printed below.
     const discounted = invoice({ ' 29.00': ' 79.00' }).toSpliced(
       3,

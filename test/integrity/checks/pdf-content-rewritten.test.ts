@@ -85,10 +85,13 @@ describe(ID, () => {
     for (const bar of [
       'q 0 0 0 rg 72 600 80 12 re f Q\n',
       'q\n0 g\n1 0 0 1 72 600 cm\n0 0 m\n0 12 l\n80 12 l\n80 0 l\nh\nf\nQ\n',
+      `0 g\n${[500, 520, 540].map((y) => `72 ${y} m\n152 ${y} l\n152 ${y + 10} l\n72 ${y + 10} l\nf\n`).join('')}`,
     ]) {
       expect(await codesWith(bar)).toEqual(['CONTENT_REWRITTEN_HINT']);
     }
     expect(await codesWith('q 1 1 1 rg 72 600 80 12 re f Q\n')).toEqual(['CONTENT_REWRITTEN']);
+    // Rules of a table.
+    expect(await codesWith('0 g\n72 600 380 1 re f\n72 580 1 20 re f\n')).toEqual(['CONTENT_REWRITTEN']);
     expect(await codesWith('q 0 0 0 rg 72 600 80 12 re f Q\nBT (8) Tj ET\n')).toEqual(['CONTENT_REWRITTEN']);
   });
 
