@@ -1,13 +1,19 @@
 /** Check digits of numbers people print: accounts, tax ids, cards, goods, references. The home of ibantools. */
-import { countrySpecs, isValidIBAN } from 'ibantools';
+import { ValidationErrorsIBAN, countrySpecs, validateIBAN } from 'ibantools';
 
 /** What each country prescribes: how many characters, and which the account behind the check digits takes. */
 const COUNTRIES: Readonly<
   Record<string, { readonly chars?: number | null; readonly bban_regexp?: string | null }>
 > = countrySpecs;
 
-/** Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold. */
-export const isIban = (value: string): boolean => isValidIBAN(value);
+/**
+ * Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold (ISO 13616). Those that some
+ * countries put into the account besides are not asked for: the two of the IBAN tell every exchanged digit, and made-up accounts have no others.
+ */
+export const isIban = (value: string): boolean =>
+  validateIBAN(value).errorCodes.every(
+    (error) => error === ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
+  );
 
 /** How many characters an IBAN of a country has (`DE`: 22), or null when the country has none. */
 export const ibanLength = (country: string): number | null => COUNTRIES[country]?.chars ?? null;

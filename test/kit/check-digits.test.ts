@@ -6,6 +6,8 @@ describe('check digits', () => {
   it('hold for a correct IBAN and fail for one wrong digit', () => {
     expect(isIban('DE89370400440532013000')).toBe(true);
     expect(isIban('DE89370400440532013001')).toBe(false);
+    // Its own two hold, those that France puts into the account do not.
+    expect(isIban('FR1083276646357053976168141')).toBe(true);
   });
 
   it('hold for correct VAT ids of the countries that have them', () => {
