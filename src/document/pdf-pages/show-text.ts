@@ -50,6 +50,22 @@ export const middleOf = ({ start, end }: Glyph): Point => ({
 /** Prints nothing and parts nothing. */
 const WORD_JOINER = '\u2060';
 
+/** Font of the layers that Tesseract makes. */
+const GLYPHLESS = /glyphless/i;
+
+/**
+ * How much wider the letters of a word are than its layer says. Tesseract's PDF renderer, which OCRmyPDF uses, stretches a word together with
+ * the blank behind it to the width of the print of the word alone (pdfrenderer.cpp, `GetPDFTextObjects`).
+ */
+function wordStretch(font: FontFacts, items: readonly unknown[]): number {
+  if (!GLYPHLESS.test(font.name ?? '')) return 1;
+  const glyphs = items.filter((item): item is PdfGlyph => typeof item === 'object' && item !== null);
+  const isSpace = ({ unicode }: PdfGlyph): boolean => unicode === ' ';
+  const last = glyphs.at(-1);
+  const isWord = last !== undefined && isSpace(last) && glyphs.filter(isSpace).length === 1;
+  return isWord && glyphs.length > 1 ? glyphs.length / (glyphs.length - 1) : 1;
+}
+
 /** Gives each glyph of `items`, as pdf.js lists them, to `show`, and moves the state behind the last. */
 export function showText(state: TextState, items: unknown, show: (glyph: Glyph) => void): void {
   const { font } = state;
@@ -65,6 +81,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
   const size = scale * fontSize * font.em;
   const up = upwards(zero, font.ownSpace ? besides(zero, applyMatrix(map, stretch, 0)) : above);
   const invisible = state.mode === 3 || state.mode === 7;
+  const wider = invisible ? wordStretch(font, items) : 1;
   let along = 0;
   const at = (distance: number): Point =>
     font.vertical
@@ -80,7 +97,9 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
     const width = typeof glyph.width === 'number' ? glyph.width : 0;
     const advance = font.vertical && Array.isArray(glyph.vmetric) ? -numberAt(glyph.vmetric, 0) : width;
     const spacing = state.charSpacing + (glyph.isSpace === true ? state.wordSpacing : 0);
-    const length = advance * fontSize * font.widthScale;
+    // Of a word that is stretched so, nothing is left for the blank.
+    const share = wider === 1 ? 1 : glyph.unicode === ' ' ? 0 : wider;
+    const length = share * advance * fontSize * font.widthScale;
     const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
     if (typeof glyph.unicode === 'string') {
       const code = typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1;

@@ -1,5 +1,5 @@
 /** Chooses the words of a document whose text is compared with what its pages show, and those of them to read for it. */
-import type { PagePaint } from '../../document/index.ts';
+import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import { spread } from '../../kit/spread.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
@@ -17,6 +17,8 @@ const MAX_READ = 40;
 const END_PAGES = 3;
 /** Where there are fewer amounts and dates, other numbers, or else words, show how well the page can be read. */
 const ENOUGH = 8;
+/** Rise of a line for its width: the layer of a scan that lies askew on its page rises with the print. */
+const MOST_SLOPE = 0.05;
 /** Smaller type is not read well, points. */
 const LEAST_HEIGHT = 3.5;
 /** A word of two digits and more; one of letters that no mark is stuck to. */
@@ -60,9 +62,7 @@ export async function comparableWords(evidence: Evidence, context: CheckContext)
 }
 
 function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] {
-  const upright = paint.glyphs.filter(
-    (glyph) => Math.abs(glyph.start.y - glyph.end.y) < 0.01 && !glyph.annotation,
-  );
+  const upright = paint.glyphs.filter((glyph) => isUpright(glyph) && !glyph.annotation);
   const onPage = ({ box }: PlacedText): boolean =>
     box.x0 >= 0 &&
     box.y0 >= 0 &&
@@ -87,6 +87,10 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
     ...rest,
   }));
 }
+
+/** Whether a glyph is written from left to right, if a little askew. */
+const isUpright = ({ start, end }: PaintedGlyph): boolean =>
+  Math.abs(end.y - start.y) <= Math.max(0.01, MOST_SLOPE * (end.x - start.x));
 
 /**
  * The values of which only reading tells what the page shows, where there are more than can be read: those of the first and the last pages

@@ -1,4 +1,5 @@
 /** Reads words off the drawn page, twice where they differ from the text, and tells which agree and which do not. */
+import { editDistance } from '../../kit/edit-distance.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { isTimeout } from '../reading.ts';
@@ -6,7 +7,7 @@ import type { RecognizeCrop } from '../reading.ts';
 import type { ComparableWord } from './comparable-words.ts';
 import { digitLooks, misfitsOf } from './digit-looks.ts';
 import type { Misfit } from './digit-looks.ts';
-import { digitsOf } from './value-kind.ts';
+import { digitsOf, isKeyValue } from './value-kind.ts';
 import { inPixels, readRows, stripOf } from './word-strip.ts';
 import type { RowReading, WordStrip } from './word-strip.ts';
 
@@ -20,6 +21,10 @@ const HELPED = 0.5;
 const LOOKS_LIKE = 0.25;
 /** Digits that a forger changes; more differences are another word. */
 const MOST_DIGITS = 3;
+/** Confidence of both readings from which on another word may be another value. */
+const CERTAIN = 0.9;
+/** Digits of another value, and edits that make one of the other, at least: less is a word that was cut off. */
+const ANOTHER = { digits: 3, edits: 3 } as const;
 
 /** A word that was read otherwise, twice alike. */
 export interface Pair {
@@ -106,7 +111,7 @@ export async function comparePage(
     const reading = first.rows[at];
     if (reading == null) continue;
     if (saysTheSame(candidate.text, reading.text)) tally.agreeing.push(candidate);
-    else if (candidate.isValue && isExchange(candidate.text, reading.text))
+    else if (candidate.isValue && (isExchange(candidate.text, reading.text) || isAnother(candidate, reading)))
       doubted.push({ at, candidate, reading });
   }
   if (doubted.length === 0) return;
@@ -120,6 +125,7 @@ export async function comparePage(
   for (const [row, { at, candidate, reading }] of doubted.entries()) {
     const again = second?.rows[row];
     if (again == null || digitsOf(again.text) !== digitsOf(reading.text)) continue;
+    if (!isExchange(candidate.text, again.text) && !isAnother(candidate, again)) continue;
     const looks = explains(misfits.get(at), digitsOf(candidate.text), digitsOf(again.text));
     const mean = (reading.confidence + again.confidence) / 2;
     if (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED)) continue;
@@ -140,6 +146,19 @@ function isExchange(text: string, read: string): boolean {
   const [a, b] = [digitsOf(text), digitsOf(read)];
   const different = Array.from(a).filter((digit, at) => digit !== b[at]).length;
   return a.length === b.length && different > 0 && different <= MOST_DIGITS && different < a.length;
+}
+
+/** Under a scan, another amount or date, read with certainty: a value that was replaced as a whole, and no part of it. */
+function isAnother({ text, invisible }: ComparableWord, { text: read, confidence }: RowReading): boolean {
+  const [a, b] = [digitsOf(text), digitsOf(read)];
+  if (
+    !invisible ||
+    confidence < CERTAIN ||
+    !isKeyValue(read) ||
+    Math.min(a.length, b.length) < ANOTHER.digits
+  )
+    return false;
+  return editDistance(a, b, ANOTHER.edits) >= ANOTHER.edits;
 }
 
 /** Words without digits are the same in letters. */

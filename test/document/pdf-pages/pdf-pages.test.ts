@@ -202,6 +202,25 @@ describe('the text layer', () => {
     expect(await wordsOf({ ops: apart })).toEqual(['Invoice', '12']);
   });
 
+  it('places the letters of a Tesseract layer on the print, although the word is stretched with the blank behind it', async () => {
+    const font = `<< /Type /Font /Subtype /TrueType /BaseFont /GlyphLessFont /FirstChar 32 /LastChar 126 /Widths [${'500 '.repeat(95)}] /Encoding /WinAnsiEncoding >>`;
+    const glyphsOf = async (words: string) => {
+      const page = { ops: `BT 3 Tr /F1 10 Tf 72 700 Td ${words} ET` };
+      const pages = await opened(makePdf({ pages: [page], objects: { 3: font } }));
+      const { glyphs } = await pages.paint(1);
+      await pages.close();
+      return glyphs.filter(({ text }) => text !== ' ').map(({ box }) => [box.x0, box.x1].map(Math.round));
+    };
+    const whole = [
+      [72, 80],
+      [80, 87],
+    ];
+    expect(await glyphsOf('(12 ) Tj')).toEqual(whole);
+    // The last word of a block has no blank behind it.
+    expect(await glyphsOf('150 Tz (12) Tj')).toEqual(whole);
+    expect(await glyphsOf('0 Tr (12 ) Tj')).not.toEqual(whole);
+  });
+
   it('parts an amount in brackets from the one that runs into it, but no area code from its number', async () => {
     const narrow = 'BT /F1 10 Tf 72 700 Td (\\(504,00\\)60,48) Tj 90 0 Td (\\(030\\)12345) Tj ET';
     expect(await wordsOf({ ops: narrow })).toEqual(['(504,00)', '60,48', '(030)12345']);

@@ -42,6 +42,26 @@ async function scanThatLies(amounts: readonly string[], shown: string, said: str
   return Buffer.from(whole.replace(`(${shown}) Tj`, `(${said}) Tj`), 'latin1');
 }
 
+/** Letters of the font that Tesseract uses are half as wide as they are high. */
+const GLYPHLESS = `<< /Type /Font /Subtype /TrueType /BaseFont /GlyphLessFont /FirstChar 32 /LastChar 126 /Widths [${'500 '.repeat(95)}] /Encoding /WinAnsiEncoding >>`;
+
+/** A scan of {@link AMOUNTS} under which Tesseract would have read `said`: each word with its blank as wide as its print, slightly askew. */
+async function tesseractScan(said: readonly string[]): Promise<Uint8Array> {
+  const picture = toGray(await drawPage(genuine, 1, 200));
+  const words = text.map(({ x, y, text: shown, size }, at) => {
+    // Digits of Helvetica are .556 wide, points .278.
+    const width = Array.from(shown).reduce((sum, sign) => sum + size * (sign === '.' ? 0.278 : 0.556), 0);
+    const own = said[at] ?? '';
+    const stretch = (100 * width) / (0.5 * size * (own.length + 1));
+    return `/F1 ${size} Tf ${stretch.toFixed(3)} Tz 1 .003 -.003 1 ${x} ${y} Tm (${own} ) Tj`;
+  });
+  const scanned = pageOfJpeg(picture, await jpegOf(picture, 85), 200);
+  return makePdf({
+    pages: [{ ...scanned, ops: `BT 3 Tr\n${words.join('\n')}\nET\n` }],
+    objects: { 3: GLYPHLESS },
+  });
+}
+
 describe(ID, () => {
   it('finds an amount of the layer that the picture does not show', { timeout: 60_000 }, async () => {
     const report = await screened(forged?.bytes ?? genuine, { recognize });
@@ -132,9 +152,40 @@ describe(ID, () => {
   });
 
   it('takes a round digit for one that recognition may have misread, and asks for a look', async () => {
-    const report = await screened(await scanThatLies(AMOUNTS, '399.99', '899.99'), { recognize });
+    const amounts = ['1636.50', '250.00', '366.10', '612.40', '788.16', '1060.36'];
+    const report = await screened(await scanThatLies(amounts, '250.00', '250.30'), { recognize });
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_LAYER_MAY_BE_MISREAD' }]);
     expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+
+  it('leaves it where no picture of other digits tells the two apart, and says so', async () => {
+    const report = await screened(await scanThatLies(AMOUNTS, '399.99', '899.99'), { recognize });
+    expect(indicatorOf(report, ID)).toMatchObject({
+      status: 'inconclusive',
+      description: expect.stringContaining('may show "399.99" where the text says "899.99"') as string,
+    });
+  });
+
+  it('takes a mark that differs besides for a sign of recognition', async () => {
+    const report = await screened(await scanThatLies(AMOUNTS, '250.00', '270,00'), { recognize });
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it('finds an amount that was replaced by another one as a whole', async () => {
+    const report = await screened(await scanThatLies(AMOUNTS, '612.40', '957.88'), { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'TEXT_LAYER_DIFFERS_FROM_SCAN', old: '957.88', new: '612.40' },
+    ]);
+  });
+
+  it('compares layers as Tesseract makes them: words stretched with the blank behind them, askew with their line', async () => {
+    const changed = AMOUNTS.map((amount) => amount.replace('612.40', '672.40'));
+    const report = await screened(await tesseractScan(changed), { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ old: '672.40', new: '612.40' }]);
+    expect(indicatorOf(await screened(await tesseractScan(AMOUNTS), { recognize }), ID)).toMatchObject({
+      status: 'clear',
+      description: expect.stringMatching(/as the text has them: 6\.$/) as string,
+    });
   });
 
   it('says that a single value was read otherwise when nothing shows that it was read rightly', async () => {
