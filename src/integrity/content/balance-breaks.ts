@@ -74,23 +74,46 @@ const balanceBreak = ({ balance }: BalanceRow, cents: number): BalanceBreak =>
     detail: `the balance ${balance.text} fits neither the row before nor the row after; ${money(cents)} fits both`,
   });
 
-/** Whether no amount of money stands in the lines between two rows. */
-const isFree = (before: BalanceRow, after: BalanceRow, { values }: Reading): boolean =>
-  after.balance.line - before.balance.line <= MOST_LINES &&
-  !values.some(
-    ({ kind, line, shape }) =>
-      kind === 'money' && shape >= LEAST_SHAPE && line > before.balance.line && line < after.balance.line,
+/** Lines apart from which on, by their distance, a line between two may not have been read: one below a black bar, say. */
+const UNREAD = 1.6;
+
+const topOf = ({ balance }: BalanceRow): number => balance.box[1];
+
+/** The distance between lines of print, as share of the page: the median among rows that follow each other. */
+function pitchOf({ rows }: Statement): number {
+  const pitches = rows.slice(1).flatMap((row, at) => {
+    const before = rows[at];
+    if (before === undefined || before.balance.page !== row.balance.page) return [];
+    return [(topOf(row) - topOf(before)) / Math.max(1, row.balance.line - before.balance.line)];
+  });
+  return pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0;
+}
+
+/** Whether no amount of money stands in the lines between two rows, none begins with a date as rows do, and none is missing. */
+function isFree(before: BalanceRow, after: BalanceRow, pitch: number, { values }: Reading): boolean {
+  const [first, last] = [before.balance.line, after.balance.line];
+  const between = values.filter(({ line }) => line > first && line < last);
+  return (
+    last - first <= MOST_LINES &&
+    topOf(after) - topOf(before) < UNREAD * pitch * (last - first) &&
+    !between.some(
+      ({ kind, shape, from }) =>
+        (kind === 'money' && shape >= LEAST_SHAPE) || (kind === 'date' && from === 0),
+    )
   );
+}
 
 /** A single step that fails between rows of one page: its amount does not lead from one balance to the next. */
-function amountBreak({ rows, steps, upwards }: Statement, at: number, reading: Reading): BalanceBreak | null {
+function amountBreak(statement: Statement, at: number, reading: Reading): BalanceBreak | null {
+  const { rows, steps, upwards } = statement;
   const [before, after] = [rows[at], rows[at + 1]];
   const row = upwards ? before : after;
   if (before === undefined || after === undefined || row === undefined) return null;
   const difference = Math.abs(after.cents - before.cents);
   const [amount] = row.amounts;
   // Rows that were not read, or a page in between, break the chain as well: only descriptions may go on in between.
-  const adjoin = before.balance.page === after.balance.page && isFree(before, after, reading);
+  const adjoin =
+    before.balance.page === after.balance.page && isFree(before, after, pitchOf(statement), reading);
   if (!adjoin || row.amounts.length !== 1 || amount === undefined) return null;
   // The step on its other side vouches for a balance.
   if (steps[at - 1] !== true && !isSure(before.balance)) return null;

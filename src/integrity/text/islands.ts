@@ -39,6 +39,8 @@ export function strengthOf({ signs }: Island): number {
 
 /** A word that may be a name or a part of one. */
 const NAME = /\p{L}{2,}/u;
+/** What stands where something was taken out openly. */
+const MASKED = /^([Xx])\1+$/;
 
 /** Words of a line no further apart than this many font sizes are neighbors. */
 const NEIGHBOR = 12;
@@ -77,7 +79,8 @@ function judge(
 ): Island | null {
   const { usage, foreign, late } = given;
   const patched = isOnPatch(word, page, late);
-  if (!isDigits(word.text) && !(patched && NAME.test(word.text))) return null;
+  const isName = NAME.test(word.text) && !MASKED.test(word.text);
+  if (!isDigits(word.text) && !(patched && isName)) return null;
   const uses = usage.words.get(word.font) ?? 0;
   const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
   const apart = rare || late.has(word) || word.show.touched;

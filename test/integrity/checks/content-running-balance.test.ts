@@ -86,6 +86,16 @@ describe('content_running_balance', () => {
     });
   });
 
+  it('leaves rows between which one was not read, below a black bar say', async () => {
+    for (const left of ['', '15.03.2024  Payment']) {
+      const lines = statement().toSpliced(5, 1, left);
+      expect(indicatorOf(await ask(lines, 'ocr', 0.95), ID)).toMatchObject({
+        status: 'inconclusive',
+        description: expect.stringContaining('at 1 of 8 rows') as string,
+      });
+    }
+  });
+
   it('asks about the one of two closing balances that the rows do not lead to, whatever table follows them', async () => {
     const lines = (closing: string): string[] => [
       'Opening balance                        1500.00',

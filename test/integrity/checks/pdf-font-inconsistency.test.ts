@@ -389,6 +389,8 @@ describe(ID, () => {
       expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_ISLAND', new: 'Maud Ashdown' }]);
       expect(report.is_suspicious).toBe(false);
       expect(codesOf(await page(typed(200, 700, 'Maud Ashdown')), ID)).toEqual([]);
+      // Taken out openly.
+      expect(codesOf(await page(patch(200, 700, 90) + typed(200, 700, 'XXXX XXXXXX')), ID)).toEqual([]);
     });
 
     it('leaves white alone that was painted before the words around it', async () => {
