@@ -1,13 +1,15 @@
 /** Finds what was put over the scan of a page inside the PDF, pictures and paper with other text, and parts of a scan that were saved alone. */
-import type { PdfFile, PdfPages } from '../../document/index.ts';
+import type { PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { Signal } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
 import { jpegBytes, storedPixels } from '../image/source/stream-pixels.ts';
 import { oddTiles, tilesOf } from '../image/source/tiles.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/placed-image.ts';
 import type { PlacedImage } from '../pdf/placed-image.ts';
 import { findCoveredPrint } from '../text/covered-print.ts';
+import { readBelow } from '../text/read-below.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
@@ -39,7 +41,8 @@ export const pdfImageReplaced = defineCheck({
   default: true,
   needs: 'pdf',
   classes: ['scan', 'scan_with_text_layer', 'mixed'],
-  async run(evidence, { pause }) {
+  async run(evidence, context) {
+    const { pause } = context;
     const file = evidence.pdfFile();
     if (file.encrypted) {
       const description = 'The file is encrypted, so the pictures of its pages cannot be compared.';
@@ -53,7 +56,7 @@ export const pdfImageReplaced = defineCheck({
       const painted = mayBePainted(one);
       if (patches.length > 0 || painted) {
         await pause();
-        const seen = await judged(await evidence.pages(), { page: index + 1, patches, painted });
+        const seen = await judged(evidence, { page: index + 1, patches, painted }, context);
         found.push(...seen.patches);
         truncated ||= seen.truncated;
       }
@@ -86,13 +89,15 @@ const mayBePainted = ({ object, content }: PageParts): boolean =>
 
 /** What is known of the places of a page once the print below them is seen. A patch on empty paper only adds something. */
 async function judged(
-  pages: PdfPages,
+  evidence: Evidence,
   {
     page,
     patches,
     painted,
   }: { readonly page: number; readonly patches: readonly Patch[]; readonly painted: boolean },
+  { signal: aborted }: CheckContext,
 ): Promise<{ readonly patches: readonly Patch[]; readonly truncated: boolean }> {
+  const pages = await evidence.pages();
   const scan = await pages.scan(page);
   if (scan === null) return { patches: patches.filter(({ differs }) => differs), truncated: false };
   const { width, height } = await pages.pageInfo(page);
@@ -109,16 +114,18 @@ async function judged(
   const { places, truncated } = painted
     ? findCoveredPrint(await pages.paint(page), scan)
     : { places: [], truncated: false };
-  const covered = places.map(({ box, retyped }): Patch => {
+  const covered: Patch[] = [];
+  for (const { box, retyped } of places) {
+    const { recognize } = evidence;
+    const below = recognize === null ? null : await readBelow(scan, box, { recognize, signal: aborted });
     const place = relativeBox(box, { width, height });
-    const detail =
-      retyped === ''
-        ? `print on the scan of page ${String(page)} is painted over`
-        : `print on the scan of page ${String(page)} is painted over and "${retyped}" typed there`;
+    const print = below === null ? 'print' : `"${below}"`;
+    const detail = `${print} on the scan of page ${String(page)} is painted over${retyped === '' ? '' : ` and "${retyped}" typed there`}`;
     const code = /\d/.test(retyped) ? 'SCAN_RETYPED' : 'SCAN_COVERED';
-    const signal = { code, detail, page, box: place, ...(retyped === '' ? {} : { new: retyped }) } as const;
-    return { page, place: placeOf(place), differs: true, signal };
-  });
+    const values = { ...(below === null ? {} : { old: below }), ...(retyped === '' ? {} : { new: retyped }) };
+    const signal = { code, detail, page, box: place, ...values } as const;
+    covered.push({ page, place: placeOf(place), differs: true, signal });
+  }
   return { patches: [...pasted, ...covered], truncated };
 }
 

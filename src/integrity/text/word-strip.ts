@@ -10,8 +10,6 @@ const MARGIN = 24;
 /** What is taken around the ink box of a word, in shares of its height: descenders, round tops. */
 const AROUND = { above: 0.3, below: 0.4, beside: 0.3 };
 const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
-/** Height of what is cut out, in heights of the ink box. */
-export const CUT_HEIGHT = 1 + AROUND.above + AROUND.below;
 
 /** Pixels of a strip at most: words as large as a page are no print that somebody reads. */
 const MOST_PIXELS = 32e6;

@@ -1,14 +1,21 @@
 /** Tests of finding what was put over a scan inside a PDF, and parts of a scan that were saved alone. */
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { crop } from '../../../src/document/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { crop, toGray } from '../../../src/document/index.ts';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import type { RecognizeCrop } from '../../../src/integrity/reading.ts';
+import { readCrops } from '../../../src/work/read-crops.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';
+import { drawPage, jpegOf, pageOfJpeg } from '../../tamper/pdf/pictures.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_image_replaced';
 const screen = screenFor(ID);
+const recognizer = createRecognizer();
+const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+afterAll(() => recognizer.close());
 const receipt = drawReceipt(3);
 const { width, height } = receipt;
 const jpeg = async (quality: number, matrix: PdfImage['matrix']): Promise<PdfImage> => ({
@@ -99,6 +106,24 @@ describe(ID, () => {
     const cover = (gray: number, box = `190 ${String(y)} 100 26`): string =>
       `${String(gray)} g ${box} re f\n`;
     const typed = (text: string): string => `BT 0 g /F1 18 Tf 195 ${String(y + 6)} Td (${text}) Tj ET\n`;
+
+    it('is named with the print that the scan still holds below it, where that is read surely', async () => {
+      const text = ['1234.50', '250.00', '399.99'].map((amount, row) => ({
+        ...{ x: 300, y: 700 - 30 * row, text: amount, size: 14 },
+      }));
+      const picture = toGray(await drawPage(makePdf({ pages: [{ text }] }), 1, 200));
+      const ops = '1 g 298 667 50 15 re f BT 0 g /F1 14 Tf 300 670 Td (850.00) Tj ET\n';
+      const page = { ...pageOfJpeg(picture, await jpegOf(picture, 85), 200), ops };
+      const evidenceBy = async (given?: RecognizeCrop) =>
+        indicatorOf(await screen(makePdf({ pages: [page] }), { recognize: given }), ID).evidence?.[0];
+      expect(await evidenceBy(recognize)).toMatchObject({
+        ...{ code: 'SCAN_RETYPED', old: '250.00', new: '850.00' },
+        detail: '"250.00" on the scan of page 1 is painted over and "850.00" typed there',
+      });
+      const unsure: RecognizeCrop = async (...crop) =>
+        (await recognize(...crop)).map((word) => ({ ...word, confidence: 0.5 }));
+      for (const other of [unsure, undefined]) expect((await evidenceBy(other))?.old).toBeUndefined();
+    });
 
     it.each([
       ['with another on it makes the document suspicious', cover(0.8) + typed('48213'), 'SCAN_RETYPED', true],
