@@ -1,5 +1,5 @@
 /** Finds what was put over the scan of a page inside the PDF, pictures and paper with other text, and parts of a scan that were saved alone. */
-import type { PdfFile } from '../../document/index.ts';
+import type { PdfFile, ShownImage } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
@@ -9,7 +9,9 @@ import type { PageParts } from '../pdf/page-content.ts';
 import { COVERS_PAGE, coverage, hidesNothing } from '../pdf/placed-image.ts';
 import type { PlacedImage } from '../pdf/placed-image.ts';
 import { findCoveredPrint } from '../text/covered-print.ts';
-import { readBelow } from '../text/read-below.ts';
+import { mayBeMisread } from '../content/misread.ts';
+import { readAbove, readBelow } from '../text/read-covered.ts';
+import { digitsOf, isKeyValue } from '../text/value-kind.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
@@ -101,16 +103,19 @@ async function judged(
   const scan = await pages.scan(page);
   if (scan === null) return { patches: patches.filter(({ differs }) => differs), truncated: false };
   const { width, height } = await pages.pageInfo(page);
-  const pasted = patches.flatMap((patch) => {
+  const pasted: Patch[] = [];
+  for (const patch of patches) {
     const [x0, y0, x1, y1] = patch.signal.box;
     const box = { x0: x0 * width, y0: y0 * height, x1: x1 * width, y1: y1 * height };
     const { height: print } = printBelow(scan, box);
+    const isTight = print !== null && box.y1 - box.y0 <= TIGHT * print;
     // A zone of a scan may show again what lies below it; what replaces a value is of its size.
-    const replaces = print !== null && (patch.differs || box.y1 - box.y0 <= TIGHT * print);
-    if (replaces) return [patch];
-    const signal = { ...patch.signal, code: 'PICTURE_BESIDE_SCAN' as const };
-    return patch.differs ? [{ ...patch, signal }] : [];
-  });
+    if (isTight) pasted.push({ ...patch, signal: await replacing(evidence, scan, patch.signal, aborted) });
+    else if (patch.differs)
+      pasted.push(
+        print === null ? { ...patch, signal: { ...patch.signal, code: 'PICTURE_BESIDE_SCAN' } } : patch,
+      );
+  }
   const { places, truncated } = painted
     ? findCoveredPrint(await pages.paint(page), scan)
     : { places: [], truncated: false };
@@ -127,6 +132,28 @@ async function judged(
     covered.push({ page, place: placeOf(place), differs: true, signal });
   }
   return { patches: [...pasted, ...covered], truncated };
+}
+
+/** A picture over a line of print: strong where it shows another amount or date than the scan does below it, each read surely. */
+async function replacing(
+  evidence: Evidence,
+  scan: ShownImage,
+  signal: Patch['signal'],
+  aborted: AbortSignal,
+): Promise<Patch['signal']> {
+  const { recognize } = evidence;
+  const { page, box } = signal;
+  if (recognize === null || page === undefined || signal.code !== 'PICTURE_ON_SCAN') return signal;
+  const { width, height } = await (await evidence.pages()).pageInfo(page);
+  const place = { x0: box[0] * width, y0: box[1] * height, x1: box[2] * width, y1: box[3] * height };
+  const reader = { recognize, signal: aborted };
+  const old = await readBelow(scan, place, reader);
+  if (old === null || !isKeyValue(old)) return signal;
+  const shown = await readAbove(evidence, { page, box }, reader);
+  if (shown === null || !isKeyValue(shown) || digitsOf(shown) === digitsOf(old)) return signal;
+  const code = mayBeMisread(shown, old) ? signal.code : 'SCAN_RETYPED';
+  const detail = `a picture that shows "${shown}" lies over "${old}" on the scan of page ${String(page)}`;
+  return { ...signal, code, detail, old, new: shown };
 }
 
 /** Words are typed on the page itself, not only at its edges, where scans get their filing notes. */

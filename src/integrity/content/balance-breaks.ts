@@ -83,7 +83,7 @@ const topOf = ({ balance }: BalanceRow): number => balance.box[1];
 function pitchOf({ rows }: Statement): number {
   const pitches = rows.slice(1).flatMap((row, at) => {
     const before = rows[at];
-    if (before === undefined || before.balance.page !== row.balance.page) return [];
+    if (before?.balance.page !== row.balance.page) return [];
     return [(topOf(row) - topOf(before)) / Math.max(1, row.balance.line - before.balance.line)];
   });
   return pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0;

@@ -7,7 +7,7 @@ import type { RecognizeCrop } from '../../../src/integrity/reading.ts';
 import { readCrops } from '../../../src/work/read-crops.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfImage, PdfPageSpec } from '../../support/pdf-builder.ts';
-import { drawPage, jpegOf, pageOfJpeg } from '../../tamper/pdf/pictures.ts';
+import { drawPage, jpegOf, pageOfJpeg, pictureOfWords } from '../../tamper/pdf/pictures.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
@@ -99,6 +99,32 @@ describe(ID, () => {
     expect(
       codesOf(await report([{ ...scan, data: empty }, await patch(88, 60, [200, height - 150])]), ID),
     ).toEqual(['PICTURE_BESIDE_SCAN']);
+  });
+
+  it('is sure of a picture that shows another amount than the scan does below it, but not of the same or a misreadable one', async () => {
+    const text = ['1234.50', '250.00', '399.99'].map((amount, row) => ({
+      ...{ x: 300, y: 700 - 30 * row, text: amount, size: 14 },
+    }));
+    const picture = toGray(await drawPage(makePdf({ pages: [{ text }] }), 1, 200));
+    const page = pageOfJpeg(picture, await jpegOf(picture, 85), 200);
+    const evidenceOf = async (words: string) => {
+      const label = toGray(await pictureOfWords(words, { width: 52, height: 16, size: 14 }));
+      const image: PdfImage = {
+        ...{ width: label.width, height: label.height, data: await jpegOf(label, 92) },
+        ...{ colorSpace: 'DeviceGray', bits: 8, filter: 'DCTDecode', matrix: [52, 0, 0, 16, 298.5, 668] },
+      };
+      const bytes = makePdf({ pages: [{ ...page, images: [...(page.images ?? []), image] }] });
+      return indicatorOf(await screen(bytes, { recognize }), ID).evidence;
+    };
+    expect(await evidenceOf('740.00')).toMatchObject([
+      { code: 'SCAN_RETYPED', old: '250.00', new: '740.00' },
+    ]);
+    expect(await evidenceOf('280.00')).toMatchObject([
+      { code: 'PICTURE_ON_SCAN', old: '250.00', new: '280.00' },
+    ]);
+    const same = await evidenceOf('250.00');
+    expect(same).toMatchObject([{ code: 'PICTURE_ON_SCAN' }]);
+    expect(same?.[0]?.old).toBeUndefined();
   });
 
   describe('of paper that was painted over a number', () => {
