@@ -3,6 +3,7 @@ import type { FontFacts, Glyph } from './page-operations.ts';
 import type { LayerWord } from '../types.ts';
 import { hasRightToLeft } from '../reading-order.ts';
 import { followsInLine, letterSpacing, offset } from './letter-spacing.ts';
+import { runsInto } from './narrow-cells.ts';
 import { printedText } from './printed-text.ts';
 
 /**
@@ -44,16 +45,6 @@ function continues(last: Glyph, glyph: Glyph, spacing = 0): boolean {
     return last.font.vertical === glyph.font.vertical && touchesBelow(last, glyph);
   const { along, across } = offset(last, glyph);
   return along > -STEP_BACK && along < WORD_GAP + spacing && Math.abs(across) < BASELINE_SHIFT;
-}
-
-/** Characters in which the end of an amount in brackets shows. */
-const AMOUNT_END = 4;
-
-/** Whether a digit would be glued to an amount in brackets: cells that are too narrow run into each other, `(504,00)60,48`. */
-function runsInto(glyphs: readonly Glyph[], { text }: Glyph): boolean {
-  if (glyphs.at(-1)?.text !== ')' || !/^\d/.test(text)) return false;
-  const end = glyphs.slice(-AMOUNT_END).map((glyph) => glyph.text);
-  return /^[.,]\d\d\)$/.test(end.join(''));
 }
 
 /** Whether `glyph`, of a word from right to left, was painted in the order of reading: it stands before the word, not behind it. */

@@ -32,6 +32,8 @@ const TIGHT = 3;
 /** The same picture in the same place on so many pages is a letterhead. */
 const TEMPLATE_PAGES = 3;
 const MAX_SIGNALS = 20;
+/** Pictures of a page that are read, and the print below them: a fifth of a second each. */
+const MOST_READ = 8;
 /** Tiles of more pixels are not asked about. */
 const MAX_PIXELS = 36_000_000;
 
@@ -110,8 +112,11 @@ async function judged(
     const { height: print } = printBelow(scan, box);
     const isTight = print !== null && box.y1 - box.y0 <= TIGHT * print;
     // A zone of a scan may show again what lies below it; what replaces a value is of its size.
-    if (isTight) pasted.push({ ...patch, signal: await replacing(evidence, scan, patch.signal, aborted) });
-    else if (patch.differs)
+    if (isTight) {
+      const isRead = pasted.length < MOST_READ;
+      const signal = isRead ? await replacing(evidence, scan, patch.signal, aborted) : patch.signal;
+      pasted.push({ ...patch, signal });
+    } else if (patch.differs)
       pasted.push(
         print === null ? { ...patch, signal: { ...patch.signal, code: 'PICTURE_BESIDE_SCAN' } } : patch,
       );

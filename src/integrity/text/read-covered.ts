@@ -55,16 +55,11 @@ function within({ width, height }: Pick<Bitmap, 'width' | 'height'>, box: PageBo
 }
 
 async function readPart(part: Bitmap, { recognize, signal }: Reader): Promise<string | null> {
-  const { words } = await readEnlarged(recognize, withMargin(toGray(part)), { height: part.height, signal });
+  const { width, height } = part;
+  const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  const framed = toGray(crop(part, { x: -MARGIN, y: -MARGIN, ...size }));
+  const { words } = await readEnlarged(recognize, framed, { height, signal });
   const sorted = words.toSorted((a, b) => a.x0 - b.x0);
   const isSure = sorted.length > 0 && sorted.every(({ confidence }) => confidence >= SURE);
   return isSure ? sorted.map(({ text }) => text).join(' ') : null;
-}
-
-function withMargin({ data, width, height, dpi }: Bitmap): Bitmap {
-  const wide = width + 2 * MARGIN;
-  const framed = new Uint8Array(wide * (height + 2 * MARGIN)).fill(255);
-  for (let y = 0; y < height; y += 1)
-    framed.set(data.subarray(y * width, (y + 1) * width), (y + MARGIN) * wide + MARGIN);
-  return { width: wide, height: height + 2 * MARGIN, channels: 1, data: framed, dpi };
 }
