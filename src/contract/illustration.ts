@@ -6,7 +6,7 @@ export interface PageRegion {
   /** 1-based. */
   readonly page: number;
   readonly box: readonly [number, number, number, number];
-  /** Look for an earlier state of the place among the states that a PDF keeps. */
+  /** Look for what the place showed before: in the states that a PDF keeps, and in its scan below what was put over it. */
   readonly earlier: boolean;
 }
 

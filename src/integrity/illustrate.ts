@@ -8,11 +8,12 @@ import type {
 } from '../contract/index.ts';
 import { isDocxError } from '../contract/light.ts';
 import { crop, encodeImage, openDocument } from '../document/index.ts';
-import type { Bitmap, OpenOptions } from '../document/index.ts';
+import type { Bitmap, OpenOptions, PixelRect } from '../document/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { errorLevelMap, historyMap } from './image/maps.ts';
+import { lookBelow, otherShare } from './look-below.ts';
 
 /** Resolution of rendered pages: the print of a letter is legible in a crop. */
 const DPI = 130;
@@ -54,29 +55,24 @@ const sideOfPage = ({ width, height }: Bitmap): number =>
     Math.max(SIDE.page, Math.ceil((LONG.shorterSide * Math.max(width, height)) / Math.min(width, height))),
   );
 
-/** The place with some of what surrounds it. */
-function cropOf(bitmap: Bitmap, [x0, y0, x1, y1]: PageRegion['box']): Bitmap {
-  const { width, height } = bitmap;
+/** The place with some of what surrounds it, in pixels. */
+function surroundingsOf(
+  { width, height }: Pick<Bitmap, 'width' | 'height'>,
+  [x0, y0, x1, y1]: PageRegion['box'],
+): PixelRect {
   const margin = Math.max(MARGIN.least * Math.min(width, height), MARGIN.heights * (y1 - y0) * height);
   const left = Math.max(0, Math.floor(x0 * width - margin));
   const top = Math.max(0, Math.floor(y0 * height - margin));
   const right = Math.min(width, Math.ceil(x1 * width + margin));
   const bottom = Math.min(height, Math.ceil(y1 * height + margin));
-  return crop(bitmap, {
-    x: left,
-    y: top,
-    width: Math.max(1, right - left),
-    height: Math.max(1, bottom - top),
-  });
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
+
+const cropOf = (bitmap: Bitmap, box: PageRegion['box']): Bitmap => crop(bitmap, surroundingsOf(bitmap, box));
 
 function looksDifferent(a: Bitmap, b: Bitmap): boolean {
   if (a.width !== b.width || a.height !== b.height || a.channels !== b.channels) return true;
-  const changed = a.data.reduce(
-    (sum, value, at) => sum + (Math.abs(value - (b.data[at] ?? value)) >= CHANGED.by ? 1 : 0),
-    0,
-  );
-  return changed >= CHANGED.share * a.data.length;
+  return otherShare(a, b, CHANGED.by) >= CHANGED.share;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -104,6 +100,22 @@ async function earlierLook(evidence: Evidence, region: PageRegion, now: Bitmap):
     }
   }
   return null;
+}
+
+/** The print of a scan that something was put over; null when nothing was or the scan cannot be shown by itself. */
+async function coveredLook(
+  evidence: Evidence,
+  region: PageRegion,
+  now: Bitmap,
+  whole: Bitmap,
+): Promise<Bitmap | null> {
+  try {
+    const page = { number: region.page, width: whole.width };
+    return await lookBelow(await evidence.pages(), now, { page, part: surroundingsOf(whole, region.box) });
+  } catch {
+    // The place is shown as it is now; what it says is in the words of the finding.
+    return null;
+  }
 }
 
 async function drawMaps(evidence: Evidence, shown: readonly number[]): Promise<PictureMap[]> {
@@ -151,7 +163,10 @@ export async function illustrate(
       if (region.page !== page) continue;
       const now = cropOf(bitmap, region.box);
       const isPdf = evidence.mediaType === 'application/pdf';
-      const earlier = region.earlier && isPdf ? await earlierLook(evidence, region, now) : null;
+      const earlier =
+        region.earlier && isPdf
+          ? ((await earlierLook(evidence, region, now)) ?? (await coveredLook(evidence, region, now, bitmap)))
+          : null;
       regions[at] = {
         now: await pictureOf(now, SIDE.crop),
         earlier: earlier === null ? null : await pictureOf(earlier, SIDE.crop),

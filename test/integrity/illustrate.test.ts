@@ -4,9 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { IllustrationRequest, Picture } from '../../src/contract/index.ts';
+import { scale, toGray } from '../../src/document/index.ts';
+import type { Bitmap } from '../../src/document/index.ts';
 import { illustrate } from '../../src/integrity/index.ts';
 import { testFolder } from '../support/folder.ts';
+import { makePdf } from '../support/pdf-builder.ts';
 import { editPdf } from '../tamper/pdf-edits.ts';
+import { drawPage, jpegOf, pageOfJpeg } from '../tamper/pdf/pictures.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../tamper/receipt.ts';
 import { OPEN } from './screen.ts';
 
@@ -21,6 +25,11 @@ const decode = (picture: Picture | undefined) =>
   sharp(Buffer.from(picture?.base64 ?? '', 'base64'))
     .raw()
     .toBuffer({ resolveWithObject: true });
+
+async function bitmapOf(picture: Picture | null | undefined): Promise<Bitmap> {
+  const { data, info } = await decode(picture ?? undefined);
+  return { ...info, channels: info.channels as 1 | 3, data, dpi: null };
+}
 
 describe('an illustration', () => {
   it('shows the changed place of a PDF now and as it was saved before', async () => {
@@ -48,6 +57,27 @@ describe('an illustration', () => {
       regions: [{ page: 1, box: [0.8, 0.9, 0.9, 0.95], earlier: true }],
     });
     expect(regions).toMatchObject([{ now: { type: 'image/webp' }, earlier: null }]);
+  });
+
+  it('shows the print of a scan below what was painted over it, and nothing where the page shows its scan', async () => {
+    const text = [{ x: 300, y: 670, text: '250.00', size: 14 }];
+    const printed = toGray(await drawPage(makePdf({ pages: [{ text }] }), 1, 200));
+    const page = pageOfJpeg(printed, await jpegOf(printed, 85), 200);
+    const cover = '1 g 298 667 50 15 re f BT 0 g /F1 14 Tf 300 670 Td (850.00) Tj ET\n';
+    const box = [298 / 612, 1 - 682 / 792, 348 / 612, 1 - 667 / 792] as const;
+    const lookOf = async (ops: string) => {
+      const region = { page: 1, box, earlier: true };
+      return (await draw(makePdf({ pages: [{ ...page, ops }] }), { regions: [region] })).regions[0];
+    };
+    const { now: untouched, earlier } = (await lookOf('')) ?? {};
+    expect([untouched?.type, earlier]).toEqual(['image/webp', null]);
+    const covered = await lookOf(cover);
+    // A page that is all scan is shown at the scan's own resolution.
+    const below = toGray(await bitmapOf(covered?.earlier));
+    const shown = scale(toGray(await bitmapOf(untouched)), below);
+    const apart = shown.data.filter((level, at) => Math.abs(level - (below.data[at] ?? 0)) > 100);
+    expect(apart).toHaveLength(0);
+    expect(covered?.now?.base64).not.toBe(untouched?.base64);
   });
 
   it('keeps the print of a page legible that is much longer than wide, and shows a place of it, not half the page', async () => {

@@ -34,6 +34,22 @@ describe('a report', () => {
     expect(page).toContain('A redaction that hides text.');
   });
 
+  it('asks for the earlier look of a value that was read, and of what lies on a scan in any case', () => {
+    const { report } = verified({});
+    const earlierOf = (name: string, old: string | undefined) =>
+      planReport({
+        ...report,
+        detected_issues: report.detected_issues.map((issue) => ({
+          ...issue,
+          name,
+          evidence: issue.evidence.map((one) => ({ ...one, old })),
+        })),
+      }).request.regions.map(({ earlier }) => earlier);
+    expect(earlierOf('pdf_covered_text', '100.00')).toEqual([true]);
+    expect(earlierOf('pdf_covered_text', undefined)).toEqual([false]);
+    expect(earlierOf('pdf_image_replaced', undefined)).toEqual([true]);
+  });
+
   it('shows every number where several findings mark the same value, and the heaviest box above the others', () => {
     const { report } = verified({});
     const names = ['pdf_covered_text', 'pdf_font_inconsistency', 'pdf_text_layer_mismatch'];

@@ -32,6 +32,9 @@ export interface ReportPlan {
   readonly request: IllustrationRequest;
 }
 
+/** The check whose places show what a scan holds below, whether that could be read or not. */
+const COVERED_SCANS = 'pdf_image_replaced';
+
 const RAN = new Set(['detected', 'clear', 'inconclusive']);
 
 /** Plans a report. */
@@ -50,7 +53,8 @@ export function planReport(report: IntegrityReport): ReportPlan {
     if (typeof page !== 'number' || !box || !pages.includes(page) || regions.length >= MAX_CROPS) {
       return { ...place, region: null };
     }
-    regions.push({ page, box, earlier: typeof evidence.old === 'string' });
+    const earlier = typeof evidence.old === 'string' || indicator.name === COVERED_SCANS;
+    regions.push({ page, box, earlier });
     return { ...place, region: regions.length - 1 };
   });
   const maps = report.indicators.some(
