@@ -12,7 +12,7 @@ import type { PageLabel } from '../pdf/page-labels.ts';
 import { brokenNumbers, edgeNumbers } from '../pdf/page-numbers.ts';
 import type { EdgeNumber } from '../pdf/page-numbers.ts';
 import { relativeBox } from '../text/relative-box.ts';
-import { wordsOf } from '../text/words.ts';
+import { textOfLines, wordsOf } from '../text/words.ts';
 
 /** Fewer pages do not show what is usual. */
 const LEAST_PAGES = 3;
@@ -29,7 +29,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** Pages whose text is read for labels. */
 const MAX_LABELED = 60;
 
-/** Annexes and merged files differ in the same way, so it counts only together with a broken page count. */
+/** Annexes and merged files differ in the same way, so it counts only together with a broken page count. Extracts break it, too. */
 export const pdfPageInconsistency = defineCheck({
   id: 'pdf_page_inconsistency',
   name: 'Pages that do not belong together',
@@ -38,16 +38,16 @@ export const pdfPageInconsistency = defineCheck({
   needs: 'pdf',
   async run(evidence, context) {
     const parts = evidence.parts();
-    if (parts.length < 2) {
-      const description = 'The document has a single page, so there is nothing to compare it with.';
-      return { status: 'not_applicable', description };
-    }
     const odd =
       parts.length < LEAST_PAGES ? new Map<number, readonly string[]>() : oddPages(evidence.pdfFile(), parts);
     const broken = await brokenPages(evidence, context, new Set(odd.keys()));
-    const signals = [...new Set([...odd.keys(), ...broken])]
+    if (parts.length < 2 && broken.size === 0) {
+      const description = 'The document has a single page, so there is nothing to compare it with.';
+      return { status: 'not_applicable', description };
+    }
+    const signals = [...new Set([...odd.keys(), ...broken.keys()])]
       .sort((a, b) => a - b)
-      .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.includes(index)));
+      .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.get(index)));
     return outcomeOf(signals, {
       detected: `Pages do not fit together: ${signals
         .map(({ detail }) => detail)
@@ -60,17 +60,11 @@ export const pdfPageInconsistency = defineCheck({
   },
 });
 
-function signalOf(page: number, differs: readonly string[], broken: boolean): Signal {
-  const [where, what] = [`page ${String(page)}`, differs.join(' and ')];
-  if (!broken)
-    return { code: 'PAGE_STANDS_OUT', detail: `${where} differs from the others in ${what}`, page };
-  const count = `the page count breaks at ${where}`;
-  if (differs.length === 0) return { code: 'PAGE_COUNT_BROKEN', detail: count, page };
-  return {
-    code: 'PAGE_EXCHANGED',
-    detail: `${count}, and that page differs from the others in ${what}`,
-    page,
-  };
+function signalOf(page: number, differs: readonly string[], broken: string | undefined): Signal {
+  const what = `differs from the others in ${differs.join(' and ')}`;
+  if (broken === undefined) return { code: 'PAGE_STANDS_OUT', detail: `page ${String(page)} ${what}`, page };
+  if (differs.length === 0) return { code: 'PAGE_COUNT_BROKEN', detail: broken, page };
+  return { code: 'PAGE_EXCHANGED', detail: `${broken}, and that page ${what}`, page };
 }
 
 /** By index: in what a page differs where nearly all others agree. */
@@ -154,12 +148,12 @@ function storageOf(file: PdfFile, page: PdfDict): string {
     .join();
 }
 
-/** Indices of pages at which a count breaks; a page without a number that stands out is to blame for what follows it. */
+/** By index: how the count breaks at a page; one without a number that stands out is to blame for what follows it. */
 async function brokenPages(
   evidence: Evidence,
   { pause }: CheckContext,
   odd: ReadonlySet<number>,
-): Promise<readonly number[]> {
+): Promise<ReadonlyMap<number, string>> {
   const pages = await evidence.pages();
   const labels: (PageLabel | null)[] = [];
   const numbers: (readonly EdgeNumber[])[] = [];
@@ -167,9 +161,21 @@ async function brokenPages(
     await pause();
     const paint = await pages.paint(page);
     const words = wordsOf(paint.glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
-    labels.push(pageLabel(words.map(({ text }) => text).join(' ')));
+    // The parts of a label may be painted anywhere among the others.
+    labels.push(pageLabel(textOfLines(words)));
     numbers.push(edgeNumbers(words.map(({ text, box }) => ({ text, box: relativeBox(box, paint) }))));
   }
   const breaks = new Set([...brokenLabels(labels, pages.pageCount), ...brokenNumbers(numbers)]);
-  return [...breaks].map((index) => (!odd.has(index) && odd.has(index - 1) ? index - 1 : index));
+  return new Map(
+    [...breaks].map((index) => {
+      const at = !odd.has(index) && odd.has(index - 1) ? index - 1 : index;
+      return [at, howBroken(at, labels[at] ?? null, pages.pageCount)];
+    }),
+  );
+}
+
+function howBroken(index: number, label: PageLabel | null, pageCount: number): string {
+  const says = label === null ? '' : `, which says that it is ${String(label.number)} of ${String(label.of)}`;
+  const isEnd = index === pageCount - 1 && label !== null && label.number < label.of;
+  return `the ${isEnd ? 'file ends' : 'page count breaks'} at page ${String(index + 1)}${says}`;
 }

@@ -6,9 +6,14 @@ export interface PageLabel {
   readonly of: number;
 }
 
-/** English, German, French, Spanish, Portuguese, Italian, Dutch. */
-const LABEL =
-  /\b(?:page|pag\.?|pg\.?|seite|blatt|p[áa]gina|p[áa]g\.?|pagina)\s*:?\s*(\d{1,4})\s*(?:of|von|de|di|sur|van|\/)\s*(\d{1,4})\b/giu;
+/** "Page" and "of", from English, German, Romance and Slavic languages, Dutch, Scandinavian ones, Finnish, Turkish, Greek. */
+const PAGE =
+  'page|pag|pg|seite|blatt|p[áa]gina|p[áa]g|strona|str|strana|sida|side|sivu|sayfa|стр|страница|сторінка|σελίδα|σελ';
+const OF = 'of|von|de|di|sur|van|din|av|af|z|ze|od|из|з|από|\\/';
+const LABEL = new RegExp(
+  `(?<!\\p{L})(?:${PAGE})\\.?\\s*:?\\s*(\\d{1,4})\\s*(?:${OF})\\s*(\\d{1,4})(?!\\d)`,
+  'giu',
+);
 
 /** The label of a page; null without one, or when the page gives several different ones. */
 export function pageLabel(text: string): PageLabel | null {

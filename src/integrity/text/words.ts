@@ -73,6 +73,12 @@ export function textOfWords(words: readonly PlacedText[]): string {
   return read.map(({ text }) => text).join(' ');
 }
 
+/** Words as one text, line by line from the top, in whatever order they were painted. */
+export const textOfLines = (words: readonly PlacedText[]): string =>
+  runsOf(words)
+    .map(({ text }) => text)
+    .join(' ');
+
 /** How far a glyph lies behind the one before it in the direction of writing, and how far beside its line. */
 function stepBetween(
   { box, start, end }: PaintedGlyph,

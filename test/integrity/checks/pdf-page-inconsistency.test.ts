@@ -24,12 +24,15 @@ describe('pageLabel', () => {
     ['Seite 3 von 4', 3, 4],
     ['Página 1 de 12', 1, 12],
     ['page 1/3', 1, 3],
+    ['Strona 2 z 3', 2, 3],
+    ['Sida 1 av 2', 1, 2],
+    ['Стр. 3 из 4', 3, 4],
   ])('reads "%s"', (text, number, of) => {
     expect(pageLabel(`Total 12.00 ${text} thanks`)).toEqual({ number, of });
   });
 
   it('reads nothing from other fractions, impossible or contradicting labels', () => {
-    for (const text of ['1/3 cup', 'page 7 of 5', 'Page 1 of 2 Page 2 of 2', 'Page 4']) {
+    for (const text of ['1/3 cup', 'homepage 1/3', 'page 7 of 5', 'Page 1 of 2 Page 2 of 2', 'Page 4']) {
       expect(pageLabel(text)).toBeNull();
     }
   });
@@ -109,6 +112,24 @@ describe(ID, () => {
     const extract = await report(page('Page 2 of 9'), page('Page 7 of 9'));
     expect(codesOf(extract, ID)).toEqual(['PAGE_COUNT_BROKEN']);
     for (const result of [annex, extract]) expect(result.requires_manual_review).toBe(false);
+  });
+
+  it('notices that pages are missing behind the last one, also of a single page whose label was painted in parts', async () => {
+    const cut = await report(page('Page 1 of 3'), page('Page 2 of 3'));
+    expect(indicatorOf(cut, ID).evidence).toMatchObject([
+      { code: 'PAGE_COUNT_BROKEN', detail: 'the file ends at page 2, which says that it is 2 of 3' },
+    ]);
+    const [body] = page('').text ?? [];
+    const parts = [
+      [534, '1'],
+      [500, 'Page'],
+      [552, '2'],
+      [540, 'of'],
+    ] as const;
+    const single = [...(body ? [body] : []), ...parts.map(([x, text]) => ({ x, y: 30, text }))];
+    expect(indicatorOf(await report({ text: single }), ID).evidence).toMatchObject([
+      { code: 'PAGE_COUNT_BROKEN', detail: 'the file ends at page 1, which says that it is 1 of 2' },
+    ]);
   });
 
   it('leaves pages of one kind alone, and does not apply to a single one', async () => {
