@@ -1,5 +1,6 @@
-/** Reads what was filled into the form of a PDF (AcroForm): text, choices, check boxes, radio buttons. */
+/** Reads what was filled into the form of a PDF (AcroForm): text, choices, check boxes, radio buttons; and where its fields lie. */
 import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import type { PageBox } from '../boxes.ts';
 import type { FilledField } from '../types.ts';
 
 /** Pages looked at: forms are not books. */
@@ -59,15 +60,26 @@ function valueOf(widget: Widget): string | null {
 }
 
 function boxOf(page: LibraryPage, rect: readonly number[]): [number, number, number, number] {
-  const viewport = page.getViewport({ scale: 1 });
-  const [ax = 0, ay = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0) as number[];
-  const [bx = 0, by = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0) as number[];
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { x0, y0, x1, y1 } = placeOf(page, rect);
   const share = (value: number, side: number): number =>
     Number(Math.min(1, Math.max(0, value / (side || 1))).toFixed(4));
-  return [
-    share(Math.min(ax, bx), viewport.width),
-    share(Math.min(ay, by), viewport.height),
-    share(Math.max(ax, bx), viewport.width),
-    share(Math.max(ay, by), viewport.height),
-  ];
+  return [share(x0, width), share(y0, height), share(x1, width), share(y1, height)];
+}
+
+/** A rectangle of the page's own space as it lies on the shown page, points. */
+function placeOf(page: LibraryPage, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): PageBox {
+  const viewport = page.getViewport({ scale: 1 });
+  const [ax = 0, ay = 0] = viewport.convertToViewportPoint(x0, y0) as number[];
+  const [bx = 0, by = 0] = viewport.convertToViewportPoint(x1, y1) as number[];
+  return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+}
+
+/** Where the fields of a form lie on a page, filled or not, points. */
+export async function fieldPlaces(page: LibraryPage): Promise<readonly PageBox[]> {
+  const annotations = (await page.getAnnotations()) as (Widget & { readonly subtype?: string })[];
+  return annotations
+    .filter(({ subtype }) => subtype === 'Widget')
+    .slice(0, MAX_FIELDS)
+    .map(({ rect }) => placeOf(page, rect));
 }

@@ -1,6 +1,7 @@
 /** Reports a page whose content another program compressed and stored than the rest of the file. */
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
+import { isImportedByPdfbox } from '../pdf/pdfbox-traces.ts';
 import { findRewrittenPage } from '../pdf/rewritten-content.ts';
 import type { RewrittenPage } from '../pdf/rewritten-content.ts';
 import type { StorageTrace } from '../pdf/storage-traces.ts';
@@ -35,6 +36,11 @@ export const pdfContentRewritten = defineCheck({
         status: 'inconclusive',
         description: `${reason}, so how its pages were stored was not compared.`,
       };
+    }
+    if (isImportedByPdfbox(file)) {
+      const description =
+        'PDFBox took the pages out of another document and stored each anew, so how they were stored tells nothing.';
+      return { status: 'inconclusive', description };
     }
     await context.pause();
     const found = findRewrittenPage(file);

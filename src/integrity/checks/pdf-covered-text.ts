@@ -1,6 +1,6 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
-import { crop } from '../../document/index.ts';
-import type { Bitmap } from '../../document/index.ts';
+import { areaOf, crop, sharedArea } from '../../document/index.ts';
+import type { Bitmap, PageBox } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
@@ -32,6 +32,8 @@ interface Finding extends CoveredText {
   readonly relative: ReturnType<typeof relativeBox>;
   /** Width of the page, points. */
   readonly width: number;
+  /** What covers is a field of a form. */
+  readonly field: boolean;
 }
 
 /** White-out with other text on top is proof; hidden text alone is strong evidence of a careless redaction or edit. */
@@ -50,12 +52,14 @@ export const pdfCoveredText = defineCheck({
       await context.pause();
       const paint = await pages.paint(page);
       const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
+      const fields = onPage.some(({ by }) => by === 'annotation') ? await pages.fields(page) : [];
       found.push(
         ...onPage.map((item) => ({
           ...item,
           page,
           relative: relativeBox(item.box, paint),
           width: paint.width,
+          field: item.by === 'annotation' && fields.some((field) => isOver(field, item.box)),
         })),
       );
     }
@@ -138,6 +142,15 @@ function isEmpty({ data }: Bitmap): boolean {
   return darkest > 255 - INK;
 }
 
+/** Share of what is covered that lies within a field. */
+const WITHIN = 0.5;
+
+const isOver = (field: PageBox, box: PageBox): boolean => sharedArea(field, box) >= WITHIN * areaOf(box);
+
+/** Whoever prepares a form lays fields over labels and sample text; over a number, with other text in it, nobody does. */
+const isExchanged = (covered: string, retyped: string): boolean =>
+  retyped !== '' && /\d/.test(covered + retyped);
+
 function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
   const places = new Map<string, Set<number>>();
   const placeOf = ({ relative }: Finding): string => relative.map((side) => Math.round(side * 200)).join(' ');
@@ -157,8 +170,9 @@ function signalOf(finding: Finding): Signal {
   return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
 }
 
-function codeOf({ covered, retyped, blends, tight, by }: CoveredText): SignalCode {
-  if (by === 'annotation') return 'ANNOTATION_OVER_TEXT';
+function codeOf({ covered, retyped, blends, tight, by, field }: Finding): SignalCode {
+  if (by === 'annotation')
+    return field && !isExchanged(covered, retyped) ? 'FIELD_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
   if (by === 'picture') return 'PICTURE_OVER_TEXT';
   if (retyped === '' || !blends || !tight) return 'COVERED_TEXT';
   const kinds = [valueKindOf(covered), valueKindOf(retyped)];

@@ -280,6 +280,38 @@ describe(ID, () => {
     expect(codesOf(await screen(among(filterFirst(linesOn(1)))), ID)).toEqual(['CONTENT_REWRITTEN_HINT']);
   });
 
+  describe('in a file by PDFBox', () => {
+    const mark = '%\xf6\xe4\xfc\xdf';
+    const id = '/ID [<75244F095BFC447370D65E2143AE1F65> <75244F095BFC447370D65E2143AE1F65>]';
+    const withTrailer = (entries: string): Uint8Array => {
+      const bytes = marked(
+        onePage('LibreOffice 7.4', filterFirst(linesOn(0)), lengthFirst(linesOn(1))),
+        mark,
+      );
+      const text = Buffer.from(bytes).toString('latin1');
+      const trailer = entries.replace(
+        /Root|Info|Size/g,
+        (name) => new RegExp(`/${name} \\d+(?: 0 R)?`).exec(text)?.[0] ?? name,
+      );
+      return Buffer.from(text.replace(/trailer\s*<<.*?>>/s, `trailer\n<< ${trailer} >>`), 'latin1');
+    };
+
+    it('says that its splitter stores pages anew instead of accusing the page that it took out', async () => {
+      const report = await screen(withTrailer(`Root Info ${id} Size`));
+      expect(indicatorOf(report, ID)).toMatchObject({
+        status: 'inconclusive',
+        description: expect.stringContaining('PDFBox took the pages out') as unknown,
+      });
+    });
+
+    it.each([
+      ['that it opened and saved', `Size Root Info ${id}`],
+      ['whose second identifier is another one', `Root Info ${id.replace('65>]', '66>]')} Size`],
+    ])('holds the page of a document %s against its fonts', async (_, trailer) => {
+      expect(codesOf(await screen(withTrailer(trailer)), ID)).toEqual(['CONTENT_REWRITTEN']);
+    });
+  });
+
   describe('in a file by qpdf', () => {
     const byQpdf = (bytes: Uint8Array): Uint8Array => marked(bytes, '%\xbf\xf7\xa2\xfe');
     const copied = filterFirst(linesOn(1));

@@ -117,19 +117,28 @@ describe(ID, () => {
     });
   });
 
-  it('finds a text box of an annotation that hides an amount', async () => {
-    const box = '<< /Type /Annot /Subtype /FreeText /Rect [70 495 200 515] /F 4 /AP << /N 901 0 R >> >>';
-    const look = 'q 1 1 1 rg 0 0 130 20 re f Q BT 0 g /F1 12 Tf 2 5 Td (Total: 920.00 EUR) Tj ET';
-    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 130 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${look.length} >>\nstream\n${look}\nendstream`;
-    const bytes = makePdf({
-      pages: [{ text, entries: '/Annots [900 0 R]' }],
-      objects: { 900: box, 901: form },
+  describe('under an annotation', () => {
+    const under = (annotation: string, words: string) => {
+      const box = `<< /Type /Annot ${annotation} /Rect [70 495 200 515] /F 4 /AP << /N 901 0 R >> >>`;
+      const look = `q 1 1 1 rg 0 0 130 20 re f Q BT 0 g /F1 12 Tf 2 5 Td (${words}) Tj ET`;
+      const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 130 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${String(look.length)} >>\nstream\n${look}\nendstream`;
+      const objects = { 900: box, 901: form };
+      return screen(makePdf({ pages: [{ text, entries: '/Annots [900 0 R]' }], objects }));
+    };
+    const field = '/Subtype /Widget /FT /Tx /T (a)';
+
+    it.each([
+      ['a text box', '/Subtype /FreeText', 'Total: 920.00 EUR', 'ANNOTATION_OVER_TEXT', true],
+      ['an empty text box', '/Subtype /FreeText', '', 'ANNOTATION_OVER_TEXT', true],
+      ['a field with another amount', field, 'Total: 920.00 EUR', 'ANNOTATION_OVER_TEXT', true],
+      ['an empty field, which a form may have,', field, '', 'FIELD_OVER_TEXT', false],
+    ])('finds the amount that %s hides', async (_, annotation, words, code, suspicious) => {
+      const result = await under(annotation, words);
+      expect(indicatorOf(result, ID).evidence).toMatchObject([
+        { code, old: 'Total: 120.00 EUR', new: words },
+      ]);
+      expect([result.is_suspicious, result.requires_manual_review]).toEqual([suspicious, true]);
     });
-    const result = await screen(bytes);
-    expect(indicatorOf(result, ID).evidence).toMatchObject([
-      { code: 'ANNOTATION_OVER_TEXT', old: 'Total: 120.00 EUR', new: 'Total: 920.00 EUR' },
-    ]);
-    expect(result.is_suspicious).toBe(true);
   });
 
   it.each<[string, PdfPageSpec]>([
