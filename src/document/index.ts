@@ -15,7 +15,7 @@ export {
 } from './images/jpeg-structure.ts';
 export * from './open-document.ts';
 export { applyMatrix, compose, type Matrix, type Point } from './matrix.ts';
-export { decodeStream, filtersOf } from './pdf-file/pdf-decode.ts';
+export { decodeStream, decodeWith, filtersOf, isDecoded } from './pdf-file/pdf-decode.ts';
 export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
 export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';

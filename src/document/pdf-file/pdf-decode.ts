@@ -1,5 +1,6 @@
-/** Decodes the stream filters that a PDF's own structure uses: Flate with the PNG and no predictor. */
+/** Decodes the stream filters of a PDF that are not for pictures alone, one after another: Flate and LZW with the PNG and no predictor. */
 import { constants, inflateSync } from 'node:zlib';
+import { fromAscii85, fromAsciiHex, fromLzw, fromRunLength } from './pdf-filters.ts';
 import { dictOf, isArray, nameOf } from './pdf-values.ts';
 import type { PdfDict, PdfStream } from './pdf-values.ts';
 
@@ -12,27 +13,66 @@ export function filtersOf(dict: PdfDict): readonly string[] {
   return (isArray(filter) ? filter : [filter]).map((value) => nameOf(value) ?? 'unknown');
 }
 
+/** What undoes one filter, with the parameters of that filter. */
+type Decoder = (data: Uint8Array, parameters: PdfDict | null) => Uint8Array | null;
+
+const inflated: Decoder = (data, parameters) => {
+  // Real files cut the checksum off; what was decoded so far is right all the same.
+  const limits = { maxOutputLength: MAX_DECODED_BYTES, finishFlush: constants.Z_SYNC_FLUSH };
+  return unpredict(inflateSync(data, limits), parameters);
+};
+const unpacked: Decoder = (data, parameters) =>
+  unpredict(fromLzw(data, MAX_DECODED_BYTES, parameters?.get('EarlyChange') !== 0), parameters);
+
+const bounded =
+  (decode: (data: Uint8Array, most: number) => Uint8Array): Decoder =>
+  (data) =>
+    decode(data, MAX_DECODED_BYTES);
+
+/** By their names, and the short ones that inline images use and some writers everywhere. */
+const DECODERS: ReadonlyMap<string, Decoder> = new Map(
+  (
+    [
+      ['FlateDecode', 'Fl', inflated],
+      ['LZWDecode', 'LZW', unpacked],
+      ['ASCII85Decode', 'A85', bounded(fromAscii85)],
+      ['ASCIIHexDecode', 'AHx', bounded(fromAsciiHex)],
+      ['RunLengthDecode', 'RL', bounded(fromRunLength)],
+    ] as const
+  ).flatMap(([name, short, decoder]) => [[name, decoder] as const, [short, decoder] as const]),
+);
+/** More filters than this over one stream are made to keep a reader busy. */
+const MAX_FILTERS = 4;
+
+/** Whether a filter is one that {@link decodeStream} undoes. */
+export const isDecoded = (filter: string): boolean => DECODERS.has(filter);
+
 /** The decoded data of a stream, or null when a filter is not one of ours or the data is damaged. */
-export function decodeStream(bytes: Uint8Array, stream: PdfStream): Uint8Array | null {
-  const filters = filtersOf(stream.dict);
-  const raw = bytes.subarray(stream.start, stream.end);
-  if (filters.length === 0) return raw;
-  if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '')) return null;
+export const decodeStream = (bytes: Uint8Array, stream: PdfStream): Uint8Array | null =>
+  decodeWith(bytes, stream, filtersOf(stream.dict));
+
+/** The data of a stream behind the first of its filters: those that lie around a picture. Null as of {@link decodeStream}. */
+export function decodeWith(
+  bytes: Uint8Array,
+  { dict, start, end }: PdfStream,
+  filters: readonly string[],
+): Uint8Array | null {
+  if (filters.length > MAX_FILTERS) return null;
+  const value = dict.get('DecodeParms') ?? dict.get('DP');
+  let data: Uint8Array | null = bytes.subarray(start, end);
   try {
-    const data = inflateSync(raw, {
-      maxOutputLength: MAX_DECODED_BYTES,
-      // Real files cut the checksum off; what was decoded so far is right all the same.
-      finishFlush: constants.Z_SYNC_FLUSH,
-    });
-    return unpredict(data, stream.dict);
+    for (const [at, filter] of filters.entries()) {
+      const decode = DECODERS.get(filter);
+      if (data === null || decode === undefined) return null;
+      data = decode(data, dictOf(isArray(value) ? value[at] : at === 0 ? value : undefined));
+    }
   } catch {
     return null;
   }
+  return data;
 }
 
-function unpredict(data: Uint8Array, dict: PdfDict): Uint8Array | null {
-  const value = dict.get('DecodeParms') ?? dict.get('DP');
-  const parameters = dictOf(isArray(value) ? value[0] : value);
+function unpredict(data: Uint8Array, parameters: PdfDict | null): Uint8Array | null {
   const numberOf = (key: string, otherwise: number): number => {
     const found = parameters?.get(key);
     return typeof found === 'number' ? found : otherwise;

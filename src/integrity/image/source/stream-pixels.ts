@@ -3,6 +3,8 @@ import {
   decodeJpeg2000,
   decodeStored,
   decodeStream,
+  decodeWith,
+  isDecoded,
   filtersOf,
   isArray,
   isStream,
@@ -35,7 +37,6 @@ export interface NoPixels {
 }
 
 const DCT: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
-const FLATE: ReadonlySet<string> = new Set(['FlateDecode', 'Fl']);
 const JPEG_2000: ReadonlySet<string> = new Set(['JPXDecode']);
 /** Filters of black and white pictures, and their usual names. */
 const BILEVEL: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
@@ -57,7 +58,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
   if (JPEG_2000.has(last)) return jpeg2000Pixels(file, stream, maxPixels);
   if (DCT.has(last)) return jpegPixels(file, stream, filters);
   const channels = channelsOf(file, stream.dict.get('ColorSpace'));
-  const plain = filters.length === 0 || (filters.length === 1 && FLATE.has(last));
+  const plain = filters.every(isDecoded);
   const inverted = isArray(stream.dict.get('Decode'));
   if (!plain || bits !== 8 || channels === null || inverted) {
     return { gray: true, reason: `the picture is stored in a form that is not examined (${last || 'raw'})` };
@@ -113,17 +114,14 @@ function jpeg2000Pixels(file: PdfFile, stream: PdfStream, maxPixels: number): St
 const channelsBy = (components: number): 1 | 3 | null =>
   components === 1 || components === 3 ? components : null;
 
-/** The bytes of a JPEG stream, or null when what wraps them is not Flate. */
+/** The bytes of a JPEG stream, or null when what wraps them cannot be undone. */
 export function jpegBytes(
   file: PdfFile,
   stream: PdfStream,
   filters: readonly string[] = filtersOf(stream.dict),
 ): Uint8Array | null {
   if (!DCT.has(filters.at(-1) ?? '')) return null;
-  if (filters.length === 1) return file.bytes.subarray(stream.start, stream.end);
-  if (filters.length !== 2 || !FLATE.has(filters[0] ?? '')) return null;
-  const flate: PdfValue = { kind: 'name', name: 'FlateDecode' };
-  return decodeStream(file.bytes, { ...stream, dict: new Map([['Filter', flate]]) });
+  return decodeWith(file.bytes, stream, filters.slice(0, -1));
 }
 
 /** Components of a color space whose numbers are brightness as they stand. */
