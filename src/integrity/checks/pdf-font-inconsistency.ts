@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<IslandSign, string>> = {
   patch: 'a patch of white painted under it',
   style: 'operators written in another style',
   own_stream: 'a content stream of its own',
+  gap: 'a gap around it in what was written in one go',
   baseline: 'off the baseline of its line',
   edge: 'off the edge of its column',
   size: 'another size',
@@ -97,7 +98,8 @@ function codeOf(
   const strength = strengthOf(island);
   const key = isKeyValue(island.word.text);
   // What was filled into a form is set by the program that filled it in, however few fields there are.
-  if (many || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
+  const filled = many && !(island.replaces && island.signs.includes('own_stream'));
+  if (filled || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   // Printing a form again takes away the marks of its fields; their boxes stay, and those of comments look the same.
   const exchanged = strength >= STRONG && island.inside && !island.boxed;
   if (exchanged && key) return 'TEXT_ISLAND_KEY_VALUE';
@@ -105,7 +107,9 @@ function codeOf(
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
   // Labels of drawings stand on white, too, in a size or color of their own.
   const drawn = island.signs.includes('size') || island.signs.includes('color');
-  const replaced = island.signs.includes('patch') && strength >= STRONG && !drawn;
+  const replaced =
+    (island.signs.includes('patch') && strength >= STRONG && !drawn) ||
+    (island.signs.includes('gap') && strength >= STRONG);
   const isAdded = isAtRim || island.signs.includes('baseline');
   const set = exchanged && !isAdded;
   const brought = set && island.signs.some((sign) => BROUGHT.has(sign));

@@ -22,6 +22,7 @@ export type IslandSign =
   | 'patch'
   | 'style'
   | 'own_stream'
+  | 'gap'
   | 'baseline'
   | 'edge'
   | 'size'
@@ -56,6 +57,9 @@ export interface Surroundings {
   readonly usage: FontUsage;
   readonly foreign: ForeignFonts;
   readonly late: ReadonlySet<WrittenWord>;
+  /** Words in streams of their own, and those of them that stand in a gap that one text operator leaves. */
+  readonly added: ReadonlySet<WrittenWord>;
+  readonly fillers: ReadonlySet<WrittenWord>;
 }
 
 /** Every way in which a word differs from those around it. */
@@ -90,6 +94,7 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
   if (around.patched) signs.push('patch');
   if (unusualStyle(word, around.others)) signs.push('style');
   if (ownStream(word, around)) signs.push('own_stream');
+  if (around.fillers.has(word)) signs.push('gap');
   if (!word.show.marked && around.others.every((other) => other.show.marked)) signs.push('unmarked');
   const level = line.filter((host) => sameFace(host.font, word.font));
   if (level.length > 0) {

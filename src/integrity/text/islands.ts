@@ -4,6 +4,7 @@ import { usageOf } from './font-usage.ts';
 import { LEAST_SIBLINGS, RARE_SHARE, RARE_WORDS, signsOf } from './island-signs.ts';
 import type { IslandSign, Surroundings } from './island-signs.ts';
 import { gapBetween, inColumn, isDigits, sameFace, sameKind, sameLine, sameSize } from './neighbors.ts';
+import { addedWords, gapFillers } from './added-words.ts';
 import { lateWords } from './paint-order.ts';
 import { isOnPatch } from './patches.ts';
 import { isStacked, standingOf } from './standing.ts';
@@ -52,7 +53,9 @@ export function findIslands(pages: readonly WrittenPage[], foreign: ForeignFonts
   const written = pages.map((page) => ({ page, runs: runsOf(page) }));
   const usage = usageOf(written);
   return written.flatMap(({ page, runs }) => {
-    const given = { usage, foreign, runs, late: lateWords(page, runs) };
+    const added = addedWords(page, runs);
+    const fillers = gapFillers(page, { runs, added });
+    const given = { usage, foreign, runs, late: lateWords(page, runs), added, fillers };
     const found = page.words.flatMap((word) => judge(word, page, given) ?? []);
     return joinRuns(found, runs);
   });
@@ -75,22 +78,26 @@ function joinRuns(found: readonly Island[], runs: Runs): readonly Island[] {
 function judge(
   word: WrittenWord,
   page: WrittenPage,
-  given: Pick<Surroundings, 'usage' | 'foreign' | 'late' | 'runs'>,
+  given: Pick<Surroundings, 'usage' | 'foreign' | 'late' | 'added' | 'fillers' | 'runs'>,
 ): Island | null {
-  const { usage, foreign, late } = given;
+  const { usage, foreign, late, added, fillers } = given;
   const patched = isOnPatch(word, page, late);
   const isName = NAME.test(word.text) && !MASKED.test(word.text);
-  if (!isDigits(word.text) && !(patched && isName)) return null;
+  const filler = fillers.has(word);
+  if (!isDigits(word.text) && !((patched || filler) && isName)) return null;
   const uses = usage.words.get(word.font) ?? 0;
-  const rare = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
-  const apart = rare || late.has(word) || word.show.touched;
+  const rare =
+    uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total) ||
+    (added.has(word) && page.words.every((other) => other.font !== word.font || added.has(other)));
+  const apart = rare || late.has(word) || added.has(word) || word.show.touched;
   if (!apart) return null;
   const others = page.words.filter(
     (other) =>
       other !== word &&
       (other.font !== word.font || !rare) &&
       !late.has(other) &&
-      (patched || sameSize(other, word)),
+      !added.has(other) &&
+      (patched || filler || sameSize(other, word)),
   );
   const brought = [foreign.renamed, foreign.unlike, foreign.appended].some((fonts) => fonts.has(word.font));
   // A font of another program is no choice of the designer's, in whatever face.
@@ -109,7 +116,7 @@ function judge(
   const standing = standingOf(
     word,
     { line, column, stacked },
-    { patched, compared, brought, inOrder, single: uses <= 1 },
+    { patched: patched || filler, compared, brought, inOrder, single: uses <= 1 },
   );
   if (standing === null) return null;
   const hosts = [...line, ...column];
