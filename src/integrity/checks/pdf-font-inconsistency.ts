@@ -98,7 +98,7 @@ function codeOf(
   const strength = strengthOf(island);
   const key = isKeyValue(island.word.text);
   // What was filled into a form is set by the program that filled it in, however few fields there are.
-  const filled = many && !(island.replaces && island.signs.includes('own_stream'));
+  const filled = many && !(island.held && island.signs.includes('own_stream'));
   if (filled || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   // Printing a form again takes away the marks of its fields; their boxes stay, and those of comments look the same.
   const exchanged = strength >= STRONG && island.inside && !island.boxed;

@@ -6,6 +6,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
 import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
+import { isOpenMask } from '../text/open-mask.ts';
 import type { WrittenPage } from '../text/writing.ts';
 
 /** A bar over what was redacted is at least as large as small type, points; rules and frames are thinner. */
@@ -31,7 +32,9 @@ export const pdfGlyphExchange = defineCheck({
       };
     }
     const traces = findExchangedGlyphs(evidence.pdfFile(), writing);
-    const excused = traces.some(isLeftOver) && (await isRedacted(await evidence.pages(), context));
+    const masked = writing.pages.some(({ words }) => words.some(({ text }) => isOpenMask(text)));
+    const excused =
+      traces.some(isLeftOver) && (masked || (await isRedacted(await evidence.pages(), context)));
     const signals = traces
       .filter((one) => !excused || !isLeftOver(one))
       .map((one) => signalOf(one, writing.pages));

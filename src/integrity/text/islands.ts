@@ -5,6 +5,7 @@ import { LEAST_SIBLINGS, RARE_SHARE, RARE_WORDS, signsOf } from './island-signs.
 import type { IslandSign, Surroundings } from './island-signs.ts';
 import { gapBetween, inColumn, isDigits, sameFace, sameKind, sameLine, sameSize } from './neighbors.ts';
 import { addedWords, gapFillers } from './added-words.ts';
+import { isOpenMask } from './open-mask.ts';
 import { lateWords } from './paint-order.ts';
 import { isOnPatch } from './patches.ts';
 import { isStacked, standingOf } from './standing.ts';
@@ -40,8 +41,6 @@ export function strengthOf({ signs }: Island): number {
 
 /** A word that may be a name or a part of one. */
 const NAME = /\p{L}{2,}/u;
-/** What stands where something was taken out openly. */
-const MASKED = /^([Xx])\1+$/;
 
 /** Words of a line no further apart than this many font sizes are neighbors. */
 const NEIGHBOR = 12;
@@ -61,11 +60,12 @@ export function findIslands(pages: readonly WrittenPage[], foreign: ForeignFonts
   });
 }
 
-/** Islands of one value, or of one run on a patch, are one: the strongest speaks for all. */
+/** Islands of one value, or of one run on a patch or in a gap, are one: the strongest speaks for all. */
 function joinRuns(found: readonly Island[], runs: Runs): readonly Island[] {
   const together = new Map<readonly WrittenWord[], Island[]>();
   for (const island of found) {
-    const run = (island.signs.includes('patch') ? runs.get(island.word) : null) ?? valueOf(island.word, runs);
+    const isRun = island.signs.includes('patch') || island.signs.includes('gap');
+    const run = (isRun ? runs.get(island.word) : null) ?? valueOf(island.word, runs);
     together.set(run, [...(together.get(run) ?? []), island]);
   }
   return [...together].flatMap(([[first, ...more], islands]) => {
@@ -82,15 +82,16 @@ function judge(
 ): Island | null {
   const { usage, foreign, late, added, fillers } = given;
   const patched = isOnPatch(word, page, late);
-  const isName = NAME.test(word.text) && !MASKED.test(word.text);
+  const isName = NAME.test(word.text) && !isOpenMask(word.text);
   const filler = fillers.has(word);
   if (!isDigits(word.text) && !((patched || filler) && isName)) return null;
   const uses = usage.words.get(word.font) ?? 0;
+  const exception = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
   const rare =
-    uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total) ||
+    exception ||
     (added.has(word) && page.words.every((other) => other.font !== word.font || added.has(other)));
-  const apart = rare || late.has(word) || added.has(word) || word.show.touched;
-  if (!apart) return null;
+  const apart = exception || late.has(word) || word.show.touched;
+  if (!apart && !added.has(word)) return null;
   const others = page.words.filter(
     (other) =>
       other !== word &&
@@ -118,7 +119,8 @@ function judge(
     { line, column, stacked },
     { patched: patched || filler, compared, brought, inOrder, single: uses <= 1 },
   );
-  if (standing === null) return null;
+  // What was merely added may stand anywhere; only a place that others hold open was taken.
+  if (standing === null || !(apart || filler || standing.held)) return null;
   const hosts = [...line, ...column];
   return { word, count: 1, signs, hosts, ...standing, boxed: isBoxed(word, hosts) };
 }

@@ -6,6 +6,8 @@ import type { WrittenWord } from './writing.ts';
 export const EDGE = 0.3;
 /** Baselines of a line differ by rounding up to here, points. */
 export const OFF_LINE = 0.3;
+/** What somebody set by hand in line with others is off by up to here, points. */
+const IN_LINE = 1.5;
 /** Words of running text are no further apart than this share of the font size. */
 const WORD_SPACE = 1.2;
 /** So many words on a line are running text, and no label of a value. */
@@ -19,6 +21,8 @@ export interface Standing {
   readonly inside: boolean;
   /** Its place would not have been left empty: others stand at both sides, or it was written in order and exactly in line. */
   readonly replaces: boolean;
+  /** Words stand close at both sides, or values right above and below it in line with it. */
+  readonly held: boolean;
 }
 
 /** What a word stands among. */
@@ -66,6 +70,7 @@ export function standingOf(
   return {
     inside: patched || (compared ? amongValues : single && (enclosed || isPhrase())),
     replaces: (between || inOrder) && (level.length > 0 || fitsColumn(word, column)),
+    held: enclosed || (isBetween(word, column, down) && isAligned(word, column)),
   };
 }
 
@@ -96,6 +101,20 @@ export const isStacked = (other: WrittenWord, word: WrittenWord): boolean =>
   Math.abs(other.box.x0 - word.box.x0) < EDGE &&
   !sameLine(other, word) &&
   Math.abs(other.baseline - word.baseline) < NEXT_LINE * word.size;
+
+/** The nearest values above and below end or begin, all of them, where it does. */
+function isAligned(word: WrittenWord, column: readonly WrittenWord[]): boolean {
+  const nearest = [-1, 1].flatMap((side) => {
+    const beyond = column.filter((other) => Math.sign(other.baseline - word.baseline) === side);
+    return (
+      beyond.sort((a, b) => Math.abs(a.baseline - word.baseline) - Math.abs(b.baseline - word.baseline))[0] ??
+      []
+    );
+  });
+  const inLine = (edge: (box: WrittenWord['box']) => number): boolean =>
+    nearest.every(({ box }) => Math.abs(edge(box) - edge(word.box)) < IN_LINE);
+  return inLine(({ x0 }) => x0) || inLine(({ x1 }) => x1);
+}
 
 /** It begins, ends or has its middle where a value above or below has. */
 function fitsColumn(word: WrittenWord, column: readonly WrittenWord[]): boolean {

@@ -210,6 +210,57 @@ describe(ID, () => {
     expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
   });
 
+  describe('of texts that a library added, each in a stream of its own', () => {
+    const added = (
+      page: PdfPageSpec,
+      texts: readonly (readonly [x: number, y: number, words: string])[],
+    ): Uint8Array => {
+      const streams = texts.map(
+        ([x, y, words], at) =>
+          [
+            901 + at,
+            pdfStream('', `\nq\nBT\n1 0 0 1 ${String(x)} ${String(y)} Tm\n/F9 12 Tf [(${words})]TJ\nET\nQ\n`),
+          ] as const,
+      );
+      const contents = ['11 0 R', ...streams.map(([num]) => `${String(num)} 0 R`)].join(' ');
+      const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /F9 900 0 R >> >> /Contents [${contents}]`;
+      return makePdf({
+        pages: [{ ...page, entries }],
+        objects: { 900: TIMES, ...Object.fromEntries(streams) },
+      });
+    };
+    const table = Array.from({ length: 24 }, (_, row) => [
+      { x: 72, y: 660 - 16 * row, text: `Transfer ${String.fromCharCode(65 + row)}` },
+      { x: 400, y: 660 - 16 * row, text: `${String(200 + 31 * row)}.50` },
+    ]);
+    const rowsWithout = (left: readonly number[]): PdfPageSpec => ({
+      text: table.flatMap((row, at) => (left.includes(at) ? row.slice(0, 1) : row)),
+    });
+    const every = [1, 3, 5, 7, 9, 11, 13, 15];
+
+    it('suspects all amounts of a column that were exchanged between the others, however many', async () => {
+      const texts = every.map((row) => [400, 660 - 16 * row, `${String(900 + row)}.50`] as const);
+      const report = await screen(added(rowsWithout(every), texts));
+      expect(codesOf(report, ID)).toEqual(every.map(() => 'TEXT_ISLAND_KEY_VALUE'));
+      expect(report.is_suspicious).toBe(true);
+    });
+
+    it('suspects none that fill a column of their own, or stand beside what is there', async () => {
+      const filled = every.map((row) => [500, 660 - 16 * row, `${String(900 + row)}.50`] as const);
+      expect((await screen(added({ text: table.flat() }, filled))).is_suspicious).toBe(false);
+      const beside = every.map((row) => [437 + row, 660 - 16 * row, `${String(900 + row)}.50`] as const);
+      expect((await screen(added({ text: table.flat() }, beside))).is_suspicious).toBe(false);
+    });
+
+    it('asks for a look at a name in a gap of what was written in one go, but not at an open mask there', async () => {
+      const gap = 'BT /F1 12 Tf 72 150 Td [(The flat is let to ) -7000 ( for a year from May on)] TJ ET\n';
+      const codesWith = async (words: string): Promise<readonly string[]> =>
+        codesOf(await screen(added({ text, ops: gap }, [[176, 150, words]])), ID);
+      expect(await codesWith('Claire Delmas')).toEqual(['TEXT_ISLAND']);
+      for (const mask of ['XXXXXX', '[name]', 'redacted']) expect(await codesWith(mask)).toEqual([]);
+    });
+  });
+
   describe('in a text without other numbers', () => {
     const sentences = Array.from({ length: 12 }, (_, line) => ({
       x: 72,
