@@ -4,6 +4,7 @@ import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../docume
 import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff } from './overflow.ts';
+import { habitualMasks } from './text-masks.ts';
 import { sameText } from './value-kind.ts';
 import { textOfWords, wordsOf } from './words.ts';
 import type { PaintedWord } from './words.ts';
@@ -59,7 +60,9 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
       for (const glyph of hidden) gone.set(glyph, fill.order);
       return hidden.length === 0 ? [] : [{ fill, cover, hidden }];
     });
+  const masks = habitualMasks(page);
   const byFills = layers.flatMap(({ fill, cover, hidden }) => {
+    if (masks.has(fill)) return [];
     const around = index(fill.box);
     if (isCell(fill) && cutOff(fill, hidden, around)) return [];
     // What has the color of the cover is not seen on it.

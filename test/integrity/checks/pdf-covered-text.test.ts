@@ -9,7 +9,7 @@ const ID = 'pdf_covered_text';
 const text = [{ x: 72, y: 500, text: 'Total: 120.00 EUR' }];
 const WHITE = '1 1 1 rg';
 const cover = (color = WHITE): string => `q ${color} 70 497 130 14 re f Q\n`;
-const write = (words: string, x = 72): string => `BT 0 g /F1 12 Tf ${x} 500 Td (${words}) Tj ET\n`;
+const write = (words: string, x = 72, y = 500): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET\n`;
 const report = (page: PdfPageSpec, copies = 1) =>
   screen(makePdf({ pages: Array.from({ length: copies }, () => page) }));
 
@@ -158,6 +158,20 @@ describe(ID, () => {
     const resources = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /ExtGState << /GS << /ca .4 >> >> >>';
     const spec = page.ops?.includes('/GS') === true ? { ...page, entries: resources } : page;
     expect(indicatorOf(await report(spec), ID).status).toBe('clear');
+  });
+
+  it('leaves texts alone that cross on a page whose program masks each of them, but not what was masked last', async () => {
+    const masked = (x: number, y: number, words: string): string =>
+      `1 1 1 rg ${String(x - 2)} ${String(y - 3)} ${String(7 * words.length + 4)} 14 re f\n` +
+      write(words, x, y);
+    const drawing = Array.from({ length: 80 }, (_, at) =>
+      masked(40 + 130 * (at % 4), 700 - 30 * Math.floor(at / 4), `${String(10 + at)}-15T`),
+    );
+    const crossing = masked(40 + 130 * 2, 700, '99-25T');
+    const among = [...drawing.slice(0, 20), crossing, ...drawing.slice(20)];
+    expect(indicatorOf(await report({ ops: among.join('') }), ID).status).toBe('clear');
+    const last = await report({ ops: [...drawing, crossing].join('') });
+    expect(indicatorOf(last, ID).evidence).toMatchObject([{ old: '12-15T', new: '99-25T' }]);
   });
 
   describe('in a table whose cells are filled one by one', () => {
