@@ -42,6 +42,32 @@ function isBlock(sum: Sum, amounts: readonly Amount[]): boolean {
   );
 }
 
+/** Lines beside a sum in which the amount may stand that it lacks. */
+const BESIDE = 2;
+
+/**
+ * Whether a sum lacks an amount right beside it: with that one, and other signs, all of its amounts make nothing. Balances with
+ * what came in and went out between them do so, whatever their labels are called.
+ */
+export function holdsWithNeighbor({ terms }: Sum, amounts: readonly Amount[]): boolean {
+  const own = terms.map(({ amount }) => amount);
+  const [first, ...rest] = own;
+  if (first === undefined || own.length > MOST_PARTS) return false;
+  const lines = own.map(({ line }) => line);
+  const neighbors = amounts.filter(
+    (amount) =>
+      amount.page === first.page &&
+      !own.includes(amount) &&
+      amount.line >= Math.min(...lines) - BESIDE &&
+      amount.line <= Math.max(...lines) + BESIDE,
+  );
+  const made = rest.reduce(
+    (sums, { cents }) => sums.flatMap((sum) => [sum + cents, sum - cents]),
+    [first.cents],
+  );
+  return neighbors.some(({ cents }) => cents !== 0 && made.some((sum) => Math.abs(sum) === Math.abs(cents)));
+}
+
 /** The fullest of the sums that form such a block when none of them holds in any way; null when there is none. */
 export function failedBlock(sums: readonly Sum[], amounts: readonly Amount[]): Sum | null {
   if (sums.some((sum) => holds(sum) || holdsSomehow(sum))) return null;

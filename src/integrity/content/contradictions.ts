@@ -2,7 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
-import { failedBlock, holdsSomehow } from './complete-sums.ts';
+import { failedBlock, holdsSomehow, holdsWithNeighbor } from './complete-sums.ts';
 import { asInvoiced } from './credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
@@ -109,6 +109,7 @@ function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplaine
   const others = amounts.filter((amount) => !sum.terms.some((term) => term.amount === amount));
   return (
     holdsSomehow(sum) ||
+    holdsWithNeighbor(sum, amounts) ||
     others.some(({ cents }) => Math.abs(cents) === gap) ||
     sum.terms.some(({ amount }) => {
       const implied = impliedBy(sum, amount) ?? 0;
@@ -192,7 +193,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     agreed: agreed.length > 0 ? agreed : certain,
     singled: [...singled, ...chains.singled],
     failed,
-    blocks: [...blocks, ...chains.blocks, ...columns],
+    blocks: [...blocks, ...chains.blocks, ...columns].filter((sum) => !holdsWithNeighbor(sum, amounts)),
     factors,
     examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0,
   };

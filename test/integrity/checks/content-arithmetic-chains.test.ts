@@ -145,6 +145,17 @@ describe('content_arithmetic, chains', () => {
     },
   );
 
+  it('accuses no balances with what came in and went out between them, whatever their labels are called', async () => {
+    const summary = [
+      'Saldo pocztkowe  2.206,51',
+      'Suma uznaE  5.430,12',
+      'Suma obciE  4.454,58',
+      'Saldo koEcowe  3.182,05',
+    ];
+    expect(codesOf(await ask(summary), ID)).toEqual([]);
+    expect(codesOf(await ask(changed(summary, '4.454,58', '4.954,58')), ID)).not.toEqual([]);
+  });
+
   it('follows a statement over its sheets, and leaves it where one is missing', async () => {
     const first = ['Kontoauszug Blatt 1 von 2', ...SIGNED.slice(0, 3)];
     const second = ['Kontoauszug Blatt 2 von 2', ...SIGNED.slice(3)];
