@@ -107,9 +107,8 @@ function codeOf(
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
   // Labels of drawings stand on white, too, in a size or color of their own.
   const drawn = island.signs.includes('size') || island.signs.includes('color');
-  const replaced =
-    (island.signs.includes('patch') && strength >= STRONG && !drawn) ||
-    (island.signs.includes('gap') && strength >= STRONG);
+  const isTaken = island.signs.includes('gap') || (island.signs.includes('patch') && !drawn);
+  const replaced = isTaken && strength >= STRONG;
   const isAdded = isAtRim || island.signs.includes('baseline');
   const set = exchanged && !isAdded;
   const brought = set && island.signs.some((sign) => BROUGHT.has(sign));

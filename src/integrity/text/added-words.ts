@@ -9,23 +9,20 @@ const MAIN = 0.5;
 
 /** Words of later streams with hardly more than a value each, as libraries write that add one text after another. */
 export function addedWords({ words }: WrittenPage, runs: Runs): ReadonlySet<WrittenWord> {
-  const parts = new Map<string, WrittenWord[]>();
-  const main = words[0]?.show.block.source;
+  const parts = new Map<number, WrittenWord[]>();
   for (const word of words) {
     const { source, part } = word.show.block;
-    if (source !== main) continue;
-    const key = String(part);
-    const own = parts.get(key);
-    if (own === undefined) parts.set(key, [word]);
-    else own.push(word);
+    const own = parts.get(part) ?? [];
+    if (!source.form) parts.set(part, own);
+    own.push(word);
   }
   const [largest, ...others] = [...parts.values()].sort((a, b) => b.length - a.length);
-  if (largest === undefined || largest.length < MAIN * words.length) return new Set();
-  const end = Math.max(...largest.map(({ order }) => order));
+  const last = largest?.at(-1);
+  if (largest === undefined || last === undefined || largest.length < MAIN * words.length) return new Set();
   return new Set(
     others
-      .filter((own) => own.every(({ order }) => order > end))
-      .filter((own) => own.reduce((sum, word) => sum + shareOf(word, runs), 0) <= RARE_WORDS)
+      .filter((part) => part.every(({ order }) => order > last.order))
+      .filter((part) => part.reduce((sum, word) => sum + shareOf(word, runs), 0) <= RARE_WORDS)
       .flat(),
   );
 }

@@ -1,10 +1,10 @@
 /** Finds words that another hand set among words of their kind: by font, place in the stream, style, baseline. */
+import { addedWords, gapFillers } from './added-words.ts';
 import type { ForeignFonts } from './font-origin.ts';
 import { usageOf } from './font-usage.ts';
 import { LEAST_SIBLINGS, RARE_SHARE, RARE_WORDS, signsOf } from './island-signs.ts';
 import type { IslandSign, Surroundings } from './island-signs.ts';
 import { gapBetween, inColumn, isDigits, sameFace, sameKind, sameLine, sameSize } from './neighbors.ts';
-import { addedWords, gapFillers } from './added-words.ts';
 import { isOpenMask } from './open-mask.ts';
 import { lateWords } from './paint-order.ts';
 import { isOnPatch } from './patches.ts';
