@@ -6,9 +6,9 @@ export interface PageLabel {
   readonly of: number;
 }
 
-/** "Page" and "of", from English, German, Romance and Slavic languages, Dutch, Scandinavian ones, Finnish, Turkish, Greek. */
+/** "Page" and "of", from English, German, Romance and Slavic languages, Dutch, Scandinavian ones, Finnish, Turkish, Greek. "Str." is a street. */
 const PAGE =
-  'page|pag|pg|seite|blatt|p[áa]gina|p[áa]g|strona|str|strana|sida|side|sivu|sayfa|стр|страница|сторінка|σελίδα|σελ';
+  'page|pag|pg|seite|blatt|p[áa]gina|p[áa]g|strona|strana|sida|side|sivu|sayfa|стр|страница|сторінка|σελίδα|σελ';
 const OF = 'of|von|de|di|sur|van|din|av|af|z|ze|od|из|з|από|\\/';
 const LABEL = new RegExp(
   `(?<!\\p{L})(?:${PAGE})\\.?\\s*:?\\s*(\\d{1,4})\\s*(?:${OF})\\s*(\\d{1,4})(?!\\d)`,

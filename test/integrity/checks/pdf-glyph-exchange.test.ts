@@ -139,7 +139,8 @@ describe(ID, () => {
     const codes = async (words: string): Promise<readonly string[]> =>
       codesOf(await screen(numbered(LINES, left, `BT /F1 9 Tf 96 657 Td (${words}) Tj ET\n`)), ID);
     expect(await codes('XXXX')).toEqual([]);
-    expect(await codes('Xanten')).toEqual(['GLYPH_LEFT_OVER']);
+    for (const words of ['Xanten', String.raw`\(gross\)`, '......'])
+      expect(await codes(words)).toEqual(['GLYPH_LEFT_OVER']);
   });
 
   it('takes other orders for another way of numbering', async () => {
