@@ -14,6 +14,6 @@ export function isImportedByPdfbox(file: PdfFile): boolean {
     return false;
   const id = file.resolve(trailer.get('ID'));
   const [first, second] = isArray(id) ? id.map((half) => JSON.stringify(half)) : [];
-  // A file that was opened and saved again has another second half.
+  // Halves that differ tell of a second save.
   return first === second && Buffer.from(file.bytes.subarray(0, 32)).toString('latin1').includes(MARK);
 }
