@@ -32,7 +32,14 @@ describe('pageLabel', () => {
   });
 
   it('reads nothing from other fractions, impossible or contradicting labels', () => {
-    for (const text of ['1/3 cup', 'homepage 1/3', 'Lange Str. 1/3', 'page 7 of 5', 'Page 1 of 2 Page 2 of 2', 'Page 4']) {
+    for (const text of [
+      '1/3 cup',
+      'homepage 1/3',
+      'Lange Str. 1/3',
+      'page 7 of 5',
+      'Page 1 of 2 Page 2 of 2',
+      'Page 4',
+    ]) {
       expect(pageLabel(text)).toBeNull();
     }
   });
