@@ -4,13 +4,11 @@ import type { Signal } from '../check.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { findForeignFonts } from '../text/font-origin.ts';
 import type { IslandSign } from '../text/island-signs.ts';
-import { findIslands, strengthOf } from '../text/islands.ts';
+import { MOST_ISLANDS, findIslands, strengthOf } from '../text/islands.ts';
 import type { Island } from '../text/islands.ts';
 import { isKeyValue } from '../text/value-kind.ts';
 import type { SignalCode } from '../weights.ts';
 
-/** So many values set by another hand are a form that was filled in, or merged data, not a correction. */
-const MOST_ISLANDS = 5;
 /** So many in boxes of their own are the fields of a form that was printed again. */
 const MOST_BOXED = 2;
 /** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
@@ -33,9 +31,11 @@ const TELLING: ReadonlySet<IslandSign> = new Set([
 
 const WORDS: Readonly<Record<IslandSign, string>> = {
   font: 'a font of its own',
+  column: 'all values above and below it in one other font',
   not_embedded: 'the only font that the file does not carry',
   second_subset: 'a second, tiny subset of the font around it',
-  look_alike: 'a second copy of the font around it',
+  copy: 'a second copy of the font around it',
+  look_alike: 'a font of the same measures as the one around it',
   unlike: 'a font put together unlike all others of the file',
   renamed: 'a font named unlike all others of the file',
   appended: 'a font added behind everything else of the file',
@@ -74,12 +74,13 @@ export const pdfFontInconsistency = defineCheck({
     const noted = islands.filter((island) => strengthOf(island) >= NOTED);
     // Several words of one value are one correction, of several values they may be a form.
     const many = noted.length > 1 && noted.reduce((sum, { count }) => sum + count, 0) > MOST_ISLANDS;
+    const twins = noted.filter(isTwin).length;
     const form = islands.filter(({ boxed }) => boxed).length > MOST_BOXED;
     const signals = islands.flatMap((island) => {
       const page = pages.find((one) => one.page === island.word.page) ?? { width: 1, height: 1 };
       const box = relativeBox(island.word.box, page);
       const isAtRim = box[3] < RIM || box[1] > 1 - RIM;
-      const code = codeOf(island, { many: many || (form && island.boxed), isAtRim });
+      const code = codeOf(island, { many: many || (form && island.boxed), isAtRim, twins });
       return code === null ? [] : [{ ...signalOf(island, code), box }];
     });
     return outcomeOf(signals, {
@@ -91,9 +92,16 @@ export const pdfFontInconsistency = defineCheck({
   },
 });
 
+/** A value in a second copy of the font around it: no program brings one for a value that others hold the place of, or for several. */
+const isTwin = (island: Island): boolean =>
+  strengthOf(island) >= NOTED &&
+  island.inside &&
+  island.signs.includes('copy') &&
+  isKeyValue(island.word.text);
+
 function codeOf(
   island: Island,
-  { many, isAtRim }: { readonly many: boolean; readonly isAtRim: boolean },
+  { many, isAtRim, twins }: { readonly many: boolean; readonly isAtRim: boolean; readonly twins: number },
 ): SignalCode | null {
   const strength = strengthOf(island);
   const key = isKeyValue(island.word.text);
@@ -101,7 +109,8 @@ function codeOf(
   const filled = many && !(island.held && island.signs.includes('own_stream'));
   if (filled || island.word.show.field) return strength >= NOTED ? 'TEXT_ISLAND_HINT' : null;
   // Printing a form again takes away the marks of its fields; their boxes stay, and those of comments look the same.
-  const exchanged = strength >= STRONG && island.inside && !island.boxed;
+  const twin = isTwin(island) && (island.held || twins > 1);
+  const exchanged = (strength >= STRONG || twin) && island.inside && !island.boxed;
   if (exchanged && key) return 'TEXT_ISLAND_KEY_VALUE';
   if (key && island.signs.includes('touched')) return 'TOUCHED_UP_KEY_VALUE';
   // Marks of notes, exponents and page numbers have fonts, sizes and heights of their own in any typeset text.
@@ -114,6 +123,7 @@ function codeOf(
   const brought = set && island.signs.some((sign) => BROUGHT.has(sign));
   if (set && strength >= SURE && island.replaces && /\d/.test(island.word.text)) return 'TEXT_ISLAND_NUMBER';
   if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
+  if (key && island.held && island.signs.includes('column')) return 'TEXT_ISLAND';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 

@@ -11,8 +11,10 @@ import type { WrittenPage, WrittenWord } from './writing.ts';
 /** How a word differs from the words it stands among. Each is observed on its own; none alone means much. */
 export type IslandSign =
   | 'font'
+  | 'column'
   | 'not_embedded'
   | 'second_subset'
+  | 'copy'
   | 'look_alike'
   | 'renamed'
   | 'unlike'
@@ -34,6 +36,8 @@ export const RARE_WORDS = 3;
 export const RARE_SHARE = 0.01;
 /** Words of the same kind in the usual way that a page must have: a lone filled-in value is no exception. */
 export const LEAST_SIBLINGS = 3;
+/** Values above and below, all of one font, among which another font is no choice. */
+const LONG_COLUMN = 6;
 /** Characters of a subset that was embedded for a correction. */
 const SMALL_SUBSET = 12;
 
@@ -69,6 +73,8 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
   const signs: IslandSign[] = [];
   if (rare && usual.length > 0 && usual.every((host) => host.font !== word.font)) {
     signs.push('font');
+    const [host] = column;
+    if (column.length >= LONG_COLUMN && column.every(({ font }) => font === host?.font)) signs.push('column');
     const carried = around.others.every((other) => other.font.embedded);
     if (!word.font.embedded && carried) signs.push('not_embedded');
     else if (word.font.embedded && (usage.codes.get(word.font) ?? 0) <= SMALL_SUBSET) {
@@ -79,9 +85,10 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
       // Fonts of bitmaps, one for each size, have no name that would make them one family.
       if (larger && family !== '') signs.push('second_subset');
     }
-    const carriage = signs.length > 1;
-    const copied = usual.some((host) => sameFace(host.font, word.font) && looksAlike(host.font, word.font));
-    if (!carriage && copied) signs.push('look_alike');
+    const carriage = signs.includes('not_embedded') || signs.includes('second_subset');
+    const likes = usual.filter((host) => sameFace(host.font, word.font) && looksAlike(host.font, word.font));
+    const isCopy = likes.some((host) => familyOf(host.font) === familyOf(word.font));
+    if (!carriage && likes.length > 0) signs.push(isCopy ? 'copy' : 'look_alike');
     if (foreign.renamed.has(word.font)) signs.push('renamed');
     if (foreign.unlike.has(word.font) && !signs.includes('not_embedded')) signs.push('unlike');
     // Another face of the family around it, such as the bold one of a total, may be the last font that a program needed.

@@ -27,10 +27,10 @@ export interface Island extends Standing {
 }
 
 /** What a designer does on purpose; a size or color of its own counts only with a font of its own, and all as one reason. */
-const DESIGN: ReadonlySet<IslandSign> = new Set(['font', 'size', 'color']);
+const DESIGN: ReadonlySet<IslandSign> = new Set(['font', 'column', 'size', 'color']);
 
 /** What a font that was merely chosen, or came along with pasted text, has beside that: tables align cells by their tops, not by baselines. */
-const CHOSEN: ReadonlySet<IslandSign> = new Set([...DESIGN, 'baseline', 'look_alike']);
+const CHOSEN: ReadonlySet<IslandSign> = new Set([...DESIGN, 'baseline', 'copy', 'look_alike']);
 
 /** How many independent reasons there are to see another hand. Without one that no designer would give, none. */
 export function strengthOf({ signs }: Island): number {
@@ -42,6 +42,8 @@ export function strengthOf({ signs }: Island): number {
 /** A word that may be a name or a part of one. */
 const NAME = /\p{L}{2,}/u;
 
+/** So many values set by another hand are a form that was filled in, or merged data, not a correction with the sums over it. */
+export const MOST_ISLANDS = 5;
 /** Words of a line no further apart than this many font sizes are neighbors. */
 const NEIGHBOR = 12;
 /** A form field of one line is no higher than this many font sizes. */
@@ -80,13 +82,16 @@ function judge(
   page: WrittenPage,
   given: Pick<Surroundings, 'usage' | 'foreign' | 'late' | 'added' | 'fillers' | 'runs'>,
 ): Island | null {
-  const { usage, foreign, late, added, fillers } = given;
+  const { usage, foreign, late, added, fillers, runs } = given;
   const patched = isOnPatch(word, page, late);
   const isName = NAME.test(word.text) && !isOpenMask(word.text);
   const filler = fillers.has(word);
   if (!isDigits(word.text) && !((patched || filler) && isName)) return null;
   const uses = usage.words.get(word.font) ?? 0;
-  const exception = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
+  const few = uses <= Math.max(RARE_WORDS, RARE_SHARE * usage.total);
+  // A value changed with all that depends on it: more than a few, but in a font that sets nothing else.
+  const changed = !few && !added.has(word) && (usage.numbers.get(word.font) ?? Infinity) <= MOST_ISLANDS;
+  const exception = few || changed;
   const rare =
     exception ||
     (added.has(word) && page.words.every((other) => other.font !== word.font || added.has(other)));
@@ -111,13 +116,16 @@ function judge(
   // What another program brought stands out among letters, too, where it continues a line or a column of them.
   const stacked = brought ? others.filter((other) => isStacked(other, word)) : [];
   const signs = signsOf(word, { ...given, page, line, stacked, column, others, rare, patched, alike });
-  if (signs.length === 0) return null;
+  if (signs.length === 0 || (changed && column.length < LEAST_SIBLINGS)) return null;
   const inOrder = !signs.includes('painted_late') && !signs.includes('own_stream');
   const compared = siblings.length >= LEAST_SIBLINGS;
+  const [first = word, ...more] = runs.get(word) ?? [];
+  const run = [first, ...more] as const;
+  const single = page.words.every((other) => other.font !== word.font || run.includes(other));
   const standing = standingOf(
     word,
     { line, column, stacked },
-    { patched: patched || filler, compared, brought, inOrder, single: uses <= 1 },
+    { whole: joined(run), patched: patched || filler, compared, brought, inOrder, single },
   );
   // What was merely added may stand anywhere; only a place that others hold open was taken.
   if (standing === null || !(apart || filler || standing.held)) return null;

@@ -37,6 +37,8 @@ interface Others {
 
 /** What is known of a word before its place is looked at. */
 interface Known {
+  /** All that was written in one go with it. */
+  readonly whole: WrittenWord;
   /** It stands on white that was painted for it. */
   readonly patched: boolean;
   /** The page has values enough like it. */
@@ -45,7 +47,7 @@ interface Known {
   readonly brought: boolean;
   /** It was painted with what stands around it. */
   readonly inOrder: boolean;
-  /** Its font sets nothing else. */
+  /** Its font sets nothing but what was written in one go with it. */
   readonly single: boolean;
 }
 
@@ -53,16 +55,24 @@ interface Known {
 export function standingOf(
   word: WrittenWord,
   { line, column, stacked }: Others,
-  { patched, compared, brought, inOrder, single }: Known,
+  { whole, patched, compared, brought, inOrder, single }: Known,
 ): Standing | null {
   if (line.length + column.length + stacked.length === 0) return null;
   const level = line.filter((other) => Math.abs(other.baseline - word.baseline) < OFF_LINE);
   const isNear = (other: WrittenWord): boolean => gapBetween(other, word) < WORD_SPACE * word.size;
   const near = level.filter(isNear);
   const row = level.filter((other) => isDigits(other.text) && sameKind(other.text, word.text));
-  const enclosed = isBetween(word, near, across);
+  // What was set into the place of another is often off the line by a little; words close at both sides tell the place.
+  const beside = line.filter(
+    (other) =>
+      gapBetween(other, whole) < WORD_SPACE * word.size && Math.abs(other.baseline - word.baseline) < IN_LINE,
+  );
+  const enclosed = isBetween(word, brought ? beside : near, across);
   const continues = enclosed || (inOrder && near.length > 0) || isBetween(word, stacked, down);
-  if (!compared && !(brought && continues)) return null;
+  if (!compared && !(brought && continues)) {
+    // Nothing to compare it with, but what its own words name: a date behind its label, in a font of another program.
+    return brought && single && beside.length > 0 ? { inside: false, replaces: false, held: false } : null;
+  }
   // A place that something stands around would be empty without it; at the end of a line it may have been filled in.
   const between = enclosed || isBetween(word, row, across) || isBetween(word, column, down);
   const amongValues = between || column.length > 0 || (inOrder && line.some(isNear));

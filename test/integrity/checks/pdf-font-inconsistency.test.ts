@@ -295,8 +295,10 @@ describe(ID, () => {
   });
 
   it('takes a second copy of a family for another hand, and another family for design', async () => {
-    const copy = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialMT'), ...AFTER });
+    const copy = inPlace('F9', { 900: HELVETICA, ...AFTER });
     expect(await signsOf(copy)).toContain('a second copy of the font around it');
+    const alike = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialMT'), ...AFTER });
+    expect(await signsOf(alike)).toContain('a font of the same measures as the one around it');
     const narrow = inPlace('F9', { 900: HELVETICA.replace('Helvetica', 'ArialNarrow'), ...AFTER });
     expect(codesOf(await screen(narrow), ID)).toEqual([]);
   });
