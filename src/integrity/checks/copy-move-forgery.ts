@@ -52,7 +52,8 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     };
   }
   const usual = twins[Math.floor(twins.length / 4)] ?? 1;
-  const mayBeCopy = (pair: MovedPair): boolean => picture.exact || !isByBlocks(pair, picture.jpeg);
+  const side = await blockSideOf(picture, pause);
+  const mayBeCopy = (pair: MovedPair): boolean => side === null || !isByBlocks(pair, side);
   const near = regions
     .filter(({ residual }) => residual <= COPY && residual <= BELOW_TWINS * usual)
     .filter((pair) => mayBeCopy(pair) && !isInNote(picture, pair))
@@ -110,11 +111,15 @@ const isWithin = (inner: InkBox, outer: InkBox): boolean =>
 /** Side of a block of a JPEG, pixels; what two levels of the wavelets of a JPEG 2000 join, which hold most of the edges of letters. */
 const SIDE = { jpeg: 8, other: 4 } as const;
 
-/** Whether whole blocks lie between: then letters that were drawn alike are saved alike, whatever the quality. */
-function isByBlocks({ from, to }: MovedPair, jpeg: Picture['jpeg']): boolean {
-  const side = jpeg === null ? SIDE.other : SIDE.jpeg;
-  return (to.x0 - from.x0) % side === 0 && (to.y0 - from.y0) % side === 0;
+/** The side of the blocks that a picture was saved in, now or before; null where it never was, as far as can be told. */
+async function blockSideOf(picture: Picture, pause: () => Promise<void>): Promise<number | null> {
+  if (!picture.exact) return picture.jpeg === null ? SIDE.other : SIDE.jpeg;
+  return (await picture.undecodable(pause)) === null ? null : SIDE.jpeg;
 }
+
+/** Whether whole blocks lie between: then letters that were drawn alike are saved alike, whatever the quality. */
+const isByBlocks = ({ from, to }: MovedPair, side: number): boolean =>
+  (to.x0 - from.x0) % side === 0 && (to.y0 - from.y0) % side === 0;
 
 /** Whether both places lie in a note at the rim: typed letters repeat pixel by pixel. */
 const isInNote = (picture: Picture, { from, to }: MovedPair): boolean =>

@@ -3,6 +3,7 @@ import { meets, unite } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark, sortPlaces } from '../image/overlay.ts';
+import { isFaint } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -36,8 +37,8 @@ export const elaTamperingDetected = definePictureCheck({
 });
 
 async function compare(picture: Picture, { pause }: CheckContext): Promise<PictureAnswer> {
-  // Of the few values of a drawn page some table always seems to be the earlier one, also when it never was a JPEG.
-  const earlier = (await picture.bornDigital(pause)) ? null : await picture.undecodable(pause);
+  const drawn = await picture.bornDigital(pause);
+  const earlier = await picture.undecodable(pause);
   const undecodable = (earlier?.places ?? [])
     .filter((place) => isWordOrMark(picture, place))
     .map((place): Island => {
@@ -45,11 +46,14 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
       return {
         ...place,
         strength: place.nats,
-        sure: place.nats >= SURE_NATS || picture.showsText(),
+        sure: place.nats >= SURE_NATS || (picture.showsText() && !isFaint(place, drawn)),
         detail: `${what} (${place.nats.toFixed(0)} nats)`,
       };
     });
-  const history = await compareWords(picture, pause);
+  // Of the few values of a drawn page some table always seems to be the earlier one by estimate, also when it never was a JPEG.
+  const history = drawn
+    ? outOf('not_applicable', 'a program drew the picture, it is no scan or photo')
+    : await compareWords(picture, pause);
   const others = history.islands.filter((island) => !undecodable.some((place) => meets(place, island)));
   const islands = [...undecodable, ...others];
   if (islands.length > 0) return { status: 'detected', signals: signalsOf(picture, islands) };
@@ -76,28 +80,26 @@ interface Compared {
   readonly answer: PictureAnswer;
 }
 
+const outOf = (status: 'inconclusive' | 'not_applicable', reason: string): Compared => ({
+  islands: [],
+  answer: { status, reason },
+});
+
 /** The words compared with one another by an estimated table. */
 async function compareWords(picture: Picture, pause: () => Promise<void>): Promise<Compared> {
-  const none = (status: 'inconclusive' | 'not_applicable', reason: string): Compared => ({
-    islands: [],
-    answer: { status, reason },
-  });
-  if (await picture.bornDigital(pause)) {
-    return none('not_applicable', 'a program drew the picture, it is no scan or photo');
-  }
   const history = await picture.history(pause);
   if (history === null) {
-    return none('inconclusive', 'no trace of a compression before the last save remains');
+    return outOf('inconclusive', 'no trace of a compression before the last save remains');
   }
   if (history.parts < LEAST_PARTS) {
-    return none('inconclusive', 'there are too few words to compare with one another');
+    return outOf('inconclusive', 'there are too few words to compare with one another');
   }
   if (history.shared < LEAST_SHARED) {
-    return none('inconclusive', 'the parts of the picture have many different histories');
+    return outOf('inconclusive', 'the parts of the picture have many different histories');
   }
   const outliers = history.outliers.filter((outlier) => isWordOrMark(picture, outlier));
   if (placesAmong(outliers) > MOST_PLACES) {
-    return none('inconclusive', 'words all over the picture have another history than the rest of it');
+    return outOf('inconclusive', 'words all over the picture have another history than the rest of it');
   }
   const islands = outliers.map((island): Island => ({
     ...island,

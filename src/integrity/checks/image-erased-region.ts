@@ -3,6 +3,7 @@ import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
+import { isFaint } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import type { EarlierJpeg } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import { isOnDark, isPaper, isRimStrip, sortPlaces, touchesRim } from '../image/overlay.ts';
 import { paperAround } from '../image/fills/paper-around.ts';
@@ -80,7 +81,8 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .slice(0, MAX_PATCHES)
     .map((place) => {
       const what = 'an empty place does not fit the JPEG that its page once was';
-      return signalAt(picture, place, 'ERASED_PLACE', `${what} (${place.nats.toFixed(0)} nats)`);
+      const code = isFaint(place, drawn) ? 'ERASED_PLACE_WEAK' : 'ERASED_PLACE';
+      return signalAt(picture, place, code, `${what} (${place.nats.toFixed(0)} nats)`);
     });
   const rimSignals = (least: number): readonly Signal[] =>
     (earlier?.rims ?? [])

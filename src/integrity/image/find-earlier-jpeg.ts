@@ -18,15 +18,18 @@ export const LEAST_SAVED = 70;
 /** What is looked for in a picture. */
 interface Search {
   readonly words: readonly Word[];
+  /** A program drew it: its letters repeat, so some sizes of coefficients are missing at any rate, and tell only what was a JPEG for sure. */
+  readonly drawn: boolean;
   readonly pause: () => Promise<void>;
 }
 
 /** In a picture that was last saved without loss. Null when no earlier JPEG shows. */
 export async function findEarlierOfExact(
   bitmap: Bitmap,
-  { gray, words, pause }: Search & { readonly gray: Bitmap },
+  { gray, words, drawn, pause }: Search & { readonly gray: Bitmap },
 ): Promise<EarlierJpeg | null> {
   const exactly = await findUndecodable(bitmap, words, pause);
+  if (drawn && exactly === null) return null;
   const saved = finelySaved(bitmap, gray);
   const twice = saved === null ? null : await findTwicePlaces(saved, words, pause);
   return joined(exactly, twice) ?? findFinePlaces(bitmap, { gray, words }, pause);
@@ -35,9 +38,10 @@ export async function findEarlierOfExact(
 /** In a JPEG. Null when no earlier one shows. `quality`: that of its own table. */
 export async function findEarlierOfJpeg(
   saved: GrayJpeg,
-  { quality, words, pause }: Search & { readonly quality: number },
+  { quality, words, drawn, pause }: Search & { readonly quality: number },
 ): Promise<EarlierJpeg | null> {
   const exactly = await findUndecodableTwice(saved, words, pause);
+  if (drawn && exactly === null) return null;
   const found = joined(exactly, await findTwicePlaces(saved, words, pause));
   if (found !== null || quality < LEAST_LAST) return found;
   return findCutPlaces(saved, words, pause);

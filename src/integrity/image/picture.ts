@@ -14,6 +14,7 @@ import { hasFewColors } from './history/few-colors.ts';
 import { mapHistory } from './history/history-map.ts';
 import { compareHistory } from './history/history-outliers.ts';
 import type { HistoryComparison } from './history/history-outliers.ts';
+import { findDecodedTable } from './earlier-jpeg/decoded-table.ts';
 import type { EarlierJpeg } from './earlier-jpeg/earlier-jpeg.ts';
 import { LEAST_LAST, isSavedBefore } from './earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from './earlier-jpeg/telling-blocks.ts';
@@ -158,10 +159,11 @@ export function createPicture(source: {
   const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
     if (isReduced()) return null;
-    if (exact) return findEarlierOfExact(bitmap, { gray: gray(), words: words(), pause });
+    const search = { words: words(), drawn: await bornDigital(pause), pause };
+    if (exact) return findEarlierOfExact(bitmap, { ...search, gray: gray() });
     const own = saved();
     if (own === null || jpeg === null) return null;
-    return findEarlierOfJpeg({ ...own, gray: gray() }, { quality: jpeg.quality, words: words(), pause });
+    return findEarlierOfJpeg({ ...own, gray: gray() }, { ...search, quality: jpeg.quality });
   };
 
   const isHistorySure = async (pause: Pause): Promise<boolean> => {
@@ -197,14 +199,19 @@ export function createPicture(source: {
   const boxOf: Picture['boxOf'] = (place) => within(upright(place, bitmap, orientation), onPage);
 
   const align = async (pause: Pause): Promise<Picture> => {
-    const offset = exact ? (await searchGrids(pause)).offset : null;
-    // Where a program draws, its grid is chance, and the size of the picture tells a screen.
-    if (offset === null || (offset.x === 0 && offset.y === 0) || (await bornDigital(pause))) return picture;
+    if (!exact) return picture;
+    const grids = await searchGrids(pause);
+    const drawn = await bornDigital(pause);
+    const offset = drawn ? grids.likeliest : grids.offset;
+    if (offset === null || (offset.x === 0 && offset.y === 0)) return picture;
     const { width, height } = bitmap;
     const { x, y } = offset;
+    const cut = crop(bitmap, { x, y, width: width - x, height: height - y });
+    // Where a program draws, a grid is chance unless a table fits, and the size of the picture tells a screen.
+    if (drawn && findDecodedTable(cut) === null) return picture;
     return createPicture({
       ...source,
-      bitmap: crop(bitmap, { x, y, width: width - x, height: height - y }),
+      bitmap: cut,
       place: boxOf({ x0: x, y0: y, x1: width, y1: height }),
     });
   };

@@ -19,6 +19,20 @@ const screened = screenFor(ID);
 let base: Bitmap;
 let forged: { readonly bitmap: Bitmap; readonly box: EditBox };
 
+/** Lines of numbers in black on white, as a program draws them. */
+function drawnPage(): Bitmap {
+  const [width, height] = [720, 680];
+  const page: Bitmap = { width, height, channels: 1, data: new Uint8Array(width * height), dpi: null };
+  page.data.fill(255);
+  for (let line = 0; line < 20; line += 1) {
+    for (const [column, digits] of ['5234512345', '45623', '3625436254'].entries()) {
+      const [x0, y0] = [41 + column * 222, 33 + line * 31];
+      drawText(page, digits, { x0, y0, x1: x0 + 16 * digits.length, y1: y0 + 18 });
+    }
+  }
+  return page;
+}
+
 beforeAll(async () => {
   base = await savedOnce(drawReceipt(3), 82);
   const edit = editImage(base, { kind: 'img_retype', seed: 11 });
@@ -67,6 +81,30 @@ describe(ID, () => {
 
   it('finds it after a save at quality 95 as well', async () => {
     expect(codesOf(await screened(await asJpeg(forged.bitmap, 95)), ID)).toContain('COMPRESSION_ISLAND');
+  });
+
+  it('finds what was typed on a page that a program drew once it was a JPEG, and nothing on the page saved alike', async () => {
+    const edited = await savedOnce(drawnPage(), 85);
+    const clean = { ...edited, data: edited.data.slice() };
+    const box = { x0: 305, y0: 222, x1: 391, y1: 240 };
+    for (let y = box.y0; y < box.y1; y += 1)
+      edited.data.fill(255, y * edited.width + box.x0, y * edited.width + box.x1);
+    drawText(edited, '94721', box);
+    const cut = ({ width, height, ...rest }: Bitmap): Bitmap =>
+      crop({ width, height, ...rest }, { x: 3, y: 5, width: width - 3, height: height - 5 });
+    for (const save of [
+      asPng,
+      (bitmap: Bitmap) => asJpeg(bitmap, 95),
+      (bitmap: Bitmap) => asPng(cut(bitmap)),
+    ]) {
+      const report = await screened(await save(edited));
+      expect(report.document_class).toBe('born_digital');
+      expect(codesOf(report, ID)).toEqual(['COMPRESSION_ISLAND']);
+      const [left = 0, top = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+      expect(Math.abs(left * edited.width - box.x0)).toBeLessThan(24);
+      expect(Math.abs(top * edited.height - box.y0)).toBeLessThan(24);
+      expect(indicatorOf(await screened(await save(clean)), ID).detected).toBe(false);
+    }
   });
 
   it('takes black bars for what hides data, and still finds a word typed again beside them', async () => {

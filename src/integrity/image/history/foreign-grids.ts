@@ -9,10 +9,18 @@ export interface ForeignGrid extends InkBox {
   readonly logChance: number;
 }
 
+/** Where the first whole block of a grid begins, pixels. */
+interface GridOffset {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What the search gave. */
 export interface GridSearch {
   /** Offset of the page's grid from its corner, or null when it has none. */
-  readonly offset: { readonly x: number; readonly y: number } | null;
+  readonly offset: GridOffset | null;
+  /** The grid with most votes, which may be chance. */
+  readonly likeliest: GridOffset;
   readonly words: readonly ForeignGrid[];
   /** True when a bound left words out. */
   readonly truncated: boolean;
@@ -54,7 +62,10 @@ export async function findForeignGrids(
   const truncated = counted.length < words.length;
   const own = page.indexOf(Math.max(...page));
   const all = page.reduce((sum, count) => sum + count, 0);
-  if ((page[own] ?? 0) < LEAST_DOMINANCE * Math.max(1, all)) return { offset: null, words: [], truncated };
+  const likeliest = { x: own & 7, y: own >> 3 };
+  if ((page[own] ?? 0) < LEAST_DOMINANCE * Math.max(1, all)) {
+    return { offset: null, likeliest, words: [], truncated };
+  }
   const tests = Math.log10(GRIDS * Math.max(1, counted.length));
   const found = counted.flatMap(({ word, votes, pixels }): ForeignGrid[] => {
     const most = Math.max(...votes.filter((_, grid) => grid !== own));
@@ -62,7 +73,7 @@ export async function findForeignGrids(
     const { x0, y0, x1, y1 } = word;
     return most <= (votes[own] ?? 0) || logChance > MOST_CHANCE ? [] : [{ x0, y0, x1, y1, logChance }];
   });
-  return { offset: { x: own & 7, y: own >> 3 }, words: found, truncated };
+  return { offset: likeliest, likeliest, words: found, truncated };
 }
 
 /** The votes on a word. `pixels`: of the word; `looked`: of all that had to be looked at. */
