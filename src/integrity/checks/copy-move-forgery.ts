@@ -111,9 +111,10 @@ const isWithin = (inner: InkBox, outer: InkBox): boolean =>
 /** Side of a block of a JPEG, pixels; what two levels of the wavelets of a JPEG 2000 join, which hold most of the edges of letters. */
 const SIDE = { jpeg: 8, other: 4 } as const;
 
-/** The side of the blocks that a picture was saved in, now or before; null where it never was, as far as can be told. */
+/** The side of the blocks that a picture was saved in, now, or before if its paper has no grain; null where it never was, as far as can be told. */
 async function blockSideOf(picture: Picture, pause: () => Promise<void>): Promise<number | null> {
   if (!picture.exact) return picture.jpeg === null ? SIDE.other : SIDE.jpeg;
+  if (picture.flat().flatShare < NO_GRAIN) return null;
   return (await picture.undecodable(pause)) === null ? null : SIDE.jpeg;
 }
 
