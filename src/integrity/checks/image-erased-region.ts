@@ -81,7 +81,7 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     .slice(0, MAX_PATCHES)
     .map((place) => {
       const what = 'an empty place does not fit the JPEG that its page once was';
-      const code = isFaint(place, drawn) ? 'ERASED_PLACE_WEAK' : 'ERASED_PLACE';
+      const code = isFaint(place, drawn && !picture.exact) ? 'ERASED_PLACE_WEAK' : 'ERASED_PLACE';
       return signalAt(picture, place, code, `${what} (${place.nats.toFixed(0)} nats)`);
     });
   const rimSignals = (least: number): readonly Signal[] =>
