@@ -96,7 +96,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   return {
     effort: 'quick',
     pages: wire,
-    gaps: gapsOf(wire, inspection.pageCount),
+    gaps: gapsOf(wire, inspection.pageCount, engine.read.ocr),
     losses: lossesOf(pages),
     document_type,
     template_id,
@@ -108,10 +108,21 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
 }
 
 /** What of a document its reading leaves out. */
-function gapsOf(pages: GivenReading['pages'], pageCount: number): readonly string[] {
-  const beyond = pages.filter((page) => page.page > MOST_RECOGNIZED && page.status === 'empty').length;
+function gapsOf(
+  pages: GivenReading['pages'],
+  pageCount: number,
+  ocr: ReadOptions['ocr'] = 'auto',
+): readonly string[] {
+  const empty = pages.filter(({ status }) => status === 'empty');
+  const [why, unrecognized] =
+    ocr === 'off'
+      ? ['pages that only recognition can read, which is off', empty]
+      : [
+          `pages not recognized, being beyond page ${MOST_RECOGNIZED}`,
+          empty.filter(({ page }) => page > MOST_RECOGNIZED),
+        ];
   return [
-    ...(beyond > 0 ? [`not recognized, being beyond page ${MOST_RECOGNIZED}: ${beyond} pages`] : []),
+    ...(unrecognized.length > 0 ? [`${why}: ${unrecognized.length}`] : []),
     ...(pages.length < pageCount ? [`not read: pages ${pages.length + 1} to ${pageCount}`] : []),
   ];
 }

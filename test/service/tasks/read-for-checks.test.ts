@@ -71,6 +71,17 @@ it('what was lost when the pages were read keeps a check from being clear, of a 
   await house.close();
 });
 
+it('says that recognition is off where a picture has no text without it', async () => {
+  const house = await openTestHouse(await folderForTest(), { ocr: 'off' });
+  const file = memoryFile('a.png', await (await pictureOf(pdf, 100)).png().toBuffer());
+  const { indicators } = await house.service.integrity.verify({ file });
+  expect(indicators.find(({ name }) => name === ID)).toMatchObject({
+    status: 'inconclusive',
+    description: expect.stringContaining('pages that only recognition can read, which is off: 1.') as string,
+  });
+  await house.close();
+});
+
 it('without language data the content checks did not run, and the others did', async () => {
   const house = await openTestHouse(await folderForTest(), { lang: 'qqq' });
   const file = memoryFile('a.png', await (await pictureOf(pdf, 100)).png().toBuffer());
