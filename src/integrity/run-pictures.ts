@@ -116,7 +116,9 @@ async function askAbout(
     try {
       const anyway = progress.check.anyQuality === true;
       const hindrance = anyway ? null : problem;
-      const given = hindrance ?? (await progress.check.ask(picture, context));
+      // What was cut to the blocks of an earlier JPEG no longer has the size of the file.
+      const asked = progress.check.examines === 'container' ? opened : picture;
+      const given = hindrance ?? (await progress.check.ask(asked, context));
       const answer = await openlyTakenOut(given, source.page, context.evidence);
       const open = answer.status === 'clear' && doubt !== null && !anyway;
       progress.answers.push(open ? { status: 'inconclusive', reason: doubt } : answer);
@@ -125,7 +127,7 @@ async function askAbout(
       progress.broken = failed(progress.check, error);
     }
   }
-  const { kind } = await classifyPicture(picture, context.pause);
+  const { kind } = await classifyPicture(opened, context.pause);
   const reason = problem !== null && 'reason' in problem ? problem.reason : doubt;
   return { problem: reason, own: kind, page: await factsOf(picture, context, problem === null) };
 }
