@@ -82,7 +82,10 @@ async function readWithin(
     return await withZone(pageOfLayer(info, boxed, { codes, warnings, losses }), null, signal);
   }
   try {
-    const drawn = await drawGray(document, info.page, warnings);
+    const { drawn, remarks } = await drawGray(document, info.page);
+    warnings.push(...remarks);
+    // What is missing from an image is said by nothing but its decoder.
+    const missing = layer === null ? remarks : losses;
     signal.throwIfAborted();
     const { lang, tessdata, effort } = options;
     const picture = effort === 'quick' ? reduced(drawn) : drawn;
@@ -101,7 +104,8 @@ async function readWithin(
       warnings.push('Recognition found no text; the text layer was taken.');
       return pageOfLayer(info, layer, { codes, warnings, losses });
     }
-    const page = pageOfRecognition(info, recognition, picture, layer, { codes, warnings, losses });
+    const besides = { codes, warnings, losses: missing };
+    const page = pageOfRecognition(info, recognition, picture, layer, besides);
     const request = { lang, tessdata, signal };
     return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {
@@ -134,10 +138,12 @@ async function boxedLayer(
 }
 
 /** A page as it is recognized. Its colors, three times as much, are not kept while recognition goes on. */
-async function drawGray(document: OpenDocument, page: number, warnings: string[]): Promise<Bitmap> {
-  const drawn = await document.bitmap(page, { dpi: DRAWN_DPI });
-  warnings.push(...drawn.warnings);
-  return toGray(drawn.bitmap);
+async function drawGray(
+  document: OpenDocument,
+  page: number,
+): Promise<{ readonly drawn: Bitmap; readonly remarks: readonly string[] }> {
+  const { bitmap, warnings } = await document.bitmap(page, { dpi: DRAWN_DPI });
+  return { drawn: toGray(bitmap), remarks: warnings };
 }
 
 /** A gray picture no finer than quick readings need. */

@@ -71,6 +71,18 @@ it('what was lost when the pages were read keeps a check from being clear, of a 
   await house.close();
 });
 
+it('an image that breaks off keeps a check from being clear', async () => {
+  const house = await openTestHouse(await folderForTest());
+  const whole = await (await pictureOf(textPdf([invoiceLines('INV-1', '50.00')]), 100)).png().toBuffer();
+  const file = memoryFile('a.png', whole.subarray(0, Math.floor(0.9 * whole.length)));
+  const { indicators } = await house.service.integrity.verify({ file });
+  expect(indicators.find(({ name }) => name === ID)).toMatchObject({
+    status: 'inconclusive',
+    description: expect.stringContaining('Page 1: The image is damaged') as string,
+  });
+  await house.close();
+});
+
 it('says that recognition is off where a picture has no text without it', async () => {
   const house = await openTestHouse(await folderForTest(), { ocr: 'off' });
   const file = memoryFile('a.png', await (await pictureOf(pdf, 100)).png().toBuffer());
