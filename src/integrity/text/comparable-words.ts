@@ -133,6 +133,15 @@ function onFirstPages(words: readonly ComparableWord[], most: number): readonly 
   );
 }
 
+/** Of words those that are drawn with the digits of others, `known` ones. */
+export function drawnAlike(
+  words: readonly ComparableWord[],
+  known: readonly ComparableWord[],
+): readonly ComparableWord[] {
+  const digits = new Set(known.flatMap(({ shapes }) => [...(shapes ?? [])]));
+  return words.filter(({ shapes }) => shapes !== null && [...shapes].every((shape) => digits.has(shape)));
+}
+
 /** Of words that were not read: those whose every digit was, in others, and as many of the rest as may be read yet. */
 export function wordsLeft(
   words: readonly ComparableWord[],
@@ -141,11 +150,8 @@ export function wordsLeft(
     agreeing,
   }: { readonly read: readonly ComparableWord[]; readonly agreeing: readonly ComparableWord[] },
 ): { readonly alike: readonly ComparableWord[]; readonly unread: readonly ComparableWord[] } {
-  const known = new Set(agreeing.flatMap(({ shapes }) => [...(shapes ?? [])]));
   const rest = words.filter((word) => word.isValue && !read.includes(word));
-  const alike = rest.filter(
-    ({ shapes }) => shapes !== null && [...shapes].every((shape) => known.has(shape)),
-  );
+  const alike = drawnAlike(rest, agreeing);
   return {
     alike,
     unread: onFirstPages(

@@ -7,18 +7,17 @@ import type { RecognizeCrop } from '../reading.ts';
 import type { ComparableWord } from './comparable-words.ts';
 import { digitLooks, misfitsOf } from './digit-looks.ts';
 import type { Misfit } from './digit-looks.ts';
+import { cutOut, DPI, LOOKS_LIKE } from './look-at-words.ts';
 import { digitsOf, isKeyValue } from './value-kind.ts';
-import { inPixels, readRows, stripOf } from './word-strip.ts';
+import { readRows } from './word-strip.ts';
 import type { RowReading, WordStrip } from './word-strip.ts';
 
-/** Resolution of the first look and of the second. */
-const DPI = 200;
+/** Resolution of the second look. */
 const CLOSER_DPI = 400;
 /** Confidence from which on the second, closer reading counts, or both in the mean. */
 const SURE = 0.85;
-/** The mean that does where the digit also looks like those of the page that are called as it was read, by this much. */
+/** The mean that does where the digit also looks like those of the page that are called as it was read. */
 const HELPED = 0.5;
-const LOOKS_LIKE = 0.25;
 /** Digits that a forger changes; more differences are another word. */
 const MOST_DIGITS = 3;
 /** Confidence of both readings from which on another word may be another value. */
@@ -42,38 +41,6 @@ export interface Tally {
   readonly differing: Pair[];
   /** A page was given up because reading it took too long. */
   slow: boolean;
-}
-
-/** Cuts words of a page out of what is drawn, or out of its scan. */
-async function cutOut(
-  evidence: Evidence,
-  page: number,
-  words: readonly ComparableWord[],
-  dpi: number,
-): Promise<WordStrip> {
-  const { width } = await (await evidence.pages()).paint(page);
-  const boxes = words.map(({ box }) => box);
-  return stripOf(evidence, { page, dpi, boxes: inPixels(boxes, width) });
-}
-
-/** Words with a digit that looks like what the text calls another one, those that do most first. Nothing is read for it. */
-export async function oddWords(
-  evidence: Evidence,
-  words: readonly ComparableWord[],
-  context: CheckContext,
-): Promise<readonly ComparableWord[]> {
-  const odd: { readonly word: ComparableWord; readonly by: number }[] = [];
-  for (const page of new Set(words.map((word) => word.page))) {
-    await context.pause();
-    const own = words.filter((word) => word.page === page);
-    const strip = await cutOut(evidence, page, own, DPI);
-    const texts = own.map(({ text }) => text);
-    for (const [at, { by }] of misfitsOf(digitLooks(strip, texts))) {
-      const word = own[at];
-      if (word !== undefined && by >= LOOKS_LIKE) odd.push({ word, by });
-    }
-  }
-  return odd.sort((a, b) => b.by - a.by).map(({ word }) => word);
 }
 
 interface Look {

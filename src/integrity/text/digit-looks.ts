@@ -6,6 +6,7 @@ import type { WordStrip } from './word-strip.ts';
 /** Cells of the picture of a digit. */
 const COLUMNS = 8;
 const ROWS = 12;
+export const CELLS = COLUMNS * ROWS;
 /** Digits of each name that the others are compared with: time grows with it. */
 const MOST_SAMPLES = 24;
 /** Rows of ink in a digit. */
@@ -14,7 +15,7 @@ const LEAST_ROWS = 6;
 const INK_SHARES = [0.5, 0.35, 0.65, 0.2];
 
 /** A digit of a word. */
-interface DigitLook {
+export interface DigitLook {
   /** Index of its word, and of the digit among the digits of it. */
   readonly word: number;
   readonly at: number;
@@ -22,6 +23,8 @@ interface DigitLook {
   readonly name: string;
   /** Darkness of its cells, without their mean and of length 1. */
   readonly cells: Float64Array;
+  /** Its width for its height. */
+  readonly aspect: number;
 }
 
 /** The digits of some words, ready to be compared. */
@@ -86,7 +89,8 @@ export function nearestOf({ word, cells }: DigitLook, samples: readonly DigitLoo
   return near;
 }
 
-function likenessOf(a: Float64Array, b: Float64Array): number {
+/** How like two pictures are: their correlation. */
+export function likenessOf(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
@@ -105,8 +109,8 @@ function digitsIn(bitmap: Bitmap, place: PixelRect, text: string): readonly Omit
       return /\d/.test(name) ? [{ name, span }] : [];
     });
     return digits.flatMap(({ name, span: [from, to] }, at) => {
-      const cells = cellsOf(bitmap, { ...place, x: place.x + from, width: to - from }, dark);
-      return cells === null ? [] : [{ at, name, cells }];
+      const look = lookOf(bitmap, { ...place, x: place.x + from, width: to - from }, dark);
+      return look === null ? [] : [{ at, name, ...look }];
     });
   }
   return [];
@@ -145,8 +149,8 @@ function inkSpans(count: number, isInk: (at: number) => boolean): readonly (read
   return spans;
 }
 
-/** The ink of a digit in cells; null where it is too small to be told from others. */
-function cellsOf(bitmap: Bitmap, column: PixelRect, dark: number): Float64Array | null {
+/** The ink of a digit; null where it is too small to be told from others. */
+function lookOf(bitmap: Bitmap, column: PixelRect, dark: number): Pick<DigitLook, 'cells' | 'aspect'> | null {
   const rows = inkSpans(column.height, (y) =>
     Array.from({ length: column.width }, (_, x) => x).some(
       (x) => (bitmap.data[(column.y + y) * bitmap.width + column.x + x] ?? 255) < dark,
@@ -154,30 +158,37 @@ function cellsOf(bitmap: Bitmap, column: PixelRect, dark: number): Float64Array 
   );
   const [top, bottom] = [rows.at(0)?.[0] ?? 0, rows.at(-1)?.[1] ?? 0];
   if (bottom - top < LEAST_ROWS) return null;
-  const cells = new Float64Array(COLUMNS * ROWS);
+  const cells = new Float64Array(CELLS);
   for (let row = 0; row < ROWS; row += 1) {
     for (let at = 0; at < COLUMNS; at += 1) {
-      const x = column.x + ((at + 0.5) / COLUMNS) * column.width - 0.5;
-      const y = column.y + top + ((row + 0.5) / ROWS) * (bottom - top) - 0.5;
-      cells[row * COLUMNS + at] = 255 - levelAt(bitmap, x, y);
+      cells[row * COLUMNS + at] =
+        255 -
+        meanLevel(bitmap, {
+          x: column.x + (at / COLUMNS) * column.width,
+          y: column.y + top + (row / ROWS) * (bottom - top),
+          width: column.width / COLUMNS,
+          height: (bottom - top) / ROWS,
+        });
     }
   }
-  return normalized(cells);
+  return { cells: normalized(cells), aspect: column.width / (bottom - top) };
 }
 
-/** The gray between pixels. */
-function levelAt({ data, width, height }: Bitmap, x: number, y: number): number {
-  const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-  const [dx, dy] = [Math.max(0, x - left), Math.max(0, y - top)];
-  const at = (column: number, row: number): number => data[row * width + column] ?? 255;
-  return (
-    (at(left, top) * (1 - dx) + at(right, top) * dx) * (1 - dy) +
-    (at(left, bottom) * (1 - dx) + at(right, bottom) * dx) * dy
-  );
+/** The mean gray of a part whose edges may lie within pixels. */
+function meanLevel({ data, width }: Bitmap, { x, y, width: w, height: h }: PixelRect): number {
+  let sum = 0;
+  for (let row = Math.floor(y); row < y + h; row += 1) {
+    const tall = Math.min(row + 1, y + h) - Math.max(row, y);
+    for (let column = Math.floor(x); column < x + w; column += 1) {
+      const wide = Math.min(column + 1, x + w) - Math.max(column, x);
+      sum += tall * wide * (data[row * width + column] ?? 255);
+    }
+  }
+  return sum / (w * h);
 }
 
-function normalized(cells: Float64Array): Float64Array {
+/** Cells without their mean and of length 1. */
+export function normalized(cells: Float64Array): Float64Array {
   const mean = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
   const length = Math.hypot(...cells.map((cell) => cell - mean));
   return cells.map((cell) => (length === 0 ? 0 : (cell - mean) / length));

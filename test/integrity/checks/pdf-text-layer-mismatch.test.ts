@@ -78,7 +78,7 @@ describe(ID, () => {
     expect(indicatorOf(await screened(bytes, { recognize }), ID).status).toBe('clear');
   });
 
-  it('reads few of many words that are drawn alike, and all that something is painted on', async () => {
+  it('compares few of many words that are drawn alike, and all that something is painted on', async () => {
     const many = Array.from({ length: 30 }, (_, row) => ({
       x: 300,
       y: 760 - 20 * row,
@@ -89,7 +89,7 @@ describe(ID, () => {
       const report = await screened(makePdf({ pages: [{ text: many, ops }] }), { recognize });
       const { status, description } = indicatorOf(report, ID);
       expect(status).toBe('clear');
-      const [, all, shared] = /has them: (\d+), (\d+) of them by the glyphs/.exec(description) ?? [];
+      const [, all, shared] = /text says: (\d+), (\d+) of them by the glyphs/.exec(description) ?? [];
       expect(Number(all)).toBe(30);
       return 30 - Number(shared);
     };
@@ -184,7 +184,7 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ old: '672.40', new: '612.40' }]);
     expect(indicatorOf(await screened(await tesseractScan(AMOUNTS), { recognize }), ID)).toMatchObject({
       status: 'clear',
-      description: expect.stringMatching(/as the text has them: 6\.$/) as string,
+      description: expect.stringMatching(/show what the text says: 6\.$/) as string,
     });
   });
 
@@ -203,12 +203,35 @@ describe(ID, () => {
 
   it('says that recognition took too long, and goes on', async () => {
     const slow = (): Promise<never> => Promise.reject(new DOMException('too slow', 'TimeoutError'));
-    const found = indicatorOf(await screened(genuine, { recognize: slow }), ID);
+    const found = indicatorOf(await screened(scan?.bytes ?? genuine, { recognize: slow }), ID);
     expect(found.status).toBe('inconclusive');
     expect(found.description).toContain('took too long');
   });
 
-  it('is not run without recognition', async () => {
-    expect(indicatorOf(await screened(genuine), ID).status).toBe('not_run');
+  it('is not run on a scan without recognition', async () => {
+    expect(indicatorOf(await screened(scan?.bytes ?? genuine), ID).status).toBe('not_run');
+  });
+
+  it('needs none for typed digits that look as they do in common fonts', async () => {
+    const { status, description } = indicatorOf(await screened(genuine), ID);
+    expect(status).toBe('clear');
+    expect(description).toContain('show what the text says: 6');
+  });
+
+  it('finds a font that draws other digits than it names', { timeout: 60_000 }, async () => {
+    const said =
+      '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange';
+    const lying = makePdf({
+      pages: [{ text }],
+      objects: {
+        3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 90 0 R /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [54 /nine] >> >>',
+        90: `<< /Length ${String(said.length)} >>\nstream\n${said}\nendstream`,
+      },
+    });
+    expect(indicatorOf(await screened(lying), ID).status).toBe('not_run');
+    expect(indicatorOf(await screened(lying, { recognize }), ID)).toMatchObject({
+      status: 'detected',
+      evidence: [{ code: 'TEXT_DIFFERS_FROM_PAGE', old: '612.40', new: '912.40' }],
+    });
   });
 });
