@@ -75,11 +75,16 @@ function placeOf(page: LibraryPage, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly n
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
 }
 
-/** Where the fields of a form lie on a page, filled or not, points. */
-export async function fieldPlaces(page: LibraryPage): Promise<readonly PageBox[]> {
+/** An annotation of a page: what it is (ISO 32000-1, 12.5.6) and where it lies, points. */
+export interface PlacedAnnotation {
+  readonly kind: string;
+  readonly box: PageBox;
+}
+
+/** The annotations of a page, fields of forms among them ("Widget"). */
+export async function placedAnnotations(page: LibraryPage): Promise<readonly PlacedAnnotation[]> {
   const annotations = (await page.getAnnotations()) as (Widget & { readonly subtype?: string })[];
   return annotations
-    .filter(({ subtype }) => subtype === 'Widget')
     .slice(0, MAX_FIELDS)
-    .map(({ rect }) => placeOf(page, rect));
+    .map(({ rect, subtype }) => ({ kind: subtype ?? '', box: placeOf(page, rect) }));
 }

@@ -1,9 +1,9 @@
 /** Reads PDFs page by page: sizes, text layers, what is painted, pixels. */
 import { crop } from '../bitmap.ts';
 import { tooManyPages } from '../limit-errors.ts';
-import type { PageBox } from '../boxes.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
-import { fieldPlaces } from './pdf-form.ts';
+import { placedAnnotations } from './pdf-form.ts';
+import type { PlacedAnnotation } from './pdf-form.ts';
 import { type LibraryDocument, type LibraryPage, toDocxError } from './pdf-library.ts';
 import { cutWarning, fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
 import { openWithAllPages } from './open-all-pages.ts';
@@ -42,8 +42,8 @@ export interface PdfPages {
   scan(page: number): Promise<ShownImage | null>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
   paint(page: number): Promise<PagePaint>;
-  /** Where the fields of a form lie on a page, filled or not, points of the page as it is shown. */
-  fields(page: number): Promise<readonly PageBox[]>;
+  /** The annotations of a page, fields of forms among them, in points of the page as it is shown. */
+  annotations(page: number): Promise<readonly PlacedAnnotation[]>;
   /** The document information dictionary (text entries only) and the XMP packet. */
   metadata(): Promise<PdfMetadata>;
   /** XML attachments and filled form fields. */
@@ -193,9 +193,9 @@ export async function openPdfBytes(
         paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
       });
     },
-    fields: async (page) => {
+    annotations: async (page) => {
       try {
-        return await fieldPlaces(await document.getPage(page));
+        return await placedAnnotations(await document.getPage(page));
       } catch (error) {
         throw toDocxError(error, name, page);
       }

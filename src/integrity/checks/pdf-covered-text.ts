@@ -34,6 +34,8 @@ interface Finding extends CoveredText {
   readonly width: number;
   /** What covers is a field of a form. */
   readonly field: boolean;
+  /** What covers is the symbol of a note or an attachment. */
+  readonly symbol: boolean;
 }
 
 /** White-out with other text on top is proof; hidden text alone is strong evidence of a careless redaction or edit. */
@@ -52,14 +54,19 @@ export const pdfCoveredText = defineCheck({
       await context.pause();
       const paint = await pages.paint(page);
       const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
-      const fields = onPage.some(({ by }) => by === 'annotation') ? await pages.fields(page) : [];
+      const annotations = onPage.some(({ by }) => by === 'annotation') ? await pages.annotations(page) : [];
+      const [fields, symbols] = [
+        annotations.filter(({ kind }) => kind === 'Widget'),
+        annotations.filter(isSymbol),
+      ];
       found.push(
         ...onPage.map((item) => ({
           ...item,
           page,
           relative: relativeBox(item.box, paint),
           width: paint.width,
-          field: item.by === 'annotation' && fields.some((field) => isOver(field, item.box)),
+          field: item.by === 'annotation' && fields.some(({ box }) => isOver(box, item.box)),
+          symbol: item.by === 'annotation' && symbols.some(({ box }) => isOver(box, item.box)),
         })),
       );
     }
@@ -80,12 +87,12 @@ export const pdfCoveredText = defineCheck({
 const UNREAD: CheckOutcome = {
   status: 'inconclusive',
   description:
-    'Pictures lie over text; whether they show the same needs recognition, which is not available here.',
+    'Pictures or symbols lie over text; whether they show the same needs recognition, which is not available here.',
 };
 
 /**
  * Reads what is shown where pictures, or annotations without words, hide text. One that shows the same words hides nothing.
- * Pictures of the page count only when they are empty there, or surely show a value with other digits.
+ * Pictures of the page, and symbols, count only when they are empty there, or surely show a value with other digits.
  */
 async function withReadings(
   found: readonly Finding[],
@@ -100,7 +107,7 @@ async function withReadings(
       continue;
     }
     if (recognize === null) {
-      if (finding.by === 'annotation') read.push(finding);
+      if (isMade(finding)) read.push(finding);
       continue;
     }
     await pause();
@@ -112,7 +119,7 @@ async function withReadings(
     const [word] = strip.words;
     const empty = word == null || isEmpty(crop(strip.bitmap, word));
     const sure = empty || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
-    if (sure || finding.by === 'annotation') read.push({ ...finding, retyped: shown });
+    if (sure || isMade(finding)) read.push({ ...finding, retyped: shown });
   }
   return read;
 }
@@ -141,6 +148,16 @@ function isEmpty({ data }: Bitmap): boolean {
   for (const level of data) darkest = Math.min(darkest, level);
   return darkest > 255 - INK;
 }
+
+/** An annotation that somebody may lay over text to replace it: a symbol lies wherever its reader put it, and can be moved. */
+const isMade = ({ by, symbol }: Finding): boolean => by === 'annotation' && !symbol;
+
+/** Annotations that viewers draw as a symbol (ISO 32000-1, 12.5.6.4, 15 and 16), and the longest side of one, points. */
+const SYMBOLS: ReadonlySet<string> = new Set(['Text', 'FileAttachment', 'Sound']);
+const SYMBOL_SIDE = 32;
+
+const isSymbol = ({ kind, box }: { readonly kind: string; readonly box: PageBox }): boolean =>
+  SYMBOLS.has(kind) && Math.max(box.x1 - box.x0, box.y1 - box.y0) <= SYMBOL_SIDE;
 
 /** Share of what is covered that lies within a field. */
 const WITHIN = 0.5;

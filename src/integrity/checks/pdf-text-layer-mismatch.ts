@@ -36,7 +36,7 @@ export const pdfTextLayerMismatch = defineCheck({
         ? { status: 'inconclusive', description: 'Its fonts do not tell which characters they draw.' }
         : {
             status: 'not_applicable',
-            description: 'Its text has no amounts or dates to compare with the page.',
+            description: 'Its text has no amounts, dates or accounts to compare with the page.',
           };
     }
     const first = wordsToRead(words, await oddWords(evidence, undecided(words), context));
@@ -101,7 +101,7 @@ function judge(
   }: { readonly words: readonly ComparableWord[]; readonly alike: number; readonly pagesLeft: number },
 ): CheckOutcome {
   const reason = slow ? 'took too long to read' : 'could not be read well enough';
-  const unread = `The page ${reason} to compare its amounts and dates with the text.`;
+  const unread = `The page ${reason} to compare its amounts, dates and accounts with the text.`;
   const agreed = agreeing.length + alike;
   const values = agreeing.filter(({ isValue }) => isValue).length + alike;
   if (agreed < AGREEING_SHARE * (agreed + differing.length) || values + differing.length === 0)
@@ -121,7 +121,7 @@ function judge(
   return outcomeOf(signals, {
     detected: `The text of the file says something else than its pages show: ${signals[0]?.detail ?? ''}.`,
     innocentExplanation: 'Earlier recognition misread the scan, or a font that is hard to read.',
-    clear: `Amounts and dates that were compared, and show what the text says: ${String(values)}${shared}.${rest}`,
+    clear: `Amounts, dates and accounts that were compared, and show what the text says: ${String(values)}${shared}.${rest}`,
   });
 }
 

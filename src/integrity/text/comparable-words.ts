@@ -3,6 +3,7 @@ import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import { spread } from '../../kit/spread.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
+import { accountGroups } from './account-groups.ts';
 import { relativeBox } from './relative-box.ts';
 import { digitShapes, representatives } from './same-glyphs.ts';
 import { isKeyValue } from './value-kind.ts';
@@ -29,7 +30,7 @@ const LETTERS = /^[A-Za-z]{4,}[.,:]?$/;
 export interface ComparableWord extends PlacedText {
   readonly page: number;
   readonly relative: ReturnType<typeof relativeBox>;
-  /** An amount or date; other words are read to see whether the page can be read, and accuse nobody. */
+  /** An amount or date, or a part of an account; other words are read to see whether the page can be read, and accuse nobody. */
   readonly isValue: boolean;
   /** Part of an invisible layer, as recognition puts over scans. */
   readonly invisible: boolean;
@@ -69,11 +70,13 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
     box.x1 <= paint.width &&
     box.y1 <= paint.height &&
     box.y1 - box.y0 >= LEAST_HEIGHT;
-  const found = [false, true].flatMap((invisible) =>
-    wordsOf(upright.filter((glyph) => glyph.invisible === invisible))
+  const found = [false, true].flatMap((invisible) => {
+    const words = wordsOf(upright.filter((glyph) => glyph.invisible === invisible));
+    const groups = accountGroups(words);
+    return words
       .filter(onPage)
-      .map((word) => ({ word, invisible, isValue: isKeyValue(word.text) })),
-  );
+      .map((word) => ({ word, invisible, isValue: isKeyValue(word.text) || groups.has(word) }));
+  });
   const values = found.filter(({ isValue }) => isValue);
   const numbers = found.filter(({ word, isValue }) => !isValue && NUMBER.test(word.text));
   const letters = found.filter(({ word }) => LETTERS.test(word.text));

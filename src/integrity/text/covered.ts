@@ -134,10 +134,13 @@ function createIndex(glyphs: readonly PaintedGlyph[]): (box: PageBox) => readonl
     else members.push({ glyph, at });
   }
   return (box) => {
-    const found: { readonly glyph: PaintedGlyph; readonly at: number }[] = [];
-    for (let band = Math.floor(box.y0 / BAND) - 1; band <= Math.floor(box.y1 / BAND) + 1; band += 1) {
-      found.push(...(bands.get(band) ?? []));
-    }
+    const [first, last] = [Math.floor(box.y0 / BAND) - 1, Math.floor(box.y1 / BAND) + 1];
+    // Boxes of damaged files lie as far away as numbers go, and reach further than any page.
+    const met =
+      last - first < bands.size
+        ? Array.from({ length: last - first + 1 }, (_, at) => bands.get(first + at) ?? [])
+        : [...bands].flatMap(([band, members]) => (band >= first && band <= last ? [members] : []));
+    const found = met.flat();
     return found.sort((a, b) => a.at - b.at).map(({ glyph }) => glyph);
   };
 }

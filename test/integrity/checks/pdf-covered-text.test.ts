@@ -1,5 +1,7 @@
 /** Tests of finding text that was painted over. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecognizer } from '../../../src/extraction/index.ts';
+import { readCrops } from '../../../src/work/read-crops.ts';
 import { HEBREW } from '../../support/hebrew-font.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
@@ -7,6 +9,9 @@ import { codesOf, indicatorOf, screen } from '../screen.ts';
 
 const ID = 'pdf_covered_text';
 const text = [{ x: 72, y: 500, text: 'Total: 120.00 EUR' }];
+const recognizer = createRecognizer();
+const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });
+afterAll(() => recognizer.close());
 const WHITE = '1 1 1 rg';
 const cover = (color = WHITE): string => `q ${color} 70 497 130 14 re f Q\n`;
 const write = (words: string, x = 72, y = 500): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET\n`;
@@ -139,6 +144,27 @@ describe(ID, () => {
       ]);
       expect([result.is_suspicious, result.requires_manual_review]).toEqual([suspicious, true]);
     });
+  });
+
+  it.each([
+    ['leaves an amount alone that the symbol of a note hides', '1 1 0 rg', '0 g 4 4 10 2 re f', 'clear'],
+    ['finds an amount that an empty symbol hides', '1 1 1 rg', '', 'detected'],
+  ])('%s', async (_, ground, drawing, status) => {
+    // The last two digits of the amount begin 61.4 points after the line does.
+    const look = `${ground} 0 0 18 18 re f ${drawing}`;
+    const objects = {
+      900: '<< /Type /Annot /Subtype /Text /Contents (Seen) /Rect [133 494 151 512] /F 4 /AP << /N 901 0 R >> >>',
+      901: `<< /Type /XObject /Subtype /Form /BBox [0 0 18 18] /Length ${String(look.length)} >>\nstream\n${look}\nendstream`,
+    };
+    const words = [{ x: 72, y: 500, text: 'Total: EUR 120.00' }];
+    const pdf = makePdf({ pages: [{ text: words, entries: '/Annots [900 0 R]' }], objects });
+    const result = await screen(pdf, { recognize });
+    expect(indicatorOf(result, ID).status).toBe(status);
+  });
+
+  it('is not kept busy by a bar so far away that a step further makes no difference', async () => {
+    const bar = 'q .2 g 80 100000000000000000000 10 10 re f Q ';
+    expect(indicatorOf(await report({ ops: bar, text }), ID).status).toBe('clear');
   });
 
   it.each<[string, PdfPageSpec]>([
