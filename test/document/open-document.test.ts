@@ -376,6 +376,16 @@ describe('Windows bitmaps', () => {
     expect(bitmap).toMatchObject({ channels: 3, dpi: 300, data: Uint8Array.of(255, 0, 0) });
   });
 
+  it('that hold a JPEG, as printers take it, are refused before they end the process', async () => {
+    const pixels = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0];
+    await expect(
+      opened('a.bmp', makeBmp({ width: 2, height: 2, bits: 0, compression: 4, pixels })),
+    ).rejects.toMatchObject({
+      code: 'damaged_document',
+      detail: expect.stringContaining('compression 4') as string,
+    });
+  });
+
   it('are damaged when their pixels are missing, and read with a warning when some are there', async () => {
     const spec = { width: 50, height: 4, bits: 8, palette } as const;
     await expect(opened('a.bmp', makeBmp({ ...spec, pixels: [1, 1] }))).rejects.toMatchObject({

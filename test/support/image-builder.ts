@@ -46,9 +46,10 @@ export function makeBmp(spec: {
   readonly width: number;
   /** Negative for rows from top to bottom. */
   readonly height: number;
-  readonly bits: 1 | 4 | 8 | 24 | 32;
-  /** 0 none, 1 RLE8. */
-  readonly compression?: 0 | 1;
+  /** 0 where the pixels are a picture of another format. */
+  readonly bits: 0 | 1 | 4 | 8 | 24 | 32;
+  /** 0 none, 1 RLE8, 4 a JPEG. */
+  readonly compression?: 0 | 1 | 4;
   /** Palette as BGR0 quadruples. */
   readonly palette?: readonly number[];
   readonly pixels: readonly number[];

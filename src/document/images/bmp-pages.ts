@@ -16,6 +16,9 @@ interface BmpHeader {
 
 /** Size of the OS/2 1.x header, whose fields are 16 bits wide. */
 const CORE_HEADER = 12;
+/** Bits of a pixel, and compressions (none, run lengths, masks of colors) of what screens show; others are for printers. */
+const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 24, 32]);
+const COMPRESSIONS: ReadonlySet<number> = new Set([0, 1, 2, 3, 6]);
 /** Inches per meter, for `biXPelsPerMeter`. */
 const INCH_IN_METERS = 0.0254;
 
@@ -31,8 +34,13 @@ function readHeader(bytes: Uint8Array, name: string): BmpHeader {
   if (width <= 0 || height === 0) throw damaged(name, 'its header gives no size');
   const perMeter = core ? 0 : view.getInt32(38, true);
   const dataOffset = view.getUint32(10, true);
-  const rowBytes = Math.ceil((width * view.getUint16(core ? 24 : 28, true)) / 32) * 4;
-  const isRunLength = !core && [1, 2].includes(view.getUint32(30, true));
+  const bits = view.getUint16(core ? 24 : 28, true);
+  const compression = core ? 0 : view.getUint32(30, true);
+  // The decoder ends the whole process over what it does not know, such as a JPEG within the file.
+  if (!BITS.has(bits) || !COMPRESSIONS.has(compression))
+    throw damaged(name, `nothing reads ${String(bits)} bits per pixel of compression ${String(compression)}`);
+  const rowBytes = Math.ceil((width * bits) / 32) * 4;
+  const isRunLength = compression === 1 || compression === 2;
   const dataBytes = isRunLength ? view.getUint32(34, true) : rowBytes * height;
   return {
     width,

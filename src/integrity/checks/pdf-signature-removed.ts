@@ -2,7 +2,7 @@
 import { dictOf, nameOf } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { Signal } from '../check.ts';
+import type { CheckOutcome, Signal } from '../check.ts';
 import { structureOf } from '../pdf/structure.ts';
 import { certification, fieldsOf, isSignatureField, signatureIn } from '../signature/form-fields.ts';
 import { coverageOf } from '../signature/find.ts';
@@ -27,19 +27,24 @@ export const pdfSignatureRemoved = defineCheck({
       const description = `${why}, so it cannot be told which signatures are in use.`;
       return { status: 'inconclusive', description };
     }
-    const { unused } = takeInventory(evidence.bytes, file);
+    const { bytes } = evidence;
+    const found = takeInventory(bytes, file).unused;
+    // What was being saved when the file broke off was never taken out.
+    const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf('%%EOF');
+    const unused = found.filter(({ position }) => end < 0 || position < end);
     const signals: Signal[] = removedFields(file).map((name) => {
       const detail = `the signature in "${name}" was taken out in a later save`;
       return { code: 'SIGNATURE_REMOVED', detail };
     });
     if (signals.length === 0 && unused.length > 0) {
-      const passed = await anyFits(evidence.bytes, unused);
+      const passed = await anyFits(bytes, unused);
       const detail = passed
         ? 'a signature fits the bytes before it, and the newest save passes it over'
         : 'a signature lies in the file that no field refers to';
       signals.push({ code: passed ? 'SIGNATURE_REMOVED' : 'SIGNATURE_ORPHANED', detail });
     }
     signals.push(...leftovers(file));
+    if (signals.length === 0 && found.length > 0) return BROKEN_OFF;
     return outcomeOf(signals, {
       detected: `The file was signed once and is no more: ${signals.map((signal) => signal.detail).join('; ')}.`,
       innocentExplanation:
@@ -48,6 +53,12 @@ export const pdfSignatureRemoved = defineCheck({
     });
   },
 });
+
+const BROKEN_OFF: CheckOutcome = {
+  status: 'inconclusive',
+  description:
+    'The file breaks off within its last save, and a signature lies there: it may not have come over as a whole.',
+};
 
 /** Whether one of some signatures still fits: a file written anew moves its bytes, one that only grew does not. */
 async function anyFits(bytes: Uint8Array, signatures: readonly SignatureRange[]): Promise<boolean> {

@@ -39,6 +39,16 @@ describe(ID, () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it('cannot tell of a file that breaks off within the save that signed it', async () => {
+    const value = `<< /Type /Sig /ByteRange [0 5000 9000 700] /Contents <${'f'.repeat(400)}> >>`;
+    const signed = updatePdf(makePdf({ pages: [page] }), { 902: value });
+    const cut = signed.subarray(0, Buffer.from(signed).lastIndexOf('xref', signed.length - 20));
+    const { status, description } = indicatorOf(await screen(cut), ID);
+    expect(status).toBe('inconclusive');
+    expect(description).toContain('breaks off within its last save');
+    expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_ORPHANED']);
+  });
+
   it('finds a certification without its signature, and a flag without a field', async () => {
     const certified = makePdf({ pages: [page], objects: { 1: catalog('', '/Perms << /DocMDP 902 0 R >>') } });
     expect(codesOf(await screen(certified), ID)).toEqual(['SIGNATURE_ORPHANED']);

@@ -1,9 +1,10 @@
 /** Finds the quantization table of the JPEG that a picture without loss was decoded from. */
 import { standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
-import { gridOf } from '../blocks.ts';
+import { gridOf, transform } from '../blocks.ts';
 import { createBounds, missesOf, readBounds } from './jpeg-cells.ts';
 import type { Bounds } from './jpeg-cells.ts';
+import { measuredSteps } from './measured-steps.ts';
 
 /** Blocks that a table is tried on. */
 const SAMPLE = 120;
@@ -20,10 +21,19 @@ const EFFORT = { plain: 2, reflected: 200 } as const;
 /** Qualities beyond an agreeing one that are tried as well: its neighbor may agree less often. */
 const NEXT = 3;
 
+/** Blocks without pixels cut off that show the steps. */
+const SHOWING = 600;
+/** Frequencies that must show their step where a table is measured. */
+const LEAST_KNOWN = 10;
+/** Share of them that may show another step than a standard table has. */
+const MAY_DIFFER = 0.25;
+/** Share of the sampled blocks that a measured table must reproduce. */
+const LEAST_SHARE_MEASURED = 0.95;
+
 /**
- * The coarsest table that nearly all blocks of the page agree with, or null when there is none: the picture was never a
- * JPEG of standard tables, or it was scaled, turned or changed all over since. Row order. Finer tables whose multiples include those of the right one
- * agree as well, hence the coarsest.
+ * The table of the JPEG that a picture was decoded from, in row order; null when there is none that nearly all of its blocks agree with: the
+ * picture was never a JPEG, or it was scaled, turned or changed all over since. A standard table where the steps that show are its own: finer
+ * ones, whose multiples include those of any other table, agree as well. Otherwise the steps as they show, and 1 where none does.
  */
 export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   const places = tellingBlocks(bitmap);
@@ -32,15 +42,40 @@ export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   const sampled = spread(places, SAMPLE)
     .map((place) => boundsAt(bitmap, place))
     .sort((a, b) => a.clipped - b.clipped);
+  const standard = coarsestStandard(sampled);
+  const whole = places.filter(({ clipped }) => clipped === 0);
+  const shown = measuredSteps(spread(whole, SHOWING).map((place) => coefficientsAt(bitmap, place)));
+  const known = shown.flatMap((step, at) => (step === null ? [] : [{ step, at }]));
+  const differing = known.filter(({ step, at }) => step !== standard?.[at]);
+  if (known.length < LEAST_KNOWN || differing.length <= MAY_DIFFER * known.length) return standard;
+  const finest = standardLuma(QUALITIES.most);
+  if (known.filter(({ step, at }) => step >= (finest[at] ?? 1)).length < known.length / 2) return standard;
+  const measured = shown.map((step) => step ?? 1);
+  return failuresOf(sampled, measured, LEAST_SHARE_MEASURED) === null ? null : measured;
+}
+
+/** The coarsest standard table that the blocks agree with. */
+function coarsestStandard(sampled: readonly Bounds[]): readonly number[] | null {
   let best: { readonly failed: number; readonly quality: number } | null = null;
   let last = QUALITIES.most;
   for (let quality = QUALITIES.least; quality <= last; quality += 1) {
-    const failed = failuresOf(sampled, standardLuma(quality));
+    const failed = failuresOf(sampled, standardLuma(quality), LEAST_SHARE);
     if (failed === null) continue;
     if (best === null) last = Math.min(last, quality + NEXT);
     if (best === null || failed < best.failed / 2) best = { failed, quality };
   }
   return best === null ? null : standardLuma(best.quality);
+}
+
+/** The cosine transform of a block, in the middle of its bounds. */
+function coefficientsAt(bitmap: Bitmap, place: Place): Float32Array {
+  const { least, most } = boundsAt(bitmap, place);
+  const coefficients = new Float32Array(64);
+  transform(
+    least.map((low, at) => (low + (most[at] ?? 0)) / 2),
+    coefficients,
+  );
+  return coefficients;
 }
 
 interface Place {
@@ -81,8 +116,8 @@ function boundsAt(bitmap: Bitmap, place: Place): Bounds {
 }
 
 /** How many blocks a table does not reproduce; null when they are too many. */
-function failuresOf(sampled: readonly Bounds[], steps: readonly number[]): number | null {
-  const mayFail = Math.floor((1 - LEAST_SHARE) * sampled.length);
+function failuresOf(sampled: readonly Bounds[], steps: readonly number[], share: number): number | null {
+  const mayFail = Math.floor((1 - share) * sampled.length);
   let failed = 0;
   for (const bounds of sampled) {
     if (missesOf(bounds, steps, EFFORT) === 0) continue;

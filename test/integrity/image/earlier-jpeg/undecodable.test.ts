@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeStored, meets, readJpegCoefficients, toGray } from '../../../../src/document/index.ts';
 import type { Bitmap } from '../../../../src/document/index.ts';
-import { standardLuma } from '../../../../src/document/images/jpeg-structure.ts';
+import { readJpegStructure, standardLuma } from '../../../../src/document/images/jpeg-structure.ts';
+import { findDecodedTable } from '../../../../src/integrity/image/earlier-jpeg/decoded-table.ts';
 import type { ForeignPlace } from '../../../../src/integrity/image/earlier-jpeg/missed-blocks.ts';
 import { isSavedBefore } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
@@ -71,6 +72,20 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
     const { bitmap, box } = edited(page, 'img_copy_glyph');
     const places = await search(bitmap);
     expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
+  });
+
+  it('measures the steps of a table that is no standard one, and finds what does not come from it', async () => {
+    // The third table of Mozilla's encoder: finer standard ones explain its multiples as well.
+    const jpeg = await asJpeg(drawReceipt(21, { whitened: false }), 82, 3);
+    const { bitmap: page } = await decodeStored(jpeg, { maxPixels: 1e7 });
+    const own = readJpegStructure(jpeg)?.luma ?? [];
+    const measured = findDecodedTable(page) ?? [];
+    const told = measured.flatMap((step, at) => (step > 1 ? [[at, step]] : []));
+    expect(told.length).toBeGreaterThan(20);
+    expect(told).toEqual(told.map(([at = 0]) => [at, own[at]]));
+    expect(await search(page)).toEqual([]);
+    const { bitmap, box } = edited(page, 'img_copy_glyph');
+    expect((await search(bitmap))?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
   });
 
   it('says nothing of blue words on white paper, where only one color was cut off', async () => {
