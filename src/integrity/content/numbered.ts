@@ -49,8 +49,11 @@ const SCHEMES: readonly Scheme[] = [
     kind: 'IBAN',
     pattern:
       /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
+    // One that is shorter than its country has it was cut off, or a part of it was blacked out.
     holds: (value) =>
-      value.length >= 15 && value.length <= 34 && !isIbanCrossed(value) ? isIban(value) : null,
+      value.length >= (ibanLength(value.slice(0, 2)) ?? 15) && value.length <= 34 && !isIbanCrossed(value)
+        ? isIban(value)
+        : null,
   },
   {
     kind: 'VAT id',

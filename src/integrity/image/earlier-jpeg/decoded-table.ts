@@ -33,7 +33,8 @@ const LEAST_SHARE_MEASURED = 0.95;
 /**
  * The table of the JPEG that a picture was decoded from, in row order; null when there is none that nearly all of its blocks agree with: the
  * picture was never a JPEG, or it was scaled, turned or changed all over since. A standard table where the steps that show are its own: finer
- * ones, whose multiples include those of any other table, agree as well. Otherwise the steps as they show, and 1 where none does.
+ * ones, whose multiples include those of any other table, agree as well. Otherwise the steps as they show, and 1 where none does, if nearly all
+ * blocks agree with these.
  */
 export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   const places = tellingBlocks(bitmap);
@@ -51,7 +52,8 @@ export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   const finest = standardLuma(QUALITIES.most);
   if (known.filter(({ step, at }) => step >= (finest[at] ?? 1)).length < known.length / 2) return standard;
   const measured = shown.map((step) => step ?? 1);
-  return failuresOf(sampled, measured, LEAST_SHARE_MEASURED) === null ? null : measured;
+  // Few blocks without pixels cut off, as on a whitened page, show too little.
+  return failuresOf(sampled, measured, LEAST_SHARE_MEASURED) === null ? standard : measured;
 }
 
 /** The coarsest standard table that the blocks agree with. */
