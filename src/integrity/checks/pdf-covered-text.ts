@@ -187,8 +187,7 @@ function signalOf(finding: Finding): Signal {
   return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
 }
 
-function codeOf({ covered, retyped, blends, bar, tight, by, field }: Finding): SignalCode {
-  if (bar && retyped === '') return 'BAR_OVER_TEXT';
+function codeOf({ covered, retyped, blends, tight, by, field }: Finding): SignalCode {
   if (by === 'annotation')
     return field && !isExchanged(covered, retyped) ? 'FIELD_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
   if (by === 'picture') return 'PICTURE_OVER_TEXT';

@@ -18,8 +18,6 @@ export interface CoveredText {
   readonly box: PageBox;
   /** The cover cannot be told from what is around it: white-out rather than a visible bar. */
   readonly blends: boolean;
-  /** The cover is a dark bar that everybody sees: a redaction, if one that leaves the text in the file. */
-  readonly bar: boolean;
   /** The cover fits its text closely, as one that was made for it does. */
   readonly tight: boolean;
   /** What covers: something filled on the page, an annotation, or a picture on the page, which may show the same text. */
@@ -36,8 +34,6 @@ const HIDDEN = 0.75;
 const ON_TOP = 0.25;
 /** A channel from here on is white to the eye. */
 const WHITE = 225;
-/** The brightest channel of a dark color. */
-const DARK = 120;
 /** Difference of a channel that the eye does not see. */
 const SAME_COLOR = 12;
 /** A shadow lies no further from its text than this, share of the size of the font. */
@@ -76,8 +72,7 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
       glyph.order > fill.order
         ? !gone.has(glyph) && isSeen(glyph)
         : (gone.get(glyph) ?? fill.order) >= fill.order;
-    const found = judge(cover, hidden, around.filter(isThere), blendsIn(fill, page));
-    return found === null ? [] : [{ ...found, bar: !found.blends && isDark(fill) }];
+    return judge(cover, hidden, around.filter(isThere), blendsIn(fill, page)) ?? [];
   });
   const others = laidOver(page).filter(isCover);
   const byOthers = others.flatMap((cover) => {
@@ -89,8 +84,6 @@ export function findCoveredText(page: PagePaint): readonly CoveredText[] {
   });
   return [...byFills, ...byOthers];
 }
-
-const isDark = ({ color }: PaintedFill): boolean => color !== null && Math.max(...channelsOf(color)) <= DARK;
 
 const coverOf = ({ box, order, annotation }: PaintedFill): Cover => ({
   box,
@@ -127,7 +120,7 @@ export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
     const covered = textOf(hidden);
     if (covered.replace(/[^\p{L}\p{N}]/gu, '').length < 2) return [];
     const box = hidden.map((glyph) => glyph.box).reduce(unite);
-    return [{ covered, retyped: '', box, blends: false, bar: isDark(bar), tight: true, by: 'fill' }];
+    return [{ covered, retyped: '', box, blends: false, tight: true, by: 'fill' }];
   });
 }
 
@@ -183,7 +176,6 @@ function judge(
     retyped: above,
     box: hidden.map((glyph) => glyph.box).reduce(unite),
     blends,
-    bar: false,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
     by: cover.by,
   };
