@@ -61,7 +61,7 @@ export const pdfTextLayerMismatch = defineCheck({
 });
 
 /**
- * What a look at the pictures of typed values tells without recognition, which takes ten times as long: null unless every value that would be
+ * What a look at the pictures of typed values tells, so that nothing has to be recognized: null unless every value that would be
  * read is plainly what the text says, or drawn with the digits of those that are.
  */
 async function lookedAt(
