@@ -68,20 +68,15 @@ async function openRemote(
 /** What the first worker gets ready before there is work; undefined when there may never be any. */
 function preparationFor(
   { work, checks }: ServiceUse,
-  {
-    ocr,
-    lang,
-    tessdata,
-    hasPictures,
-  }: Pick<EmbedOptions, 'ocr' | 'lang' | 'tessdata'> & { readonly hasPictures: boolean },
+  { ocr, lang, tessdata }: Pick<EmbedOptions, 'ocr' | 'lang' | 'tessdata'>,
 ): Preparation | undefined {
   if (checks === undefined) {
     return work === true ? { pdf: true, checks: false, recognition: null } : undefined;
   }
   const types = checks.files.map(({ name }) => mediaTypeOfExtension(name));
   const pdf = types.some((type) => type === null || type === 'application/pdf');
-  // A choice of checks often asks for nothing that must be recognized, and typed pages seldom do.
-  const recognition = ocr === 'off' || !checks.all || !hasPictures ? null : { lang, tessdata };
+  // A choice of checks often asks for nothing that must be recognized.
+  const recognition = ocr === 'off' || !checks.all ? null : { lang, tessdata };
   return { pdf, checks: true, recognition };
 }
 
@@ -105,9 +100,9 @@ export async function connect({ use, ahead, onStuck, ...surroundings }: ConnectO
     size,
     clock,
     log,
-    prepare: preparationFor(use, { ...options, hasPictures: ahead?.hasPictures ?? true }),
+    prepare: preparationFor(use, options),
     started,
-    short: ahead?.isLittle ?? false,
+    short: ahead?.isShort ?? false,
     pieceTimeoutMs: options.fileTimeoutMs,
   });
   try {

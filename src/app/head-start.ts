@@ -2,15 +2,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { glanceAt, type FileAtHand, type Glance } from './little-work.ts';
+import { isLittle, type FileAtHand } from './little-work.ts';
 
-/** A worker that was started, or not, and what there is to do for it. */
-export interface HeadStart extends Glance {
+/** A worker that was started, or not. */
+export interface HeadStart {
+  /** Whether there is so little to do that workers should be fast rather than small. */
+  readonly isShort: boolean;
   /** The worker, for the first who asks. */
   take(): Promise<ChildProcess | undefined>;
   /** Ends it, whoever has it. */
   close(): Promise<void>;
 }
+
+/** What a command line, read at a glance, has for workers. */
+type Work = 'none' | 'little' | 'much';
 
 /** Commands whose work workers do. */
 const WORKING: ReadonlySet<string> = new Set(['bulk', 'upload', 'verify']);
@@ -48,36 +53,35 @@ function placesOf(
   return { files, folders };
 }
 
-const MUCH: Glance = { isLittle: false, hasPictures: true };
-
-/** What a command line has to do for a worker of this machine, or null. A wrong guess costs a process that nobody uses, or nothing. */
-export function workOf({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' | 'cwd'>): Glance | null {
+/** What a command line has to do for a worker of this machine. A wrong guess costs a process that nobody uses, or nothing. */
+export function workOf({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' | 'cwd'>): Work {
   const words = argv.slice(2);
   const isLocal = words.includes('--local') || YES.has(env['DOCX_LOCAL']);
-  if (!isLocal || !words.some((word) => WORKING.has(word))) return null;
-  if (words.some((word) => LISTED.test(word))) return MUCH;
+  if (!isLocal || !words.some((word) => WORKING.has(word))) return 'none';
+  if (words.some((word) => LISTED.test(word))) return 'much';
   const named = words.filter(
     (word, at) => !word.startsWith('-') && !WORKING.has(word) && !ELSEWHERE.has(words[at - 1]),
   );
   const { files, folders } = placesOf(named, cwd());
-  if (files.length + folders === 0) return null;
-  return folders === 0 ? glanceAt(files) : MUCH;
+  if (files.length + folders === 0) return 'none';
+  return folders === 0 && isLittle(files) ? 'little' : 'much';
 }
 
 /** Starts a worker where {@link workOf} finds something to do. */
 export function headStart(process: NodeJS.Process): HeadStart {
   const work = workOf(process);
-  if (work === null)
-    return { ...MUCH, take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
+  const isShort = work === 'little';
+  if (work === 'none')
+    return { isShort, take: () => Promise.resolve(undefined), close: () => Promise.resolve() };
   let isTaken = false;
   const started = import('../work/index.ts').then(({ spawnWorker }) => {
-    const worker = spawnWorker({ short: work.isLittle });
+    const worker = spawnWorker({ short: isShort });
     // Whoever takes it finds out that it is over.
     worker.on('error', () => undefined);
     return worker;
   });
   return {
-    ...work,
+    isShort,
     take: async () => {
       if (isTaken) return undefined;
       isTaken = true;

@@ -2,23 +2,23 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { glanceAt } from '../../src/app/little-work.ts';
+import { isLittle } from '../../src/app/little-work.ts';
 import { testFolder } from '../support/folder.ts';
 
 const sample = (name: string): string => path.join(import.meta.dirname, '../fixtures/samples', name);
 const isLittleFile = (...files: readonly string[]): boolean =>
-  glanceAt(files.map((file) => ({ path: file, size: statSync(file).size }))).isLittle;
+  isLittle(files.map((file) => ({ path: file, size: statSync(file).size })));
 
 it('one or two small files are', () => {
   expect(isLittleFile(sample('invoice-scan.pdf'))).toBe(true);
   expect(isLittleFile(sample('invoice-digital.pdf'), sample('receipt-photo.jpg'))).toBe(true);
-  expect(glanceAt([{ path: '/dev/null/missing.pdf', size: 100 }]).isLittle).toBe(true);
+  expect(isLittle([{ path: '/dev/null/missing.pdf', size: 100 }])).toBe(true);
 });
 
 it('many files and many bytes are not', () => {
   const file = { path: sample('invoice-digital.pdf'), size: 10 };
-  expect(glanceAt([file, file, file]).isLittle).toBe(false);
-  expect(glanceAt([{ ...file, size: 600_000 }]).isLittle).toBe(false);
+  expect(isLittle([file, file, file])).toBe(false);
+  expect(isLittle([{ ...file, size: 600_000 }])).toBe(false);
 });
 
 it('many pixels in few bytes are not: scans in black and white, TIFF files of several pages', async () => {
@@ -42,15 +42,4 @@ it('many pixels in few bytes are not: scans in black and white, TIFF files of se
   const single = path.join(folder, 'single.tif');
   writeFileSync(single, tiff);
   expect(isLittleFile(single)).toBe(true);
-});
-
-it('typed PDFs have no pictures of pages', () => {
-  const hasPictures = (name: string): boolean => glanceAt([{ path: sample(name), size: 10 }]).hasPictures;
-  expect(hasPictures('invoice-digital.pdf')).toBe(false);
-  expect(hasPictures('invoice-scan.pdf')).toBe(true);
-  expect(hasPictures('receipt-photo.jpg')).toBe(true);
-  const typed = { path: sample('invoice-digital.pdf'), size: 10 };
-  expect(glanceAt([typed, { path: sample('invoice-scan.pdf'), size: 10 }]).hasPictures).toBe(true);
-  // Nobody looks at many.
-  expect(glanceAt([typed, typed, typed]).hasPictures).toBe(true);
 });

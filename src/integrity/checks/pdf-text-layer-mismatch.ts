@@ -15,6 +15,8 @@ const CERTAIN = 0.9;
 /** Words that must agree for each that does not, and at least: else recognition, or the old text layer, is to blame. */
 const AGREEING_SHARE = 0.8;
 const LEAST_AGREEING = 3;
+/** Share of the first values that must be plain for the others to be looked at. */
+const MOSTLY = 0.8;
 /**
  * Digits that recognition takes for each other: of 10,000 digits in layers that Tesseract made of blurred pages at 80 to 130 dpi, 72 were
  * wrong, 48 of them one of these for another.
@@ -81,6 +83,8 @@ async function lookedAt(
   if (values.length === 0 || values.some(({ invisible }) => invisible)) return null;
   const read = first.filter(({ isValue }) => isValue);
   const plain = [...(await plainWords(evidence, read, context))];
+  // In a font that is not known more looks only take time.
+  if (plain.length < MOSTLY * read.length) return null;
   const { unread } = wordsLeft(words, { read, agreeing: plain });
   plain.push(...(await plainWords(evidence, unread, context)));
   const alike = drawnAlike(

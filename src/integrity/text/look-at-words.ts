@@ -65,10 +65,11 @@ export async function plainWords(
 ): Promise<readonly ComparableWord[]> {
   const plain: ComparableWord[] = [];
   for await (const { own, looks } of digitsOfPages(evidence, words, context)) {
-    const clear = new Map<number, number>();
-    for (const digit of looks.digits)
-      if (looksAsCalled(digit)) clear.set(digit.word, (clear.get(digit.word) ?? 0) + 1);
-    plain.push(...own.filter(({ text }, at) => clear.get(at) === digitsOf(text).length));
+    const isPlain = ({ text }: ComparableWord, at: number): boolean => {
+      const digits = looks.digits.filter(({ word }) => word === at);
+      return digits.length === digitsOf(text).length && digits.every(looksAsCalled);
+    };
+    plain.push(...own.filter(isPlain));
   }
   return plain;
 }
