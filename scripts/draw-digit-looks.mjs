@@ -64,6 +64,10 @@ for (const [at, font] of process.argv.slice(2).entries()) {
   if (drawn.length === 0) console.error(`left out: ${path.basename(font)}`);
   all.push(...drawn);
 }
+if (all.length === 0) {
+  console.error('No font with digits was named: npm run digits -- FONT...');
+  process.exit(2);
+}
 const known = Object.fromEntries(
   Array.from(DIGITS, (digit) => {
     const means = groupsOf(all.filter(({ name }) => name === digit));

@@ -1,6 +1,7 @@
 /** Finds the quantization table of the JPEG that a picture without loss was decoded from. */
 import { standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { spread } from '../../../kit/spread.ts';
 import { gridOf, transform } from '../blocks.ts';
 import { createBounds, missesOf, readBounds } from './jpeg-cells.ts';
 import type { Bounds } from './jpeg-cells.ts';
@@ -100,15 +101,6 @@ function tellingBlocks(bitmap: Bitmap): readonly Place[] {
     }
   }
   return places;
-}
-
-/** At most `count` of a list, evenly spread. */
-function spread<T>(list: readonly T[], count: number): readonly T[] {
-  const every = Math.max(1, list.length / count);
-  return Array.from(
-    { length: Math.min(count, list.length) },
-    (_, at) => list[Math.floor(at * every)],
-  ).flatMap((item) => item ?? []);
 }
 
 function boundsAt(bitmap: Bitmap, place: Place): Bounds {
