@@ -6,6 +6,7 @@ import { startEngine } from '../extraction/light.ts';
 import { keepCompiledCode, useCompiledCode } from './compiled-code.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
 import type { Performer, Preparation } from './perform.ts';
+import { watchParent } from './watch-parent.ts';
 
 /** A piece of work. */
 interface Piece {
@@ -87,3 +88,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => {
   process.exit(1);
 });
+watchParent();
