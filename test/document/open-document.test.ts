@@ -329,6 +329,12 @@ describe('pictures', () => {
     });
     const lab = opened('a.tif', withTag(await plainImage(8, 8, 'red').tiff().toBuffer(), 262, 8));
     await expect(lab).rejects.toMatchObject({ message: /Lab are not supported/ });
+    // The bytes of four gray pixels as one floating-point number.
+    const gray = await splitImage(32, 8, 16).toColorspace('b-w').tiff({ compression: 'none' }).toBuffer();
+    const floating = withTag(withTag(withTag(gray, 256, 8), 258, 32), 339, 3);
+    await expect(opened('a.tif', floating)).rejects.toMatchObject({
+      message: /floating-point numbers is not supported/,
+    });
   });
 });
 

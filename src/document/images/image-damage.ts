@@ -27,6 +27,11 @@ const FOREIGN: readonly (readonly [RegExp, string, string])[] = [
     'its compression ($1) is not supported',
     'Save it with another compression, such as LZW or ZIP.',
   ],
+  [
+    /floating point/i,
+    'gray stored as floating-point numbers is not supported, since the file does not tell how dark a number is',
+    'Save it with 8 or 16 bits per sample.',
+  ],
   [/labq/i, 'colors stored as Lab are not supported', 'Save it with RGB colors or in gray.'],
 ];
 

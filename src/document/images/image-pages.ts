@@ -36,6 +36,9 @@ function dpiOf({ density, format, resolutionUnit }: Metadata): number | null {
   return density === undefined || (format === 'jpeg' && resolutionUnit === undefined) ? null : density;
 }
 
+const isFloating = ({ depth }: Metadata): boolean =>
+  ['float', 'double', 'complex', 'dpcomplex'].includes(depth);
+
 const NO_DIRECTORIES = { ratios: [], breaksOff: false };
 const MISSING_PAGES = 'The file says that it has more pages; they are missing or damaged.';
 
@@ -74,6 +77,9 @@ export async function openImage(
 
   const inspect = async (page: number) => {
     const metadata = page === 1 ? first : await metadataOf(page);
+    // libvips takes colors of this kind for scRGB, where 1 is white; of gray it would keep the whole numbers.
+    if (isFloating(metadata) && metadata.space !== 'scrgb')
+      throw damagedImage(name, new Error('floating point'), page === 1 ? undefined : page);
     const ratio = metadata.bitsPerSample === 1 ? (ratios[page - 1] ?? 1) : 1;
     const width = Math.round(metadata.width * Math.max(1, 1 / ratio));
     const height = Math.round(metadata.height * Math.max(1, ratio));
