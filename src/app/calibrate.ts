@@ -27,17 +27,20 @@ export const folderOf = (settings: Settings): string => {
 
 /**
  * Learns from the reports and keeps the result in the store. Documents with proof of a change are left out: they may lie
- * in the wrong folder. Throws `usage` for a remote service, `nothing_matched` for too few documents.
+ * in the wrong folder. A file counts once, however many copies of it there are. Throws `usage` for a remote service, `nothing_matched` for too few documents.
  */
 export async function learn(
   reports: readonly ReportedFile[],
   { settings, clock }: { readonly settings: Settings; readonly clock: Clock },
 ): Promise<Learned> {
   const folder = folderOf(settings);
-  const usable = reports.filter(({ report }) => !holdsProof(report));
+  const different = [...new Map(reports.map((one) => [one.report.file_hash, one])).values()];
+  const usable = different.filter(({ report }) => !holdsProof(report));
   if (usable.length < LEAST_DOCUMENTS) {
     const given =
-      usable.length === 1 ? '1 genuine document is' : `${String(usable.length)} genuine documents are`;
+      usable.length === 1
+        ? '1 different genuine document is'
+        : `${String(usable.length)} different genuine documents are`;
     const few = `${given} too few to learn from`;
     throw new DocxError('nothing_matched', few, {
       hint: `Give at least ${String(LEAST_DOCUMENTS)}, better a hundred, of the kinds you receive`,
@@ -49,14 +52,17 @@ export async function learn(
   );
   await makeFolder(folder, 0o700);
   const file = await keepCalibration(folder, calibration);
-  const suspiciousUnder = (given: typeof calibration | null): number =>
-    usable.filter(({ report }) => isSuspiciousUnder(report, given)).length;
+  const suspiciousUnder = (given: typeof calibration | null): readonly string[] =>
+    usable.filter(({ report }) => isSuspiciousUnder(report, given)).map(({ path }) => path);
+  const suspicious = suspiciousUnder(null);
   return {
     calibration_id: calibration.id,
     documents: usable.length,
+    copies: reports.length - different.length,
     left_out: reports.filter(({ report }) => holdsProof(report)).map(({ path }) => path),
-    suspicious_before: suspiciousUnder(null),
-    suspicious_after: suspiciousUnder(calibration),
+    suspicious,
+    suspicious_before: suspicious.length,
+    suspicious_after: suspiciousUnder(calibration).length,
     signs: learnedSigns(calibration),
     file,
   };

@@ -65,7 +65,6 @@ export async function reportError(stderr: Sink, error: unknown, options: ReportO
     : `${red('error:')} ${printable(body.detail)}\n${dim('hint:')} ${printable(hint)}`;
   const chain =
     options.verbose && !options.json ? [...causes(error)].map((line) => `\n${dim(printable(line))}`) : [];
-  // A closed stderr cannot be told anything; the exit code still says it.
-  await stderr.write(`${words}${chain.join('')}\n`).catch(() => undefined);
+  await stderr.write(`${words}${chain.join('')}\n`);
   return exitCodeOf(error);
 }

@@ -12,7 +12,7 @@ export interface Sink {
   /** Columns of the terminal; Infinity on a pipe. */
   readonly columns: number;
   readonly style: Style;
-  /** Resolves when the reader can take more; rejects with a {@link ClosedPipe} when it has gone. */
+  /** Resolves when the reader can take more. Of standard output it rejects, with a {@link ClosedPipe} when the reader has gone. */
   write(chunk: string | Uint8Array): Promise<void>;
 }
 
@@ -101,6 +101,18 @@ function sinkOf(stream: NodeJS.WriteStream, palette: Palette): Sink {
   };
 }
 
+/** The same sink for words beside the data: where nobody can take them, the work goes on, and the exit code tells how it ended. */
+const heedless = (sink: Sink): Sink => ({
+  isTTY: sink.isTTY,
+  get columns() {
+    return sink.columns;
+  },
+  get style() {
+    return sink.style;
+  },
+  write: (chunk) => sink.write(chunk).catch(() => undefined),
+});
+
 async function* bytesOf(stream: NodeJS.ReadStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (stream.isTTY) {
     throw new DocxError('usage', 'Standard input is a terminal, not a file', {
@@ -119,7 +131,7 @@ export function createIo(options: IoOptions): Io {
   const build = (out: Palette, err: Palette): Io => ({
     stdin: source,
     stdout: sinkOf(stdout, out),
-    stderr: sinkOf(stderr, err),
+    stderr: heedless(sinkOf(stderr, err)),
     cwd: options.cwd,
     withColor: async (allowed) => {
       const [forOut, forErr] = [stdout, stderr].map(({ isTTY }) => allowed && wantsColor(env, isTTY));

@@ -8,7 +8,8 @@ interface PageSize {
   readonly height: number;
 }
 
-const megapixels = (pixels: number): string => `${String(Math.round(pixels / 1e5) / 10)} megapixels`;
+const megapixels = (pixels: number): string =>
+  pixels < 1e6 ? `${String(pixels)} pixels` : `${String(Math.round(pixels / 1e5) / 10)} megapixels`;
 
 /** A page that would take more pixels than the limit. */
 export function tooManyPixels({ name, page, width, height }: PageSize, maxPixels: number): DocxError {

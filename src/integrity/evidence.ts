@@ -23,7 +23,8 @@ import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { MAX_TOTAL_PIXELS, pageImages } from './image/source/page-images.ts';
-import type { PictureSet, PictureSource } from './image/source/page-images.ts';
+import type { PictureSet, PictureSource, RefusedPicture } from './image/source/page-images.ts';
+import { tooManyPixels } from './image/source/stream-pixels.ts';
 import { lossyTiffPages } from './image/source/lossy-tiff.ts';
 import { isLossyWebp } from './image/source/lossy-webp.ts';
 import { createPicture } from './image/picture.ts';
@@ -65,9 +66,9 @@ export interface Evidence {
   pagesAt(revision: number): Promise<PdfPages>;
   /** The pictures whose pixels can be examined: the pages of an image file, or the scans that fill pages of a PDF. */
   pictures(): Promise<PictureSet>;
-  /** What was read from the document, or null; then {@link unread} says why. */
+  /** What was read from the document, or null; where it could not be, {@link unread} says why. */
   reading(): Reading | null;
-  /** Why there is no reading, in a sentence; null when there is one. */
+  /** Why the document could not be read, in a sentence; null where it was, and where nobody tried. */
   readonly unread: string | null;
   /** Earlier documents of the same account that resemble this one. */
   readonly earlier: readonly EarlierDocument[];
@@ -81,8 +82,6 @@ export interface Evidence {
   readonly askVision: AskModel | null;
   close(): Promise<void>;
 }
-
-const NOT_READ = 'its pages were not read';
 
 /**
  * Reads a file into memory (at most the largest accepted size) and wraps it.
@@ -119,7 +118,7 @@ export async function gatherEvidence(
   const parts = once(() => readParts(pdfFile()));
   const pages = once(async () => keepPaint(pdfOf(await document())));
   const states = new Map<number, Promise<PdfPages>>();
-  const given = options.reading ?? { unread: NOT_READ };
+  const given = options.reading ?? { unread: null };
   return {
     name: file.name,
     mediaType,
@@ -183,11 +182,16 @@ async function imagePictures(document: OpenDocument, bytes: Uint8Array): Promise
   const jpeg = saved?.components === PRINT_COLORS ? null : saved;
   const lossyPages = lossyTiffPages(bytes);
   const sources: PictureSource[] = [];
+  const refused: RefusedPicture[] = [];
   let pixels = 0;
   for (let page = 1; page <= document.pageCount; page += 1) {
     const { width, height } = await document.pageInfo(page);
+    if (width * height > MAX_EXAMINED_PIXELS) {
+      refused.push({ page, ...tooManyPixels(width * height, MAX_EXAMINED_PIXELS) });
+      continue;
+    }
     pixels += width * height;
-    if (pixels > (page === 1 ? MAX_EXAMINED_PIXELS : MAX_TOTAL_PIXELS)) break;
+    if (pixels > MAX_TOTAL_PIXELS) break;
     const lossy = (jpeg === null && saved !== null) || isLossyWebp(bytes) || lossyPages[page - 1] === true;
     const decode = async (): Promise<Picture> => {
       const { bitmap, orientation } =
@@ -198,7 +202,7 @@ async function imagePictures(document: OpenDocument, bytes: Uint8Array): Promise
     };
     sources.push({ page, open: decode });
   }
-  return { sources, refused: [], left: document.pageCount - sources.length };
+  return { sources, refused, left: document.pageCount - sources.length - refused.length };
 }
 
 async function readBounded(

@@ -76,6 +76,8 @@ export interface GivenReading {
   readonly pages: readonly Page[];
   /** What was not read, and why, in sentences: pages beyond a bound. */
   readonly gaps: readonly string[];
+  /** A bound ended the reading: gaps that nobody asked for. */
+  readonly cut: boolean;
   /** What of the pages that were read is damaged and missing, in sentences that name the page. */
   readonly losses: readonly string[];
   readonly document_type: string | null;

@@ -87,7 +87,9 @@ export async function runChecks(
       sha256: evidence.sha256,
       results: checks.flatMap((check) => results.get(check) ?? []),
       unopened: examined.unopened,
-      losses: [...new Set([...examined.losses, ...lossesOf(results.values())])],
+      losses: [
+        ...new Set([...examined.losses, ...lossesOf(results.values()), ...unreadOf(reading, examined)]),
+      ],
       documentClass: examined.documentClass,
       quality: examined.quality,
       analyzedAt: examined.startedAt,
@@ -97,4 +99,11 @@ export async function runChecks(
   } finally {
     await evidence.close();
   }
+}
+
+/** What of the document was not read, in sentences; why it could not even be opened is told by itself. */
+function unreadOf(reading: RunChecksOptions['reading'], { unopened }: Examination): readonly string[] {
+  if (reading === undefined || unopened !== null) return [];
+  if ('unread' in reading) return [`Its text could not be read: ${reading.unread}`];
+  return reading.cut ? [`Of its text was left out: ${reading.gaps.join('; ')}.`] : [];
 }

@@ -6,7 +6,7 @@ import type { Picture } from './image/picture.ts';
 import { notBelowBars } from './image/below-bars.ts';
 import { classifyPicture } from './image/kind/picture-class.ts';
 import type { PictureClass } from './image/kind/picture-class.ts';
-import { concludePictures, doubtOf, qualityProblem, withoutPictures } from './image/examine.ts';
+import { beyondBounds, concludePictures, doubtOf, qualityProblem, withoutPictures } from './image/examine.ts';
 import type { PictureSet, PictureSource } from './image/source/page-images.ts';
 import type { CheckResult } from './report.ts';
 import { failed, isOvertime, withinTime } from './run-check.ts';
@@ -82,9 +82,9 @@ export async function runPictureChecks(
     if (broken !== null || pictures === undefined) return broken ?? failed(check, null);
     const outcome: CheckOutcome =
       pictures.sources.length === 0
-        ? withoutPictures(pictures, evidence.mediaType === 'application/pdf')
+        ? withoutPictures(pictures)
         : concludePictures(check, answers, pictures, cut);
-    return { check, outcome };
+    return { check, outcome, losses: beyondBounds(pictures) };
   });
   const named = insufficient.sort((a, b) => a.page - b.page).slice(0, MAX_NAMED);
   const quality = examined + named.length === 0 ? null : { examined, insufficient: named, pictures: pages };

@@ -31,7 +31,10 @@ async function reportOn(folder: string) {
 }
 
 const times = (count: number, report: IntegrityReport) =>
-  Array.from({ length: count }, (_, index) => ({ path: `${index}.pdf`, report }));
+  Array.from({ length: count }, (_, index) => ({
+    path: `${index}.pdf`,
+    report: { ...report, file_hash: `sha256:${String(index).padStart(64, '0')}` },
+  }));
 
 it('a sign that all genuine documents show counts no more, and the next report says by what it was judged', async () => {
   const folder = await folderForTest();
@@ -43,7 +46,13 @@ it('a sign that all genuine documents show counts no more, and the next report s
     settings: settingsFor(folder),
     clock: systemClock,
   });
-  expect(learned).toMatchObject({ documents: 10, left_out: [], suspicious_after: 0 });
+  expect(learned).toMatchObject({
+    documents: 10,
+    copies: 0,
+    left_out: [],
+    suspicious: [],
+    suspicious_after: 0,
+  });
   expect(learned.signs.find(({ code }) => code === 'BYTES_AFTER_END')).toMatchObject({
     hits: 10,
     documents: 10,
@@ -67,6 +76,12 @@ it('refuses too few documents, and a service elsewhere', async () => {
   const clock = systemClock;
   await expect(learn(reports, { settings: settingsFor(folder), clock })).rejects.toMatchObject({
     code: 'nothing_matched',
+  });
+  // Copies of one of them are no further documents.
+  const copies = [...reports, ...reports.slice(0, 5)];
+  await expect(learn(copies, { settings: settingsFor(folder), clock })).rejects.toMatchObject({
+    code: 'nothing_matched',
+    detail: '9 different genuine documents are too few to learn from',
   });
   await expect(learn(reports, { settings: settingsFor(folder, false), clock })).rejects.toMatchObject({
     code: 'usage',

@@ -401,6 +401,24 @@ describe('verify', () => {
     );
   });
 
+  it('goes on where a page cannot be written: the gate wins, and the missing page is told', async () => {
+    for (const name of ['high.pdf', 'low.pdf']) await put(name);
+    const illustrate = () => Promise.reject(new DocxError('damaged_document', 'It is damaged'));
+    // A folder lies where the page of one of them belongs.
+    for (const name of ['high', 'low']) {
+      await mkdir(path.join(folder, name, `${name}.pdf.html`), { recursive: true });
+    }
+    const gate = await run('verify in --report high', { illustrate });
+    expect(gate.code).toBe(6);
+    expect(gate.stderr).toContain('1 document is at high risk or above (--fail-on high): in/high.pdf\n');
+    expect(gate.stderr).toContain('error: Cannot write ');
+    expect(gate.stderr).not.toContain('Report: ');
+    const alone = await run('verify in/low.pdf --report low --json', { illustrate });
+    expect(alone.code).toBe(1);
+    expect(JSON.parse(alone.stdout)).toEqual(reportOf('low'));
+    expect(alone.stderr).toContain('{"error":{"code":"file_unwritable"');
+  });
+
   it('writes the page over several documents also when nobody reads the output to its end', async () => {
     for (const name of ['high.pdf', 'low.pdf']) await put(name);
     const illustrate = () => Promise.reject(new DocxError('damaged_document', 'It is damaged'));

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IntegrityReport } from '../../src/contract/index.ts';
 import { testFolder } from '../support/folder.ts';
@@ -59,6 +60,16 @@ describe('verify as a gate', () => {
     const allowed = createHash('sha256').update(locked).digest('hex');
     expect((await verify('locked.pdf', '--allow', allowed)).code).toBe(0);
     expect((await verify('locked.pdf', '--password', 'secret')).code).toBe(0);
+  }, 60_000);
+
+  it('does not let a picture pass whose pixels are too many to be examined', async () => {
+    const create = { width: 6100, height: 6100, channels: 3, background: 'white' } as const;
+    await writeFile(path.join(folder, 'wide.png'), await sharp({ create }).png().toBuffer());
+    const blank = await verify('wide.png');
+    expect(blank.code).toBe(8);
+    expect(blank.stderr).toContain('1 document could not be examined: wide.png\n');
+    expect(blank.stdout).toContain('Page 1: the picture has 38 megapixels, and up to 36 are examined.');
+    expect((await verify('wide.png', '--fail-on', 'review')).code).toBe(6);
   }, 60_000);
 
   it('does not let a damaged document pass that nobody could open', async () => {

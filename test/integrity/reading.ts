@@ -53,6 +53,7 @@ export function readingOf(
     effort: 'quick',
     pages: read,
     gaps: [],
+    cut: false,
     losses: [],
     document_type: null,
     template_id: null,

@@ -74,7 +74,9 @@ async function verifyDocuments(
     // Files for machines are complete also when the only document could not be verified.
     const forMachines = output.format === 'sarif' || output.format === 'junit';
     const single = !forMachines && isSingle(input, inputs);
-    return await runVerify(context, inputs, { gate, allowed, disabled, reports: report, output, single });
+    const spoken = { json: input.options['json'] === true, verbose: input.options['verbose'] === true };
+    const request = { gate, allowed, disabled, reports: report, output, spoken, single };
+    return await runVerify(context, inputs, request);
   } finally {
     await inputs.close();
   }

@@ -48,14 +48,17 @@ export async function calibrate(
   }
   const learned = await calibration.learn(reports);
   await print(io, learnedView(learned), output);
-  if (learned.left_out.length > 0) {
-    const what =
-      learned.left_out.length === 1
-        ? '1 document holds'
-        : `${String(learned.left_out.length)} documents hold`;
-    const names = printable(learned.left_out.join(', '));
-    await io.stderr.write(`${what} proof of a change and taught nothing: ${names}\n`);
-  }
+  const { left_out, suspicious } = learned;
+  const name = async (paths: readonly string[], one: string, many: string): Promise<void> => {
+    if (paths.length === 0) return;
+    const what = paths.length === 1 ? `1 document ${one}` : `${String(paths.length)} documents ${many}`;
+    await io.stderr.write(`${what}: ${printable(paths.join(', '))}\n`);
+  };
+  const nothing = 'proof of a change and taught nothing';
+  await name(left_out, `holds ${nothing}`, `hold ${nothing}`);
+  const taught =
+    'suspicious by the shipped weights. What is not genuine hides others like it: take it out and calibrate again';
+  await name(suspicious, `is ${taught}`, `are ${taught}`);
   return exitOfFiles({ done: reports.length, pending: 0, codes });
 }
 

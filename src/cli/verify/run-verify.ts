@@ -10,7 +10,8 @@ import {
 } from '../../render/index.ts';
 import type { Verification } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
-import { strongestExit } from '../exit.ts';
+import { reportError, strongestExit } from '../exit.ts';
+import type { ReportOptions } from '../exit.ts';
 import { exitOfFiles } from '../file-report.ts';
 import { failureLine, lineAbout } from '../hint-line.ts';
 import type { Inputs } from '../inputs.ts';
@@ -33,6 +34,8 @@ export interface VerifyRequest {
   /** A folder for pages that people read. */
   readonly reports: string | undefined;
   readonly output: OutputOptions;
+  /** How errors are told. */
+  readonly spoken: ReportOptions;
   /** One document was named: it is shown by itself, and its error ends the command. */
   readonly single: boolean;
 }
@@ -52,12 +55,16 @@ async function sayGate(context: CommandContext, gate: Gate, tripped: readonly Ve
   await context.io.stderr.write(`${what} (--fail-on ${gate.text}): ${lineText(names)}\n`);
 }
 
+/** What can be done about documents that nothing could be seen of: the report of each tells which it is. */
+const remedies = (local: boolean): string =>
+  `The summary of each tells why. An encrypted one needs ${local ? '--password-file' : 'a copy without a password'}, a damaged one a sound copy, one beyond a limit ${local ? 'a smaller copy or a higher limit' : 'a smaller copy'}; or --allow what a person has looked at`;
+
 async function sayUnexamined(context: CommandContext, unexamined: readonly Verification[]): Promise<void> {
   if (unexamined.length === 0) return;
   const what = unexamined.length === 1 ? '1 document' : `${String(unexamined.length)} documents`;
   const names = lineText(someOf(unexamined.map(({ path }) => path)));
   await context.io.stderr.write(
-    `${what} could not be examined: ${names}\nAn encrypted one needs --password-file, a damaged one a sound copy; or --allow what a person has looked at\n`,
+    `${what} could not be examined: ${names}\n${remedies(context.settings.get('local'))}\n`,
   );
 }
 
@@ -148,7 +155,7 @@ export async function runVerify(
     await progress.stop();
   }
   // Before the output: a reader of it that goes early (`| head`) takes no pages away.
-  await reports?.end();
+  const unwritten = (await reports?.end()) ?? null;
   if (!streams) await tell();
   if (ignored.size > 0) {
     await io.stderr.write(`The service ran checks that were to be left out: ${someOf([...ignored])}\n`);
@@ -162,5 +169,6 @@ export async function runVerify(
     ...unexamined.map(() => 'encrypted_document'),
   ];
   const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
-  return strongestExit([ended, tripped.length > 0 ? 6 : 0]);
+  const missing = unwritten === null ? 0 : await reportError(io.stderr, unwritten, request.spoken);
+  return strongestExit([ended, tripped.length > 0 ? 6 : 0, missing]);
 }

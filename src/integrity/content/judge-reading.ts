@@ -32,23 +32,27 @@ export async function judgeReading(
 ): Promise<CheckOutcome> {
   const reading = evidence.reading();
   if (reading === null) {
+    const { unread } = evidence;
     return {
       status: 'not_run',
-      description: `Compares what the document says, but ${evidence.unread ?? 'it was not read'}`,
+      description: `Compares what the document says, ${unread === null ? 'but its pages were not read' : `which could not be read. ${unread}`}`,
+      truncated: unread !== null,
     };
   }
-  const { losses } = reading;
+  const { losses, cut: truncated } = reading;
   const left = reading.gaps.length === 0 ? '' : ` Left out: ${reading.gaps.join('; ')}.`;
   const unread = losses.length === 0 ? left : `${left} ${tellLosses(losses)}`;
   if (reading.lines.length === 0) {
-    return { status: 'inconclusive', description: `No text was found to examine.${unread}` };
+    return { status: 'inconclusive', description: `No text was found to examine.${unread}`, truncated };
   }
   const judgment = await ask(reading);
   const gaps = judgment.leftOut === undefined ? unread : `${unread} ${judgment.leftOut}`;
   if ('notAbout' in judgment) {
-    return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}` };
+    return { status: 'not_applicable', description: `${judgment.notAbout}${gaps}`, truncated };
   }
-  if ('unclear' in judgment) return { status: 'inconclusive', description: `${judgment.unclear}${gaps}` };
+  if ('unclear' in judgment) {
+    return { status: 'inconclusive', description: `${judgment.unclear}${gaps}`, truncated };
+  }
   const signals = judgment.signals.slice(0, MAX_PLACES).map((signal) => asShown(signal, reading));
   if (signals.length === 0 && losses.length > 0) {
     return {
@@ -61,6 +65,7 @@ export async function judgeReading(
     detected: `${sentenceOf(signals)}${gaps}`,
     innocentExplanation: words.innocentExplanation,
     clear: `${words.clear}${gaps}`,
+    truncated,
   });
 }
 

@@ -45,18 +45,26 @@ export function doubtOf(picture: Picture): string | null {
   return null;
 }
 
+/** What bounds of ours kept the checks of pixels from looking at, in sentences. */
+export function beyondBounds({ refused, left }: PictureSet): readonly string[] {
+  const pages = refused.flatMap(({ page, bound, reason }) =>
+    bound === true ? [`Page ${String(page)}: ${reason}.`] : [],
+  );
+  if (left === 0) return pages;
+  const more = left === 1 ? '1 further page was' : `${String(left)} further pages were`;
+  return [...pages, `The pixels of ${more} not examined, being too many.`];
+}
+
 /** The outcome when a document has no picture to ask about. */
-export function withoutPictures(set: PictureSet, isPdf: boolean): CheckOutcome {
+export function withoutPictures(set: PictureSet): CheckOutcome {
   const gray = set.refused.find((refused) => refused.gray);
   if (gray !== undefined) {
-    return { status: 'inconclusive', description: `This cannot be told here: ${gray.reason}.` };
+    const truncated = beyondBounds(set).length > 0;
+    return { status: 'inconclusive', description: `This cannot be told here: ${gray.reason}.`, truncated };
   }
   const [first] = set.refused;
   const why = first === undefined ? 'no page is a scan or photo' : first.reason;
-  const description = isPdf
-    ? `There are no pixels to examine: ${why}.`
-    : 'The picture is too large to be examined.';
-  return { status: isPdf ? 'not_applicable' : 'inconclusive', description };
+  return { status: 'not_applicable', description: `There are no pixels to examine: ${why}.` };
 }
 
 /** Joins what one check answered about the pictures it was asked. `cut`: the time was over before all were. */
@@ -71,6 +79,7 @@ export function concludePictures(
     set.left + set.refused.length > 0 ||
     answers.some((answer) => 'truncated' in answer && answer.truncated);
   const scope = partly ? ' Only a part of the document was examined.' : '';
+  const truncated = cut || beyondBounds(set).length > 0;
   const signals = answers.flatMap((answer) => (answer.status === 'detected' ? answer.signals : []));
   const [first, ...rest] = signals;
   if (first !== undefined) {
@@ -80,18 +89,18 @@ export function concludePictures(
       description: `${first.detail.charAt(0).toUpperCase()}${first.detail.slice(1)}${more}.${scope}`,
       innocentExplanation: check.innocentExplanation,
       signals: [first, ...rest],
-      truncated: cut,
+      truncated,
     };
   }
   if (answers.length === 0) {
     const description = 'The time for the checks of pixels ran out before this one came to a result.';
-    return { status: 'inconclusive', description, truncated: cut };
+    return { status: 'inconclusive', description, truncated };
   }
   const unsaid = answers.flatMap((answer) => ('reason' in answer ? [answer] : []));
   const open = unsaid.find((answer) => answer.status === 'inconclusive') ?? unsaid[0];
   if (open === undefined || (open.status === 'not_applicable' && unsaid.length < answers.length)) {
-    return { status: 'clear', description: `${check.clear}${scope}`, truncated: cut };
+    return { status: 'clear', description: `${check.clear}${scope}`, truncated };
   }
   const description = `This cannot be told here: ${open.reason}.${scope}`;
-  return { status: open.status, description, truncated: cut };
+  return { status: open.status, description, truncated };
 }

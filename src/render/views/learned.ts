@@ -8,6 +8,10 @@ export interface Learned {
   readonly documents: number;
   /** Paths of documents that hold proof of a change, and so were not learned from. */
   readonly left_out: readonly string[];
+  /** Files with the bytes of another one, which count once. */
+  readonly copies: number;
+  /** Paths of documents that are suspicious with the shipped weights, and that taught what is usual all the same. */
+  readonly suspicious: readonly string[];
   /** How many of the documents are suspicious with the shipped weights, and with what was learned. */
   readonly suspicious_before: number;
   readonly suspicious_after: number;
@@ -33,6 +37,7 @@ export const learnedView = (learned: Learned): View => ({
       facts: [
         { name: 'calibration_id', value: learned.calibration_id },
         { name: 'documents', value: learned.documents },
+        { name: 'copies', value: learned.copies },
         { name: 'suspicious_before', value: learned.suspicious_before },
         { name: 'suspicious_after', value: learned.suspicious_after },
         { name: 'left_out', value: learned.left_out.length === 0 ? null : learned.left_out.join(', ') },

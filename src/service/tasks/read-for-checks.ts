@@ -1,6 +1,6 @@
 /** What the integrity checks judge of a document's content: its stored result, or a quick reading made now. */
 import { isDocxError } from '../../contract/index.ts';
-import type { JobResult } from '../../contract/index.ts';
+import type { ErrorCode, JobResult } from '../../contract/index.ts';
 import type { ReadOptions } from '../../extraction/index.ts';
 import type { GivenReading, Unread } from '../../integrity/index.ts';
 import type { FileRef, Inspection, OpenRequest, Screening } from '../../work/index.ts';
@@ -18,6 +18,9 @@ const MOST_READ = 200;
 /** Longest reading for the sake of a check, milliseconds. */
 const READING_TIMEOUT_MS = 60_000;
 
+/** What is no property of the document: the next one would fare alike, and who asked has to know. */
+const FINAL: ReadonlySet<ErrorCode> = new Set(['interrupted', 'missing_part']);
+
 interface ReadingRequest {
   readonly file: FileRef;
   readonly open: OpenRequest;
@@ -34,8 +37,8 @@ interface ReadingRequest {
 type Reader = Pick<TaskDeps, 'pool' | 'engine' | 'clock'>;
 
 /**
- * The reading that the enabled checks need; null when none needs one. Whatever goes wrong becomes a reason: only an
- * interruption is thrown.
+ * The reading that the enabled checks need; null when none needs one. Whatever goes wrong with the document
+ * becomes a reason: only an interruption is thrown, and that something needed is not installed.
  */
 export async function readForChecks(
   deps: Reader,
@@ -53,7 +56,7 @@ export async function readForChecks(
     );
   } catch (error) {
     signal.throwIfAborted();
-    if (isDocxError(error) && error.code === 'interrupted') throw error;
+    if (isDocxError(error) && FINAL.has(error.code)) throw error;
     return { unread: isDocxError(error) ? error.detail : String(error) };
   }
 }
@@ -69,7 +72,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
     return {
       effort: 'full',
       pages: result.pages,
-      gaps: gapsOf(result.pages, inspection.pageCount),
+      ...gapsOf(result.pages, inspection.pageCount),
       losses: (result.warnings ?? []).filter((warning) => LOSS.test(warning)),
       document_type: result.document_type,
       template_id: result.template_id ?? null,
@@ -96,7 +99,7 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   return {
     effort: 'quick',
     pages: wire,
-    gaps: gapsOf(wire, inspection.pageCount, engine.read.ocr),
+    ...gapsOf(wire, inspection.pageCount, engine.read.ocr),
     losses: lossesOf(pages),
     document_type,
     template_id,
@@ -107,12 +110,12 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   };
 }
 
-/** What of a document its reading leaves out. */
+/** What of a document its reading leaves out, and whether that was to spare time. */
 function gapsOf(
   pages: GivenReading['pages'],
   pageCount: number,
   ocr: ReadOptions['ocr'] = 'auto',
-): readonly string[] {
+): Pick<GivenReading, 'gaps' | 'cut'> {
   const empty = pages.filter(({ status }) => status === 'empty');
   const [why, unrecognized] =
     ocr === 'off'
@@ -121,8 +124,12 @@ function gapsOf(
           `pages not recognized, being beyond page ${MOST_RECOGNIZED}`,
           empty.filter(({ page }) => page > MOST_RECOGNIZED),
         ];
-  return [
-    ...(unrecognized.length > 0 ? [`${why}: ${unrecognized.length}`] : []),
-    ...(pages.length < pageCount ? [`not read: pages ${pages.length + 1} to ${pageCount}`] : []),
-  ];
+  const isShort = pages.length < pageCount;
+  return {
+    gaps: [
+      ...(unrecognized.length > 0 ? [`${why}: ${unrecognized.length}`] : []),
+      ...(isShort ? [`not read: pages ${pages.length + 1} to ${pageCount}`] : []),
+    ],
+    cut: isShort || (ocr !== 'off' && unrecognized.length > 0),
+  };
 }

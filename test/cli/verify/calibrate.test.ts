@@ -25,7 +25,9 @@ const REPORT: IntegrityReport = {
 const LEARNED: Learned = {
   calibration_id: 'cal_1',
   documents: 2,
+  copies: 0,
   left_out: [],
+  suspicious: [],
   suspicious_before: 1,
   suspicious_after: 0,
   signs: [{ code: 'ONLINE_EDITOR', hits: 2, documents: 2, weight_before: 1, weight_after: 0.1 }],
@@ -71,6 +73,12 @@ it('prints what was learned as JSON', async () => {
 it('says which documents hold proof of a change', async () => {
   const { stderr } = await run(['--local', '--calibrate', '.'], { left_out: ['b.pdf'] });
   expect(stderr).toContain('1 document holds proof of a change and taught nothing: b.pdf');
+});
+
+it('names what was suspicious and taught all the same, since one forgery among them hides others', async () => {
+  const { stderr } = await run(['--local', '--calibrate', '.'], { suspicious: ['a.pdf', 'b.pdf'] });
+  expect(stderr).toContain('2 documents are suspicious by the shipped weights.');
+  expect(stderr).toContain('calibrate again: a.pdf, b.pdf\n');
 });
 
 it('says once which file could not be read, and what to do', async () => {

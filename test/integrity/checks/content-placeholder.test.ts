@@ -44,8 +44,13 @@ describe('content_placeholder', () => {
   });
 
   it('names the pages that were not read', async () => {
-    const reading = readingOf([linesAt(['Invoice 12'])], { gaps: ['not read: pages 2 to 9'] });
-    const report = await screen(pdf, { reading });
-    expect(indicatorOf(report, ID).description).toContain('pages 2 to 9');
+    const gaps = ['not read: pages 2 to 9'];
+    const asked = await screen(pdf, { reading: readingOf([linesAt(['Invoice 12'])], { gaps }) });
+    expect(indicatorOf(asked, ID).description).toContain('pages 2 to 9');
+    expect(asked.requires_manual_review).toBe(false);
+    // Nobody asked to leave them out: a bound did.
+    const cut = await screen(pdf, { reading: readingOf([linesAt(['Invoice 12'])], { gaps, cut: true }) });
+    expect(cut).toMatchObject({ requires_manual_review: true, is_suspicious: false });
+    expect(cut.summary).toContain('Of its text was left out: not read: pages 2 to 9.');
   });
 });

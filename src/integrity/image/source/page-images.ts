@@ -7,7 +7,7 @@ import { COVERS_PAGE, coverage } from '../../pdf/placed-image.ts';
 import type { PlacedImage } from '../../pdf/placed-image.ts';
 import { createPicture } from '../picture.ts';
 import type { Picture } from '../picture.ts';
-import { storedPixels } from './stream-pixels.ts';
+import { storedPixels, tooManyPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
 import { joinTiles, oddTiles, tilesOf } from './tiles.ts';
 
@@ -31,11 +31,13 @@ export interface PictureSource {
   open(): Promise<Picture | null>;
 }
 
+/** A picture that fills a page but cannot be examined. */
+export type RefusedPicture = { readonly page: number } & NoPixels;
+
 /** The pictures of a document in the order of pages. */
 export interface PictureSet {
   readonly sources: readonly PictureSource[];
-  /** Pictures that fill pages but cannot be examined. */
-  readonly refused: readonly ({ readonly page: number } & NoPixels)[];
+  readonly refused: readonly RefusedPicture[];
   /** Pages with pictures beyond those that are examined. */
   readonly left: number;
 }
@@ -47,7 +49,7 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
     return { sources: [], refused: [{ page: 1, gray: true, reason }], left: 0 };
   }
   const sources: PictureSource[] = [];
-  const refused: ({ readonly page: number } & NoPixels)[] = [];
+  const refused: RefusedPicture[] = [];
   let [total, left] = [0, 0];
   for (const [index, { content }] of parts.entries()) {
     const page = index + 1;
@@ -128,7 +130,7 @@ function pixelsOf(file: PdfFile, rows: Shown['rows'], maxPixels: number): Stored
   if (joined === null)
     return { gray: true, reason: 'the page is composed of parts that were not saved alike' };
   const { width, height } = joined;
-  return width * height > maxPixels ? { gray: true, reason: 'the picture has too many pixels' } : joined;
+  return width * height > maxPixels ? tooManyPixels(width * height, maxPixels) : joined;
 }
 
 /** The strips or tiles that were saved otherwise than all others of their page, each as a picture of its own. */

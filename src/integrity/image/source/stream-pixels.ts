@@ -34,7 +34,19 @@ export interface StoredPixels {
 export interface NoPixels {
   readonly reason: string;
   readonly gray: boolean;
+  /** A bound of ours is the reason: what was not looked at could hold anything. */
+  readonly bound?: true;
 }
+
+/** A picture beyond the bound, both in pixels. */
+export const tooManyPixels = (pixels: number, maxPixels: number): NoPixels => ({
+  gray: true,
+  bound: true,
+  reason: `the picture has ${megapixels(pixels)} megapixels, and up to ${megapixels(maxPixels)} are examined`,
+});
+
+/** Rounded up: a picture a little beyond the bound does not seem to be within it. */
+const megapixels = (pixels: number): string => String(Math.ceil(pixels / 1e6));
 
 const DCT: ReadonlySet<string> = new Set(['DCTDecode', 'DCT']);
 const JPEG_2000: ReadonlySet<string> = new Set(['JPXDecode']);
@@ -54,7 +66,7 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
   if (BILEVEL.has(last) || bits === 1 || file.resolve(stream.dict.get('ImageMask')) === true) {
     return { gray: false, reason: 'the picture is black and white without grays' };
   }
-  if (width * height > maxPixels) return { gray: true, reason: 'the picture has too many pixels' };
+  if (width * height > maxPixels) return tooManyPixels(width * height, maxPixels);
   if (JPEG_2000.has(last)) return jpeg2000Pixels(file, stream, maxPixels);
   if (DCT.has(last)) return jpegPixels(file, stream, filters);
   const channels = channelsOf(file, stream.dict.get('ColorSpace'));
@@ -97,9 +109,8 @@ function jpeg2000Pixels(file: PdfFile, stream: PdfStream, maxPixels: number): St
   const header = bytes === null ? null : readJpeg2000Structure(bytes);
   if (bytes === null || header === null) return { gray: true, reason: 'the picture cannot be decoded' };
   const { width, height, components, parts } = header;
-  if (width * height > maxPixels || parts > MAX_PARTS) {
-    return { gray: true, reason: 'the picture has too many pixels' };
-  }
+  if (width * height > maxPixels) return tooManyPixels(width * height, maxPixels);
+  if (parts > MAX_PARTS) return { gray: true, bound: true, reason: 'the picture consists of too many parts' };
   const space = stream.dict.get('ColorSpace');
   const channels = space === undefined ? channelsBy(components) : channelsOf(file, space);
   const plain = header.bits === 8 && !header.palette && !header.subsampled && channels === components;

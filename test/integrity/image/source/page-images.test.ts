@@ -280,7 +280,7 @@ describe('the pictures of a PDF', () => {
       return `${status}: ${description}`;
     });
     expect(await Promise.all(answers)).toEqual([
-      'inconclusive: This cannot be told here: the picture has too many pixels.',
+      'inconclusive: This cannot be told here: the picture has 3600 megapixels, and up to 36 are examined.',
       ...Array(2).fill('inconclusive: This cannot be told here: the picture cannot be decoded.'),
     ]);
   });
