@@ -16,7 +16,10 @@ export {
 export * from './open-document.ts';
 export { applyMatrix, compose, type Matrix, type Point } from './matrix.ts';
 export { decodeStream, decodeWith, filtersOf, isDecoded } from './pdf-file/pdf-decode.ts';
+export { sizeOf, startedAt, withSave } from './pdf-file/pdf-append.ts';
 export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
+export { scanParts, type WrittenObject } from './pdf-file/pdf-scan.ts';
+export { readXrefSection, type XrefSection } from './pdf-file/pdf-xref.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
 export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';
 export { preparePdf } from './pdf-pages/pdf-library.ts';
@@ -42,6 +45,7 @@ export {
   stringOf,
   textStringOf,
   type PdfDict,
+  type PdfRef,
   type PdfStream,
   type PdfValue,
 } from './pdf-file/pdf-values.ts';

@@ -23,6 +23,8 @@ export interface PdfFile {
   readonly bytes: Uint8Array;
   /** Oldest first; at least one. */
   readonly revisions: readonly PdfRevision[];
+  /** The cross-reference sections that the revisions were read from, newest first. */
+  readonly sections: readonly XrefSection[];
   readonly linearized: boolean;
   readonly encrypted: boolean;
   object(num: number, at?: number): PdfValue | undefined;
@@ -107,8 +109,7 @@ export function readPdfFile(given: Uint8Array): PdfFile {
    * a later save replaces.
    */
   const withFilters = (value: PdfStream, at: number): PdfStream => {
-    const isElsewhere = (entry: PdfValue | undefined): boolean =>
-      isArray(entry) ? entry.some(isRef) : isRef(entry);
+    const isElsewhere = (entry?: PdfValue): boolean => (isArray(entry) ? entry.some(isRef) : isRef(entry));
     if (!FILTERS.some((key) => isElsewhere(value.dict.get(key)))) return value;
     const inner = (entry: PdfValue): PdfValue => follow(entry, at, written) ?? null;
     const plain = (entry: PdfValue): PdfValue => {
@@ -139,6 +140,7 @@ export function readPdfFile(given: Uint8Array): PdfFile {
   const file: PdfFile = {
     bytes,
     revisions,
+    sections,
     linearized,
     encrypted: revisions.some((revision) => revision.trailer.has('Encrypt')),
     object(num, at = revisions.length - 1) {

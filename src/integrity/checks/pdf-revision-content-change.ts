@@ -2,12 +2,12 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { contentPrints, imagesAmong, pagesOf, samePrints } from '../pdf/page-tree.ts';
+import { contentPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { relativeBox } from '../text/relative-box.ts';
+import { replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
+import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
+import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
 import { comparePages } from '../text/compare-pages.ts';
-import type { TextChange } from '../text/diff.ts';
-import { changesKeyValue, similarity } from '../text/value-kind.ts';
 import { isDocxError } from '../../contract/light.ts';
 
 /** Saved states that are compared, newest first. */
@@ -16,10 +16,6 @@ const MAX_STATES = 12;
 const MAX_CHANGED_PAGES = 40;
 /** Changes listed as evidence per file. */
 const MAX_SIGNALS = 50;
-/** Outer share of the page where stamps, page numbers and received marks are added. */
-const MARGIN = 0.12;
-/** Texts at least this alike are a correction of the same text, not its replacement. */
-const ALIKE = 0.6;
 
 /**
  * Form values, annotations, signatures and metadata are not page content and never count here. Text that was only
@@ -33,13 +29,14 @@ export const pdfRevisionContentChange = defineCheck({
   needs: 'pdf',
   async run(evidence, context) {
     const { revisions } = evidence.pdfFile();
-    if (revisions.length === 1) {
+    const unlinked = await unlinkedChanges(evidence, context);
+    if (revisions.length === 1 && unlinked.states === 0 && !unlinked.truncated) {
       return {
         status: 'not_applicable',
         description: 'The file holds a single saved state, so there is no earlier one to compare with.',
       };
     }
-    return compareStates(evidence, context);
+    return compareStates(evidence, unlinked, context);
   },
 });
 
@@ -51,17 +48,23 @@ interface Findings {
   unreadable: number;
 }
 
-async function compareStates(evidence: Evidence, context: CheckContext): Promise<CheckOutcome> {
+async function compareStates(
+  evidence: Evidence,
+  unlinked: UnlinkedChanges,
+  context: CheckContext,
+): Promise<CheckOutcome> {
   const count = evidence.pdfFile().revisions.length;
   const first = Math.max(0, count - MAX_STATES);
   const found: Findings = { signals: [], pages: 0, truncated: first > 0, unreadable: 0 };
   for (let at = first; at + 1 < count; at += 1) await comparePair(evidence, at, found, context);
-  const { signals, truncated } = found;
+  const signals = [...found.signals, ...unlinked.signals].slice(0, MAX_SIGNALS);
+  const truncated = found.truncated || unlinked.truncated;
   if (signals.length === 0 && found.unreadable > 0) {
     const description = `${String(found.unreadable)} earlier state(s) of the file cannot be read, so they were not compared.`;
     return { status: 'inconclusive', description };
   }
-  const states = `The file holds ${String(count)} saved states`;
+  const others = unlinked.states === 0 ? '' : `, ${String(unlinked.states)} of them not linked`;
+  const states = `The file holds ${String(count + unlinked.states)} saved states${others}`;
   return outcomeOf(signals, {
     detected: `${states}, and page content changed between them: ${describe(signals)}.`,
     innocentExplanation: 'The author may have corrected the document after saving it for the first time.',
@@ -126,52 +129,17 @@ async function comparePage(evidence: Evidence, pair: PagePair, found: Findings):
     const before = { at, index: pair.oldIndex };
     const { changes, page } = await comparePages(evidence, before, { at: at + 1, index });
     for (const change of changes) {
-      const signal = signalOf(change, index + 1, page);
+      const signal = revisionSignal(change, index + 1, page);
       if (signal !== null && found.signals.length < MAX_SIGNALS) found.signals.push(signal);
     }
-    if (changes.length === 0) found.signals.push(...replacedImages(evidence, pair));
+    if (changes.length === 0) found.signals.push(...imagesOf(evidence, pair));
   } catch (error) {
     if (!isDocxError(error)) throw error;
     found.unreadable += 1;
   }
 }
 
-function signalOf(
-  change: TextChange,
-  page: number,
-  size: { readonly width: number; readonly height: number },
-): Signal | null {
-  const box = relativeBox(change.box, size);
-  const place = { page, box, old: change.before, new: change.after };
-  const where = `on page ${String(page)}`;
-  if (changesKeyValue(change.before, change.after)) {
-    const detail = `"${change.before}" became "${change.after}" ${where}`;
-    return { code: 'REVISION_KEY_VALUE_CHANGED', detail, ...place };
-  }
-  if (change.before === '') {
-    const [left, top, right, bottom] = box;
-    if (right < MARGIN || left > 1 - MARGIN || bottom < MARGIN || top > 1 - MARGIN) return null;
-    return { code: 'REVISION_TEXT_ADDED', detail: `"${change.after}" was added ${where}`, ...place };
-  }
-  if (change.after === '') {
-    return { code: 'REVISION_TEXT_REVISED', detail: `"${change.before}" was removed ${where}`, ...place };
-  }
-  const detail = `"${change.before}" became "${change.after}" ${where}`;
-  const alike = similarity(change.before, change.after) >= ALIKE && !/\d/.test(change.before + change.after);
-  return { code: alike ? 'REVISION_TEXT_REVISED' : 'REVISION_TEXT_REPLACED', detail, ...place };
-}
-
-/** Images under the same object number with other data: a scan that was exchanged keeps its place on the page. */
-function replacedImages(evidence: Evidence, { at, index, oldPage, page }: PagePair): readonly Signal[] {
+function imagesOf(evidence: Evidence, { at, index, oldPage, page }: PagePair): readonly Signal[] {
   const file = evidence.pdfFile();
-  const before = contentPrints(file, oldPage, at);
-  const after = contentPrints(file, page, at + 1);
-  const changed = imagesAmong(file, after.keys(), at + 1).filter(
-    (num) => before.has(num) && before.get(num) !== after.get(num),
-  );
-  return changed.map((num) => ({
-    code: 'REVISION_IMAGE_REPLACED' as const,
-    detail: `an image on page ${String(index + 1)} was exchanged (object ${String(num)})`,
-    page: index + 1,
-  }));
+  return replacedImages({ file, at, page: oldPage }, { file, at: at + 1, page }, index + 1);
 }

@@ -7,6 +7,7 @@ import type { EditorTrace } from '../pdf/editor-traces.ts';
 import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
 import { mixedStorage, shadowedObjects, wrongLengths } from '../pdf/raw-defects.ts';
 import { structureOf } from '../pdf/structure.ts';
+import { unlinkedParts } from '../pdf/unlinked-parts.ts';
 import { dictOf, nameOf } from '../../document/index.ts';
 
 /** Pages searched for traces of editors. */
@@ -98,6 +99,11 @@ function rawSignals(file: PdfFile): readonly Signal[] {
   if (wrong.length > 0) {
     const detail = `${String(wrong.length)} stream(s) state a length that is not theirs`;
     signals.push({ code: 'STREAM_LENGTH_WRONG', detail });
+  }
+  const unlisted = unlinkedParts(file).pages.length;
+  if (unlisted > 0) {
+    const detail = `${String(unlisted)} page(s) are in the file that no page tree lists`;
+    signals.push({ code: 'PAGE_NOT_LISTED', detail });
   }
   const pages = pagesOf(file, file.revisions.length - 1).slice(0, MAX_PAGES);
   const mixed = pages.findIndex((page) => mixedStorage(file, page));

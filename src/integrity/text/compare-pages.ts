@@ -6,6 +6,7 @@ import type { TextChange } from './diff.ts';
 import { levelPage } from './level.ts';
 import type { LeveledPage } from './level.ts';
 import { wordsOf } from './words.ts';
+import type { PlacedText } from './words.ts';
 
 /** A page (0-based) of a saved state (an index into the revisions). */
 export interface PageState {
@@ -13,17 +14,49 @@ export interface PageState {
   readonly index: number;
 }
 
-/** The differences of the page's own text, annotations apart, and the later page for its size. */
+/** What differs between two states of a page. */
+export interface PageComparison {
+  /** Of the page's own text, annotations apart. Boxes lie on the later page as it is shown. */
+  readonly changes: readonly TextChange[];
+  /** Share of the words that both have, of the page that has more; 0 where there are no words. */
+  readonly shared: number;
+  /** The later page, for its size. */
+  readonly page: PagePaint;
+}
+
+/** Compares two linked states of a page. */
 export async function comparePages(
   evidence: Evidence,
   before: PageState,
   after: PageState,
-): Promise<{ readonly changes: readonly TextChange[]; readonly page: PagePaint }> {
+): Promise<PageComparison> {
   const old = await (await evidence.pagesAt(before.at)).paint(before.index + 1);
   const page = await (await evidence.pagesAt(after.at)).paint(after.index + 1);
+  return comparePaint(old, page);
+}
+
+/** Compares two pages that are already painted. */
+export function comparePaint(old: PagePaint, page: PagePaint): PageComparison {
   const [first, second] = [levelPage(old), levelPage(page)];
   const read = ({ glyphs }: LeveledPage) =>
     wordsOf(glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
-  const changes = diffWords(read(first), read(second));
-  return { changes: changes.map((change) => ({ ...change, box: second.shown(change.box) })), page };
+  const [before, after] = [read(first), read(second)];
+  const changes = diffWords(before, after);
+  return {
+    changes: changes.map((change) => ({ ...change, box: second.shown(change.box) })),
+    shared: sharedTexts(before, after),
+    page,
+  };
+}
+
+function sharedTexts(a: readonly PlacedText[], b: readonly PlacedText[]): number {
+  const counts = new Map<string, number>();
+  for (const { text } of a) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let shared = 0;
+  for (const { text } of b) {
+    const left = counts.get(text) ?? 0;
+    if (left > 0) shared += 1;
+    counts.set(text, left - 1);
+  }
+  return shared / Math.max(1, a.length, b.length);
 }

@@ -1,0 +1,60 @@
+/** Words what differs between two saved states of a page as signals. */
+import type { Signal } from '../check.ts';
+import type { PdfFile } from '../../document/index.ts';
+import { relativeBox } from '../text/relative-box.ts';
+import type { TextChange } from '../text/diff.ts';
+import { changesKeyValue, similarity } from '../text/value-kind.ts';
+import { contentPrints, imagesAmong } from './page-tree.ts';
+import type { PdfPageObject } from './page-tree.ts';
+
+/** Outer share of the page where stamps, page numbers and received marks are added. */
+const MARGIN = 0.12;
+/** Texts at least this alike are a correction of the same text, not its replacement. */
+const ALIKE = 0.6;
+
+/** The signal of a change on a page (1-based) of a size in points; null for text that was only added in a margin. */
+export function revisionSignal(
+  change: TextChange,
+  page: number,
+  size: { readonly width: number; readonly height: number },
+): Signal | null {
+  const box = relativeBox(change.box, size);
+  const place = { page, box, old: change.before, new: change.after };
+  const where = `on page ${String(page)}`;
+  if (changesKeyValue(change.before, change.after)) {
+    const detail = `"${change.before}" became "${change.after}" ${where}`;
+    return { code: 'REVISION_KEY_VALUE_CHANGED', detail, ...place };
+  }
+  if (change.before === '') {
+    const [left, top, right, bottom] = box;
+    if (right < MARGIN || left > 1 - MARGIN || bottom < MARGIN || top > 1 - MARGIN) return null;
+    return { code: 'REVISION_TEXT_ADDED', detail: `"${change.after}" was added ${where}`, ...place };
+  }
+  if (change.after === '') {
+    return { code: 'REVISION_TEXT_REVISED', detail: `"${change.before}" was removed ${where}`, ...place };
+  }
+  const detail = `"${change.before}" became "${change.after}" ${where}`;
+  const alike = similarity(change.before, change.after) >= ALIKE && !/\d/.test(change.before + change.after);
+  return { code: alike ? 'REVISION_TEXT_REVISED' : 'REVISION_TEXT_REPLACED', detail, ...place };
+}
+
+/** A page in a state of a file. */
+export interface StatedPage {
+  readonly file: PdfFile;
+  readonly at: number;
+  readonly page: PdfPageObject;
+}
+
+/** Images under the same object number with other data: a scan that was exchanged keeps its place on the page (1-based). */
+export function replacedImages(before: StatedPage, after: StatedPage, page: number): readonly Signal[] {
+  const old = contentPrints(before.file, before.page, before.at);
+  const now = contentPrints(after.file, after.page, after.at);
+  const changed = imagesAmong(after.file, now.keys(), after.at).filter(
+    (num) => old.has(num) && old.get(num) !== now.get(num),
+  );
+  return changed.map((num) => ({
+    code: 'REVISION_IMAGE_REPLACED' as const,
+    detail: `an image on page ${String(page)} was exchanged (object ${String(num)})`,
+    page,
+  }));
+}
