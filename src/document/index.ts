@@ -3,6 +3,7 @@ export * from './bitmap.ts';
 export { areaOf, grown, isWithin, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
 export { blankRows, halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';
+export { endOfImage } from './images/image-end.ts';
 export { decodeStored } from './images/image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './images/jpeg-coefficients.ts';
 export { readJpeg2000Structure, type Jpeg2000Structure } from './images/jpeg2000-structure.ts';

@@ -1,4 +1,4 @@
-/** Compares what an image file says about itself: programs, dates, sizes, its preview. Context only, never proof. */
+/** Compares what an image file says about itself: programs, dates, sizes, its preview, its end. Context only, never proof. */
 import { decodeStored, readJpegStructure } from '../../document/index.ts';
 import type { JpegStructure } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
@@ -6,6 +6,7 @@ import type { Signal } from '../check.ts';
 import { readExif } from '../image/source/exif.ts';
 import type { ExifFacts } from '../image/source/exif.ts';
 import { previewDifference } from '../image/source/preview.ts';
+import { trailingData } from '../image/source/trailing-data.ts';
 import { readXmp } from '../pdf/xmp.ts';
 
 /** Programs made for changing pictures. Phones and scanners name themselves otherwise. */
@@ -42,6 +43,11 @@ export const imageMetadataMismatch = defineCheck({
       signals.push(...contradictions(jpeg, exif));
       // A program writes the preview anew, some in their own way: only that of a camera shows what was before.
       if (program === null || exif.make !== null) signals.push(...(await otherPreview(bytes, jpeg, exif)));
+    }
+    const behind = trailingData(bytes, exif?.make != null);
+    if (behind !== null) {
+      const detail = `${behind.kind} of ${String(behind.size)} bytes stands behind the end of the picture`;
+      signals.push({ code: 'IMAGE_BYTES_AFTER_END', detail });
     }
     return outcomeOf(signals, {
       detected: `The metadata shows: ${signals.map((signal) => signal.detail).join('; ')}.`,

@@ -97,4 +97,53 @@ describe(ID, () => {
       expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
     }
   });
+
+  describe('what stands behind the end of a picture', () => {
+    const jpeg = () => photo().jpeg().toBuffer();
+    const archive = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(200, 'x')]);
+    const behind = async (...parts: readonly Buffer[]) => screen(Buffer.concat(parts));
+    /** A segment behind the first marker. */
+    const withSegment = (picture: Buffer, marker: number, data: Buffer): Buffer => {
+      const head = Buffer.from([0xff, marker, 0, 0]);
+      head.writeUInt16BE(data.length + 2, 2);
+      return Buffer.concat([picture.subarray(0, 2), head, data, picture.subarray(2)]);
+    };
+
+    it.each(['jpeg', 'png', 'progressive'] as const)('is told of a %s', async (format) => {
+      const own = format === 'png' ? photo().png() : photo().jpeg({ progressive: format === 'progressive' });
+      const picture = await own.toBuffer();
+      const report = await behind(picture, archive);
+      expect(indicatorOf(report, ID).evidence).toMatchObject([
+        {
+          code: 'IMAGE_BYTES_AFTER_END',
+          detail: 'an archive of 204 bytes stands behind the end of the picture',
+        },
+      ]);
+      expect(report.requires_manual_review).toBe(false);
+      const [fact] = indicatorOf(await behind(picture, picture), ID).evidence ?? [];
+      expect(fact?.detail).toContain('another picture');
+      expect(codesOf(await behind(picture), ID)).toEqual([]);
+    });
+
+    it('is left alone where it is padding, remains of a transfer or of an unknown kind', async () => {
+      const picture = await jpeg();
+      for (const rest of [Buffer.alloc(5000), Buffer.from('\r\n'.repeat(200)), archive.subarray(0, 20)]) {
+        expect(codesOf(await behind(picture, rest), ID)).toEqual([]);
+      }
+      expect(codesOf(await behind(picture, Buffer.alloc(500, 'vendor')), ID)).toEqual([]);
+    });
+
+    it('is left alone where phones and cameras put it', async () => {
+      const picture = await jpeg();
+      const several = withSegment(picture, 0xe2, Buffer.from('MPF\0rest', 'latin1'));
+      expect(codesOf(await behind(several, picture), ID)).toEqual([]);
+      const xmp = 'http://ns.adobe.com/xap/1.0/\0<x GCamera:MotionPhoto="1"/>';
+      const moving = withSegment(picture, 0xe1, Buffer.from(xmp, 'latin1'));
+      expect(codesOf(await behind(moving, archive), ID)).toEqual([]);
+      expect(codesOf(await behind(picture, archive, Buffer.from('SEFT')), ID)).toEqual([]);
+      const preview = await photo().resize(16, 12).jpeg().toBuffer();
+      expect(codesOf(await behind(await withExif({ Make: 'Camera' }), preview), ID)).toEqual([]);
+      expect(codesOf(await behind(picture, preview), ID)).toEqual(['IMAGE_BYTES_AFTER_END']);
+    });
+  });
 });
