@@ -19,7 +19,7 @@ export { applyMatrix, compose, type Matrix, type Point } from './matrix.ts';
 export { decodeStream, decodeWith, filtersOf, isDecoded } from './pdf-file/pdf-decode.ts';
 export { sizeOf, startedAt, withSave } from './pdf-file/pdf-append.ts';
 export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
-export { scanParts, type WrittenObject } from './pdf-file/pdf-scan.ts';
+export { scanParts, type WrittenObject, type WrittenParts } from './pdf-file/pdf-scan.ts';
 export { readXrefSection, type XrefSection } from './pdf-file/pdf-xref.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
 export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';

@@ -64,7 +64,7 @@ export interface Evidence {
   writing(): Promise<Writing>;
   /** An earlier state of a PDF as a viewer would have shown it then. `revision` is an index into `pdfFile().revisions`. */
   pagesAt(revision: number): Promise<PdfPages>;
-  /** A state that is not linked to the newest, put together from the bytes of a PDF, as a viewer would have shown it. */
+  /** A state that is not linked to the newest, put together from the bytes of a PDF, as a viewer would have shown it: to be closed. */
   openState(bytes: Uint8Array): Promise<PdfPages>;
   /** The pictures whose pixels can be examined: the pages of an image file, or the scans that fill pages of a PDF. */
   pictures(): Promise<PictureSet>;
@@ -138,7 +138,7 @@ export async function gatherEvidence(
     ),
     pages,
     writing: once(async () => readWriting(pdfFile(), await pages())),
-    openState: (state) => keep(openPdfBytes(state, { ...options.open, name: file.name })),
+    openState: (state) => openPdfBytes(state, { ...options.open, name: file.name }),
     pagesAt: (revision) => {
       const { bytes: own, revisions } = pdfFile();
       if (revision === revisions.length - 1) return pages();

@@ -18,6 +18,8 @@ export interface WrittenParts {
   readonly objects: readonly WrittenObject[];
   /** Offsets of cross-reference tables and streams. */
   readonly sections: readonly number[];
+  /** False when a bound ended the walk early. */
+  readonly complete: boolean;
 }
 
 /** Objects that are listed. */
@@ -47,7 +49,7 @@ export function scanParts(file: PdfFile): WrittenParts {
   while (objects.length < MAX_OBJECTS && failures < MAX_FAILURES) {
     const head = nextHead(text, from);
     searchGap(from, head?.offset ?? text.length);
-    if (head === null) break;
+    if (head === null) return { objects, sections, complete: true };
     try {
       const { value, num, gen, end } = readIndirect(bytes, head.offset, lengthOf);
       objects.push({ num, gen, offset: head.offset, value });
@@ -58,7 +60,7 @@ export function scanParts(file: PdfFile): WrittenParts {
       from = head.end;
     }
   }
-  return { objects, sections };
+  return { objects, sections, complete: false };
 }
 
 /** The next `num gen obj`, with the byte after it. */

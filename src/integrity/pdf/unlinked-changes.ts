@@ -14,6 +14,8 @@ import type { PagePairing, UnlinkedState } from './unlinked-states.ts';
 
 /** Pages that are painted and compared per file. */
 const MAX_PAGES = 20;
+/** Bytes of all states that are opened, each as large as the file. */
+const MAX_BYTES = 256 * 1024 * 1024;
 /** Pages of each state that are looked at. */
 const MAX_LOOKED_AT = 500;
 /** Share of its words that a page must have in common with the shown one to be an earlier state of it, by the kind of state. */
@@ -45,12 +47,15 @@ export async function unlinkedChanges(evidence: Evidence, context: CheckContext)
   const file = evidence.pdfFile();
   const signals = new Map<string, Signal>();
   let pages = 0;
+  let bytes = 0;
   let states = 0;
   for (const state of unlinkedStates(file)) {
     await context.pause();
     const pairs = changedPairs(file, state);
     if (pairs.length === 0) continue;
-    if (pages + pairs.length > MAX_PAGES) return { signals: [...signals.values()], states, truncated: true };
+    bytes += state.file.bytes.length;
+    if (pages + pairs.length > MAX_PAGES || bytes > MAX_BYTES)
+      return { signals: [...signals.values()], states, truncated: true };
     pages += pairs.length;
     const compared = await compareState(evidence, state, pairs, context);
     if (compared !== null) states += 1;
@@ -86,8 +91,10 @@ async function compareState(
 ): Promise<readonly Signal[] | null> {
   const signals: Signal[] = [];
   let resembles = false;
+  let earlier: PdfPages | undefined;
   try {
-    const [shown, earlier] = [await evidence.pages(), await evidence.openState(state.file.bytes)];
+    const shown = await evidence.pages();
+    earlier = await evidence.openState(state.file.bytes);
     for (const pair of pairs) {
       await context.pause();
       const compared = await comparePair(earlier, shown, pair);
@@ -97,6 +104,8 @@ async function compareState(
     }
   } catch (error) {
     if (!isDocxError(error)) throw error;
+  } finally {
+    await earlier?.close();
   }
   return resembles ? signals : null;
 }

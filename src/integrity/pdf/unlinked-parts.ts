@@ -10,7 +10,14 @@ import {
   readXrefSection,
   scanParts,
 } from '../../document/index.ts';
-import type { PdfFile, PdfStream, PdfValue, WrittenObject, XrefSection } from '../../document/index.ts';
+import type {
+  PdfFile,
+  PdfStream,
+  PdfValue,
+  WrittenObject,
+  WrittenParts,
+  XrefSection,
+} from '../../document/index.ts';
 import { isInTree } from './page-tree.ts';
 
 /** What no reader of a file comes to. */
@@ -37,8 +44,8 @@ export interface LooseContent {
 const MAX_BLANK = 16;
 /** Streams that nobody refers to, that are looked at. */
 const MAX_CONTENTS = 20;
-/** Unlisted pages that are told of. */
-const MAX_PAGES = 20;
+/** Objects inside of object streams that are looked at. */
+const MAX_PACKED = 100_000;
 /** Larger content is not compared. */
 const MAX_CONTENT = 4_000_000;
 
@@ -64,7 +71,7 @@ function findParts(file: PdfFile): UnlinkedParts {
   return {
     sections,
     definitions: loose.filter(({ num }) => exists(num)),
-    contents: looseContents(file, [...newest, ...left], referencedBy(file, written.objects)),
+    contents: looseContents(file, [...newest, ...left], written),
     pages: unlistedPages(file, newest),
   };
 }
@@ -112,38 +119,37 @@ function newestOf(file: PdfFile, objects: readonly WrittenObject[]): readonly Wr
   });
 }
 
-/** Numbers that any object or trailer refers to, in any state. */
-function referencedBy(file: PdfFile, objects: readonly WrittenObject[]): ReadonlySet<number> {
+/** Numbers that any object or trailer refers to, in any state; null where there are too many objects to tell. */
+function referencedBy(file: PdfFile, { objects, complete }: WrittenParts): ReadonlySet<number> | null {
+  const packed = packedNumbers(file);
+  if (!complete || packed.length > MAX_PACKED) return null;
   const nums = new Set<number>();
   const open: PdfValue[] = [
     ...objects.map(({ value }) => value),
     ...file.sections.map(({ trailer }) => trailer),
-    ...packedObjects(file),
+    ...packed.map(({ num, at }) => file.object(num, at) ?? null),
   ];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isRef(value)) nums.add(value.num);
-    else if (isArray(value)) open.push(...value);
-    else if (isDict(value)) open.push(...value.values());
-    else if (isStream(value)) open.push(value.dict);
+    const inner = isArray(value) ? value : dictOf(value)?.values();
+    for (const item of inner ?? []) open.push(item);
   }
   return nums;
 }
 
-/** Objects inside of object streams, of every state. */
-function packedObjects(file: PdfFile): readonly PdfValue[] {
-  return file.revisions.flatMap(({ entries }, at) =>
-    [...entries].flatMap(([num, entry]) => {
-      const value = entry.kind === 'packed' ? file.object(num, at) : undefined;
-      return value === undefined ? [] : [value];
-    }),
+/** Numbers of the objects inside of object streams, by the state that put them there. */
+const packedNumbers = ({ revisions }: PdfFile): readonly { readonly num: number; readonly at: number }[] =>
+  revisions.flatMap(({ entries }, at) =>
+    [...entries].flatMap(([num, { kind }]) => (kind === 'packed' ? [{ num, at }] : [])),
   );
-}
 
 function looseContents(
   file: PdfFile,
   objects: readonly WrittenObject[],
-  referenced: ReadonlySet<number>,
+  written: WrittenParts,
 ): readonly LooseContent[] {
+  const referenced = referencedBy(file, written);
+  if (referenced === null) return [];
   const streams = objects.flatMap(({ num, gen, offset, value }) =>
     isStream(value) && !referenced.has(num) && isPlain(value) ? [{ num, gen, offset, value }] : [],
   );
@@ -165,16 +171,14 @@ const isPlain = ({ dict }: PdfStream): boolean =>
 function unlistedPages(file: PdfFile, newest: readonly WrittenObject[]): readonly number[] {
   const names = dictOf(file.resolve(file.catalog()?.get('Names')));
   if (names?.has('Templates') === true || names?.has('Pages') === true) return [];
-  const packed = [...file.revisions.flatMap(({ entries }) => [...entries])].flatMap(([num, { kind }]) =>
-    kind === 'packed' ? [num] : [],
-  );
+  const packed = packedNumbers(file)
+    .slice(0, MAX_PACKED)
+    .map(({ num }) => num);
   const nums = new Set([...newest.map(({ num }) => num), ...packed]);
   const states = file.revisions.map((_, at) => at);
-  return [...nums]
-    .filter((num) => {
-      const dict = file.object(num);
-      if (!isDict(dict) || nameOf(dict.get('Type')) !== 'Page' || !dict.has('Contents')) return false;
-      return !states.some((at) => isInTree(file, num, at));
-    })
-    .slice(0, MAX_PAGES);
+  return [...nums].filter((num) => {
+    const dict = file.object(num);
+    if (!isDict(dict) || nameOf(dict.get('Type')) !== 'Page' || !dict.has('Contents')) return false;
+    return !states.some((at) => isInTree(file, num, at));
+  });
 }

@@ -33,6 +33,8 @@ export interface UnlinkedState {
 const MAX_EACH = 6;
 /** Pages of the newest state that loose content is held against. */
 const MAX_PAGES = 50;
+/** Unlisted pages that are held against pages of the newest state. */
+const MAX_UNLISTED = 20;
 /** Share of its strings that loose content must have in common with a page to be held against it. */
 const LEAST_STRINGS = 0.5;
 
@@ -42,7 +44,7 @@ export function* unlinkedStates(file: PdfFile): Generator<UnlinkedState> {
   for (const { offset } of sections.slice(-MAX_EACH)) yield* made('section', startedAt(file, offset), null);
   for (const places of layersOf(definitions)) yield* made('objects', withSave(file, { places }), null);
   for (const content of contents.slice(-MAX_EACH)) yield* withContent(file, content);
-  yield* withPages(file, pages);
+  yield* withPages(file, pages.slice(0, MAX_UNLISTED));
 }
 
 function* made(
