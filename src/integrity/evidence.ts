@@ -2,14 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DocxError, HEAD_BYTES, MAX_FILE_BYTES, detectMediaType } from '../contract/light.ts';
 import type { DocumentClass, MediaType } from '../contract/index.ts';
-import {
-  crop,
-  decodeStored,
-  openDocument,
-  openPdfBytes,
-  readJpegStructure,
-  readPdfFile,
-} from '../document/index.ts';
+import { crop, openDocument, openPdfBytes, readPdfFile } from '../document/index.ts';
 import type {
   Bitmap,
   ChooseParts,
@@ -22,13 +15,9 @@ import type {
 import type { AskModel } from '../kit/ask-model.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { MAX_TOTAL_PIXELS, pageImages } from './image/source/page-images.ts';
-import type { PictureSet, PictureSource, RefusedPicture } from './image/source/page-images.ts';
-import { tooManyPixels } from './image/source/stream-pixels.ts';
-import { lossyTiffPages } from './image/source/lossy-tiff.ts';
-import { isLossyWebp } from './image/source/lossy-webp.ts';
-import { createPicture } from './image/picture.ts';
-import type { Picture } from './image/picture.ts';
+import { filePictures, MAX_EXAMINED_PIXELS } from './image/source/file-pictures.ts';
+import { pageImages } from './image/source/page-images.ts';
+import type { PictureSet } from './image/source/page-images.ts';
 import { documentClass, pageKind } from './document-class.ts';
 import { keepPaint } from './pdf/kept-paint.ts';
 import { readParts } from './pdf/page-content.ts';
@@ -36,9 +25,6 @@ import type { PageParts } from './pdf/page-content.ts';
 import type { EarlierDocument, Reading, RecognizeCrop, Unread } from './reading.ts';
 import { readWriting } from './text/writing.ts';
 import type { Writing } from './text/writing.ts';
-
-/** Larger pictures are not examined, an A4 page at 600 dpi (4961 x 7016) still is: the analysis takes about 15 bytes per pixel. */
-const MAX_EXAMINED_PIXELS = 36_000_000;
 
 /** Shared facts of one file. Functions that open the document throw `encrypted_document` or `damaged_document`. */
 export interface Evidence {
@@ -134,7 +120,7 @@ export async function gatherEvidence(
     pictures: once(async () =>
       mediaType === 'application/pdf'
         ? pageImages(pdfFile(), parts(), MAX_EXAMINED_PIXELS)
-        : imagePictures(await document(), bytes),
+        : filePictures(await document(), bytes),
     ),
     pages,
     writing: once(async () => readWriting(pdfFile(), await pages())),
@@ -173,39 +159,6 @@ export async function gatherEvidence(
 function pdfOf({ pdf }: OpenedDocument): PdfPages {
   if (pdf === null) throw new TypeError('An image has no pages of a PDF.');
   return pdf;
-}
-
-/** Components of a JPEG in print colors. */
-const PRINT_COLORS = 4;
-
-/** The pages of an image file. A JPEG is not turned, so that its compression grid stays where it is. */
-async function imagePictures(document: OpenDocument, bytes: Uint8Array): Promise<PictureSet> {
-  const saved = document.mediaType === 'image/jpeg' ? readJpegStructure(bytes) : null;
-  // The steps of print colors say nothing of the brightness that is worked out from them.
-  const jpeg = saved?.components === PRINT_COLORS ? null : saved;
-  const lossyPages = lossyTiffPages(bytes);
-  const sources: PictureSource[] = [];
-  const refused: RefusedPicture[] = [];
-  let pixels = 0;
-  for (let page = 1; page <= document.pageCount; page += 1) {
-    const { width, height } = await document.pageInfo(page);
-    if (width * height > MAX_EXAMINED_PIXELS) {
-      refused.push({ page, ...tooManyPixels(width * height, MAX_EXAMINED_PIXELS) });
-      continue;
-    }
-    pixels += width * height;
-    if (pixels > MAX_TOTAL_PIXELS) break;
-    const lossy = (jpeg === null && saved !== null) || isLossyWebp(bytes) || lossyPages[page - 1] === true;
-    const decode = async (): Promise<Picture> => {
-      const { bitmap, orientation } =
-        saved === null
-          ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
-          : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-      return createPicture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });
-    };
-    sources.push({ page, open: decode });
-  }
-  return { sources, refused, left: document.pageCount - sources.length - refused.length };
 }
 
 async function readBounded(
