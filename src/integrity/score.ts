@@ -25,8 +25,8 @@ function capOfContext(group: string): number {
 /**
  * The score of a document, 0 to 100, from the codes of its signals. A code counts once however often it occurs.
  *
- * `100 * sigmoid(prior + sum over groups)`. Context together is capped below the first band's worth of suspicion,
- * everything without proof below `critical`, and a proof sets a floor. Silence is no evidence and lowers nothing. A
+ * `100 * sigmoid(prior + sum over groups)`. Context alone is capped below the first band, beside something strong a
+ * little above it, everything without proof below `critical`, and a proof sets a floor. Silence is no evidence and lowers nothing. A
  * signature that fits weighs a little against context; anybody can make one, so it never weighs against more.
  * `agreement` is what signals add by pointing at one place (see `placeBonus`); 0 where places are not known.
  */
@@ -44,10 +44,8 @@ export function riskScore(codes: readonly SignalCode[], weigh: Weigh = weightOf,
   }
   const reassuring = weights.filter(({ tier }) => tier === 'reassuring').map(({ weight }) => weight);
   const relief = strong > 0 ? 0 : Math.min(0, ...reassuring);
-  const evidence = Math.min(
-    strong + agreement + Math.min(context, caps.context_total) + relief,
-    caps.without_proof,
-  );
+  const mostContext = strong > 0 ? caps.context_total : caps.context_alone;
+  const evidence = Math.min(strong + agreement + Math.min(context, mostContext) + relief, caps.without_proof);
   const score = Math.round(100 / (1 + Math.exp(-(SCORE.prior + evidence))));
   return Math.max(Math.min(score, bands.critical - 1), proofFloor(weights));
 }

@@ -12,10 +12,16 @@ describe('riskScore', () => {
     expect(riskScore([])).toBe(4);
   });
 
-  it('never makes a document suspicious by metadata or any other context alone', () => {
+  it('never asks for a look by metadata or any other context alone', () => {
     expect(metadata.length).toBeGreaterThan(5);
-    expect(riskScore(metadata)).toBeLessThan(50);
-    expect(riskScore(context)).toBeLessThan(50);
+    expect(riskScore(metadata)).toBeLessThan(20);
+    expect(riskScore(context)).toBeLessThan(20);
+    expect(riskScore(['IMAGE_EDITOR_TRACE', 'EXAMPLE_ACCOUNT'])).toBeLessThan(20);
+  });
+
+  it('lets context say more beside something strong', () => {
+    const alone = riskScore(['WORD_OFF_LINE']);
+    expect(riskScore(['WORD_OFF_LINE', 'IMAGE_EDITOR_TRACE', 'EXAMPLE_ACCOUNT'])).toBeGreaterThan(alone + 15);
   });
 
   it('never calls a document critical without proof', () => {
