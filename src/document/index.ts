@@ -7,11 +7,14 @@ export { endOfImage } from './images/image-end.ts';
 export { decodeStored } from './images/image-pages.ts';
 export { readJpegCoefficients, type JpegCoefficients } from './images/jpeg-coefficients.ts';
 export { readJpeg2000Structure, type Jpeg2000Structure } from './images/jpeg2000-structure.ts';
+export { pngChunks, PNG_SIGNATURE, type PngChunk } from './images/png-chunks.ts';
 export {
+  jpegSegments,
   qualityOf,
   readJpegStructure,
   standardLuma,
   ZIGZAG,
+  type JpegSegment,
   type JpegStructure,
 } from './images/jpeg-structure.ts';
 export * from './open-document.ts';
@@ -21,6 +24,7 @@ export { sizeOf, startedAt, withSave } from './pdf-file/pdf-append.ts';
 export { readPdfFile, type PdfFile } from './pdf-file/pdf-file.ts';
 export { scanParts, type WrittenObject, type WrittenParts } from './pdf-file/pdf-scan.ts';
 export { readXrefSection, type XrefSection } from './pdf-file/pdf-xref.ts';
+export { attachedFiles, type AttachedFile } from './pdf-pages/pdf-attachments.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
 export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';
 export { preparePdf } from './pdf-pages/pdf-library.ts';

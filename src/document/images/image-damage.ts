@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { constants, createInflate, crc32 } from 'node:zlib';
 import { DocxError } from '../../contract/light.ts';
+import { PNG_SIGNATURE, pngChunks } from './png-chunks.ts';
+import type { PngChunk } from './png-chunks.ts';
 
 const AGAIN = 'Open the image in a viewer and save it again, or scan it again.';
 
@@ -64,7 +66,6 @@ export const damagedImage = (name: string, cause: unknown, page?: number): DocxE
     { hint: foreign(cause)?.[2] ?? AGAIN, cause },
   );
 
-const SIGNATURE = 8;
 /** Channels by color type (ISO/IEC 15948, 11.2.2). */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
@@ -81,7 +82,7 @@ export interface MendedPng {
  */
 export async function mendPng(path: string): Promise<MendedPng | null> {
   const bytes = await readFile(path);
-  const chunks = chunksOf(bytes);
+  const chunks = pngChunks(bytes);
   const [header] = chunks;
   if (header?.type !== 'IHDR' || header.data.length < 13) return null;
   const { data } = header;
@@ -93,7 +94,7 @@ export async function mendPng(path: string): Promise<MendedPng | null> {
   );
   return {
     bytes: Buffer.concat([
-      bytes.subarray(0, SIGNATURE),
+      bytes.subarray(0, PNG_SIGNATURE),
       ...chunks.filter(({ type }) => type !== 'IEND').flatMap(written),
       ...written({ type: 'IEND', data: Buffer.alloc(0) }),
     ]),
@@ -116,24 +117,7 @@ function inflatedBytes(parts: readonly Buffer[]): Promise<number> {
   });
 }
 
-interface Chunk {
-  readonly type: string;
-  readonly data: Buffer;
-}
-
-/** The chunks of a PNG (ISO/IEC 15948, 5.3) up to the first that is damaged: that one as far as it goes. */
-function chunksOf(bytes: Buffer): readonly Chunk[] {
-  const chunks: Chunk[] = [];
-  for (let at = SIGNATURE; at + 8 <= bytes.length;) {
-    const end = at + 8 + bytes.readUInt32BE(at);
-    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
-    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) break;
-    at = end + 4;
-  }
-  return chunks;
-}
-
-function written({ type, data }: Chunk): Buffer[] {
+function written({ type, data }: PngChunk): Buffer[] {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -15,8 +15,6 @@ export interface JpegStructure {
   readonly standardTable: boolean;
   /** TIFF structure of the EXIF segment, or null. */
   readonly exif: Uint8Array | null;
-  /** The XMP packet, or null. */
-  readonly xmp: string | null;
   /** Whether image resources of Photoshop (APP13) are present. */
   readonly photoshop: boolean;
 }
@@ -42,7 +40,6 @@ const DQT = 0xdb;
 const APP1 = 0xe1;
 const APP13 = 0xed;
 const EXIF = 'Exif\0\0';
-const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const PHOTOSHOP = 'Photoshop 3.0\0';
 
 /** Frame headers: all of 0xC0 to 0xCF but those of Huffman tables, extensions and arithmetic conditioning. */
@@ -68,13 +65,15 @@ export function qualityOf(luma: readonly number[]): { readonly quality: number; 
   return { quality: best.quality, exact: best.distance === 0 };
 }
 
-interface Segment {
+/** A marker segment: the second byte of its marker, and what follows its length. */
+export interface JpegSegment {
   readonly marker: number;
   readonly data: Buffer;
 }
 
-/** The segments up to the first scan. */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+/** The segments up to the first scan; none for bytes that are no JPEG. */
+export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= buffer.length;) {
     if (buffer[at] !== 0xff) return;
@@ -111,7 +110,6 @@ function tablesIn(data: Buffer): readonly (readonly [number, readonly number[]])
 
 /** The structure of a JPEG file or stream, or null when the bytes are none or have no frame and table. Never throws. */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const tables = new Map<number, readonly number[]>();
   let frame: {
     width: number;
@@ -121,9 +119,8 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
     progressive: boolean;
   } | null = null;
   let exif: Uint8Array | null = null;
-  let xmp: string | null = null;
   let photoshop = false;
-  for (const { marker, data } of segmentsOf(bytes)) {
+  for (const { marker, data } of jpegSegments(bytes)) {
     if (marker === DQT) for (const [id, table] of tablesIn(data)) tables.set(id, table);
     else if (isFrame(marker) && data.length >= 9) {
       frame = {
@@ -134,9 +131,7 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
         progressive: marker === 0xc2 || marker === 0xca,
       };
     } else if (marker === APP1) {
-      const head = data.toString('latin1', 0, XMP.length);
-      if (head.startsWith(EXIF)) exif ??= data.subarray(EXIF.length);
-      else if (head === XMP) xmp ??= data.toString('utf8', XMP.length);
+      if (data.toString('latin1', 0, EXIF.length) === EXIF) exif ??= data.subarray(EXIF.length);
     } else if (marker === APP13 && data.toString('latin1', 0, PHOTOSHOP.length) === PHOTOSHOP)
       photoshop = true;
   }
@@ -153,7 +148,6 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
     quality,
     standardTable: exact,
     exif,
-    xmp,
     photoshop,
   };
 }

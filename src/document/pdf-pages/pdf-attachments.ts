@@ -5,7 +5,7 @@ import { readPdfFile } from '../pdf-file/pdf-file.ts';
 import type { PdfFile } from '../pdf-file/pdf-file.ts';
 import type { LibraryDocument } from './pdf-library.ts';
 import { dictOf, isArray, isStream, nameOf, textStringOf } from '../pdf-file/pdf-values.ts';
-import type { PdfDict, PdfValue } from '../pdf-file/pdf-values.ts';
+import type { PdfDict, PdfStream, PdfValue } from '../pdf-file/pdf-values.ts';
 import type { Attachment } from '../types.ts';
 
 interface Attachments {
@@ -108,19 +108,34 @@ function specificationsOf(file: PdfFile): ReadonlySet<PdfDict> {
   return found;
 }
 
-function fromStructure(file: PdfFile): Attachments {
-  const attachments: Attachment[] = [];
+/** A file within a PDF. */
+export interface AttachedFile {
+  readonly name: string;
+  /** What it is to the document (AFRelationship; ISO 32000-2, table 43), or null. */
+  readonly relationship: string | null;
+  readonly stream: PdfStream;
+}
+
+/** The files of the newest state, each once. */
+export function* attachedFiles(file: PdfFile): Generator<AttachedFile> {
   const seen = new Set<number>();
-  const others: string[] = [];
-  const warnings = new Set<string>();
   for (const specification of specificationsOf(file)) {
-    if (attachments.length >= MAX_ATTACHMENTS) break;
     const name = textStringOf(file.resolve(specification.get('UF')) ?? file.resolve(specification.get('F')));
     const holder = dictOf(file.resolve(specification.get('EF')));
     const stream = file.resolve(holder?.get('UF')) ?? file.resolve(holder?.get('F'));
     if (!isStream(stream) || seen.has(stream.start)) continue;
-    const isXml = /\.xml$/i.test(name) || /xml/i.test(nameOf(file.resolve(stream.dict.get('Subtype'))) ?? '');
     seen.add(stream.start);
+    yield { name, relationship: nameOf(file.resolve(specification.get('AFRelationship'))), stream };
+  }
+}
+
+function fromStructure(file: PdfFile): Attachments {
+  const attachments: Attachment[] = [];
+  const others: string[] = [];
+  const warnings = new Set<string>();
+  for (const { name, stream } of attachedFiles(file)) {
+    if (attachments.length >= MAX_ATTACHMENTS) break;
+    const isXml = /\.xml$/i.test(name) || /xml/i.test(nameOf(file.resolve(stream.dict.get('Subtype'))) ?? '');
     if (!isXml) {
       others.push(name);
       continue;

@@ -5,7 +5,9 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { readExif } from '../image/source/exif.ts';
 import type { ExifFacts } from '../image/source/exif.ts';
+import type { PictureNotes } from '../image/source/picture-notes.ts';
 import { previewDifference } from '../image/source/preview.ts';
+import { readNotes } from '../image/source/read-notes.ts';
 import { trailingData } from '../image/source/trailing-data.ts';
 import { readXmp } from '../pdf/xmp.ts';
 
@@ -14,8 +16,6 @@ const EDITOR =
   /photoshop|\bgimp\b|snapseed|picsart|canva\b|pixelmator|affinity photo|photopea|paint\.net|corel|facetune|lightroom|pixlr/i;
 /** Relative difference of proportions from which a preview shows another picture. */
 const OTHER_SHAPE = 0.06;
-/** Bytes of a file without JPEG structure that are searched for text chunks. */
-const HEAD = 256 * 1024;
 
 /** Missing metadata is no sign of anything: messengers and scanners strip it. */
 export const imageMetadataMismatch = defineCheck({
@@ -27,17 +27,13 @@ export const imageMetadataMismatch = defineCheck({
   examines: 'container',
   async run({ bytes }) {
     const jpeg = readJpegStructure(bytes);
-    const exif = jpeg?.exif == null ? null : readExif(jpeg.exif);
-    const program = programOf(jpeg, exif, bytes);
+    const notes = readNotes(bytes);
+    const exif = notes.exif === null ? null : readExif(notes.exif);
+    const program = programOf(jpeg, exif, notes);
     const signals: Signal[] = [];
     if (program !== null) {
       const detail = `a program for editing pictures saved it (${program})`;
       signals.push({ code: 'IMAGE_EDITOR_TRACE', detail, new: program });
-    }
-    const generator = generatorOf(bytes);
-    if (generator !== null) {
-      const detail = `it names itself generated (${generator})`;
-      signals.push({ code: 'IMAGE_GENERATED', detail, new: generator });
     }
     if (jpeg !== null && exif !== null) {
       signals.push(...contradictions(jpeg, exif));
@@ -53,25 +49,23 @@ export const imageMetadataMismatch = defineCheck({
       detected: `The metadata shows: ${signals.map((signal) => signal.detail).join('; ')}.`,
       innocentExplanation: 'Cropping, straightening or brightening a photo leaves the same traces.',
       clear:
-        exif === null && jpeg?.xmp == null
+        exif === null && notes.xmp.length === 0
           ? 'The file names no editing program; it has no further metadata to compare.'
           : 'Programs, dates, sizes and preview agree with each other.',
     });
   },
 });
 
-function programOf(jpeg: JpegStructure | null, exif: ExifFacts | null, bytes: Uint8Array): string | null {
-  const xmp = jpeg?.xmp == null ? null : readXmp(jpeg.xmp);
-  const named = [exif?.software, xmp?.creatorTool, ...(xmp?.historyAgents ?? []), textChunk(bytes)];
+function programOf(jpeg: JpegStructure | null, exif: ExifFacts | null, notes: PictureNotes): string | null {
+  const packets = notes.xmp.map(readXmp);
+  const named = [
+    exif?.software,
+    ...packets.flatMap(({ creatorTool, historyAgents }) => [creatorTool, ...historyAgents]),
+    // The `Software` text of a PNG (PNG specification, 11.3.3).
+    ...notes.texts.flatMap(({ name, text }) => (name === 'Software' ? [text.slice(0, 80).trim()] : [])),
+  ];
   const editor = named.find((name) => name != null && EDITOR.test(name)) ?? null;
   return editor ?? (jpeg?.photoshop === true ? 'Photoshop image resources' : null);
-}
-
-/** The `Software` text of a PNG (PNG specification, 11.3.3). */
-function textChunk(bytes: Uint8Array): string | null {
-  const text = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
-  if (!text.startsWith('\x89PNG')) return null;
-  return /(?:tEXt|iTXt)Software\0+([\x20-\x7e]{1,80})/.exec(text)?.[1] ?? null;
 }
 
 /** Pictures larger than this are not decoded to compare their preview. */
@@ -90,17 +84,6 @@ async function otherPreview(
   if (share === null || share < LEAST_OTHER) return [];
   const detail = `its embedded preview shows something else on ${(100 * share).toFixed(1)} % of its area`;
   return [{ code: 'IMAGE_PREVIEW_SHOWS_OTHER', detail }];
-}
-
-/** Chunks in which image generators of common interfaces note their instructions, and what Content Credentials say. */
-const PROMPT = /(?:tEXt|iTXt)(parameters|prompt|workflow)\0/;
-const SOURCE_TYPE = /(?:compositeWith)?[tT]rainedAlgorithmicMedia/;
-
-/** What names the picture as generated: a kind of note or a digital source type (IPTC), or null. */
-function generatorOf(bytes: Uint8Array): string | null {
-  const text = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
-  const prompt = text.startsWith('\x89PNG') ? PROMPT.exec(text)?.[1] : undefined;
-  return prompt === undefined ? (SOURCE_TYPE.exec(text)?.[0] ?? null) : `"${prompt}" of an image generator`;
 }
 
 function contradictions(jpeg: JpegStructure, exif: ExifFacts): readonly Signal[] {

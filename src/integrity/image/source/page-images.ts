@@ -2,7 +2,7 @@
 import type { PdfFile } from '../../../document/index.ts';
 import { pageKind } from '../../document-class.ts';
 import type { PageKind } from '../../document-class.ts';
-import type { PageParts } from '../../pdf/page-content.ts';
+import type { PageContent, PageParts } from '../../pdf/page-content.ts';
 import { COVERS_PAGE, coverage } from '../../pdf/placed-image.ts';
 import type { PlacedImage } from '../../pdf/placed-image.ts';
 import { createPicture } from '../picture.ts';
@@ -22,6 +22,9 @@ const LEAST_PIXELS = 300_000;
 const LEAST_SHARE = 0.4;
 /** Share of a picture from which it is seen as a whole; margins are clipped away. */
 const LEAST_SEEN = 0.9;
+
+/** Paths on the page of a picture: more are letters or drawings over it. */
+const MOST_PATHS = 20;
 
 /** A picture that can be examined, not decoded yet. */
 export interface PictureSource {
@@ -99,6 +102,17 @@ function pictureOf(images: readonly PlacedImage[], kind: PageKind): Shown | NoPi
   const { dict } = only.stream;
   const small = Number(dict.get('Width')) * Number(dict.get('Height')) < LEAST_PIXELS;
   return small && coverage([only]) < COVERS_PAGE ? null : shownBy([[only]]);
+}
+
+/**
+ * Whether a picture is what its page shows, and not the ground or an illustration of text. Layers of a scan are pictures of
+ * the page each.
+ */
+export function fillsPage(image: PlacedImage, content: PageContent): boolean {
+  const kind = pageKind(content);
+  const isPicture = (kind === 'scan' || kind === 'scan_with_text_layer') && content.paths <= MOST_PATHS;
+  if (!isPicture) return false;
+  return coverage([image]) >= LEAST_SHARE || content.images.length === 1;
 }
 
 /** Whether a page shows only a part of a picture, an illustration. */
