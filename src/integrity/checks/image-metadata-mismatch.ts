@@ -82,7 +82,10 @@ async function otherPreview(
   const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
   const share = await previewDifference(thumbnail, bitmap);
   if (share === null || share < LEAST_OTHER) return [];
-  const detail = `its embedded preview shows something else on ${(100 * share).toFixed(1)} % of its area`;
+  const detail =
+    share === 1
+      ? 'its embedded preview shows another picture altogether'
+      : `its embedded preview shows something else on ${(100 * share).toFixed(1)} % of its area`;
   return [{ code: 'IMAGE_PREVIEW_SHOWS_OTHER', detail }];
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk } from '../../support/picture-notes.ts';
 import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 /** Puts a preview into the EXIF data of a JPEG, as cameras do (EXIF 2.32, 4.5.5). */
 function withPreview(jpeg: Buffer, preview: Buffer): Buffer {
@@ -38,6 +38,7 @@ function withPreview(jpeg: Buffer, preview: Buffer): Buffer {
 }
 
 const ID = 'image_metadata_mismatch';
+const screened = screenFor(ID);
 const photo = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } });
 const withExif = (IFD0: Record<string, string>, IFD2: Record<string, string> = {}) =>
   photo().withExif({ IFD0, IFD2 }).jpeg().toBuffer();
@@ -77,6 +78,18 @@ describe(ID, () => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0, name.length + 2]), name]);
     const saved = Buffer.concat([edited.subarray(0, 2), segment, edited.subarray(2)]);
     expect(codesOf(await screen(saved), ID)).toEqual(['IMAGE_EDITOR_TRACE']);
+  });
+
+  it('knows a preview of another picture altogether', async () => {
+    const [own, other] = [drawReceipt(4), drawReceipt(5)];
+    for (let y = 60; y < 400; y += 1) other.data.fill(10, y * 520 + 260, y * 520 + 470);
+    const preview = await sharp(await asPng(other))
+      .resize(104, 144)
+      .jpeg()
+      .toBuffer();
+    const report = await screened(withPreview(await asJpeg(own, 90), preview));
+    expect(codesOf(report, ID)).toEqual(['IMAGE_PREVIEW_SHOWS_OTHER']);
+    expect(indicatorOf(report, ID).description).toContain('another picture altogether');
   });
 
   it('names the program of a PNG as its text does, without the bytes behind it', async () => {

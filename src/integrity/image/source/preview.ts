@@ -1,6 +1,7 @@
 /** Compares a picture with the small preview that the camera stored inside of it. */
 import { decodeStored, scale, toGray } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { sceneOf } from './same-scene.ts';
 
 /** Previews are small; a larger one is no preview. */
 const MAX_PIXELS = 1_000_000;
@@ -23,8 +24,9 @@ export async function previewDifference(preview: Uint8Array, picture: Bitmap): P
   const shape = width / height / (picture.width / picture.height);
   if (Math.abs(shape - 1) > SAME_SHAPE || width < 4 * CELL || height < 4 * CELL) return null;
   const shrunk = scale(toGray(picture), { width, height });
+  const scene = sceneOf(small, shrunk);
+  if (scene !== 'same') return scene === 'other' ? 1 : null;
   const [gain, offset] = fitOf(shrunk.data, small.data);
-  if (gain <= 0) return 1;
   const differences: number[] = [];
   for (let y = 0; y + CELL <= height; y += CELL) {
     for (let x = 0; x + CELL <= width; x += CELL) {
