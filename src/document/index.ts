@@ -31,8 +31,10 @@ export { preparePdf } from './pdf-pages/pdf-library.ts';
 export { boundsOf, contains } from './pdf-pages/pdf-outline.ts';
 export type { ShownImage } from './pdf-pages/pdf-page-image.ts';
 export type { ChooseParts } from './pdf-pages/pdf-render.ts';
+export type { WithAndWithout } from './pdf-pages/render-without.ts';
 export type {
   PagePaint,
+  PaintedArea,
   PaintedCover,
   PaintedFill,
   PaintedGlyph,

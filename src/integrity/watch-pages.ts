@@ -43,7 +43,7 @@ export function watchPages(evidence: Evidence): {
 /** A damaged page as one on which nothing is painted: what the other pages show must not be lost with it. */
 function nothingOf(error: unknown): PagePaint {
   if (!isDocxError(error) || error.code !== 'damaged_document') throw error;
-  const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [] };
+  const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [], areas: [] };
   return { ...LETTER, ...nothing, shows: 0, losses: [DAMAGED] };
 }
 

@@ -49,6 +49,17 @@ export interface PaintedCover extends Painted {
   readonly parts: readonly Polygon[];
 }
 
+/**
+ * An area that was painted on where text stood before: filled, stroked with a thick line, with a stencil, a shading or a
+ * picture, opaque or not. Whether it hides the text, the pixels say.
+ */
+export interface PaintedArea extends Painted {
+  /** The pieces of it, as far as they lie in its box; they may overlap. */
+  readonly parts: readonly Polygon[];
+  /** It is a picture, which may show the same text. */
+  readonly picture: boolean;
+}
+
 /** Whatever is painted that is no glyph: paths with the width of their lines, pictures, shadings. */
 export interface PaintedMark extends Painted {
   /** A filled upright rectangle; one of which only the sides are painted; anything else, which may be anywhere in its box. */
@@ -65,6 +76,7 @@ export interface PagePaint {
   readonly switchedOff: readonly PaintedGlyph[];
   readonly covers: readonly PaintedCover[];
   readonly marks: readonly PaintedMark[];
+  readonly areas: readonly PaintedArea[];
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
   /** What of the page could not be read and is missing here, in sentences. */

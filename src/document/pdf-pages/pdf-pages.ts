@@ -16,6 +16,7 @@ import { collectPaint } from './pdf-paint.ts';
 import { withRemarks } from './pdf-remarks.ts';
 import { createPictureDamage, type PictureDamage } from './picture-damage.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
+import { renderWithAndWithout, type WithAndWithout, type WithoutOptions } from './render-without.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { OperatorSource } from './page-operations.ts';
@@ -42,6 +43,8 @@ export interface PdfPages {
   scan(page: number): Promise<ShownImage | null>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
   paint(page: number): Promise<PagePaint>;
+  /** A part of a page with and without some texts. */
+  withAndWithout(page: number, options: WithoutOptions): Promise<WithAndWithout>;
   /** The annotations of a page, fields of forms among them, in points of the page as it is shown. */
   annotations(page: number): Promise<readonly PlacedAnnotation[]>;
   /** The document information dictionary (text entries only) and the XMP packet. */
@@ -193,6 +196,8 @@ export async function openPdfBytes(
         paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
       });
     },
+    withAndWithout: async (page, options) =>
+      renderWithAndWithout(document, await at(page), { ...options, maxPixels, name, page }),
     annotations: async (page) => {
       try {
         return await placedAnnotations(await document.getPage(page));

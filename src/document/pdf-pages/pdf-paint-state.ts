@@ -10,6 +10,8 @@ export interface PaintState {
   /** Units of user space. */
   lineWidth: number;
   blended: boolean;
+  /** The blend mode only darkens, as that of highlights: dark text below stays dark. */
+  darkens: boolean;
   clip: PageBox | null;
   /** The clip is not an upright rectangle: a fill inside it hides less than its box. */
   ragged: boolean;
@@ -22,6 +24,7 @@ export const FRESH: Readonly<PaintState> = {
   strokeOpacity: 1,
   lineWidth: 1,
   blended: false,
+  darkens: false,
   clip: null,
   ragged: false,
 };
@@ -38,7 +41,10 @@ export function setGraphics(state: PaintState, entries: unknown): void {
     if (key === 'ca' && typeof value === 'number') state.opacity = value;
     if (key === 'CA' && typeof value === 'number') state.strokeOpacity = value;
     if (key === 'LW' && typeof value === 'number') state.lineWidth = value;
-    if (key === 'BM') state.blended = value !== 'source-over' && value !== 'normal';
+    if (key === 'BM') {
+      state.blended = value !== 'source-over' && value !== 'normal';
+      state.darkens = value === 'multiply' || value === 'darken';
+    }
     if (key === 'SMask' && Boolean(value)) state.blended = true;
   }
 }

@@ -1,9 +1,10 @@
 /** Follows a PDF page's operators and collects what they paint, in painting order. */
 import { areaOf, grown, meets, overlapOf } from '../boxes.ts';
 import type { PageBox } from '../boxes.ts';
-import { boundsOf, cornersOf, filledAreas, isUpright, listOf, outline, strokedAreas } from './pdf-outline.ts';
+import { boundsOf, cornersOf, isUpright, listOf, outline } from './pdf-outline.ts';
 import type { Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
+import { createAreas, mayHide, OPAQUE, paintedParts } from './pdf-paint-areas.ts';
 import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
 import { applyMatrix, compose, scaleOf } from '../matrix.ts';
@@ -21,16 +22,12 @@ import type { Matrix, Point } from '../matrix.ts';
 
 /** Ink of a glyph as shares of the font size: from a little below the baseline to the cap height. */
 const INK = { below: 0.02, above: 0.68 };
-/** From this opacity on nothing shines through. */
-const OPAQUE = 0.99;
 /** Objects kept per kind: a drawing may have millions. */
 const MAX_OBJECTS = 200_000;
 /** Deepest nesting of saved states that is followed, as in the walk. */
 const MAX_DEPTH = 2000;
 /** Areas kept per annotation: a drawing that consists of more hides nothing on purpose. */
 const MAX_PARTS = 200;
-/** Thinner lines strike text out and do not hide it, points. */
-const LEAST_LINE = 1.2;
 
 const SAVES = new Set(['save', 'paintFormXObjectBegin', 'beginGroup', 'beginAnnotation']);
 const RESTORES = new Set(['restore', 'paintFormXObjectEnd', 'endGroup', 'endAnnotation']);
@@ -79,6 +76,7 @@ function followPaint(
   const covers: PaintedCover[] = [];
   const pictures: PlacedPicture[] = [];
   const marks: PaintedMark[] = [];
+  const areas = createAreas();
   const page: PageBox = { x0: 0, y0: 0, x1: size.width, y1: size.height };
   /** The areas of the annotation that is being painted. */
   let parts: Polygon[] = [];
@@ -119,18 +117,20 @@ function followPaint(
         hides: hides && state.color !== null,
       });
     }
-    if (annotations > 0 && shown && !state.blended) addParts(data, matrix, kind);
+    if (shown) {
+      const commands: unknown = Array.isArray(data) ? data[0] : null;
+      if (annotations > 0 && !state.blended)
+        parts.push(...paintedParts(commands, matrix, { kind, state, opaque: true }));
+      const half = kind.includes('stroke') ? (state.lineWidth * scaleOf(matrix)) / 2 : 0;
+      if (!state.darkens)
+        addArea(grown(path.box, half), () => paintedParts(commands, matrix, { kind, state, opaque: false }));
+    }
     if (clips) clipTo(path.box, path.rectangular);
     clips = false;
   };
 
-  const addParts = (data: unknown, matrix: Matrix, kind: string): void => {
-    const commands: unknown = Array.isArray(data) ? data[0] : null;
-    const width = state.lineWidth * scaleOf(matrix);
-    if (kind.includes('fill') && state.opacity >= OPAQUE && state.color !== null)
-      parts.push(...filledAreas(commands, matrix));
-    if (kind.includes('stroke') && state.strokeOpacity >= OPAQUE && width >= LEAST_LINE)
-      parts.push(...strokedAreas(commands, matrix, width));
+  const addArea = (box: PageBox, parts: () => readonly Polygon[], picture = false): void => {
+    areas.add({ box: clipped(box), order, annotation: annotation(), picture }, parts);
   };
 
   /** What an annotation writes lies on top of what it painted before. */
@@ -144,6 +144,7 @@ function followPaint(
     const corners = cornersOf({ x0: 0, y0: 0, x1: 1, y1: 1 }).map(({ x, y }) => applyMatrix(matrix, x, y));
     const box = clipped(boundsOf(corners));
     if (shown) addMark(SEVERAL.test(name) ? page : box, 'other');
+    if (shown && mayHide(state)) addArea(box, () => [corners], PICTURES.has(name));
     if (!PICTURES.has(name)) return;
     if (!shown || state.ragged || state.blended || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
       return;
@@ -188,6 +189,7 @@ function followPaint(
     const box = inkOf(glyph);
     const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
     const { text, code, drawn, outline, start, end, size: fontSize } = glyph;
+    areas.glyph(box);
     into.push({
       text,
       code,
@@ -218,10 +220,22 @@ function followPaint(
     image: () => undefined,
     shading: () => {
       addMark(page, 'other');
+      if (mayHide(state)) addArea(page, () => [cornersOf(page)]);
     },
   });
   const { width, height } = size;
-  return { width, height, glyphs, fills, switchedOff, covers, marks, pictures, shows: shows + 1 };
+  return {
+    width,
+    height,
+    glyphs,
+    fills,
+    switchedOff,
+    covers,
+    marks,
+    areas: areas.areas,
+    pictures,
+    shows: shows + 1,
+  };
 }
 
 const pathKind = (source: OperatorSource, operator: unknown): string =>

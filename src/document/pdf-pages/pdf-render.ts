@@ -20,11 +20,14 @@ interface Surface {
   };
 }
 
-interface RenderOptions {
+/** How a page is painted. */
+export interface RenderOptions {
   readonly dpi: number;
   readonly maxPixels: number;
   /** The part to paint, points of the shown page; the whole of it when left out. */
   readonly area?: PageBox;
+  /** Whether the operator at an index is painted; all are when left out. */
+  readonly paints?: (index: number) => boolean;
 }
 
 interface CanvasFactory {
@@ -39,7 +42,7 @@ export type ChooseParts = (size: { readonly width: number; readonly height: numb
 async function painted<T>(
   document: LibraryDocument,
   page: LibraryPage,
-  { dpi, maxPixels, area }: RenderOptions,
+  { dpi, maxPixels, area, paints }: RenderOptions,
   take: (surface: Surface, dpi: number) => T,
 ): Promise<T> {
   const whole = page.getViewport({ scale: 1 });
@@ -57,7 +60,9 @@ async function painted<T>(
   const surface = factory.create(side(width * scale), side(height * scale));
   try {
     // The canvas is no HTMLCanvasElement, which the types ask for, but does what one does.
-    await page.render({ canvas: surface.canvas as never, viewport, background: 'white' }).promise;
+    const canvas = surface.canvas as never;
+    const filter = paints === undefined ? {} : { operationsFilter: paints };
+    await page.render({ canvas, viewport, background: 'white', ...filter }).promise;
     return take(surface, scale * 72);
   } finally {
     factory.destroy(surface);

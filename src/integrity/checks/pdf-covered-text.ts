@@ -7,13 +7,16 @@ import type { SignalCode } from '../weights.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { findCamouflagedText, findCoveredText } from '../text/covered.ts';
-import type { CoveredText } from '../text/covered.ts';
+import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
+import type { CoveredText } from '../text/judge-cover.ts';
+import { findPaintedOver } from '../text/painted-over.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
 const MAX_PAGES = 200;
+/** Pages that are painted to see whether text lies under anything but rectangles. */
+const MAX_PAINTED = 20;
 /** Findings listed as evidence per file. */
 const MAX_SIGNALS = 50;
 /** The same text hidden on so many pages belongs to the template of the document. */
@@ -50,10 +53,15 @@ export const pdfCoveredText = defineCheck({
     const pages = await evidence.pages();
     const last = Math.min(pages.pageCount, MAX_PAGES);
     const found: Finding[] = [];
+    let painted = 0;
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
       const paint = await pages.paint(page);
-      const onPage = [...findCoveredText(paint), ...findCamouflagedText(paint)];
+      const { found: underCovers, judged } = lookUnderCovers(paint);
+      const known = [...underCovers, ...findCamouflagedText(paint)];
+      const more = painted < MAX_PAINTED ? await findPaintedOver(pages, { page, paint, judged }) : null;
+      if (more !== null) painted += 1;
+      const onPage = [...known, ...(more ?? []).filter((item) => !known.some((one) => overlap(one, item)))];
       const annotations = onPage.some(({ by }) => by === 'annotation') ? await pages.annotations(page) : [];
       const [fields, symbols] = [
         annotations.filter(({ kind }) => kind === 'Widget'),
@@ -82,6 +90,8 @@ export const pdfCoveredText = defineCheck({
     });
   },
 });
+
+const overlap = (a: CoveredText, b: CoveredText): boolean => sharedArea(a.box, b.box) > 0;
 
 /** Pictures lie over text, and nothing here can read what they show. */
 const UNREAD: CheckOutcome = {

@@ -40,7 +40,13 @@ const coverOf = ({ box, order, annotation, parts }: PaintedCover): Cover => ({
   },
 });
 
-const samplesOf = ({ x0, y0, x1, y1 }: PageBox): readonly { readonly x: number; readonly y: number }[] =>
+/** Points spread over a box, as many for any. */
+export const samplesOf = ({
+  x0,
+  y0,
+  x1,
+  y1,
+}: PageBox): readonly { readonly x: number; readonly y: number }[] =>
   Array.from({ length: SAMPLES.across * SAMPLES.down }, (_, at) => ({
     x: x0 + ((x1 - x0) * ((at % SAMPLES.across) + 0.5)) / SAMPLES.across,
     y: y0 + ((y1 - y0) * (Math.floor(at / SAMPLES.across) + 0.5)) / SAMPLES.down,

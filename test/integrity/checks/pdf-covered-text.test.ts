@@ -175,7 +175,7 @@ describe(ID, () => {
     ['a cover that touches no text', { text, ops: 'q 1 1 1 rg 70 300 130 14 re f Q' }],
     ['a cover as large as the page', { text, ops: 'q 1 1 1 rg 0 0 612 792 re f Q' + write('New page') }],
     ['a cover that is clipped away', { text, ops: `q 0 0 10 10 re W n ${cover()} Q` }],
-    ['a curved shape around text', { text, ops: 'q 1 1 1 rg 70 497 m 200 497 200 520 70 520 c f Q' }],
+    ['a curved line around text', { text, ops: 'q 3 w 60 490 m 260 490 260 530 60 530 c h S Q' }],
     [
       'text that was never visible',
       { text: [{ x: 72, y: 500, text: 'hidden layer', mode: 3 }], ops: cover() },

@@ -1,0 +1,94 @@
+/** Tells what a cover hides, and what was painted on top in its place. */
+import { areaOf, sharedArea, unite } from '../../document/index.ts';
+import type { PageBox, PaintedGlyph } from '../../document/index.ts';
+import type { Cover } from './laid-over.ts';
+import { sameText } from './value-kind.ts';
+import { textOfWords, wordsOf } from './words.ts';
+import type { PaintedWord } from './words.ts';
+
+/** Share of a later glyph that must lie on hidden ones to stand in their place. */
+const ON_TOP = 0.25;
+/** A shadow lies no further from its text than this, share of the size of the font. */
+const SHADOW = 1;
+/** Share of a cover that its hidden glyphs fill when it was made for them. */
+const TIGHT = 0.1;
+
+/** Text under one cover. */
+export interface CoveredText {
+  /** The whole words that are hidden at least in part. */
+  readonly covered: string;
+  /** What is painted over the same spot later; empty when nothing is. */
+  readonly retyped: string;
+  readonly box: PageBox;
+  /** The cover cannot be told from what is around it: white-out rather than a visible bar. */
+  readonly blends: boolean;
+  /** The cover fits its text closely, as one that was made for it does. */
+  readonly tight: boolean;
+  /** What covers: something filled on the page, an annotation, or a picture on the page, which may show the same text. */
+  readonly by: Cover['by'];
+}
+
+/**
+ * What a cover hides; null when the same text is shown there, or too little is hidden.
+ * @param around glyphs near the cover, painted before and after it
+ * @param blends the cover has the color of what is around it
+ */
+export function judge(
+  cover: Pick<Cover, 'box' | 'order' | 'by'>,
+  hidden: readonly PaintedGlyph[],
+  around: readonly PaintedGlyph[],
+  blends: boolean,
+): CoveredText | null {
+  if (hidden.length === 0) return null;
+  const later = around.filter((glyph) => glyph.order > cover.order);
+  const onTop = later.filter((glyph) => {
+    const shared = hidden.reduce((sum, below) => sum + sharedArea(glyph.box, below.box), 0);
+    return shared >= ON_TOP * areaOf(glyph.box);
+  });
+  const below = textOf(hidden);
+  // Whole words here, too: "20.00" is not "920.00", whose last five figures stand where they stood.
+  const inPlace = wordsWith(onTop, later);
+  const above = textOfWords(inPlace);
+  const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
+  if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
+  const earlier = around.filter((glyph) => glyph.order < cover.order);
+  // A single covered digit says little.
+  const words = wordsWith(hidden, earlier);
+  const isSame = inPlace.every((one) => words.some(({ text }) => sameText(text, one.text)));
+  if (isSame && areShown(words, later)) return null;
+  return {
+    covered: textOfWords(words),
+    retyped: above,
+    box: hidden.map((glyph) => glyph.box).reduce(unite),
+    blends,
+    tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
+    by: cover.by,
+  };
+}
+
+/** Glyphs as the text they make. */
+export const textOf = (glyphs: readonly PaintedGlyph[]): string => textOfWords(wordsOf(glyphs));
+
+/** The words that glyphs belong to, whole. */
+function wordsWith(glyphs: readonly PaintedGlyph[], all: readonly PaintedGlyph[]): readonly PaintedWord[] {
+  const wanted = new Set(glyphs);
+  return glyphs.length === 0
+    ? []
+    : wordsOf(all).filter((word) => word.glyphs.some((glyph) => wanted.has(glyph)));
+}
+
+/** Whether all of these words are painted once more where they stand or a step aside, so that only their shadow is hidden. */
+function areShown(words: readonly PaintedWord[], later: readonly PaintedGlyph[]): boolean {
+  const spoken = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const above = spoken.length === 0 ? [] : wordsOf(later);
+  const isShown = ({ text, box, glyphs }: PaintedWord): boolean => {
+    const step = SHADOW * Math.max(...glyphs.map((glyph) => glyph.size));
+    return above.some(
+      (word) =>
+        Math.abs(word.box.x0 - box.x0) < Math.min(step, box.x1 - box.x0) &&
+        Math.abs(word.box.y0 - box.y0) < Math.min(step, box.y1 - box.y0) &&
+        sameText(word.text, text),
+    );
+  };
+  return spoken.length > 0 && spoken.every(isShown);
+}

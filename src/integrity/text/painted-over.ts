@@ -1,0 +1,99 @@
+/** Finds text that is not seen because of anything painted later: the page is painted with and without it, and compared. */
+import { areaOf, grown, meets, overlapOf, sharedArea, unite } from '../../document/index.ts';
+import type { PageBox, PagePaint, PaintedGlyph, PdfPages } from '../../document/index.ts';
+import { channelsOf } from './colors.ts';
+import { createIndex } from './glyph-index.ts';
+import { judge } from './judge-cover.ts';
+import type { CoveredText } from './judge-cover.ts';
+import { suspectsOf } from './painted-areas.ts';
+import type { Suspect } from './painted-areas.ts';
+import { createLook } from './pixel-look.ts';
+import type { Look } from './pixel-look.ts';
+import { retypedPage } from './retyped-page.ts';
+
+/** Resolution at which a page is painted. */
+const DPI = 144;
+/** What is painted around the text in question, to see whether a cover stands out, points. */
+const AROUND = 8;
+/** Larger covers are backgrounds, share of the page. */
+const MAX_SHARE = 0.5;
+/** Smaller covers are dots and lines, points. */
+const MIN_SIDE = 4;
+/** Text that differs less from its ground cannot be looked for, levels of a channel. */
+const LEAST_CONTRAST = 40;
+/** Letters from which on a text that was covered and left empty counts. */
+const LEAST_LETTERS = 3;
+/** Glyphs that are looked for on one page. */
+const MAX_GLYPHS = 20_000;
+
+/** Text of a page that is hidden in such a way; null when nothing may be, so that nothing was painted. */
+export async function findPaintedOver(
+  pages: Pick<PdfPages, 'withAndWithout'>,
+  { page, paint, judged }: PageInQuestion,
+): Promise<readonly CoveredText[] | null> {
+  const suspects = suspectsOf(paint, judged).filter(
+    ({ cover: { box } }) => Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE,
+  );
+  const asked = suspects.flatMap(({ glyphs }) => glyphs);
+  const bounds = boundsOf(asked, paint);
+  if (asked.length === 0 || asked.length > MAX_GLYPHS || bounds === null) return null;
+  const orders = new Set(asked.map(({ order }) => order));
+  const look = createLook(await pages.withAndWithout(page, { dpi: DPI, area: bounds, orders }), bounds);
+  const shown = paint.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== '');
+  const index = createIndex(shown);
+  return suspects.flatMap((suspect) => {
+    const glyphs = suspect.glyphs.filter((glyph) => {
+      const contrast = contrastOf(glyph, paint);
+      return contrast >= LEAST_CONTRAST && look.isGone(glyph.box, contrast);
+    });
+    if (glyphs.length === 0) return [];
+    // What leaves other text there to be seen is not as large as its box.
+    const cover =
+      glyphs.length === suspect.glyphs.length
+        ? suspect.cover
+        : { ...suspect.cover, box: overlapOf(suspect.cover.box, glyphs.map(({ box }) => box).reduce(unite)) };
+    const around = index(cover.box);
+    const isPage = areaOf(cover.box) >= MAX_SHARE * paint.width * paint.height;
+    return isPage
+      ? retypedPage({ cover, glyphs }, around)
+      : (judgedByLook({ cover, glyphs }, around, look) ?? []);
+  });
+}
+
+/** A page, what it paints, and which glyphs were judged already. */
+interface PageInQuestion {
+  readonly page: number;
+  readonly paint: PagePaint;
+  readonly judged: ReadonlySet<PaintedGlyph>;
+}
+
+/** As of any cover, but what was left empty must be empty to the eye. */
+function judgedByLook(
+  { cover, glyphs }: Suspect,
+  around: readonly PaintedGlyph[],
+  look: Look,
+): CoveredText | null {
+  const box = glyphs.map((glyph) => glyph.box).reduce(unite);
+  const found = judge(cover, glyphs, around, cover.by === 'fill' && look.blends(box));
+  if (found?.tight !== true) return null;
+  const letters = found.covered.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return found.retyped !== '' || (letters >= LEAST_LETTERS && look.isEmpty(box)) ? found : null;
+}
+
+/** The part of the page around glyphs; null where it is none. */
+function boundsOf(glyphs: readonly PaintedGlyph[], { width, height }: PagePaint): PageBox | null {
+  const page = { x0: 0, y0: 0, x1: width, y1: height };
+  const boxes = glyphs.map(({ box }) => box).filter((box) => meets(box, page));
+  if (boxes.length === 0) return null;
+  return overlapOf(grown(boxes.reduce(unite), AROUND), page);
+}
+
+/** How much a glyph differed from what it was painted on, levels of a channel. */
+function contrastOf({ box, order, color }: PaintedGlyph, { fills }: PagePaint): number {
+  if (color === null) return 255;
+  const ground = fills.findLast(
+    (fill) => fill.order < order && fill.hides && sharedArea(fill.box, box) >= 0.5 * areaOf(box),
+  );
+  const below = channelsOf(ground?.color ?? '#ffffff');
+  return Math.max(...channelsOf(color).map((channel, at) => Math.abs(channel - (below[at] ?? 0))));
+}

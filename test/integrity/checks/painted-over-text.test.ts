@@ -1,0 +1,117 @@
+/** Tests of finding text under covers of any shape and paint, which only the pixels of the page tell. */
+import { describe, expect, it } from 'vitest';
+import { makePdf } from '../../support/pdf-builder.ts';
+import type { PdfPageSpec } from '../../support/pdf-builder.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
+
+const ID = 'pdf_covered_text';
+const screened = screenFor(ID);
+const text = [
+  { x: 72, y: 540, text: 'Contract of lease' },
+  { x: 72, y: 500, text: 'John Adams' },
+  { x: 72, y: 460, text: 'Signed in Berlin' },
+];
+const write = (words: string, x = 72, y = 500): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET\n`;
+const white = '/ColorSpace /DeviceGray /Function << /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>';
+const RESOURCES = `/Resources << /Font << /F1 3 0 R >> /ExtGState << /G92 << /ca .92 >> /G40 << /ca .4 >> /Multiply << /BM /Multiply >> /Screen << /BM /Screen >> >>
+  /Shading << /S1 << /ShadingType 2 /Coords [70 0 140 0] /Extend [true true] ${white} >> >>
+  /Pattern << /P1 << /PatternType 2 /Shading << /ShadingType 2 /Coords [70 0 140 0] /Extend [true true] ${white} >> >> >>
+  /XObject << /Stencil 900 0 R >> >>`;
+const stencil =
+  '<< /Type /XObject /Subtype /Image /Width 8 /Height 1 /ImageMask true /BitsPerComponent 1 /Length 1 >>\nstream\n\x00\nendstream';
+const report = (page: PdfPageSpec) =>
+  screened(makePdf({ pages: [{ text, entries: RESOURCES, ...page }], objects: { 900: stencil } }));
+
+const strips = Array.from({ length: 6 }, (_, at) => `70 ${String(496 + 2.5 * at)} 70 3 re f\n`).join('');
+const columns = Array.from({ length: 26 }, (_, at) => `${String(70 + 2.8 * at)} 496 3 14 re f\n`).join('');
+const covers: readonly (readonly [string, string])[] = [
+  ['a thick line', '1 G 14 w 70 503 m 142 503 l S'],
+  ['strips that hide it together', strips],
+  ['columns that hide a part of a letter each', columns],
+  ['a box with a round corner', '70 496 m 138 496 l 142 496 142 500 142 500 c 142 510 l 70 510 l h f'],
+  ['a box with five corners', '70 496 m 141 496 l 143 503 l 141 510 l 70 510 l h f'],
+  ['a box askew', '69 494 m 143 497 l 143 512 l 69 509 l h f'],
+  ['a stencil', '72 0 0 14 70 496 cm /Stencil Do'],
+  ['a shading', '70 496 72 14 re W n /S1 sh'],
+  ['a pattern', '/Pattern cs /P1 scn 70 496 72 14 re f'],
+  ['paint through which a little shines', '/G92 gs 70 496 72 14 re f'],
+  ['a blend mode that brightens', '/Screen gs 70 496 72 14 re f'],
+];
+
+describe('text under covers that are no opaque rectangle', () => {
+  it.each(covers)('recovers the name under %s, with another one typed on top', async (_, cover) => {
+    const result = await report({ ops: `q 1 g ${cover} Q\n` + write('Karl Weber') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'COVERED_TEXT_RETYPED', page: 1, old: 'John Adams', new: 'Karl Weber' },
+    ]);
+  });
+
+  it.each(covers)('recovers the name under %s that was left empty', async (_, cover) => {
+    const result = await report({ ops: `q 1 g ${cover} Q\n` });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'COVERED_TEXT', old: 'John Adams', new: '' },
+    ]);
+  });
+
+  it('finds what an annotation hides with a shading', async () => {
+    const look = `q 0 0 72 14 re W n /S1 sh Q BT 0 g /F1 12 Tf 2 4 Td (Karl Weber) Tj ET`;
+    const objects = {
+      900: stencil,
+      901: '<< /Type /Annot /Subtype /Stamp /Rect [70 496 142 510] /F 4 /AP << /N 902 0 R >> >>',
+      902: `<< /Type /XObject /Subtype /Form /BBox [0 0 72 14] ${RESOURCES} /Length ${String(look.length)} >>\nstream\n${look}\nendstream`,
+    };
+    const entries = `${RESOURCES} /Annots [901 0 R]`;
+    const result = await screened(makePdf({ pages: [{ text, entries }], objects }));
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'ANNOTATION_OVER_TEXT', old: 'John Adams', new: 'Karl Weber' },
+    ]);
+  });
+
+  it.each([
+    ['typed again', `q 1 g ${strips} Q ` + write('John Adams')],
+    ['below a faint cover', 'q 1 g /G40 gs 70 496 72 14 re f Q'],
+    ['below a highlight', 'q 1 1 0 rg /Multiply gs 70 496 72 14 re f Q'],
+    ['in a frame that is drawn around it', 'q 2 w 66 492 m 146 492 l 146 514 l 66 514 l h S Q'],
+    ['in the hole of a shape', 'q .9 g 60 490 120 30 re 66 493 90 24 re f* Q'],
+    ['under a grid of thin lines', 'q 1 G 1.5 w 70 500 m 142 500 l S 70 505 m 142 505 l S Q'],
+    ['with half of a letter cut off', 'q 1 g 70 496 m 75 496 l 75 510 l 70 511 l h f Q'],
+    ['struck out', 'q 0 G 2 w 70 504 m 142 504 l S Q'],
+    ['below a watermark', 'q .8 g ' + 'BT /F1 60 Tf 60 490 Td (DRAFT) Tj ET Q'],
+    [
+      'in white on white',
+      'q 1 g BT /F1 12 Tf 72 420 Td (Template) Tj ET 68 416 m 140 416 l 141 432 l 68 432 l h f Q',
+    ],
+  ])('leaves text alone that is %s', async (_, ops) => {
+    expect(codesOf(await report({ ops }), ID)).toEqual([]);
+  });
+
+  it('leaves text alone on shadings, stencils and curved shapes painted before it', async () => {
+    const ground = covers.map(([, cover]) => `q 1 g ${cover} Q\n`).join('');
+    expect(codesOf(await report({ text: [], ops: ground + write('John Adams') }), ID)).toEqual([]);
+  });
+});
+
+describe('a page that is painted white as a whole', () => {
+  const again = (name: string): string =>
+    'q 1 g 0 0 612 792 re f Q\n' +
+    write('Contract of lease', 72, 540) +
+    write(name) +
+    write('Signed in Berlin', 72, 460);
+
+  it('is compared with what is typed on it again', async () => {
+    expect(indicatorOf(await report({ ops: again('Karl Weber') }), ID).evidence).toMatchObject([
+      { code: 'COVERED_TEXT_RETYPED', old: 'John Adams', new: 'Karl Weber' },
+    ]);
+  });
+
+  it.each([
+    ['typed again as it was', again('John Adams')],
+    ['left empty', 'q 1 g 0 0 612 792 re f Q'],
+    [
+      'used for another text',
+      'q 1 g 0 0 612 792 re f Q ' + write('Chapter 2') + write('All about ships', 72, 460),
+    ],
+  ])('says nothing when it is %s', async (_, ops) => {
+    expect(codesOf(await report({ ops }), ID)).toEqual([]);
+  });
+});
