@@ -79,12 +79,55 @@ function placeOf(page: LibraryPage, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly n
 export interface PlacedAnnotation {
   readonly kind: string;
   readonly box: PageBox;
+  /** Of a text box without an appearance: its words, which viewers draw on its ground (ISO 32000-1, 12.5.6.6); null of others. */
+  readonly words: string | null;
+  /** Of a text field of one line: what it holds, and what its appearance shows; null of others. */
+  readonly held: { readonly value: string; readonly shown: string } | null;
 }
 
-/** The annotations of a page, fields of forms among them ("Widget"). */
+/** An annotation as pdf.js describes it. */
+interface Described extends Widget {
+  readonly subtype?: string;
+  /** ISO 32000-1, table 165. */
+  readonly annotationFlags?: number;
+  readonly hasAppearance?: boolean;
+  /** Red, green and blue, also where the file has none: then it is black. */
+  readonly color?: ArrayLike<number> | null;
+  readonly textContent?: readonly string[];
+  readonly multiLine?: boolean;
+}
+
+/** Not shown and not printed (ISO 32000-1, table 165). */
+const HIDDEN = 2;
+
+/** The annotations of a page that are shown or printed, fields of forms among them ("Widget"). */
 export async function placedAnnotations(page: LibraryPage): Promise<readonly PlacedAnnotation[]> {
-  const annotations = (await page.getAnnotations()) as (Widget & { readonly subtype?: string })[];
+  const annotations = (await page.getAnnotations({ intent: 'any' })) as Described[];
   return annotations
+    .filter(({ annotationFlags = 0 }) => (annotationFlags & HIDDEN) === 0)
     .slice(0, MAX_FIELDS)
-    .map(({ rect, subtype }) => ({ kind: subtype ?? '', box: placeOf(page, rect) }));
+    .map((annotation) => ({
+      kind: annotation.subtype ?? '',
+      box: placeOf(page, annotation.rect),
+      words: wordsOf(annotation),
+      held: heldBy(annotation),
+    }));
+}
+
+function wordsOf({ subtype, hasAppearance, color, textContent = [] }: Described): string | null {
+  const hasGround = color != null && Array.from(color).some((channel) => channel > 0);
+  return subtype === 'FreeText' && hasAppearance === false && hasGround ? textContent.join(' ') : null;
+}
+
+function heldBy({
+  fieldType,
+  fieldValue,
+  hasAppearance,
+  textContent,
+  multiLine,
+  password,
+}: Described): PlacedAnnotation['held'] {
+  if (fieldType !== 'Tx' || typeof fieldValue !== 'string' || hasAppearance !== true) return null;
+  if (multiLine === true || password === true || textContent === undefined) return null;
+  return { value: fieldValue, shown: textContent.join('') };
 }

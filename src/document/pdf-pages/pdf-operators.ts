@@ -5,9 +5,13 @@ import { fontFacts, outlinesOf } from './pdf-font-facts.ts';
 import { type LibraryDocument, type LibraryPage, operatorNames } from './pdf-library.ts';
 import { tilingOf, type OperatorList } from './pdf-tiling.ts';
 
-/** The operators of a page with the fonts they use. */
-export async function operatorsOf(document: LibraryDocument, proxy: LibraryPage): Promise<OperatorSource> {
-  const list = await proxy.getOperatorList();
+/** The operators of a page, as it is shown or printed, with the fonts they use. */
+export async function operatorsOf(
+  document: LibraryDocument,
+  proxy: LibraryPage,
+  intent: 'display' | 'print' = 'display',
+): Promise<OperatorSource> {
+  const list = await proxy.getOperatorList({ intent });
   const names = await operatorNames();
   const layers = await document.getOptionalContentConfig();
   const args = list.argsArray as (unknown[] | null)[];

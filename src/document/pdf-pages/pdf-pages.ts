@@ -12,7 +12,7 @@ import { pageImageBitmap } from './pdf-page-image.ts';
 import type { ShownImage } from './pdf-page-image.ts';
 import { picturesOf, scanAmong } from './pdf-pictures.ts';
 import type { PagePaint } from './page-paint.ts';
-import { collectPaint } from './pdf-paint.ts';
+import { paintOf, printedPaint } from './pdf-printed.ts';
 import { withRemarks } from './pdf-remarks.ts';
 import { createPictureDamage, type PictureDamage } from './picture-damage.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
@@ -43,6 +43,8 @@ export interface PdfPages {
   scan(page: number): Promise<ShownImage | null>;
   /** Everything painted on a page in order, for checks that ask what lies over what. */
   paint(page: number): Promise<PagePaint>;
+  /** What a page paints on paper; null where no annotation is printed that is not shown. */
+  printed(page: number): Promise<PagePaint | null>;
   /** A part of a page with and without some texts. */
   withAndWithout(page: number, options: WithoutOptions): Promise<WithAndWithout>;
   /** The annotations of a page, fields of forms among them, in points of the page as it is shown. */
@@ -169,10 +171,7 @@ export async function openPdfBytes(
     },
     paint: async (page) => {
       const { operators, proxy, losses } = await at(page);
-      const paint = await collectPaint(operators, proxy.getViewport({ scale: 1 }), (id) =>
-        delivered(objectsFor(proxy, id), id),
-      );
-      return { ...paint, losses };
+      return { ...(await paintOf(proxy, operators)), losses };
     },
     bitmap: (page, { dpi }) =>
       pixels(page, {
@@ -196,6 +195,7 @@ export async function openPdfBytes(
         paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
       });
     },
+    printed: async (page) => printedPaint(document, (await at(page)).proxy),
     withAndWithout: async (page, options) =>
       renderWithAndWithout(document, await at(page), { ...options, maxPixels, name, page }),
     annotations: async (page) => {

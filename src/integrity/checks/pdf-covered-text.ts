@@ -1,6 +1,6 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
 import { areaOf, crop, sharedArea } from '../../document/index.ts';
-import type { Bitmap, PageBox } from '../../document/index.ts';
+import type { Bitmap, PageBox, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
@@ -10,6 +10,7 @@ import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
 import type { CoveredText } from '../text/judge-cover.ts';
 import { findPaintedOver } from '../text/painted-over.ts';
+import { findUnderTextBoxes } from '../text/under-text-boxes.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
@@ -57,12 +58,18 @@ export const pdfCoveredText = defineCheck({
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
       const paint = await pages.paint(page);
+      const annotations = await pages.annotations(page);
       const { found: underCovers, judged } = lookUnderCovers(paint);
       const known = [...underCovers, ...findCamouflagedText(paint)];
       const more = painted < MAX_PAINTED ? await findPaintedOver(pages, { page, paint, judged }) : null;
       if (more !== null) painted += 1;
-      const onPage = [...known, ...(more ?? []).filter((item) => !known.some((one) => overlap(one, item)))];
-      const annotations = onPage.some(({ by }) => by === 'annotation') ? await pages.annotations(page) : [];
+      const onPage = [...known];
+      for (const item of [
+        ...(more ?? []),
+        ...findUnderTextBoxes(paint, annotations),
+        ...(await underPrinted(pages, page)),
+      ])
+        if (!onPage.some((one) => overlap(one, item))) onPage.push(item);
       const [fields, symbols] = [
         annotations.filter(({ kind }) => kind === 'Widget'),
         annotations.filter(isSymbol),
@@ -90,6 +97,12 @@ export const pdfCoveredText = defineCheck({
     });
   },
 });
+
+/** What annotations hide on paper, also those that no screen shows. */
+async function underPrinted(pages: PdfPages, page: number): Promise<readonly CoveredText[]> {
+  const paint = await pages.printed(page);
+  return paint === null ? [] : lookUnderCovers(paint).found.filter(({ by }) => by === 'annotation');
+}
 
 const overlap = (a: CoveredText, b: CoveredText): boolean => sharedArea(a.box, b.box) > 0;
 

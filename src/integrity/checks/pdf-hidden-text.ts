@@ -6,11 +6,13 @@ import type { CheckContext, Signal } from '../check.ts';
 import { pageKind } from '../document-class.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PageContent } from '../pdf/page-content.ts';
+import { drawsAnew } from '../signature/field-look.ts';
 import { relativeBox } from '../text/relative-box.ts';
 import { findDisputedDigits } from '../text/digit-names.ts';
 import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';
 import type { MisnamedDigit } from '../text/digit-shapes.ts';
+import { holdsAnother } from '../text/held-values.ts';
 import { findHiddenWords } from '../text/hidden-words.ts';
 import type { HiddenWord, HidingPlace } from '../text/hidden-words.ts';
 import { isKeyValue } from '../text/value-kind.ts';
@@ -53,6 +55,7 @@ export const pdfHiddenText = defineCheck({
         .slice(0, MOST_TOLD)
         .map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
       ...contradictions(hidden),
+      ...(await heldSignals(evidence)),
       ...remainder(hidden),
     ];
     return outcomeOf(signals, {
@@ -172,6 +175,39 @@ function contradictions(hidden: readonly Placed[]): readonly Signal[] {
       return [{ code, detail, page: word.page, box: word.relative, old: word.text, new: word.shown.text }];
     })
     .slice(0, MOST_TOLD);
+}
+
+/** Fields of forms that hold another value than they show. */
+async function heldSignals(evidence: Evidence): Promise<readonly Signal[]> {
+  if (isDrawnAnew(evidence)) return [];
+  const pages = await evidence.pages();
+  const signals: Signal[] = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    const annotations = (await pages.annotations(page)).filter(
+      ({ held }) => held !== null && holdsAnother(held),
+    );
+    if (annotations.length === 0) continue;
+    const size = await pages.pageInfo(page);
+    for (const { held, box } of annotations) {
+      const { value = '', shown = '' } = held ?? {};
+      const detail = `page ${String(page)} shows "${shown}" in a form field that holds "${value}"`;
+      const place = { page, box: relativeBox(box, size) };
+      signals.push({ code: 'HIDDEN_VALUE_DIFFERS', detail, ...place, old: value, new: shown });
+    }
+  }
+  return signals.slice(0, MOST_TOLD);
+}
+
+/** Whether viewers draw fields from what they hold, whatever their appearances are. */
+function isDrawnAnew(evidence: Evidence): boolean {
+  try {
+    const file = evidence.pdfFile();
+    return drawsAnew(file, file.revisions.length - 1);
+  } catch (error) {
+    // As above: the structure is damaged.
+    if (isDocxError(error)) return false;
+    throw error;
+  }
 }
 
 /** All other hidden text, one signal for the file: values weigh more than words. */

@@ -115,3 +115,34 @@ describe('a page that is painted white as a whole', () => {
     expect(codesOf(await report({ ops }), ID)).toEqual([]);
   });
 });
+
+describe('annotations that not every program draws', () => {
+  const under = (annotation: string, look: string | null) => {
+    const body = look ?? '';
+    const objects = {
+      901: `<< /Type /Annot /Subtype /FreeText /Rect [70 496 142 510] ${annotation} ${look === null ? '' : '/AP << /N 902 0 R >>'} >>`,
+      902: `<< /Type /XObject /Subtype /Form /BBox [0 0 72 14] /Resources << /Font << /F1 3 0 R >> >> /Length ${String(body.length)} >>\nstream\n${body}\nendstream`,
+    };
+    return screened(makePdf({ pages: [{ text, entries: '/Annots [901 0 R]' }], objects }));
+  };
+  const box = '/F 4 /DA (/Helv 11 Tf 0 g)';
+  const look = '1 g 0 0 72 14 re f BT 0 g /F1 12 Tf 2 4 Td (Karl Weber) Tj ET';
+
+  it.each([
+    ['a text box without an appearance', `${box} /C [1 1 1] /Contents (Karl Weber)`, null],
+    ['a text box that is only printed', '/F 36 /Contents (Karl Weber)', look],
+  ])('finds the name under %s', async (_, annotation, appearance) => {
+    expect(indicatorOf(await under(annotation, appearance), ID).evidence).toMatchObject([
+      { code: 'ANNOTATION_OVER_TEXT', page: 1, old: 'John Adams', new: 'Karl Weber' },
+    ]);
+  });
+
+  it.each([
+    ['has no ground', `${box} /Contents (Karl Weber)`, null],
+    ['has the same words', `${box} /C [1 1 1] /Contents (John Adams)`, null],
+    ['is hidden', `/F 2 /C [1 1 1] /Contents (Karl Weber)`, null],
+    ['is hidden on paper, too', '/F 38 /Contents (Karl Weber)', look],
+  ])('leaves a text box alone that %s', async (_, annotation, appearance) => {
+    expect(codesOf(await under(annotation, appearance), ID)).toEqual([]);
+  });
+});

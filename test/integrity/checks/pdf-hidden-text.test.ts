@@ -91,6 +91,46 @@ describe(ID, () => {
   });
 });
 
+describe('a form field', () => {
+  const field = (value: string, shown: string, form = '') => {
+    const look = `BT /F1 12 Tf 2 4 Td (${shown}) Tj ET`;
+    const objects = {
+      900: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (${value}) /Rect [72 400 172 414] /F 4 /DA (/F1 12 Tf 0 g) /AP << /N 901 0 R >> >>`,
+      901: `<< /Type /XObject /Subtype /Form /BBox [0 0 100 14] /Resources << /Font << /F1 3 0 R >> >> /Length ${String(look.length)} >>\nstream\n${look}\nendstream`,
+    };
+    const bytes = makePdf({ pages: [{ text: LINES, entries: '/Annots [900 0 R]' }], objects });
+    const plain = Buffer.from(bytes).toString('latin1');
+    expect(plain).toContain('/Type /Catalog');
+    const catalog = `/Type /Catalog /AcroForm << /Fields [900 0 R] ${form} >>`;
+    return screen(new Uint8Array(Buffer.from(plain.replace('/Type /Catalog', catalog), 'latin1')));
+  };
+
+  it.each([
+    ['9,500.00 EUR', '1,500.00 EUR'],
+    ['950.00', '1,100.00'],
+    ['12.03.2026', '12.04.2026'],
+  ])('that holds %s and shows %s is held against a document', async (value, shown) => {
+    expect(indicatorOf(await field(value, shown), ID).evidence).toMatchObject([
+      { code: 'HIDDEN_VALUE_DIFFERS', page: 1, old: value, new: shown },
+    ]);
+  });
+
+  it.each([
+    ['the same value', '1500.00', '1500.00', ''],
+    ['a number in another format', '1500', '1.500,00 EUR', ''],
+    ['a number that is rounded', '1234.567', '1,234.57', ''],
+    ['a percentage', '.1234', '12.34 %', ''],
+    ['a date in another order', '2026-03-12', '12 March 2026', ''],
+    ['a date in the order of another country', '03/12/2026', '12/03/2026', ''],
+    ['a value that is too long for it', '12345678901', '4567890', ''],
+    ['words', 'Karl Weber', 'John Adams', ''],
+    ['a short number', '12', '21', ''],
+    ['another value that viewers draw anew', '9500.00', '1500.00', '/NeedAppearances true'],
+  ])('is left alone that shows %s', async (_, value, shown, form) => {
+    expect(codesOf(await field(value, shown, form), ID)).toEqual([]);
+  });
+});
+
 describe('digits with the shape of others', () => {
   const program = readFileSync(
     path.join(
