@@ -22,7 +22,8 @@ export function holdsAnother({ value, shown }: { readonly value: string; readonl
 const shapeOf = (text: string): string => text.replace(/\s/g, '').replace(/\d/g, '0');
 
 /** The same digits in another order, as day and month in dates. */
-const isTurned = (a: string, b: string): boolean => [...a].sort().join('') === [...b].sort().join('');
+const isTurned = (a: string, b: string): boolean =>
+  Array.from(a).sort().join('') === Array.from(b).sort().join('');
 
 /** What a text that is nothing but an amount may mean, with a point or a comma before its decimals; empty for any other. */
 function numbersIn(text: string): readonly number[] {
