@@ -1,6 +1,7 @@
 /** What changed in a PDF after signing, sorted by the level that a signature would have to permit. */
 import type { PageBox, PdfFile } from '../../document/index.ts';
 import type { Permissions } from './form-fields.ts';
+import type { Addition, LostInk } from './signed-ink.ts';
 
 /**
  * The levels of pyHanko's difference analysis (MIT), in rising order. `validation`: time stamps, revocation data.
@@ -20,6 +21,8 @@ export interface SignedChange {
   readonly box?: PageBox;
   readonly old?: string;
   readonly new?: string;
+  /** It lies over or among the signed text so that it may well change what is read, whatever its level. */
+  readonly touches?: true;
   /** The content of `page` itself differs, so that its texts can be compared. */
   readonly content?: true;
 }
@@ -40,6 +43,8 @@ export interface PageView {
   hasText(page: number, box: PageBox): Promise<boolean>;
   /** Whether an annotation hides text of the page in a box. */
   hidesText(page: number, box: PageBox, at?: number): Promise<boolean>;
+  /** Text of the state `signed` below an addition that is not seen in the newest. */
+  lostText(page: number, addition: Addition, signed: number): Promise<LostInk | null>;
   /** Whether characters of a kind that an annotation shows in a box stand in one word with such of the page. */
   joinsText(page: number, box: PageBox, kind: RegExp): Promise<boolean>;
   /** The text that annotations and fields show in a box in a state. */
@@ -47,10 +52,19 @@ export interface PageView {
 }
 
 /**
- * What a change means. `allowed` ones are mentioned, `marked` ones add what every viewer shows as an addition, `chosen` ones
- * may be filling in or not, `violating` ones alter what was signed.
+ * What a change means. `allowed` ones are mentioned, `marked` ones add what every viewer shows as an addition, `touching` ones
+ * are permitted by their kind and lie over or among signed text, `chosen` ones may be filling in or not, `violating` ones alter
+ * what was signed.
  */
 export function judge(
+  change: SignedChange,
+  permissions: Permissions,
+): 'allowed' | 'marked' | 'touching' | 'chosen' | 'violating' {
+  const verdict = judgeLevel(change, permissions);
+  return change.touches === true && (verdict === 'allowed' || verdict === 'marked') ? 'touching' : verdict;
+}
+
+function judgeLevel(
   change: SignedChange,
   { level }: Permissions,
 ): 'allowed' | 'marked' | 'chosen' | 'violating' {

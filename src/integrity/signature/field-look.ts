@@ -147,6 +147,8 @@ export async function cameToHide(
   field: FormField,
 ): Promise<boolean> {
   const place = placeOf(file, num, field, now);
-  if (place === null || !(await look.hidesText(place.page, place.box))) return false;
-  return !(await look.hidesText(place.page, place.box, signed));
+  if (place === null) return false;
+  const { page, box } = place;
+  if ((await look.hidesText(page, box)) && !(await look.hidesText(page, box, signed))) return true;
+  return (await look.lostText(page, { box, changed: true }, signed))?.meant === true;
 }

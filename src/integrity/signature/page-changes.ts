@@ -1,13 +1,14 @@
 /** Compares the pages of the signed state of a PDF, and the annotations on them, with those of the newest. */
 import { dictOf, isArray, isRef, nameOf } from '../../document/index.ts';
-import type { PdfDict, PdfFile } from '../../document/index.ts';
+import type { PageBox, PdfDict, PdfFile } from '../../document/index.ts';
 import { numbersOf, shownBox } from '../pdf/page-view.ts';
 import { contentOf, pagesOf } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
 import type { SignedChange, States } from './change.ts';
 import { fieldsOf } from './form-fields.ts';
-import { writesText } from './mark-look.ts';
+import { hiddenPart, hidingOf } from './hiding.ts';
+import { isMoreThanMark } from './mark-look.ts';
 
 /** Lines and areas that are drawn, and what plays: they can hide text. */
 const DRAWN: ReadonlySet<string> = new Set([
@@ -98,12 +99,35 @@ async function annotationChanges(states: States, pair: PagePair): Promise<readon
     const action = earlier === undefined ? 'added' : later === undefined ? 'removed' : 'changed';
     const detail = `an annotation (${kind}) was ${action} after signing on page ${String(pair.number)}`;
     const redirected = action === 'changed' && !sameTarget(states, kind, earlier, later);
-    const level = redirected || (await altersPage(states, pair, kind, later)) ? 'other' : 'annotations';
     const [shown, page, at] = later === undefined ? [earlier, pair.old, signed] : [later, pair.current, now];
     const box = shownBox(file, page, numbersOf(file, shown?.get('Rect'), at), at);
-    changes.push({ level, detail, page: pair.number, box });
+    const place = { detail, page: pair.number, box };
+    const present = later === undefined ? null : { kind, annotation: later, changed: action === 'changed' };
+    const comment = await asComment(states, place, present);
+    const alters = redirected || (await altersPage(states, pair, kind, later));
+    changes.push(alters ? { ...comment, level: 'other' } : comment);
   }
   return changes;
+}
+
+/** A change of an annotation, by what it does to the text below it. */
+async function asComment(
+  states: States,
+  place: { readonly detail: string; readonly page: number; readonly box: PageBox },
+  later: { readonly kind: string; readonly annotation: PdfDict; readonly changed: boolean } | null,
+): Promise<SignedChange> {
+  const { page, box, detail } = place;
+  if (later === null) return { level: 'annotations', ...place };
+  const { kind, annotation, changed } = later;
+  // Marks without a color are drawn black by the reader used here, and as their look has it by others.
+  const colorless = ON_TEXT.has(kind) && annotation.get('C') === undefined;
+  const hiding = await hidingOf(states, page, { box, changed, colorless });
+  if (hiding === null) return { level: 'annotations', ...place };
+  const old = hiding.text === '' ? {} : { old: hiding.text };
+  const told = { ...place, ...old, detail: `${detail} and hides ${hiddenPart(hiding, page)}` };
+  return hiding.by === 'intent'
+    ? { level: 'other', ...told }
+    : { level: 'annotations', ...told, touches: true };
 }
 
 /** What is behind an annotation. */
@@ -141,12 +165,12 @@ async function altersPage(
   // Nobody gave leave to comment.
   if (!marks && permissions.level !== 3) return true;
   // Viewers draw such marks themselves, or show the look that they bring along.
-  if (ON_TEXT.has(kind) && writesText(file, annotation, now)) return true;
+  if (ON_TEXT.has(kind) && isMoreThanMark(file, annotation, now)) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
   const { x0, y0, x1, y1 } = shownBox(file, current, rectangle, now);
   const around = { x0: x0 - BESIDE, y0, x1: x1 + BESIDE, y1 };
   if (!marks && !DRAWN.has(kind)) return look.hasText(number, around);
-  return (await look.hidesText(number, around)) || look.joinsText(number, around, WRITTEN);
+  return look.joinsText(number, around, WRITTEN);
 }
 
 /** By object number, and by what they say where they stand in the list itself: viewers show those, too. */

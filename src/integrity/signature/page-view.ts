@@ -5,17 +5,31 @@ import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCoveredText } from '../text/covered.ts';
 import type { PageView } from './change.ts';
+import { glyphsBelow, levelsOf, lostInk } from './signed-ink.ts';
+import type { Levels } from './signed-ink.ts';
+
+/** Pages that are drawn for one file, in one state or another. */
+const MAX_DRAWN = 60;
+/** Drawn pages that are kept: several additions on one page ask for the same two. */
+const MAX_KEPT = 2;
 
 /** A page that cannot be painted has nothing anywhere: nothing is claimed of it. */
 export function createPageView(evidence: Evidence): PageView {
-  const paint = async (page: number, at?: number): Promise<PagePaint | null> => {
-    try {
-      const newest = at === undefined || at === evidence.pdfFile().revisions.length - 1;
-      return await (await (newest ? evidence.pages() : evidence.pagesAt(at))).paint(page);
-    } catch (error) {
-      if (isDocxError(error)) return null;
-      throw error;
-    }
+  const newest = (): number => evidence.pdfFile().revisions.length - 1;
+  const paint = (page: number, at = newest()): Promise<PagePaint | null> =>
+    readable(async () => (await evidence.pagesAt(at)).paint(page));
+  const kept = new Map<string, Promise<Levels | null>>();
+  let drawn = 0;
+  const draw = (page: number, at: number): Promise<Levels | null> => {
+    const name = `${String(page)} at ${String(at)}`;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    drawn += 1;
+    if (drawn > MAX_DRAWN) return Promise.resolve(null);
+    for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MAX_KEPT))) kept.delete(old);
+    const levels = readable(async () => levelsOf(await evidence.pagesAt(at), page));
+    kept.set(name, levels);
+    return levels;
   };
   return {
     hasText: async (page, box) =>
@@ -40,7 +54,23 @@ export function createPageView(evidence: Evidence): PageView {
       const covered = found === null ? [] : findCoveredText(found);
       return covered.some((text) => text.by === 'annotation' && sharedArea(text.box, box) > 0);
     },
+    lostText: async (page, addition, signed) => {
+      const before = await paint(page, signed);
+      if (before === null || glyphsBelow(before, addition).length === 0) return null;
+      const [was, is] = [await draw(page, signed), await draw(page, newest())];
+      return was === null || is === null ? null : lostInk(before, addition, { was, is });
+    },
   };
+}
+
+/** What can be read, or null. */
+async function readable<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isDocxError(error)) return null;
+    throw error;
+  }
 }
 
 const holdsMiddle = (box: PageBox, { x0, y0, x1, y1 }: PageBox): boolean => {

@@ -20,6 +20,7 @@ const MAX_STATES = 20;
 /** The worst first. */
 const CODES = {
   violating: 'CHANGED_AFTER_SIGNING',
+  touching: 'SIGNED_TEXT_TOUCHED',
   chosen: 'CHOICE_CHANGED_AFTER_SIGNING',
   marked: 'MARKED_AFTER_SIGNING',
 } as const;
