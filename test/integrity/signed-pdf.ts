@@ -214,6 +214,8 @@ export interface SignedSpec extends SignOptions {
   readonly certify?: 1 | 2 | 3;
   /** Transform parameters of a FieldMDP, for instance `/Action /All`. */
   readonly lock?: string;
+  /** Entries of the lock of the signature field. */
+  readonly fieldLock?: string;
   readonly objects?: Readonly<Record<number, string | Uint8Array>>;
 }
 
@@ -223,7 +225,8 @@ export function signedPdf(page: PdfPageSpec, spec: SignedSpec = {}): Uint8Array 
     pages: [{ ...page, entries: `/Annots [900 0 R 901 0 R] ${page.entries ?? ''}` }],
     objects: { 1: CATALOG, 900: FIELD, 901: filledField(spec.note ?? ''), ...spec.objects },
   });
-  const field = FIELD.replace('/T (sig)', '/T (sig) /V 902 0 R');
+  const lock = spec.fieldLock === undefined ? '' : `/Lock << ${spec.fieldLock} >>`;
+  const field = FIELD.replace('/T (sig)', `/T (sig) /V 902 0 R ${lock}`);
   const certified = spec.certify !== undefined;
   const catalog = CATALOG.replace('>> >>', '>> /Perms << /DocMDP 902 0 R >> >>');
   const parameters = [

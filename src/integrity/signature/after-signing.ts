@@ -87,8 +87,9 @@ function xfaChanges({ file, signed, now, permissions }: States): readonly Signed
   if (before.size === 0 || changed.includes(TEMPLATE)) {
     return [{ level: 'other', detail: 'the XFA form was changed after signing' }];
   }
-  // Without a certification nobody said that the form may be filled in.
-  const level = permissions.level === null ? 'annotations' : 'forms';
+  // Without a certification or a lock nobody said that the form may be filled in.
+  const { level: certified, ceiling } = permissions;
+  const level = certified === null && ceiling === 3 ? 'annotations' : 'forms';
   return [{ level, detail: 'the data of the XFA form was changed after signing' }];
 }
 

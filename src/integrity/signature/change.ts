@@ -66,13 +66,14 @@ export function judge(
 
 function judgeLevel(
   change: SignedChange,
-  { level }: Permissions,
+  { level, ceiling }: Permissions,
 ): 'allowed' | 'marked' | 'chosen' | 'violating' {
   if (change.level === 'validation') return 'allowed';
   if (change.level === 'other') return 'violating';
   if (change.level === 'bookkeeping') return 'marked';
+  if (ceiling === 1) return 'violating';
   if (change.level === 'choices') return 'chosen';
-  if (change.level === 'forms') return level === 1 ? 'violating' : 'allowed';
-  if (level === 3) return 'allowed';
-  return level === null ? 'marked' : 'violating';
+  if (change.level === 'forms') return 'allowed';
+  if (ceiling === 2) return 'violating';
+  return level === null ? 'marked' : 'allowed';
 }

@@ -18,10 +18,15 @@ export interface FieldPair {
   readonly current: FormField;
 }
 
+/** Access permissions (ISO 32000-2, table 257): 1 nothing, 2 form filling and signing, 3 comments too. */
+export type MdpLevel = 1 | 2 | 3;
+
 /** What may change after signing (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
 export interface Permissions {
-  /** DocMDP of a certified document: 1 nothing, 2 form filling, 3 comments too. Null when only approval signatures exist. */
-  readonly level: 1 | 2 | 3 | null;
+  /** DocMDP of a certified document. Null when only approval signatures exist. */
+  readonly level: MdpLevel | null;
+  /** The least of these levels that any signature leaves: locks of approval signatures take leave away, and give none. */
+  readonly ceiling: MdpLevel;
   /** Whether a signature locked a field of that name. */
   isLocked(name: string): boolean;
 }
@@ -130,13 +135,27 @@ export function permissionsOf(file: PdfFile, at: number): Permissions {
     const own = dictOf(file.resolve(field.dict.get('Lock'), at));
     return [...parametersOf(file, signature, 'FieldMDP', at), ...(own === null ? [] : [own])];
   });
+  const stated = (signature: PdfDict): MdpLevel | null =>
+    levelIn(file, parametersOf(file, signature, 'DocMDP', at)[0] ?? null, at);
   const certificate = certification(file, at);
-  const own = certificate === null ? [] : parametersOf(file, certificate, 'DocMDP', at);
-  const level = certificate === null ? null : file.resolve(own[0]?.get('P'), at);
+  const certified = certificate === null ? null : (stated(certificate) ?? 2);
+  const lowered = signed.flatMap(({ field, signature }): MdpLevel[] => {
+    const lock = dictOf(file.resolve(field.dict.get('Lock'), at));
+    return [stated(signature), levelIn(file, lock, at)].filter((level) => level !== null);
+  });
+  // Without a certification what is in effect begins at 3 (ISO 32000-2, table 236).
+  const ceiling = [certified ?? 3, ...lowered].reduce((least, level) => (level < least ? level : least));
   return {
-    level: certificate === null ? null : level === 1 || level === 3 ? level : 2,
+    level: certified === null ? null : ceiling,
+    ceiling,
     isLocked: (name) => locks.some((lock) => covers(file, lock, { name, at })),
   };
+}
+
+/** The level that a lock or the parameters of DocMDP state, or null. */
+function levelIn(file: PdfFile, parameters: PdfDict | null, at: number): MdpLevel | null {
+  const level = file.resolve(parameters?.get('P'), at);
+  return level === 1 || level === 2 || level === 3 ? level : null;
 }
 
 /** The signature that certifies the document. */

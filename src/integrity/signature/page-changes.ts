@@ -154,7 +154,7 @@ const WRITTEN = /[\p{L}\p{N}]/u;
  * neither drawn nor a mark can write and paint anything.
  */
 async function altersPage(
-  { file, now, permissions, look }: States,
+  { file, now, look }: States,
   { current, number }: PagePair,
   kind: string,
   annotation: PdfDict | undefined,
@@ -162,8 +162,6 @@ async function altersPage(
   const marks = MARKING.has(kind);
   // Something that looked like the page is gone.
   if (annotation === undefined) return !marks;
-  // Nobody gave leave to comment.
-  if (!marks && permissions.level !== 3) return true;
   // Viewers draw such marks themselves, or show the look that they bring along.
   if (ON_TEXT.has(kind) && isMoreThanMark(file, annotation, now)) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
