@@ -87,6 +87,8 @@ export interface SignOptions {
   readonly time?: string;
   /** A time stamp over the file instead of a signature. */
   readonly timeStamp?: boolean;
+  /** What the value says of its kind, when it is not what it is. */
+  readonly subFilter?: string;
 }
 
 const ALGORITHMS = {
@@ -184,7 +186,7 @@ export function appendSignature(
   },
   options: SignOptions = {},
 ): Uint8Array {
-  const filter = options.timeStamp === true ? 'ETSI.RFC3161' : 'adbe.pkcs7.detached';
+  const filter = options.subFilter ?? (options.timeStamp === true ? 'ETSI.RFC3161' : 'adbe.pkcs7.detached');
   const dictionary = `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${filter} ${save.entries ?? ''} /ByteRange ${RANGE} /Contents <${'0'.repeat(ROOM)}> >>`;
   return fillSignature(updatePdf(bytes, { ...save.objects, [save.value]: dictionary }), options);
 }

@@ -26,6 +26,11 @@ export const pdfSignature = defineCheck({
   run: examine,
 });
 
+const NO_VALUE: Signal = {
+  code: 'SIGNATURE_VALUE_MISSING',
+  detail: 'what stands in the place of a signature value is none',
+};
+
 /** What is known after looking at the signatures themselves. */
 interface Findings {
   readonly against: Signal[];
@@ -87,8 +92,7 @@ async function examineOne(
     return;
   }
   if (!BEGINNINGS.has(coverage.contents[0] ?? 0)) {
-    const detail = 'what stands in the place of a signature value is none';
-    found.against.push({ code: 'SIGNATURE_VALUE_MISSING', detail });
+    found.against.push(NO_VALUE);
     return;
   }
   addVerdict(await verdictOf(signature, coverage), coverage.end, bytes, found);
@@ -121,7 +125,8 @@ function addVerdict(verdict: CmsVerdict, end: number, bytes: Uint8Array, found: 
   } else if (status === 'forged') {
     const detail = 'the signature value does not fit its certificate';
     found.against.push({ code: 'SIGNATURE_VALUE_INVALID', detail });
-  } else if (status === 'unsupported') found.unsupported.push(reason ?? 'it is of an unknown kind');
+  } else if (status === 'malformed') found.against.push(NO_VALUE);
+  else if (status === 'unsupported') found.unsupported.push(reason ?? 'it is of an unknown kind');
   else {
     const when = signedAt === null ? '' : ` on ${signedAt.toISOString().slice(0, 10)}`;
     found.sound.push(`${signer?.name ?? 'somebody'}${when}`);
@@ -139,8 +144,8 @@ function conclude(found: Findings, changes: ToldChanges | null, count: number): 
   const { against, sound, unsupported } = found;
   const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
   if (against.length === 0 && unsupported.length > 0) {
-    const description = `A signature could not be verified: ${unsupported[0] ?? ''}.`;
-    return { status: 'inconclusive', description };
+    const description = `A signature could not be verified: ${unsupported[0] ?? ''}. A viewer that knows it has to tell whether the signed bytes are unaltered.`;
+    return { status: 'inconclusive', description, truncated: true };
   }
   if (against.length === 0 && changes?.fieldsUnread === true) {
     const description = `The file carries ${many}, and its form changed after signing. It is encrypted, so what the fields hold cannot be compared.`;

@@ -5,11 +5,11 @@
 import { constants, createHash, createPublicKey, verify } from 'node:crypto';
 import type { VerifyKeyObjectInput } from 'node:crypto';
 import type { BaseBlock } from 'asn1js';
-import type { AlgorithmIdentifier, Certificate, SignedData, SignerInfo } from 'pkijs';
+import type { AlgorithmIdentifier, Certificate, ContentInfo, SignedData, SignerInfo } from 'pkijs';
 
-/** `altered`: the bytes are not those that were signed. `forged`: the signature value does not fit its certificate. */
+/** `altered`: the bytes are not those that were signed. `forged`: the value does not fit its certificate. `malformed`: it is none. */
 export interface CmsVerdict {
-  readonly status: 'valid' | 'altered' | 'forged' | 'unsupported';
+  readonly status: 'valid' | 'altered' | 'forged' | 'malformed' | 'unsupported';
   /** Why it is unsupported, a clause. */
   readonly reason: string | null;
   /** Null when the certificate of the signer is missing. */
@@ -64,6 +64,7 @@ const VALUES: readonly RegExp[] = [
   /^1\.2\.840\.10040\.4\.[13]$/,
   /^2\.16\.840\.1\.101\.3\.4\.3\.\d+$/,
 ];
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
 /** Attributes of a signer (RFC 5652, section 11; RFC 3161, appendix A). */
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_TIME = '1.2.840.113549.1.9.5';
@@ -84,8 +85,11 @@ export async function verifyCms(
   ranges: readonly Uint8Array[],
   kind: CmsKind,
 ): Promise<CmsVerdict> {
+  const lib = await (library ??= loadLibrary());
+  const container = readContainer(lib, signature);
+  if (container === null) return { status: 'malformed', reason: null, signer: null, signedAt: null };
   try {
-    return verifySignedData(await (library ??= loadLibrary()), signature, ranges, kind);
+    return verifySignedData(lib, new lib.SignedData({ schema: container.content as object }), ranges, kind);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { status: 'unsupported', reason, signer: null, signedAt: null };
@@ -94,11 +98,10 @@ export async function verifyCms(
 
 function verifySignedData(
   lib: Library,
-  signature: Uint8Array,
+  signed: SignedData,
   ranges: readonly Uint8Array[],
   kind: CmsKind,
 ): CmsVerdict {
-  const signed = readSignedData(lib, signature);
   const [info] = signed.signerInfos;
   if (info === undefined) throw new Error('it names no signer');
   const certificate = signerCertificate(lib, signed, info);
@@ -127,15 +130,19 @@ function verifySignedData(
   return answer(attributes === undefined ? 'altered' : 'forged');
 }
 
-function readSignedData({ ContentInfo, SignedData: Data }: Library, der: Uint8Array): SignedData {
-  // The value's room in the file is padded with zeros, which the reader stops before.
-  const container = ContentInfo.fromBER(Uint8Array.from(der).buffer);
-  return new Data({ schema: container.content as object });
+/** What says of itself that it is signed data (RFC 5652, 5.1), or null for other bytes. */
+function readContainer({ ContentInfo }: Library, der: Uint8Array): ContentInfo | null {
+  try {
+    // The value's room in the file is padded with zeros, which the reader stops before.
+    const container = ContentInfo.fromBER(Uint8Array.from(der).buffer);
+    return container.contentType === SIGNED_DATA ? container : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The bytes that the signature holds itself, or null. */
-function contentOf({ encapContentInfo }: SignedData): Buffer | null {
-  const content = encapContentInfo.eContent;
+function contentOf({ encapContentInfo: { eContent: content } }: SignedData): Buffer | null {
   return content === undefined ? null : Buffer.from(content.getValue());
 }
 
@@ -226,8 +233,9 @@ function timeOf(lib: Library, info: SignerInfo, token: Buffer | null): Date | nu
 /** A time stamp counts more than the signer's own clock. */
 function statedTime(lib: Library, info: SignerInfo, token: Buffer | null): Date | null {
   const stamp = attributeOf(info, TIME_STAMP, true);
+  const inside = stamp === null ? null : readContainer(lib, new Uint8Array(stamp.toBER()));
   const stamped =
-    token ?? (stamp === null ? null : contentOf(readSignedData(lib, new Uint8Array(stamp.toBER()))));
+    token ?? (inside === null ? null : contentOf(new lib.SignedData({ schema: inside.content as object })));
   if (stamped !== null) return lib.TSTInfo.fromBER(Uint8Array.from(stamped).buffer).genTime;
   const time = attributeOf(info, SIGNING_TIME);
   return time instanceof lib.asn1.UTCTime || time instanceof lib.asn1.GeneralizedTime ? time.toDate() : null;

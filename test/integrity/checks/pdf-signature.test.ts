@@ -126,6 +126,25 @@ describe(ID, () => {
     expect(codesOf(report, ID)).toEqual(['SIGNATURE_VALUE_MISSING']);
   });
 
+  it.each([
+    // The length of the outermost sequence, and the object identifier that says what it is.
+    ['a length that is wrong', '$1ff$206092a864886f70d010702', ['SIGNATURE_VALUE_MISSING']],
+    ['another kind of CMS', '$182$206092a864886f70d010701', ['SIGNATURE_VALUE_MISSING']],
+  ])('takes no value for a signature that has %s', async (_, value, codes) => {
+    const start = /(\/Contents <30)82([0-9a-f]{4})06092a864886f70d010702/;
+    expect(codesOf(await screen(edit((text) => text.replace(start, value))), ID)).toEqual(codes);
+  });
+
+  it('cannot tell what a value of a kind of its own says', async () => {
+    const own = signedPdf(page, { subFilter: 'Vendor.Seal' });
+    const text = Buffer.from(own)
+      .toString('latin1')
+      .replace(/(\/Contents <30)82/, '$1ff');
+    const report = await screen(new Uint8Array(Buffer.from(text, 'latin1')));
+    expect(indicatorOf(report, ID).status).toBe('inconclusive');
+    expect(report.requires_manual_review).toBe(true);
+  });
+
   it('reports bytes of the signed save that nobody signed', async () => {
     const shorter = edit((text) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 0000000100'));
     expect(codesOf(await screen(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
@@ -171,8 +190,10 @@ describe(ID, () => {
   it.each(['unknown', 'plain_ecdsa', 'pss_mixed'] as const)(
     'cannot tell with an algorithm it does not know, %s',
     async (algorithm) => {
-      const indicator = indicatorOf(await screen(signedPdf(page, { algorithm })), ID);
+      const report = await screen(signedPdf(page, { algorithm }));
+      const indicator = indicatorOf(report, ID);
       expect(indicator.status).toBe('inconclusive');
+      expect(report.requires_manual_review).toBe(true);
       expect(indicator.description).toContain('is not supported');
     },
   );
