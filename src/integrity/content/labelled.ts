@@ -32,14 +32,18 @@ const SAME_EDGE = 0.02;
 /** A date counts as labelled from this strength on, as amounts do. */
 const FIRM = 0.55;
 /** A word for an invoice and one for its number, in either order, and something with a digit in it. */
-const INVOICE_NUMBER =
+export const INVOICE_NUMBER =
   /(?<!\p{L})(?:(?:tax )?(?:invoice|rechnungs?|facture|factura|fattura|factuur|fatura|faktura)[ -]?(?:n[o°º.]|nr|num(?:ber|mer|éro|ero)|número|#)|(?:n[o°º]\.?|n[uú]m[eé]ro|numer) (?:(?:de|da|di) )?(?:la )?(?:facture|factura|fattura|fatura|faktury))[.:#°º ]{0,4}((?=[A-Z/-]*\d)[A-Z\d][A-Z\d/-]{3,24})(?![\p{L}\d])/giu;
 /** A word for a paper that shows who somebody is, and one for its number; the number stands beside it or below. */
 const PERSONAL_NUMBER =
-  /(?<!\p{L})(?:(?:passport|card|document|identity card|id|licence) (?:no|number|nr|#)|(?:pass|ausweis)-?(?:nr|nummer)|(?:n[o°º]\.?|num[eé]ro) (?:de |du )?(?:passeport|carte|document|pasaporte)|passeport n[o°º]|n[o°º]\.? de documento)(?!\p{L})[.: ]{0,3}/giu;
+  /(?<!\p{L})(?:(?:passport|card|document|identity card|id|licen[cs]e|dl|lic) (?:no|number|nr|#)|(?:pass|ausweis)-?(?:nr|nummer)|(?:n[o°º]\.?|num[eé]ro) (?:de |du )?(?:passeport|carte|document|pasaporte)|passeport n[o°º]|n[o°º]\.? de documento)(?!\p{L})[.: ]{0,3}/giu;
 const PERSONAL_SHAPE = /^(?=(?:[A-Z]*\d){4})[A-Z\d]{6,12}$/;
+/** References of payments whose form tells what they are: 27 digits of Swiss slips, or RF of ISO 11649, in groups or not. */
+const REFERENCE =
+  /(?<![\p{L}\d])(\d{2}(?: ?\d{5}){5}|RF\d{2}(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu;
 /** Accounts without the word IBAN are known by their check digits. */
-const BARE_IBAN = /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu;
+export const BARE_IBAN =
+  /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu;
 
 /** A value without sign, as every side is compared. */
 export const plainAmount = (value: string): string => Math.abs(Number(value)).toFixed(2);
@@ -146,6 +150,12 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
       holds: true,
     }),
   );
+  const references = findInLines(reading.lines, REFERENCE).map(
+    ({ match, page, box, confidence }): Labelled => ({
+      ...{ datum: 'reference', concepts: ['reference'], value: plainNumber(match[1] ?? ''), holds: true },
+      ...{ text: match[1] ?? '', page, box, confidence, typed: isTyped(page), currency: null },
+    }),
+  );
   const papers = personalNumbers(reading).map(({ text, found: { page, box, confidence } }): Labelled => ({
     ...{
       datum: 'number',
@@ -156,7 +166,7 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
     },
     ...{ page, box, confidence, typed: isTyped(page), currency: null },
   }));
-  return [...amounts, ...dates, ...accounts, ...numbers, ...papers].filter(
+  return [...amounts, ...dates, ...accounts, ...numbers, ...references, ...papers].filter(
     ({ concepts }) => concepts.length > 0,
   );
 }

@@ -1,7 +1,7 @@
 /** Names as they are compared between print and payload: folded, without legal form, word order free, misreadings allowed. */
 import { editDistance } from '../../kit/edit-distance.ts';
 import { plainLetters } from '../../kit/plain-letters.ts';
-import type { ReadLine, Reading } from '../reading.ts';
+import type { ReadLine, ReadWord, Reading } from '../reading.ts';
 import { findInLines } from './line-text.ts';
 import type { Found } from './line-text.ts';
 
@@ -18,12 +18,34 @@ const LEAST_LETTERS = 3;
 /** Words this long may hold one misread or misspelled letter. */
 const LONG = 5;
 
+/** Letters that are written with two others, or another, where only A to Z can be (ICAO Doc 9303, part 3, section 6, table A). */
+const ROMAN: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ĳ: 'ij',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ŋ: 'n',
+};
+
+/** A word in which both writings of a letter with a mark are one: Müller, MUELLER, MUXXLLER and MULLER; Åse, AASE and ASE. */
+const folded = (word: string): string =>
+  word
+    .replace(/[æœĳþðđħŋ]/gu, (letter) => ROMAN[letter] ?? letter)
+    .replace(/([un])xx/gu, '$1')
+    .replace(/aa|ae/gu, 'a')
+    .replace(/oe/gu, 'o')
+    .replace(/ue/gu, 'u');
+
 /** The words that tell one name from another. */
 export const nameWords = (name: string): readonly string[] =>
   plainLetters(name)
     .replace(/(?<=\p{L})[.'’](?=\p{L})/gu, '')
     .split(/[^\p{L}\d]+/u)
-    .filter((word) => word.length >= LEAST_LETTERS && /\p{L}/u.test(word) && !LOOSE.has(word));
+    .filter((word) => word.length >= LEAST_LETTERS && /\p{L}/u.test(word) && !LOOSE.has(word))
+    .map(folded);
 
 /** One word, or one within the other: names are joined, cut and misread. */
 const isSameWord = (a: string, b: string): boolean =>
@@ -58,32 +80,61 @@ const LINES_BELOW = 2;
 /** Width of a column below a label, share of the page. */
 const COLUMN = 0.25;
 
-const wordsWithin = (line: ReadLine, from: number, to: number): string =>
-  line.words
-    .filter(({ box }) => box[0] >= from - 0.02 && box[0] < to)
-    .map(({ text }) => text)
-    .join(' ');
+/** Words of labels for parts of names, which stand beside each other in several languages: "Surname / Nom". */
+const LABEL_WORDS: ReadonlySet<string> = new Set(
+  nameWords(
+    'surname surnames last family first given forename forenames name names nachname familienname vorname vornamen nom famille ' +
+      'prenom prenoms apellido apellidos nombre nombres cognome nome nomi achternaam voornaam voornamen naam nazwisko nazwiska ' +
+      'imie imiona efternamn fornamn etternavn fornavn efternavn sukunimi etunimet usage birth geburtsname primary secondary identifier',
+  ),
+);
+
+/** The words of a line between two edges. */
+const wordsWithin = (line: ReadLine, from: number, to: number): readonly ReadWord[] =>
+  line.words.filter(({ box }) => box[0] >= from - 0.02 && box[0] < to);
+
+/** The words beside a label, up to the next wide gap. */
+function wordsBeside(line: ReadLine, found: Found): readonly ReadWord[] {
+  const rest = line.words.filter(({ box }) => box[0] >= found.box[2] - 0.002);
+  return rest.filter(({ segment }) => segment === rest[0]?.segment);
+}
 
 /** A printed name below or beside its label. */
 export interface LabelledName {
   readonly concept: string;
   readonly text: string;
+  /** Of the least sure word, 0 to 1. */
+  readonly confidence: number;
   readonly found: Found;
 }
 
-/** Words beside or below the labels of a concept that read as a name: letters, and no digit. */
+const textOf = (words: readonly ReadWord[]): string => words.map(({ text }) => text).join(' ');
+
+/** Words beside or below the labels of a concept that read as a name: letters, no digit, and not the next label. */
 export function labelledNames({ lines }: Reading, concept: string): readonly LabelledName[] {
   const label = LABELS[concept];
   if (label === undefined) return [];
   return findInLines(lines, label).flatMap((found): LabelledName[] => {
-    const rest = (found.text.slice(found.match.index + found.match[0].length).split(/ {2}/)[0] ?? '').trim();
+    const own = lines[found.line];
+    const beside = own === undefined ? [] : wordsBeside(own, found);
+    const isLabel = (words: readonly ReadWord[]): boolean =>
+      nameWords(textOf(words)).every((word) => LABEL_WORDS.has(word));
     const below = lines
       .slice(found.line + 1, found.line + 1 + LINES_BELOW)
       .filter(({ page }) => page === found.page)
       .map((line) => wordsWithin(line, found.box[0], found.box[0] + COLUMN));
-    const text = [rest, ...(rest === '' ? below : [])].find(
-      (one) => nameWords(one).length > 0 && !/\d/.test(one),
+    const next = below.findIndex((some) => isLabelWord(some[0]?.text ?? ''));
+    const words = [beside, ...(isLabel(beside) ? below.slice(0, next < 0 ? undefined : next) : [])].find(
+      (some) => !isLabel(some) && !/\d/.test(textOf(some)),
     );
-    return text === undefined ? [] : [{ concept, text, found }];
+    if (words === undefined) return [];
+    const named = words.filter(({ text }) => !isLabelWord(text));
+    const confidence = Math.min(...named.map((word) => word.confidence));
+    return [{ concept, text: textOf(named), confidence, found }];
   });
 }
+
+/** Marks between labels, and words of them: what stands between a label and its name. */
+const isLabelWord = (text: string): boolean =>
+  /^[^\p{L}\d]+$/u.test(text) ||
+  (nameWords(text).length > 0 && nameWords(text).every((word) => LABEL_WORDS.has(word)));

@@ -26,7 +26,13 @@ function isExplained(a: string, b: string, reading: Reading): boolean {
   return gap <= CASH_ROUNDING || amountsOf(reading).some(({ cents }) => Math.abs(cents) === gap);
 }
 
-const NAMES = { amount: 'total', iban: 'IBAN', number: 'invoice number', date: 'date' } as const;
+const NAMES = {
+  amount: 'total',
+  iban: 'IBAN',
+  reference: 'reference',
+  number: 'invoice number',
+  date: 'date',
+} as const;
 
 function signal(code: Signal['code'], here: Labelled, other: Labelled): Signal {
   const place = other.page === here.page ? '' : ` on page ${String(other.page)}`;

@@ -116,9 +116,89 @@ describe('an attached invoice', () => {
     ['in another currency', typed({}, xml({ gross_total: '1302.45', currency: 'USD' }))],
     [
       'of another paper of the file',
-      typed({ total: '9,190.00' }, xml(), { embedded: [xml(), xml({ gross_total: '20.00' })] }),
+      typed({}, xml(), { embedded: [xml(), xml({ gross_total: '20.00', invoice_number: 'RE-2023-4711' })] }),
+    ],
+    [
+      'one of two that share no number',
+      typed({ total: '9,190.00' }, xml(), {
+        embedded: [
+          xml({ invoice_number: 'X-1001' }),
+          xml({ gross_total: '20.00', invoice_number: 'X-1002' }),
+        ],
+      }),
     ],
   ])('whose amount is %s says nothing', async (_, reading) => {
+    expect(codesOf(await ask(reading), ID)).toEqual([]);
+  });
+});
+
+describe('two payloads', () => {
+  const OTHER = 'DE02120300000000202051';
+  const paid = (iban: string, amount = '1190.00', reference = ''): Codes[number]['values'] => [
+    ...epc(amount).map((one) => (one.concept === 'iban' ? { ...one, value: iban } : one)),
+    { path: 'name', concept: 'account_holder', value: iban === IBAN ? 'Brenner GmbH' : 'Peter Kowalski' },
+    { path: 'remittance', concept: null, value: reference },
+  ];
+  const both = (says: Says, values: Codes[number]['values'], part = xml({ seller_name: 'Brenner GmbH' })) =>
+    withCode(typed(says, part), { values });
+
+  it('of which one is contradicted by the print prove it although the other agrees', async () => {
+    const report = await ask(both({}, paid(OTHER)));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_CONTRADICTS_PRINT', 'PAYLOADS_DIFFER']);
+    expect(report.risk_score).toBeGreaterThanOrEqual(80);
+    const [, pair] = indicatorOf(report, ID).evidence ?? [];
+    expect(pair).toMatchObject({ old: IBAN, new: OTHER, page: 1 });
+    expect(pair?.detail).toContain('Brenner GmbH');
+    expect(pair?.detail).toContain('Peter Kowalski');
+  });
+
+  it.each([
+    ['account', { iban: OTHER }, paid(OTHER)],
+    ['total', { total: '9,190.00' }, paid(IBAN, '9190.00', 'Invoice RE-2024-0815')],
+  ])('find the %s that was changed in print and code, when the invoice keeps it', async (_, says, values) => {
+    const codes = codesOf(await ask(both(says, values)), ID);
+    expect(codes).toEqual(['PAYLOAD_CONTRADICTS_PRINT', 'PAYLOADS_DIFFER']);
+  });
+
+  it('that contradict each other ask for a look where the print has no account', async () => {
+    const lines = invoice().filter((line) => !line.startsWith('IBAN'));
+    const reading = withCode(readingOf([linesAt(lines)], { embedded: [xml()] }), { values: paid(OTHER) });
+    const report = await ask(reading);
+    expect(codesOf(report, ID)).toEqual(['PAYLOADS_DIFFER']);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it('are not silenced by the attached invoice of another number', async () => {
+    const other = xml({ gross_total: '20.00', invoice_number: 'RE-2023-4711' });
+    const report = await ask(typed({ total: '9,190.00' }, xml(), { embedded: [xml(), other] }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_CONTRADICTS_PRINT']);
+  });
+
+  it.each([
+    ['two accounts, both printed', both({ more: [`or IBAN: ${OTHER}`] }, paid(OTHER))],
+    ['a part of the sum that is printed', both({ more: ['1. Rate 400,00'] }, paid(IBAN, '400.00'))],
+    ['what is left to pay', both({}, paid(IBAN, '190.00'), xml({ amount_due: '190.00' }))],
+    [
+      'nothing that can be compared',
+      both({}, [{ path: 'value', concept: null, value: 'https://acme.example' }]),
+    ],
+  ])('that state %s say nothing', async (_, reading) => {
+    expect(codesOf(await ask(reading), ID)).toEqual([]);
+  });
+
+  it('are no contradiction where the attached one is another paper by its number', async () => {
+    const report = await ask(both({}, paid(IBAN), xml({ iban: OTHER, invoice_number: 'X-1001' })));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+  });
+
+  it('for several bills on a page say nothing', async () => {
+    const slip = (values: Codes[number]['values']): Codes[number] => ({
+      ...{ source: 'qr', symbology: 'QRCode', kind: 'epc', text: '', values, box: [0.1, 0.7, 0.3, 0.9] },
+    });
+    const [page, ...others] = readingOf([linesAt(invoice())]).pages;
+    if (page === undefined) throw new Error('no page');
+    const codes: Codes = [slip(paid(IBAN)), slip(paid(OTHER, '20.00')), slip(paid(IBAN, '400.00'))];
+    const reading = { ...readingOf([linesAt(invoice())]), pages: [{ ...page, codes }, ...others] };
     expect(codesOf(await ask(reading), ID)).toEqual([]);
   });
 });
@@ -187,6 +267,34 @@ describe('a code on the page', () => {
     const report = await ask(withCode(readingOf([linesAt(lines)]), { values: epc('1154.30') }));
     expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
   });
+
+  it.each([
+    ['than a discount leaves', ['3 % Skonto within 10 days'], '500.00'],
+    ['although there is no discount', ['ohne Skonto'], '1154.30'],
+    ['although nothing is paid in parts', ['keine Ratenzahlung'], '400.00'],
+  ])('for less %s is a contradiction', async (_, more, amount) => {
+    const report = await ask(withCode(readingOf([linesAt(invoice({ more }))]), { values: epc(amount) }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_CONTRADICTS_PRINT']);
+  });
+
+  it('for one of several instalments is a hint', async () => {
+    const lines = invoice({ more: ['Ratenzahlung in vier Teilen'] });
+    const report = await ask(withCode(readingOf([linesAt(lines)]), { values: epc('297.50') }));
+    expect(codesOf(report, ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+  });
+
+  it.each([
+    ['of a Swiss slip', '210000000003139471430009017', '21 00000 00003 13947 14300 09108'],
+    ['of a creditor', 'RF18539007547034', 'RF45 5390 0754 7099'],
+  ])('contradicts another printed reference %s', async (_, stated, other) => {
+    const asking = (reference: string) => {
+      const lines = invoice({ more: ['Reference', reference] });
+      const values = [...epc('1190.00'), { path: 'reference', concept: 'reference', value: stated }];
+      return ask(withCode(readingOf([linesAt(lines)]), { values }));
+    };
+    expect(codesOf(await asking(other), ID)).toEqual(['PAYLOAD_DIFFERS']);
+    expect(codesOf(await asking(stated.replace(/(.{4})/g, '$1 ')), ID)).toEqual([]);
+  });
 });
 
 describe('a machine-readable zone', () => {
@@ -222,6 +330,74 @@ describe('a machine-readable zone', () => {
     expect(codesOf(await ask(passport('12/08/1974', true, heading)), ID)).toEqual(['PAYLOAD_DIFFERS']);
     const right = heading.map((line) => line.replace('L898992C3', 'L898902C3'));
     expect(codesOf(await ask(passport('12/08/1974', true, right)), ID)).toEqual([]);
+  });
+});
+
+describe('the holder of a paper', () => {
+  interface Holder {
+    readonly stated: string;
+    readonly printed: readonly string[];
+    readonly kind?: 'mrz' | 'aamva';
+    readonly confidence?: number;
+    readonly born?: string;
+  }
+
+  const paper = ({ stated, printed, kind = 'aamva', confidence, born = '06/14/2006' }: Holder): Reading => {
+    const lines = ['DL number: D1234562', ...printed, 'First name: JOHN', `Date of birth: ${born}`];
+    const read = readingOf([linesAt(lines, confidence)], {
+      source: confidence === undefined ? 'text' : 'ocr',
+      validations: [{ rule: 'mrz-birth-date-check-digit', passed: true, fields: [], detail: '' }],
+    });
+    return withCode(read, {
+      source: kind === 'mrz' ? 'mrz' : 'qr',
+      kind,
+      values: [
+        { path: 'DAQ', concept: 'personal_document_number', value: 'D1234562' },
+        { path: 'DCS', concept: 'last_name', value: stated },
+        { path: 'DBB', concept: 'birth_date', value: '2006-06-14' },
+      ],
+    });
+  };
+
+  it('is another one strongly in the code of a license, as in a zone, and so is a date of birth', async () => {
+    const other = { stated: 'SMITH', printed: ['Last name: WILLIAMS'] };
+    for (const kind of ['mrz', 'aamva'] as const) {
+      const report = await ask(paper({ ...other, kind }));
+      expect(codesOf(report, ID)).toEqual(['PAYLOAD_DIFFERS']);
+      expect(report.requires_manual_review).toBe(true);
+    }
+    const born = await ask(paper({ stated: 'SMITH', printed: ['Last name: SMITH'], born: '06/14/2002' }));
+    expect(codesOf(born, ID)).toEqual(['PAYLOAD_DIFFERS']);
+    expect(codesOf(await ask(paper({ ...other, printed: ['Last name: SMITH'] })), ID)).toEqual([]);
+  });
+
+  it.each([
+    ['in the letters of zones', { stated: 'MUELLER', printed: ['Surname: MÜLLER'] }],
+    ['with several such letters', { stated: 'AASTROEM', printed: ['Surname: ÅSTRÖM'] }],
+    ['with letters beyond A to Z', { stated: 'THORGEIRSSON', printed: ['Surname: ÞORGEIRSSON'] }],
+    ['cut short', { stated: 'PAPANDROPOULOU KONST', printed: ['Surname: PAPANDROPOULOU-KONSTANTINIDOU'] }],
+    [
+      'below labels in several languages',
+      { stated: 'MARTIN', printed: ['Surname / Nom / Apellidos', 'MARTIN'] },
+    ],
+    ['beside the name at birth', { stated: 'MUSTERMANN', printed: ['Surname', 'MUSTERMANN GEB. GABLER'] }],
+    ['in another script alone', { stated: 'IVANOV', printed: ['Surname: ИВАНОВ'] }],
+  ] as const)('is the same %s', async (_, given) => {
+    const codes = codesOf(await ask(paper({ kind: 'mrz', ...given })), ID);
+    expect(codes).not.toContain('PAYLOAD_DIFFERS');
+  });
+
+  it('accuses nobody where a label stands below a label', async () => {
+    const given = { stated: 'MARTIN', printed: ['Surname / Nom', 'Given names / Prénoms'] };
+    expect(codesOf(await ask(paper({ kind: 'mrz', ...given })), ID)).toEqual([]);
+  });
+
+  it('is doubted by recognition only where no reading is like the name', async () => {
+    const read = (printed: string, confidence: number) =>
+      ask(paper({ stated: 'MUSTERMANN', printed: [`Surname: ${printed}`], confidence }));
+    expect(codesOf(await read('SCHMIDTKE', 0.96), ID)).toEqual(['PAYLOAD_DIFFERS']);
+    expect(codesOf(await read('SCHMIDTKE', 0.8), ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
+    expect(codesOf(await read('NUSTFRNANH', 0.96), ID)).toEqual(['PAYLOAD_UNLIKE_PRINT']);
   });
 });
 
