@@ -77,7 +77,6 @@ it('the next bill, the bill of somebody else and a second receipt of the day are
   for (const other of [
     bill({ number: 'NT-20944', date: '2024-06-02', amount: '131.50' }),
     bill({ number: 'NT-20944', date: '2024-06-02' }),
-    bill({ date: '2024-06-02', amount: '131.50' }),
     bill({ number: 'NT-20944', amount: '131.50' }),
     bill({ payer: 'Bob', amount: '131.50' }),
   ]) {
@@ -92,6 +91,39 @@ it('another date alone is a hint, for documents that recur differ like that', as
     status: 'detected',
     risk_level: 'low',
     evidence: [{ code: 'COPY_WITH_OTHER_DATE', old: '2024-05-02', new: '2024-06-02' }],
+  });
+});
+
+it.each([
+  ['another number alone', { number: 'NT-20944' }, ['COPY_WITH_OTHER_NUMBER']],
+  ['another name alone', { payer: 'Bob' }, ['COPY_WITH_OTHER_NAME']],
+  [
+    'its number, another date and amount',
+    { date: '2024-06-02', amount: '131.50' },
+    ['COPY_WITH_OTHER_DATE', 'COPY_WITH_OTHER_DATE'],
+  ],
+] as const)('a copy with %s is a hint', async (_, change, codes) => {
+  const house = await twoAccounts(pool);
+  await upload(house, bill());
+  const found = await verify(house, bill(change));
+  expect(found.evidence?.map(({ code }) => code)).toEqual(codes);
+  expect(found.risk_level).toBe('low');
+});
+
+it('another amount is found beside a date in words, and an account in groups of four is one value', async () => {
+  const house = await twoAccounts(pool);
+  const date = '2 May 2024';
+  const more = (account: string) => `account ${account} at the bank of the town`;
+  const first = more('DE02 1203 0000 0000 2020 51');
+  await upload(house, bill({ date, payer: `Ada ${first}` }));
+  expect(await verify(house, bill({ date, payer: `Ada ${first}`, amount: '920.00' }))).toMatchObject({
+    evidence: [{ code: 'EDITED_COPY', old: '120.00', new: '920.00' }],
+  });
+  const other = more('DE44 5001 0517 5407 3249 31');
+  expect(await verify(house, bill({ date, payer: `Ada ${other}` }))).toMatchObject({
+    evidence: [
+      { code: 'EDITED_COPY', old: 'DE02 1203 0000 0000 2020 51', new: 'DE44 5001 0517 5407 3249 31' },
+    ],
   });
 });
 

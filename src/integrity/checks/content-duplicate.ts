@@ -6,12 +6,19 @@ import type { EditedCopy } from '../content/edited-copy.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import type { EarlierDocument } from '../reading.ts';
 
+const CODES: Readonly<Record<EditedCopy['kind'], Signal['code']>> = {
+  value: 'EDITED_COPY',
+  date: 'COPY_WITH_OTHER_DATE',
+  number: 'COPY_WITH_OTHER_NUMBER',
+  name: 'COPY_WITH_OTHER_NAME',
+};
+
 const signalsOf = (
   { kind, changes }: EditedCopy,
   { job_id, filename, created_at }: EarlierDocument,
 ): readonly Signal[] =>
   changes.map(({ page, box, old, new: now }) => ({
-    code: kind === 'value' ? 'EDITED_COPY' : 'COPY_WITH_OTHER_DATE',
+    code: CODES[kind],
     detail: `differs from job ${job_id} ("${filename}", ${created_at.slice(0, 10)}) in: ${old} -> ${now}`,
     page,
     box: [...box],

@@ -7,7 +7,8 @@ export type ValueKind = 'amount' | 'date' | 'account' | 'number' | 'text';
 
 const AMOUNT =
   /(?:^|[^\d.,])\d{1,3}(?:[.,' \u00a0]?\d{3})*[.,]\d{2}(?!\d)|[$€£¥]\s?\d|(?:^|[^\p{L}\d])[\d.,]*\d\s?(?:[$€£¥](?!\d)|(?:EUR|USD|GBP|CHF|RM)\b)/u;
-const DATE = new RegExp(
+/** A date in digits or with its month in words. */
+export const DATE = new RegExp(
   String.raw`\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b|\b\d{1,2}\.?\s+[${LETTERS}]{3,9}\.?,?\s+\d{2,4}\b|\b[${LETTERS}]{3,9}\.?\s+\d{1,2},?\s+\d{4}\b`,
   'u',
 );
