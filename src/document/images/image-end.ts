@@ -1,4 +1,5 @@
 /** Finds where the picture in a JPEG or PNG file ends: what stands behind it no viewer shows. */
+import { pngChunks } from './png-chunks.ts';
 
 /** The end of a picture. */
 export interface ImageEnd {
@@ -21,14 +22,14 @@ export function endOfImage(bytes: Uint8Array): ImageEnd | null {
   return buffer[0] === 0xff && buffer[1] === SOI ? endOfJpeg(buffer) : null;
 }
 
-/** Chunks up to the one named IEND (PNG specification, 5.3). */
+/** Length, name and checksum of a chunk, bytes (PNG specification, 5.3). */
+const CHUNK = 12;
+
 function endOfPng(buffer: Buffer): ImageEnd | null {
-  for (let at = PNG.length; at + 12 <= buffer.length;) {
-    const next = at + 12 + buffer.readUInt32BE(at);
-    const name = buffer.toString('latin1', at + 4, at + 8);
-    if (next > buffer.length) return null;
-    if (name === 'IEND') return { end: next, multiPicture: false };
-    at = next;
+  let end = PNG.length;
+  for (const { type, data } of pngChunks(buffer)) {
+    end += CHUNK + data.length;
+    if (type === 'IEND') return end > buffer.length ? null : { end, multiPicture: false };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** Tells what stands behind the end of a picture in its file, where cameras and phones do not put it themselves. */
 import { endOfImage, readJpegStructure } from '../../../document/index.ts';
+import { jpegNotes } from './jpeg-notes.ts';
 
 /** What follows a picture. */
 export interface TrailingData {
@@ -39,7 +40,7 @@ export function trailingData(bytes: Uint8Array, camera: boolean): TrailingData |
   const kind = KINDS.find(([pattern]) => pattern.test(rest.toString('latin1', 0, 64)))?.[1];
   if (kind === undefined) return null;
   const picture = readJpegStructure(bytes);
-  if (ANNOUNCED.test(picture?.xmp ?? '') || (camera && isSmaller(rest, picture))) return null;
+  if (ANNOUNCED.test(jpegNotes(bytes).xmp.join()) || (camera && isSmaller(rest, picture))) return null;
   return { size: rest.length, kind };
 }
 
