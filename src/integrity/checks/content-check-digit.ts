@@ -5,7 +5,8 @@ import { SURE } from '../content/amounts.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { confusionsOf } from '../content/misread.ts';
-import { isMadeUp, numbersOf, placeOf } from '../content/numbered.ts';
+import { isMadeUp } from '../content/made-up.ts';
+import { numbersOf, placeOf } from '../content/numbered.ts';
 import type { Numbered } from '../content/numbered.ts';
 import { shownDigits } from '../content/shown-digits.ts';
 import type { Evidence } from '../evidence.ts';
@@ -29,6 +30,9 @@ const LEAST_CUT = 10;
 const isCutWrong = ({ value, holds }: Numbered): boolean =>
   Array.from(value).some((_, count) => count > LEAST_CUT && holds(value.slice(0, count)));
 
+/** A number that fails and was made up by counting. */
+const isPlaceholder = ({ value, holds }: Numbered): boolean => !holds(value) && isMadeUp(value);
+
 const isTyped = ({ found }: Numbered, { pages }: Reading): boolean =>
   pages.find(({ page }) => page === found.page)?.source === 'text';
 
@@ -49,11 +53,17 @@ async function asPrinted(
   });
 }
 
-/** A number made up by counting says that the document is a sample: further numbers that fail are made up as well. */
+/** Whether at least half of the numbers only hold the place of one: then the document is a specimen, and the others were made up as well. */
+function isSpecimen(numbers: readonly Numbered[]): boolean {
+  const values = new Set(numbers.map(({ value }) => value));
+  const madeUp = new Set(numbers.filter(isPlaceholder).map(({ value }) => value));
+  return madeUp.size > 0 && 2 * madeUp.size >= values.size;
+}
+
 async function failing(reading: Reading, evidence: Evidence): Promise<Judgment> {
-  const numbers = numbersOf(reading).filter((one) => !one.holds(one.value));
-  const isSample = numbers.some(({ value }) => isMadeUp(value));
-  const failed = numbers.filter((one) => !isCutWrong(one));
+  const numbers = numbersOf(reading);
+  const isSample = isSpecimen(numbers);
+  const failed = numbers.filter((one) => !one.holds(one.value) && !isCutWrong(one));
   const printed = await asPrinted(failed, reading, evidence);
   const [misread] = failed;
   if (printed.length === 0 && misread !== undefined)
@@ -61,11 +71,11 @@ async function failing(reading: Reading, evidence: Evidence): Promise<Judgment> 
       unclear: `The check digits of the ${misread.kind} ${misread.value} do not hold, but it may be misread.`,
     };
   return {
-    signals: printed.map(({ kind, value, found: { page, box } }) => ({
-      code: isSample ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
-      detail: `the check digits of the ${kind} ${value} do not hold`,
-      page,
-      box,
+    signals: printed.map((one) => ({
+      code: isSample || isPlaceholder(one) ? 'NUMBER_MADE_UP' : 'CHECK_DIGIT_FAILS',
+      detail: `the check digits of the ${one.kind} ${one.value} do not hold`,
+      page: one.found.page,
+      box: one.found.box,
     })),
   };
 }

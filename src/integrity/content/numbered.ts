@@ -130,15 +130,3 @@ export function placeOf({ found }: Numbered, { lines }: Reading): Place {
   const from = line.words.findIndex((word) => word === words[0]);
   return { page, line: at, from, to: from + words.length };
 }
-
-/** Share of steps between neighboring digits of a made-up number that are -1, 0 or 1; chance gives three in ten. */
-const REGULAR = 0.7;
-
-/** Whether a number was made up by counting or by holding a key: 123456789, 99999999. Such fill samples. */
-export function isMadeUp(value: string): boolean {
-  const bare = value.replace(/\D/g, '');
-  const steps = Array.from(bare.slice(1)).map((digit, at) =>
-    Math.abs(Number(digit) - Number(bare.charAt(at))),
-  );
-  return steps.filter((step) => step <= 1 || step === 9).length >= REGULAR * steps.length;
-}

@@ -80,6 +80,33 @@ describe('content_check_digit', () => {
     expect(sample.requires_manual_review).toBe(false);
   });
 
+  it.each([
+    'Routing number: 021000022',
+    'IBAN: AT48 3200 0000 1234 5865',
+    'IBAN: FR76 3000 6000 0112 3456 7890 188',
+    'IBAN: GB33 BUKB 2020 1555 5555 56',
+    'IBAN: IT60 X054 2811 1010 0000 0123 457',
+  ])('takes no number for made up that merely has digits in order: %s', async (line) => {
+    expect(codesOf(await ask(line), ID)).toEqual(['CHECK_DIGIT_FAILS']);
+  });
+
+  it.each([
+    'IBAN: DE00 1234 5678 9012 3456 78',
+    'IBAN: DE99 9999 9999 9999 9999 99',
+    'VAT ID DE 111222333',
+    'VAT ID DE 121212121',
+    'Card No. 1234 5678 1234 5678',
+  ])('takes a number for made up that counts, or repeats itself, throughout: %s', async (line) => {
+    expect(codesOf(await ask(line), ID)).toEqual(['NUMBER_MADE_UP']);
+  });
+
+  it('does not excuse the other numbers of a document for one that is made up', async () => {
+    const report = await ask(
+      'VAT ID DE 123456789   IBAN: DE75 5121 0800 1245 1261 69   Routing number: 122105155',
+    );
+    expect(codesOf(report, ID).toSorted()).toEqual(['CHECK_DIGIT_FAILS', 'NUMBER_MADE_UP']);
+  });
+
   it('blames recognition where one confused character explains it, or where it was unsure', async () => {
     for (const told of [
       await ask('IBAN: DE75 5121 0B00 1245 1261 99', 'ocr', 0.95),
