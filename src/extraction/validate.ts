@@ -1,7 +1,8 @@
 /** Checks that values of a document must pass: sums, check digits, the order of dates. */
 import type { Validation } from '../contract/index.ts';
 import type { FieldSpec } from './extract/compile-field.ts';
-import { isIban, vatCheck } from '../kit/check-digits.ts';
+import { isIban } from '../kit/check-digits.ts';
+import { vatCheck } from '../kit/vat-ids.ts';
 import { centsOf } from './extract/numerals.ts';
 import { isProduct } from './extract/tables/products.ts';
 import { brokenBalances } from './extract/tables/running-balance.ts';

@@ -1,4 +1,4 @@
-/** Check digits of numbers people print: accounts, tax ids, cards, goods, references. The home of ibantools. */
+/** Check digits of numbers people print: accounts, cards, goods, references. The home of ibantools. */
 import { ValidationErrorsIBAN, countrySpecs, validateIBAN } from 'ibantools';
 
 /** What each country prescribes: how many characters, and which the account behind the check digits takes. */
@@ -32,39 +32,6 @@ export function isIbanCrossed(value: string): boolean {
   return [...value.slice(4).matchAll(WORD)].some(({ index }) => digits[index] === true);
 }
 
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-Z0-9]{2}\d{9}$/,
-  GB: /^(?:\d{9}|\d{12})$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/,
-  IT: /^\d{11}$/,
-  LT: /^(?:\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^\d{9}B\d{2}$/,
-  NO: /^\d{9}(?:MVA)?$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
-};
-
 /** ISO 7064 MOD 11,10: German VAT ids and tax identification numbers. */
 export function mod11by10(digits: string): boolean {
   let product = 10;
@@ -75,7 +42,8 @@ export function mod11by10(digits: string): boolean {
   return (11 - product) % 10 === Number(digits.at(-1));
 }
 
-const weighted = (digits: string, weights: readonly number[]): number =>
+/** The sum of digits, each times its weight; digits beyond the weights are left out. */
+export const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
 /** ISO 7812-1: cards, Italian VAT ids, and most SIRET. */
@@ -117,47 +85,4 @@ export function recursiveMod10(digits: string): boolean {
     0,
   );
   return (10 - carry) % 10 === Number(digits.at(-1));
-}
-
-/** 1 when the check digits of a VAT id hold, -1 when they do not, 0 when its country has none here; null: not a VAT id. */
-export function vatCheck(value: string): -1 | 0 | 1 | null {
-  const country = value.startsWith('CHE') ? 'CHE' : value.slice(0, 2);
-  const body = value.slice(country.length);
-  if (SHAPES[country]?.test(body) !== true) return null;
-  const sign = (holds: boolean): -1 | 1 => (holds ? 1 : -1);
-  switch (country) {
-    case 'DE':
-      return sign(mod11by10(body));
-    case 'AT': {
-      const sum = Array.from(body.slice(1, 8)).reduce((total, digit, at) => {
-        const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-        return total + Math.floor(value / 10) + (value % 10);
-      }, 0);
-      return sign((10 - ((sum + 4) % 10)) % 10 === Number(body[8]));
-    }
-    case 'BE':
-      return sign(97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8)));
-    case 'DK':
-      return sign(weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0);
-    case 'FI':
-      return sign(weighted(body, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0);
-    case 'LU':
-      return sign(Number(body.slice(0, 6)) % 89 === Number(body.slice(6)));
-    case 'CHE':
-      return sign((11 - (weighted(body, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11 === Number(body[8]));
-    case 'IT':
-      return sign(luhn(body));
-    case 'NO':
-      return sign((11 - (weighted(body, [3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === Number(body[8]));
-    case 'PL':
-      return sign(weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]));
-    case 'PT':
-      return sign(((11 - (weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === Number(body[8]));
-    case 'FR':
-      return /^\d{11}$/.test(body)
-        ? sign((12 + 3 * (Number(body.slice(2)) % 97)) % 97 === Number(body.slice(0, 2)))
-        : 0;
-    default:
-      return 0;
-  }
 }

@@ -23,6 +23,18 @@ describe('content_check_digit', () => {
       'Referenz 21 00000 00003 13947 14300 09017',
       'Referenz 21 00000 00003 13947 14300 09014',
     ],
+    ['a Dutch VAT id', 'BTW-nummer: NL004495445B01', 'BTW-nummer: NL004495446B01'],
+    ['a British VAT id', 'VAT Registration No: GB 980 7806 84', 'VAT Registration No: GB 980 7806 85'],
+    ['a British VAT id in its groups', 'VAT no. 980 7806 84', 'VAT no. 980 7806 94'],
+    ['a Spanish VAT id', 'VAT ES B58378431', 'VAT ES B58378432'],
+    ['a Spanish tax id', 'NIF: B-58378431', 'NIF: B-58378432'],
+    ['an Italian VAT id without its country', 'P.IVA 00743110157', 'P.IVA 00753110157'],
+    ['a Polish VAT id without its country', 'NIP: 856-734-62-15', 'NIP: 856-734-62-16'],
+    ['a Swiss VAT id without a label', 'CHE-116.281.710 MWST', 'CHE-116.281.711 MWST'],
+    ['a Belgian VAT id without its country', 'BTW 0403.019.261', 'BTW 0404.019.261'],
+    ['a Swedish VAT id', 'Momsreg.nr SE556188840401', 'Momsreg.nr SE556189840401'],
+    ['a Czech VAT id', 'DIČ: CZ25123891', 'DIČ: CZ25124891'],
+    ['a Hungarian tax number', 'Adószám: 12892312-2-41', 'Adószám: 12893312-2-41'],
     ['a German tax id', 'Steuer-ID 86 095 742 719', 'Steuer-ID 86 095 742 119'],
   ])('tells %s from one with a changed digit', async (_, right, changed) => {
     expect(indicatorOf(await ask(right), ID).status).toBe('clear');
@@ -142,6 +154,20 @@ describe('content_check_digit', () => {
       'DE75 5121 XXXX XXXX XX61 69',
     ])
       expect(indicatorOf(await ask(`Reference  ${other}`), ID).status).toBe('not_applicable');
+  });
+
+  it.each([
+    'VAT no. 123 456 784',
+    'VAT No 974760674',
+    'La IVA es 12345678A',
+    'NIF: 501964844',
+    'VAT ID: NL004495445',
+    'NIP: 197001012005011002',
+    'Order CH-116.281.711',
+    'VAT PL 856-734-62-16-00',
+    'CIF B 5837843',
+  ])('does not take a number for a VAT id that may be another: %s', async (line) => {
+    expect(indicatorOf(await ask(line), ID).status).toBe('not_applicable');
   });
 
   it('does not take a number without a label for one of these', async () => {

@@ -1,5 +1,6 @@
 /** Identifiers: document numbers, and those that carry check digits (IBAN, VAT ids). */
-import { ibanLength, isIban, vatCheck } from '../../../kit/check-digits.ts';
+import { ibanLength, isIban } from '../../../kit/check-digits.ts';
+import { vatCheck } from '../../../kit/vat-ids.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
 import { neighbor, textOf } from '../sheet.ts';

@@ -1,0 +1,86 @@
+/** How the numbers that have check digits are printed: what label says their kind, what shape they have, and whether their digits hold. */
+import {
+  gs1Holds,
+  ibanLength,
+  isIban,
+  isIbanCrossed,
+  luhn,
+  mod11by10,
+  recursiveMod10,
+  routingHolds,
+  siretHolds,
+} from '../../kit/check-digits.ts';
+import { VAT_SCHEMES } from './vat-schemes.ts';
+
+/** A kind of number. */
+export interface Scheme {
+  /** For people. */
+  readonly kind: string;
+  /** The number is the first group; a label stands before it unless its shape is unmistakable. */
+  readonly pattern: RegExp;
+  /** What it must look like as printed, where the pattern leaves the case open for the sake of the label. */
+  readonly printed?: RegExp;
+  /** Null: not a number of this kind after all. The value has neither blanks nor marks, and is in capitals. */
+  readonly holds: (value: string) => boolean | null;
+}
+
+const sized =
+  (check: (value: string) => boolean, ...lengths: readonly number[]) =>
+  (value: string): boolean | null =>
+    lengths.includes(value.length) && !/^(\d)\1+$/.test(value) ? check(value) : null;
+
+/** Numbers that are known by their label, the first kinds by their country besides. */
+export const SCHEMES: readonly Scheme[] = [
+  {
+    kind: 'IBAN',
+    pattern:
+      /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
+    // One that is shorter than its country has it was cut off, or a part of it was blacked out.
+    holds: (value) =>
+      value.length >= (ibanLength(value.slice(0, 2)) ?? 15) && value.length <= 34 && !isIbanCrossed(value)
+        ? isIban(value)
+        : null,
+  },
+  ...VAT_SCHEMES,
+  {
+    kind: 'card number',
+    pattern:
+      /\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4})(?!\d)/giu,
+    holds: sized(luhn, 16),
+  },
+  {
+    kind: 'routing number',
+    pattern: /\b(?:routing|ABA|RTN)(?: ?(?:transit|no|number|#)\.?)*\W{0,4}(\d{9})(?!\d)/giu,
+    // Canadian ones begin with two zeros, mostly, and have no check digit.
+    holds: (value) => (value.startsWith('00') ? null : sized(routingHolds, 9)(value)),
+  },
+  {
+    kind: 'SIRET',
+    pattern: /\bSIRET\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3} ?\d{5})(?!\d)/giu,
+    holds: sized(siretHolds, 14),
+  },
+  {
+    kind: 'EAN',
+    pattern: /\b(?:EAN|GTIN)(?:-?\d{1,2})?\W{1,4}(\d{13}|\d{8})(?!\d)/gu,
+    holds: sized(gs1Holds, 8, 13),
+  },
+  {
+    kind: 'QR reference',
+    pattern: /\b(?:Referenz|Référence|Riferimento|Reference)\W{0,4}(\d{2}(?: ?\d{5}){5})(?!\d)/giu,
+    holds: sized(recursiveMod10, 27),
+  },
+  {
+    kind: 'German tax id',
+    pattern:
+      /\b(?:Steuer-?ID(?:entifikationsnummer)?|IdNr\.?|Identifikationsnummer)\W{0,4}(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/giu,
+    holds: sized(mod11by10, 11),
+  },
+];
+
+/** In its groups, and as long as its country has it, an account number is known without a label. */
+export const BARE_IBAN: Scheme = {
+  kind: 'IBAN',
+  pattern: /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?)(?![\p{L}\d])(?! \d)/gu,
+  holds: (value) =>
+    ibanLength(value.slice(0, 2)) === value.length && !isIbanCrossed(value) ? isIban(value) : null,
+};
