@@ -46,7 +46,7 @@ export function mod11by10(digits: string): boolean {
 export const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
 
-/** ISO 7812-1: cards, Italian VAT ids, and most SIRET. */
+/** ISO 7812-1: cards, Italian VAT ids, French firms (SIREN), and most SIRET. */
 export function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -85,4 +85,22 @@ export function recursiveMod10(digits: string): boolean {
     0,
   );
   return (10 - carry) % 10 === Number(digits.at(-1));
+}
+
+/** The remainder by 97 (ISO 7064) of digits and letters; letters count from 10 (A). */
+export const mod97 = (text: string): number =>
+  Array.from(text).reduce((rest, character) => {
+    const value = parseInt(character, 36);
+    return (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }, 0);
+
+/** Whether an RF creditor reference (ISO 11649) without blanks has its shape, and its check digits hold. */
+export const isCreditorReference = (value: string): boolean =>
+  /^RF\d{2}[A-Z\d]{1,21}$/u.test(value) && mod97(value.slice(4) + value.slice(0, 4)) === 1;
+
+/** ISO 2108: books, 13 characters as goods are numbered, or ten with weights 10 to 1, of which the last may be X for ten. */
+export function isbnHolds(value: string): boolean {
+  if (value.length === 13) return gs1Holds(value);
+  const last = value.endsWith('X') ? 10 : Number(value.at(-1));
+  return (weighted(value, [10, 9, 8, 7, 6, 5, 4, 3, 2]) + last) % 11 === 0;
 }

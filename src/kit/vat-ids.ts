@@ -2,7 +2,7 @@
  * Check digits of VAT ids: the shapes are those that the European Commission lists for VIES ("Structure of VAT numbers"), the digits those
  * that are published for each country, as python-stdnum documents them; where numbers of several kinds are in use, one of them is enough.
  */
-import { luhn, mod11by10, weighted } from './check-digits.ts';
+import { luhn, mod11by10, mod97, weighted } from './check-digits.ts';
 
 /** The numbers of a country. */
 interface VatScheme {
@@ -20,13 +20,6 @@ const lastOf = (body: string): number => Number(body.at(-1));
 /** What the weighted digits lack to a multiple of 11; 10 and 11 are 0. */
 const lackTo11 = (body: string, weights: readonly number[]): number =>
   ((11 - (weighted(body, weights) % 11)) % 11) % 10;
-
-/** The remainder of a long number, digit by digit; letters count from 10 (A). */
-const remainder = (text: string, by: number): number =>
-  Array.from(text).reduce((rest, character) => {
-    const value = parseInt(character, 36);
-    return (rest * (value > 9 ? 100 : 10) + value) % by;
-  }, 0);
 
 function austria(body: string): boolean {
   const sum = Array.from(body.slice(1, 8)).reduce((total, digit, at) => {
@@ -133,7 +126,7 @@ const latvia = (body: string): boolean | null =>
 
 /** Netherlands: firms have numbers that pass by eleven, people since 2020 such that pass by 97 with the letters (ISO 7064). */
 const netherlands = (body: string): boolean =>
-  (weighted(body, NINE_AND_DOWN) - Number(body.charAt(8))) % 11 === 0 || remainder(`NL${body}`, 97) === 1;
+  (weighted(body, NINE_AND_DOWN) - Number(body.charAt(8))) % 11 === 0 || mod97(`NL${body}`) === 1;
 
 /** Romania: numbers shorter than six digits are not told from others. */
 function romania(body: string): boolean | null {

@@ -1,6 +1,8 @@
 /** How the numbers that have check digits are printed: what label says their kind, what shape they have, and whether their digits hold. */
 import {
   gs1Holds,
+  isCreditorReference,
+  isbnHolds,
   ibanLength,
   isIban,
   isIbanCrossed,
@@ -29,6 +31,11 @@ const sized =
   (value: string): boolean | null =>
     lengths.includes(value.length) && !/^(\d)\1+$/.test(value) ? check(value) : null;
 
+/** Cards in groups of four, those of American Express in their own. */
+const CARD = String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}|3[47]\d{2}[ -]?\d{6}[ -]?\d{5}`;
+/** What the numbers of the named issuers begin with (ISO 7812). */
+const ISSUED = /^(?:4|5[1-5]|2[2-7]|6|3[47]\d{13}$)/;
+
 /** Numbers that are known by their label, the first kinds by their country besides. */
 export const SCHEMES: readonly Scheme[] = [
   {
@@ -44,9 +51,20 @@ export const SCHEMES: readonly Scheme[] = [
   ...VAT_SCHEMES,
   {
     kind: 'card number',
-    pattern:
-      /\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4})(?!\d)/giu,
-    holds: sized(luhn, 16),
+    pattern: new RegExp(
+      String.raw`\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(${CARD})(?!\d)`,
+      'giu',
+    ),
+    holds: sized(luhn, 15, 16),
+  },
+  {
+    kind: 'card number',
+    pattern: new RegExp(
+      String.raw`\b(?:visa|master ?card|american express|amex|discover)(?: ?(?:card|credit|debit|no|number|nr|n°)\.?)*\W{0,4}(${CARD})(?![ -]?\d)`,
+      'giu',
+    ),
+    // A visa has a number as well: only what begins as the numbers of these issuers do.
+    holds: (value) => (ISSUED.test(value) ? sized(luhn, 15, 16)(value) : null),
   },
   {
     kind: 'routing number',
@@ -60,9 +78,38 @@ export const SCHEMES: readonly Scheme[] = [
     holds: sized(siretHolds, 14),
   },
   {
+    kind: 'SIREN',
+    pattern: /\bSIREN\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3})(?! ?\d)/giu,
+    holds: sized(luhn, 9),
+  },
+  {
     kind: 'EAN',
-    pattern: /\b(?:EAN|GTIN)(?:-?\d{1,2})?\W{1,4}(\d{13}|\d{8})(?!\d)/gu,
+    pattern: /\b(?:EAN|GTIN)(?:-?\d{1,2})?\W{1,4}(\d{13}|\d{8}|\d \d{6} \d{6})(?!\d)/gu,
     holds: sized(gs1Holds, 8, 13),
+  },
+  {
+    kind: 'GTIN',
+    pattern: /\bGTIN(?:-?1[24])?\W{1,4}(\d{14}|\d{12})(?!\d)/gu,
+    holds: sized(gs1Holds, 12, 14),
+  },
+  {
+    kind: 'UPC',
+    pattern: /\bUPC(?:-?A)?(?: ?(?:code|no)\.?)?\W{1,4}(\d{12}|\d \d{5} \d{5} \d)(?!\d)/gu,
+    // American shops fill numbers up with zeros whose check digit they leave out.
+    holds: (value) => (value.startsWith('00') ? null : sized(gs1Holds, 12)(value)),
+  },
+  {
+    kind: 'ISBN',
+    pattern: /\bISBN(?:[ -]?1[03])?\W{0,4}((?:97[89][ -]?)?\d(?:[ -]?\d){8}[ -]?[\dX])(?![\p{L}\d]|-\d)/gu,
+    holds: sized(isbnHolds, 10, 13),
+  },
+  {
+    kind: 'creditor reference',
+    // "Reference: RF20260114" is somebody's own: such a number is this kind in groups of four, or where the label says so.
+    pattern:
+      /(?:\b(?:creditor reference|structured reference|RF[ -]?reference)(?: ?(?:no|number)\.?)?\W{0,4}(?=RF\d{2} ?[A-Z\d]{4})|\b(?:referen[cz]e?|référence|riferimento|viitenumero|viite)(?: ?(?:no|number|nr)\.?)?\W{0,4}(?=RF\d{2} [A-Z\d]{4} [A-Z\d]{4}))(RF\d{2}(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/giu,
+    printed: /^[^a-z]+$/,
+    holds: isCreditorReference,
   },
   {
     kind: 'QR reference',

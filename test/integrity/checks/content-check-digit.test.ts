@@ -17,6 +17,17 @@ describe('content_check_digit', () => {
     ['a Polish VAT id', 'NIP: PL8567346215', 'NIP: PL8567346815'],
     ['a routing number', 'Routing 021000021', 'Routing 021300021'],
     ['a card', 'Card No. 4539 1488 0343 6467', 'Card No. 4539 1488 0343 6167'],
+    ['a card of American Express', 'Card no: 371449635398431', 'Card no: 371449635398432'],
+    ['a card by its issuer', 'Visa 4539 1488 0343 6467', 'Visa 4539 1488 0343 6468'],
+    ['a card with the groups of its issuer', 'Amex 3714 496353 98431', 'Amex 3714 496353 98441'],
+    ['a SIREN', 'SIREN 732 829 320', 'SIREN 732 829 321'],
+    ['a UPC', 'UPC 036000291452', 'UPC 036000291453'],
+    ['a GTIN of 14 digits', 'GTIN 00012345600012', 'GTIN 00012345600013'],
+    ['an EAN in its groups', 'EAN 4 006381 333931', 'EAN 4 006381 333932'],
+    ['an ISBN', 'ISBN 978-3-16-148410-0', 'ISBN 978-3-16-148410-1'],
+    ['an old ISBN', 'ISBN 0-8044-2957-X', 'ISBN 0-8044-2967-X'],
+    ['a creditor reference', 'Creditor reference: RF18539007547034', 'Creditor reference: RF19539007547034'],
+    ['a creditor reference in its groups', 'Referenz RF18 5390 0754 7034', 'Referenz RF18 5390 0754 7134'],
     ['a SIRET', 'SIRET 732 829 320 00074', 'SIRET 732 829 350 00074'],
     [
       'a Swiss QR reference',
@@ -167,6 +178,19 @@ describe('content_check_digit', () => {
     'VAT PL 856-734-62-16-00',
     'CIF B 5837843',
   ])('does not take a number for a VAT id that may be another: %s', async (line) => {
+    expect(indicatorOf(await ask(line), ID).status).toBe('not_applicable');
+  });
+
+  it.each([
+    'Visa no. 1234 5678 9012 3457',
+    'Visa 123456789',
+    'Reference: RF20260114',
+    'Our reference: RF20 2601 14',
+    'SIREN 732 829 321 00074',
+    'UPC 003600029145',
+    'ISBN 12345',
+    'ISBN 978-3-16-148410-1-2',
+  ])('does not take a number for one of another kind: %s', async (line) => {
     expect(indicatorOf(await ask(line), ID).status).toBe('not_applicable');
   });
 
