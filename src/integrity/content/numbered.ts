@@ -1,6 +1,8 @@
 /** Finds printed numbers whose kind is labelled or unmistakable, for their check digits. */
 import type { Reading } from '../reading.ts';
-import { findInLines, textOfLine, wordsBetween } from './line-text.ts';
+import { labelsAbove } from './labels-above.ts';
+import type { LabelAbove } from './labels-above.ts';
+import { around, findInLines, textOfLine, wordsBetween } from './line-text.ts';
 import type { Found } from './line-text.ts';
 import { BARE_IBAN, SCHEMES } from './number-schemes.ts';
 import type { Scheme } from './number-schemes.ts';
@@ -16,13 +18,51 @@ export interface Numbered {
   readonly holds: (value: string) => boolean;
 }
 
-function numbersBy({ kind, pattern, printed, holds }: Scheme, lines: Reading['lines']): readonly Numbered[] {
-  return findInLines(lines, pattern).flatMap((found): Numbered[] => {
-    const text = found.match[1] ?? '';
-    const value = text.replace(/[^\p{L}\d]/gu, '').toUpperCase();
-    if (printed?.test(text) === false || holds(value) === null) return [];
-    return [{ kind, value, found, holds: (other) => holds(other) === true }];
+/** What a find of a scheme is, or null when it is no number of its kind. */
+function numberOf({ kind, printed, holds }: Scheme, found: Found): Numbered | null {
+  const text = found.match[1] ?? '';
+  const value = text.replace(/[^\p{L}\d]/gu, '').toUpperCase();
+  if (printed?.test(text) === false || holds(value) === null) return null;
+  return { kind, value, found, holds: (other) => holds(other) === true };
+}
+
+function numbersBy(scheme: Scheme, lines: Reading['lines']): readonly Numbered[] {
+  return findInLines(lines, scheme.pattern).flatMap((found) => numberOf(scheme, found) ?? []);
+}
+
+/** Numbers below their label: the label is all that stands above, and the number begins what stands below. */
+function numbersBelow(
+  scheme: Scheme,
+  { lines }: Reading,
+  labels: readonly LabelAbove[],
+): readonly Numbered[] {
+  return findInLines(
+    labels.map(({ line }) => line),
+    scheme.pattern,
+  ).flatMap((found) => {
+    const above = labels[found.line];
+    const number = above === undefined ? null : inItsLine(found, above, lines);
+    return number === null ? [] : (numberOf(scheme, number) ?? []);
   });
+}
+
+/** A number that was found behind its label, at its place in the line below; null when label and number do not part there. */
+function inItsLine(found: Found, { at, line, label }: LabelAbove, lines: Reading['lines']): Found | null {
+  const own = lines[at];
+  const start = textOfLine(line).starts[label];
+  const text = found.match[1];
+  if (own === undefined || start === undefined || text === undefined || found.match.index > 0) return null;
+  if (found.match[0].length - text.length !== start) return null;
+  const words = wordsBetween(textOfLine(line), start, start + text.length);
+  const first = own.words.findIndex(({ box }) => box === words[0]?.box);
+  const index = textOfLine(own).starts[first];
+  if (index === undefined) return null;
+  const match = Object.assign([text, text], { index, input: text }) as RegExpExecArray;
+  return {
+    ...{ match, page: own.page, line: at, text: textOfLine(own).text },
+    box: around(words.map(({ box }) => box)),
+    confidence: Math.min(...words.map(({ confidence }) => confidence)),
+  };
 }
 
 /** Whether two findings are one number, found in two ways. */
@@ -30,8 +70,13 @@ const isSame = (a: Numbered, b: Numbered): boolean =>
   a.kind === b.kind && a.found.line === b.found.line && a.value === b.value;
 
 /** Every number whose check digits can be tested. */
-export function numbersOf({ lines }: Reading): readonly Numbered[] {
-  const found = SCHEMES.flatMap((scheme) => numbersBy(scheme, lines));
+export function numbersOf(reading: Reading): readonly Numbered[] {
+  const { lines } = reading;
+  const labels = labelsAbove(reading);
+  const found = SCHEMES.flatMap((scheme) => [
+    ...numbersBy(scheme, lines),
+    ...numbersBelow(scheme, reading, labels),
+  ]);
   const labelled = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
   const isKnown = ({ kind, found: { line } }: Numbered): boolean =>
     labelled.some((one) => one.kind === kind && one.found.line === line);

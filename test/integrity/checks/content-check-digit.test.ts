@@ -194,6 +194,33 @@ describe('content_check_digit', () => {
     expect(indicatorOf(await ask(line), ID).status).toBe('not_applicable');
   });
 
+  const askLines = async (lines: readonly string[]) => screen(pdf, { reading: readingOf([linesAt(lines)]) });
+
+  it.each([
+    [['Referenz', '21 00000 00003 13947 14300 09018']],
+    [['IBAN', 'DE75512108001245126169']],
+    [['Harbour Bank      VAT no.', '12 Quay Street    DE136795976']],
+    [['Quay Street       Routing number', 'second floor', '                  122105156']],
+  ])('tests a number below its label: %j', async (lines) => {
+    expect(codesOf(await askLines(lines), ID)).toEqual(['CHECK_DIGIT_FAILS']);
+  });
+
+  it.each([[['Referenz', '21 00000 00003 13947 14300 09017']], [['IBAN', 'DE75512108001245126199']]])(
+    'finds nothing wrong with the right number below its label: %j',
+    async (lines) => {
+      expect(indicatorOf(await askLines(lines), ID).status).toBe('clear');
+    },
+  );
+
+  it.each([
+    ['in another column', ['Routing number', '                  122105156']],
+    ['behind other words', ['Routing number', 'Order 122105156']],
+    ['below words that are more than its label', ['Please state the routing number', '122105156']],
+    ['far below', ['Routing number', '', '', 'Thank you', '122105156']],
+  ])('leaves a number alone that stands %s', async (_, lines) => {
+    expect(indicatorOf(await askLines(lines), ID).status).toBe('not_applicable');
+  });
+
   it('does not take a number without a label for one of these', async () => {
     expect(indicatorOf(await ask('Order 021300021'), ID).status).toBe('not_applicable');
   });
