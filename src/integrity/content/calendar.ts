@@ -8,6 +8,15 @@ import { findInLines } from './line-text.ts';
 import type { Found } from './line-text.ts';
 
 const FIGURES = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})(?![\d/-]|\.\d)/gu;
+/**
+ * Years of two figures: only behind a colon or a word that announces a date, and as the end of what is printed there. Hyphens part
+ * the sort codes of British banks, and years stand first in the East.
+ */
+const SHORT = new RegExp(
+  String.raw`(?:[:(]|(?<![${LETTERS}])(?:date|dated|datum|data|fecha|from|until|till|vom|am|bis|du|le|al|del|dal|dnia|den))\s?(\d{1,2})([./])(\d{1,2})\2(\d{2})(?=\s*$|\s{2}|[,;)]|\.(?:\s|$))`,
+  'giu',
+);
+const EASTERN = /\p{Script=Han}|\p{Script=Hangul}/u;
 const ISO = /(?<![\d.,/-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu;
 const WORDS = new RegExp(
   String.raw`(?<![\d.,/-])(\d{1,2})(?:(?:st|nd|rd|th|\.|er)?\s(?:de\s)?|-)([${LETTERS}]{3,10})(?:\.?,?\s(?:de\s)?|-)((?:19|20)\d{2})(?!\d)`,
@@ -18,19 +27,30 @@ const MONTH_FIRST = new RegExp(
   'giu',
 );
 
-const WORD_BEFORE = new RegExp(String.raw`([${LETTERS}]{3,10})\.?,?\s*(?:the|den|le|el)?\s*$`, 'iu');
-const WORD_AFTER = new RegExp(String.raw`^\s*[,(]?\s*([${LETTERS}]{3,10})`, 'u');
+const WORD_BEFORE = new RegExp(
+  String.raw`([${LETTERS}]{3,13}(?:[- ]feira)?)\.?,?\s*(?:the|den|d\.|le|el|il|dia|dnia)?\s*$`,
+  'iu',
+);
+/** German weekdays of two letters: with a point or a comma, before a date as Germans write it. */
+const SHORT_BEFORE = /(?<!\p{L})(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.,?|,)\s*(?:den\s*)?$/u;
+const GERMAN_DATE = /^\d{1,2}\.(?:\d{1,2}\.|\s)/;
+const WORD_AFTER = new RegExp(String.raw`^\s*[,(]?\s*([${LETTERS}]{3,13}(?:[- ]feira)?)`, 'u');
+/** What may be a range of weekdays before the date: "Mo.-Fr., 01.03.2026", "Montag bis Freitag, 13.03.2026"; its first word. */
+const RANGE_BEFORE = new RegExp(
+  String.raw`([${LETTERS}]{2,13})(?:[- ]feira)?\.?(?:\s?[-–—/+&]\s?|\s(?:bis|to|till?|and|und|et|au|y|al?|e|och|og|t\/m|tot|en|do|i|az?)\s)[${LETTERS}]{2,13}(?:[- ]feira)?\.?,?\s*(?:den\s*)?$`,
+  'iu',
+);
 
-/** Weekdays, Monday first: the first letters tell them apart within a language. */
+/** Weekdays, Monday first, in en, de, fr, es, it, nl, pt, pl, sv, da and cs: the first letters tell them apart within a language. */
 const WEEKDAYS: readonly (readonly string[])[] = [
-  ['monday', 'mon', 'montag', 'lundi', 'lunes'],
-  ['tuesday', 'tue', 'tues', 'dienstag', 'mardi', 'martes'],
-  ['wednesday', 'wed', 'mittwoch', 'mercredi', 'miercoles'],
-  ['thursday', 'thu', 'thur', 'thurs', 'donnerstag', 'jeudi', 'jueves'],
-  ['friday', 'fri', 'freitag', 'vendredi', 'viernes'],
-  ['saturday', 'sat', 'samstag', 'sonnabend', 'samedi', 'sabado'],
-  ['sunday', 'sun', 'sonntag', 'dimanche', 'domingo'],
-];
+  'monday mon montag lundi lunes lunedi maandag segunda-feira poniedzialek mandag pondeli mo',
+  'tuesday tue tues dienstag mardi martes martedi dinsdag terca-feira wtorek tisdag tirsdag utery di',
+  'wednesday wed mittwoch mercredi miercoles mercoledi woensdag quarta-feira sroda onsdag streda mi',
+  'thursday thu thur thurs donnerstag jeudi jueves giovedi donderdag quinta-feira czwartek torsdag ctvrtek do',
+  'friday fri freitag vendredi viernes venerdi vrijdag sexta-feira piatek fredag patek fr',
+  'saturday sat samstag sonnabend samedi sabado sabato zaterdag sobota lordag sa',
+  'sunday sun sonntag dimanche domingo domenica zondag niedziela sondag nedele so',
+].map((names) => names.split(' '));
 
 /** The month that a word names or abbreviates, 1 to 12, or null. */
 function monthOf(word: string): number | null {
@@ -79,6 +99,25 @@ function printedDates({ lines }: Reading): readonly PrintedDate[] {
         ],
       };
     }),
+    ...findInLines(lines, SHORT).flatMap((found): PrintedDate[] => {
+      const [all = '', a = '', separator = '', b = '', year = ''] = groups(found);
+      if (EASTERN.test(found.text)) return [];
+      const [first, second, full] = [Number(a), Number(b), 2000 + Number(year)];
+      const date = `${a}${separator}${b}${separator}${year}`;
+      const match = Object.assign([date], {
+        index: found.match.index + all.lastIndexOf(date),
+        input: found.match.input,
+      }) as RegExpExecArray;
+      return [
+        {
+          found: { ...found, match },
+          readings: [
+            { year: full, month: second, day: first },
+            { year: full, month: first, day: second },
+          ],
+        },
+      ];
+    }),
     ...findInLines(lines, ISO).map((found): PrintedDate => {
       const [, year, month, day] = groups(found).map(Number);
       return { found, readings: [{ year: year ?? 0, month: month ?? 0, day: day ?? 0 }] };
@@ -91,6 +130,19 @@ function printedDates({ lines }: Reading): readonly PrintedDate[] {
 /** Characters' widths beyond which what stands beside a date belongs to another column: `01/01/2011   Mon compte`. */
 const WIDE_GAP = 3;
 
+/** The weekday that a word names, 0 for Monday, or -1. In Portuguese the first word alone is an ordinal. */
+const weekdayAt = (word = ''): number => {
+  const name = plainLetters(word).replace(' ', '-');
+  return WEEKDAYS.findIndex((names) => names.includes(name));
+};
+
+/** The weekday that stands before a date, or -1; the last of a range is not that of the date. */
+function weekdayBefore(left: string, date: string): number {
+  if (weekdayAt(RANGE_BEFORE.exec(left)?.[1]) >= 0) return -1;
+  const short = GERMAN_DATE.test(date) ? SHORT_BEFORE.exec(left)?.[1] : undefined;
+  return weekdayAt(short ?? WORD_BEFORE.exec(left)?.[1]);
+}
+
 /** The weekdays right before and after a date, 0 for Monday: in a row of dates one of them belongs to another. */
 function weekdaysBeside({ match, text, box, line }: Found, { lines }: Reading): readonly number[] {
   const [x0, , x1] = box;
@@ -101,11 +153,10 @@ function weekdaysBeside({ match, text, box, line }: Found, { lines }: Reading): 
     before: /\S$/u.test(left) || boxes.some(([, , end]) => end <= x0 && x0 - end < reach),
     after: /^\S/u.test(right) || boxes.some(([start]) => start >= x1 && start - x1 < reach),
   };
-  const before = WORD_BEFORE.exec(left)?.[1];
   const after = WORD_AFTER.exec(right)?.[1];
-  return [isNear.before ? before : null, isNear.after ? after : null]
-    .map((word) => WEEKDAYS.findIndex((names) => names.includes(plainLetters(word ?? ''))))
-    .filter((at) => at >= 0);
+  return [isNear.before ? weekdayBefore(left, match[0]) : -1, isNear.after ? weekdayAt(after) : -1].filter(
+    (at) => at >= 0,
+  );
 }
 
 /** Dates that do not exist, and dates on the wrong weekday. */

@@ -17,6 +17,15 @@ describe('content_date_logic', () => {
     ['WEEKDAY_WRONG', ['Friday, 14 March 2024']],
     ['WEEKDAY_WRONG', ['14.03.2024, Freitag']],
     ['WEEKDAY_WRONG', ['14.03.2024,Freitag']],
+    ['WEEKDAY_WRONG', ['Appuntamento: lunedì 13 marzo 2026']],
+    ['WEEKDAY_WRONG', ['Afspraak: maandag 13 maart 2026']],
+    ['WEEKDAY_WRONG', ['Data: segunda-feira, 13 de março de 2026']],
+    ['WEEKDAY_WRONG', ['Data: poniedziałek, 13 marca 2026']],
+    ['WEEKDAY_WRONG', ['Möte: måndag 13 mars 2026']],
+    ['WEEKDAY_WRONG', ['Termín: pondělí 13. března 2026']],
+    ['WEEKDAY_WRONG', ['Abholung: Mo., 13.03.2026']],
+    ['DATE_IMPOSSIBLE', ['Delivered: 31.06.26']],
+    ['DATE_IMPOSSIBLE', ['Zahlbar bis 30.02.26']],
     ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
     ['ISSUED_IN_FUTURE', ['Invoice Date: 2099-05-20']],
   ])('%s: %s', async (code, lines) => {
@@ -32,6 +41,22 @@ describe('content_date_logic', () => {
     [
       'another column beside a date',
       ['Date          Account', '01/01/2011    Mon compte', '04/01/2011    Mon compte'],
+    ],
+    [
+      'the right weekday in further languages',
+      [
+        ...['venerdì 13 marzo 2026', 'vrijdag 13 maart 2026', 'sexta-feira, 13 de março de 2026'],
+        ...['piątek, 13 marca 2026', 'fredag den 13 mars 2026', 'pátek 13. března 2026', 'Fr., 13.03.2026'],
+      ],
+    ],
+    [
+      'a range of weekdays before a date',
+      ['Mo.-Fr., 07.03.2026', 'Montag bis Freitag, 07.03.2026', 'Monday to Friday, 7 March 2026'],
+    ],
+    ['words that are no weekdays', ['Valido do 13.03.2026', 'A segunda 13.03.2026', 'Di 13.03.2026']],
+    [
+      'numbers in three parts that are no dates',
+      ['Date: 13.03.2026', '31.06.10 Mortar', 'Sort code: 30-02-15', 'Version 1: 31.06.26.4'],
     ],
     ['a row of dates with their weekdays', ['Worked: 14.03.2024 Thu, 15.03.2024 Fri, 18.03.2024 Mon']],
     ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
