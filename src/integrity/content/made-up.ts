@@ -6,6 +6,8 @@ const LEAST_DIGITS = 6;
 const SHORT_RUN = 3;
 /** Digits of a run where the number ends in another one, its check digits: 1234 5678 90 | 7. */
 const LONG_RUN = 4;
+/** Digits of a run at the start that are enough whatever follows: the office of a firm, 987654321 00029. Zeros fill numbers up. */
+const LEADING_RUN = 8;
 /** Three digits at most, again and again through the whole number: 121212121. */
 const REPEATED = /^(\d{2,3}?)\1{2,}/;
 
@@ -46,6 +48,7 @@ export function isMadeUp(value: string): boolean {
   return (
     runs.every((length) => length >= SHORT_RUN) ||
     runs.slice(0, -1).every((length) => length >= LONG_RUN) ||
+    ((runs[0] ?? 0) >= LEADING_RUN && !digits.startsWith('00')) ||
     isRepeated(digits)
   );
 }

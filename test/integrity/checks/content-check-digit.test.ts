@@ -119,6 +119,8 @@ describe('content_check_digit', () => {
     'VAT ID DE 111222333',
     'VAT ID DE 121212121',
     'Card No. 1234 5678 1234 5678',
+    'SIRET 987 654 321 00029',
+    'SIRET 999 999 998 00010',
   ])('takes a number for made up that counts, or repeats itself, throughout: %s', async (line) => {
     expect(codesOf(await ask(line), ID)).toEqual(['NUMBER_MADE_UP']);
   });
