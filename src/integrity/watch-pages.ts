@@ -24,6 +24,7 @@ export function watchPages(evidence: Evidence): {
       note(page, paint.losses);
       return paint;
     },
+    printed: (page) => pages.printed(page).catch(nullIfDamaged),
   });
   return {
     evidence: {
@@ -40,9 +41,15 @@ export function watchPages(evidence: Evidence): {
   };
 }
 
-/** A damaged page as one on which nothing is painted: what the other pages show must not be lost with it. */
-function nothingOf(error: unknown): PagePaint {
+/** A damaged page must not take away what the other pages show: any other error is thrown. */
+function nullIfDamaged(error: unknown): null {
   if (!isDocxError(error) || error.code !== 'damaged_document') throw error;
+  return null;
+}
+
+/** A damaged page as one on which nothing is painted. */
+function nothingOf(error: unknown): PagePaint {
+  nullIfDamaged(error);
   const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [], areas: [] };
   return { ...LETTER, ...nothing, shows: 0, losses: [DAMAGED] };
 }
