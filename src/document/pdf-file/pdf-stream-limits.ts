@@ -21,6 +21,8 @@ export interface StreamFindings {
   readonly oversizedImages: readonly string[];
   /** Pixels of the largest image that is decoded, those of pictures in black and white at the share of memory they take. */
   readonly mostPixels: number;
+  /** Numbers of forms with resources of their own, which may paint other forms. */
+  readonly forms: readonly number[];
   /** Streams whose data breaks off or holds errors. */
   readonly damaged: number;
 }
@@ -29,6 +31,9 @@ export interface StreamFindings {
 const BIT_SHARE = 1 / 3;
 /** What an attachment's dictionary says: it is not unpacked for reading. */
 const ATTACHED = /\/Type\s*\/EmbeddedFile/;
+/** What the dictionary of a form says that may paint others (ISO 32000-1, 8.10): their names stand there, or elsewhere. */
+const NESTED_FORM =
+  /\/Subtype\s*\/Form\b(?=[^]*\/(?:XObject|Resources\s+\d))|\/(?:XObject|Resources\s+\d)[^]*\/Subtype\s*\/Form\b/;
 /** What an image's dictionary says when a pixel is a bit (ISO 32000-1, 7.4.6, 7.4.7, 8.9.5). */
 const BITS = /\/BitsPerComponent\s+1\b|\/ImageMask\s+true|\/CCITTFaxDecode|\/JBIG2Decode/;
 
@@ -44,6 +49,7 @@ export function checkStreams(
   const oversizedImages: string[] = [];
   let mostPixels = 0;
   let damaged = 0;
+  const forms: number[] = [];
   const isDamaged = createDamageSearch();
   const isReadable = !buffer.includes('/Encrypt');
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
@@ -59,13 +65,21 @@ export function checkStreams(
       else mostPixels = Math.max(mostPixels, width * height * (BITS.test(dictionary) ? BIT_SHARE : 1));
     } else if (!ATTACHED.test(dictionary)) {
       refuseBomb(buffer.subarray(start, end), dictionary, name);
+      if (NESTED_FORM.test(dictionary)) forms.push(objectBefore(buffer, at));
     }
     // The word is also found in texts; behind that of a stream a line ends.
     const isStream = buffer[start - 1] === 10 && !ATTACHED.test(dictionary);
     if (isReadable && isStream && isDamaged(buffer.subarray(start, end), dictionary)) damaged += 1;
     at = end;
   }
-  return { oversizedImages, mostPixels, damaged };
+  return { oversizedImages, mostPixels, forms, damaged };
+}
+
+/** The number of the object whose stream begins at a place. */
+function objectBefore(buffer: Buffer, at: number): number {
+  const before = buffer.toString('latin1', Math.max(0, at - DICTIONARY_REACH), at);
+  const head = before.slice(0, Math.max(0, before.lastIndexOf(' obj')));
+  return Number(/(\d+)\s+\d+$/.exec(head)?.[1] ?? 0);
 }
 
 function dictionaryBefore(buffer: Buffer, at: number): string {

@@ -17,6 +17,7 @@ import { withRemarks } from './pdf-remarks.ts';
 import { createPictureDamage, type PictureDamage } from './picture-damage.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { renderWithAndWithout, type WithAndWithout, type WithoutOptions } from './render-without.ts';
+import { refuseEndlessForms } from '../pdf-file/pdf-form-uses.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
 import { analyzePage, type PageAnalysis } from './pdf-text-layer.ts';
 import type { OperatorSource } from './page-operations.ts';
@@ -89,6 +90,7 @@ export async function openPdfBytes(
 ): Promise<PdfPages> {
   const { name, maxPixels, maxPages } = options;
   const findings = checkStreams(bytes, options);
+  refuseEndlessForms(bytes, findings.forms, name);
   const { document, damagedPages, isCut } = await openWithAllPages(bytes, options);
   const pageCount = document.numPages;
   if (maxPages !== null && pageCount > maxPages) {

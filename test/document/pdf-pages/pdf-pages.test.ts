@@ -703,6 +703,33 @@ describe('opening a PDF', () => {
     }
   });
 
+  it('refuses forms that paint forms without measure, and none that paint much', async () => {
+    const form = (next: number, times: number): Uint8Array =>
+      pdfStream(
+        `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /N ${next} 0 R >> >>`,
+        '/N Do\n'.repeat(times),
+      );
+    const symbol = pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '0 0 9 9 re f');
+    const withForms = (times: number, depth: number): Uint8Array =>
+      makePdf({
+        pages: [{}],
+        objects: {
+          ...Object.fromEntries(
+            Array.from({ length: depth }, (_, at) => [900 + at, form(901 + at, times)] as const),
+          ),
+          [900 + depth]: symbol,
+        },
+      });
+    await expect(opened(withForms(2, 30))).rejects.toMatchObject({
+      code: 'damaged_document',
+      message: /holds forms that paint forms, again and again/,
+    });
+    // A map of 90,000 symbols; a form that paints itself ends with itself.
+    expect((await opened(withForms(300, 2))).pageCount).toBe(1);
+    const itself = makePdf({ pages: [{}], objects: { 900: form(900, 5), 901: form(900, 5) } });
+    expect((await opened(itself)).pageCount).toBe(1);
+  });
+
   it('leaves the bytes to the caller, and opens an earlier state of the file from them', async () => {
     const first = makePdf({ pages: [{ text: [{ x: 72, y: 700, text: 'Total 120.00' }] }] });
     const content = 'BT /F1 12 Tf 72 700 Td (Total 920.00) Tj ET';
