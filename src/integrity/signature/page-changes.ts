@@ -154,7 +154,7 @@ const WRITTEN = /[\p{L}\p{N}]/u;
  * neither drawn nor a mark can write and paint anything.
  */
 async function altersPage(
-  { file, now, look }: States,
+  { file, now, permissions, look }: States,
   { current, number }: PagePair,
   kind: string,
   annotation: PdfDict | undefined,
@@ -162,6 +162,8 @@ async function altersPage(
   const marks = MARKING.has(kind);
   // Something that looked like the page is gone.
   if (annotation === undefined) return !marks;
+  // Without a certification nobody gave leave to write on the page: what is written there reads like its text.
+  if (!marks && permissions.level !== 3) return true;
   // Viewers draw such marks themselves, or show the look that they bring along.
   if (ON_TEXT.has(kind) && isMoreThanMark(file, annotation, now)) return true;
   const rectangle = numbersOf(file, annotation.get('Rect'), now);
