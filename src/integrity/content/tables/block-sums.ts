@@ -1,5 +1,6 @@
 /** Amounts that stand below each other and make the last of them, added or taken: which hold, or would hold if one were another. */
 import { columnsOf, isSame, printed } from './cells.ts';
+import { grainOf } from './column-sums.ts';
 import type { Cell, ValueOf } from './cells.ts';
 
 /** Amounts below each other of which the last is made of the others. */
@@ -64,3 +65,10 @@ export function addsUp({ cells }: BlockSum, valueOf: ValueOf = printed): boolean
 
 /** Blocks may add up by chance this often. */
 const BY_CHANCE = 0.02;
+
+/** How often chance alone makes a block add up whose amounts are multiples of what they have in common: marks and hours come in halves. */
+export function chanceOf({ cells }: BlockSum, valueOf: ValueOf): number {
+  const given = cells.filter((cell) => valueOf(cell) !== 0);
+  const largest = Math.max(...given.map((cell) => Math.abs(valueOf(cell)) * 100));
+  return (2 ** (given.length - 2) * grainOf(given, valueOf)) / largest;
+}

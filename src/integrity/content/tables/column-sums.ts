@@ -30,7 +30,7 @@ const cents = (value: number): number => Math.round(value * 100);
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /** The step of numbers in cents: those in whole tens meet each other more often than those to the cent. */
-const grainOf = (column: readonly Cell[], valueOf: ValueOf): number =>
+export const grainOf = (column: readonly Cell[], valueOf: ValueOf): number =>
   Math.max(
     1,
     column.reduce((grain, cell) => divisor(grain, Math.abs(cents(valueOf(cell)))), 0),

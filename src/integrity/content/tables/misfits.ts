@@ -3,7 +3,7 @@ import type { Reading } from '../../reading.ts';
 import { exchanges, isPrintedAround, isSame, withValue } from './cells.ts';
 import type { Cell } from './cells.ts';
 import type { ColumnSum } from './column-sums.ts';
-import { addsUp } from './block-sums.ts';
+import { addsUp, chanceOf } from './block-sums.ts';
 import { ledgerOf, sumWith } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -24,6 +24,8 @@ export interface Misfit {
 const ACCUSING = 0.02;
 /** ... and excuses its numbers when it is less likely than this. */
 const EXCUSING = 0.2;
+/** A block accuses when chance would make it add up less often than this: many are tried, with every digit exchanged. */
+const BY_CHANCE = 0.01;
 /** Rows that hold alike before one that does not is told on its own ... */
 const LEAST_SIBLINGS = 3;
 /** ... and before a price or a count is told where the amount of its row is confirmed: least charges and tiers do that, too. */
@@ -53,8 +55,10 @@ function claimOf(ledger: Ledger, cell: Cell, value: number): Claim | null {
   const sum = sumWith(ledger, { cell, value, most: ACCUSING });
   // What the column says already is not said again by a part of it.
   const inColumn = new Set(sum === null ? [] : [...sum.parts, sum.total]);
-  const others = blocks.filter(({ cells }) =>
-    cells.every((one) => one === cell || one.value === 0 || !inColumn.has(one)),
+  const others = blocks.filter(
+    (block) =>
+      chanceOf(block, given) < BY_CHANCE &&
+      block.cells.every((one) => one === cell || one.value === 0 || !inColumn.has(one)),
   );
   // Blocks that end and begin with a cell state two things.
   const isBetween =
