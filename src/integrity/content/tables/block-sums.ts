@@ -69,6 +69,8 @@ const BY_CHANCE = 0.02;
 /** How often chance alone makes a block add up whose amounts are multiples of what they have in common: marks and hours come in halves. */
 export function chanceOf({ cells }: BlockSum, valueOf: ValueOf): number {
   const given = cells.filter((cell) => valueOf(cell) !== 0);
+  // An amount that is printed again has all in common with itself.
+  if (given.length < 3) return 0;
   const largest = Math.max(...given.map((cell) => Math.abs(valueOf(cell)) * 100));
   return (2 ** (given.length - 2) * grainOf(given, valueOf)) / largest;
 }
