@@ -12,19 +12,8 @@ import {
   routingHolds,
   siretHolds,
 } from '../../kit/check-digits.ts';
+import type { NumberScheme } from './number-scheme.ts';
 import { VAT_SCHEMES } from './vat-schemes.ts';
-
-/** A kind of number. */
-export interface Scheme {
-  /** For people. */
-  readonly kind: string;
-  /** The number is the first group; a label stands before it unless its shape is unmistakable. */
-  readonly pattern: RegExp;
-  /** What it must look like as printed, where the pattern leaves the case open for the sake of the label. */
-  readonly printed?: RegExp;
-  /** Null: not a number of this kind after all. The value has neither blanks nor marks, and is in capitals. */
-  readonly holds: (value: string) => boolean | null;
-}
 
 const sized =
   (check: (value: string) => boolean, ...lengths: readonly number[]) =>
@@ -37,7 +26,7 @@ const CARD = String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}|3[47]\d{2}[ -]?\d{6}
 const ISSUED = /^(?:4|5[1-5]|2[2-7]|6|3[47]\d{13}$)/;
 
 /** Numbers that are known by their label, the first kinds by their country besides. */
-export const SCHEMES: readonly Scheme[] = [
+export const SCHEMES: readonly NumberScheme[] = [
   {
     kind: 'IBAN',
     pattern:
@@ -125,7 +114,7 @@ export const SCHEMES: readonly Scheme[] = [
 ];
 
 /** In its groups, and as long as its country has it, an account number is known without a label. */
-export const BARE_IBAN: Scheme = {
+export const BARE_IBAN: NumberScheme = {
   kind: 'IBAN',
   pattern: /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?)(?![\p{L}\d])(?! \d)/gu,
   holds: (value) =>

@@ -5,7 +5,7 @@ import type { LabelAbove } from './labels-above.ts';
 import { around, findInLines, textOfLine, wordsBetween } from './line-text.ts';
 import type { Found } from './line-text.ts';
 import { BARE_IBAN, SCHEMES } from './number-schemes.ts';
-import type { Scheme } from './number-schemes.ts';
+import type { NumberScheme } from './number-scheme.ts';
 import type { Place } from './shown-digits.ts';
 
 /** A printed number that carries check digits. */
@@ -19,20 +19,20 @@ export interface Numbered {
 }
 
 /** What a find of a scheme is, or null when it is no number of its kind. */
-function numberOf({ kind, printed, holds }: Scheme, found: Found): Numbered | null {
+function numberOf({ kind, printed, holds }: NumberScheme, found: Found): Numbered | null {
   const text = found.match[1] ?? '';
   const value = text.replace(/[^\p{L}\d]/gu, '').toUpperCase();
   if (printed?.test(text) === false || holds(value) === null) return null;
   return { kind, value, found, holds: (other) => holds(other) === true };
 }
 
-function numbersBy(scheme: Scheme, lines: Reading['lines']): readonly Numbered[] {
+function numbersBy(scheme: NumberScheme, lines: Reading['lines']): readonly Numbered[] {
   return findInLines(lines, scheme.pattern).flatMap((found) => numberOf(scheme, found) ?? []);
 }
 
 /** Numbers below their label: the label is all that stands above, and the number begins what stands below. */
 function numbersBelow(
-  scheme: Scheme,
+  scheme: NumberScheme,
   { lines }: Reading,
   labels: readonly LabelAbove[],
 ): readonly Numbered[] {

@@ -1,7 +1,7 @@
 /** How VAT ids are printed: behind a label with their country, or as their country alone has them. */
 import { mod11by10 } from '../../kit/check-digits.ts';
 import { vatCheck } from '../../kit/vat-ids.ts';
-import type { Scheme } from './number-schemes.ts';
+import type { NumberScheme } from './number-scheme.ts';
 
 function vat(value: string): boolean | null {
   const check = vatCheck(value);
@@ -50,7 +50,7 @@ const labelled = (labels: string, number: string): RegExp =>
 const TAXES = String.raw`USt\.?-?(?:\s?Id\.?)?-?(?:\s?Nr\.?)?|Umsatzsteuer|MwSt|UID|CVR|Moms|ALV|VAT|Tax|TVA|(?:P\.?\s?)?IVA|BTW|NIP|NIF|CIF|DI[CČ]|IČ\s?DPH|OIB|ÁFA|Adószám|PVM|PVN|KMKR|DDV|ДДС|ΑΦΜ|CUI`;
 
 /** A number that a country prints without its code: behind a label, or in a shape, that no other country has. */
-function national(country: string, labels: string, number: string): Scheme {
+function national(country: string, labels: string, number: string): NumberScheme {
   return {
     kind: 'VAT id',
     pattern: labelled(labels, number),
@@ -60,7 +60,7 @@ function national(country: string, labels: string, number: string): Scheme {
 }
 
 /** VAT ids that a label announces, and Swiss ones, which are like nothing else. */
-export const VAT_SCHEMES: readonly Scheme[] = [
+export const VAT_SCHEMES: readonly NumberScheme[] = [
   {
     kind: 'VAT id',
     pattern: labelled(TAXES, WITH_COUNTRY),
