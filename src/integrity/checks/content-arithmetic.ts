@@ -17,6 +17,7 @@ import { gapOf } from '../content/sums.ts';
 import type { Sum } from '../content/sums.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
+import { isSplit } from '../content/split-number.ts';
 import type { Misfit } from '../content/tables/misfits.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
@@ -158,7 +159,8 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
       if (signals.length >= most) break;
       const signal = amountSignal(code, one);
       const excused =
-        one.amount.source === 'ocr' && (await readsAsImplied({ evidence, reading }, signal, context));
+        isSplit(reading, one.amount, one.implied) ||
+        (one.amount.source === 'ocr' && (await readsAsImplied({ evidence, reading }, signal, context)));
       if (excused) misread.add(one.amount);
       else signals.push(signal);
     }
@@ -170,9 +172,16 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (pointedAt.length > 0) return { signals: pointedAt };
   if (inTable !== null) return { signals: [inTable] };
   if (factors.length > 0) return { signals: factors.map(factorSignal) };
-  if (blocks.length > 0) return { signals: blocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
   // Sums with a misread amount do not fail.
-  const failing = failed.filter(({ terms }) => !terms.some(({ amount }) => misread.has(amount)));
+  const isRead = (sum: Sum): boolean =>
+    !sum.terms.some(
+      ({ amount }) =>
+        misread.has(amount) || isSplit(reading, amount, Math.abs(amount.cents) + Math.abs(gapOf(sum))),
+    );
+  const contradictedBlocks = blocks.filter(isRead);
+  if (contradictedBlocks.length > 0)
+    return { signals: contradictedBlocks.map((sum) => failedSignal('SUM_CONTRADICTED', sum)) };
+  const failing = failed.filter(isRead);
   const [doubt] = doubted;
   if (failing.length === 0 && doubt !== undefined)
     return {

@@ -162,6 +162,19 @@ describe('content_arithmetic', () => {
     expect(codesOf(await askPages(other.slice(1)), ID)).toEqual(['AMOUNT_CONTRADICTED']);
   });
 
+  it('takes digits before an amount for its thousands where that makes it fit, as in type with wide blanks', async () => {
+    const lines = (total: string): string[] => [
+      'Netto                5240,00',
+      'Moms 25 %            1310,00',
+      `Att betala   ${total}`,
+    ];
+    // Far apart, they were read as two words.
+    const report = await ask(lines('6    550,00'));
+    expect(indicatorOf(report, ID).status).not.toBe('detected');
+    const changed = await ask(lines('     550,00'));
+    expect(indicatorOf(changed, ID).status).toBe('detected');
+  });
+
   it('leaves marks alone that come in halves: with a digit exchanged two of them lead to a third by chance', async () => {
     const marks = ['64.00', '78.50', '48.50', '92.50', '67.50', '89.00', '86.50', '60.00'];
     const report = await ask(
