@@ -84,7 +84,7 @@ function drawInvoice(context, invoice) {
 
 const digitalInvoice = {
   seller: 'Brightwater Instruments Ltd',
-  sellerAddress: ['14 Harbour Lane, Bristol BS1 4RN, United Kingdom', 'VAT Reg. No. GB 917 2843 61'],
+  sellerAddress: ['14 Harbour Lane, Bristol BS1 4RN, United Kingdom', 'VAT Reg. No. GB 917 2843 13'],
   buyer: ['Oakfield Laboratories plc', 'Attn. Accounts Payable', '2 Mill Road', 'Cambridge CB1 2AD'],
   facts: [
     ['Invoice number', 'BWI-2026-0417'],
