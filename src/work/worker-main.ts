@@ -22,6 +22,9 @@ export type WorkerReply = { readonly megabytes: number } & (
   { readonly output: unknown } | { readonly error: ErrorBody }
 );
 
+/** A thread takes 30 ms of the start of another: a document or two are done by then, and need none. */
+const SETTLED_MS = 2000;
+
 useCompiledCode();
 
 let performer: Promise<Performer> | undefined;
@@ -88,4 +91,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => {
   process.exit(1);
 });
-watchParent();
+setTimeout(watchParent, SETTLED_MS).unref();
