@@ -79,6 +79,9 @@ interface FieldWords {
   readonly named: ReadonlySet<string>;
   readonly described: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
+  /** What the name, and what the description, is a type of by itself. */
+  readonly nameType: FieldType;
+  readonly descriptionType: FieldType;
 }
 
 /** Whether a name ends as that of a day does: a "balance due date" is no balance, "paid to date" is no day. */
@@ -89,7 +92,8 @@ const isOfDay = (name: readonly string[]): boolean =>
 const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
   words.every((word) => ask.includes(word) || ACCOMPANYING.has(word));
 
-function conceptScore(concept: Concept, { name, description, named, described, all }: FieldWords): number {
+function conceptScore(concept: Concept, words: FieldWords): number {
+  const { name, description, named, described, all, nameType, descriptionType } = words;
   if (isOfDay(name) && concept.type !== 'date') return 0;
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
@@ -112,18 +116,17 @@ function conceptScore(concept: Concept, { name, description, named, described, a
     }
   }
   // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
-  if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(typeOf(name, [], false))) return 0;
+  if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(nameType)) return 0;
   // An "article" described as "Article number" is not what the article is called.
-  const isNumbered = typeOf([], description, false) === 'id' && name.every((word) => described.has(word));
+  const isNumbered = descriptionType === 'id' && name.every((word) => described.has(word));
   if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
     return 0;
   // A "Lieferadresse" is no name of whom it is delivered to.
-  if (concept.type === 'org' && typeOf(name, [], false) === 'address') return 0;
+  if (concept.type === 'org' && nameType === 'address') return 0;
   const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
-  const asked = typeOf([], description, false);
-  if (SET_APART.has(asked) && SET_APART.has(concept.type) && asked !== concept.type)
-    return 2 * byName + byDescription;
+  const isOtherType = SET_APART.has(descriptionType) && descriptionType !== concept.type;
+  if (isOtherType && SET_APART.has(concept.type)) return 2 * byName + byDescription;
   if (foldedLabels.get(concept.id)?.has(joined) === true) byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
@@ -140,6 +143,8 @@ export function findConcept(
     named: new Set(name),
     described: new Set(description),
     all: new Set([...name, ...description]),
+    nameType: typeOf(name, [], false),
+    descriptionType: typeOf([], description, false),
   };
   let best: Concept | null = null;
   let bestScore = 1.2;

@@ -27,19 +27,24 @@ const NUMBER_WORDS = new Set([
   'numeris',
 ]);
 
+const ASCII = /^[\x20-\x7e]*$/;
+const foldAscii = (text: string): string => text.replace(/[^a-z0-9#%]+/g, '');
+
 /** Lower case, no accents, no punctuation; `#` and `%` survive because labels are told apart by them. */
 export function fold(text: string): string {
   // Most words are plain ASCII; normalization costs far more than this test.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9#%]+/g, '');
-  return plainLetters(text)
-    .replace(/°/g, 'o')
-    .replace(/[^\p{L}\p{N}#%]+/gu, '');
+  if (ASCII.test(text)) return foldAscii(text.toLowerCase());
+  const plain = plainLetters(text).replace(/°/g, 'o');
+  return ASCII.test(plain) ? foldAscii(plain) : plain.replace(/[^\p{L}\p{N}#%]+/gu, '');
 }
 
 /** A folded word with the many spellings of "number" made one. */
 export function foldLabelWord(word: string): string {
   // "Versicherungsnehmer/in", "Kund*innen" are labels as those without.
-  const folded = fold(word.replace(/(?<=\p{Ll})(?:\/-?|[*:_]|\()in(?:nen)?\)?(?=:?$)/u, ''));
+  const plain = word.includes('in')
+    ? word.replace(/(?<=\p{Ll})(?:\/-?|[*:_]|\()in(?:nen)?\)?(?=:?$)/u, '')
+    : word;
+  const folded = fold(plain);
   if (folded === '#' || NUMBER_WORDS.has(folded)) return 'no';
   if (folded.endsWith('#') && folded.length > 1) return `${folded.slice(0, -1)}no`;
   if (folded.startsWith('#') && folded.length > 1) return folded.slice(1);

@@ -29,6 +29,8 @@ const ISSUED = /^(?:4|5[1-5]|2[2-7]|6|3[47]\d{13}$)/;
 export const SCHEMES: readonly NumberScheme[] = [
   {
     kind: 'IBAN',
+    labels: ['iban'],
+    digits: 5,
     pattern:
       /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
     // One that is shorter than its country has it was cut off, or a part of it was blacked out.
@@ -40,6 +42,8 @@ export const SCHEMES: readonly NumberScheme[] = [
   ...VAT_SCHEMES,
   {
     kind: 'card number',
+    labels: ['card', 'kreditkarte', 'carte', 'tarjeta'],
+    digits: 15,
     pattern: new RegExp(
       String.raw`\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(${CARD})(?!\d)`,
       'giu',
@@ -48,6 +52,8 @@ export const SCHEMES: readonly NumberScheme[] = [
   },
   {
     kind: 'card number',
+    labels: ['visa', 'master', 'american express', 'amex', 'discover'],
+    digits: 15,
     pattern: new RegExp(
       String.raw`\b(?:visa|master ?card|american express|amex|discover)(?: ?(?:card|credit|debit|no|number|nr|n°)\.?)*\W{0,4}(${CARD})(?![ -]?\d)`,
       'giu',
@@ -57,43 +63,59 @@ export const SCHEMES: readonly NumberScheme[] = [
   },
   {
     kind: 'routing number',
+    labels: ['routing', 'aba', 'rtn'],
+    digits: 9,
     pattern: /\b(?:routing|ABA|RTN)(?: ?(?:transit|no|number|#)\.?)*\W{0,4}(\d{9})(?!\d)/giu,
     // Canadian ones begin with two zeros, mostly, and have no check digit.
     holds: (value) => (value.startsWith('00') ? null : sized(routingHolds, 9)(value)),
   },
   {
     kind: 'SIRET',
+    labels: ['siret'],
+    digits: 14,
     pattern: /\bSIRET\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3} ?\d{5})(?!\d)/giu,
     holds: sized(siretHolds, 14),
   },
   {
     kind: 'SIREN',
+    labels: ['siren'],
+    digits: 9,
     pattern: /\bSIREN\W{0,4}(?:n°\W?)?(\d{3} ?\d{3} ?\d{3})(?! ?\d)/giu,
     holds: sized(luhn, 9),
   },
   {
     kind: 'EAN',
+    labels: ['ean', 'gtin'],
+    digits: 8,
     pattern: /\b(?:EAN|GTIN)(?:-?\d{1,2})?\W{1,4}(\d{13}|\d{8}|\d \d{6} \d{6})(?!\d)/gu,
     holds: sized(gs1Holds, 8, 13),
   },
   {
     kind: 'GTIN',
+    labels: ['gtin'],
+    digits: 12,
     pattern: /\bGTIN(?:-?1[24])?\W{1,4}(\d{14}|\d{12})(?!\d)/gu,
     holds: sized(gs1Holds, 12, 14),
   },
   {
     kind: 'UPC',
+    labels: ['upc'],
+    digits: 12,
     pattern: /\bUPC(?:-?A)?(?: ?(?:code|no)\.?)?\W{1,4}(\d{12}|\d \d{5} \d{5} \d)(?!\d)/gu,
     // American shops fill numbers up with zeros whose check digit they leave out.
     holds: (value) => (value.startsWith('00') ? null : sized(gs1Holds, 12)(value)),
   },
   {
     kind: 'ISBN',
+    labels: ['isbn'],
+    digits: 9,
     pattern: /\bISBN(?:[ -]?1[03])?\W{0,4}((?:97[89][ -]?)?\d(?:[ -]?\d){8}[ -]?[\dX])(?![\p{L}\d]|-\d)/gu,
     holds: sized(isbnHolds, 10, 13),
   },
   {
     kind: 'creditor reference',
+    labels: ['referenc', 'referenz', 'référence', 'riferimento', 'viite'],
+    digits: 2,
     // "Reference: RF20260114" is somebody's own: such a number is this kind in groups of four, or where the label says so.
     pattern:
       /(?:\b(?:creditor reference|structured reference|RF[ -]?reference)(?: ?(?:no|number)\.?)?\W{0,4}(?=RF\d{2} ?[A-Z\d]{4})|\b(?:referen[cz]e?|référence|riferimento|viitenumero|viite)(?: ?(?:no|number|nr)\.?)?\W{0,4}(?=RF\d{2} [A-Z\d]{4} [A-Z\d]{4}))(RF\d{2}(?: ?[A-Z\d]{4}){1,5}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/giu,
@@ -102,11 +124,15 @@ export const SCHEMES: readonly NumberScheme[] = [
   },
   {
     kind: 'QR reference',
+    labels: ['referenz', 'référence', 'riferimento', 'reference'],
+    digits: 27,
     pattern: /\b(?:Referenz|Référence|Riferimento|Reference)\W{0,4}(\d{2}(?: ?\d{5}){5})(?!\d)/giu,
     holds: sized(recursiveMod10, 27),
   },
   {
     kind: 'German tax id',
+    labels: ['steuer', 'idnr', 'identifikationsnummer'],
+    digits: 11,
     pattern:
       /\b(?:Steuer-?ID(?:entifikationsnummer)?|IdNr\.?|Identifikationsnummer)\W{0,4}(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/giu,
     holds: sized(mod11by10, 11),
@@ -116,6 +142,8 @@ export const SCHEMES: readonly NumberScheme[] = [
 /** In its groups, and as long as its country has it, an account number is known without a label. */
 export const BARE_IBAN: NumberScheme = {
   kind: 'IBAN',
+  labels: [],
+  digits: 8,
   pattern: /(?<![\p{L}\d])([A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?)(?![\p{L}\d])(?! \d)/gu,
   holds: (value) =>
     ibanLength(value.slice(0, 2)) === value.length && !isIbanCrossed(value) ? isIban(value) : null,

@@ -1,5 +1,5 @@
 /** Finds printed numbers whose kind is labelled or unmistakable, for their check digits. */
-import type { Reading } from '../reading.ts';
+import type { ReadLine, Reading } from '../reading.ts';
 import { labelsAbove } from './labels-above.ts';
 import type { LabelAbove } from './labels-above.ts';
 import { around, findInLines, textOfLine, wordsBetween } from './line-text.ts';
@@ -26,8 +26,33 @@ function numberOf({ kind, printed, holds }: NumberScheme, found: Found): Numbere
   return { kind, value, found, holds: (other) => holds(other) === true };
 }
 
-function numbersBy(scheme: NumberScheme, lines: Reading['lines']): readonly Numbered[] {
-  return findInLines(lines, scheme.pattern).flatMap((found) => numberOf(scheme, found) ?? []);
+/** A line with what tells quickly which kinds of numbers it cannot hold. */
+interface Searched {
+  readonly line: ReadLine;
+  readonly lower: string;
+  readonly digits: number;
+}
+
+const searched = (lines: readonly ReadLine[]): readonly Searched[] =>
+  lines.map((line) => {
+    const { text } = textOfLine(line);
+    return { line, lower: text.toLowerCase(), digits: text.replace(/\D/g, '').length };
+  });
+
+const mayHold = ({ labels, digits }: NumberScheme, { lower, digits: own }: Searched): boolean =>
+  own >= digits && (labels.length === 0 || labels.some((label) => lower.includes(label)));
+
+/** The finds of a scheme; its pattern, costly to compile, is not asked where no line can hold such a number. */
+function findsOf(scheme: NumberScheme, lines: readonly Searched[]): readonly Found[] {
+  const own = [...lines.entries()].filter(([, line]) => mayHold(scheme, line));
+  return findInLines(
+    own.map(([, { line }]) => line),
+    scheme.pattern,
+  ).map((found) => ({ ...found, line: own[found.line]?.[0] ?? found.line }));
+}
+
+function numbersBy(scheme: NumberScheme, lines: readonly Searched[]): readonly Numbered[] {
+  return findsOf(scheme, lines).flatMap((found) => numberOf(scheme, found) ?? []);
 }
 
 /** Numbers below their label: the label is all that stands above, and the number begins what stands below. */
@@ -35,11 +60,9 @@ function numbersBelow(
   scheme: NumberScheme,
   { lines }: Reading,
   labels: readonly LabelAbove[],
+  joined: readonly Searched[],
 ): readonly Numbered[] {
-  return findInLines(
-    labels.map(({ line }) => line),
-    scheme.pattern,
-  ).flatMap((found) => {
+  return findsOf(scheme, joined).flatMap((found) => {
     const above = labels[found.line];
     const number = above === undefined ? null : inItsLine(found, above, lines);
     return number === null ? [] : (numberOf(scheme, number) ?? []);
@@ -71,11 +94,12 @@ const isSame = (a: Numbered, b: Numbered): boolean =>
 
 /** Every number whose check digits can be tested. */
 export function numbersOf(reading: Reading): readonly Numbered[] {
-  const { lines } = reading;
+  const lines = searched(reading.lines);
   const labels = labelsAbove(reading);
+  const joined = searched(labels.map(({ line }) => line));
   const found = SCHEMES.flatMap((scheme) => [
     ...numbersBy(scheme, lines),
-    ...numbersBelow(scheme, reading, labels),
+    ...numbersBelow(scheme, reading, labels, joined),
   ]);
   const labelled = found.filter((one, at) => found.findIndex((other) => isSame(one, other)) === at);
   const isKnown = ({ kind, found: { line } }: Numbered): boolean =>

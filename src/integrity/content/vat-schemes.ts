@@ -49,10 +49,23 @@ const labelled = (labels: string, number: string): RegExp =>
 
 const TAXES = String.raw`USt\.?-?(?:\s?Id\.?)?-?(?:\s?Nr\.?)?|Umsatzsteuer|MwSt|UID|CVR|Moms|ALV|VAT|Tax|TVA|(?:P\.?\s?)?IVA|BTW|NIP|NIF|CIF|DI[CČ]|IČ\s?DPH|OIB|ÁFA|Adószám|PVM|PVN|KMKR|DDV|ДДС|ΑΦΜ|CUI`;
 
+/** What a line has that has one of these labels; `ust`, `iva` and others stand for longer ones. */
+const TAX_FRAGMENTS: readonly string[] =
+  'ust umsatzsteuer mwst uid cvr moms alv vat tax tva iva btw nip nif cif dic ič oib áfa adószám pvm pvn kmkr ddv ддс αφμ cui'.split(
+    ' ',
+  );
+
 /** A number that a country prints without its code: behind a label, or in a shape, that no other country has. */
-function national(country: string, labels: string, number: string): NumberScheme {
+function national(
+  country: string,
+  fragments: readonly string[],
+  labels: string,
+  number: string,
+): NumberScheme {
   return {
     kind: 'VAT id',
+    labels: fragments,
+    digits: 7,
     pattern: labelled(labels, number),
     printed: /^[\P{L}\p{Lu}]+$/u,
     holds: (value) => vat(country + value),
@@ -63,6 +76,8 @@ function national(country: string, labels: string, number: string): NumberScheme
 export const VAT_SCHEMES: readonly NumberScheme[] = [
   {
     kind: 'VAT id',
+    labels: TAX_FRAGMENTS,
+    digits: 6,
     pattern: labelled(TAXES, WITH_COUNTRY),
     // "IVA es" is no country.
     printed: /^[\P{L}\p{Lu}]+$/u,
@@ -70,30 +85,39 @@ export const VAT_SCHEMES: readonly NumberScheme[] = [
   },
   {
     kind: 'VAT id',
+    labels: ['che'],
+    digits: 9,
     pattern: /(?<![\p{L}\d])(CHE[- ]\d{3}\.\d{3}\.\d{3})(?![\d]|[.-]\d)/gu,
     holds: vat,
   },
   national(
     'IT',
+    ['iva'],
     String.raw`(?:P\.?|Part\.|Partita)\s?IVA(?:\s?[/e&-]\s?C(?:\.\s?F\.?|F|od(?:ice|\.)\s?fisc(?:ale|\.)))?`,
     String.raw`\d{11}`,
   ),
-  national('PL', 'NIP', String.raw`\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}|\d{3}[- ]\d{2}[- ]\d{2}[- ]\d{3}`),
+  national(
+    'PL',
+    ['nip'],
+    'NIP',
+    String.raw`\d{3}[- ]?\d{3}[- ]?\d{2}[- ]?\d{2}|\d{3}[- ]\d{2}[- ]\d{2}[- ]\d{3}`,
+  ),
   national(
     'ES',
+    ['nif', 'n.i', 'ni.', 'cif', 'c.i', 'ci.', 'nie'],
     String.raw`N\.?I\.?F\.?|C\.?I\.?F\.?|N\.?I\.?E\.?`,
     String.raw`[A-HJ-NP-SU-Z][ .-]?${digits(7)}[ .-]?[A-Z\d]|${digits(8)}[ .-]?[A-Z]`,
   ),
-  national('NL', 'BTW|VAT', String.raw`\d{9}B\d{2}`),
-  national('GB', 'VAT', String.raw`\d{3} \d{4} \d{2}(?! ?\d)`),
-  national('BE', 'BTW|TVA|VAT', String.raw`[01]\d{3}\.\d{3}\.\d{3}`),
-  national('PT', 'NIPC', digits(9)),
-  national('DK', 'CVR', String.raw`\d{8}|\d{2} \d{2} \d{2} \d{2}(?! ?\d)`),
-  national('FI', 'Y-tunnus', String.raw`\d{7}-\d`),
-  national('EL', String.raw`ΑΦΜ|Α\.Φ\.Μ\.`, String.raw`\d{9}`),
+  national('NL', ['btw', 'vat'], 'BTW|VAT', String.raw`\d{9}B\d{2}`),
+  national('GB', ['vat'], 'VAT', String.raw`\d{3} \d{4} \d{2}(?! ?\d)`),
+  national('BE', ['btw', 'tva', 'vat'], 'BTW|TVA|VAT', String.raw`[01]\d{3}\.\d{3}\.\d{3}`),
+  national('PT', ['nipc'], 'NIPC', digits(9)),
+  national('DK', ['cvr'], 'CVR', String.raw`\d{8}|\d{2} \d{2} \d{2} \d{2}(?! ?\d)`),
+  national('FI', ['y-tunnus'], 'Y-tunnus', String.raw`\d{7}-\d`),
+  national('EL', ['αφμ', 'α.φ.μ'], String.raw`ΑΦΜ|Α\.Φ\.Μ\.`, String.raw`\d{9}`),
   {
-    ...national('HU', 'Adószám', String.raw`\d{8}-\d-\d{2}`),
+    ...national('HU', ['adószám'], 'Adószám', String.raw`\d{8}-\d-\d{2}`),
     holds: (value) => vat(`HU${value.slice(0, 8)}`),
   },
-  { ...national('HR', 'OIB', String.raw`\d{11}`), holds: (value) => mod11by10(value) },
+  { ...national('HR', ['oib'], 'OIB', String.raw`\d{11}`), holds: (value) => mod11by10(value) },
 ];

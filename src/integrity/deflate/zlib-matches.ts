@@ -1,7 +1,9 @@
 /** Repeats how zlib looks for matches, to tell whether it, and at which level, compressed a stream (zlib's `deflate.c`). */
 
+type Level = readonly [good: number, lazy: number, nice: number, chain: number];
+
 /** The search of a level: `good`, `lazy`, `nice` and `chain` of zlib's `configuration_table`; 1 to 3 take matches at once. */
-const LEVELS: readonly (readonly [good: number, lazy: number, nice: number, chain: number])[] = [
+const LEVELS: readonly Level[] = [
   [0, 0, 0, 0],
   [4, 4, 8, 4],
   [4, 5, 16, 8],
@@ -13,6 +15,7 @@ const LEVELS: readonly (readonly [good: number, lazy: number, nice: number, chai
   [32, 128, 258, 1024],
   [32, 258, 258, 4096],
 ];
+const NONE: Level = [0, 0, 0, 0];
 const EAGER_TO = 3;
 const MIN_MATCH = 3;
 const MAX_MATCH = 258;
@@ -46,6 +49,21 @@ export const createTables = (): SearchTables => ({
   base: 1,
 });
 
+/** Where a search stands, and what it looks through. */
+interface Search {
+  readonly data: Uint8Array;
+  readonly tokens: Int32Array;
+  readonly tables: SearchTables;
+  /** Of this search, see `SearchTables`. */
+  readonly base: number;
+  readonly level: Level;
+  /** Of the hash of three bytes (`hash_shift`, `hash_mask`). */
+  readonly shift: number;
+  readonly mask: number;
+  /** Places from here on are not compared. */
+  readonly end: number;
+}
+
 /**
  * How many of the tokens are those that zlib would make of the data, from the first on: all of them where it was zlib of
  * this setting. `data` may go on after the tokens; `tokens` as of `readDeflate`.
@@ -56,115 +74,110 @@ export function agreesUntil(
   setting: ZlibSetting,
   { complete, tables = createTables() }: { readonly complete: boolean; readonly tables?: SearchTables },
 ): number {
-  const { level } = setting;
-  const search = createSearch(data, setting, tables);
-  let made = 0;
   // Near a cut end zlib would have seen more: matches there may be shorter than its own.
-  const sure = complete ? data.length : data.length - MAX_MATCH - MIN_MATCH;
-  const emit = (token: number): boolean => {
-    if (tokens[made] !== token) return false;
+  const end = complete ? data.length : data.length - MAX_MATCH - MIN_MATCH;
+  const { base } = tables;
+  tables.base += data.length;
+  const bits = setting.memory + 7;
+  const shift = Math.floor((bits + MIN_MATCH - 1) / MIN_MATCH);
+  const level = LEVELS[setting.level] ?? NONE;
+  const search = { data, tokens, tables, base, level, shift, mask: (1 << bits) - 1, end };
+  return setting.level <= EAGER_TO ? agreesEagerly(search) : agreesLazily(search, complete);
+}
+
+/** Takes every match at once (`deflate_fast`). */
+function agreesEagerly(search: Search): number {
+  const { data, tokens, level, end } = search;
+  const [, lazy] = level;
+  let made = 0;
+  for (let at = 0; at < end;) {
+    const match = longest(search, at, insert(search, at), MIN_MATCH - 1);
+    const token = match === 0 ? data[at] : match;
+    if (tokens[made] !== token) return made;
     made += 1;
-    return true;
-  };
-  const [, lazy] = LEVELS[level] ?? [0, 0];
-  if (level <= EAGER_TO) {
-    for (let at = 0; at < sure;) {
-      const head = search.insert(at);
-      const { length, distance } = search.longest(at, head, MIN_MATCH - 1);
-      if (length < MIN_MATCH) {
-        if (!emit(data[at] ?? 0)) return made;
-        at += 1;
-        continue;
-      }
-      if (!emit(distance * 512 + length)) return made;
-      if (length <= lazy) for (let step = 1; step < length; step += 1) search.insert(at + step);
-      at += length;
-    }
-    return made;
+    const length = match === 0 ? 1 : match % 512;
+    if (length <= lazy) for (let step = 1; step < length; step += 1) insert(search, at + step);
+    at += length;
   }
+  return made;
+}
+
+/** Waits with every match for what the next place gives (`deflate_slow`). */
+function agreesLazily(search: Search, complete: boolean): number {
+  const { data, tokens, level, end } = search;
+  const [, lazy] = level;
+  let made = 0;
   let waiting = false;
-  let previous = { length: MIN_MATCH - 1, distance: 0 };
+  /** The match at the place before; 0: none. */
+  let previous = 0;
   let at = 0;
-  while (at < sure) {
-    const head = search.insert(at);
-    let found = { length: MIN_MATCH - 1, distance: 0 };
-    if (previous.length < lazy) found = search.longest(at, head, previous.length);
-    if (found.length === MIN_MATCH && found.distance > TOO_FAR)
-      found = { length: MIN_MATCH - 1, distance: 0 };
-    if (previous.length >= MIN_MATCH && found.length <= previous.length) {
-      if (!emit(previous.distance * 512 + previous.length)) return made;
-      const end = at - 1 + previous.length;
-      for (at += 1; at < end; at += 1) search.insert(at);
+  while (at < end) {
+    const head = insert(search, at);
+    const least = previous === 0 ? MIN_MATCH - 1 : previous % 512;
+    let found = head > 0 && least < lazy ? longest(search, at, head, least) : 0;
+    if (found % 512 === MIN_MATCH && found > TOO_FAR * 512 + MIN_MATCH) found = 0;
+    if (previous !== 0 && found === 0) {
+      if (tokens[made] !== previous) return made;
+      made += 1;
+      const next = at - 1 + least;
+      for (at += 1; at < next; at += 1) insert(search, at);
       waiting = false;
-      previous = { length: MIN_MATCH - 1, distance: 0 };
+      previous = 0;
       continue;
     }
-    if (waiting && !emit(data[at - 1] ?? 0)) return made;
+    if (waiting) {
+      if (tokens[made] !== data[at - 1]) return made;
+      made += 1;
+    }
     waiting = true;
     previous = found;
     at += 1;
   }
-  if (complete && waiting) emit(data[at - 1] ?? 0);
+  if (complete && waiting && tokens[made] === data[at - 1]) made += 1;
   return made;
 }
 
-interface Match {
-  readonly length: number;
-  readonly distance: number;
+/** Notes a place and gives the last one before it with the same hash; -1 when there is none. */
+function insert({ data, tables, base, shift, mask }: Search, at: number): number {
+  if (at + MIN_MATCH > data.length) return -1;
+  const first = (data[at] ?? 0) << (2 * shift);
+  const second = (data[at + 1] ?? 0) << shift;
+  const hash = (first ^ second ^ (data[at + 2] ?? 0)) & mask;
+  const head = tables.heads[hash] ?? 0;
+  tables.before[at & (WINDOW - 1)] = head;
+  tables.heads[hash] = base + at;
+  return head < base ? -1 : head - base;
 }
 
-interface Search {
-  /** Notes a place and gives the last one before it with the same hash; -1 when there is none. */
-  insert(at: number): number;
-  /** The longest match at a place, longer than `least`; along the chain of places with the same hash. */
-  longest(at: number, head: number, least: number): Match;
-}
-
-function createSearch(data: Uint8Array, { level, memory }: ZlibSetting, tables: SearchTables): Search {
-  const [good, , nice, chain] = LEVELS[level] ?? [0, 0, 0, 0];
-  const hashBits = memory + 7;
-  const shift = Math.floor((hashBits + MIN_MATCH - 1) / MIN_MATCH);
-  const mask = (1 << hashBits) - 1;
-  const { heads, before, base } = tables;
-  tables.base += data.length;
-  const placeOf = (stamped: number | undefined): number => Math.max(-1, (stamped ?? 0) - base);
-  const byte = (at: number): number => data[at] ?? 0;
-  return {
-    insert(at) {
-      if (at + MIN_MATCH > data.length) return -1;
-      const hash = ((byte(at) << (2 * shift)) ^ (byte(at + 1) << shift) ^ byte(at + 2)) & mask;
-      const head = heads[hash] ?? 0;
-      before[at & (WINDOW - 1)] = head;
-      heads[hash] = base + at;
-      return placeOf(head);
-    },
-    longest(at, head, least) {
-      const left = data.length - at;
-      const enough = Math.min(nice, left);
-      const limit = Math.max(0, at - FARTHEST);
-      let tries = least >= good ? chain >> 2 : chain;
-      let best = least;
-      let distance = 0;
-      // Place 0 stands for "none" in zlib's tables.
-      for (let from = head; from > 0 && at - from <= FARTHEST && tries > 0; tries -= 1) {
-        if (
-          data[from + best] === data[at + best] &&
-          data[from] === data[at] &&
-          data[from + 1] === data[at + 1]
-        ) {
-          const most = Math.min(MAX_MATCH, left);
-          let length = 2;
-          while (length < most && data[from + length] === data[at + length]) length += 1;
-          if (length > best) {
-            best = length;
-            distance = at - from;
-            if (length >= enough) break;
-          }
-        }
-        from = placeOf(before[from & (WINDOW - 1)]);
-        if (from <= limit) break;
+/** The longest match at a place that is longer than `least`, along the chain of places with the same hash; 0: none. */
+function longest({ data, tables, base, level }: Search, at: number, head: number, least: number): number {
+  const { before } = tables;
+  const good = level[0];
+  const nice = level[2];
+  const chain = level[3];
+  const most = Math.min(MAX_MATCH, data.length - at);
+  const enough = Math.min(nice, most);
+  const limit = Math.max(0, at - FARTHEST);
+  const first = data[at];
+  const second = data[at + 1];
+  let tries = least >= good ? chain >> 2 : chain;
+  let best = least;
+  let last = data[at + best];
+  let match = 0;
+  // Place 0 stands for "none" in zlib's tables.
+  for (let from = head; from > 0 && at - from <= FARTHEST && tries > 0; tries -= 1) {
+    if (data[from + best] === last && data[from] === first && data[from + 1] === second) {
+      let length = 2;
+      while (length < most && data[from + length] === data[at + length]) length += 1;
+      if (length > best) {
+        best = length;
+        match = (at - from) * 512 + length;
+        if (length >= enough) break;
+        last = data[at + best];
       }
-      return { length: best, distance };
-    },
-  };
+    }
+    from = (before[from & (WINDOW - 1)] ?? 0) - base;
+    if (from <= limit) break;
+  }
+  return match;
 }

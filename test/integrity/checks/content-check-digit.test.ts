@@ -183,6 +183,41 @@ describe('content_check_digit', () => {
     expect(indicatorOf(await ask(line), ID).status).toBe('not_applicable');
   });
 
+  it.each(
+    [
+      ...[
+        'USt-IdNr.',
+        'Ust.ID',
+        'Umsatzsteuer-ID',
+        'MwSt-Nr.',
+        'UID',
+        'CVR',
+        'Moms',
+        'ALV',
+        'VAT no',
+        'Tax ID',
+      ],
+      ...[
+        'N° TVA',
+        'P.IVA',
+        'BTW-nummer',
+        'NIP',
+        'nif',
+        'CIF',
+        'DIC',
+        'DIČ',
+        'IČ DPH',
+        'OIB',
+        'ÁFA',
+        'Adószám',
+      ],
+      ...['PVM kodas', 'PVN', 'KMKR', 'DDV', 'ДДС', 'ΑΦΜ', 'CUI'],
+    ].map((label) => `${label}: DE 136 695 976`),
+  )('finds a VAT id behind the label of every language: %s', async (line) => {
+    expect(indicatorOf(await ask(line), ID).status).toBe('clear');
+    expect(indicatorOf(await ask(line.toUpperCase()), ID).status).toBe('clear');
+  });
+
   it.each([
     'Visa no. 1234 5678 9012 3457',
     'Visa 123456789',
