@@ -91,6 +91,7 @@ Standard output carries data, standard error everything else. On a terminal resu
 tab-separated rows with full values; ${code('--json')} prints exactly what the service answers. A table that is too
 wide for the terminal shortens values (paths keep their end), writes findings over several lines, leaves out columns that
 can be spared, or tells its rows one below the other; a pipe and ${code('--json')} always get everything.
+What a report on one document says on a terminal, and in which columns on a pipe, stands in [integrity.md](integrity.md#one-document-on-a-terminal).
 
 ## Everywhere
 

@@ -33,6 +33,8 @@ export interface RowsSection {
   readonly rows: Iterable<Row> | AsyncIterable<Row>;
   /** Said on a terminal instead of an empty table. */
   readonly empty?: string;
+  /** What people read on a terminal instead of the table, where that would bury what matters. */
+  readonly screen?: readonly (RowsSection | ProseSection)[];
 }
 
 export interface Fact {
@@ -53,6 +55,30 @@ export interface TextSection {
   readonly kind: 'text';
   readonly title?: string;
   readonly text: string;
+}
+
+/** A piece of a paragraph, with spaces where words end; a `level` is colored by what it says. */
+export interface Span {
+  readonly text: string;
+  readonly tone?: 'bold' | 'dim' | 'level';
+}
+
+/** Words that are wrapped between words. */
+export interface Paragraph {
+  readonly spans: readonly Span[];
+  /** Columns before each of its lines. */
+  readonly indent: number;
+  /** Stands in the indentation of the first line, at its end. */
+  readonly lead?: Span;
+  /** An empty line comes before it. */
+  readonly apart?: boolean;
+}
+
+/** Paragraphs, for a terminal. */
+export interface ProseSection {
+  readonly kind: 'prose';
+  readonly title?: string;
+  readonly paragraphs: readonly Paragraph[];
 }
 
 export type Section = RowsSection | FactsSection | TextSection;

@@ -208,13 +208,22 @@ describe('verify', () => {
     expect(stderr).toContain(says);
   });
 
-  it('shows every check with what became of it', async () => {
+  it('shows on a terminal what was found before what was not, and on request every check in a row', async () => {
     await put('high.pdf');
-    const { code, stdout } = await run('verify in/high.pdf', { tty: true });
+    const { code, stdout } = await run('verify in/high.pdf', { tty: true, columns: 80 });
     expect(code).toBe(6);
     expect(stdout).toMatch(/risk_level +high/);
-    expect(stdout).toMatch(/pdf_metadata_mismatch +detected +high/);
-    expect(stdout).toMatch(/copy_move_forgery +not_run/);
+    expect(stdout).toMatch(/pdf_metadata_mismatch, high\n[^]+Not run \(1\)\n {2}copy_move_forgery\n/);
+    const all = await run('verify in/high.pdf --verbose', { tty: true });
+    expect(all.stdout).toMatch(/pdf_metadata_mismatch +detected +high/);
+    expect(all.stdout).toMatch(/copy_move_forgery +not_run/);
+  });
+
+  it('tells scripts the same rows with and without --verbose', async () => {
+    await put('high.pdf');
+    const { stdout } = await run('verify in/high.pdf');
+    expect(stdout).toContain('pdf_metadata_mismatch\tdetected\thigh\tpdf_metadata_mismatch: detected\t');
+    expect((await run('verify in/high.pdf --verbose')).stdout).toBe(stdout);
   });
 
   it('never says that a document is authentic', async () => {

@@ -100,6 +100,20 @@ describe('verify as a gate', () => {
     }
   }, 60_000);
 
+  it('explains every point of an altered sample to people: where, what it was before, what could be innocent', async () => {
+    const altered = path.join(root, 'test/fixtures/altered/invoice-amount.pdf');
+    const { stdout } = await verify(altered, '--format', 'table');
+    expect(stdout).toMatch(
+      /\+\d+ Text painted over, critical \(pdf_covered_text\)\n[^]+?- Page 1, \d+ % [^\n]+: "28\.00" → "58\.00"\n {4}Innocent explanation: A redaction/,
+    );
+    const bill = stdout.slice(stdout.indexOf('What was found'), stdout.indexOf('What to do'));
+    const points = [...bill.matchAll(/^ *([+-]\d+) /gm)].map(([, one]) => Number(one));
+    const [, score] = /^ *(\d+) Score of the document/m.exec(bill) ?? [];
+    expect(points.length).toBeGreaterThan(2);
+    expect(points.reduce((sum, one) => sum + one, 0)).toBe(Number(score));
+    expect(points.slice(0, -1)).toEqual(points.slice(0, -1).sort((a, b) => b - a));
+  }, 60_000);
+
   it('lets an accepted file through, and runs only the checks that were chosen', async () => {
     const digest = createHash('sha256').update(tampered).digest('hex');
     const { code, stdout } = await verify(

@@ -114,7 +114,7 @@ describe('a report', () => {
 
   it('lists what was not examined', () => {
     const page = pageFor(verified({}));
-    expect(page).toMatch(/About other kinds of files:<\/b>\s*copy_move_forgery/);
+    expect(page).toMatch(/Did not apply to such a file:<\/b>\s*copy_move_forgery/);
     expect(page).toMatch(/2 of 5 pages are shown here[^.]*\(at most\s+20\)/);
   });
 

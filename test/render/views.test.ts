@@ -127,9 +127,9 @@ describe('reports', () => {
   it('never show a check that did not run as passed', async () => {
     const text = await printed(reportView(report, { path: 'in/a.pdf' }));
     expect(text).toContain('path\tin/a.pdf\n');
-    expect(text).toContain('a\tdetected\tmedium\tseen\n');
-    expect(text).toContain('b\tnot_run\t\tnot built\n');
-    expect(text).toContain('c\tnot detected\t\told service\n');
+    expect(text).toContain('a\tdetected\tmedium\tseen\t\t\t\n');
+    expect(text).toContain('b\tnot_run\t\tnot built\t\t\t\n');
+    expect(text).toContain('c\tnot detected\t\told service\t\t\t\n');
   });
 
   it('put path and name into the printed object', () => {

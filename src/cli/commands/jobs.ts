@@ -172,7 +172,11 @@ export const jobsFraudAnalysis = defineCommand({
     const state = wait
       ? await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']))
       : await service.integrity.analysis({ job_id }, { signal: context.signal });
-    await print(context.io, analysisStateView(state), outputOptions(options));
+    await print(
+      context.io,
+      analysisStateView(state, { everyCheck: options['verbose'] === true }),
+      outputOptions(options),
+    );
     return exitOf(state);
   },
 });
@@ -202,7 +206,11 @@ export const jobsTriggerFraudCheck = defineCommand({
     }
     const { waitForIntegrity } = await import('../../flows/wait.ts');
     const state = await waitForIntegrity(service, job_id, await waitOptions(context, options['timeout']));
-    await print(context.io, analysisStateView(state), outputOptions(options));
+    await print(
+      context.io,
+      analysisStateView(state, { everyCheck: options['verbose'] === true }),
+      outputOptions(options),
+    );
     return exitOf(state);
   },
 });

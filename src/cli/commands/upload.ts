@@ -89,11 +89,13 @@ async function withReport(
   return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state) };
 }
 
-async function show(context: CommandContext, answer: Answer): Promise<void> {
+async function show(context: CommandContext, answer: Answer, everyCheck: boolean): Promise<void> {
   const result = resultView(answer);
   const { fraud_analysis } = answer;
   const report =
-    fraud_analysis === undefined || fraud_analysis === null ? [] : reportView(fraud_analysis).sections;
+    fraud_analysis === undefined || fraud_analysis === null
+      ? []
+      : reportView(fraud_analysis, {}, { everyCheck }).sections;
   await print(context.io, { ...result, sections: [...result.sections, ...report] }, {});
 }
 
@@ -156,7 +158,7 @@ export const upload = defineCommand({
       const isShown = json !== true && context.io.stdout.isTTY;
       if (warning !== '' && !isShown)
         await context.io.stderr.write(`${yellow('warning')} ${printable(`${path}${warning}`)}\n`);
-      if (json !== true) await show(context, answer);
+      if (json !== true) await show(context, answer, options['verbose'] === true);
     };
     let begun = 0;
     /** Where the run ended and what it did not come to; of a single document the error says enough. */

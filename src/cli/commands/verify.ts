@@ -177,7 +177,11 @@ export const verify = defineCommand({
     ...engineOptions,
   ],
   examples: [
-    { command: 'docx-cli --local verify statement.pdf', says: 'Every check with what became of it' },
+    {
+      command: 'docx-cli --local verify statement.pdf',
+      says: 'What was found and where, what it was before, how much it counts, what could explain it',
+    },
+    { command: 'docx-cli --local verify statement.pdf --verbose', says: 'And every check with its reason' },
     {
       command: 'docx-cli --local verify inbox --report reports',
       says: 'With a page per document that shows what was found and where',

@@ -113,7 +113,9 @@ export async function runVerify(
   const tell = (): Promise<void> => {
     const [only] = verified;
     const view =
-      single && only !== undefined ? verificationView(only, version) : verificationsView(inOrder(), version);
+      single && only !== undefined
+        ? verificationView(only, version, { everyCheck: request.spoken.verbose })
+        : verificationsView(inOrder(), version);
     return print(io, view, output);
   };
   try {

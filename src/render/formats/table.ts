@@ -1,7 +1,9 @@
 /** Tables for people on a terminal, fitted to its width. The only user of cli-table3. */
 import Table from 'cli-table3';
 import { fullText, lineText, printable, shortText } from '../cells.ts';
-import type { Column, FactsSection, Row, RowsSection, Style, View } from '../view.ts';
+import type { Column, FactsSection, ProseSection, Row, RowsSection, Section, Style, View } from '../view.ts';
+import { proseText } from '../prose.ts';
+import { breakable, displayWidth, roomBeside, wrap } from '../wrap.ts';
 
 const NO_BORDERS = {
   top: '',
@@ -25,51 +27,10 @@ const GAP = 2;
 const NARROWEST = 8;
 /** A column that would be made narrower than this is worth leaving out one that can be spared. */
 const COMFORTABLE = 10;
-/** Width of a wrapped value where nothing tells how wide the terminal is, and the narrowest one. */
-const WRAPPED = { unknown: 100, narrowest: 24 };
-
-const COLOR = /\u001b\[\d+m/g;
-// East Asian wide characters and emoji take two columns (Unicode TR 11, main blocks).
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu;
-
-const displayWidth = (text: string): number => {
-  const bare = text.replace(COLOR, '');
-  return Array.from(bare).length + (bare.match(WIDE)?.length ?? 0);
-};
 
 // Names of fields are what the maker of a template wrote: as little to be trusted as values.
 const titleOf = (column: Column): string =>
   lineText(column.title ?? column.name.replaceAll('_', ' ')).toUpperCase();
-
-/** Breaks lines between words; a word that is longer than a line stays whole. */
-function wrap(text: string, width: number): string {
-  const lines: string[] = [];
-  for (const line of text.split('\n')) {
-    let current = '';
-    for (const word of line.split(' ')) {
-      const longer = current === '' ? word : `${current} ${word}`;
-      if (current !== '' && displayWidth(longer) > width) {
-        lines.push(current);
-        current = word;
-      } else current = longer;
-    }
-    lines.push(current);
-  }
-  return lines.join('\n');
-}
-
-/** A name that is longer than a line, with spaces after some of its underscores where it may be broken. */
-function breakable(name: string, width: number): string {
-  if (displayWidth(name) <= width) return name;
-  const parts: string[] = [];
-  for (const piece of name.match(/[^_]*_+|[^_]+/g) ?? []) {
-    const longer = `${parts.at(-1) ?? ''}${piece}`;
-    if (parts.length > 0 && displayWidth(longer) <= width) parts.splice(-1, 1, longer);
-    else parts.push(piece);
-  }
-  return parts.join(' ');
-}
 
 /** As much of the end of a text as fits. */
 function tail(text: string, width: number): string {
@@ -177,16 +138,29 @@ const blockText = (row: Row, columns: readonly Column[], style: Style): string =
 function factsText(section: FactsSection, style: Style): string {
   const names = section.facts.map(({ name }) => lineText(name));
   const indent = Math.max(0, ...names.map(displayWidth)) + GAP;
-  const width = Number.isFinite(style.width) ? style.width : WRAPPED.unknown;
   return section.facts
     .map((fact, at) => {
       const text = shortText(fact.value, fact.kind ?? 'text', style);
-      const value = wrap(text, Math.max(WRAPPED.narrowest, width - indent));
+      const value = wrap(text, roomBeside(indent, style));
       const name = names[at] ?? '';
       const head = style.dim(`${name}${' '.repeat(indent - displayWidth(name))}`);
       return `${head}${value.replaceAll('\n', `\n${' '.repeat(indent)}`)}\n`;
     })
     .join('');
+}
+
+async function sectionText(section: Section | ProseSection, style: Style): Promise<string> {
+  if (section.kind === 'rows' && section.screen !== undefined) return sectionsText(section.screen, style);
+  const title = section.title === undefined ? '' : `${style.bold(lineText(section.title))}\n`;
+  if (section.kind === 'text') return `${title}${printable(section.text).replace(/\n$/, '')}\n`;
+  if (section.kind === 'prose') return `${title}${proseText(section, style)}`;
+  return `${title}${section.kind === 'facts' ? factsText(section, style) : await rowsText(section, style)}`;
+}
+
+async function sectionsText(sections: readonly (Section | ProseSection)[], style: Style): Promise<string> {
+  const texts: string[] = [];
+  for (const section of sections) texts.push(await sectionText(section, style));
+  return texts.join('\n');
 }
 
 /** Prints every section with its title; values are shortened to what people need. */
@@ -195,9 +169,6 @@ export async function* table(view: View, style: Style): AsyncGenerator<string> {
   for (const section of view.sections) {
     if (!first) yield '\n';
     first = false;
-    if (section.title !== undefined) yield `${style.bold(lineText(section.title))}\n`;
-    if (section.kind === 'text') yield `${printable(section.text).replace(/\n$/, '')}\n`;
-    else if (section.kind === 'facts') yield factsText(section, style);
-    else yield await rowsText(section, style);
+    yield await sectionText(section, style);
   }
 }

@@ -1,6 +1,6 @@
 /** Every check with what became of it, how the score comes about, and what was not looked at. */
 import type { Illustration, Indicator, IntegrityReport } from '../../contract/index.ts';
-import { titleOf } from '../views/verification.ts';
+import { isPartial, titleOf, UNSEEN } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { toneOf } from './marks.ts';
@@ -110,23 +110,13 @@ export function scoreOf({ risk_score, indicators }: IntegrityReport, { findings 
   </section>`;
 }
 
-const UNSEEN: readonly (readonly [status: string, words: string])[] = [
-  ['inconclusive', 'Could not be told for this file'],
-  ['error', 'Could not be run'],
-  ['not_run', 'Not run'],
-  ['disabled', 'Switched off'],
-  ['not_applicable', 'About other kinds of files'],
-];
-
 /** What a reader must not take for examined. */
 export function unseenOf({ indicators }: IntegrityReport, illustration: Illustration): Markup {
   const byStatus = UNSEEN.flatMap(([status, words]) => {
     const names = indicators.filter((one) => one.status === status).map(titleOf);
     return names.length === 0 ? [] : [html`<li><b>${words}:</b> ${names.join('; ')}.</li>`];
   });
-  const partly = indicators
-    .filter(({ description }) => description.includes('Only a part of the document'))
-    .map(titleOf);
+  const partly = indicators.filter(isPartial).map(titleOf);
   const count = illustration.page_count;
   const shown = illustration.pages.length;
   return html`<section aria-labelledby="unseen">

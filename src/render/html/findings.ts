@@ -1,6 +1,6 @@
 /** Findings as cards: what was found, how much it counts, what could explain it, and every place with old and new value. */
 import type { Illustration, Indicator, IntegrityReport, Picture } from '../../contract/index.ts';
-import { isUnexamined, placeText, titleOf } from '../views/verification.ts';
+import { innocentText, nothingFoundText, placeText, titleOf } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
 import type { Place, ReportPlan } from './plan.ts';
@@ -55,7 +55,7 @@ function cardOf(
   { risk_score }: IntegrityReport,
   illustration: Illustration,
 ): Markup {
-  const { name, risk_level, description, contribution, innocent_explanation } = indicator;
+  const { name, risk_level, description, contribution } = indicator;
   const points =
     contribution === undefined
       ? NOTHING
@@ -73,7 +73,7 @@ function cardOf(
             ${places.map((place) => placeOf(place, illustration))}
           </ol>`
     }
-    <p class="innocent"><b>Innocent explanation:</b> ${innocent_explanation ?? 'The service names none.'}</p>
+    <p class="innocent"><b>Innocent explanation:</b> ${innocentText(indicator)}</p>
   </article>`;
 }
 
@@ -95,14 +95,6 @@ export function findingsOf(report: IntegrityReport, plan: ReportPlan, illustrati
         </p>`;
   return html`<section aria-labelledby="findings">
     <h2 id="findings">Findings</h2>
-    ${
-      cards.length === 0
-        ? html`<p class="card">
-            ${isUnexamined(report) ? 'No check could look at what this document shows.' : 'No signs found by these checks.'}
-            That is no proof that the document is unchanged: see what was not examined.
-          </p>`
-        : cards
-    }
-    ${rest}
+    ${cards.length === 0 ? html`<p class="card">${nothingFoundText(report)}</p>` : cards} ${rest}
   </section>`;
 }

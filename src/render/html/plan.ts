@@ -6,6 +6,7 @@ import type {
   IntegrityReport,
   PageRegion,
 } from '../../contract/index.ts';
+import { heaviestFirst } from '../views/verification.ts';
 
 /** Most pages that are shown: the first, and those with findings. */
 export const MAX_PAGES = 20;
@@ -39,7 +40,7 @@ const RAN = new Set(['detected', 'clear', 'inconclusive']);
 
 /** Plans a report. */
 export function planReport(report: IntegrityReport): ReportPlan {
-  const findings = [...report.detected_issues].sort((a, b) => (b.contribution ?? 0) - (a.contribution ?? 0));
+  const findings = heaviestFirst(report.detected_issues);
   const all = findings.flatMap((indicator) =>
     (indicator.evidence ?? []).map((evidence) => ({ indicator, evidence })),
   );

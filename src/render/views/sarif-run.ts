@@ -1,6 +1,6 @@
 /** Verified documents as `run`s of SARIF 2.1.0: checks are rules, findings are results. */
 import type { Indicator } from '../../contract/index.ts';
-import { isUnanswered, isUnexamined, placeText, titleOf } from './verification.ts';
+import { adviceOn, isUnanswered, isUnexamined, placeText, titleOf } from './verification.ts';
 import type { Verification } from './verification.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,14 +25,7 @@ const location = (one: Verification): Json => ({
 
 /** What services show beside a finding: what it means, and what to do about it. GitHub asks for both forms. */
 function helpOf({ name }: Indicator): Json {
-  const advice: readonly (readonly [what: string, how: string])[] = [
-    [
-      'See every place, with what stood there before where that is known',
-      'docx-cli verify FILE --report DIR',
-    ],
-    ['Accept a file that a person has reviewed', 'docx-cli verify FILE --allow SHA256'],
-    ['Leave this check out', `docx-cli verify FILE --disable-check ${name}`],
-  ];
+  const advice = adviceOn(name);
   const meaning =
     'A finding is a sign that a document was changed after it was made. It is no proof: it can have an innocent reason, ' +
     'which is named with it, and a person decides.';

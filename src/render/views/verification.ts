@@ -70,3 +70,36 @@ export function placeText(
 /** What a check is called by people, when the service tells. */
 export const titleOf = (indicator: Indicator): string =>
   typeof indicator['title'] === 'string' ? indicator['title'] : indicator.name;
+
+/** Findings, heaviest first. */
+export const heaviestFirst = (findings: readonly Indicator[]): readonly Indicator[] =>
+  [...findings].sort((a, b) => (b.contribution ?? 0) - (a.contribution ?? 0));
+
+/** What could explain a finding, in words also where the service names nothing. */
+export const innocentText = ({ innocent_explanation }: Indicator): string =>
+  innocent_explanation ?? 'The service names none.';
+
+/** What is said of a report without findings. */
+export const nothingFoundText = (report: IntegrityReport): string =>
+  `${isUnexamined(report) ? 'No check could look at what this document shows.' : 'No signs found by these checks.'} ` +
+  'That is no proof that the document is unchanged: see what was not examined.';
+
+/** What a reader must not take for examined, by status. */
+export const UNSEEN: readonly (readonly [status: string, words: string])[] = [
+  ['inconclusive', 'Could not be told for this file'],
+  ['error', 'Could not be run'],
+  ['not_run', 'Not run'],
+  ['disabled', 'Switched off'],
+  ['not_applicable', 'Did not apply to such a file'],
+];
+
+/** Whether a check says that it could look at some of a document only. */
+export const isPartial = ({ description }: Indicator): boolean =>
+  description.includes('Only a part of the document');
+
+/** What a person can do about a finding of a check, with the command for it. */
+export const adviceOn = (check: string): readonly (readonly [what: string, how: string])[] => [
+  ['See every place, with what stood there before where that is known', 'docx-cli verify FILE --report DIR'],
+  ['Accept a file that a person has reviewed', 'docx-cli verify FILE --allow SHA256'],
+  ['Leave the check out', `docx-cli verify FILE --disable-check ${check}`],
+];

@@ -2,8 +2,10 @@
 import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
+import type { ReportOptions } from './report.ts';
 import { sarifRuns } from './sarif-run.ts';
 import {
+  heaviestFirst,
   isUnanswered,
   isUnexamined,
   placeText,
@@ -54,7 +56,8 @@ function testCase(one: Verification): TestCase {
 
 function foundText({ report, error }: Verification): string | undefined {
   if (report === null) return error?.detail;
-  const names = report.detected_issues.map(({ name }) => name);
+  // The first is the main reason: a narrow table may show no more.
+  const names = heaviestFirst(report.detected_issues).map(({ name }) => name);
   return [...(isUnexamined(report) ? [UNEXAMINED] : []), ...names].join(', ');
 }
 
@@ -88,12 +91,12 @@ export function verificationsView(verified: readonly Verification[], version: st
 }
 
 /** One document by itself: its report, as the service gave it, with every check. */
-export function verificationView(one: Verification, version: string): View {
+export function verificationView(one: Verification, version: string, options?: ReportOptions): View {
   const view = verificationsView([one], version);
   if (one.report === null) return view;
   const { path, filename, allowed } = one;
   const mark = allowed ? { allowed } : {};
-  const { sections } = reportView(one.report, { path, filename, ...mark });
+  const { sections } = reportView(one.report, { path, filename, ...mark }, options);
   return { ...view, json: { ...one.report, ...mark }, items: [verificationItem(one)], sections };
 }
 
