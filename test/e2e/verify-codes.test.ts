@@ -11,15 +11,14 @@ import { makePdf } from '../support/pdf-builder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** An invoice over 1190.00 by its payment code, and over `total` by its print. */
-async function invoice(total: string): Promise<Uint8Array> {
-  const { width, height, data } = await drawCode(epcLines());
-  const lines = [
-    'Invoice INV-7',
-    'Musterwerk GmbH',
-    `Grand total: ${total} EUR`,
-    'IBAN: DE89 3704 0044 0532 0130 00',
-  ];
+/** An invoice over 1190.00 by its code, and over `total` by its print. */
+async function invoice(
+  total: string,
+  content = epcLines(),
+  more: readonly string[] = ['IBAN: DE89 3704 0044 0532 0130 00'],
+): Promise<Uint8Array> {
+  const { width, height, data } = await drawCode(content);
+  const lines = ['Invoice INV-7', 'Musterwerk GmbH', `Grand total: ${total} EUR`, ...more];
   const text = lines.map((line, at) => ({ x: 72, y: 760 - 24 * at, text: line }));
   const code = {
     width,
@@ -53,3 +52,25 @@ it('tells a total that was retyped, by the code beside it', async () => {
   const issue = changed.detected_issues.find(({ name }) => name === 'content_cross_field');
   expect(issue?.evidence?.[0]).toMatchObject({ code: 'PAYLOAD_CONTRADICTS_PRINT', page: 1, old: '1190.00' });
 }, 60_000);
+
+it.each([
+  [
+    'a link of a tax office',
+    'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=INV-7&fecha=01-09-2026&importe=1190.00',
+    'Invoice date: 2026-09-01',
+  ],
+  [
+    'a Czech payment',
+    'SPD*1.0*ACC:CZ5855000000001265098001*AM:1190.00*CC:EUR',
+    'IBAN: CZ58 5500 0000 0012 6509 8001',
+  ],
+])(
+  'tells it by %s',
+  async (_, content, line) => {
+    const honest = await reportOn(await invoice('1,190.00', content, [line]));
+    expect(honest.indicators.find(({ name }) => name === 'content_cross_field')?.status).toBe('clear');
+    const changed = await reportOn(await invoice('7,190.00', content, [line]));
+    expect(changed.is_suspicious).toBe(true);
+  },
+  60_000,
+);

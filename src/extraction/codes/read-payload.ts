@@ -1,11 +1,15 @@
 /** Understands what a code says: the first format that knows it, else a plain value. */
 import { readAamva } from './payloads/aamva.ts';
 import { readMecard, readVcard } from './payloads/contacts.ts';
+import { readEmv } from './payloads/emv.ts';
 import { readEpc } from './payloads/epc.ts';
 import { readDsfinvk, readRksv, readZatca } from './payloads/fiscal.ts';
 import { hasCheckDigit, readGs1 } from './payloads/gs1.ts';
 import { readHub3, readPaymentLink, readSt00012, readUpn } from './payloads/slips.ts';
+import { readQrInvoice, readSpayd } from './payloads/spayd.ts';
 import { readSwiss } from './payloads/swiss.ts';
+import { readAtcud, readGst } from './payloads/tax-codes.ts';
+import { readTaxLink } from './payloads/tax-links.ts';
 import { payload, state } from './statement.ts';
 import type { Payload } from './types.ts';
 
@@ -17,6 +21,12 @@ const READERS: readonly ((text: string) => Payload | null)[] = [
   readUpn,
   readSt00012,
   readPaymentLink,
+  readSpayd,
+  readQrInvoice,
+  readEmv,
+  readAtcud,
+  readGst,
+  readTaxLink,
   readZatca,
   readRksv,
   readDsfinvk,

@@ -61,6 +61,14 @@ const ABOUT: Readonly<Record<string, Payload['about']>> = {
   zatca: 'document',
   rksv: 'document',
   dsfinvk: 'document',
+  qr_invoice: 'document',
+  atcud: 'document',
+  gst: 'document',
+  verifactu: 'document',
+  ticketbai: 'document',
+  cfdi: 'document',
+  afip: 'document',
+  ksef: 'document',
 };
 
 function payloadOf(
@@ -78,7 +86,16 @@ function payloadOf(
 const NAMES: Readonly<Record<string, string>> = {
   epc: 'payment code',
   swiss_qr_bill: 'Swiss payment code',
+  spayd: 'payment code',
+  pix: 'payment code',
+  emv: 'payment code',
   zatca: 'tax code',
+  ...Object.fromEntries(
+    ['qr_invoice', 'atcud', 'gst', 'verifactu', 'ticketbai', 'cfdi', 'afip', 'ksef'].map((kind) => [
+      kind,
+      'tax code',
+    ]),
+  ),
   aamva: 'license code',
 };
 
