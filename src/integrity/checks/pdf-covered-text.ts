@@ -210,7 +210,8 @@ function signalOf(finding: Finding): Signal {
   return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
 }
 
-function codeOf({ covered, retyped, blends, tight, by, field }: Finding): SignalCode {
+function codeOf({ covered, retyped, blends, tight, by, field, layout }: Finding): SignalCode {
+  if (layout === true) return 'LAYOUT_OVER_TEXT';
   if (by === 'annotation')
     return field && !isExchanged(covered, retyped) ? 'FIELD_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
   if (by === 'picture') return 'PICTURE_OVER_TEXT';

@@ -7,7 +7,7 @@ import { judge, textOf } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
-import { cellsOf, cutOff } from './overflow.ts';
+import { cellsOf, cutOff, isBanner, isLevel } from './overflow.ts';
 import { habitualMasks } from './text-masks.ts';
 
 /** Smaller covers are dots and lines, points. */
@@ -57,7 +57,9 @@ export function lookUnderCovers(page: PagePaint): Covered {
       glyph.order > fill.order
         ? !gone.has(glyph) && isSeen(glyph)
         : (gone.get(glyph) ?? fill.order) >= fill.order;
-    return judge(cover, hidden, around.filter(isThere), blendsIn(fill, page)) ?? [];
+    const there = around.filter(isThere);
+    const found = judge(cover, hidden, there, blendsIn(fill, page));
+    return found === null ? [] : [{ ...found, layout: isLaidOut(fill, hidden, there, found) }];
   });
   const others = laidOver(page).filter(isCover);
   const byOthers = others.flatMap((cover) => {
@@ -111,6 +113,19 @@ export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
 
 const under = (cover: Cover, glyphs: readonly PaintedGlyph[]): readonly PaintedGlyph[] =>
   glyphs.filter((glyph) => glyph.order < cover.order && cover.hides(glyph.box) >= HIDDEN);
+
+/** Whether a cover belongs to the layout of a page that has no room for its text, rather than to somebody who hides a value. */
+function isLaidOut(
+  fill: PaintedFill,
+  hidden: readonly PaintedGlyph[],
+  around: readonly PaintedGlyph[],
+  { tight }: CoveredText,
+): boolean {
+  const later = around.filter(({ order }) => order > fill.order);
+  if (fill.color !== null && isBanner(channelsOf(fill.color), hidden, later)) return true;
+  const isRetyped = hidden.some((glyph) => later.some((other) => isLevel(glyph, other)));
+  return !tight && !isRetyped && cutOff(fill, hidden, around);
+}
 
 /** Whether a cover has the color of what it lies on, or is as white as paper. */
 function blendsIn(cover: PaintedFill, page: PagePaint): boolean {

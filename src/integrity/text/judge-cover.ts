@@ -26,6 +26,8 @@ export interface CoveredText {
   readonly tight: boolean;
   /** What covers: something filled on the page, an annotation, or a picture on the page, which may show the same text. */
   readonly by: Cover['by'];
+  /** Laid out so rather than patched: a banner with light words on dark, or a panel over the end of a line that runs under it. */
+  readonly layout?: boolean;
 }
 
 /**

@@ -1,5 +1,7 @@
-/** Tells text that ran out of its table cell and under the next one from text that was covered on purpose. */
+/** Tells text that ran out of its place, under a cell, a panel or a banner, from text that was covered on purpose. */
+import { sharedArea } from '../../document/index.ts';
 import type { PageBox, PaintedFill, PaintedGlyph } from '../../document/index.ts';
+import { channelsOf } from './colors.ts';
 
 /** Cells touch, or leave room for a ruling, points. */
 const RULING = 3;
@@ -72,17 +74,43 @@ export function cutOff(
 ): boolean {
   const firsts: PaintedGlyph[] = [];
   for (const glyph of hidden.toSorted((a, b) => a.box.x0 - b.box.x0)) {
-    if (!firsts.some((first) => level(first, glyph))) firsts.push(glyph);
+    if (!firsts.some((first) => isLevel(first, glyph))) firsts.push(glyph);
   }
   return firsts.every((first) =>
     onPage.some(
       (before) =>
         before.order <= first.order &&
         before.box.x0 < cover.box.x0 &&
-        level(before, first) &&
+        isLevel(before, first) &&
         Math.abs(first.box.x0 - before.box.x1) < NEXT * first.size,
     ),
   );
 }
 
-const level = (a: PaintedGlyph, b: PaintedGlyph): boolean => near(a.box.y1, b.box.y1, 0.2 * b.size);
+/** Whether two glyphs stand on one line. */
+export const isLevel = (a: PaintedGlyph, b: PaintedGlyph): boolean => near(a.box.y1, b.box.y1, 0.2 * b.size);
+
+/** Brightness from which on a color is light, and up to which it is dark, 0 to 255. */
+const LIGHT = 170;
+const DARK = 85;
+const brightness = (channels: readonly number[]): number =>
+  channels.reduce((sum, channel) => sum + channel, 0) / channels.length;
+
+/**
+ * Whether a dark area carries light words over dark ones: everybody sees it, and what stood there looked otherwise.
+ * @param color of the area: red, green and blue
+ * @param later glyphs painted after it
+ */
+export function isBanner(
+  color: readonly number[],
+  hidden: readonly PaintedGlyph[],
+  later: readonly PaintedGlyph[],
+): boolean {
+  const above = later.filter(({ box }) => hidden.some((glyph) => sharedArea(glyph.box, box) > 0));
+  return (
+    brightness(color) <= DARK &&
+    hidden.every((glyph) => glyph.color !== null && brightness(channelsOf(glyph.color)) <= DARK) &&
+    above.length > 0 &&
+    above.every((glyph) => glyph.color !== null && brightness(channelsOf(glyph.color)) >= LIGHT)
+  );
+}

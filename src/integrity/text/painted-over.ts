@@ -7,6 +7,7 @@ import { judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import { suspectsOf } from './painted-areas.ts';
 import type { Suspect } from './painted-areas.ts';
+import { isBanner } from './overflow.ts';
 import { createLook } from './pixel-look.ts';
 import type { Look } from './pixel-look.ts';
 import { retypedPage } from './retyped-page.ts';
@@ -77,7 +78,9 @@ function judgedByLook(
   const found = judge(cover, glyphs, around, cover.by === 'fill' && look.blends(box));
   if (found?.tight !== true) return null;
   const letters = found.covered.replace(/[^\p{L}\p{N}]/gu, '').length;
-  return found.retyped !== '' || (letters >= LEAST_LETTERS && look.isEmpty(box)) ? found : null;
+  if (found.retyped === '' && (letters < LEAST_LETTERS || !look.isEmpty(box))) return null;
+  const later = around.filter(({ order }) => order > cover.order);
+  return { ...found, layout: isBanner(look.colorOf(box), glyphs, later) };
 }
 
 /** The part of the page around glyphs; null where it is none. */

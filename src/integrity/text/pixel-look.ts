@@ -9,6 +9,8 @@ export interface Look {
   isGone(box: PageBox, contrast: number): boolean;
   /** Whether a place has one color. */
   isEmpty(box: PageBox): boolean;
+  /** The most common color of a place: red, green and blue. */
+  colorOf(box: PageBox): readonly number[];
   /** Whether a place has the color of what is around it, or is as white as paper. */
   blends(box: PageBox): boolean;
 }
@@ -57,6 +59,7 @@ export function createLook({ whole, without }: WithAndWithout, area: PageBox): L
       const same = pixels.filter((color) => differ(color, common) <= EMPTY.levels);
       return same.length >= EMPTY.share * pixels.length;
     },
+    colorOf: (box) => mostCommon(pixelsIn(box).map((at) => colorAt(whole, at))),
     blends: (box) => {
       const inside = new Set(pixelsIn(box));
       const own = mostCommon([...inside].map((at) => colorAt(whole, at)));

@@ -52,6 +52,27 @@ describe(ID, () => {
     ]);
   });
 
+  it.each([
+    [
+      'a banner of light words',
+      `q 0 0 0 rg 0 494 595 20 re f Q\nBT 1 g /F1 12 Tf 72 500 Td (Draft by Ann) Tj ET\n`,
+    ],
+    [
+      'a panel that its line runs under',
+      `q .95 .95 .95 rg 110 200 300 330 re f Q\n${write('First line of the panel', 120, 512)}${write('Second one', 120, 480)}`,
+    ],
+  ])('asks for a look where %s hides text of the layout', async (_, ops) => {
+    const result = await report({ text, ops });
+    expect(codesOf(result, ID)).toEqual(['LAYOUT_OVER_TEXT']);
+    expect(result).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+
+  it('takes a dark patch with light words over light words for no banner', async () => {
+    const row = `q 0 0 0 rg 60 480 300 50 re f Q\nBT 1 g /F1 12 Tf 72 500 Td (Total: 120.00) Tj ET\n`;
+    const patch = `${cover('0 0 0 rg')}BT 1 g /F1 12 Tf 72 500 Td (Total: 920.00) Tj ET\n`;
+    expect(codesOf(await report({ ops: row + patch }), ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
+  });
+
   it('counts a cover in the color of its ground like white-out', async () => {
     const gray = '.8 .8 .8 rg';
     const ground = `q ${gray} 60 480 300 50 re f Q\n`;

@@ -9,7 +9,6 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ '524': 'NPR', '554': 'NZD', '586': 'PKR', '604': 'PEN', '608': 'PHP', '702': 'SGD', '704': 'VND' },
   ...{ '764': 'THB', '840': 'USD', '901': 'TWD', '978': 'EUR', '986': 'BRL' },
 };
-const FORMAT = /^000201/u;
 /** The last element: four hexadecimal digits over everything before them. */
 const CHECKSUM = /6304([\dA-F]{4})$/iu;
 /** Templates of merchant accounts (EMVCo, 4.7): in one of them Pix holds the key of the account. */
