@@ -5,7 +5,7 @@ import { boundsOf } from './geometry.ts';
 
 /** Words are given left to right, all of one row; so is the answer. */
 export function tidyRow(words: readonly Word[]): readonly Word[] {
-  return joinNumbers(joinSpacedLetters(words))
+  return joinNumbers(joinCents(joinSpacedLetters(words)))
     .flatMap(splitCells)
     .flatMap(splitLabel)
     .flatMap(splitNumbers)
@@ -76,6 +76,35 @@ function joinNumbers(words: readonly Word[]): readonly Word[] {
   }
   return out.length === words.length ? words : joinNumbers(out);
 }
+
+/** Size of raised cents beside that of the number they belong to, how far they are raised, and how close they stand, in its type sizes. */
+const CENTS = { size: 0.8, raised: 0.12, gap: 0.25 } as const;
+/** Signs and codes of money: raised figures beside anything else are footnotes and powers. */
+const MONEY = /^(?:\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/u;
+
+/** `189` with a small raised `50` beside a currency is one number; its mark is the one that its currency is written with. */
+function joinCents(words: readonly Word[]): readonly Word[] {
+  const out: Word[] = [];
+  words.forEach((word, at) => {
+    const last = out.at(-1);
+    if (last === undefined || !areCents(last, word)) return void out.push(word);
+    const before = out.at(-2)?.text ?? '';
+    const own = /^(\p{Sc})?\d+(\p{Sc})?$/u.exec(last.text);
+    const [, sign = MONEY.test(before) ? before : '', behind = words[at + 1]?.text ?? ''] = own ?? [];
+    if (!MONEY.test(sign) && !MONEY.test(behind)) return void out.push(word);
+    const whole = { ...last, text: last.text.replace(/\p{Sc}$/u, '') };
+    out[out.length - 1] = join([whole, word], sign === '' ? ',' : '.');
+  });
+  return out;
+}
+
+const areCents = (number: Word, { text, size, y1, x0, source }: Word): boolean =>
+  source === 'text' &&
+  /^\d{2}$/.test(text) &&
+  /^\p{Sc}?\d{1,3}\p{Sc}?$/u.test(number.text) &&
+  size <= CENTS.size * number.size &&
+  number.y1 - y1 >= CENTS.raised * number.size &&
+  Math.abs(x0 - number.x1) <= CENTS.gap * number.size;
 
 /** A space of a monospaced font, in type sizes, with room for rounding: it is as wide as a figure. */
 const MONOSPACE = 0.65;

@@ -46,10 +46,21 @@ function rolesOf({ meanings }: ReadValue): readonly string[] {
 export const isSure = ({ source, confidence }: Pick<Amount, 'source' | 'confidence'>): boolean =>
   source === 'text' || confidence >= SURE;
 
+/** The end of a label that announces a weight, perhaps with its unit: "Total net weight kg", "Gesamtgewicht (kg):". */
+const WEIGHT =
+  /(?:weight|gewicht|poids|peso|waga|hmotnost|vikt|vægt|vekt|paino|súly|ağırlık|вес|масса)(?:\s*[[(]?(?:kgs?|lbs?|g|t|oz|кг)[\])]?)?\s*:?$/iu;
+
+/** Whether a number stands behind a label that announces a weight, and no currency beside it says otherwise. */
+function isWeight({ line, from, text }: ReadValue, { lines }: Reading): boolean {
+  const before = (lines[line]?.words.slice(0, from) ?? []).map((word) => word.text);
+  return !/\p{L}|\p{Sc}/u.test(text) && WEIGHT.test(before.join(' '));
+}
+
 /** Every amount, in the order of the lines. */
-export function amountsOf({ values }: Reading): readonly Amount[] {
-  return values
+export function amountsOf(reading: Reading): readonly Amount[] {
+  return reading.values
     .filter(({ kind, shape }) => kind === 'money' && shape >= LEAST_SHAPE)
+    .filter((value) => !isWeight(value, reading))
     .map((value) => ({
       cents: Math.round(Number(value.value) * 100),
       text: value.text,

@@ -80,3 +80,22 @@ test('cells whose lines were recognized as bars are words of their own; a single
   expect(read('Tota|')).toEqual(['Tota|']);
   expect(textsOf(word('read|write', 20, 10))).toEqual(['read|write']);
 });
+
+const cents = (text: string, x: number, y = 8) =>
+  word(text, x, y, { x1: x + 3 * text.length, y1: y + 6, size: 6 });
+
+test('small raised cents beside a currency belong to their number', () => {
+  expect(textsOf(word('189', 20, 10), cents('50', 35), word('€', 43, 10))).toEqual(['189,50', '€']);
+  expect(textsOf(word('$9', 20, 10), cents('99', 30))).toEqual(['$9.99']);
+  expect(textsOf(word('9€', 20, 10), cents('99', 30))).toEqual(['9,99']);
+  expect(textsOf(word('1', 8, 10), word('137', 15, 10), cents('00', 30), word('€', 38, 10))).toEqual([
+    '1 137,00',
+    '€',
+  ]);
+});
+
+test('raised figures without a currency, on the line, or farther away are no cents', () => {
+  expect(textsOf(word('189', 20, 10), cents('50', 35), word('m', 43, 10))).toEqual(['189', '50', 'm']);
+  expect(textsOf(word('189', 20, 10), cents('50', 35, 14), word('€', 43, 10))).toEqual(['189', '50', '€']);
+  expect(textsOf(word('189', 20, 10), cents('50', 45), word('€', 53, 10))).toEqual(['189', '50', '€']);
+});

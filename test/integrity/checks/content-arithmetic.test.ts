@@ -126,6 +126,16 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(genuine), ID).status).toBe('clear');
   });
 
+  it('takes a weight for no amount', async () => {
+    const declaration = (label: string): readonly string[] => [
+      `${label}               4.00`,
+      'Total value EUR        165.00',
+      'Postage EUR             28.40',
+    ];
+    expect(codesOf(await ask(declaration('Total net weight kg')), ID)).toEqual([]);
+    expect(codesOf(await ask(declaration('Total net value kg')), ID)).not.toEqual([]);
+  });
+
   it('lets expenses above the gross pay be no part of it', async () => {
     const lines = [
       'Omschrijving                  Bedrag',
