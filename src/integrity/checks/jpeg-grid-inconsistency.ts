@@ -2,6 +2,7 @@
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark, sortPlaces, touchesRim } from '../image/overlay.ts';
+import type { GridBreak } from '../image/history/grid-breaks.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -29,10 +30,11 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if (picture.jpeg === null && !picture.exact) {
     return { status: 'inconclusive', reason: 'the last save with loss covers the grids of earlier ones' };
   }
+  const { offset, words, broken, truncated } = await picture.grids(pause);
+  if (broken !== null) return { status: 'detected', signals: [breakOf(picture, broken)], truncated };
   if (await picture.bornDigital(pause)) {
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
   }
-  const { offset, words, truncated } = await picture.grids(pause);
   if (offset === null) return { status: 'inconclusive', reason: 'no compression grid shows' };
   const { bitmap } = picture;
   const places = words.filter((word) => !isOnDark(bitmap, word) && !touchesRim(bitmap, word));
@@ -43,4 +45,14 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     words.map((word) => ({ code, detail, page: picture.page, box: picture.boxOf(word) }));
   const signals = [...signalsOf('FOREIGN_GRID', others), ...signalsOf('FILING_NOTE_ADDED', notes)];
   return signals.length === 0 ? { status: 'clear', truncated } : { status: 'detected', signals, truncated };
+}
+
+function breakOf(picture: Picture, { y0, y1, shift }: GridBreak): Signal {
+  const { bitmap, page } = picture;
+  return {
+    code: 'GRID_BREAKS',
+    detail: `what is below this row lies on another compression grid than what is above (by ${String(shift)} pixels): something was taken out or put in here`,
+    page,
+    box: picture.boxOf({ x0: 0, y0, x1: bitmap.width, y1: Math.max(y1, y0 + 1) }),
+  };
 }

@@ -46,6 +46,26 @@ describe(ID, () => {
     expect(indicatorOf(cut, ID).status).toBe('clear');
   });
 
+  /** The page without some rows in the middle: what was below them moved up. */
+  const withoutRows = (rows: number): Bitmap => {
+    const line = page.width * page.channels;
+    const from = line * Math.floor(page.height / 2);
+    const data = new Uint8Array(page.data.length).fill(255);
+    data.set(page.data.subarray(0, from));
+    data.set(page.data.subarray(from + line * rows), from);
+    return { ...page, data };
+  };
+
+  it('tells from which row on a page was moved up, unless by whole blocks', async () => {
+    const report = await screened(await asPng(withoutRows(33)));
+    expect(codesOf(report, ID)).toEqual(['GRID_BREAKS']);
+    const [, top = 0, , bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+    expect(top).toBeLessThan(0.53);
+    expect(bottom).toBeGreaterThan(0.47);
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    expect(indicatorOf(await screened(await asPng(withoutRows(32))), ID).status).toBe('clear');
+  });
+
   it('leaves the page itself alone', async () => {
     expect(indicatorOf(await screened(await asPng(page)), ID).status).toBe('clear');
   });

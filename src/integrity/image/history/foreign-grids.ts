@@ -1,5 +1,7 @@
 /** Finds words that were compressed on another 8 x 8 grid than their page: pasted from another picture. */
 import type { Bitmap } from '../../../document/index.ts';
+import { findGridBreak } from './grid-breaks.ts';
+import type { GridBreak } from './grid-breaks.ts';
 import { NO_VOTE, voteForGrids } from './grid-votes.ts';
 import type { InkBox, Word } from '../words.ts';
 
@@ -22,6 +24,8 @@ export interface GridSearch {
   /** The grid with most votes, which may be chance. */
   readonly likeliest: GridOffset;
   readonly words: readonly ForeignGrid[];
+  /** From where on everything lies on another grid, or null. */
+  readonly broken: GridBreak | null;
   /** True when a bound left words out. */
   readonly truncated: boolean;
 }
@@ -64,7 +68,7 @@ export async function findForeignGrids(
   const all = page.reduce((sum, count) => sum + count, 0);
   const likeliest = { x: own & 7, y: own >> 3 };
   if ((page[own] ?? 0) < LEAST_DOMINANCE * Math.max(1, all)) {
-    return { offset: null, likeliest, words: [], truncated };
+    return { offset: null, likeliest, words: [], broken: null, truncated };
   }
   const tests = Math.log10(GRIDS * Math.max(1, counted.length));
   const found = counted.flatMap(({ word, votes, pixels }): ForeignGrid[] => {
@@ -73,7 +77,7 @@ export async function findForeignGrids(
     const { x0, y0, x1, y1 } = word;
     return most <= (votes[own] ?? 0) || logChance > MOST_CHANCE ? [] : [{ x0, y0, x1, y1, logChance }];
   });
-  return { offset: likeliest, likeliest, words: found, truncated };
+  return { offset: likeliest, likeliest, words: found, broken: findGridBreak(counted), truncated };
 }
 
 /** The votes on a word. `pixels`: of the word; `looked`: of all that had to be looked at. */
