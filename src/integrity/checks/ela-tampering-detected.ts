@@ -129,6 +129,7 @@ const OPENLY = {
   colors: ['COLORED_MARK_ADDED', 'a mark in color was added later'],
   captions: ['CAPTION_ADDED', 'a caption was written on the picture later'],
   strokes: ['PEN_STROKE_ADDED', 'a signature or note was drawn in later'],
+  veils: ['WATERMARK_ADDED', 'a watermark was laid over the picture later'],
 } as const;
 
 function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signal[] {
@@ -141,7 +142,7 @@ function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signa
     const code = sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
     return { code, detail: island.detail, page: picture.page, box: picture.boxOf(island) };
   });
-  const open = (['colors', 'captions', 'strokes', 'notes', 'bars'] as const).flatMap((kind) => {
+  const open = (['colors', 'captions', 'strokes', 'veils', 'notes', 'bars'] as const).flatMap((kind) => {
     const [code, detail] = OPENLY[kind];
     return sorted[kind].map((island): Signal => ({
       code,

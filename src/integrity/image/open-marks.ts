@@ -1,16 +1,17 @@
-/** Finds what people put on a picture openly: black bars, captions, strokes of a pen, and what has a color that its page has not. */
+/** Finds what people put on a picture openly: black bars, captions, watermarks, strokes of a pen, and what has a color that its page has not. */
 import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { gridOf } from './blocks.ts';
 import { tellCaptions } from './captions.ts';
 import { tellStrokes } from './pen-strokes.ts';
+import { tellVeils } from './veils.ts';
 import { vividIn, vividOf } from './vivid.ts';
 import { findComponents } from './words.ts';
 import type { Glyph, InkBox } from './words.ts';
 
 /** What kind of open mark a place is. */
-export type OpenMark = 'bar' | 'color' | 'stroke' | 'caption';
+export type OpenMark = 'bar' | 'color' | 'stroke' | 'caption' | 'veil';
 
 /** A mark is so many times as high as the usual glyph in both directions, or so many times in one: larger than a letter. */
 const LARGER = { both: 2.5, one: 6 } as const;
@@ -48,6 +49,7 @@ export function tellMarks(
   const vivid = vividOf(bitmap);
   const isCaption = tellCaptions(gray, vivid);
   const isStroke = tellStrokes(gray, components, glyph);
+  const isVeil = tellVeils(gray, glyph);
   const colored =
     vivid === null
       ? []
@@ -61,7 +63,8 @@ export function tellMarks(
       vividIn(vivid, around) >= COLORED * areaOf(place);
     if (isColored) return 'color';
     if (isCaption(place)) return 'caption';
-    return isStroke(place) ? 'stroke' : null;
+    if (isStroke(place)) return 'stroke';
+    return isVeil(place) ? 'veil' : null;
   };
 }
 

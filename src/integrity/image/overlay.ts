@@ -101,6 +101,8 @@ export interface SortedPlaces<T> {
   readonly captions: readonly T[];
   /** Drawn with a digital pen, as people sign. */
   readonly strokes: readonly T[];
+  /** Large letters laid over it half transparent. */
+  readonly veils: readonly T[];
   /** Nothing open. */
   readonly others: readonly T[];
 }
@@ -124,6 +126,7 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
     colors: of('color'),
     captions: of('caption'),
     strokes: of('stroke'),
+    veils: of('veil'),
     others,
   };
 }

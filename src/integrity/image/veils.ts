@@ -1,0 +1,89 @@
+/** Finds large letters that were laid over a picture half transparent: "COPY" across a page, which everybody sees. */
+import { areaOf, meets } from '../../document/index.ts';
+import type { Bitmap } from '../../document/index.ts';
+import { boxAround, takeGroup } from './block-groups.ts';
+import { gridOf } from './blocks.ts';
+import type { InkBox } from './words.ts';
+
+/** How much darker than the paper around it a veil is, gray levels: less is uneven light and folds, more is print. */
+const DARKER = { least: 18, most: 110 } as const;
+/** Blocks around a block in which its paper is looked for: shadows are not so steep. */
+const AROUND = 5;
+/** Rank of a block's pixels that is its paper, so that letters in it do not count. */
+const PAPER = 0.75;
+/** Height of a veiled letter in usual glyphs, the blocks it has at least, and its part of the box around it: tinted cells fill theirs. */
+const LETTER = { glyphs: 2.2, blocks: 10, filled: 0.8 } as const;
+/** Blocks of all such letters together: a watermark is as large as a heading. */
+const LEAST_BLOCKS = 120;
+/** Share of a place that is veiled: what lies wholly under a veil may be a tinted cell. */
+const OF_PLACE = { least: 0.06, most: 0.85 } as const;
+
+/** The place belongs to such letters. `glyph`: the usual height of the picture's letters, pixels. */
+export function tellVeils(gray: Bitmap, glyph: number): (place: InkBox) => boolean {
+  const { columns } = gridOf(gray);
+  let letters: readonly (readonly number[])[] | null = null;
+  return (place) => {
+    letters ??= lettersOf(gray, glyph);
+    if (letters.flat().length < LEAST_BLOCKS) return false;
+    const touched = letters.filter((blocks) => meets(boxAround(blocks, columns), place));
+    const veiled = touched.flat().filter((block) => {
+      const [x0, y0] = [(block % columns) * 8, Math.floor(block / columns) * 8];
+      return meets({ x0, y0, x1: x0 + 8, y1: y0 + 8 }, place);
+    }).length;
+    const share = (veiled * 64) / Math.max(1, areaOf(place));
+    return share >= OF_PLACE.least && share <= OF_PLACE.most;
+  };
+}
+
+/** Groups of veiled blocks that are as large and as full of gaps as letters. */
+function lettersOf(gray: Bitmap, glyph: number): readonly (readonly number[])[] {
+  const { columns, rows } = gridOf(gray);
+  const darker = darkerBy(gray);
+  const veiled = darker.map((levels) => (levels >= DARKER.least && levels <= DARKER.most ? 1 : 0));
+  const groups: (readonly number[])[] = [];
+  for (let start = 0; start < veiled.length; start += 1) {
+    if (veiled[start] !== 1) continue;
+    const blocks = takeGroup(veiled, start, { columns, reach: 1 });
+    const box = boxAround(blocks, columns);
+    const [long, short] = [
+      Math.max(box.x1 - box.x0, box.y1 - box.y0),
+      Math.min(box.x1 - box.x0, box.y1 - box.y0),
+    ];
+    const isLetter =
+      blocks.length >= LETTER.blocks &&
+      short >= LETTER.glyphs * glyph &&
+      long <= 0.5 * 8 * Math.max(columns, rows) &&
+      blocks.length * 64 <= LETTER.filled * areaOf(box);
+    if (isLetter) groups.push(blocks);
+  }
+  return groups;
+}
+
+/** By how many levels the paper of each block is darker than that around it. */
+function darkerBy(gray: Bitmap): Uint8Array {
+  const { columns, rows } = gridOf(gray);
+  const papers = Uint8Array.from({ length: columns * rows }, (_, block) => paperOf(gray, block, columns));
+  const across = brightest(papers, columns, rows, 1);
+  const around = brightest(across, columns, rows, columns);
+  return papers.map((paper, block) => (around[block] ?? 0) - paper);
+}
+
+function paperOf({ data, width }: Bitmap, block: number, columns: number): number {
+  const levels = new Uint8Array(64);
+  const from = Math.floor(block / columns) * 8 * width + (block % columns) * 8;
+  for (let row = 0; row < 8; row += 1)
+    levels.set(data.subarray(from + row * width, from + row * width + 8), row * 8);
+  return levels.sort()[Math.floor(PAPER * 63)] ?? 0;
+}
+
+/** The brightest of each block and those before and behind it, in rows (`step` 1) or columns (`step` the columns there are). */
+function brightest(levels: Uint8Array, columns: number, rows: number, step: number): Uint8Array {
+  return levels.map((_, block) => {
+    const at = step === 1 ? block % columns : Math.floor(block / columns);
+    const last = (step === 1 ? columns : rows) - 1;
+    let most = 0;
+    for (let to = Math.max(-AROUND, -at); to <= Math.min(AROUND, last - at); to += 1)
+      most = Math.max(most, levels[block + to * step] ?? 0);
+    return most;
+  });
+}
