@@ -8,6 +8,12 @@ import type { Bitmap } from '../types.ts';
 /** Longest side of a canvas that every build of the renderer holds, pixels. */
 const MAX_SIDE = 16_384;
 
+/**
+ * Bytes that painting a page may take. What pdf.js makes for a pattern is as large as its step, 36 MB at most, and the canvas
+ * keeps a copy until the page is done: programs on macOS store every picture as a pattern whose step is larger than the page.
+ */
+const MAX_GROWTH = 0.6e9;
+
 interface Surface {
   readonly canvas: {
     readonly width: number;
@@ -62,12 +68,31 @@ async function painted<T>(
     // The canvas is no HTMLCanvasElement, which the types ask for, but does what one does.
     const canvas = surface.canvas as never;
     const filter = paints === undefined ? {} : { operationsFilter: paints };
-    await page.render({ canvas, viewport, background: 'white', ...filter }).promise;
+    await withinMemory(page.render({ canvas, viewport, background: 'white', ...filter }));
     return take(surface, scale * 72);
   } finally {
     factory.destroy(surface);
   }
 }
+
+/** Lets a page be painted piece by piece, and ends it when it takes too much memory: the process would be ended soon. */
+async function withinMemory(task: RenderTask): Promise<void> {
+  const most = process.memoryUsage.rss() + MAX_GROWTH;
+  let isOver = false as boolean;
+  task.onContinue = (goOn: () => void) => {
+    isOver = process.memoryUsage.rss() > most;
+    if (isOver) task.cancel();
+    else setImmediate(goOn);
+  };
+  try {
+    await task.promise;
+  } catch (error) {
+    if (!isOver) throw error;
+    throw new Error('its pictures and patterns take more memory than a page may', { cause: error });
+  }
+}
+
+type RenderTask = ReturnType<LibraryPage['render']>;
 
 /**
  * All pixels: over the white that {@link painted} begins with everything is opaque, so they are as `getImageData` gives

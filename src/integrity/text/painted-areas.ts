@@ -4,6 +4,7 @@ import type { PageBox, PagePaint, PaintedArea, PaintedGlyph } from '../../docume
 import { createIndex } from './glyph-index.ts';
 import { samplesOf } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
+import { habitualGrounds } from './text-masks.ts';
 
 /** Glyphs that one or several areas lie over. */
 export interface Suspect {
@@ -37,8 +38,10 @@ export function suspectsOf(page: PagePaint, judged: ReadonlySet<PaintedGlyph>): 
     ),
   );
   const hidings = new Map<PaintedGlyph, Hiding>();
+  const masks = habitualGrounds(page);
   let questions = 0;
   for (const area of withoutLayer(page)) {
+    if (masks.has(area.order)) continue;
     for (const glyph of index(area.box)) {
       if (glyph.order > area.order || !meets(glyph.box, area.box)) continue;
       const hiding = hidings.get(glyph) ?? { samples: 0, areas: [], by: null };

@@ -115,6 +115,35 @@ describe('text that is cut off', () => {
   });
 });
 
+describe('a page that takes too much memory to paint', () => {
+  /** Each picture as a pattern with a step larger than the page, as programs on macOS store them. */
+  const icons = (count: number): Promise<PdfPages> => {
+    const all = Array.from({ length: count }, (_, at) => at);
+    const names = all.map((at) => `/P${String(at)} ${String(900 + at)} 0 R`).join(' ');
+    const uses = all.map((at) => `/P${String(at)} scn ${String(10 + at)} 300 4 4 re f`).join('\n');
+    const pattern = pdfStream(
+      '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 16 16] /XStep 3000 /YStep 3000 /Matrix [1 0 0 1 8 296] /Resources << >>',
+      '0 0 1 rg 0 0 16 16 re f\n',
+    );
+    return opened(
+      makePdf({
+        pages: [{ ops: `/Pattern cs\n${uses}\n`, entries: `/Resources << /Pattern << ${names} >> >>` }],
+        objects: Object.fromEntries(all.map((at) => [900 + at, pattern])),
+      }),
+    );
+  };
+
+  it('is told with its reason, instead of ending the process, and others are painted', async () => {
+    const pages = await icons(120);
+    await expect(pages.bitmap(1, { dpi: 144 })).rejects.toThrow(/Page 1 of "sample.pdf".*more memory/);
+    await pages.close();
+    const few = await icons(2);
+    const { bitmap } = await few.bitmap(1, { dpi: 72 });
+    expect([valueAt(bitmap, 12, 792 - 302), valueAt(bitmap, 30, 792 - 302)]).toEqual([0, 255]);
+    await few.close();
+  }, 60_000);
+});
+
 describe('text in a pattern', () => {
   const TILE = 'BT /F1 12 Tf 10 20 Td (Amount due) Tj ET\n';
 

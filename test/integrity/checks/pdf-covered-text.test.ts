@@ -221,6 +221,21 @@ describe(ID, () => {
     expect(indicatorOf(last, ID).evidence).toMatchObject([{ old: '12-15T', new: '99-25T' }]);
   });
 
+  it('leaves the labels of a plot alone that overlap, to the last one', async () => {
+    const label = (x: number, y: number, words: string): string =>
+      `.85 .78 .78 rg ${String(x)} ${String(y - 4)} m ${String(x + 40)} ${String(y - 4)} l ${String(x + 44)} ${String(y - 4)} ${String(x + 44)} ${String(y)} ${String(x + 44)} ${String(y + 2)} c ${String(x + 44)} ${String(y + 12)} l ${String(x)} ${String(y + 12)} l h f\n` +
+      write(words, x + 4, y);
+    const plot = Array.from({ length: 70 }, (_, at) =>
+      label(40 + 130 * (at % 4), 700 - 30 * Math.floor(at / 4), `${String(10 + at)}.5`),
+    );
+    const last = label(40 + 130 * 2, 700, '99.5');
+    expect(indicatorOf(await report({ ops: [...plot, last].join('') }), ID).status).toBe('clear');
+    const patch = last.replace('.85 .78 .78', '1 1 1');
+    expect(indicatorOf(await report({ ops: [...plot, patch].join('') }), ID).evidence).toMatchObject([
+      { old: '12.5', new: '99.5' },
+    ]);
+  });
+
   describe('in a table whose cells are filled one by one', () => {
     const cell = (x: number, width: number, words: string): string =>
       `q ${WHITE} ${x} 496 ${width} 18 re f Q\n` + write(words, x + 2);
