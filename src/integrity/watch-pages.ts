@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts';
 const LETTER = { width: 612, height: 792 };
 
 const DAMAGED = 'The page is damaged and cannot be read.';
+const UNPAINTED = 'It could not be painted, so whether shapes hide text is not known.';
 
 /** The evidence for one check, and what its pages lost so far: a sentence for each, with the page's number. */
 export function watchPages(evidence: Evidence): {
@@ -25,6 +26,11 @@ export function watchPages(evidence: Evidence): {
       return paint;
     },
     printed: (page) => pages.printed(page).catch(nullIfDamaged),
+    withAndWithout: (page, options) =>
+      pages.withAndWithout(page, options).catch((error: unknown) => {
+        note(page, [UNPAINTED]);
+        throw error;
+      }),
   });
   return {
     evidence: {
@@ -42,7 +48,7 @@ export function watchPages(evidence: Evidence): {
 }
 
 /** A damaged page must not take away what the other pages show: any other error is thrown. */
-function nullIfDamaged(error: unknown): null {
+export function nullIfDamaged(error: unknown): null {
   if (!isDocxError(error) || error.code !== 'damaged_document') throw error;
   return null;
 }

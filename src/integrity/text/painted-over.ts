@@ -1,6 +1,7 @@
 /** Finds text that is not seen because of anything painted later: the page is painted with and without it, and compared. */
 import { areaOf, grown, meets, overlapOf, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedGlyph, PdfPages } from '../../document/index.ts';
+import { nullIfDamaged } from '../watch-pages.ts';
 import { channelsOf } from './colors.ts';
 import { createIndex } from './glyph-index.ts';
 import { judge } from './judge-cover.ts';
@@ -39,7 +40,9 @@ export async function findPaintedOver(
   const bounds = boundsOf(asked, paint);
   if (asked.length === 0 || asked.length > MAX_GLYPHS || bounds === null) return null;
   const orders = new Set(asked.map(({ order }) => order));
-  const look = createLook(await pages.withAndWithout(page, { dpi: DPI, area: bounds, orders }), bounds);
+  const both = await pages.withAndWithout(page, { dpi: DPI, area: bounds, orders }).catch(nullIfDamaged);
+  if (both === null) return [];
+  const look = createLook(both, bounds);
   const shown = paint.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== '');
   const index = createIndex(shown);
   return suspects.flatMap((suspect) => {

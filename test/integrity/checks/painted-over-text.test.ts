@@ -1,6 +1,6 @@
 /** Tests of finding text under covers of any shape and paint, which only the pixels of the page tell. */
 import { describe, expect, it } from 'vitest';
-import { makePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
@@ -146,3 +146,26 @@ describe('annotations that not every program draws', () => {
     expect(codesOf(await under(annotation, appearance), ID)).toEqual([]);
   });
 });
+
+it('says that it could not look, and asks for it, where painting the page takes too much memory', async () => {
+  const all = Array.from({ length: 60 }, (_, at) => at);
+  const uses = all.map((at) => `/P${String(at)} scn 10 ${String(10 + at)} 4 4 re f`).join('\n');
+  const patterns = all.map((at) => `/P${String(at)} ${String(900 + at)} 0 R`).join(' ');
+  const pattern = pdfStream(
+    '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 16 16] /XStep 3000 /YStep 3000 /Resources << >>',
+    '0 0 1 rg 0 0 16 16 re f\n',
+  );
+  const page = {
+    text,
+    ops: `q 1 g 1 G 14 w 70 503 m 142 503 l S Q /Pattern cs\n${uses}\n`,
+    entries: `/Resources << /Font << /F1 3 0 R >> /Pattern << ${patterns} >> >>`,
+  };
+  const result = await screened(
+    makePdf({ pages: [page], objects: Object.fromEntries(all.map((at) => [900 + at, pattern])) }),
+  );
+  expect(indicatorOf(result, ID)).toMatchObject({
+    status: 'inconclusive',
+    description: /Page 1: It could not be painted/,
+  });
+  expect(result.requires_manual_review).toBe(true);
+}, 60_000);
