@@ -82,18 +82,21 @@ const CENTS = { size: 0.8, raised: 0.12, gap: 0.25 } as const;
 /** Signs and codes of money: raised figures beside anything else are footnotes and powers. */
 const MONEY = /^(?:\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|Fr\.?)$/u;
 
-/** `189` with a small raised `50` beside a currency is one number; its mark is the one that its currency is written with. */
+/** A whole number, perhaps with groups of thousands and a currency sign at either end. */
+const WHOLE = /^(\p{Sc})?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(\p{Sc})?$/u;
+
+/** `189` with a small raised `50` beside a currency is one number; its mark is the one that its groups or its currency are written with. */
 function joinCents(words: readonly Word[]): readonly Word[] {
   const out: Word[] = [];
   words.forEach((word, at) => {
     const last = out.at(-1);
     if (last === undefined || !areCents(last, word)) return void out.push(word);
     const before = out.at(-2)?.text ?? '';
-    const own = /^(\p{Sc})?\d+(\p{Sc})?$/u.exec(last.text);
+    const own = WHOLE.exec(last.text);
     const [, sign = MONEY.test(before) ? before : '', behind = words[at + 1]?.text ?? ''] = own ?? [];
     if (!MONEY.test(sign) && !MONEY.test(behind)) return void out.push(word);
     const whole = { ...last, text: last.text.replace(/\p{Sc}$/u, '') };
-    out[out.length - 1] = join([whole, word], sign === '' ? ',' : '.');
+    out[out.length - 1] = join([whole, word], sign === '' && !whole.text.includes(',') ? ',' : '.');
   });
   return out;
 }
@@ -101,7 +104,7 @@ function joinCents(words: readonly Word[]): readonly Word[] {
 const areCents = (number: Word, { text, size, y1, x0, source }: Word): boolean =>
   source === 'text' &&
   /^\d{2}$/.test(text) &&
-  /^\p{Sc}?\d{1,3}\p{Sc}?$/u.test(number.text) &&
+  WHOLE.test(number.text) &&
   size <= CENTS.size * number.size &&
   number.y1 - y1 >= CENTS.raised * number.size &&
   Math.abs(x0 - number.x1) <= CENTS.gap * number.size;

@@ -88,6 +88,8 @@ test('small raised cents beside a currency belong to their number', () => {
   expect(textsOf(word('189', 20, 10), cents('50', 35), word('€', 43, 10))).toEqual(['189,50', '€']);
   expect(textsOf(word('$9', 20, 10), cents('99', 30))).toEqual(['$9.99']);
   expect(textsOf(word('9€', 20, 10), cents('99', 30))).toEqual(['9,99']);
+  expect(textsOf(word('3.474', 20, 10), cents('60', 45), word('€', 53, 10))).toEqual(['3.474,60', '€']);
+  expect(textsOf(word('$3,474', 20, 10), cents('60', 50))).toEqual(['$3,474.60']);
   expect(textsOf(word('1', 8, 10), word('137', 15, 10), cents('00', 30), word('€', 38, 10))).toEqual([
     '1 137,00',
     '€',
