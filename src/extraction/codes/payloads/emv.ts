@@ -50,7 +50,7 @@ function checkOf(text: string): readonly CodeCheck[] {
 /** Reads a code that a merchant presents; amounts that are left open state nothing. */
 export function readEmv(text: string): Payload | null {
   const clean = text.trim();
-  const elements = clean.startsWith("000201") ? elementsOf(clean) : null;
+  const elements = clean.startsWith('000201') ? elementsOf(clean) : null;
   if (!elements?.has('58')) return null;
   const accounts = ACCOUNTS.flatMap((id) => elementsOf(elements.get(id) ?? '') ?? []);
   const pix = accounts.find((account) => account.get('00')?.toLowerCase() === 'br.gov.bcb.pix');
