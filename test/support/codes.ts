@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode, type WriteInputBarcodeFormat } from 'zxing-wasm/writer';
+import { readPayload } from '../../src/extraction/codes/read-payload.ts';
+import type { Payload } from '../../src/extraction/codes/types.ts';
 
 let isReady: Promise<unknown> | undefined;
 
@@ -58,3 +60,14 @@ export const epcLines = (more: { readonly iban?: string; readonly amount?: strin
     '',
     '',
   ].join('\n');
+
+/** What the text of a QR code states. */
+export const readQr = (text: string): Payload => readPayload({ text, symbology: 'QRCode', gs1: false });
+
+/** Exact statements of a payload by concept, or by path where the format alone names them. */
+export const exactOf = ({ statements }: Payload): Record<string, string> =>
+  Object.fromEntries(
+    statements
+      .filter(({ bearing }) => bearing === 'exact')
+      .map(({ concept, path, value }) => [concept ?? path, value]),
+  );

@@ -1,17 +1,6 @@
 /** Codes that banks and tax offices of single countries put on invoices state what their specifications say. */
 import { describe, expect, test } from 'vitest';
-import { readPayload } from '../../../src/extraction/codes/read-payload.ts';
-import type { Payload } from '../../../src/extraction/codes/types.ts';
-
-const qr = (text: string): Payload => readPayload({ text, symbology: 'QRCode', gs1: false });
-
-/** Exact statements by path. */
-const stated = ({ statements }: Payload): Record<string, string> =>
-  Object.fromEntries(
-    statements
-      .filter(({ bearing }) => bearing === 'exact')
-      .map(({ concept, path, value }) => [concept ?? path, value]),
-  );
+import { exactOf as stated, readQr as qr } from '../../support/codes.ts';
 
 describe('payments', () => {
   const spayd =

@@ -3,17 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isQrReference } from '../../../src/extraction/codes/payloads/payment-checks.ts';
 import { readPayload } from '../../../src/extraction/codes/read-payload.ts';
 import type { Payload } from '../../../src/extraction/codes/types.ts';
-import { epcLines } from '../../support/codes.ts';
-
-const qr = (text: string): Payload => readPayload({ text, symbology: 'QRCode', gs1: false });
-
-/** Exact statements by concept, or by path where the format alone names them. */
-const stated = ({ statements }: Payload): Record<string, string> =>
-  Object.fromEntries(
-    statements
-      .filter(({ bearing }) => bearing === 'exact')
-      .map(({ concept, path, value }) => [concept ?? path, value]),
-  );
+import { epcLines, exactOf as stated, readQr as qr } from '../../support/codes.ts';
 
 /** The example "QR bill with QR reference" in the shape of the Swiss guidelines, all names made up. */
 const swissLines = (more: { readonly reference?: string } = {}): string =>
