@@ -103,8 +103,10 @@ function sumOf({ risk_score, indicators }: IntegrityReport, counting: readonly I
   ];
 }
 
-function advice(): ProseSection {
-  const paragraphs = adviceOn('CHECK').flatMap(([what, how]): Paragraph[] => [
+/** What can be done, with the heaviest finding as the check to leave out. */
+function advice(counting: readonly Indicator[]): ProseSection {
+  const [heaviest] = counting.filter((indicator) => !isReassuring(indicator));
+  const paragraphs = adviceOn(heaviest?.name ?? 'CHECK').flatMap(([what, how]): Paragraph[] => [
     { indent: 2, spans: [plain(`${what}:`)] },
     { indent: INDENT.text, spans: [dim(how)] },
   ]);
@@ -118,7 +120,7 @@ export function foundSections(report: IntegrityReport): readonly ProseSection[] 
   const title = 'What was found, with the points that each gives';
   const none: Paragraph = { indent: 2, spans: [plain(nothingFoundText(report))] };
   const paragraphs = [...(isFound ? [] : [none]), ...counting.flatMap(blockOf), ...sumOf(report, counting)];
-  return [{ kind: 'prose', title, paragraphs }, ...(isFound ? [advice()] : [])];
+  return [{ kind: 'prose', title, paragraphs }, ...(isFound ? [advice(counting)] : [])];
 }
 
 const namesOf = (indicators: readonly Indicator[]): string => indicators.map(({ name }) => name).join(', ');
