@@ -11,8 +11,9 @@ const MAX_SIDE = 16_384;
 /**
  * Bytes that painting a page may take. What pdf.js makes for a pattern is as large as its step, 36 MB at most, and the canvas
  * keeps a copy until the page is done: programs on macOS store every picture as a pattern whose step is larger than the page.
+ * A scanned page of 600 dpi in color takes up to half of it.
  */
-const MAX_GROWTH = 0.6e9;
+const MAX_GROWTH = 1e9;
 
 interface Surface {
   readonly canvas: {
