@@ -1,5 +1,5 @@
 /** Handlers of the integrity checks: of a job, of a file by itself, and the list of checks. */
-import { DocxError, SETTLED_JOB_STATES } from '../contract/index.ts';
+import { DocxError, isDocxError, SETTLED_JOB_STATES } from '../contract/index.ts';
 import type { ServiceHandlers } from '../contract/index.ts';
 import type { Repositories, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -87,21 +87,23 @@ export function createIntegrityHandlers(
         (disabled_fraud_checks ?? '').split(',').flatMap((id) => id.trim() || []),
         'bad_request',
       );
-      return withLocalFile(file, signal, (ref) =>
-        screenFile(
-          deps,
-          {
-            file: ref,
-            open: openRequest(engine, plan),
-            disabled,
-            result: null,
-            owner: { account_id, job_id: null },
-          },
-          signal ?? new AbortController().signal,
-        ),
-      );
+      const owner = { account_id, job_id: null };
+      return withLocalFile(file, signal, (ref) => {
+        const screened = { file: ref, open: openRequest(engine, plan), disabled, result: null, owner };
+        return orOnceMore(() => screenFile(deps, screened, signal ?? new AbortController().signal));
+      });
     },
 
     available: async () => (await import('../integrity/index.ts')).listChecks(),
   };
+}
+
+/** Does once more what a worker broke down over: tasks of jobs are begun again by their queue, and this is none. */
+async function orOnceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDocxError(error) || error.code !== 'unexpected') throw error;
+    return await work();
+  }
 }

@@ -12,6 +12,7 @@ import type { CoveredText } from '../text/judge-cover.ts';
 import { findPaintedOver } from '../text/painted-over.ts';
 import { findUnderTextBoxes } from '../text/under-text-boxes.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
+import { isExchange } from '../text/exchanged-value.ts';
 import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
@@ -22,8 +23,9 @@ const MAX_PAINTED = 20;
 const MAX_SIGNALS = 50;
 /** The same text hidden on so many pages belongs to the template of the document. */
 const TEMPLATE_PAGES = 3;
-/** Resolution at which pictures over text are read. */
+/** Resolution at which pictures over text are read, and again where the first reading is unsure. */
 const DPI = 300;
+const SECOND_DPI = 200;
 /** Confidence from which on a reading counts. */
 const SURE = 0.85;
 /** Difference of brightness from which on something is printed. */
@@ -134,15 +136,20 @@ async function withReadings(
       continue;
     }
     await pause();
-    const place = { page: finding.page, dpi: DPI, boxes: inPixels([finding.box], finding.width) };
-    const strip = await stripOf(evidence, place);
-    const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
-    const shown = row?.text.trim() ?? '';
+    const readAt = async (dpi: number) => {
+      const place = { page: finding.page, dpi, boxes: inPixels([finding.box], finding.width) };
+      const strip = await stripOf(evidence, place);
+      const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
+      return { strip, shown: row?.text.trim() ?? '', confidence: row?.confidence ?? 0 };
+    };
+    const { strip, shown, confidence } = await readAt(DPI);
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
     const [word] = strip.words;
     const empty = word == null || isEmpty(crop(strip.bitmap, word));
-    const sure = empty || (row != null && row.confidence >= SURE && isExchange(shown, finding.covered));
-    if (sure || isMade(finding)) read.push({ ...finding, retyped: shown });
+    const isSure = async (): Promise<boolean> =>
+      isExchange(shown, finding.covered) &&
+      (confidence >= SURE || sameText((await readAt(SECOND_DPI)).shown, shown));
+    if (empty || isMade(finding) || (await isSure())) read.push({ ...finding, retyped: shown });
   }
   return read;
 }
@@ -150,20 +157,6 @@ async function withReadings(
 /** Words without digits that are nearly the same. A digit that differs is a change. */
 const isMisread = (shown: string, covered: string): boolean =>
   !/\d/.test(covered) && similarity(shown, covered) >= ALIKE;
-
-/** As many characters, and some digit another one. One digit may be read as a letter: a picture may cut its edge off. */
-function isExchange(shown: string, covered: string): boolean {
-  const [now, before] = [shown, covered].map((text) => Array.from(text.replace(/\s/g, ''))) as [
-    string[],
-    string[],
-  ];
-  const differing = now.filter((char, at) => char !== before[at]);
-  const letters = differing.filter((char) => !/\d/.test(char));
-  const digits = now.filter(
-    (char, at) => /\d/.test(char) && /\d/.test(before[at] ?? '') && char !== before[at],
-  );
-  return now.length === before.length && digits.length > 0 && letters.length <= 1;
-}
 
 /** Nothing but paper: no pixel stands out. */
 function isEmpty({ data }: Bitmap): boolean {

@@ -7,6 +7,7 @@ import type { PdfPageObject } from '../pdf/page-tree.ts';
 import { replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
 import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
 import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
+import { refilledFields } from '../signature/refilled-fields.ts';
 import { comparePages } from '../text/compare-pages.ts';
 import { isDocxError } from '../../contract/light.ts';
 
@@ -18,8 +19,8 @@ const MAX_CHANGED_PAGES = 40;
 const MAX_SIGNALS = 50;
 
 /**
- * Form values, annotations, signatures and metadata are not page content and never count here. Text that was only
- * added in a margin does not count either.
+ * Fields filled for the first time, annotations, signatures and metadata never count here. Text that was only added in a margin does
+ * not count either.
  */
 export const pdfRevisionContentChange = defineCheck({
   id: 'pdf_revision_content_change',
@@ -56,8 +57,12 @@ async function compareStates(
   const count = evidence.pdfFile().revisions.length;
   const first = Math.max(0, count - MAX_STATES);
   const found: Findings = { signals: [], pages: 0, truncated: first > 0, unreadable: 0 };
-  for (let at = first; at + 1 < count; at += 1) await comparePair(evidence, at, found, context);
-  const signals = [...found.signals, ...unlinked.signals].slice(0, MAX_SIGNALS);
+  const refilled: Signal[] = [];
+  for (let at = first; at + 1 < count; at += 1) {
+    await comparePair(evidence, at, found, context);
+    refilled.push(...refilledFields(evidence.pdfFile(), at));
+  }
+  const signals = [...found.signals, ...unlinked.signals, ...refilled].slice(0, MAX_SIGNALS);
   const truncated = found.truncated || unlinked.truncated;
   if (signals.length === 0 && found.unreadable > 0) {
     const description = `${String(found.unreadable)} earlier state(s) of the file cannot be read, so they were not compared.`;
@@ -66,9 +71,9 @@ async function compareStates(
   const others = unlinked.states === 0 ? '' : `, ${String(unlinked.states)} of them not linked`;
   const states = `The file holds ${String(count + unlinked.states)} saved states${others}`;
   return outcomeOf(signals, {
-    detected: `${states}, and page content changed between them: ${describe(signals)}.`,
+    detected: `${states}, and what they say changed between them: ${describe(signals)}.`,
     innocentExplanation: 'The author may have corrected the document after saving it for the first time.',
-    clear: `${states}; what changed between them is not page content (forms, signatures, comments, metadata).`,
+    clear: `${states}; what changed between them is not what they say (fields filled for the first time, signatures, comments, metadata).`,
     truncated,
   });
 }

@@ -148,6 +148,30 @@ describe(ID, () => {
     expect(indicatorOf(await screen(updatePdf(original, { 10: page, 902: note })), ID).status).toBe('clear');
   });
 
+  it('asks for a look at an amount filled in anew, but not while fields are still being filled', async () => {
+    const fields = (amount: string, name: string): Readonly<Record<number, string>> => ({
+      900: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V (${amount}) /Rect [72 480 272 500] /P 10 0 R >>`,
+      901: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${name}) /Rect [72 440 272 460] /P 10 0 R >>`,
+    });
+    const begun = makePdf({
+      pages: [{ text: LINES, entries: '/Annots [900 0 R 901 0 R]' }],
+      objects: {
+        ...fields('612.00', ''),
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R] >> >>',
+      },
+    });
+    const goesOn = updatePdf(begun, fields('912.00', 'Ada'));
+    expect(indicatorOf(await screen(goesOn), ID).status).toBe('clear');
+    const anew = await screen(updatePdf(goesOn, fields('1912.00', 'Ada')));
+    expect(indicatorOf(anew, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REVISED', page: 1, old: '912.00', new: '1912.00' },
+    ]);
+    expect(anew).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+    const [left = 0, , right = 0] = indicatorOf(anew, ID).evidence?.[0]?.box ?? [];
+    expect(left).toBeCloseTo(72 / 612, 2);
+    expect(right).toBeCloseTo(272 / 612, 2);
+  });
+
   it('reports an image that was exchanged under its own name', async () => {
     const scan = (gray: number) => ({
       width: 2,

@@ -1,5 +1,6 @@
 /** A file is examined while it is read: by a second thread, or by one that waits for the recognizer. */
 import { afterEach, expect, it } from 'vitest';
+import { DocxError } from '../../../src/contract/index.ts';
 import { listChecks } from '../../../src/integrity/index.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { createInlinePool } from '../../../src/work/index.ts';
@@ -73,4 +74,25 @@ it('a check that hangs is given up', async () => {
   const { unlimited } = await piecesOf('a.pdf', textPdf([page]));
   expect(unlimited).not.toContain('examine');
   expect(unlimited).not.toContain('verify');
+});
+
+/** What becomes of a file when its examination breaks the worker down so many times. */
+async function afterBreaking(times: number): Promise<unknown> {
+  let broken = 0;
+  const inner = createInlinePool({ clock: systemClock });
+  const pool: Pool = {
+    ...inner,
+    run: (kind, input, options) =>
+      kind === 'examine' && ++broken <= times
+        ? Promise.reject(new DocxError('unexpected', 'The worker broke down: it was ended by SIGTRAP.'))
+        : inner.run(kind, input, options),
+  };
+  const house = await openTestHouse(await folderForTest(), { pool });
+  closing.push(() => house.close());
+  return house.service.integrity.verify({ file: memoryFile('invoice.pdf', textPdf([page])) });
+}
+
+it('a file that a worker breaks down over is given to another one, once', async () => {
+  await expect(afterBreaking(1)).resolves.toMatchObject({ risk_level: 'low' });
+  await expect(afterBreaking(2)).rejects.toMatchObject({ code: 'unexpected' });
 });
