@@ -1,4 +1,6 @@
 /** The pre-flight of a bulk run: what the service says of the files, with those that never get there. */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { AnalyzedFile, BulkAnalysis } from '../contract/index.ts';
 import { extensionOf } from '../contract/light.ts';
 import type { CommandContext } from './context.ts';
@@ -25,11 +27,16 @@ export async function analyzeInputs(
   const service = await context.service();
   const progress = context.progress({ title: 'Checking', unit: 'files' });
   const total = inputs.files.length;
-  const files: AnalyzedPath[] = inputs.problems.map(({ path, relative, error }) => {
+  const files: AnalyzedPath[] = [];
+  for (const { path, relative, error } of inputs.problems) {
     const filename = relative.slice(relative.lastIndexOf('/') + 1);
-    const facts = { path, filename, size: 0, ext: extensionOf(filename), pages: 0 };
-    return { ...facts, valid: false, error: error.detail, error_code: error.code };
-  });
+    const size = await stat(resolve(context.io.cwd, path)).then(
+      (found) => (found.isFile() ? found.size : 0),
+      () => 0,
+    );
+    const facts = { path, filename, size, ext: extensionOf(filename), pages: 0 };
+    files.push({ ...facts, valid: false, error: error.detail, error_code: error.code });
+  }
   let estimated_cost = 0;
   let base_cost_per_page = 0;
   try {

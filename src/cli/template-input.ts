@@ -3,21 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TemplateDefinition, TemplateField } from '../contract/index.ts';
 import { DocxError, isDocxError } from '../contract/light.ts';
-import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
+import { utf8TextOf } from '../kit/utf8.ts';
 import type { Io } from './io.ts';
 import type { Prompter } from './prompt.ts';
 
-async function textOf(io: Io, path: string): Promise<string> {
+async function bytesOf(io: Io, path: string): Promise<Uint8Array> {
   if (path === '-') {
     const chunks: Uint8Array[] = [];
     for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   }
   try {
-    return await readFile(resolve(io.cwd, path), 'utf8');
+    return await readFile(resolve(io.cwd, path));
   } catch (error) {
     throw new DocxError('file_unreadable', `Cannot read the template file ${path}`, { cause: error });
   }
+}
+
+async function textOf(io: Io, path: string, name: string): Promise<string> {
+  const text = utf8TextOf(await bytesOf(io, path));
+  if (text !== null) return text;
+  throw new DocxError('validation_failed', `${name} is not UTF-8`, {
+    hint: 'Save it in the encoding UTF-8, then try again',
+  });
 }
 
 /**
@@ -30,10 +38,7 @@ export async function readTemplateFile(io: Io, path: string): Promise<TemplateDe
   let value: unknown;
   try {
     // What a stored template does not have, services give as null.
-    value = JSON.parse(
-      withoutByteOrderMark(await textOf(io, path)),
-      (_key, inner: unknown) => inner ?? undefined,
-    );
+    value = JSON.parse(await textOf(io, path, name), (_key, inner: unknown) => inner ?? undefined);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });

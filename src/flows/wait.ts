@@ -84,6 +84,9 @@ const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested
 /** Whether an integrity check rests. */
 export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
 
+/** What becomes of something that nobody waits for any more. */
+const WORKED_ON = 'A service goes on with it, and --local when a command waits again';
+
 /** Polls `read` until `done`; `what` names the thing in messages. */
 async function poll<T>(
   read: (signal: AbortSignal | undefined) => Promise<T>,
@@ -99,13 +102,13 @@ async function poll<T>(
       if (value !== null && done(value)) return value;
       if (value === null || !(await pacer.pause())) {
         throw new DocxError('not_ready', `${what} is not finished yet: the time to wait ran out`, {
-          hint: 'It goes on; wait again, or look at its status later',
+          hint: WORKED_ON,
         });
       }
     }
   } catch (error) {
     if (signal?.aborted !== true) throw error;
-    throw interruption(signal, `Stopped waiting for ${what}`, 'It goes on; wait again to see its result');
+    throw interruption(signal, `Stopped waiting for ${what}`, WORKED_ON);
   }
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { DocxError } from '../contract/index.ts';
 import type { Gate } from '../kit/gate.ts';
+import { utf8TextOf } from '../kit/utf8.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -39,13 +40,10 @@ function isTooDeep(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
 }
 
-/** The text of a body, without a byte order mark. Other encodings would leave holes in names that nobody asked for. */
 function textOf(body: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw faulty('it is not UTF-8');
-  }
+  const text = utf8TextOf(body);
+  if (text === null) throw faulty('it is not UTF-8');
+  return text;
 }
 
 function parse(body: Buffer): JsonObject {

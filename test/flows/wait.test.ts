@@ -132,7 +132,7 @@ describe('waitForJob', () => {
     await expect(waiting).rejects.toMatchObject({
       code: 'unexpected',
       detail: 'The disk is full',
-      hint: expect.stringMatching(/^Free some space\. It goes on/) as string,
+      hint: expect.stringMatching(/^Free some space\. A service goes on/) as string,
     });
   });
 

@@ -1,6 +1,7 @@
 /** `batches`: many documents under one name. */
 import { PAGING } from '../../contract/light.ts';
 import { batchListView, batchView, exportView } from '../../render/index.ts';
+import { sayLeftOut } from '../left-out.ts';
 import { defineCommand } from '../command.ts';
 import { bomOption, jobIdsOption, outOption, wholeNumber } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
@@ -145,10 +146,11 @@ export const batchesExport = defineCommand({
     const { jobIds } = options as { jobIds?: string };
     const output = outputOptions(options);
     const service = await context.service();
-    const items = await service.batches.export(
-      { batch_id: String(args['batch_id']), ...(jobIds === undefined ? {} : { job_ids: jobIds }) },
-      { signal: context.signal },
-    );
+    const { signal } = context;
+    const batch_id = String(args['batch_id']);
+    const only = jobIds === undefined ? {} : { job_ids: jobIds };
+    const items = await service.batches.export({ batch_id, ...only }, { signal });
+    if (jobIds === undefined) await sayLeftOut(context.io, service, { batches: [batch_id], signal });
     await print(context.io, exportView(items), output);
     return 0;
   },

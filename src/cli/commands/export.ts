@@ -4,6 +4,7 @@ import { DocxError, isDocxError } from '../../contract/light.ts';
 import { exportView, lineText, type Row, type View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Io } from '../io.ts';
+import { sayLeftOut } from '../left-out.ts';
 import { bomOption, jobIdsOption, outOption } from '../options.ts';
 import { outputOptions, print } from '../output.ts';
 
@@ -119,6 +120,7 @@ export const exportBatches = defineCommand({
     const items = await itemsOf(service, batches, jobIds, context.signal);
     const view = explode === undefined ? exportView(items) : explodedView(items, explode);
     if (explode !== undefined) await sayWithout(context.io, items, explode);
+    if (jobIds === undefined) await sayLeftOut(context.io, service, { batches, signal: context.signal });
     await print(context.io, view, output);
     return 0;
   },

@@ -10,6 +10,10 @@ export interface PaintState {
   /** Units of user space. */
   lineWidth: number;
   blended: boolean;
+  /** A soft mask is set: what is painted may be seen through. */
+  masked: boolean;
+  /** What the transparency groups around are painted with; the state within them begins anew (ISO 32000-1, 11.6.6). */
+  group: { readonly opacity: number; readonly blended: boolean; readonly darkens: boolean };
   /** The blend mode only darkens, as that of highlights: dark text below stays dark. */
   darkens: boolean;
   clip: PageBox | null;
@@ -24,27 +28,43 @@ export const FRESH: Readonly<PaintState> = {
   strokeOpacity: 1,
   lineWidth: 1,
   blended: false,
+  masked: false,
+  group: { opacity: 1, blended: false, darkens: false },
   darkens: false,
   clip: null,
   ragged: false,
 };
 
 /** Whether a transparency group belongs to a soft mask. */
-export const maskIn = (group: unknown): boolean =>
+const maskIn = (group: unknown): boolean =>
   typeof group === 'object' && group !== null && 'smask' in group && Boolean(group.smask);
 
 /** Opacity, blend mode and soft mask out of a graphics state dictionary. */
 export function setGraphics(state: PaintState, entries: unknown): void {
+  const { group } = state;
   for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
     if (!Array.isArray(entry)) continue;
     const [key, value] = entry as unknown[];
-    if (key === 'ca' && typeof value === 'number') state.opacity = value;
-    if (key === 'CA' && typeof value === 'number') state.strokeOpacity = value;
+    if (key === 'ca' && typeof value === 'number') state.opacity = group.opacity * value;
+    if (key === 'CA' && typeof value === 'number') state.strokeOpacity = group.opacity * value;
     if (key === 'LW' && typeof value === 'number') state.lineWidth = value;
     if (key === 'BM') {
-      state.blended = value !== 'source-over' && value !== 'normal';
-      state.darkens = value === 'multiply' || value === 'darken';
+      state.blended = group.blended || (value !== 'source-over' && value !== 'normal');
+      state.darkens = group.darkens || value === 'multiply' || value === 'darken';
     }
-    if (key === 'SMask' && Boolean(value)) state.blended = true;
+    if (key === 'SMask') state.masked = Boolean(value);
   }
 }
+
+/** Begins a transparency group: its parts are painted upon each other, and all of it as the state says; of a mask nothing is seen. */
+export function enterGroup(state: PaintState, options: unknown): void {
+  const opacity = maskIn(options) ? 0 : state.opacity;
+  state.group = { opacity, blended: state.blended || state.masked, darkens: state.darkens };
+  state.opacity = opacity;
+  state.strokeOpacity = opacity;
+  state.blended = state.group.blended;
+  state.masked = false;
+}
+
+/** Whether what is painted mixes with what lies below, by a blend mode or a soft mask. */
+export const isMixed = ({ blended, masked }: PaintState): boolean => blended || masked;

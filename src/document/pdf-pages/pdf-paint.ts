@@ -5,7 +5,7 @@ import { boundsOf, cornersOf, isUpright, listOf, outline } from './pdf-outline.t
 import type { Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
 import { createAreas, mayHide, OPAQUE, paintedParts } from './pdf-paint-areas.ts';
-import { FRESH, maskIn, setGraphics } from './pdf-paint-state.ts';
+import { FRESH, enterGroup, isMixed, setGraphics } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
 import { applyMatrix, compose, scaleOf } from '../matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
@@ -108,7 +108,7 @@ function followPaint(
     }
     if (shown && kind.includes('fill')) addMark(path.box, path.rectangular ? 'block' : 'other');
     if (kind.includes('fill') && shown && fills.length < MAX_OBJECTS) {
-      const hides = path.rectangular && !state.ragged && !state.blended && state.opacity >= OPAQUE;
+      const hides = path.rectangular && !state.ragged && !isMixed(state) && state.opacity >= OPAQUE;
       fills.push({
         box: clipped(path.box),
         order,
@@ -119,7 +119,7 @@ function followPaint(
     }
     if (shown) {
       const commands: unknown = Array.isArray(data) ? data[0] : null;
-      if (annotations > 0 && !state.blended)
+      if (annotations > 0 && !isMixed(state))
         parts.push(...paintedParts(commands, matrix, { kind, state, opaque: true }));
       const half = kind.includes('stroke') ? (state.lineWidth * scaleOf(matrix)) / 2 : 0;
       if (!state.darkens)
@@ -146,7 +146,7 @@ function followPaint(
     if (shown) addMark(SEVERAL.test(name) ? page : box, 'other');
     if (shown && mayHide(state)) addArea(box, () => [corners], PICTURES.has(name));
     if (!PICTURES.has(name)) return;
-    if (!shown || state.ragged || state.blended || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
+    if (!shown || state.ragged || isMixed(state) || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
       return;
     // A clip cuts pictures to what a box holds: that of one askew is only its bounds.
     const own = state.clip === null ? corners : cornersOf(box);
@@ -175,7 +175,7 @@ function followPaint(
         const box = boundsOf([applyMatrix(inner, x0, y0), applyMatrix(inner, x1, y1)]);
         clipTo(box, isUpright(inner));
       }
-    } else if (name === 'beginGroup' && maskIn(args[0])) state.opacity = 0;
+    } else if (name === 'beginGroup') enterGroup(state, args[0]);
     else if (name === 'setGState') setGraphics(state, args[0]);
     else if (name === 'setFillRGBColor') state.color = typeof args[0] === 'string' ? args[0] : null;
     else if (name === 'setFillColorN' || name === 'setFillTransparent') state.color = null;

@@ -137,6 +137,15 @@ const isRunning = ({ line, to }: LabelHit): boolean =>
     .filter(({ segment, text }) => segment === line.tokens[to - 1]?.segment && /^\p{Ll}{2}/u.test(text))
     .length >= OF_SENTENCE;
 
+/** Labels before a value that are asked: what stands between weakens those farther away to nothing. */
+const MOST_LABELS = 40;
+
+/** The labels that end before a token, the nearest ones where they are many. */
+function nearest(hits: readonly LabelHit[], before: number): readonly LabelHit[] {
+  const left = hits.filter(({ to }) => to <= before);
+  return left.length <= MOST_LABELS ? left : left.toSorted((a, b) => b.to - a.to).slice(0, MOST_LABELS);
+}
+
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
 export function relationsOf(
   sheet: Sheet,
@@ -149,22 +158,15 @@ export function relationsOf(
   if (isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
   const em = sheet.em.get(candidate.page) ?? 10;
   const relations: Relation[] = [];
-  const rivals = byLine.get(span.line.index) ?? [];
-  const lineHits = hits[span.line.index] ?? [];
+  const rivals = (byLine.get(span.line.index) ?? []).filter(
+    (rival) => rival !== candidate && rival.cues['base'] !== 1 && (rival.spans[0]?.to ?? 0) <= span.from,
+  );
+  // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
+  const lineHits = candidate.cues['base'] === 1 ? [] : nearest(hits[span.line.index] ?? [], span.from);
   const column = goesOn(candidate, em, byLine) ? 0.6 : 1;
   for (const hit of lineHits) {
-    // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
-    if (hit.to > span.from || candidate.cues['base'] === 1) continue;
-    const between = rivals.filter(
-      (rival) =>
-        rival !== candidate &&
-        rival.cues['base'] !== 1 &&
-        (rival.spans[0]?.from ?? 0) >= hit.to &&
-        (rival.spans[0]?.to ?? 0) <= span.from,
-    ).length;
-    const labels = lineHits.filter(
-      (other) => other.from >= hit.to && other.to <= span.from && other.standing >= 0.55,
-    ).length;
+    const between = rivals.filter((rival) => (rival.spans[0]?.from ?? 0) >= hit.to).length;
+    const labels = lineHits.filter((other) => other.from >= hit.to && other.standing >= 0.55).length;
     // "du", "to", "am" amid other words are those words, not labels.
     const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
     relations.push({

@@ -51,8 +51,10 @@ export function checkAgreement(
     for (const field of fields) {
       const embedded = answers.get(field.name);
       if (embedded?.evidence.source !== source) continue;
-      const found = isPrinted(field, embedded.value, printed, text);
       const other = printed.answers.get(field.name);
+      // What is wrapped within a column does not stand in the text of the page as it is.
+      const isSame = other !== undefined && fold(other.value) === fold(embedded.value);
+      const found = isSame || isPrinted(field, embedded.value, printed, text);
       if (found === true) agreeing.push(field.name);
       else if (found === false && other && other.evidence.confidence >= SURE) {
         const detail = `${field.name} is ${embedded.value} in the ${where} and ${other.value} on the page`;

@@ -13,7 +13,7 @@ import { findPaintedOver } from '../text/painted-over.ts';
 import { findUnderTextBoxes } from '../text/under-text-boxes.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { isExchange } from '../text/exchanged-value.ts';
-import { sameText, similarity, valueKindOf } from '../text/value-kind.ts';
+import { changesKeyValue, sameText, similarity, valueKindOf } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
 const MAX_PAGES = 200;
@@ -21,7 +21,7 @@ const MAX_PAGES = 200;
 const MAX_PAINTED = 20;
 /** Findings listed as evidence per file. */
 const MAX_SIGNALS = 50;
-/** The same text hidden on so many pages belongs to the template of the document. */
+/** What is hidden in one place on so many pages, and left empty or given a number of each page, belongs to the template of the document. */
 const TEMPLATE_PAGES = 3;
 /** Resolution at which pictures over text are read, and again where the first reading is unsure. */
 const DPI = 300;
@@ -185,13 +185,21 @@ const isExchanged = (covered: string, retyped: string): boolean =>
   retyped !== '' && /\d/.test(covered + retyped);
 
 function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
-  const places = new Map<string, Set<number>>();
-  const placeOf = ({ relative }: Finding): string => relative.map((side) => Math.round(side * 200)).join(' ');
+  const places = new Map<string, Finding[]>();
   for (const finding of found) {
-    const pages = places.get(placeOf(finding)) ?? new Set();
-    places.set(placeOf(finding), pages.add(finding.page));
+    const place = finding.relative.map((side) => Math.round(side * 200)).join(' ');
+    places.set(place, [...(places.get(place) ?? []), finding]);
   }
-  return found.filter((finding) => (places.get(placeOf(finding))?.size ?? 0) < TEMPLATE_PAGES);
+  return [...places.values()].flatMap((some) => (isTemplate(some) ? [] : some));
+}
+
+/** Whether pages have something in one place that is hidden by design: nobody types the same other words, or other values, over it. */
+function isTemplate(some: readonly Finding[]): boolean {
+  if (new Set(some.map(({ page }) => page)).size < TEMPLATE_PAGES) return false;
+  const isSame = new Set(some.map(({ retyped }) => retyped)).size === 1;
+  return some.every(
+    ({ covered, retyped }) => retyped === '' || (!isSame && !changesKeyValue(covered, retyped)),
+  );
 }
 
 function signalOf(finding: Finding): Signal {

@@ -62,10 +62,16 @@ export const pdfHiddenText = defineCheck({
       detected: `The file has text that its pages do not show: ${signals[0]?.detail ?? ''}.`,
       innocentExplanation:
         'Text for screen readers, marks of a print shop, layers of another language, or remains of a template.',
-      clear: 'Its text can be seen, and its digits have the shapes of what they are called.',
+      clear: `Its text can be seen, and its digits have the shapes of what they are called.${await pagesLeft(evidence)}`,
     });
   },
 });
+
+/** What is said of the pages that were not looked at. */
+async function pagesLeft(evidence: Evidence): Promise<string> {
+  const left = (await evidence.pages()).pageCount - MAX_PAGES;
+  return left > 0 ? ` The last ${String(left)} pages were not looked at.` : '';
+}
 
 interface Sized {
   readonly width: number;

@@ -135,6 +135,8 @@ export function chainsOf(amounts: readonly Amount[], reading: Reading): readonly
     if (plain === undefined) return [];
     const held = sums.find(holds);
     if (held !== undefined) return [{ sum: held, holds: true, repairs: [] }];
+    // What ends at the last amount already, step by step, are balances.
+    if (parts.length > 1 && parts.at(-1)?.cents === end.cents) return [];
     const isTyped = run.every(({ source }) => source === 'text');
     if (!isTyped || leads(start, parts, end) || !isFine(run))
       return [{ sum: plain, holds: false, repairs: [] }];

@@ -1,6 +1,7 @@
 /** Judges sums that lead from one total to the next, or from one balance to the next, by themselves. */
 import type { Amount } from './amounts.ts';
-import type { Chain } from './chains.ts';
+import type { Chain, Repair } from './chains.ts';
+import { CASH_ROUNDING } from './sums.ts';
 import type { Sum } from './sums.ts';
 import { amountsIn, otherSide } from './votes.ts';
 import type { Contradiction } from './votes.ts';
@@ -25,7 +26,10 @@ export function judgeChains(
         (other.holds || other.repairs.length > 0) &&
         isSameRun(other.sum, sum),
     );
-    const open = isTwin ? [] : repairs.filter(({ amount }) => !confirmed.has(amount));
+    // Cents off are those of rounding, and nobody changes a paper for them.
+    const isOff = ({ amount, implied }: Repair): boolean =>
+      Math.abs(Math.abs(implied) - Math.abs(amount.cents)) > CASH_ROUNDING;
+    const open = isTwin ? [] : repairs.filter((repair) => !confirmed.has(repair.amount) && isOff(repair));
     // What stands elsewhere as well was there before.
     const again = open.filter(({ amount, implied }) =>
       amounts.some((other) => other !== amount && Math.abs(other.cents) === Math.abs(implied)),

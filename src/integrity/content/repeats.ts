@@ -20,10 +20,13 @@ export function isAlike(a: string, b: string): boolean {
   return differing > 0 && differing <= MOST_ALTERED;
 }
 
-/** Whether rounding, or another printed amount (a discount, a tip, a fee), lies between two totals. */
-function isExplained(a: string, b: string, reading: Reading): boolean {
+/** Different values of a kind in one paper: among the many of a ledger some look like others with a digit exchanged. */
+const MOST_VALUES = 12;
+
+/** Whether rounding, or another printed amount (a discount, a tip, a fee), in cents, lies between two totals. */
+function isExplained(a: string, b: string, printed: ReadonlySet<number>): boolean {
   const gap = Math.abs(Math.round((Number(a) - Number(b)) * 100));
-  return gap <= CASH_ROUNDING || amountsOf(reading).some(({ cents }) => Math.abs(cents) === gap);
+  return gap <= CASH_ROUNDING || printed.has(gap);
 }
 
 const NAMES = {
@@ -60,8 +63,10 @@ export function repeatsIn(given: Reading): readonly Signal[] {
   const labelled = labelledIn(reading);
   const numbers = new Set(labelled.filter(({ datum }) => datum === 'number').map(({ value }) => value));
   const isOneInvoice = numbers.size <= 1;
+  const printed = new Set(amountsOf(reading).map(({ cents }) => Math.abs(cents)));
   const of = (keep: (one: Labelled) => boolean): readonly (readonly [Labelled, Labelled])[] => {
     const found = labelled.filter(keep);
+    if (new Set(found.map(({ value }) => value)).size > MOST_VALUES) return [];
     return found.flatMap((a, at) =>
       found
         .slice(at + 1)
@@ -70,7 +75,7 @@ export function repeatsIn(given: Reading): readonly Signal[] {
     );
   };
   const totals = of(({ datum, concepts }) => datum === 'amount' && concepts[0] === 'gross_total')
-    .filter(([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, reading))
+    .filter(([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, printed))
     .map(([a, b]) =>
       signal(
         isOneInvoice && a.typed && b.typed && isLone(a) && isLone(b)

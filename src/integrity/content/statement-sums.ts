@@ -38,6 +38,10 @@ function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amo
   return isPlain ? columns.toSorted(([a], [b]) => (a?.box[2] ?? 0) - (b?.box[2] ?? 0)) : null;
 }
 
+/** Whether a column has the balance after each entry: it ends at the closing one. */
+const isBalances = (column: readonly Amount[], to: Amount): boolean =>
+  column.at(-1)?.cents === to.cents && to.cents !== 0;
+
 /** What the entries between two balances make of the first; nothing where they are no list of entries. */
 function between(
   [from, to]: readonly [Amount, Amount],
@@ -49,7 +53,7 @@ function between(
   const rows = [...groupByLine(own.filter((amount) => amount.cents !== 0 && !isTotal(amount))).values()];
   const columns = rows.length < LEAST_ENTRIES ? null : columnsOf(rows);
   const [left, right] = columns ?? [];
-  if (left === undefined) return [];
+  if (left === undefined || isBalances(left, to)) return [];
   const ways: readonly (readonly [1 | -1, 1 | -1])[] =
     right === undefined
       ? [[1, 1]]

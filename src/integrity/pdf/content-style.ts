@@ -68,8 +68,11 @@ export function isLikeMuPdf(data: Uint8Array): boolean {
   );
 }
 
-/** How PyMuPDF (`insert_text`, 1.18 to 1.26) begins every text that a program has it write: its place, then its font and the text in one line. */
-const INSERTED = /\bBT\n1 0 0 1 -?[\d.]+ -?[\d.]+ Tm\n\/\S+ [\d.]+ Tf [^\n]*</g;
+/**
+ * How PyMuPDF (1.18 to 1.26) begins every text that a program has it write: its place, then its font and the text in one line, which of a
+ * box of text (`insert_textbox`) is that of the place.
+ */
+const INSERTED = /\bBT\n1 0 0 1 -?[\d.]+ -?[\d.]+ Tm[\n ]\/\S+ [\d.]+ Tf [^\n]*</g;
 
 /**
  * Whether all text of a content stream was written by a program that made the page with PyMuPDF. It packs pages at the highest

@@ -148,8 +148,9 @@ const stringsOfPage = (file: PdfFile, page: PdfPageObject, at: number): Readonly
 function stringsOf(data: Uint8Array): ReadonlyMap<string, number> {
   const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1');
   const counts = new Map<string, number>();
-  for (const [found] of text.matchAll(/\((?:\\[^]|[^\\()])*\)|<[0-9A-Fa-f\s]+>/g)) {
-    counts.set(found, (counts.get(found) ?? 0) + 1);
+  // One without its end is taken as a whole: sought again behind each of its brackets, it would take time by the square.
+  for (const [found] of text.matchAll(/\((?:\\[^]|[^\\()])*\)?|<[0-9A-Fa-f\s]+>/g)) {
+    if (/[)>]$/.test(found)) counts.set(found, (counts.get(found) ?? 0) + 1);
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 /** Verified documents as views: rows, test cases, and findings for code scanning. */
-import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
+import type { CheckCategory, CheckDescriptor, FindingEvidence, Indicator } from '../../contract/index.ts';
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
 import type { ReportOptions } from './report.ts';
@@ -23,14 +23,16 @@ function gateText(one: Verification): string | null {
   return tripped ? 'stopped' : null;
 }
 
+/** What stood there and stands there now, as far as it is known. */
+function changeText({ old, new: now }: FindingEvidence): string {
+  if (typeof old !== 'string') return typeof now === 'string' ? ` (now "${now}")` : '';
+  return typeof now === 'string' ? ` ("${old}" became "${now}")` : ` (before "${old}")`;
+}
+
 function findingLines({ name, description, evidence = [] }: Indicator): string[] {
   const places = evidence.map((one) => {
-    const change =
-      typeof one.old === 'string' || typeof one.new === 'string'
-        ? ` ("${one.old ?? ''}" became "${one.new ?? ''}")`
-        : '';
     const place = placeText(one.page, one.box);
-    return `  ${one.detail}${change}${place === '' ? '' : `, ${place}`}`;
+    return `  ${one.detail}${changeText(one)}${place === '' ? '' : `, ${place}`}`;
   });
   return [`${name}: ${description}`, ...places];
 }

@@ -105,6 +105,16 @@ function claimsIn(ledger: Ledger): readonly Claim[] {
   });
 }
 
+/** Digits of amounts that stand twice for a reason. */
+const TELLING = 1000;
+
+/** Whether an amount is printed somewhere else, too: whoever changes one leaves the other, and a single statement is a chance find. */
+const isRepeated = ({ byLine }: Ledger, cell: Cell): boolean =>
+  Math.abs(cell.value) * 100 >= TELLING &&
+  [...byLine.values()].some((cells) =>
+    cells.some((other) => other !== cell && other.isMoney && isSame(other.value, cell.value)),
+  );
+
 /**
  * The number of a typed document that does not fit the others, or null. One change at most is told: where several numbers
  * could be wrong, and each in its own way, the tables were not understood.
@@ -118,7 +128,7 @@ export function findMisfit(reading: Reading): Misfit | null {
   if (only !== undefined && most > 1 && best.length === 1) {
     return { cell: only.cell, implied: only.value, says: only.says, agreed: true, others: [] };
   }
-  const plain = claims.filter(({ isPlain }) => isPlain);
+  const plain = claims.filter(({ isPlain, cell }) => isPlain && !isRepeated(ledger, cell));
   const [first] = plain.toSorted((a, b) => b.says.length - a.says.length);
   if (first === undefined) return null;
   const others = new Set(plain.map(({ cell }) => cell));
