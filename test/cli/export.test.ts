@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
 import { DocxError, type ExportItem } from '../../src/contract/index.ts';
+import { batchOf } from '../support/batch.ts';
 import { testHost, type ServiceFakes } from '../support/cli.ts';
 import { testFolder } from '../support/folder.ts';
 
@@ -33,8 +34,11 @@ const ITEMS: Readonly<Record<string, ExportItem[]>> = {
 };
 
 const asked: unknown[] = [];
+/** Jobs of a batch that are completed, failed, and not finished. */
+let counters: readonly [number, number, number] = [1, 0, 0];
 const service: ServiceFakes = {
   batches: {
+    get: () => Promise.resolve(batchOf(...counters)),
     export: (input) => {
       asked.push(input);
       const items = ITEMS[input.batch_id];
@@ -71,6 +75,19 @@ describe('export', () => {
       'c,c.pdf,1,3.00,"[{""text"":""Paper, A4""}]"',
       '',
     ]);
+  });
+
+  it.each(['export one', 'batches export one'])('%s says what is not in it', async (words) => {
+    expect((await run(words)).stderr).toBe('');
+    counters = [4, 1, 3];
+    try {
+      const { code, stderr } = await run(words);
+      expect(code).toBe(0);
+      expect(stderr).toContain('one: 4 of 8 documents are in the export, 3 not finished and 1 failed;');
+      expect((await run(`${words} --job-ids a`)).stderr).toBe('');
+    } finally {
+      counters = [1, 0, 0];
+    }
   });
 
   it('writes a row per line item of a group', async () => {

@@ -46,6 +46,16 @@ describe('readTemplateFile', () => {
     expect(await readTemplateFile(io, 'marked.json')).toEqual({ name: 'T', fields: [{ name: 'a' }] });
   });
 
+  it('refuses a file in another encoding, which would leave holes in the names', async () => {
+    const folder = await testFolder();
+    writeFileSync(join(folder, 'old.json'), Buffer.from('{"name": "W\u00e4hrung", "fields": []}', 'latin1'));
+    const { io } = testHost({ cwd: folder });
+    await expect(readTemplateFile(io, 'old.json')).rejects.toMatchObject({
+      code: 'validation_failed',
+      detail: 'old.json is not UTF-8',
+    });
+  });
+
   it('takes what templates show --json prints', async () => {
     const stored = {
       template_id: 't',

@@ -198,6 +198,7 @@ describe('JUnit', () => {
       [],
     ]);
     expect(xml).toContain('"100.00" became "900.00"'.replaceAll('"', '&quot;'));
+    expect(xml).not.toContain('&quot;&quot; became');
   });
 
   it('says of a file that no check could look into that this is an error, of one with nothing to see that it was skipped', async () => {

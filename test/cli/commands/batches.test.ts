@@ -4,48 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/run.ts';
 import type { BatchDetail } from '../../../src/contract/index.ts';
+import { batchOf } from '../../support/batch.ts';
 import { testHost, type ServiceFakes, type TestHostOptions } from '../../support/cli.ts';
 import { testFolder } from '../../support/folder.ts';
-
-const batch = (completed: number, failed: number, pending = 0): BatchDetail => ({
-  batch_id: 'bat_1',
-  folder_name: 'march',
-  status: pending > 0 ? 'processing' : 'completed',
-  total_jobs: completed + failed + pending,
-  completed_jobs: completed,
-  failed_jobs: failed,
-  pending_jobs: pending,
-  progress_percentage: 50,
-  total_pages: 3,
-  coins_consumed: 3,
-  fraud_coins_consumed: 0,
-  template_id: 'invoice',
-  enable_fraud_check: false,
-  created_at: '2026-01-02T03:04:05Z',
-  jobs: [
-    ...Array.from({ length: completed }, (_, at) => ['completed', `a${String(at)}`, null] as const),
-    ...Array.from({ length: failed }, (_, at) => ['failed', `b${String(at)}`, 'damaged'] as const),
-    ...Array.from({ length: pending }, (_, at) => ['queued', `c${String(at)}`, null] as const),
-  ].map(([status, job_id, error]) => ({
-    job_id,
-    document_id: `doc_${job_id}`,
-    batch_id: 'bat_1',
-    status,
-    progress: status === 'queued' ? 0 : 100,
-    created_at: '2026-01-02T03:04:05Z',
-    updated_at: '2026-01-02T03:04:05Z',
-    message: '',
-    error,
-    processing_time_ms: null,
-    coins_consumed: 0,
-    fraud_coins_consumed: 0,
-    filename: `${job_id}.pdf`,
-  })),
-  jobs_page: 1,
-  jobs_limit: 50,
-  jobs_total: completed + failed + pending,
-  jobs_total_pages: 1,
-});
 
 async function run(argv: readonly string[], service: ServiceFakes, options: TestHostOptions = {}) {
   const host = testHost({ service, ...options });
@@ -70,16 +31,16 @@ describe('batches list', () => {
 
 describe('batches wait', () => {
   const wait = async (rest: BatchDetail, ...argv: string[]) => {
-    const looks = [batch(0, 0, 3), batch(1, 0, 2), rest];
+    const looks = [batchOf(0, 0, 3), batchOf(1, 0, 2), rest];
     let at = 0;
     const get = (): Promise<BatchDetail> => Promise.resolve(looks[Math.min(at++, looks.length - 1)] ?? rest);
     return run(['wait', 'bat_1', ...argv], { batches: { get } });
   };
 
   it('prints a line per job on standard error and the batch at the end', async () => {
-    const { exit, stdout, stderr } = await wait(batch(2, 1), '--json');
+    const { exit, stdout, stderr } = await wait(batchOf(2, 1), '--json');
     expect(exit).toBe(5);
-    expect(JSON.parse(stdout)).toEqual(batch(2, 1));
+    expect(JSON.parse(stdout)).toEqual(batchOf(2, 1));
     expect(stderr.trim().split('\n').sort()).toEqual([
       'a0.pdf: completed',
       'a1.pdf: completed',
@@ -88,9 +49,9 @@ describe('batches wait', () => {
   });
 
   it.each([
-    [batch(3, 0), 0],
-    [batch(0, 3), 1],
-    [batch(1, 0, 2), 3],
+    [batchOf(3, 0), 0],
+    [batchOf(0, 3), 1],
+    [batchOf(1, 0, 2), 3],
   ])('exits by what became of the jobs (%#)', async (rest, exit) => {
     expect((await wait(rest, '--quiet', '--timeout', '60')).exit).toBe(exit);
   });
@@ -121,7 +82,7 @@ describe('batches export', () => {
 
   it('prints exactly the wire array', async () => {
     const { stdout } = await run(['export', 'bat_1', '--json'], {
-      batches: { export: () => Promise.resolve(items) },
+      batches: { export: () => Promise.resolve(items), get: () => Promise.resolve(batchOf(1, 0)) },
     });
     expect(JSON.parse(stdout)).toEqual(items);
   });

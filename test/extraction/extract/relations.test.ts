@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../src/extraction/index.ts';
 import type { StructuredData } from '../../../src/contract/index.ts';
+import { readingOf } from '../../integrity/reading.ts';
 import { printed } from '../printed.ts';
 
 type Rows = Parameters<typeof printed>[0];
@@ -77,4 +78,9 @@ test('a label with its value far right in its own line has none in the next line
     [[40, 'Eingeräumt bis auf Weiteres']],
   ];
   expect(read(rows, { closing: 'Closing balance' })).toEqual({ closing: '2913.17' });
+});
+
+test('a line of two thousand values is read in seconds', { timeout: 20_000 }, () => {
+  const words = Array.from({ length: 2000 }, (_, at) => ({ x: at / 20, y: 2, text: '1' }));
+  expect(readingOf([words]).values.length).toBeGreaterThan(0);
 });

@@ -48,6 +48,25 @@ describe('what a code states', () => {
     );
   });
 
+  test('agrees with a print that is wrapped within its column', () => {
+    const page = printed([
+      [
+        [40, 'Acme Widgets Ltd'],
+        [400, 'IBAN: DE89 3704'],
+      ],
+      [
+        [40, 'Invoice 17'],
+        [400, '0044 0532 0130 00'],
+      ],
+    ]);
+    const result = readDocument({
+      pages: [{ ...page, codes: [code(epcLines())] }],
+      templates: [template(['iban'])],
+    });
+    expect(result.structured_data['iban']).toBe('DE89370400440532013000');
+    expect(result.validations.filter(({ rule, passed }) => rule === 'code_agrees' && !passed)).toEqual([]);
+  });
+
   test('that differs from a sure print is shown with it, and asks for a look', () => {
     const page = printed([
       [

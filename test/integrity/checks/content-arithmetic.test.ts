@@ -55,6 +55,57 @@ const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', co
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
 
 describe('content_arithmetic', () => {
+  it('leaves alone two receipts beside each other on one sheet, also where an amount was not read', async () => {
+    const sheet = [
+      'Oat cappuccino                         FRITTURA         36,00',
+      'Toastie            6.80                COPERTO           8,00',
+      'Flat white         3.60                FALANGHINA       18,00',
+      'Croissant          3.20                ACQUA             5,00',
+      'Water              2.10                CAFFE             6,00',
+      '                                       SPAGHETTI        28,00',
+      'TOTAL GBP         19.65',
+      'VAT 20%            3.28',
+      'VISA              19.65                IVA 10%           9,18',
+      'Change             0.00                CONTANTI        110,00',
+      '                                       Resto             9,00',
+    ];
+    expect(codesOf(await ask(sheet), ID)).toEqual([]);
+  });
+
+  it('takes balances for what they are, not for entries', async () => {
+    const statement = [
+      'Opening balance                    3902.85',
+      '01.01. Insurance    62.00 D        3840.85',
+      '01.01. SEPA       1276.00 C        5116.85',
+      '01.01. Card        560.50 C        5677.35',
+      '03.01. Fee        1075.00 D        4602.35',
+      '03.01. Insurance   354.00 D        4248.35',
+      '05.01. Rent        818.50 D        3429.85',
+      'Closing balance                    3429.85',
+    ];
+    expect(codesOf(await ask(statement), ID)).toEqual([]);
+  });
+
+  it('confirms a total by another print of it where only a column would make it another number', async () => {
+    const paid = [
+      'Toner                             5,00 B',
+      '3 x 9,00                         27,00',
+      'Cable                            14,00 B',
+      'Cable                             4,00 A',
+      'Toner 0,730 kg x 2,50             1,83',
+      'License                          29,00 B',
+      'Chair                             4,87',
+      'Total                            85,70',
+      'Tip                               3,00',
+      'Total                            88,70',
+      'Cash                            100,00',
+      'Change                          -11,30',
+      '  %        Net       VAT         Gross',
+      ' 7%      80,09      5,61         85,70',
+    ];
+    expect(codesOf(await ask(paid), ID)).toEqual([]);
+  });
+
   it('finds nothing where everything adds up', async () => {
     expect(indicatorOf(await ask(invoice()), ID).status).toBe('clear');
     expect(indicatorOf(await ask(receipt(' 8.85')), ID).status).toBe('clear');

@@ -38,6 +38,37 @@ const covers: readonly (readonly [string, string])[] = [
   ['a blend mode that brightens', '/Screen gs 70 496 72 14 re f'],
 ];
 
+/** A transparency group that is painted with a graphics state, and what it paints. */
+const grouped = (state: string, inside: string) =>
+  screened(
+    makePdf({
+      pages: [
+        {
+          text,
+          entries: `/Resources << /Font << /F1 3 0 R >> /ExtGState << /G0 << ${state} >> >> /XObject << /X 900 0 R >> >>`,
+          ops: 'q /G0 gs /X Do Q\n',
+        },
+      ],
+      objects: {
+        900: pdfStream(
+          '/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Group << /S /Transparency >> /Resources << /ExtGState << /G1 << /ca 1 /BM /Normal >> >> >>',
+          inside,
+        ),
+      },
+    }),
+  );
+
+describe('text under transparency groups', () => {
+  const mark = '/G1 gs 1 1 0 rg 70 496 72 14 re f';
+  it.each(['/ca .2', '/BM /Multiply'])('is seen through one with %s', async (state) => {
+    expect(codesOf(await grouped(state, mark), ID)).toEqual([]);
+  });
+
+  it('is hidden by one that is opaque', async () => {
+    expect(codesOf(await grouped('/ca 1', mark), ID)).toEqual(['COVERED_TEXT']);
+  });
+});
+
 describe('text under covers that are no opaque rectangle', () => {
   it.each(covers)('recovers the name under %s, with another one typed on top', async (_, cover) => {
     const result = await report({ ops: `q 1 g ${cover} Q\n` + write('Karl Weber') });

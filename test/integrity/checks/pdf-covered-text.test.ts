@@ -287,6 +287,17 @@ describe(ID, () => {
     expect(result.summary).toContain('Page 2');
   });
 
+  it('finds what was typed over in the head of every page, but takes new page numbers for a template', async () => {
+    const head = { x: 72, y: 500, text: 'Northwind Trading Ltd' };
+    const renamed = { text: [head], ops: cover() + write('Blackmoor Holding Ltd') };
+    expect(codesOf(await report(renamed, 3), ID)).toEqual(Array(3).fill('COVERED_TEXT_RETYPED'));
+    const numbered = [1, 2, 3].map((page) => ({
+      text: [{ ...head, text: `Page ${String(page)}` }],
+      ops: cover() + write(`Page ${String(page + 4)}`),
+    }));
+    expect(codesOf(await screen(makePdf({ pages: numbered })), ID)).toEqual([]);
+  });
+
   it('leaves what every page of a template hides alone', async () => {
     const page = { text, ops: cover() };
     expect(codesOf(await report(page, 2), ID)).toHaveLength(2);

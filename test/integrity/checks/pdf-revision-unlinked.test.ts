@@ -136,6 +136,16 @@ describe(`${ID}, states that are not linked`, () => {
     expect(report.risk_score).toBeLessThan(5);
   });
 
+  it(
+    'reads loose content with a string without an end as fast as any other',
+    { timeout: 20_000 },
+    async () => {
+      const endless = `BT (Total due 120.00 EUR) Tj ${'('.concat('\\('.repeat(100_000))}`;
+      const report = await screened(pdfOf(LINES, { 900: pdfStream('', endless) }));
+      expect(indicatorOf(report, ID).status).not.toBe('error');
+    },
+  );
+
   it('does not count what linked saves replaced again', async () => {
     const linked = updatePdf(original, { [CONTENT]: pdfStream('', opsOf(paid('920.00'))) });
     const found = indicatorOf(await screened(linked), ID);

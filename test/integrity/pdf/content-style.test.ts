@@ -1,6 +1,6 @@
 /** How programs write the operators of a page. */
 import { describe, expect, it } from 'vitest';
-import { isLikeMuPdf } from '../../../src/integrity/pdf/content-style.ts';
+import { isInsertedText, isLikeMuPdf } from '../../../src/integrity/pdf/content-style.ts';
 
 const page = (line: (at: number) => string): Uint8Array =>
   Buffer.from(`q\n${Array.from({ length: 30 }, (_, at) => line(at)).join('')}Q`);
@@ -17,5 +17,15 @@ describe('content of MuPDF', () => {
     expect(isLikeMuPdf(compact('BT', '72'))).toBe(true);
     expect(isLikeMuPdf(compact('BT ', '72'))).toBe(false);
     expect(isLikeMuPdf(compact('BT', '0.5'))).toBe(false);
+  });
+});
+
+describe('text that PyMuPDF was made to write', () => {
+  it.each([
+    ['line by line', 'BT\n1 0 0 1 72 700 Tm\n/F0 11 Tf [<0027>]TJ\nET\n'],
+    ['as a box', 'BT\n1 0 0 1 72 700 Tm /F0 11 Tf [<0027>]TJ\n1 0 0 1 72 686 Tm /F0 11 Tf [<0028>]TJ\nET\n'],
+  ])('is known %s', (_, text) => {
+    expect(isInsertedText(Buffer.from(`q\n${text}Q`))).toBe(true);
+    expect(isInsertedText(Buffer.from(`q\n${text}BT /F0 11 Tf 72 600 Td (x) Tj ET Q`))).toBe(false);
   });
 });
