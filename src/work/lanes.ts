@@ -57,7 +57,7 @@ function onAbort(signal: AbortSignal | undefined, call: () => void): () => void 
 function timedOut({ file, timeoutMs = 0 }: Piece): DocxError {
   const seconds = String(Math.round(timeoutMs / 100) / 10);
   return new DocxError('timed_out', `${file?.name ?? 'The document'} took longer than ${seconds} s.`, {
-    hint: 'Raise the time limit, or look whether the document is larger than it should be.',
+    hint: 'Look whether the document is larger than it should be; a higher --file-timeout helps where that was the limit.',
     data: { timeout_ms: timeoutMs },
   });
 }
