@@ -88,7 +88,10 @@ export function createPrompter(options: PrompterOptions): Prompter {
     } catch (error) {
       // Inquirer's names for Ctrl-C and for our signals.
       if (error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError')) {
-        throw new DocxError('interrupted', 'Interrupted', { cause: error });
+        throw new DocxError('interrupted', 'Interrupted', {
+          hint: 'Answers given so far are not kept; the next run asks again',
+          cause: error,
+        });
       }
       throw error;
     }
