@@ -85,7 +85,7 @@ const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested
 export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
 
 /** What becomes of something that nobody waits for any more. */
-const WORKED_ON = 'A service goes on with it, and --local when a command waits again';
+const WORKED_ON = 'A service goes on with it, and --local when a command waits; wait again to see its result';
 
 /** Polls `read` until `done`; `what` names the thing in messages. */
 async function poll<T>(
