@@ -232,8 +232,7 @@ export const SETTINGS = {
     schema: wholeFrom(1, 604_800),
     fallback: 1800,
     shape: 'seconds',
-    description:
-      'Longest time one document may take, in seconds; looking for tampering is given up after 180 s in any case',
+    description: 'Longest time one document may take, in seconds; checks of tampering: 180 at most',
   }),
 } as const;
 
