@@ -13,9 +13,11 @@ import type { FormField } from './form-fields.ts';
 
 /**
  * What was filled in anew between a saved state and the next one. A save in which an empty field was filled is one of somebody who
- * is still at it: sums of his form change as he goes on. What may change after signing is judged by the signature.
+ * is still at it: sums of his form change as he goes on. What may change after signing is judged by the signature. Strings of
+ * encrypted files cannot be read here.
  */
 export function refilledFields(file: PdfFile, at: number): readonly Signal[] {
+  if (file.encrypted) return [];
   const [before, after] = [fieldsOf(file, at), fieldsOf(file, at + 1)];
   if ([...before.values()].some((field) => signatureIn(file, field, at) !== null)) return [];
   // By name: widgets have the value of their field.

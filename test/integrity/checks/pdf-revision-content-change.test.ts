@@ -153,13 +153,14 @@ describe(ID, () => {
       900: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V (${amount}) /Rect [72 480 272 500] /P 10 0 R >>`,
       901: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${name}) /Rect [72 440 272 460] /P 10 0 R >>`,
     });
-    const begun = makePdf({
+    const form = {
       pages: [{ text: LINES, entries: '/Annots [900 0 R 901 0 R]' }],
       objects: {
         ...fields('612.00', ''),
         1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R 901 0 R] >> >>',
       },
-    });
+    };
+    const begun = makePdf(form);
     const goesOn = updatePdf(begun, fields('912.00', 'Ada'));
     expect(indicatorOf(await screen(goesOn), ID).status).toBe('clear');
     const anew = await screen(updatePdf(goesOn, fields('1912.00', 'Ada')));
@@ -170,6 +171,9 @@ describe(ID, () => {
     const [left = 0, , right = 0] = indicatorOf(anew, ID).evidence?.[0]?.box ?? [];
     expect(left).toBeCloseTo(72 / 612, 2);
     expect(right).toBeCloseTo(272 / 612, 2);
+    // What looks like an amount in an encrypted file is not the text of its field.
+    const encrypted = updatePdf(makePdf({ ...form, password: '' }), fields('912.00', ''));
+    expect(codesOf(await screen(encrypted), ID)).toEqual([]);
   });
 
   it('reports an image that was exchanged under its own name', async () => {
