@@ -2,6 +2,7 @@
 import { decodeOnCanvas } from '../images/canvas-image.ts';
 import { decodeRgb } from '../images/image-pages.ts';
 import { readJpegStructure } from '../images/jpeg-structure.ts';
+import { Inflation } from './pdf-inflate.ts';
 
 /** Bytes up to which a JPEG is decoded on the canvas, which is there for drawing: sharp takes 0.1 s to load. */
 const SMALL_BYTES = 100_000;
@@ -153,7 +154,11 @@ const isPassedImage = (value: unknown): value is PassedImage & { readonly bitmap
  */
 export async function startPdfReader(): Promise<Channel> {
   // Under the names that browsers have for them. pdf.js looks for the decoder once, while it is loaded.
-  Object.assign(globalThis, { ImageDecoder: JpegDecoder, OffscreenCanvas: CanvasOfAnySize });
+  Object.assign(globalThis, {
+    ImageDecoder: JpegDecoder,
+    OffscreenCanvas: CanvasOfAnySize,
+    DecompressionStream: Inflation,
+  });
   const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   const channel = new Channel();
   WorkerMessageHandler.initializeFromPort(channel);

@@ -22,9 +22,15 @@ interface Found {
 /** Letters of the rest of a question that a printed word stands for; 0 when it is another word. */
 function lettersTaken(word: string, rest: string): number {
   if (rest.startsWith(word)) return word.length;
-  if (word.length < 5) return 0;
+  if (word.length < 5 || !mayBegin(word, rest)) return 0;
   const lengths = [word.length, word.length - 1, word.length + 1];
   return lengths.find((length) => editDistance(word, rest.slice(0, length), 1) <= 1) ?? 0;
+}
+
+/** Whether two texts may begin with words of one edit between them: their first letters are the same, exchanged, or one is left out. */
+function mayBegin(one: string, other: string): boolean {
+  const [a, b, c, d] = [one.charAt(0), one.charAt(1), other.charAt(0), other.charAt(1)];
+  return a === c || b === d || b === c || a === d;
 }
 
 /** The words of a line, from one on, that are the beginning of a question, and what is left of it; null without any. */

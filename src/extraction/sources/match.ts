@@ -29,8 +29,8 @@ interface FoldedLabel {
   readonly joined: string;
 }
 
-/** Folds labels for comparison. */
-export type FoldLabel = (text: string) => FoldedLabel;
+/** Folds labels for comparison; the words that only name a party are left out when it is known already. */
+export type FoldLabel = (text: string, isPartyKnown: boolean) => FoldedLabel;
 
 function foldLabel(text: string): FoldedLabel {
   const words = text
@@ -43,13 +43,21 @@ function foldLabel(text: string): FoldedLabel {
 
 /** Folds each text once: every field meets every value, and rows share their labels. One for each document. */
 export function createLabelFolding(): FoldLabel {
-  const known = new Map<string, FoldedLabel>();
-  return (text) => {
-    const folded = known.get(text) ?? foldLabel(text);
+  const whole = new Map<string, FoldedLabel>();
+  const bare = new Map<string, FoldedLabel>();
+  return (text, isPartyKnown) => {
+    const known = isPartyKnown ? bare : whole;
+    const folded = known.get(text) ?? foldLabel(isPartyKnown ? withoutParty(text) : text);
     known.set(text, folded);
     return folded;
   };
 }
+
+const withoutParty = (text: string): string =>
+  text
+    .split(' ')
+    .filter((word) => !partyWords.has(word))
+    .join(' ');
 
 /** How well a label of the field names a value labelled so: 1 the same, less where one holds the other. */
 function likeness(own: FoldedLabel, other: FoldedLabel): number {
@@ -65,15 +73,11 @@ function byLabel(field: FieldSpec, value: EmbeddedValue, fold: FoldLabel): numbe
   // A value that does not tell what it is answers the field that is named so, never one that may be called so.
   const labels = value.bearing === 'named' ? field.labels.slice(0, 1) : field.labels;
   for (const own of labels) {
+    // What an earlier one is worth this one cannot be.
+    if (own.weight <= best) continue;
     // "seller_city" asks for the city where the party is known already.
-    const bare =
-      value.party === null
-        ? own.text
-        : own.text
-            .split(' ')
-            .filter((word) => !partyWords.has(word))
-            .join(' ');
-    for (const label of value.labels) best = Math.max(best, own.weight * likeness(fold(bare), fold(label)));
+    const asked = fold(own.text, value.party !== null);
+    for (const label of value.labels) best = Math.max(best, own.weight * likeness(asked, fold(label, false)));
   }
   return best;
 }
