@@ -56,6 +56,8 @@ export interface PaintedCover extends Painted {
 export interface PaintedArea extends Painted {
   /** The pieces of it, as far as they lie in its box; they may overlap. */
   readonly parts: readonly Polygon[];
+  /** How much of what lies below it takes away where it paints, at most, 0 to 1. */
+  readonly opacity: number;
   /** It is a picture, which may show the same text. */
   readonly picture: boolean;
 }
