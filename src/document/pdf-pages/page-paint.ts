@@ -28,7 +28,7 @@ export interface PaintedGlyph extends Painted {
   readonly end: Point;
   /** Font size on the page, points. */
   readonly size: number;
-  /** Not shown by a viewer: rendering mode 3 or 7, transparent, or clipped away. */
+  /** Not shown by a viewer: rendering mode 3 or 7, transparent or nearly so, squeezed to nothing, or clipped away. */
   readonly invisible: boolean;
   /** Fill color `#rrggbb`, or null for patterns. */
   readonly color: string | null;

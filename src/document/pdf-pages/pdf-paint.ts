@@ -26,6 +26,8 @@ const INK = { below: 0.02, above: 0.68 };
 const MAX_OBJECTS = 200_000;
 /** Deepest nesting of saved states that is followed, as in the walk. */
 const MAX_DEPTH = 2000;
+/** Text that is painted with less opacity is not seen on any ground. */
+const UNSEEN = 0.04;
 /** Areas kept per annotation: a drawing that consists of more hides nothing on purpose. */
 const MAX_PARTS = 200;
 
@@ -197,7 +199,7 @@ function followPaint(
       box,
       order,
       annotation: annotation(),
-      invisible: into === switchedOff || glyph.invisible || away || state.opacity === 0,
+      invisible: into === switchedOff || glyph.invisible || glyph.squeezed || away || state.opacity < UNSEEN,
       color: state.color,
     };
     areas.glyph(painted, state.opacity);
