@@ -208,6 +208,16 @@ describe('annotations that not every program draws', () => {
   });
 });
 
+it('says on which pages it did not look, and asks for it, where more have something over their text than are painted', async () => {
+  const page = (ops: string): PdfPageSpec => ({ text, entries: RESOURCES, ops });
+  const faint = page('q 1 g /G40 gs 70 496 72 14 re f Q');
+  const hidden = page('q 1 g /G92 gs 70 496 72 14 re f Q');
+  const pages = [...Array.from({ length: 20 }, () => faint), hidden];
+  const result = await screened(makePdf({ pages, objects: { 900: stencil } }));
+  expect(indicatorOf(result, ID).description).toMatch(/these were not: 21\./);
+  expect(result.requires_manual_review).toBe(true);
+});
+
 it('says that it could not look, and asks for it, where painting the page takes too much memory', async () => {
   const all = Array.from({ length: 60 }, (_, at) => at);
   const uses = all.map((at) => `/P${String(at)} scn 10 ${String(10 + at)} 4 4 re f`).join('\n');
