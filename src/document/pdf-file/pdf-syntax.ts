@@ -185,8 +185,8 @@ export function readIndirect(
   bytes: Uint8Array,
   offset: number,
   lengthOf: (value: PdfValue | undefined) => number | null,
+  reader = createReader(bytes, offset),
 ): Located<PdfValue> & { readonly num: number; readonly gen: number } {
-  const reader = createReader(bytes, offset);
   const num = reader.read();
   const gen = reader.read();
   if (typeof num !== 'number' || typeof gen !== 'number' || !reader.take('obj')) {

@@ -43,6 +43,8 @@ export interface Glyph {
   readonly font: FontFacts;
   /** Text rendering mode 3 or 7: nothing is painted. */
   readonly invisible: boolean;
+  /** It is so narrow for its height that nothing is seen of it. */
+  readonly squeezed: boolean;
   /** It lies outside of the region that is painted on (of its bounds, where that is no rectangle). */
   readonly cutOff: boolean;
 }

@@ -28,7 +28,7 @@ export interface PaintedGlyph extends Painted {
   readonly end: Point;
   /** Font size on the page, points. */
   readonly size: number;
-  /** Not shown by a viewer: rendering mode 3 or 7, transparent, or clipped away. */
+  /** Not shown by a viewer: rendering mode 3 or 7, transparent or nearly so, squeezed to nothing, or clipped away. */
   readonly invisible: boolean;
   /** Fill color `#rrggbb`, or null for patterns. */
   readonly color: string | null;
@@ -56,6 +56,8 @@ export interface PaintedCover extends Painted {
 export interface PaintedArea extends Painted {
   /** The pieces of it, as far as they lie in its box; they may overlap. */
   readonly parts: readonly Polygon[];
+  /** How much of what lies below it takes away where it paints, at most, 0 to 1. */
+  readonly opacity: number;
   /** It is a picture, which may show the same text. */
   readonly picture: boolean;
 }

@@ -1,26 +1,35 @@
 /** Collects the areas that a PDF page paints on over earlier text, whatever they are painted with. */
-import { areaOf } from '../boxes.ts';
+import { areaOf, isWithin } from '../boxes.ts';
 import type { PageBox } from '../boxes.ts';
-import type { Matrix } from '../matrix.ts';
+import type { Matrix, Point } from '../matrix.ts';
 import { scaleOf } from '../matrix.ts';
-import type { Painted, PaintedArea } from './page-paint.ts';
-import { filledAreas, strokedAreas } from './pdf-outline.ts';
+import type { PaintedArea, PaintedGlyph } from './page-paint.ts';
+import { boundsOf, cornersOf, filledAreas, strokedAreas } from './pdf-outline.ts';
 import type { Polygon } from './pdf-outline.ts';
+import { takenAway } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
 
 /** From this opacity on nothing shines through. */
 export const OPAQUE = 0.99;
-/** Fainter paint leaves what lies below to be read. */
-const FAINT = 0.3;
-/** Thinner lines strike text out and do not hide it, points. */
-const LEAST_LINE = 1.2;
-/** Areas kept per page: drawings paint any number. */
+/** Fainter paint is not seen, however often it lies over itself. */
+const FAINTEST = 0.02;
+/** Of thinner lines it takes too many to hide a letter, points. */
+const LEAST_LINE = 0.5;
+/** Areas kept per page, and their pieces: drawings paint any number. */
 const MAX_AREAS = 20_000;
-/** Pieces of one path: what has more is the curve of a drawing. */
-const MAX_PARTS = 200;
+const MAX_PIECES = 400_000;
+/** Pieces kept of one path, the largest. */
+const MAX_PARTS = 2000;
+/** What is read, over other text or under it; glyphs of other meaning, or none, may be blocks. */
+const READ = /[\p{L}\p{N}\p{P}\p{M}\p{Sk}]/u;
 /** Side of the cells in which glyphs are noted, points, and how many of them are asked for before an area is kept unasked. */
 const CELL = 12;
 const MAX_CELLS = 400;
+/** More than any page has. */
+const CELLS_A_ROW = 1_000_000;
+/** Glyphs that are noted in one cell, and cells in which one glyph is: of larger ones only the middle counts. */
+const MAX_IN_CELL = 40;
+const MAX_CELLS_OF_GLYPH = 60;
 
 /** The pieces of a painted path: what is opaque in a color of its own, or all that may hide what lies below. */
 export function paintedParts(
@@ -28,55 +37,112 @@ export function paintedParts(
   matrix: Matrix,
   { kind, state, opaque }: { readonly kind: string; readonly state: PaintState; readonly opaque: boolean },
 ): readonly Polygon[] {
-  const least = opaque ? OPAQUE : FAINT;
+  const least = opaque ? OPAQUE : FAINTEST;
   const width = state.lineWidth * scaleOf(matrix);
-  const filled = kind.includes('fill') && state.opacity >= least && !(opaque && state.color === null);
-  const stroked = kind.includes('stroke') && state.strokeOpacity >= least && width >= LEAST_LINE;
+  const { fill, stroke } = takenBy(kind, state);
+  const filled = fill >= least && !(opaque && state.color === null);
+  const stroked = stroke >= least && width >= LEAST_LINE;
   return [
     ...(filled ? filledAreas(commands, matrix) : []),
     ...(stroked ? strokedAreas(commands, matrix, width) : []),
   ];
 }
 
-/** Whether pixels painted in this state may hide what lies below. */
-export const mayHide = ({ opacity, darkens }: PaintState): boolean => opacity >= FAINT && !darkens;
+const takenBy = (kind: string, state: PaintState): { readonly fill: number; readonly stroke: number } => ({
+  fill: kind.includes('fill') ? takenAway(state, state.color, state.opacity) : 0,
+  stroke: kind.includes('stroke') ? takenAway(state, state.strokeColor, state.strokeOpacity) : 0,
+});
+
+/** How much of what lies below painting a path takes away, at most. */
+export function takenByPath(kind: string, state: PaintState): number {
+  const { fill, stroke } = takenBy(kind, state);
+  return Math.max(fill, stroke);
+}
 
 /** Collects areas. */
 export interface AreaCollector {
   readonly areas: readonly PaintedArea[];
-  /** Notes that text stands in a box. */
-  glyph(box: PageBox): void;
+  /** Notes that a glyph stands in its box; one that is not read is an area when another one stands there. */
+  glyph(glyph: PaintedGlyph, opacity: number): void;
   /** Keeps an area when text was painted there before; `parts` are asked for only then. */
-  add(painted: Painted & Pick<PaintedArea, 'picture'>, parts: () => readonly Polygon[]): void;
+  add(painted: Omit<PaintedArea, 'parts'>, parts: () => readonly Polygon[]): void;
 }
 
 /** An empty collection. */
 export function createAreas(): AreaCollector {
   const areas: PaintedArea[] = [];
-  const rows = new Map<number, Set<number>>();
-  const placeOf = (value: number): number => Math.floor(value / CELL);
-  const meetsText = ({ x0, y0, x1, y1 }: PageBox): boolean => {
-    const [left, right, top, bottom] = [placeOf(x0), placeOf(x1), placeOf(y0), placeOf(y1)];
-    if ((right - left + 1) * (bottom - top + 1) > MAX_CELLS) return rows.size > 0;
-    for (let row = top; row <= bottom; row += 1) {
-      const cells = rows.get(row);
-      for (let cell = left; cells !== undefined && cell <= right; cell += 1) if (cells.has(cell)) return true;
+  let pieces = 0;
+  /** The boxes of the glyphs so far, by the cells that they lie in. */
+  const cells = new Map<number, PageBox[]>();
+  const note = (box: PageBox, at: PageBox): void => {
+    for (const cell of cellsOf(at)) {
+      const there = cells.get(cell);
+      if (there === undefined) cells.set(cell, [box]);
+      else if (there.length < MAX_IN_CELL) there.push(box);
     }
+  };
+  const meetsText = (box: PageBox): boolean => {
+    if (countOf(box) > MAX_CELLS) return cells.size > 0;
+    for (const cell of cellsOf(box)) if (cells.has(cell)) return true;
     return false;
   };
+  const isOnAnother = ({ box, text, invisible }: PaintedGlyph): boolean => {
+    if (invisible || READ.test(text) || countOf(box) > MAX_CELLS) return false;
+    for (const cell of cellsOf(box))
+      if (cells.get(cell)?.some((one) => isWithin(middleOf(one), box))) return true;
+    return false;
+  };
+  const keep = (painted: Omit<PaintedArea, 'parts'>, parts: readonly Polygon[]): void => {
+    pieces += parts.length;
+    if (parts.length > 0) areas.push({ ...painted, parts });
+  };
+  const isFull = (): boolean => areas.length >= MAX_AREAS || pieces >= MAX_PIECES;
   return {
     areas,
-    glyph: (box) => {
-      const middle = { x: placeOf((box.x0 + box.x1) / 2), y: placeOf((box.y0 + box.y1) / 2) };
-      const cells = rows.get(middle.y);
-      if (cells === undefined) rows.set(middle.y, new Set([middle.x]));
-      else cells.add(middle.x);
+    glyph: (glyph, opacity) => {
+      const { box, order, annotation } = glyph;
+      if (!isFull() && isOnAnother(glyph))
+        keep({ box, order, annotation, opacity, picture: false }, [cornersOf(box)]);
+      if (glyph.invisible || glyph.text.trim() === '') return;
+      note(box, countOf(box) > MAX_CELLS_OF_GLYPH ? boundsOf([middleOf(box)]) : box);
     },
     add: (painted, parts) => {
-      const { box } = painted;
-      if (areas.length >= MAX_AREAS || areaOf(box) === 0 || !meetsText(box)) return;
+      const { box, opacity } = painted;
+      if (isFull() || opacity < FAINTEST || areaOf(box) === 0 || !meetsText(box)) return;
       const found = parts();
-      if (found.length > 0 && found.length <= MAX_PARTS) areas.push({ ...painted, parts: found });
+      keep(painted, found.length <= MAX_PARTS ? found : largestOf(found, meetsText));
     },
   };
 }
+
+const placeOf = (value: number): number => Math.floor(value / CELL);
+
+/** How many cells a box lies on, across and down. */
+const sidesOf = ({ x0, y0, x1, y1 }: PageBox): readonly [number, number] => [
+  placeOf(x1) - placeOf(x0) + 1,
+  placeOf(y1) - placeOf(y0) + 1,
+];
+
+function countOf(box: PageBox): number {
+  const [across, down] = sidesOf(box);
+  return across * down;
+}
+
+/** A number for each of them. */
+function* cellsOf(box: PageBox): Generator<number> {
+  const [across, down] = sidesOf(box);
+  const first = placeOf(box.y0) * CELLS_A_ROW + placeOf(box.x0);
+  for (let at = 0; at < across * down; at += 1)
+    yield first + Math.floor(at / across) * CELLS_A_ROW + (at % across);
+}
+
+const middleOf = ({ x0, y0, x1, y1 }: PageBox): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+
+/** The largest pieces that may lie over text. */
+const largestOf = (pieces: readonly Polygon[], meetsText: (box: PageBox) => boolean): readonly Polygon[] =>
+  pieces
+    .map((piece) => ({ piece, box: boundsOf(piece) }))
+    .filter(({ box }) => meetsText(box))
+    .sort((a, b) => areaOf(b.box) - areaOf(a.box))
+    .slice(0, MAX_PARTS)
+    .map(({ piece }) => piece);

@@ -5,6 +5,7 @@ import type { PageBox } from '../boxes.ts';
 export interface PaintState {
   /** Fill color `#rrggbb`; null for patterns. */
   color: string | null;
+  strokeColor: string | null;
   opacity: number;
   strokeOpacity: number;
   /** Units of user space. */
@@ -14,7 +15,7 @@ export interface PaintState {
   masked: boolean;
   /** What the transparency groups around are painted with; the state within them begins anew (ISO 32000-1, 11.6.6). */
   group: { readonly opacity: number; readonly blended: boolean; readonly darkens: boolean };
-  /** The blend mode only darkens, as that of highlights: dark text below stays dark. */
+  /** The blend mode only darkens, as that of highlights: dark text below stays dark, and is seen where the paint is light. */
   darkens: boolean;
   clip: PageBox | null;
   /** The clip is not an upright rectangle: a fill inside it hides less than its box. */
@@ -24,6 +25,7 @@ export interface PaintState {
 /** The state every page and annotation starts with. */
 export const FRESH: Readonly<PaintState> = {
   color: '#000000',
+  strokeColor: '#000000',
   opacity: 1,
   strokeOpacity: 1,
   lineWidth: 1,
@@ -34,6 +36,14 @@ export const FRESH: Readonly<PaintState> = {
   clip: null,
   ragged: false,
 };
+
+/** Sets the color of fills or of lines, where an operator does. */
+export function setColor(state: PaintState, operator: string, value: unknown): void {
+  const [, kind, form] = /^set(Fill|Stroke)(RGBColor|ColorN|Transparent)$/.exec(operator) ?? [];
+  const color = form === 'RGBColor' && typeof value === 'string' ? value : null;
+  if (kind === 'Fill') state.color = color;
+  if (kind === 'Stroke') state.strokeColor = color;
+}
 
 /** Whether a transparency group belongs to a soft mask. */
 const maskIn = (group: unknown): boolean =>
@@ -64,6 +74,16 @@ export function enterGroup(state: PaintState, options: unknown): void {
   state.strokeOpacity = opacity;
   state.blended = state.group.blended;
   state.masked = false;
+}
+
+/**
+ * How much of what lies below is no longer told apart under paint of a color (null where it has several), 0 to 1. Of paint that only
+ * darkens it is what its lightest channel takes away: black hides, yellow does not.
+ */
+export function takenAway({ darkens }: PaintState, color: string | null, opacity: number): number {
+  if (!darkens || color === null) return opacity;
+  const lightest = Math.max(...[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)));
+  return opacity * (1 - lightest / 255);
 }
 
 /** Whether what is painted mixes with what lies below, by a blend mode or a soft mask. */

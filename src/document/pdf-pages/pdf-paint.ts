@@ -4,8 +4,8 @@ import type { PageBox } from '../boxes.ts';
 import { boundsOf, cornersOf, isUpright, listOf, outline } from './pdf-outline.ts';
 import type { Polygon } from './pdf-outline.ts';
 import { isOpaque } from './pdf-page-image.ts';
-import { createAreas, mayHide, OPAQUE, paintedParts } from './pdf-paint-areas.ts';
-import { FRESH, enterGroup, isMixed, setGraphics } from './pdf-paint-state.ts';
+import { createAreas, OPAQUE, paintedParts, takenByPath } from './pdf-paint-areas.ts';
+import { FRESH, enterGroup, isMixed, setColor, setGraphics, takenAway } from './pdf-paint-state.ts';
 import type { PaintState } from './pdf-paint-state.ts';
 import { applyMatrix, compose, scaleOf } from '../matrix.ts';
 import { walkOperators } from './pdf-walk.ts';
@@ -26,6 +26,8 @@ const INK = { below: 0.02, above: 0.68 };
 const MAX_OBJECTS = 200_000;
 /** Deepest nesting of saved states that is followed, as in the walk. */
 const MAX_DEPTH = 2000;
+/** Text that is painted with less opacity is not seen on any ground. */
+const UNSEEN = 0.04;
 /** Areas kept per annotation: a drawing that consists of more hides nothing on purpose. */
 const MAX_PARTS = 200;
 
@@ -122,15 +124,16 @@ function followPaint(
       if (annotations > 0 && !isMixed(state))
         parts.push(...paintedParts(commands, matrix, { kind, state, opaque: true }));
       const half = kind.includes('stroke') ? (state.lineWidth * scaleOf(matrix)) / 2 : 0;
-      if (!state.darkens)
-        addArea(grown(path.box, half), () => paintedParts(commands, matrix, { kind, state, opaque: false }));
+      addArea(grown(path.box, half), takenByPath(kind, state), () =>
+        paintedParts(commands, matrix, { kind, state, opaque: false }),
+      );
     }
     if (clips) clipTo(path.box, path.rectangular);
     clips = false;
   };
 
-  const addArea = (box: PageBox, parts: () => readonly Polygon[], picture = false): void => {
-    areas.add({ box: clipped(box), order, annotation: annotation(), picture }, parts);
+  const addArea = (box: PageBox, opacity: number, parts: () => readonly Polygon[], picture = false): void => {
+    areas.add({ box: clipped(box), order, annotation: annotation(), opacity, picture }, parts);
   };
 
   /** What an annotation writes lies on top of what it painted before. */
@@ -144,8 +147,10 @@ function followPaint(
     const corners = cornersOf({ x0: 0, y0: 0, x1: 1, y1: 1 }).map(({ x, y }) => applyMatrix(matrix, x, y));
     const box = clipped(boundsOf(corners));
     if (shown) addMark(SEVERAL.test(name) ? page : box, 'other');
-    if (shown && mayHide(state)) addArea(box, () => [corners], PICTURES.has(name));
-    if (!PICTURES.has(name)) return;
+    const isPicture = PICTURES.has(name);
+    const taken = takenAway(state, isPicture ? null : state.color, state.opacity);
+    if (shown) addArea(box, taken, () => [corners], isPicture);
+    if (!isPicture) return;
     if (!shown || state.ragged || isMixed(state) || state.opacity < OPAQUE || pictures.length >= MAX_OBJECTS)
       return;
     // A clip cuts pictures to what a box holds: that of one askew is only its bounds.
@@ -177,34 +182,28 @@ function followPaint(
       }
     } else if (name === 'beginGroup') enterGroup(state, args[0]);
     else if (name === 'setGState') setGraphics(state, args[0]);
-    else if (name === 'setFillRGBColor') state.color = typeof args[0] === 'string' ? args[0] : null;
-    else if (name === 'setFillColorN' || name === 'setFillTransparent') state.color = null;
     else if (name === 'clip' || name === 'eoClip') clips = true;
     else if (name === 'showText' && annotations === 0) shows += 1;
     else if (name === 'constructPath') onPath(operation, pathKind(source, args[0]));
+    else setColor(state, name, args[0]);
   };
 
   const onGlyph = (glyph: Glyph, into: PaintedGlyph[]): void => {
     if (into.length >= MAX_OBJECTS) return;
     const box = inkOf(glyph);
     const away = state.clip !== null && areaOf(overlapOf(state.clip, box)) === 0;
-    const { text, code, drawn, outline, start, end, size: fontSize } = glyph;
-    areas.glyph(box);
-    into.push({
-      text,
-      code,
-      drawn,
-      outline,
+    const { text, code, drawn, outline, start, end, size } = glyph;
+    const painted: PaintedGlyph = {
+      ...{ text, code, drawn, outline, start, end, size },
       show: annotations > 0 ? -1 : shows,
-      start,
-      end,
       box,
       order,
       annotation: annotation(),
-      size: fontSize,
-      invisible: into === switchedOff || glyph.invisible || away || state.opacity === 0,
+      invisible: into === switchedOff || glyph.invisible || glyph.squeezed || away || state.opacity < UNSEEN,
       color: state.color,
-    });
+    };
+    areas.glyph(painted, state.opacity);
+    into.push(painted);
   };
 
   walkOperators(source, {
@@ -220,7 +219,7 @@ function followPaint(
     image: () => undefined,
     shading: () => {
       addMark(page, 'other');
-      if (mayHide(state)) addArea(page, () => [cornersOf(page)]);
+      addArea(page, state.opacity, () => [cornersOf(page)]);
     },
   });
   const { width, height } = size;

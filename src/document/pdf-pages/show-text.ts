@@ -50,6 +50,9 @@ export const middleOf = ({ start, end }: Glyph): Point => ({
 /** Prints nothing and parts nothing. */
 const WORD_JOINER = '\u2060';
 
+/** Letters scaled to less of their width are lines, share of their height. */
+const NARROWEST = 0.05;
+
 /** Font of the layers that Tesseract makes. */
 const GLYPHLESS = /glyphless/i;
 
@@ -77,9 +80,11 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
   const map = compose(state.ctm, state.textMatrix);
   const zero = applyMatrix(map, 0, 0);
   const above = applyMatrix(map, 0, direction);
+  const beside = applyMatrix(map, stretch, 0);
   const scale = Math.hypot(above.x - zero.x, above.y - zero.y);
   const size = scale * fontSize * font.em;
-  const up = upwards(zero, font.ownSpace ? besides(zero, applyMatrix(map, stretch, 0)) : above);
+  const up = upwards(zero, font.ownSpace ? besides(zero, beside) : above);
+  const squeezed = !font.ownSpace && Math.hypot(beside.x - zero.x, beside.y - zero.y) < NARROWEST * scale;
   const invisible = state.mode === 3 || state.mode === 7;
   const wider = invisible ? wordStretch(font, items) : 1;
   let along = 0;
@@ -116,6 +121,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
         up,
         font,
         invisible,
+        squeezed,
         cutOff: false,
       };
       show(found);

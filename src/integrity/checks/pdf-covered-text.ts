@@ -9,7 +9,7 @@ import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
 import type { CoveredText } from '../text/judge-cover.ts';
-import { findPaintedOver } from '../text/painted-over.ts';
+import { findPaintedOver, questionOf } from '../text/painted-over.ts';
 import { findUnderTextBoxes } from '../text/under-text-boxes.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { isExchange } from '../text/exchanged-value.ts';
@@ -57,17 +57,22 @@ export const pdfCoveredText = defineCheck({
     const last = Math.min(pages.pageCount, MAX_PAGES);
     const found: Finding[] = [];
     let painted = 0;
+    /** Pages that may hide more, which was not painted. */
+    const left: number[] = [];
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
       const paint = await pages.paint(page);
       const annotations = await pages.annotations(page);
       const { found: underCovers, judged } = lookUnderCovers(paint);
       const known = [...underCovers, ...findCamouflagedText(paint)];
-      const more = painted < MAX_PAINTED ? await findPaintedOver(pages, { page, paint, judged }) : null;
-      if (more !== null) painted += 1;
+      const question = questionOf(paint, judged);
+      const isLeft = question !== null && (question.tooMuch || painted === MAX_PAINTED);
+      if (isLeft) left.push(page);
+      const asked = question === null || isLeft ? null : question;
+      if (asked !== null) painted += 1;
       const onPage = [...known];
       for (const item of [
-        ...(more ?? []),
+        ...(asked === null ? [] : await findPaintedOver(pages, { page, paint, question: asked })),
         ...findUnderTextBoxes(paint, annotations),
         ...(await underPrinted(pages, page)),
       ])
@@ -90,15 +95,22 @@ export const pdfCoveredText = defineCheck({
     const kept = withoutTemplate(found).slice(0, MAX_SIGNALS);
     const signals = (await withReadings(kept, evidence, context)).map(signalOf);
     if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
+    const rest = notPainted(left);
     return outcomeOf(signals, {
-      detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
+      detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
       innocentExplanation:
         'A redaction that hides text without removing it, or a form whose preparer covered sample text.',
-      clear: 'No page paints over text that was painted before.',
-      truncated: pages.pageCount > MAX_PAGES,
+      clear: `No page paints over text that was painted before.${rest}`,
+      truncated: pages.pageCount > MAX_PAGES || left.length > 0,
     });
   },
 });
+
+/** What is said of pages on which more may be hidden. */
+const notPainted = (pages: readonly number[]): string =>
+  pages.length === 0
+    ? ''
+    : ` Something lies over text on more pages than are painted to see whether it hides it; these were not: ${pages.join(', ')}.`;
 
 /** What annotations hide on paper, also those that no screen shows. */
 async function underPrinted(pages: PdfPages, page: number): Promise<readonly CoveredText[]> {

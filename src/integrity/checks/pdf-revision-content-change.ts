@@ -73,7 +73,7 @@ async function compareStates(
   return outcomeOf(signals, {
     detected: `${states}, and what they say changed between them: ${describe(signals)}.`,
     innocentExplanation: 'The author may have corrected the document after saving it for the first time.',
-    clear: `${states}; what changed between them is not what they say (fields filled for the first time, signatures, comments, metadata).`,
+    clear: `${states}; what changed between them is not what they say (fields filled for the first time, signatures, comments, metadata).${truncated ? ' Not all that the file holds was compared.' : ''}`,
     truncated,
   });
 }

@@ -9,6 +9,7 @@ import type { PageComparison } from '../text/compare-pages.ts';
 import { changesKeyValue } from '../text/value-kind.ts';
 import { contentPrints, pagesOf, samePrints } from './page-tree.ts';
 import { replacedImages, revisionSignal } from './revision-signals.ts';
+import { unlinkedParts } from './unlinked-parts.ts';
 import { unlinkedStates } from './unlinked-states.ts';
 import type { PagePairing, UnlinkedState } from './unlinked-states.ts';
 
@@ -61,7 +62,7 @@ export async function unlinkedChanges(evidence: Evidence, context: CheckContext)
     if (compared !== null) states += 1;
     for (const signal of compared ?? []) signals.set(`${signal.code} ${signal.detail}`, signal);
   }
-  return { signals: [...signals.values()], states, truncated: false };
+  return { signals: [...signals.values()], states, truncated: unlinkedParts(file).cut };
 }
 
 /** The pairs of pages whose content is not the same. */

@@ -30,6 +30,8 @@ export interface UnlinkedParts {
   readonly contents: readonly LooseContent[];
   /** Numbers of pages that no state lists. */
   readonly pages: readonly number[];
+  /** So much in the bytes looks like objects and is none that the rest was not looked through. */
+  readonly cut: boolean;
 }
 
 /** A content stream that belongs to no page. */
@@ -49,7 +51,7 @@ const MAX_PACKED = 100_000;
 /** Larger content is not compared. */
 const MAX_CONTENT = 4_000_000;
 
-const NOTHING: UnlinkedParts = { sections: [], definitions: [], contents: [], pages: [] };
+const NOTHING: UnlinkedParts = { sections: [], definitions: [], contents: [], pages: [], cut: false };
 const known = new WeakMap<PdfFile, UnlinkedParts>();
 
 /** Nothing for encrypted files: what their loose parts say cannot be read. */
@@ -73,6 +75,7 @@ function findParts(file: PdfFile): UnlinkedParts {
     definitions: loose.filter(({ num }) => exists(num)),
     contents: looseContents(file, [...newest, ...left], written),
     pages: unlistedPages(file, newest),
+    cut: written.endedBy === 'failures',
   };
 }
 
@@ -120,9 +123,9 @@ function newestOf(file: PdfFile, objects: readonly WrittenObject[]): readonly Wr
 }
 
 /** Numbers that any object or trailer refers to, in any state; null where there are too many objects to tell. */
-function referencedBy(file: PdfFile, { objects, complete }: WrittenParts): ReadonlySet<number> | null {
+function referencedBy(file: PdfFile, { objects, endedBy }: WrittenParts): ReadonlySet<number> | null {
   const packed = packedNumbers(file);
-  if (!complete || packed.length > MAX_PACKED) return null;
+  if (endedBy !== 'end' || packed.length > MAX_PACKED) return null;
   const nums = new Set<number>();
   const open: PdfValue[] = [
     ...objects.map(({ value }) => value),

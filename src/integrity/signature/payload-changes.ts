@@ -109,8 +109,7 @@ function actionsOf(file: PdfFile, at: number): ReadonlyMap<string, string> {
     for (const item of isArray(annotations) ? annotations : []) addActions(dictOf(file.resolve(item, at)));
   }
   const form = dictOf(file.resolve(file.catalog(at)?.get('AcroForm'), at));
-  const fields = file.resolve(form?.get('Fields'), at);
-  for (const item of isArray(fields) ? fields : []) addActions(dictOf(file.resolve(item, at)));
+  for (const field of fieldsBelow(file, form?.get('Fields'), at)) addActions(field);
   while (open.length > 0 && seen.size < MAX_REACHED) {
     let value = open.pop();
     if (isRef(value)) {
@@ -126,6 +125,26 @@ function actionsOf(file: PdfFile, at: number): ReadonlyMap<string, string> {
     open.push(...[...value].flatMap(([key, inner]) => (NOT_ACTIONS.has(key) ? [] : [inner])));
   }
   return actions;
+}
+
+/** Fields of a form and what they consist of (ISO 32000-1, 12.7.3.1). */
+function fieldsBelow(file: PdfFile, list: PdfValue | undefined, at: number): readonly PdfDict[] {
+  const fields: PdfDict[] = [];
+  const seen = new Set<number>();
+  const open = [list];
+  while (open.length > 0 && fields.length < MAX_REACHED) {
+    const value = open.pop();
+    if (isRef(value)) {
+      if (seen.has(value.num)) continue;
+      seen.add(value.num);
+    }
+    const node = file.resolve(value, at);
+    if (isArray(node)) open.push(...node);
+    if (!isDict(node)) continue;
+    fields.push(node);
+    open.push(node.get('Kids'));
+  }
+  return fields;
 }
 
 /** Fingerprint of an action, whether its entries stand in it or in objects of their own; what follows it is another one. */

@@ -1,6 +1,7 @@
 /** Finds words that the text of a page has and nobody can see, and the shown words they contradict. */
 import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
+import { channelsOf, sameColor } from './colors.ts';
 import { digitsOf, isKeyValue } from './value-kind.ts';
 import { wordsOf } from './words.ts';
 import type { PlacedText } from './words.ts';
@@ -17,8 +18,8 @@ export interface HiddenWord extends PlacedText {
 
 /** Smaller type is not meant to be read, points. */
 const TINY = 1;
-/** A channel from here on is that of paper. */
-const PAPER = 250;
+/** Red, green and blue of paper. */
+const PAPER = [255, 255, 255];
 /** Share of the smaller of two words that stand in the same place. */
 const SAME_PLACE = 0.5;
 
@@ -50,20 +51,17 @@ export function findHiddenWords(page: PagePaint, pictures: readonly PageBox[]): 
   );
 }
 
-/** White text with nothing but paper under it. */
+/** Text that nobody tells from paper, with nothing but paper under it. */
 function onPaper(glyph: PaintedGlyph, page: PagePaint, pictures: readonly PageBox[]): boolean {
-  if (glyph.color === null || channelsOf(glyph.color).some((channel) => channel < PAPER)) return false;
+  if (!isPaper(glyph.color)) return false;
   if (pictures.some((picture) => sharedArea(picture, glyph.box) > 0)) return false;
   const grounds = page.fills.filter(
     ({ order, box }) => order < glyph.order && sharedArea(box, glyph.box) > 0,
   );
-  return grounds.every(
-    ({ color }) => color !== null && channelsOf(color).every((channel) => channel >= PAPER),
-  );
+  return grounds.every(({ color }) => isPaper(color));
 }
 
-const channelsOf = (color: string): readonly number[] =>
-  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+const isPaper = (color: string | null): boolean => sameColor(channelsOf(color), PAPER);
 
 function contradicted(word: PlacedText, shown: readonly PlacedText[]): PlacedText | null {
   if (!isKeyValue(word.text)) return null;

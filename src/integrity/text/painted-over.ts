@@ -28,18 +28,31 @@ const LEAST_LETTERS = 3;
 /** Glyphs that are looked for on one page. */
 const MAX_GLYPHS = 20_000;
 
-/** Text of a page that is hidden in such a way; null when nothing may be, so that nothing was painted. */
-export async function findPaintedOver(
-  pages: Pick<PdfPages, 'withAndWithout'>,
-  { page, paint, judged }: PageInQuestion,
-): Promise<readonly CoveredText[] | null> {
+/** What the pixels of a page are asked. */
+export interface Question {
+  readonly suspects: readonly Suspect[];
+  /** The part of the page that is painted. */
+  readonly bounds: PageBox;
+  /** So much is laid over that it is not painted. */
+  readonly tooMuch: boolean;
+}
+
+/** What must be painted to know whether it is hidden, but those glyphs that were `judged` already; null when nothing must. */
+export function questionOf(paint: PagePaint, judged: ReadonlySet<PaintedGlyph>): Question | null {
   const suspects = suspectsOf(paint, judged).filter(
     ({ cover: { box } }) => Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE,
   );
   const asked = suspects.flatMap(({ glyphs }) => glyphs);
   const bounds = boundsOf(asked, paint);
-  if (asked.length === 0 || asked.length > MAX_GLYPHS || bounds === null) return null;
-  const orders = new Set(asked.map(({ order }) => order));
+  return bounds === null ? null : { suspects, bounds, tooMuch: asked.length > MAX_GLYPHS };
+}
+
+/** Text of a page that is hidden in such a way. */
+export async function findPaintedOver(
+  pages: Pick<PdfPages, 'withAndWithout'>,
+  { page, paint, question: { suspects, bounds } }: PageInQuestion,
+): Promise<readonly CoveredText[]> {
+  const orders = new Set(suspects.flatMap(({ glyphs }) => glyphs.map(({ order }) => order)));
   const both = await pages.withAndWithout(page, { dpi: DPI, area: bounds, orders }).catch(nullIfDamaged);
   if (both === null) return [];
   const look = createLook(both, bounds);
@@ -64,11 +77,11 @@ export async function findPaintedOver(
   });
 }
 
-/** A page, what it paints, and which glyphs were judged already. */
+/** A page, what it paints, and what is asked of it. */
 interface PageInQuestion {
   readonly page: number;
   readonly paint: PagePaint;
-  readonly judged: ReadonlySet<PaintedGlyph>;
+  readonly question: Question;
 }
 
 /** As of any cover, but what was left empty must be empty to the eye. */

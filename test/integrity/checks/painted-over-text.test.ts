@@ -13,7 +13,7 @@ const text = [
 ];
 const write = (words: string, x = 72, y = 500): string => `BT 0 g /F1 12 Tf ${x} ${y} Td (${words}) Tj ET\n`;
 const white = '/ColorSpace /DeviceGray /Function << /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>';
-const RESOURCES = `/Resources << /Font << /F1 3 0 R >> /ExtGState << /G92 << /ca .92 >> /G40 << /ca .4 >> /Multiply << /BM /Multiply >> /Screen << /BM /Screen >> >>
+const RESOURCES = `/Resources << /Font << /F1 3 0 R /F8 << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> /ExtGState << /G92 << /ca .92 >> /G40 << /ca .4 >> /G28 << /ca .28 >> /Multiply << /BM /Multiply >> /Screen << /BM /Screen >> >>
   /Shading << /S1 << /ShadingType 2 /Coords [70 0 140 0] /Extend [true true] ${white} >> >>
   /Pattern << /P1 << /PatternType 2 /Shading << /ShadingType 2 /Coords [70 0 140 0] /Extend [true true] ${white} >> >> >>
   /XObject << /Stencil 900 0 R >> >>`;
@@ -24,10 +24,19 @@ const report = (page: PdfPageSpec) =>
 
 const strips = Array.from({ length: 6 }, (_, at) => `70 ${String(496 + 2.5 * at)} 70 3 re f\n`).join('');
 const columns = Array.from({ length: 26 }, (_, at) => `${String(70 + 2.8 * at)} 496 3 14 re f\n`).join('');
+const specks = Array.from({ length: 205 }, (_, at) => `${String(20 + at)} 20 .2 .2 re `).join('');
+const hatching = Array.from(
+  { length: 16 },
+  (_, at) => `70 ${String(496 + 0.8 * at)} m 142 ${String(496 + 0.8 * at)} l S\n`,
+).join('');
 const covers: readonly (readonly [string, string])[] = [
   ['a thick line', '1 G 14 w 70 503 m 142 503 l S'],
   ['strips that hide it together', strips],
   ['columns that hide a part of a letter each', columns],
+  ['a piece of a path of many', `70 496 72 14 re ${specks} f`],
+  ['hatching', `1 G 1.1 w ${hatching}`],
+  ['faint paint that lies over itself', '/G28 gs ' + '70 496 72 14 re f '.repeat(14)],
+  ['squares of a font of signs', 'BT /F8 16 Tf -1.4 Tc 69 496 Td (nnnnnnn) Tj ET'],
   ['a box with a round corner', '70 496 m 138 496 l 142 496 142 500 142 500 c 142 510 l 70 510 l h f'],
   ['a box with five corners', '70 496 m 141 496 l 143 503 l 141 510 l 70 510 l h f'],
   ['a box askew', '69 494 m 143 497 l 143 512 l 69 509 l h f'],
@@ -82,6 +91,27 @@ describe('text under covers that are no opaque rectangle', () => {
     expect(indicatorOf(result, ID).evidence).toMatchObject([
       { code: 'COVERED_TEXT', old: 'John Adams', new: '' },
     ]);
+  });
+
+  it('recovers the name under a black bar that multiplies', async () => {
+    const result = await report({ ops: 'q 0 g /Multiply gs 70 496 72 14 re f Q' });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([{ code: 'COVERED_TEXT', old: 'John Adams' }]);
+  });
+
+  const picture = (x: number, y: number, width: number, height: number): string =>
+    `q ${String(width)} 0 0 ${String(height)} ${String(x)} ${String(y)} cm BI /W 1 /H 1 /CS /G /BPC 8 ID \xff EI Q\n`;
+
+  it('recovers the name under a picture that was cut into strips', async () => {
+    const pieces = Array.from({ length: 12 }, (_, at) => picture(70, 496 + 1.2 * at, 72, 1.4)).join('');
+    const result = await report({ ops: pieces + write('Karl Weber') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { code: 'PICTURE_OVER_TEXT', old: 'John Adams', new: 'Karl Weber' },
+    ]);
+  });
+
+  it('leaves text alone that is the layer of pictures', async () => {
+    const all = [536, 496, 456].flatMap((y) => [picture(70, y, 60, 16), picture(130, y, 60, 16)]).join('');
+    expect(indicatorOf(await report({ ops: all }), ID).status).toBe('clear');
   });
 
   it('finds what an annotation hides with a shading', async () => {
@@ -176,6 +206,16 @@ describe('annotations that not every program draws', () => {
   ])('leaves a text box alone that %s', async (_, annotation, appearance) => {
     expect(codesOf(await under(annotation, appearance), ID)).toEqual([]);
   });
+});
+
+it('says on which pages it did not look, and asks for it, where more have something over their text than are painted', async () => {
+  const page = (ops: string): PdfPageSpec => ({ text, entries: RESOURCES, ops });
+  const faint = page('q 1 g /G40 gs 70 496 72 14 re f Q');
+  const hidden = page('q 1 g /G92 gs 70 496 72 14 re f Q');
+  const pages = [...Array.from({ length: 20 }, () => faint), hidden];
+  const result = await screened(makePdf({ pages, objects: { 900: stencil } }));
+  expect(indicatorOf(result, ID).description).toMatch(/these were not: 21\./);
+  expect(result.requires_manual_review).toBe(true);
 });
 
 it('says that it could not look, and asks for it, where painting the page takes too much memory', async () => {

@@ -28,8 +28,12 @@ describe(ID, () => {
     ['transparent', write('920.00', '300 500', '/G0 gs')],
     ['clipped away', write('920.00', '300 500', '0 0 10 10 re W n')],
     ['in the color of paper', write('920.00', '300 500', '1 g')],
+    ['nearly in the color of paper', write('920.00', '300 500', '.97 g')],
+    ['nearly transparent', write('920.00', '300 500', '/G1 gs')],
+    ['squeezed to nothing', write('920.00', '300 500', '.3 Tz')],
   ])('holds another value at the same place against a document: %s', async (_, ops) => {
-    const entries = '/Resources << /Font << /F1 3 0 R >> /ExtGState << /G0 << /ca 0 >> >> >>';
+    const entries =
+      '/Resources << /Font << /F1 3 0 R >> /ExtGState << /G0 << /ca 0 >> /G1 << /ca .01 >> >> >>';
     const report = await screen(page(ops, { entries }));
     expect(indicatorOf(report, ID).evidence).toMatchObject([
       { code: 'HIDDEN_VALUE_DIFFERS', page: 1, old: '920.00', new: '120.00' },

@@ -146,6 +146,15 @@ describe(`${ID}, states that are not linked`, () => {
     },
   );
 
+  it('finds a definition behind places that only look like objects, or says that it did not look', async () => {
+    const behind = (count: number) =>
+      screened(joined(original, bytesOf('9 0 obj )\n'.repeat(count)), changed, original));
+    expect(indicatorOf(await behind(600), ID).evidence).not.toEqual([]);
+    const report = await behind(150_000);
+    expect(indicatorOf(report, ID).description).toContain('Not all that the file holds was compared.');
+    expect(report.requires_manual_review).toBe(true);
+  });
+
   it('does not count what linked saves replaced again', async () => {
     const linked = updatePdf(original, { [CONTENT]: pdfStream('', opsOf(paid('920.00'))) });
     const found = indicatorOf(await screened(linked), ID);

@@ -37,6 +37,18 @@ describe(`${ID}, besides pages and fields`, () => {
     expect(await codesAfter(known, { ...apart, 930: acting.replace('>>', '/Flags 1 >>') })).toEqual(CHANGED);
   });
 
+  it('does not allow a script to be added to a field below another', async () => {
+    const part = (more: string): string => `<< /T (sum) /FT /Tx /Parent 940 0 R ${more} >>`;
+    const objects = {
+      1: catalogWith('', '', '940 0 R'),
+      940: '<< /T (group) /Kids [941 0 R] >>',
+      941: part(''),
+    };
+    const calculates = (action: string): string => part(`/AA << /C << /S /${action} >> >>`);
+    expect(await codesAfter({ objects }, { 941: calculates('JavaScript /JS (evil)') })).toEqual(CHANGED);
+    expect(await codesAfter({ objects }, { 941: calculates('GoTo /D [10 0 R /Fit]') })).toEqual([]);
+  });
+
   it('allows an action that leads to a page', async () => {
     const update = { 10: withActions('<< /S /GoTo /D [10 0 R /Fit] >>') };
     expect(await codesAfter(filled('120.00'), update)).toEqual([]);
@@ -147,7 +159,10 @@ describe(`${ID}, besides pages and fields`, () => {
     expect(await codesAfter({ certify: 3 }, { ...update, 931: write('920.00') })).toEqual(CHANGED);
     const states = { 910: mark.replace('/N 931 0 R', '/N << /On 931 0 R >>'), 931: write('920.00') };
     expect(await codesAfter({ certify: 3 }, { ...update, ...states })).toEqual(CHANGED);
-    const plain = pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 228 20]', '1 1 0 rg 0 0 228 20 re f');
+    const look = (ops: string) => pdfStream('/Type /XObject /Subtype /Form /BBox [0 0 228 20]', ops);
+    const picture = look('q 9 0 0 9 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q');
+    expect(await codesAfter({ certify: 3 }, { ...update, 931: picture })).toEqual(CHANGED);
+    const plain = look('1 1 0 rg 0 0 228 20 re f');
     expect(await codesAfter({ certify: 3 }, { ...update, 931: plain })).toEqual([]);
   });
 });

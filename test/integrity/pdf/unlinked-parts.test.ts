@@ -6,7 +6,7 @@ import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const entry = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`;
-const NOTHING = { sections: [], definitions: [], contents: [], pages: [] };
+const NOTHING = { sections: [], definitions: [], contents: [], pages: [], cut: false };
 
 describe('unlinkedParts', () => {
   it('finds nothing in a file of linked saves', () => {
@@ -64,6 +64,24 @@ describe('unlinkedParts', () => {
         (_, at: string) => `${String(Number(at) - 1).padStart(10, '0')} 00000 n`,
       );
     expect(unlinkedParts(readPdfFile(bytesOf(spaced)))).toEqual(NOTHING);
+  });
+
+  /** The numbers of other definitions in a file that goes on behind its end. */
+  const definedBehind = (before: string, head: string) => {
+    const bytes = Buffer.from(makePdf({ pages: [{}] })).toString('latin1');
+    const { definitions, cut } = unlinkedParts(
+      readPdfFile(bytesOf(`${bytes}${before}${head} (other) endobj\n`)),
+    );
+    return { nums: definitions.map(({ num }) => num), cut };
+  };
+
+  it('finds an object behind any number of places that only look like one, or says that it did not', () => {
+    expect(definedBehind('9 0 obj )\n'.repeat(2000), '11 0 obj')).toEqual({ nums: [11], cut: false });
+    expect(definedBehind('9 0 obj )\n'.repeat(250_000), '11 0 obj')).toEqual({ nums: [], cut: true });
+  });
+
+  it('finds an object whose head is broken into lines', () => {
+    expect(definedBehind('', '11\r\n0\nobj').nums).toEqual([11]);
   });
 
   it('leaves templates of forms alone', () => {
