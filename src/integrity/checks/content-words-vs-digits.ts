@@ -9,13 +9,15 @@ import type { Found } from '../content/line-text.ts';
 import { numberInWords } from '../content/number-words.ts';
 import type { Reading } from '../reading.ts';
 
+/** English divides its thousands in words as in figures: "fourteen thousand, two hundred". */
+const COMMA = String.raw`(?<=\b(?:thousand|million|billion|lakhs?|crores?)),`;
 /** A label, or the unit after the words, says that an amount is written out. */
 const LABELLED = new RegExp(
-  String.raw`(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([${LETTERS}][${LETTERS}\s-]{2,120})`,
+  String.raw`(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([${LETTERS}](?:[${LETTERS}\s-]|${COMMA}){2,120})`,
   'giu',
 );
 const UNIT = new RegExp(
-  String.raw`((?:[${LETTERS}-]+\s){0,11}[${LETTERS}-]+)\s+(?:and\s+(?:no|00|\d{2})\s?\/\s?100\s+)?(?:dollars|euros?|pounds|francs|franken|pesos|rupees|ringgit)\b`,
+  String.raw`((?:[${LETTERS}-]+(?:${COMMA})?\s){0,11}[${LETTERS}-]+)\s+(?:and\s+(?:no|00|\d{2})\s?\/\s?100\s+)?(?:dollars|euros?|pounds|francs|franken|pesos|rupees|ringgit)\b`,
   'giu',
 );
 /** Words that end the amount: a currency, cents, "only". */

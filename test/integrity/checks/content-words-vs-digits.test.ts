@@ -50,6 +50,15 @@ describe('content_words_vs_digits', () => {
     expect(indicatorOf(report, ID).evidence?.[0]?.old).toBe('920');
   });
 
+  it.each([
+    'stood in credit at (fourteen thousand, two hundred and eighty-six pounds and five pence)',
+    'Amount in words: fourteen thousand, two hundred and eighty-six only',
+  ])('reads over the comma of thousands: "%s"', async (words) => {
+    expect(indicatorOf(await ask([words, 'Balance £14,286.05']), ID).status).toBe('clear');
+    const [fact] = indicatorOf(await ask([words, 'Balance £286.05']), ID).evidence ?? [];
+    expect(fact?.old).toBe('14286');
+  });
+
   it('does not take prose for an amount', async () => {
     const report = await ask(['Within thirty days of the invoice', 'One of two euros', 'Total 920.00']);
     expect(indicatorOf(report, ID).status).toBe('not_applicable');
