@@ -1,4 +1,4 @@
-/** Gives pdf.js what browsers have for images: a native decoder of JPEGs, three times as fast as its own, and canvases of any size. */
+/** Gives pdf.js what browsers have: a native decoder of JPEGs, three times as fast as its own, canvases of any size, and what unpacks streams. */
 import { decodeOnCanvas } from '../images/canvas-image.ts';
 import { decodeRgb } from '../images/image-pages.ts';
 import { readJpegStructure } from '../images/jpeg-structure.ts';

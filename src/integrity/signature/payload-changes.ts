@@ -127,7 +127,7 @@ function actionsOf(file: PdfFile, at: number): ReadonlyMap<string, string> {
   return actions;
 }
 
-/** Fields of a form and what they consist of (ISO 32000-1, 12.7.3.1). */
+/** Fields of a form and what they consist of (ISO 32000-1, 12.7.3.1), also those that stand in their list itself and have no number to be known by. */
 function fieldsBelow(file: PdfFile, list: PdfValue | undefined, at: number): readonly PdfDict[] {
   const fields: PdfDict[] = [];
   const seen = new Set<number>();
