@@ -31,6 +31,7 @@ export const CHECKS: readonly string[] = [
   'copy_move_forgery',
   'ela_tampering_detected',
   'image_erased_region',
+  'image_glyph_rendering',
   'image_metadata_mismatch',
   'image_text_geometry',
   'jpeg_grid_inconsistency',

@@ -35,7 +35,7 @@ export function drawText(bitmap: Bitmap, digits: string, box: EditBox): void {
     const left = box.x0 + index * advance + 0.12 * advance;
     const width = 0.72 * advance;
     const lines = Array.from(DIGITS[Number(digit)] ?? '').map((name) => SEGMENTS[name] ?? [0, 0, 0, 0]);
-    for (let y = box.y0 - 1; y < box.y1 + 1; y += 1) {
+    for (let y = Math.floor(box.y0 - 1); y < box.y1 + 1; y += 1) {
       for (let x = Math.floor(left - 2); x < left + width + 2; x += 1) {
         const distance = Math.min(
           ...lines.map(([ax, ay, bx, by]) =>

@@ -19,6 +19,7 @@ export { jpegGridInconsistency } from './jpeg-grid-inconsistency.ts';
 export { imageErasedRegion } from './image-erased-region.ts';
 export { imageMetadataMismatch } from './image-metadata-mismatch.ts';
 export { imageTextGeometry } from './image-text-geometry.ts';
+export { imageGlyphRendering } from './image-glyph-rendering.ts';
 export { screenshot } from './screenshot.ts';
 export { recapture } from './recapture.ts';
 export { contentCredentials } from './content-credentials.ts';
