@@ -50,6 +50,20 @@ describe('the kind of a document', () => {
     expect(detectDocumentType([printed(taxInvoice, { width: 220, height: 400 })])).toBe('receipt');
   });
 
+  it('is a payslip in Spanish, which has no title', () => {
+    const slip: Rows = [
+      two('EMPRESA', 'TRABAJADOR'),
+      two('Cerámicas Levante, S.L.', 'Ruiz Domènech, Amparo'),
+      amounts('I. DEVENGOS', 'Importe'),
+      amounts('Salario base', '1.284,00'),
+      amounts('A. TOTAL DEVENGADO', '1.776,72'),
+      amounts('II. DEDUCCIONES', ''),
+      amounts('Contingencias comunes 4,70 %', '83,51'),
+      amounts('B. TOTAL A DEDUCIR', '311,82'),
+    ];
+    expect(detectDocumentType([printed(slip)])).toBe('payslip');
+  });
+
   it('is a statement where the balances of an account are named, whatever an entry is called', () => {
     const statement: Rows = [
       two('Raiffeisenbank Gäu eG', 'Kontoauszug Nr. 5'),
