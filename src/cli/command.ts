@@ -24,7 +24,7 @@ export interface OptionSpec {
   readonly flags: string;
   readonly description: string;
   readonly choices?: readonly string[];
-  /** What completion offers where neither the choices nor a `<file>`, `<path>` or `<dir>` in the flags say it. */
+  /** What completion offers where neither the choices nor a `<file>`, `<list>`, `<path>` or `<dir>` in the flags say it. */
   readonly offers?: Offer;
   readonly default?: string | boolean | number;
   /** May be given several times; the value is an array. */

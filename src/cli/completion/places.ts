@@ -48,7 +48,7 @@ export const takesValue = (option: OptionSpec): boolean => /[<[]/.test(option.fl
 /** What is offered as the value of an option: what it says itself, else what stands for the value in its help. */
 export function offerOf({ choices, offers, flags }: OptionSpec): Offer {
   if (offers !== undefined) return offers;
-  if (/<(?:file|path)>/.test(flags)) return 'files';
+  if (/<(?:file|path|list)>/.test(flags)) return 'files';
   return flags.includes('<dir>') ? 'folders' : (choices ?? []);
 }
 
