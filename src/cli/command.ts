@@ -12,6 +12,8 @@ export interface ArgumentSpec {
   readonly required?: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
+  /** Field of requests that its value becomes; a refusal that names the field is told with the argument instead. */
+  readonly field?: string;
   /** What completion offers where it is not the choices. */
   readonly offers?: Offer;
   /** Of the first argument: what completion offers behind one of its words. */
@@ -31,10 +33,15 @@ export interface OptionSpec {
   readonly repeatable?: boolean;
   /** Turns the text into its value; throw a `DocxError('usage', ...)` when it makes no sense. */
   readonly parse?: (text: string) => unknown;
+  /** Field of requests that its value becomes; a refusal that names the field is told with the option instead. */
+  readonly field?: string;
   /** Name of the setting this option overrides. */
   readonly setting?: SettingName;
   readonly required?: boolean;
 }
+
+/** Long name of an option as it is written: `--fail-on`, `--no-wait`. */
+export const longName = (option: OptionSpec): string => /--[a-z][a-z0-9-]*/.exec(option.flags)?.[0] ?? '';
 
 /** Name of an option in {@link CommandInput}: `--fail-on <level>` is `failOn`, `--no-wait` is `wait`. */
 export function optionKey(option: OptionSpec): string {

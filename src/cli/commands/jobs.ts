@@ -25,6 +25,7 @@ export const jobsList = defineCommand({
       flags: '--status <status>',
       description: 'only queued, processing, completed or failed jobs',
       offers: ['queued', 'processing', 'completed', 'failed'],
+      field: 'status_filter',
     },
   ],
   examples: [

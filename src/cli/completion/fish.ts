@@ -1,9 +1,9 @@
 /** Places as a completion script for fish. */
+import { longName } from '../command.ts';
 import {
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
-  longName,
   offerOf,
   placesOf,
   shortName,

@@ -58,6 +58,14 @@ describe('jobs list', () => {
     expect((await run(['list'], { jobs: { list } }, { tty: true })).stdout).toMatch(/^1 of 9 jobs\nJOB ID/);
   });
 
+  it('tells a refusal with the option, not with the field that it became', async () => {
+    const detail = 'status_filter: "foo" is not one of queued, failed; limit: no';
+    const list = () => Promise.reject(new DocxError('bad_request', detail, { hint: 'See there' }));
+    const { exit, stderr } = await run(['list', '--status', 'foo'], { jobs: { list } });
+    expect(exit).toBe(8);
+    expect(stderr).toBe('error: --status: "foo" is not one of queued, failed; limit: no\nhint: See there\n');
+  });
+
   it('refuses limits the service would refuse', async () => {
     expect((await run(['list', '--limit', '201'], {})).exit).toBe(2);
   });
