@@ -92,7 +92,7 @@ async function withReport(
   const { lackOfReport, waitForIntegrity } = await import('../../flows/wait.ts');
   const state = await waitForIntegrity(service, reply.job_id, await waitOptions(context, timeout));
   const { fraud_check_status, fraud_analysis } = state;
-  return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state) };
+  return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state, true) };
 }
 
 async function show(context: CommandContext, answer: Answer, everyCheck: boolean): Promise<void> {

@@ -200,6 +200,14 @@ describe('integrity of a job', () => {
     expect(JSON.parse(done.stdout)).toEqual(state(status));
   });
 
+  it('that failed with its job promises neither values nor another check', async () => {
+    const analysis = inTurn({ ...state('failed'), error: '"t.txt" is not a document' });
+    const { stderr } = await run(['fraud-analysis', 'job_1'], { integrity: { analysis } });
+    expect(stderr).toContain('"t.txt" is not a document');
+    expect(stderr).not.toContain('The values are there');
+    expect(stderr).toContain('docx-cli jobs show job_1');
+  });
+
   it('that is completed is no success without its report', async () => {
     const analysis = inTurn(state('completed'));
     const { exit, stderr } = await run(['fraud-analysis', 'job_1'], { integrity: { analysis } });
