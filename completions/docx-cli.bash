@@ -114,7 +114,7 @@ _docx_cli() {
     'config|--profile') words=''; value=1 ;;
     'config|--store') words='' files=folders; value=1 ;;
     'upload|--template' | 'upload|-t') words='auto bank_statement business_card driver_license id_card invoice passport payslip purchase_order receipt utility_bill'; value=1 ;;
-    'upload|--files-from') words=''; value=1 ;;
+    'upload|--files-from') words='' files=files; value=1 ;;
     'upload|--filename') words=''; value=1 ;;
     'upload|--disable-check') words='pdf_content_rewritten pdf_covered_text pdf_flattened pdf_font_inconsistency pdf_glyph_exchange pdf_hidden_text pdf_image_replaced pdf_metadata_mismatch pdf_page_inconsistency pdf_revision_content_change pdf_signature pdf_signature_removed pdf_structure_anomaly pdf_text_layer_mismatch content_arithmetic content_check_digit content_credentials content_cross_field content_date_logic content_duplicate content_number_style content_placeholder content_running_balance content_tax content_unicode content_words_vs_digits copy_move_forgery ela_tampering_detected image_erased_region image_metadata_mismatch image_text_geometry jpeg_grid_inconsistency recapture screenshot ai_visual_analysis'; value=1 ;;
     'upload|--timeout') words=''; value=1 ;;
@@ -135,7 +135,7 @@ _docx_cli() {
     'bulk|--folder-name') words=''; value=1 ;;
     'bulk|--include') words=''; value=1 ;;
     'bulk|--exclude') words=''; value=1 ;;
-    'bulk|--files-from') words=''; value=1 ;;
+    'bulk|--files-from') words='' files=files; value=1 ;;
     'bulk|--filename') words=''; value=1 ;;
     'bulk|--out' | 'bulk|-o') words='' files=folders; value=1 ;;
     'bulk|--timeout') words=''; value=1 ;;
@@ -154,7 +154,7 @@ _docx_cli() {
     'bulk|--store') words='' files=folders; value=1 ;;
     'verify|--include') words=''; value=1 ;;
     'verify|--exclude') words=''; value=1 ;;
-    'verify|--files-from') words=''; value=1 ;;
+    'verify|--files-from') words='' files=files; value=1 ;;
     'verify|--filename') words=''; value=1 ;;
     'verify|--format') words='table json jsonl sarif junit'; value=1 ;;
     'verify|--out' | 'verify|-o') words='' files=files; value=1 ;;

@@ -7,6 +7,10 @@ function _docx_cli_at
     end
     test "$path" = "$argv[1]"
 end
+# __fish_complete_suffix takes one suffix only before fish 3.7.
+function _docx_cli_documents
+    __fish_complete_path (commandline -ct) | string match -ri -- '^.*(?:/|\.(?:pdf|png|jpg|jpeg|tif|tiff|bmp|webp))(?:\t.*)?$'
+end
 complete -c docx-cli -f
 complete -c docx-cli -n '_docx_cli_at \'\'' -a upload -d 'upload documents one by one and show what was extracted'
 complete -c docx-cli -n '_docx_cli_at \'\'' -a bulk -d 'process folders of documents'
@@ -116,9 +120,9 @@ complete -c docx-cli -n '_docx_cli_at \'config\'' -l quiet -d 'no progress on st
 complete -c docx-cli -n '_docx_cli_at \'config\'' -l no-color -d 'no colors'
 complete -c docx-cli -n '_docx_cli_at \'config\'' -l no-input -d 'never ask questions'
 complete -c docx-cli -n '_docx_cli_at \'config\'' -l help -d 'show help'
-complete -c docx-cli -n '_docx_cli_at \'upload\'' -k -f -a '(__fish_complete_suffix .pdf .PDF .png .PNG .jpg .JPG .jpeg .JPEG .tif .TIF .tiff .TIFF .bmp .BMP .webp .WEBP)'
+complete -c docx-cli -n '_docx_cli_at \'upload\'' -f -a '(_docx_cli_documents)'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -s t -l template -x -a 'auto bank_statement business_card driver_license id_card invoice passport payslip purchase_order receipt utility_bill' -d 'template that says what to extract; "auto" chooses a built-in one by the kind of document'
-complete -c docx-cli -n '_docx_cli_at \'upload\'' -l files-from -x -a '' -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
+complete -c docx-cli -n '_docx_cli_at \'upload\'' -l files-from -r -F -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l filename -x -a '' -d 'name, with extension, of the document from standard input'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l fraud-check -d 'also check each document for signs of tampering, and wait for the report'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l disable-check -x -a 'pdf_content_rewritten pdf_covered_text pdf_flattened pdf_font_inconsistency pdf_glyph_exchange pdf_hidden_text pdf_image_replaced pdf_metadata_mismatch pdf_page_inconsistency pdf_revision_content_change pdf_signature pdf_signature_removed pdf_structure_anomaly pdf_text_layer_mismatch content_arithmetic content_check_digit content_credentials content_cross_field content_date_logic content_duplicate content_number_style content_placeholder content_running_balance content_tax content_unicode content_words_vs_digits copy_move_forgery ela_tampering_detected image_erased_region image_metadata_mismatch image_text_geometry jpeg_grid_inconsistency recapture screenshot ai_visual_analysis' -d 'leave out this check; may be given several times'
@@ -144,12 +148,12 @@ complete -c docx-cli -n '_docx_cli_at \'upload\'' -l quiet -d 'no progress on st
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l no-color -d 'no colors'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l no-input -d 'never ask questions'
 complete -c docx-cli -n '_docx_cli_at \'upload\'' -l help -d 'show help'
-complete -c docx-cli -n '_docx_cli_at \'bulk\'' -k -f -a '(__fish_complete_suffix .pdf .PDF .png .PNG .jpg .JPG .jpeg .JPEG .tif .TIF .tiff .TIFF .bmp .BMP .webp .WEBP)'
+complete -c docx-cli -n '_docx_cli_at \'bulk\'' -f -a '(_docx_cli_documents)'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -s t -l template -x -a 'auto bank_statement business_card driver_license id_card invoice passport payslip purchase_order receipt utility_bill' -d 'template that says what to extract; "auto" chooses a built-in one by the kind of document'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l folder-name -x -a '' -d 'name of the batch; by default the folder and the run'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l include -x -a '' -d 'in folders, only files that match; may be given several times'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l exclude -x -a '' -d 'leave out files and folders that match; may be given several times'
-complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l files-from -x -a '' -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
+complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l files-from -r -F -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l filename -x -a '' -d 'name, with extension, of the document from standard input'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l fraud-check -d 'also check each document for signs of tampering, and wait for the report'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -s o -l out -r -f -a '(__fish_complete_directories (commandline -ct))' -d 'write one JSON file per document into this folder, in the tree of the documents'
@@ -182,10 +186,10 @@ complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l quiet -d 'no progress on stan
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l no-color -d 'no colors'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l no-input -d 'never ask questions'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l help -d 'show help'
-complete -c docx-cli -n '_docx_cli_at \'verify\'' -k -f -a '(__fish_complete_suffix .pdf .PDF .png .PNG .jpg .JPG .jpeg .JPEG .tif .TIF .tiff .TIFF .bmp .BMP .webp .WEBP)'
+complete -c docx-cli -n '_docx_cli_at \'verify\'' -f -a '(_docx_cli_documents)'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l include -x -a '' -d 'in folders, only files that match; may be given several times'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l exclude -x -a '' -d 'leave out files and folders that match; may be given several times'
-complete -c docx-cli -n '_docx_cli_at \'verify\'' -l files-from -x -a '' -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
+complete -c docx-cli -n '_docx_cli_at \'verify\'' -l files-from -r -F -d 'also the files that this list names, one per line or with NUL behind each; - for a list on standard input'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l filename -x -a '' -d 'name, with extension, of the document from standard input'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l format -x -a 'table json jsonl sarif junit' -d 'how to print: sarif for code scanning, junit for test reports of CI systems'
 complete -c docx-cli -n '_docx_cli_at \'verify\'' -l jsonl -d 'print a line of JSON per file as it finishes; short for --format jsonl'

@@ -103,7 +103,7 @@ _docx_cli() {
     'config|--profile') :; return ;;
     'config|--store') _files -/; return ;;
     'upload|--template' | 'upload|-t') compadd -- 'auto' 'bank_statement' 'business_card' 'driver_license' 'id_card' 'invoice' 'passport' 'payslip' 'purchase_order' 'receipt' 'utility_bill'; return ;;
-    'upload|--files-from') :; return ;;
+    'upload|--files-from') _files; return ;;
     'upload|--filename') :; return ;;
     'upload|--disable-check') compadd -- 'pdf_content_rewritten' 'pdf_covered_text' 'pdf_flattened' 'pdf_font_inconsistency' 'pdf_glyph_exchange' 'pdf_hidden_text' 'pdf_image_replaced' 'pdf_metadata_mismatch' 'pdf_page_inconsistency' 'pdf_revision_content_change' 'pdf_signature' 'pdf_signature_removed' 'pdf_structure_anomaly' 'pdf_text_layer_mismatch' 'content_arithmetic' 'content_check_digit' 'content_credentials' 'content_cross_field' 'content_date_logic' 'content_duplicate' 'content_number_style' 'content_placeholder' 'content_running_balance' 'content_tax' 'content_unicode' 'content_words_vs_digits' 'copy_move_forgery' 'ela_tampering_detected' 'image_erased_region' 'image_metadata_mismatch' 'image_text_geometry' 'jpeg_grid_inconsistency' 'recapture' 'screenshot' 'ai_visual_analysis'; return ;;
     'upload|--timeout') :; return ;;
@@ -124,7 +124,7 @@ _docx_cli() {
     'bulk|--folder-name') :; return ;;
     'bulk|--include') :; return ;;
     'bulk|--exclude') :; return ;;
-    'bulk|--files-from') :; return ;;
+    'bulk|--files-from') _files; return ;;
     'bulk|--filename') :; return ;;
     'bulk|--out' | 'bulk|-o') _files -/; return ;;
     'bulk|--timeout') :; return ;;
@@ -143,7 +143,7 @@ _docx_cli() {
     'bulk|--store') _files -/; return ;;
     'verify|--include') :; return ;;
     'verify|--exclude') :; return ;;
-    'verify|--files-from') :; return ;;
+    'verify|--files-from') _files; return ;;
     'verify|--filename') :; return ;;
     'verify|--format') compadd -- 'table' 'json' 'jsonl' 'sarif' 'junit'; return ;;
     'verify|--out' | 'verify|-o') _files; return ;;

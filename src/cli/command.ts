@@ -12,6 +12,8 @@ export interface ArgumentSpec {
   readonly required?: boolean;
   readonly variadic?: boolean;
   readonly choices?: readonly string[];
+  /** Field of requests that its value becomes; a refusal that names the field is told with the argument instead. */
+  readonly field?: string;
   /** What completion offers where it is not the choices. */
   readonly offers?: Offer;
   /** Of the first argument: what completion offers behind one of its words. */
@@ -24,17 +26,22 @@ export interface OptionSpec {
   readonly flags: string;
   readonly description: string;
   readonly choices?: readonly string[];
-  /** What completion offers where neither the choices nor a `<file>`, `<path>` or `<dir>` in the flags say it. */
+  /** What completion offers where neither the choices nor a `<file>`, `<list>`, `<path>` or `<dir>` in the flags say it. */
   readonly offers?: Offer;
   readonly default?: string | boolean | number;
   /** May be given several times; the value is an array. */
   readonly repeatable?: boolean;
   /** Turns the text into its value; throw a `DocxError('usage', ...)` when it makes no sense. */
   readonly parse?: (text: string) => unknown;
+  /** Field of requests that its value becomes; a refusal that names the field is told with the option instead. */
+  readonly field?: string;
   /** Name of the setting this option overrides. */
   readonly setting?: SettingName;
   readonly required?: boolean;
 }
+
+/** Long name of an option as it is written: `--fail-on`, `--no-wait`. */
+export const longName = (option: OptionSpec): string => /--[a-z][a-z0-9-]*/.exec(option.flags)?.[0] ?? '';
 
 /** Name of an option in {@link CommandInput}: `--fail-on <level>` is `failOn`, `--no-wait` is `wait`. */
 export function optionKey(option: OptionSpec): string {

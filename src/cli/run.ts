@@ -4,6 +4,7 @@ import { optionKey, type Command, type CommandInput } from './command.ts';
 import { commandFiles } from './commands/index.ts';
 import type { CommandContext, Host } from './context.ts';
 import { exitCodeOf, reportError, strongestExit } from './exit.ts';
+import { inOwnWords } from './own-words.ts';
 import { parseCommandLine, settingFlags } from './program.ts';
 
 /** Widest help, in characters. */
@@ -23,7 +24,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
   const { signal } = host;
   let { io } = host;
   // Needed for the report of an error in the command line itself.
-  let endsOnSignal = false;
+  let running: Command | undefined;
   const spoken = { json: argv.includes('--json'), verbose: argv.includes('--verbose') };
   try {
     const width = Math.min(HELP_WIDTH, io.stdout.columns);
@@ -36,7 +37,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
       return parsed.asked ? 0 : ERRORS.usage.exit;
     }
     const { command, input } = parsed;
-    endsOnSignal = command.endsOnSignal === true;
+    running = command;
     const context = await host.open({
       settings: settingFlags(command, input),
       quiet: input.options['quiet'] === true,
@@ -47,12 +48,14 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
     });
     ({ io } = context);
     const code = (await command.run(context, filled(command, input, context))) ?? 0;
-    return signal.aborted && !endsOnSignal ? strongestExit([exitCodeOf(signal.reason), code]) : code;
+    return signal.aborted && command.endsOnSignal !== true
+      ? strongestExit([exitCodeOf(signal.reason), code])
+      : code;
   } catch (error) {
     // What breaks because of an interruption is not worth telling; the interruption is.
-    const interrupted = signal.aborted && !endsOnSignal && isDocxError(signal.reason);
+    const interrupted = signal.aborted && running?.endsOnSignal !== true && isDocxError(signal.reason);
     const isTold = isDocxError(error) && ['interrupted', 'terminated'].includes(error.code);
     const told: unknown = interrupted && !isTold ? signal.reason : error;
-    return reportError(io.stderr, told, spoken);
+    return reportError(io.stderr, running === undefined ? told : inOwnWords(running, told), spoken);
   }
 }

@@ -31,7 +31,9 @@ const isFileLike = (value: unknown): boolean =>
   hasOpen(value) && typeof value.open === 'function' && typeof value.name === 'string';
 
 /** Schema of a file field. Multipart on the wire, a {@link FileSource} in the process. */
-export const fileSchema = z.custom<FileSource>(isFileLike, { error: 'must be a file' });
+export const fileSchema = z.custom<FileSource>(isFileLike, {
+  error: ({ input }) => (input === undefined ? 'it is missing' : 'must be a file'),
+});
 
 /** Schema of a reply that streams a file. */
 export const fileStreamSchema = z.custom<FileStream>(isFileLike, { error: 'must be a file stream' });

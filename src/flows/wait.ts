@@ -133,17 +133,20 @@ export async function waitForJob(
 /** The state of a job's integrity check, with its report once it is completed. */
 export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
 
-/** What is missing when a check was asked for, rests, and gave no report; null when it gave one. */
-export function lackOfReport({
-  job_id,
-  fraud_check_status,
-  fraud_analysis,
-  error,
-}: IntegrityState): DocxError | null {
+/**
+ * What is missing when a check was asked for, rests, and gave no report; null when it gave one. `isRead` says that the job
+ * itself is known to have given values; a check also fails with a job that never did, and then none can be run again.
+ */
+export function lackOfReport(
+  { job_id, fraud_check_status, fraud_analysis, error }: IntegrityState,
+  isRead: boolean,
+): DocxError | null {
   if (fraud_analysis !== null) return null;
   const unsaid = fraud_check_status === 'not_requested' ? 'it was not run' : 'the service did not say why';
   return new DocxError('job_failed', `There is no report of the integrity check: ${error ?? unsaid}`, {
-    hint: `The values are there; check again with docx-cli jobs trigger-fraud-check ${job_id}`,
+    hint: isRead
+      ? `The values are there; check again with docx-cli jobs trigger-fraud-check ${job_id}`
+      : `Where docx-cli jobs show ${job_id} says that the job is completed, check again with docx-cli jobs trigger-fraud-check ${job_id}; else upload the document again`,
   });
 }
 

@@ -56,7 +56,15 @@ export function nullIfDamaged(error: unknown): null {
 /** A damaged page as one on which nothing is painted. */
 function nothingOf(error: unknown): PagePaint {
   nullIfDamaged(error);
-  const nothing = { glyphs: [], fills: [], switchedOff: [], covers: [], marks: [], areas: [] };
+  const nothing = {
+    glyphs: [],
+    fills: [],
+    switchedOff: [],
+    covers: [],
+    marks: [],
+    areas: [],
+    areasCut: false,
+  };
   return { ...LETTER, ...nothing, shows: 0, losses: [DAMAGED] };
 }
 

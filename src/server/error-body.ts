@@ -1,5 +1,12 @@
 /** An error becomes a status and a body; what is not ours to tell stays inside. */
-import { DocxError, ERRORS, isDocxError, toErrorBody, type ErrorBody } from '../contract/index.ts';
+import {
+  DocxError,
+  ERRORS,
+  isDocxError,
+  toErrorBody,
+  type ErrorBody,
+  type ErrorCode,
+} from '../contract/index.ts';
 
 interface ErrorReply {
   readonly status: number;
@@ -7,6 +14,14 @@ interface ErrorReply {
   /** Whether the operator of the service has to do something about it. */
   readonly isFault: boolean;
 }
+
+/** What a caller can do, where the engine advises whoever started it: no request carries a password or a limit. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  encrypted_document: 'Send a copy that is not encrypted.',
+  too_many_pixels: 'Scale the image down.',
+  timed_out: 'Split the document, or ask the operator of the service for more time.',
+  missing_part: 'The operator of the service has to install it.',
+};
 
 /** How the file system and the database say that the disk is full. */
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
@@ -58,5 +73,7 @@ export function toErrorReply(error: unknown): ErrorReply {
       isFault: true,
     };
   }
-  return { status, body: toErrorBody(known), isFault: status === 500 };
+  const hint = HINTS[known.code];
+  const body = { ...toErrorBody(known), ...(hint === undefined ? {} : { hint }) };
+  return { status, body, isFault: status === 500 };
 }

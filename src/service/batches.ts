@@ -116,7 +116,8 @@ export function createBatchHandlers(
       }
       if (items.length === 0) {
         const rests = stateOf(batch) === 'completed';
-        throw new DocxError('nothing_to_export', `The batch "${batch_id}" has no completed results`, {
+        const what = wanted.size === 0 ? 'The batch' : 'Of the jobs that were named, the batch';
+        throw new DocxError('nothing_to_export', `${what} "${batch_id}" has no completed results`, {
           hint: rests ? 'Its jobs have ended: their errors say why.' : 'Wait until its jobs are completed.',
           data: { batch_id },
         });

@@ -38,7 +38,7 @@ export async function findTemplate(
     ...(await listGlobalTemplates()),
   ];
   throw new DocxError('not_found', `There is no template "${template_id}"`, {
-    hint: `${templateMeant(template_id, known)}docx-cli templates list shows the ids`,
+    hint: `${templateMeant(template_id, known)}List the templates to see their ids.`,
     data: { template_id },
   });
 }

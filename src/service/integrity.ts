@@ -54,9 +54,7 @@ export function createIntegrityHandlers(
       throw new DocxError(
         'not_found',
         `The original of "${job.filename}" is not kept, so it cannot be checked`,
-        {
-          data: { job_id },
-        },
+        { hint: 'Upload the document again.', data: { job_id } },
       );
     }
     await repositories.jobs.update(job_id, {

@@ -51,6 +51,7 @@ export function createJobHandlers({ store }: ServiceDeps, principal: Principal):
       const document = await store.documents.get(job.document_id);
       if (document === null || !(await store.vault.has(document.sha256))) {
         throw new DocxError('not_found', `The original of "${job.filename}" is not kept`, {
+          hint: 'Upload the document again.',
           data: { job_id },
         });
       }

@@ -71,6 +71,7 @@ describe('bash', () => {
       'notes.txt',
       'sub',
     ]);
+    expect(offered('docx-cli verify --files-from n', folder)).toEqual(['notes.txt']);
     expect(offered('docx-cli verify --report ', folder)).toEqual(['sub']);
     expect(offered('docx-cli bulk -o ', folder)).toEqual(['sub']);
     expect(offered('docx-cli eval ', folder)).toEqual(['sub']);
@@ -122,7 +123,9 @@ describe.skipIf(lacks('fish'))('fish', () => {
     expect(offeredBy('docx-cli upload x.pdf -t inv')).toEqual(['invoice']);
     expect(offeredBy('docx-cli jobs show ')).toEqual([]);
     expect(offeredBy('docx-cli jobs list --limit ')).toEqual([]);
-    expect(offeredBy('docx-cli verify ').slice(0, 2).sort()).toEqual(['a b.PDF', 'c.png']);
+    expect(offeredBy('docx-cli verify ').sort()).toEqual(['a b.PDF', 'c.png', 'sub/']);
+    expect(offeredBy('docx-cli verify c')).toEqual(['c.png']);
+    expect(offeredBy('docx-cli verify --files-from n')).toEqual(['notes.txt']);
     expect(offeredBy('docx-cli verify --report ')).toEqual(['sub/']);
     expect(offeredBy('docx-cli verify --out ').sort()).toEqual(['a b.PDF', 'c.png', 'notes.txt', 'sub/']);
   });
@@ -148,6 +151,7 @@ words=(${line
       expect.arrayContaining(['csv', 'json', 'jsonl']),
     );
     expect(offeredBy('docx-cli batches export b --out ')).toContain('files');
+    expect(offeredBy('docx-cli verify --files-from ')).toContain('files');
     expect(offeredBy('docx-cli config get ')).toEqual(expect.arrayContaining(Object.keys(SETTINGS)));
     expect(offeredBy('docx-cli config set llm ')).toEqual(expect.arrayContaining(['off', 'verify']));
     expect(offeredBy('docx-cli verify x --disable-check ')).toContain('recapture');

@@ -42,6 +42,13 @@ async function run(words: string, options: TestHostOptions = {}) {
   return { code: await runCli(words.split(' '), host), stdout: host.stdout(), stderr: host.stderr() };
 }
 
+/** The checks that a service says it has. */
+const available = () => {
+  const check = (id: string) => ({ id, name: id, default: true });
+  const image = [check('ela_tampering_detected'), check('recapture')];
+  return Promise.resolve({ pdf: [check('pdf_signature')], image, ai: [] });
+};
+
 describe('upload', () => {
   it('prints the reply of the service for one file', async () => {
     const { code, stdout } = await run('upload a.pdf --template invoice --json');
@@ -121,7 +128,7 @@ describe('upload', () => {
     };
     let looks = 0;
     const { code, stdout } = await run(
-      'upload a.pdf --template invoice --fraud-check --disable-check ela_tampering_detected --json',
+      'upload a.pdf --template invoice --fraud-check --disable-check ela_tampering_detected,recapture --json',
       {
         service: {
           documents: {
@@ -131,6 +138,7 @@ describe('upload', () => {
             },
           },
           integrity: {
+            available,
             analysis: ({ job_id }) => {
               looks += 1;
               const done = looks > 2;
@@ -148,7 +156,7 @@ describe('upload', () => {
         filename: 'a.pdf',
         template_id: 'invoice',
         enable_fraud_check: true,
-        disabled_fraud_checks: ['ela_tampering_detected'],
+        disabled_fraud_checks: ['ela_tampering_detected', 'recapture'],
       },
     ]);
     expect(JSON.parse(stdout)).toMatchObject({ fraud_check_status: 'completed', fraud_analysis: report });
@@ -200,6 +208,14 @@ describe('upload', () => {
 
   it('refuses to leave out checks when none was asked for', async () => {
     expect((await run('upload a.pdf --template invoice --disable-check x')).code).toBe(2);
+  });
+
+  it('refuses to leave out a check that there is none of, before anything is sent', async () => {
+    const words = 'upload a.pdf --template invoice --fraud-check --disable-check recaptur';
+    const { code, stderr } = await run(words, { service: { integrity: { available } } });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--disable-check: there is no check "recaptur"');
+    expect(stderr).toContain('Did you mean recapture?');
   });
 
   it('prints what was answered before the service refused to talk', async () => {

@@ -250,6 +250,14 @@ describe('verify', () => {
     ]);
   });
 
+  it('prints a line for the only file, too, when it could not be verified', async () => {
+    await writeFile(path.join(folder, 'in', 'empty.pdf'), '');
+    const { code, stdout } = await run('verify in/empty.pdf --jsonl');
+    expect(code).toBe(8);
+    expect(JSON.parse(stdout)).toMatchObject({ path: 'in/empty.pdf', error_code: 'empty_file' });
+    expect((await run('verify in/empty.pdf --json')).stdout).toBe('');
+  });
+
   it('prints an array for several files and for a folder with one', async () => {
     await put('low.pdf');
     expect(JSON.parse((await run('verify in --json')).stdout)).toMatchObject([{ path: 'in/low.pdf' }]);

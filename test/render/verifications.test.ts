@@ -197,8 +197,8 @@ describe('JUnit', () => {
       ['error'],
       [],
     ]);
-    expect(xml).toContain('"100.00" became "900.00"'.replaceAll('"', '&quot;'));
-    expect(xml).not.toContain('&quot;&quot; became');
+    expect(xml).toContain('"100.00" → "900.00"'.replaceAll('"', '&quot;'));
+    expect(xml).not.toContain('&quot;&quot;');
   });
 
   it('says of a file that no check could look into that this is an error, of one with nothing to see that it was skipped', async () => {

@@ -33,3 +33,13 @@ it('any other fault says nothing of its insides', () => {
   });
   expect(toErrorReply(new DocxError('not_found', 'x'))).toMatchObject({ status: 404, isFault: false });
 });
+
+it('what the engine advises whoever started it is not told to a caller, who has no such options', () => {
+  const hintOf = (error: DocxError): string | undefined => toErrorReply(error).body.hint;
+  const hint = 'Raise the limit with --max-pixels.';
+  expect(hintOf(new DocxError('too_many_pixels', 'x', { hint }))).toBe('Scale the image down.');
+  expect(hintOf(new DocxError('encrypted_document', 'x', { hint: '--password-file' }))).toContain('copy');
+  expect(hintOf(new DocxError('timed_out', 'x', { hint: '--file-timeout' }))).not.toContain('--');
+  expect(hintOf(new DocxError('missing_part', 'x', { hint: '--tessdata' }))).not.toContain('--');
+  expect(hintOf(new DocxError('bad_request', 'x', { hint: 'as it was' }))).toBe('as it was');
+});

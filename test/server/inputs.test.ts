@@ -42,6 +42,19 @@ describe('400', () => {
   });
 });
 
+describe('422', () => {
+  it.each(['upload?template_id=invoice', 'bulk-upload?template_id=invoice&folder_name=x', 'verify'])(
+    'a form without its file: %s',
+    async (path) => {
+      const reply = await call(server, `POST /ocr/${path}`, { body: form() });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+      expect(reply.body).toMatchObject({
+        detail: expect.stringMatching(/^files?: it is missing$/) as string,
+      });
+    },
+  );
+});
+
 describe('control characters, at which a database would end a text', () => {
   it.each([
     ['folder_name', 'POST /ocr/bulk-upload?template_id=invoice&folder_name=a%00b', {}, 400],

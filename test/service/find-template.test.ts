@@ -5,7 +5,7 @@ import { twoAccounts } from '../support/two-accounts.ts';
 it('suggests the nearest template, by id or name, and never that of another account', async () => {
   const { ada, bob } = await twoAccounts();
   const { template_id } = await ada.templates.create({ name: 'Way bill', fields: [{ name: 'total' }] });
-  const rest = 'docx-cli templates list shows the ids';
+  const rest = 'List the templates to see their ids.';
   const wrong = (id: string, hint: string): object => ({
     code: 'not_found',
     detail: `There is no template "${id}"`,

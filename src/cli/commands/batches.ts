@@ -13,11 +13,16 @@ export const batchesList = defineCommand({
   path: 'batches list',
   summary: 'list batches, most recent first',
   options: [
-    { flags: '--search <text>', description: 'only batches whose folder name has this text' },
+    {
+      flags: '--search <text>',
+      description: 'only batches whose folder name has this text',
+      field: 'search',
+    },
     {
       flags: '--status <status>',
       description: 'only queued, processing or completed batches',
       offers: ['queued', 'processing', 'completed'],
+      field: 'status',
     },
     { flags: '--page <n>', description: 'page of the listing', default: 1, parse: wholeNumber('--page', 1) },
     {

@@ -103,7 +103,11 @@ export const bulk = defineCommand({
   arguments: [pathsArgument],
   options: [
     templateOption,
-    { flags: '--folder-name <name>', description: 'name of the batch; by default the folder and the run' },
+    {
+      flags: '--folder-name <name>',
+      description: 'name of the batch; by default the folder and the run',
+      field: 'folder_name',
+    },
     ...filterOptions,
     ...sourceOptions,
     fraudCheckOption,

@@ -25,6 +25,7 @@ export const jobsList = defineCommand({
       flags: '--status <status>',
       description: 'only queued, processing, completed or failed jobs',
       offers: ['queued', 'processing', 'completed', 'failed'],
+      field: 'status_filter',
     },
   ],
   examples: [
@@ -150,7 +151,7 @@ export const jobsDownload = defineCommand({
 async function exitOf(state: IntegrityState): Promise<number> {
   const { isCheckSettled, lackOfReport } = await import('../../flows/wait.ts');
   if (!isCheckSettled(state.fraud_check_status)) return 3;
-  const lack = lackOfReport(state);
+  const lack = lackOfReport(state, false);
   if (lack !== null) throw lack;
   return state.fraud_check_status === 'failed' ? 1 : 0;
 }

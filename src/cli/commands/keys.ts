@@ -16,6 +16,7 @@ export const keysCreate = defineCommand({
       flags: '--allow <ip>',
       description: 'address that may use the key; several times for several',
       repeatable: true,
+      field: 'allowed_ips',
     },
     {
       flags: '--expires-in-days <n>',
@@ -64,7 +65,13 @@ export const keysAllow = defineCommand({
   summary: 'replace the allow-list of a key',
   arguments: [
     keyArgument,
-    { name: 'ip', description: 'exact IPv4 or IPv6 address', required: true, variadic: true },
+    {
+      name: 'ip',
+      description: 'exact IPv4 or IPv6 address',
+      required: true,
+      variadic: true,
+      field: 'allowed_ips',
+    },
   ],
   examples: [
     {

@@ -1,5 +1,5 @@
 /** `login`: key and secret for a service, tried and then kept for this user. */
-import { DocxError } from '../../contract/light.ts';
+import { DocxError, isDocxError } from '../../contract/light.ts';
 import { textView } from '../../render/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { defineCommand } from '../command.ts';
@@ -57,6 +57,13 @@ async function keepAddress(settings: Settings, base_url: string, profile: string
   await settings.save('base_url', base_url, profile ?? undefined);
 }
 
+/** What a service says to a wrong key is to log in, which is what was tried. */
+const refusal = (base_url: string, cause: DocxError): DocxError =>
+  new DocxError(cause.code, `${base_url} does not accept this key with this secret: ${cause.detail}`, {
+    hint: 'Nothing was kept. Check both, and that the key is neither revoked nor expired; who has a key that works can create another with docx-cli keys create',
+    cause,
+  });
+
 export const login = defineCommand({
   path: 'login',
   summary: 'log in to a service',
@@ -91,7 +98,9 @@ export const login = defineCommand({
         })
       ).trim();
     const api_secret = await secretOf(context, options['secretStdin'] === true);
-    const my_ip = await context.tryLogin({ base_url, api_key, api_secret });
+    const my_ip = await context.tryLogin({ base_url, api_key, api_secret }).catch((error: unknown) => {
+      throw isDocxError(error) && error.code === 'unauthenticated' ? refusal(base_url, error) : error;
+    });
     const profile = settings.get('profile');
     await openCredentials(settings.places.credentials).put({ base_url, profile, api_key, api_secret });
     await keepAddress(settings, base_url, profile);

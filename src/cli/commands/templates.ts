@@ -188,7 +188,7 @@ export const templatesGenerate = defineCommand({
   path: 'templates generate',
   summary: 'draft a template from words or from a sample document',
   options: [
-    { flags: '--prompt <text>', description: 'what shall be extracted, in words' },
+    { flags: '--prompt <text>', description: 'what shall be extracted, in words', field: 'prompt' },
     { flags: '--image <file>', description: 'sample document to find fields on' },
     { flags: '--save', description: 'store the draft as a template' },
     { flags: '--name <name>', description: 'name for the draft' },

@@ -32,9 +32,15 @@ interface Upload {
   readonly disabled: readonly string[];
 }
 
-function uploadOptions({ options }: CommandInput): Upload {
+/** The ids that `--disable-check` names. Throws `usage` for one that the service does not know. */
+async function disabledChecks({ options }: CommandInput, service: DocumentService, signal: AbortSignal) {
+  const { checksToDisable } = await import('../verify/choose-checks.ts');
+  const without = (options['disableCheck'] as readonly string[] | undefined) ?? [];
+  return checksToDisable({ only: [], without }, () => Promise.resolve(service), signal);
+}
+
+function uploadOptions({ options }: CommandInput): Omit<Upload, 'disabled'> {
   const enable_fraud_check = options['fraudCheck'] === true;
-  const disabled = (options['disableCheck'] as readonly string[] | undefined) ?? [];
   // The values come in the reply to the upload itself: there is nothing to be asked for later if it is left alone.
   if (options['timeout'] !== undefined && !enable_fraud_check) {
     throw new DocxError(
@@ -45,12 +51,12 @@ function uploadOptions({ options }: CommandInput): Upload {
       },
     );
   }
-  if (disabled.length > 0 && !enable_fraud_check) {
+  if (options['disableCheck'] !== undefined && !enable_fraud_check) {
     throw new DocxError('usage', '--disable-check has no effect without --fraud-check', {
       hint: 'Add --fraud-check, or leave --disable-check out',
     });
   }
-  return { template_id: neededTemplate(options), enable_fraud_check, disabled };
+  return { template_id: neededTemplate(options), enable_fraud_check };
 }
 
 async function base64Of(file: FileSource): Promise<string> {
@@ -86,7 +92,7 @@ async function withReport(
   const { lackOfReport, waitForIntegrity } = await import('../../flows/wait.ts');
   const state = await waitForIntegrity(service, reply.job_id, await waitOptions(context, timeout));
   const { fraud_check_status, fraud_analysis } = state;
-  return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state) };
+  return { answer: { ...reply, fraud_check_status, fraud_analysis }, lack: lackOfReport(state, true) };
 }
 
 async function show(context: CommandContext, answer: Answer, everyCheck: boolean): Promise<void> {
@@ -174,11 +180,12 @@ export const upload = defineCommand({
       for (const { path, relative, error } of inputs.problems)
         await fail(path, relative.slice(relative.lastIndexOf('/') + 1), error);
       const service = await context.service({ work: true });
+      const disabled = await disabledChecks(input, service, context.signal);
       for (const { path, source } of inputs.files) {
         begun += 1;
         let answer: Answer | null = null;
         try {
-          answer = await send(service, source, wanted, context.signal);
+          answer = await send(service, source, { ...wanted, disabled }, context.signal);
           if (wanted.enable_fraud_check) {
             const checked = await withReport(context, service, answer, options['timeout']);
             ({ answer } = checked);

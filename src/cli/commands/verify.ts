@@ -71,9 +71,9 @@ async function verifyDocuments(
     await saySkipped(context, inputs);
     const choice = { only: checks ?? [], without: disableCheck ?? [] };
     const disabled = await checksToDisable(choice, () => context.service(), context.signal);
-    // Files for machines are complete also when the only document could not be verified.
-    const forMachines = output.format === 'sarif' || output.format === 'junit';
-    const single = !forMachines && isSingle(input, inputs);
+    // Lists for machines are complete also when the only document could not be verified.
+    const isList = ['jsonl', 'sarif', 'junit'].includes(output.format ?? '');
+    const single = !isList && isSingle(input, inputs);
     const spoken = { json: input.options['json'] === true, verbose: input.options['verbose'] === true };
     const request = { gate, allowed, disabled, reports: report, output, spoken, single };
     return await runVerify(context, inputs, request);

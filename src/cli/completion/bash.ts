@@ -1,10 +1,10 @@
 /** Places as a completion script for bash, from 3.2 on, which macOS has. */
+import { longName } from '../command.ts';
 import {
   behindOption,
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
-  longName,
   offerOf,
   placesOf,
   quoted,

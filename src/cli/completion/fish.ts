@@ -1,9 +1,9 @@
 /** Places as a completion script for fish. */
+import { longName } from '../command.ts';
 import {
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
-  longName,
   offerOf,
   placesOf,
   shortName,
@@ -14,26 +14,25 @@ import type { CompletionSource, FileOffer } from './places.ts';
 
 const fishQuoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-// Of documents both spellings that cameras and scanners use; fish offers the other files last.
-const SUFFIXES = DOCUMENT_EXTENSIONS.flatMap((extension) => [`.${extension}`, `.${extension.toUpperCase()}`]);
-
-const FILES: Readonly<Record<FileOffer, string>> = {
+/** How files are offered; `at` begins the names of the script's functions. */
+const filesFor = (at: string): Readonly<Record<FileOffer, string>> => ({
   files: ' -F',
   folders: ` -f -a '(__fish_complete_directories (commandline -ct))'`,
-  documents: ` -k -f -a '(__fish_complete_suffix ${SUFFIXES.join(' ')})'`,
-};
+  documents: ` -f -a '(${at}_documents)'`,
+});
 
 /** The completion script. */
 export function fish(source: CompletionSource): string {
   const places = placesOf(source);
   const { program } = source;
   const at = identifier(program);
+  const offered = filesFor(at);
   const known = places.map(({ path }) => path).filter((path) => path !== '');
   const lines = places.flatMap(({ path, words, files, options }) => {
     const here = `complete -c ${program} -n ${fishQuoted(`${at}_at ${fishQuoted(path)}`)}`;
     return [
       ...words.map(({ word, says }) => `${here} -a ${word}${says === '' ? '' : ` -d ${fishQuoted(says)}`}`),
-      ...(files === undefined ? [] : [`${here}${FILES[files]}`]),
+      ...(files === undefined ? [] : [`${here}${offered[files]}`]),
       ...options.map((option) => {
         const offer = offerOf(option);
         const kind = filesOf(offer);
@@ -41,7 +40,7 @@ export function fish(source: CompletionSource): string {
           ? ''
           : kind === undefined
             ? ` -x -a ${fishQuoted(wordsOf(offer).join(' '))}`
-            : ` -r${FILES[kind]}`;
+            : ` -r${offered[kind]}`;
         const short = shortName(option);
         const names = `${short === '' ? '' : ` -s ${short.slice(1)}`} -l ${longName(option).slice(2)}`;
         return `${here}${names}${value} -d ${fishQuoted(option.description)}`;
@@ -56,6 +55,10 @@ function ${at}_at
         and set path (string trim "$path $word")
     end
     test "$path" = "$argv[1]"
+end
+# __fish_complete_suffix takes one suffix only before fish 3.7.
+function ${at}_documents
+    __fish_complete_path (commandline -ct) | string match -ri -- '^.*(?:/|\\.(?:${DOCUMENT_EXTENSIONS.join('|')}))(?:\\t.*)?$'
 end
 complete -c ${program} -f
 ${lines.join('\n')}

@@ -1,6 +1,6 @@
 /** Where one may stand on a command line, and what may follow there: what every shell's script is made from. */
 import { FILE_TYPES } from '../../contract/light.ts';
-import type { Command, Offer, OptionSpec } from '../command.ts';
+import { longName, type Command, type Offer, type OptionSpec } from '../command.ts';
 
 /** The commands that begin with a word, not loaded yet. */
 export interface WordFile {
@@ -39,8 +39,6 @@ export const DOCUMENT_EXTENSIONS: readonly string[] = Object.values(FILE_TYPES).
   ({ extensions }) => extensions,
 );
 
-/** `--no-wait` for a negated option, else the long name with dashes. */
-export const longName = (option: OptionSpec): string => /--[a-z][a-z0-9-]*/.exec(option.flags)?.[0] ?? '';
 /** `-t` of `-t, --template <id>`, with its dash; empty where there is none. */
 export const shortName = (option: OptionSpec): string => /^-[a-zA-Z]\b/.exec(option.flags)?.[0] ?? '';
 export const takesValue = (option: OptionSpec): boolean => /[<[]/.test(option.flags);
@@ -48,7 +46,7 @@ export const takesValue = (option: OptionSpec): boolean => /[<[]/.test(option.fl
 /** What is offered as the value of an option: what it says itself, else what stands for the value in its help. */
 export function offerOf({ choices, offers, flags }: OptionSpec): Offer {
   if (offers !== undefined) return offers;
-  if (/<(?:file|path)>/.test(flags)) return 'files';
+  if (/<(?:file|path|list)>/.test(flags)) return 'files';
   return flags.includes('<dir>') ? 'folders' : (choices ?? []);
 }
 

@@ -1,10 +1,10 @@
 /** Places as a completion script for zsh. */
+import { longName } from '../command.ts';
 import {
   behindOption,
   DOCUMENT_EXTENSIONS,
   filesOf,
   identifier,
-  longName,
   offerOf,
   placesOf,
   quoted,

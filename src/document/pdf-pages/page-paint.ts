@@ -58,8 +58,8 @@ export interface PaintedArea extends Painted {
   readonly parts: readonly Polygon[];
   /** How much of what lies below it takes away where it paints, at most, 0 to 1. */
   readonly opacity: number;
-  /** It is a picture, which may show the same text. */
-  readonly picture: boolean;
+  /** A picture may show the same text; a letter stands where another letter does. */
+  readonly by: 'paint' | 'picture' | 'letter';
 }
 
 /** Whatever is painted that is no glyph: paths with the width of their lines, pictures, shadings. */
@@ -79,6 +79,8 @@ export interface PagePaint {
   readonly covers: readonly PaintedCover[];
   readonly marks: readonly PaintedMark[];
   readonly areas: readonly PaintedArea[];
+  /** More was painted over text than `areas` has. */
+  readonly areasCut: boolean;
   /** Text-showing operators of the page, annotations apart. */
   readonly shows: number;
   /** What of the page could not be read and is missing here, in sentences. */

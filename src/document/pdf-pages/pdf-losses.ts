@@ -49,7 +49,7 @@ export function pictureLosses(broken: number, damaged: number): readonly string[
 
 /** Said of a page on which words are part of a texture. */
 export const TEXTURED =
-  'Text in a pattern that is repeated over an area was not read (`--ocr force` reads it).';
+  'Text in a pattern that is repeated over an area was not read (with `ocr` set to `force` it is).';
 
 /** Where something may be missing, and what of the file. */
 interface Circumstances extends StreamFindings {

@@ -59,10 +59,18 @@ export function takenByPath(kind: string, state: PaintState): number {
   return Math.max(fill, stroke);
 }
 
+/** Letters that one line sets over another are of about its size, one to the other at most. */
+const SAME_SIZE = 2;
+
+/** What a glyph is to others that are painted over it. */
+type Noted = Pick<PaintedGlyph, 'box' | 'text' | 'size'>;
+
 /** Collects areas. */
 export interface AreaCollector {
   readonly areas: readonly PaintedArea[];
-  /** Notes that a glyph stands in its box; one that is not read is an area when another one stands there. */
+  /** More was painted over text than is kept. */
+  readonly cut: boolean;
+  /** Notes that a glyph stands in its box; one that is not read, or another letter, is an area when another one stands there. */
   glyph(glyph: PaintedGlyph, opacity: number): void;
   /** Keeps an area when text was painted there before; `parts` are asked for only then. */
   add(painted: Omit<PaintedArea, 'parts'>, parts: () => readonly Polygon[]): void;
@@ -72,13 +80,14 @@ export interface AreaCollector {
 export function createAreas(): AreaCollector {
   const areas: PaintedArea[] = [];
   let pieces = 0;
-  /** The boxes of the glyphs so far, by the cells that they lie in. */
-  const cells = new Map<number, PageBox[]>();
-  const note = (box: PageBox, at: PageBox): void => {
+  let cut = false;
+  /** The glyphs so far, by the cells that they lie in. */
+  const cells = new Map<number, Noted[]>();
+  const note = (glyph: Noted, at: PageBox): void => {
     for (const cell of cellsOf(at)) {
       const there = cells.get(cell);
-      if (there === undefined) cells.set(cell, [box]);
-      else if (there.length < MAX_IN_CELL) there.push(box);
+      if (there === undefined) cells.set(cell, [glyph]);
+      else if (there.length < MAX_IN_CELL) there.push(glyph);
     }
   };
   const meetsText = (box: PageBox): boolean => {
@@ -86,29 +95,44 @@ export function createAreas(): AreaCollector {
     for (const cell of cellsOf(box)) if (cells.has(cell)) return true;
     return false;
   };
-  const isOnAnother = ({ box, text, invisible }: PaintedGlyph): boolean => {
-    if (invisible || READ.test(text) || countOf(box) > MAX_CELLS) return false;
+  const isOnAnother = (glyph: PaintedGlyph): boolean => {
+    const { box, text, size } = glyph;
+    if (glyph.invisible || countOf(box) > MAX_CELLS) return false;
+    const isRead = READ.test(text);
+    // The same letter again is bold print or a shadow; much larger ones are a watermark.
+    const isOther = (one: Noted): boolean =>
+      one.text !== text && Math.max(one.size, size) <= SAME_SIZE * Math.min(one.size, size);
     for (const cell of cellsOf(box))
-      if (cells.get(cell)?.some((one) => isWithin(middleOf(one), box))) return true;
+      if (cells.get(cell)?.some((one) => isWithin(middleOf(one.box), box) && (!isRead || isOther(one))))
+        return true;
     return false;
   };
   const keep = (painted: Omit<PaintedArea, 'parts'>, parts: readonly Polygon[]): void => {
     pieces += parts.length;
     if (parts.length > 0) areas.push({ ...painted, parts });
   };
-  const isFull = (): boolean => areas.length >= MAX_AREAS || pieces >= MAX_PIECES;
+  const hasRoom = (): boolean => {
+    const isFull = areas.length >= MAX_AREAS || pieces >= MAX_PIECES;
+    cut ||= isFull;
+    return !isFull;
+  };
   return {
     areas,
+    get cut() {
+      return cut;
+    },
     glyph: (glyph, opacity) => {
       const { box, order, annotation } = glyph;
-      if (!isFull() && isOnAnother(glyph))
-        keep({ box, order, annotation, opacity, picture: false }, [cornersOf(box)]);
+      if (isOnAnother(glyph) && hasRoom())
+        keep({ box, order, annotation, opacity, by: READ.test(glyph.text) ? 'letter' : 'paint' }, [
+          cornersOf(box),
+        ]);
       if (glyph.invisible || glyph.text.trim() === '') return;
-      note(box, countOf(box) > MAX_CELLS_OF_GLYPH ? boundsOf([middleOf(box)]) : box);
+      note(glyph, countOf(box) > MAX_CELLS_OF_GLYPH ? boundsOf([middleOf(box)]) : box);
     },
     add: (painted, parts) => {
       const { box, opacity } = painted;
-      if (isFull() || opacity < FAINTEST || areaOf(box) === 0 || !meetsText(box)) return;
+      if (opacity < FAINTEST || areaOf(box) === 0 || !meetsText(box) || !hasRoom()) return;
       const found = parts();
       keep(painted, found.length <= MAX_PARTS ? found : largestOf(found, meetsText));
     },

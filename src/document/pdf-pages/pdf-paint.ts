@@ -133,7 +133,8 @@ function followPaint(
   };
 
   const addArea = (box: PageBox, opacity: number, parts: () => readonly Polygon[], picture = false): void => {
-    areas.add({ box: clipped(box), order, annotation: annotation(), opacity, picture }, parts);
+    const painted = { box: clipped(box), order, annotation: annotation(), opacity };
+    areas.add({ ...painted, by: picture ? 'picture' : 'paint' }, parts);
   };
 
   /** What an annotation writes lies on top of what it painted before. */
@@ -222,16 +223,15 @@ function followPaint(
       addArea(page, state.opacity, () => [cornersOf(page)]);
     },
   });
-  const { width, height } = size;
   return {
-    width,
-    height,
+    ...{ width: size.width, height: size.height },
     glyphs,
     fills,
     switchedOff,
     covers,
     marks,
     areas: areas.areas,
+    areasCut: areas.cut,
     pictures,
     shows: shows + 1,
   };

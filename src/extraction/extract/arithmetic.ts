@@ -112,6 +112,8 @@ const centsOfRow = ({ net, tax }: TaxRow): (readonly [string, number])[] => [
 /** Takes the parts of a summary of several tax rates out of what is supported, and puts their sum in. */
 function preferSum(support: ReadonlyMap<string, Set<number>>, { sum, parts }: TaxSum): void {
   for (const [concept, part] of parts.flatMap(centsOfRow)) support.get(concept)?.delete(part);
+  // What a tax is raised on is no tax on what stands above it.
+  for (const { net } of parts) support.get('tax_total')?.delete(net);
   for (const [concept, all] of centsOfRow(sum)) support.get(concept)?.add(all);
 }
 
@@ -204,12 +206,15 @@ export interface Scored {
   readonly score: number;
 }
 
+/** Cents that a total is off at most where it is rounded to a whole amount, and what such a triple is worth less. */
+const ROUNDED = { whole: 100, off: 50, less: 0.1 };
 /** What a balanced triple is worth beside the scores of its parts. */
 const BALANCE_BONUS = 0.6;
 
 /**
  * The indices of the net, tax and gross amounts that fit best together, out of the candidates of each (best first).
- * `null` when no triple balances within two cents.
+ * `null` when no triple balances within two cents, or within the
+ * rounding of a whole total.
  */
 export function balance(
   net: readonly Scored[],
@@ -223,8 +228,9 @@ export function balance(
     tax.forEach((b, j) => {
       gross.forEach((c, k) => {
         const off = Math.abs(centsOf(a.value) + centsOf(b.value) - centsOf(c.value));
-        const score = a.score + b.score + c.score;
-        if (off > 2 || centsOf(c.value) === 0 || score <= bestScore) return;
+        const isRounded = off > 2 && off <= ROUNDED.off && centsOf(c.value) % ROUNDED.whole === 0;
+        const score = a.score + b.score + c.score - (isRounded ? ROUNDED.less : 0);
+        if ((off > 2 && !isRounded) || centsOf(c.value) === 0 || score <= bestScore) return;
         best = [i, j, k];
         bestScore = score;
       });

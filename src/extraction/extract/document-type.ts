@@ -6,6 +6,8 @@ import { fold } from './fold.ts';
 interface TypeWords {
   /** Words that name the document: worth most near the top. */
   readonly titles: readonly string[];
+  /** Titles that letters have, too, as other kinds of documents: they count on other paper. */
+  readonly slipTitles?: readonly string[];
   /** Words that such documents print. */
   readonly signs: readonly string[];
 }
@@ -40,8 +42,15 @@ const phraseOf = (text: string): Phrase => {
 
 const phrases = new Map(
   Object.entries(TYPES).map(
-    ([type, { titles, signs }]) =>
-      [type, { titles: titles.map(phraseOf), signs: signs.map(phraseOf) }] as const,
+    ([type, { titles, slipTitles = [], signs }]) =>
+      [
+        type,
+        {
+          titles: titles.map(phraseOf),
+          slipTitles: slipTitles.map(phraseOf),
+          signs: signs.map(phraseOf),
+        },
+      ] as const,
   ),
 );
 
@@ -65,6 +74,13 @@ const STAMP =
 const PAPER = 300;
 /** Words of a receipt, at most, for its paper and its stamp to count. */
 const RECEIPT_WORDS = 160;
+
+/** Shorter side of the paper of letters, points, at least. */
+const LETTER = 450;
+
+/** Whether a page is as large as that of a letter; of pictures nobody knows. */
+const isLetter = ({ unit, width, height }: PageText): boolean =>
+  unit === 'pt' && Math.min(width, height) >= LETTER;
 
 /** What the paper says for a receipt: long or narrow, few words, a date with its time. */
 function paperScore(page: PageText, lines: readonly string[]): number {
@@ -109,9 +125,9 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
   const paper = paperScore(first, lines);
   let best: string | null = null;
   let bestScore = ENOUGH - 0.001;
-  for (const [type, { titles, signs }] of phrases) {
+  for (const [type, { titles, slipTitles, signs }] of phrases) {
     let score = 0;
-    for (const title of titles) {
+    for (const title of isLetter(first) ? titles : [...titles, ...slipTitles]) {
       if (top.some((row) => hasTitle(row, title))) score += 3;
       else if (rows.some((row) => hasTitle(row, title))) score += 1.2;
     }

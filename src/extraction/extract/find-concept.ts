@@ -88,25 +88,38 @@ interface FieldWords {
 const isOfDay = (name: readonly string[]): boolean =>
   name.length > 1 && name.at(-1) === 'date' && name.at(-2) !== 'to';
 
+/** Whether a description asks for the number of what the name names: "customer" for "Customer number", "member" for "Member ID". */
+const isNumberOf = (name: readonly string[], description: readonly string[]): boolean =>
+  description.length > name.length &&
+  description.length <= name.length + MOST_BESIDE &&
+  name.every((word) => description.includes(word)) &&
+  typeOf([], description.slice(-1), false) === 'id';
+
+/** What a name that says no more than the type counts beside its description. */
+const BARE = 0.5;
+
+/** Words of such a description beside those of the name, at most. */
+const MOST_BESIDE = 2;
+
 /** Whether words say nothing more than those of a phrase. */
 const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
   words.every((word) => ask.includes(word) || ACCOMPANYING.has(word));
 
-function conceptScore(concept: Concept, words: FieldWords): number {
+function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): number {
   const { name, description, named, described, all, nameType, descriptionType } = words;
   if (isOfDay(name) && concept.type !== 'date') return 0;
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
   const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));
   if (concept.type === 'money' && isMeasured) return 0;
+  // Which "date" it is, is for the description to say.
+  const isBare = isSame(name, ['date']) && description.length > 1;
   let byName = 0;
   let byDescription = 0;
   for (const ask of askedFor.get(concept.id) ?? []) {
     const inName = phraseScore(ask, named, all);
     const isNamed = inName > 1 || (inName === 1 && isAccompanied(name, ask));
-    if (isNamed) {
-      byName = Math.max(byName, inName + inName / name.length);
-    }
+    if (isNamed) byName = Math.max(byName, (isBare ? BARE : 1) * (inName + inName / name.length));
     const inDescription = phraseScore(ask, described, all);
     // A "maturity date" is another day than that of the document.
     const isOther =
@@ -117,6 +130,8 @@ function conceptScore(concept: Concept, words: FieldWords): number {
   }
   // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
   if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(nameType)) return 0;
+  // A "customer" described as "Customer number" is the number, not who it is of.
+  if (NAMED_THINGS.has(concept.type) && isNumberOf(name, description)) return 0;
   // An "article" described as "Article number" is not what the article is called.
   const isNumbered = descriptionType === 'id' && name.every((word) => described.has(word));
   if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
@@ -127,9 +142,17 @@ function conceptScore(concept: Concept, words: FieldWords): number {
   // A "flight" whose description asks for its number is not the days of one.
   const isOtherType = SET_APART.has(descriptionType) && descriptionType !== concept.type;
   if (isOtherType && SET_APART.has(concept.type)) return 2 * byName + byDescription;
-  if (foldedLabels.get(concept.id)?.has(joined) === true) byName = Math.max(byName, name.length + 1);
+  // A "received" described as "Received by" is no amount, though amounts have such a label.
+  const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && SET_APART.has(concept.type);
+  if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
+    return 0;
+  if (!isBare && foldedLabels.get(concept.id)?.has(joined) === true)
+    byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(' ') === other.join(' ');
 
 /** The concept a field asks for, or null. Columns are only for sub-fields. */
 export function findConcept(
@@ -150,7 +173,7 @@ export function findConcept(
   let bestScore = 1.2;
   for (const concept of CONCEPTS) {
     if (concept.column && !isColumn) continue;
-    const score = conceptScore(concept, words) * (isColumn && !concept.column ? 0.75 : 1);
+    const score = conceptScore(concept, words, isColumn) * (isColumn && !concept.column ? 0.75 : 1);
     if (score > bestScore) {
       best = concept;
       bestScore = score;

@@ -55,7 +55,11 @@ function standingOf(line: Line, from: number, to: number): number {
   // "included in total", "portion of tax": what the phrase is about stands before.
   const isObject = !opens && OBJECT_OF.has(before.folded);
   const closes =
-    /[:;=?]$/.test(last.text) || after?.segment !== last.segment || /^[:=(☐☑☒]/u.test(after.text);
+    /[:;=?]$/.test(last.text) ||
+    // "Sender (name, address)": what the brackets list is what the label asks for.
+    line.tokens.slice(from + 1, to).some(({ text }) => text.startsWith('(')) ||
+    after?.segment !== last.segment ||
+    /^[:=(☐☑☒]/u.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.
   const inSentence = after !== undefined && /^\p{Ll}/u.test(after.text);

@@ -23,6 +23,7 @@ import { withoutCarried } from './carried-over.ts';
 import { sumRates } from './sum-rates.ts';
 import { sumTaxes } from './sum-taxes.ts';
 import { takeBack } from './take-back.ts';
+import { totalBeforePayments } from './total-before-payments.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
 
 /** What was decided for a field; `ranked` holds the best candidates of different values. */
@@ -226,6 +227,7 @@ export function decideFields(input: PlainInput): Decision[] {
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
+  totalBeforePayments(input.fields, input.candidates, scored, chosen);
   sumRates(input.fields, input.candidates, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);

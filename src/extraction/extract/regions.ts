@@ -12,6 +12,22 @@ const FILLER = /^[:=._\-–—|*•·]+$/;
 /** Dots or strokes that lead from a label to its value, or fill the rest of a line: what follows is another label. */
 const LEADER = /^[._…·]{4,}$/u;
 
+/** White before the next pair of a label and its value, as a share of the height of the print, and words of its label, at most. */
+const NEXT_PAIR = { white: 0.6, words: 4 };
+
+/** Whether a word begins a label that is not known, with a colon behind it and white before: "Provider: A. Rao    Insurance: Regence". */
+function isNextPair(line: Line, at: number): boolean {
+  const [before, first] = [line.tokens[at - 1], line.tokens[at]];
+  if (!before || !first || first.x0 - before.x1 < NEXT_PAIR.white * first.size) return false;
+  const words = line.tokens
+    .slice(at, at + NEXT_PAIR.words)
+    .filter(({ segment }) => segment === first.segment);
+  const end = words.findIndex(({ text }) => /^:$|\p{L}:$/u.test(text));
+  return (
+    /^\p{Lu}/u.test(first.text) && end >= 0 && words.slice(0, end).every(({ text }) => /^\p{L}/u.test(text))
+  );
+}
+
 const emOf = (sheet: Sheet, line: Line): number => sheet.em.get(line.page) ?? 10;
 
 /** Index of the first token at or after `from` that starts a label, or the end of the line. */
@@ -41,6 +57,7 @@ export function valueRight(
     const token = line.tokens[to];
     if (!token || (to > from && LEADER.test(token.text))) break;
     if (token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line)) break;
+    if (to > from && lastOf(hit).text.endsWith(':') && isNextPair(line, to)) break;
     edge = token.x1;
   }
   while (to > from && FILLER.test(line.tokens[to - 1]?.text ?? '')) to--;
@@ -175,7 +192,11 @@ export function continuation(
       continue;
     }
     if (line.y0 - previous.y1 > 0.9 * em || leftOf(span) < options.left - em) break;
-    if ((hits[line.index] ?? []).some((hit) => options.stops(hit) && hit.from < span.to)) break;
+    // A label of another column that has its value there says nothing of this one.
+    const isElsewhere = ({ to }: LabelHit): boolean =>
+      line.tokens.slice(to, span.from).some(({ text }) => !FILLER.test(text));
+    const ends = (hit: LabelHit): boolean => options.stops(hit) && hit.from < span.to && !isElsewhere(hit);
+    if ((hits[line.index] ?? []).some(ends)) break;
     const before = line.tokens[span.from - 1];
     // Text that comes from further left is another text; a label there has this text for its own value, unless it is
     // the rest of the very label.

@@ -51,7 +51,9 @@ function partOfDeductions(
 /**
  * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
  * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
- * is less than the net amount and stands in a line of the bill; and deductions that are one of several sums of them.
+ * is less than the net amount and stands in a line of the bill; deductions that are one of several sums of them; and a sum before
+ * tax that is the same as the total, where there is a tax; and an amount due
+ * without a label, beside another total that no payment parts it from.
  */
 export function takeBack(
   fields: readonly FieldSpec[],
@@ -66,10 +68,24 @@ export function takeBack(
     return item ? centsOf(item.candidate.value) : null;
   };
   const [before, raised, total] = [centsAt(net), centsAt(tax), centsAt(gross)];
+  const { label = 0, labelled = 0 } = chosen[due]?.features ?? {};
+  const owed = centsAt(due);
+  // What nothing calls due, and no printed deposit leads to, is no amount due beside another total.
+  if (total !== null && owed !== null && owed !== total && label + labelled === 0) {
+    const isPaidOff = (scored[due] ?? []).some(
+      ({ candidate }) => Math.abs(total - Math.abs(centsOf(candidate.value)) - owed) <= NEAR,
+    );
+    if (!isPaidOff) chosen[due] = null;
+  }
   if (before === null || total === null) return;
   // A line of the bill is not its total.
   if (total < before && (chosen[gross]?.features['inTable'] ?? 0) > 0) chosen[gross] = null;
   if (raised === null) return;
+  // With a tax in it, the total is no sum before tax: "Subtotal 108.10, VAT 8.1 % (included) 8.10, Total 108.10".
+  if (before === total && raised > NEAR && raised < total) {
+    chosen[net] = null;
+    return;
+  }
   const missing = total - before - raised;
   if (Math.abs(missing) <= NEAR) return;
   const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);

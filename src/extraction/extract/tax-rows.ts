@@ -27,13 +27,17 @@ export const ratesIn = (text: string): readonly number[] =>
     ([, before, after]) => Number((before ?? after ?? '').replace(',', '.')),
   );
 
-/** What a line of amounts says of net and tax: the first two that make a third, else the last two of which one may be the tax of the other. */
+/** What a line of amounts says of net and tax: the first two that make a third, the first and the sum of two equal ones, else the last two of which one may be the tax of the other. */
 function rowOf(cents: readonly number[]): TaxRow | null {
   const isTax = (net: number, tax: number): boolean => net > 0 && tax >= 0 && tax <= MOST_RATE * net;
   for (let at = 0; at + 2 < cents.length; at++) {
     const [net = 0, tax = 0, gross = 0] = cents.slice(at, at + 3);
     if (isTax(net, tax) && Math.abs(net + tax - gross) <= ROUNDING) return { net, tax };
   }
+  // Two taxes side by side and their sum: "1,000.00  9%  90.00  9%  90.00  180.00".
+  const [base = 0, one = 0, other = 0, both = 0] = cents;
+  if (cents.length === 4 && one > 0 && one === other && one + other === both && isTax(base, both))
+    return { net: base, tax: both };
   const [net = 0, tax = 0] = cents.slice(-2);
   return cents.length >= 2 && isTax(net, tax) ? { net, tax } : null;
 }

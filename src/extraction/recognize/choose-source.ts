@@ -33,7 +33,7 @@ export function chooseSource(layer: TextLayer | null, ocr: ReadOptions['ocr']): 
     warnings:
       layer.imageCoverage > MUCH_IMAGE
         ? [
-            `Images cover ${String(share)} % of the page; text inside them was not read (\`--ocr force\` reads it).`,
+            `Images cover ${String(share)} % of the page; text inside them was not read (with \`ocr\` set to \`force\` it is).`,
           ]
         : [],
   };

@@ -57,7 +57,7 @@ export const pdfCoveredText = defineCheck({
     const last = Math.min(pages.pageCount, MAX_PAGES);
     const found: Finding[] = [];
     let painted = 0;
-    /** Pages that may hide more, which was not painted. */
+    /** Pages that may hide more. */
     const left: number[] = [];
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
@@ -65,10 +65,9 @@ export const pdfCoveredText = defineCheck({
       const annotations = await pages.annotations(page);
       const { found: underCovers, judged } = lookUnderCovers(paint);
       const known = [...underCovers, ...findCamouflagedText(paint)];
-      const question = questionOf(paint, judged);
-      const isLeft = question !== null && (question.tooMuch || painted === MAX_PAINTED);
-      if (isLeft) left.push(page);
-      const asked = question === null || isLeft ? null : question;
+      const { question, cut } = questionOf(paint, judged);
+      const asked = painted === MAX_PAINTED ? null : question;
+      if (cut || asked !== question) left.push(page);
       if (asked !== null) painted += 1;
       const onPage = [...known];
       for (const item of [
@@ -95,7 +94,7 @@ export const pdfCoveredText = defineCheck({
     const kept = withoutTemplate(found).slice(0, MAX_SIGNALS);
     const signals = (await withReadings(kept, evidence, context)).map(signalOf);
     if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
-    const rest = notPainted(left);
+    const rest = notLookedAt(left);
     return outcomeOf(signals, {
       detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
       innocentExplanation:
@@ -107,10 +106,10 @@ export const pdfCoveredText = defineCheck({
 });
 
 /** What is said of pages on which more may be hidden. */
-const notPainted = (pages: readonly number[]): string =>
+const notLookedAt = (pages: readonly number[]): string =>
   pages.length === 0
     ? ''
-    : ` Something lies over text on more pages than are painted to see whether it hides it; these were not: ${pages.join(', ')}.`;
+    : ` More lies over text than was looked at to see whether it hides it, on pages ${pages.join(', ')}.`;
 
 /** What annotations hide on paper, also those that no screen shows. */
 async function underPrinted(pages: PdfPages, page: number): Promise<readonly CoveredText[]> {

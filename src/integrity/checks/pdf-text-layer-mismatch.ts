@@ -149,15 +149,16 @@ function isConfirmed(
   );
 }
 
-const unconfirmed = ({ candidate: { page, text }, read }: Pair): string =>
-  `Page ${String(page)} may show "${read}" where the text says "${text}", but nothing else on it shows that its digits are read rightly.`;
+const unconfirmed = ({ candidate: { page, text }, read, crossed }: Pair): string =>
+  `Page ${String(page)} may show "${read}" where the text says "${text}", but ${crossed ? 'something lies across it' : 'nothing else on it shows that its digits are read rightly'}.`;
 
 /**
- * Whether whoever recognized a scan may just have misread it: a round digit for another one, or a mark or letter besides, since who changes a
+ * Whether a word may just be misread: below a stamp, or by whoever recognized a scan: a round digit for another one, or a mark or letter besides, since who changes a
  * value leaves its marks. Such a digit must look like what was read, too: of 102 layers that Tesseract made of receipts, forms and simulated
  * scans ten have one that is read otherwise, and three one that looks so.
  */
-function isMisreadable({ candidate: { text, invisible }, read }: Pair): boolean {
+function isMisreadable({ candidate: { text, invisible }, read, crossed }: Pair): boolean {
+  if (crossed) return true;
   const [claimed, shown] = [digitsOf(text), digitsOf(read)];
   const isRound = Array.from(claimed).every((digit, at) => {
     const other = shown.charAt(at);

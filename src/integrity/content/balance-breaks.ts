@@ -74,19 +74,26 @@ const balanceBreak = ({ balance }: BalanceRow, cents: number): BalanceBreak =>
     detail: `the balance ${balance.text} fits neither the row before nor the row after; ${money(cents)} fits both`,
   });
 
-/** Lines apart from which on, by their distance, a line between two may not have been read: one below a black bar, say. */
-const UNREAD = 1.6;
+/** Part of a line from which on, by the distance of two rows, another line between them may not have been read: one below a black bar, say. */
+const UNREAD = 0.6;
 
 const topOf = ({ balance }: BalanceRow): number => balance.box[1];
 
-/** The distance between lines of print, as share of the page: the median among rows that follow each other. */
-function pitchOf({ rows }: Statement): number {
-  const pitches = rows.slice(1).flatMap((row, at) => {
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** What is usual among rows of a page that follow each other: lines from one to the next, and the distance between lines, as share of the page. */
+function usualIn({ rows }: Statement): { readonly lines: number; readonly pitch: number } {
+  const steps = rows.slice(1).flatMap((row, at) => {
     const before = rows[at];
     if (before?.balance.page !== row.balance.page) return [];
-    return [(topOf(row) - topOf(before)) / Math.max(1, row.balance.line - before.balance.line)];
+    const lines = Math.max(1, row.balance.line - before.balance.line);
+    return [{ lines, pitch: (topOf(row) - topOf(before)) / lines }];
   });
-  return pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0;
+  return {
+    lines: middleOf(steps.map(({ lines }) => lines)),
+    pitch: middleOf(steps.map(({ pitch }) => pitch)),
+  };
 }
 
 /** Whether no amount of money stands in the lines between two rows, none begins with a date as rows do, and none is missing. */
@@ -95,7 +102,7 @@ function isFree(before: BalanceRow, after: BalanceRow, pitch: number, { values }
   const between = values.filter(({ line }) => line > first && line < last);
   return (
     last - first <= MOST_LINES &&
-    topOf(after) - topOf(before) < UNREAD * pitch * (last - first) &&
+    topOf(after) - topOf(before) < (last - first + UNREAD) * pitch &&
     !between.some(
       ({ kind, shape, from }) =>
         (kind === 'money' && shape >= LEAST_SHAPE) || (kind === 'date' && from === 0),
@@ -112,8 +119,8 @@ function amountBreak(statement: Statement, at: number, reading: Reading): Balanc
   const difference = Math.abs(after.cents - before.cents);
   const [amount] = row.amounts;
   // Rows that were not read, or a page in between, break the chain as well: only descriptions may go on in between.
-  const adjoin =
-    before.balance.page === after.balance.page && isFree(before, after, pitchOf(statement), reading);
+  const usual = usualIn(statement);
+  const adjoin = before.balance.page === after.balance.page && isFree(before, after, usual.pitch, reading);
   if (!adjoin || row.amounts.length !== 1 || amount === undefined) return null;
   // The step on its other side vouches for a balance.
   if (steps[at - 1] !== true && !isSure(before.balance)) return null;
@@ -123,6 +130,9 @@ function amountBreak(statement: Statement, at: number, reading: Reading): Balanc
   if (difference === 0) return null;
   // An amount that an exchanged digit or two explain was hardly left over by a row that is not printed.
   const isExchanged = isAltered(Math.abs(centsOf(amount)), difference);
+  // Of a row in between recognition may have read all but its amount and date.
+  const lines = after.balance.line - before.balance.line;
+  if (!isExchanged && amount.source === 'ocr' && lines > usual.lines) return null;
   return breakAt(amount, difference, {
     code: isExchanged ? 'AMOUNT_CONTRADICTED' : 'BALANCE_BREAKS',
     detail: `${amount.text} is printed where the balances differ by ${money(difference)}`,

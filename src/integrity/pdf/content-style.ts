@@ -2,6 +2,14 @@
 
 /** Data that is looked at, bytes. */
 const MAX_BYTES = 32_768;
+const BEGINS_TEXT = /\bBT\s/;
+
+/** The beginning of a content stream, or where that draws only, what stands from its first text on. */
+function beginningOf(data: Uint8Array): string {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1');
+  const first = Math.max(0, text.search(BEGINS_TEXT));
+  return text.slice(first < MAX_BYTES ? 0 : first).slice(0, MAX_BYTES);
+}
 /** Share from which on one way of writing is the way of the stream. */
 const MOSTLY = 0.8;
 
@@ -21,7 +29,7 @@ function mostly(counts: Readonly<Record<string, number>>): string {
 export function styleOf(
   data: Uint8Array,
 ): Readonly<Record<'lines' | 'zeros' | 'texts' | 'operators', string>> {
-  const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
+  const text = beginningOf(data);
   const lines = mostly({
     both: count(text, /\r\n/g),
     feed: count(text, /(?<!\r)\n/g),
@@ -59,7 +67,7 @@ const COMPACT = /\bBT\/\S+ [\d.]+ Tf /g;
 
 /** Whether MuPDF may have written all of a content stream: a line for each operator, or, as newer versions do, hardly a blank. */
 export function isLikeMuPdf(data: Uint8Array): boolean {
-  const text = Buffer.from(data.subarray(0, MAX_BYTES)).toString('latin1');
+  const text = beginningOf(data);
   const isWithout = (patterns: readonly RegExp[]): boolean =>
     patterns.every((pattern) => count(text, pattern) <= CHANCE);
   return (
@@ -91,6 +99,8 @@ const FILL = /(?:^|\s)((?:[-+\d.]+\s+){1,4})(?:g|rg|k)(?=\s)/g;
 const BLACK = /^(?:0|0\s+0\s+0|0\s+0\s+0\s+1)\s+$/;
 /** Paths that are filled, and nothing else, to the end. */
 const FILLED = /^(?:[-+\d.\s]|\b(?:re|cm|m|l|h|w|d|q|Q|EMC|f\*?|F|B\*?)(?![\w*]))*$/;
+/** The path of a bar, where its paint is set behind it, as PyMuPDF does. */
+const PATH_BEFORE = /(?:[-+\d.\s]|\b(?:re|m|l|h|w|d|G|RG|K)\b)*$/;
 const PAINTED = /\b(?:f\*?|F|B\*?)\s*(?:(?:Q|EMC)\s*)*$/;
 
 /** Least side of a bar: rules and frames are thinner. */
@@ -104,7 +114,10 @@ export function endsInBar(data: Uint8Array): boolean {
   const last = [...text.matchAll(FILL)].at(-1);
   if (last === undefined || !BLACK.test(last[1] ?? '')) return false;
   const rest = text.slice(last.index + last[0].length);
-  return FILLED.test(rest) && PAINTED.test(rest) && rest.split(/\b[fFB]\b/).some(isAsHighAsPrint);
+  const before = PATH_BEFORE.exec(text.slice(0, last.index))?.[0] ?? '';
+  return (
+    FILLED.test(rest) && PAINTED.test(rest) && [before, ...rest.split(/\b[fFB]\b/)].some(isAsHighAsPrint)
+  );
 }
 
 /** Whether a path has a rectangle, or goes around an area, of the least size of a bar. */

@@ -25,6 +25,8 @@ export function takeInventory(bytes: Uint8Array, file: PdfFile | null): Signatur
   const now = file.revisions.length - 1;
   const fields = signedFields(file, now);
   const rights = usageRightsOf(file, now);
+  // Whoever changes a signed document may list its signature as one of usage rights; what ever signed a field is none.
+  if (rights.size > 0) for (const range of fieldRanges(file)) rights.delete(range);
   const current = currentOf(file, fields, found).filter(({ numbers }) => !rights.has(numbers.join()));
   const referred = new Set([...rights, ...current.map(({ numbers }) => numbers.join())]);
   return {
@@ -97,8 +99,12 @@ function rangeOf(file: PdfFile, signature: PdfDict, at: number): string | null {
 const isEmpty = (file: PdfFile, signature: PdfDict, at: number): boolean =>
   /^\0*$/.test(stringOf(file.resolve(signature.get('Contents'), at)) ?? '');
 
+/** Byte ranges of the signatures of fields in any state. */
+const fieldRanges = (file: PdfFile): readonly (string | null)[] =>
+  file.revisions.flatMap((_, at) => signedFields(file, at).map(({ value }) => rangeOf(file, value, at)));
+
 /** Byte ranges of usage rights signatures: they enable features of Adobe Reader and say nothing of the content. */
-function usageRightsOf(file: PdfFile, at: number): ReadonlySet<string | null> {
+function usageRightsOf(file: PdfFile, at: number): Set<string | null> {
   const permissions = dictOf(file.resolve(file.catalog(at)?.get('Perms'), at));
   const rights = ['UR', 'UR3'].flatMap((key) => dictOf(file.resolve(permissions?.get(key), at)) ?? []);
   return new Set(rights.map((signature) => rangeOf(file, signature, at)));

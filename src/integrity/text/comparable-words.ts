@@ -1,4 +1,5 @@
 /** Chooses the words of a document whose text is compared with what its pages show, and those of them to read for it. */
+import { meets } from '../../document/index.ts';
 import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import { spread } from '../../kit/spread.ts';
 import type { CheckContext } from '../check.ts';
@@ -8,7 +9,7 @@ import { relativeBox } from './relative-box.ts';
 import { digitShapes, representatives } from './same-glyphs.ts';
 import { isKeyValue } from './value-kind.ts';
 import { wordsOf } from './words.ts';
-import type { PlacedText } from './words.ts';
+import type { PaintedWord, PlacedText } from './words.ts';
 
 /** Pages that are compared, words of each, and words that are read on all of them: a second for about seventy. */
 const MAX_PAGES = 20;
@@ -22,6 +23,8 @@ const ENOUGH = 8;
 const MOST_SLOPE = 0.05;
 /** Smaller type is not read well, points. */
 const LEAST_HEIGHT = 3.5;
+/** What is so many times as high as a word was not made to complete or replace it. */
+const CROSSING = 1.4;
 /** A word of two digits and more; one of letters that no mark is stuck to. */
 const NUMBER = /^[^\p{L}\d]{0,2}\d[\d.,/-]*\d[^\p{L}\d]{0,2}$/u;
 const LETTERS = /^[A-Za-z]{4,}[.,:]?$/;
@@ -36,6 +39,8 @@ export interface ComparableWord extends PlacedText {
   readonly invisible: boolean;
   /** What its digits look like, or null when only reading tells. */
   readonly shapes: ReadonlySet<string> | null;
+  /** Its glyphs, where something much higher was painted across it later, as a stamp is; else none. */
+  readonly crossed: readonly PaintedGlyph[];
 }
 
 /** The words of the first pages. */
@@ -87,8 +92,20 @@ function wordsOnPage(paint: PagePaint, page: number): readonly ComparableWord[] 
     page,
     relative: relativeBox(word.box, paint),
     shapes: digitShapes(word, paint),
+    crossed: isCrossed(word, paint) ? word.glyphs : [],
     ...rest,
   }));
+}
+
+/** Whether a higher letter, or anything higher of an annotation, was painted later where a word stands. */
+function isCrossed({ box, glyphs: own }: PaintedWord, { glyphs, marks }: PagePaint): boolean {
+  const last = own.at(-1)?.order ?? 0;
+  const crosses = (other: Pick<PaintedGlyph, 'box' | 'order'>): boolean =>
+    other.order > last && other.box.y1 - other.box.y0 > CROSSING * (box.y1 - box.y0) && meets(other.box, box);
+  return (
+    glyphs.some((glyph) => !glyph.invisible && glyph.text.trim() !== '' && crosses(glyph)) ||
+    marks.some((mark) => mark.annotation && crosses(mark))
+  );
 }
 
 /** Whether a glyph is written from left to right, if a little askew. */

@@ -8,6 +8,7 @@ import type { ComparableWord } from './comparable-words.ts';
 import { digitLooks, misfitsOf } from './digit-looks.ts';
 import type { Misfit } from './digit-looks.ts';
 import { cutOut, DPI, LOOKS_LIKE } from './look-at-words.ts';
+import { isSeenBelow } from './seen-below.ts';
 import { digitsOf, isKeyValue } from './value-kind.ts';
 import { readRows } from './word-strip.ts';
 import type { RowReading, WordStrip } from './word-strip.ts';
@@ -33,6 +34,8 @@ export interface Pair {
   readonly confidences: readonly number[];
   /** The digit that differs looks like those of the page that are called as it was read. */
   readonly looks: boolean;
+  /** Something was painted across it, below which the word is still seen. */
+  readonly crossed: boolean;
 }
 
 /** What came out of comparing words. */
@@ -97,7 +100,8 @@ export async function comparePage(
     const mean = (reading.confidence + again.confidence) / 2;
     if (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED)) continue;
     const confidences = [reading.confidence, again.confidence];
-    tally.differing.push({ candidate, read: again.text, confidences, looks });
+    const crossed = await isSeenBelow(evidence, candidate);
+    tally.differing.push({ candidate, read: again.text, confidences, looks, crossed });
   }
 }
 

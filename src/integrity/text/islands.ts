@@ -8,6 +8,7 @@ import { gapBetween, inColumn, isDigits, sameFace, sameKind, sameLine, sameSize 
 import { isOpenMask } from './open-mask.ts';
 import { lateWords } from './paint-order.ts';
 import { isOnPatch } from './patches.ts';
+import { isSplitOff } from './split-off.ts';
 import { isStacked, standingOf } from './standing.ts';
 import type { Standing } from './standing.ts';
 import { joined, runsOf, valueOf } from './written-runs.ts';
@@ -84,7 +85,7 @@ function judge(
 ): Island | null {
   const { usage, foreign, late, added, fillers, runs } = given;
   const patched = isOnPatch(word, page, late);
-  const isName = NAME.test(word.text) && !isOpenMask(word.text);
+  const isName = NAME.test(word.text) && !isOpenMask(word.text) && !isSplitOff(word, page);
   const filler = fillers.has(word);
   if (!isDigits(word.text) && !((patched || filler) && isName)) return null;
   const uses = usage.words.get(word.font) ?? 0;

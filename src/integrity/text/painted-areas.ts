@@ -39,8 +39,17 @@ interface Piece {
   readonly samples: Set<number>;
 }
 
-/** The glyphs of the page that are laid over, but those that were `judged` already, grouped by what lies over them. */
-export function suspectsOf(page: PagePaint, judged: ReadonlySet<PaintedGlyph>): readonly Suspect[] {
+/** Letters that other letters lie over, at least: one alone is an accent or a sign made of two. */
+const LEAST_LETTERS = 2;
+
+/**
+ * The glyphs of the page that are laid over, but those that were `judged` already, grouped by what lies over them. `cut`: so much is
+ * painted that not all of it was asked about.
+ */
+export function suspectsOf(
+  page: PagePaint,
+  judged: ReadonlySet<PaintedGlyph>,
+): { readonly suspects: readonly Suspect[]; readonly cut: boolean } {
   const bands = createBands(
     page.glyphs.filter(
       (glyph) => !glyph.annotation && !glyph.invisible && glyph.text.trim() !== '' && !judged.has(glyph),
@@ -49,12 +58,14 @@ export function suspectsOf(page: PagePaint, judged: ReadonlySet<PaintedGlyph>): 
   const hidings = new Map<PaintedGlyph, Hiding>();
   const masks = habitualGrounds(page);
   const pictures = picturesOverText(
-    page.areas.filter(({ picture }) => picture),
+    page.areas.filter(({ by }) => by === 'picture'),
     page,
   );
   let questions = 0;
   for (const area of page.areas) {
-    if (masks.has(area.order) || (area.picture && !pictures.has(area))) continue;
+    if (masks.has(area.order) || (area.by === 'picture' && !pictures.has(area))) continue;
+    // On such a page texts cross one another.
+    if (area.by === 'letter' && masks.size > 0) continue;
     const under = new Map<PaintedGlyph, Piece>();
     for (const part of area.parts) {
       const box = overlapOf(boundsOf(part), area.box);
@@ -76,7 +87,7 @@ export function suspectsOf(page: PagePaint, judged: ReadonlySet<PaintedGlyph>): 
     for (const [glyph, piece] of under) hide(hidings, glyph, piece);
     if (questions > MAX_QUESTIONS) break;
   }
-  return grouped(page.glyphs, hidings);
+  return { suspects: grouped(page.glyphs, hidings), cut: page.areasCut || questions > MAX_QUESTIONS };
 }
 
 function hide(hidings: Map<PaintedGlyph, Hiding>, glyph: PaintedGlyph, piece: Piece): void {
@@ -110,9 +121,10 @@ function grouped(
     groups.add(group);
     last = { glyph, group };
   }
-  return [...groups].map((group) => {
+  return [...groups].flatMap((group) => {
     const pieces = group.flatMap((glyph) => hidings.get(glyph)?.pieces ?? []);
-    return { glyphs: group, cover: coverOf(pieces) };
+    const isChance = group.length < LEAST_LETTERS && pieces.every(({ area }) => area.by === 'letter');
+    return isChance ? [] : [{ glyphs: group, cover: coverOf(pieces) }];
   });
 }
 
@@ -122,10 +134,15 @@ const areNeighbors = (a: PaintedGlyph, b: PaintedGlyph): boolean =>
 function coverOf(pieces: readonly Piece[]): Suspect['cover'] {
   const box = pieces.map((piece) => piece.box).reduce(unite);
   const areas = pieces.map(({ area }) => area);
-  const order = areas.reduce((last, area) => Math.max(last, area.order), 0);
+  // Letters were set on what covers, whatever that is.
+  const below = areas.filter(({ by }) => by !== 'letter');
+  const order =
+    below.length > 0
+      ? below.reduce((last, area) => Math.max(last, area.order), 0)
+      : areas.reduce((first, letter) => Math.min(first, letter.order), Infinity) - 1;
   const by = areas.some(({ annotation }) => annotation)
     ? 'annotation'
-    : areas.some(({ picture }) => picture)
+    : areas.some(({ by }) => by === 'picture')
       ? 'picture'
       : 'fill';
   return { box, order, by };

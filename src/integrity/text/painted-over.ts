@@ -33,18 +33,24 @@ export interface Question {
   readonly suspects: readonly Suspect[];
   /** The part of the page that is painted. */
   readonly bounds: PageBox;
-  /** So much is laid over that it is not painted. */
-  readonly tooMuch: boolean;
 }
 
-/** What must be painted to know whether it is hidden, but those glyphs that were `judged` already; null when nothing must. */
-export function questionOf(paint: PagePaint, judged: ReadonlySet<PaintedGlyph>): Question | null {
-  const suspects = suspectsOf(paint, judged).filter(
+/**
+ * What must be painted to know whether it is hidden, but those glyphs that were `judged` already; null when nothing must. `cut`: so
+ * much is laid over text that not all of it is asked about.
+ */
+export function questionOf(
+  paint: PagePaint,
+  judged: ReadonlySet<PaintedGlyph>,
+): { readonly question: Question | null; readonly cut: boolean } {
+  const laid = suspectsOf(paint, judged);
+  const suspects = laid.suspects.filter(
     ({ cover: { box } }) => Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE,
   );
   const asked = suspects.flatMap(({ glyphs }) => glyphs);
   const bounds = boundsOf(asked, paint);
-  return bounds === null ? null : { suspects, bounds, tooMuch: asked.length > MAX_GLYPHS };
+  const tooMuch = asked.length > MAX_GLYPHS;
+  return { question: bounds === null || tooMuch ? null : { suspects, bounds }, cut: laid.cut || tooMuch };
 }
 
 /** Text of a page that is hidden in such a way. */
@@ -84,7 +90,7 @@ interface PageInQuestion {
   readonly question: Question;
 }
 
-/** As of any cover, but what was left empty must be empty to the eye. */
+/** As of any cover, but what was left empty must be empty to the eye: what is drawn there may say the same, as a picture may. */
 function judgedByLook(
   { cover, glyphs }: Suspect,
   around: readonly PaintedGlyph[],
@@ -94,7 +100,9 @@ function judgedByLook(
   const found = judge(cover, glyphs, around, cover.by === 'fill' && look.blends(box));
   if (found?.tight !== true) return null;
   const letters = found.covered.replace(/[^\p{L}\p{N}]/gu, '').length;
-  if (found.retyped === '' && (letters < LEAST_LETTERS || !look.isEmpty(box))) return null;
+  if (found.retyped === '' && letters < LEAST_LETTERS) return null;
+  if (found.retyped === '' && !look.isEmpty(box))
+    return cover.by === 'annotation' ? null : { ...found, by: 'picture' };
   const later = around.filter(({ order }) => order > cover.order);
   return { ...found, layout: isBanner(look.colorOf(box), glyphs, later) };
 }

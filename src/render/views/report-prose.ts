@@ -3,6 +3,7 @@ import type { FindingEvidence, Indicator, IntegrityReport } from '../../contract
 import type { Paragraph, ProseSection, Span } from '../view.ts';
 import {
   adviceOn,
+  changeText,
   heaviestFirst,
   innocentText,
   isPartial,
@@ -12,28 +13,14 @@ import {
   UNSEEN,
 } from './verification.ts';
 
-/** Places that are told of a finding, and letters of a value; pages of --report and JSON have all. */
+/** Places that are told of a finding; pages of --report and JSON have all. */
 const MAX_PLACES = 5;
-const MAX_VALUE = 160;
 /** Where words stand: what belongs to a heading, and what belongs to that. */
 const INDENT = { text: 4, place: 6 };
 
 const plain = (text: string): Span => ({ text });
 const dim = (text: string): Span => ({ text, tone: 'dim' });
-const isTold = (value: string | null | undefined): value is string => typeof value === 'string';
 const signed = (points: number): string => `${points > 0 ? '+' : ''}${String(points)}`;
-
-function valueText(value: string): string {
-  if (value === '') return '(nothing)';
-  const start = value.slice(0, MAX_VALUE - 1).replace(/[\ud800-\udbff]$/, '');
-  return `"${value.length <= MAX_VALUE ? value : `${start}…`}"`;
-}
-
-/** What stood there, and what stands there now. */
-function changeText({ old, new: now }: FindingEvidence): string {
-  if (isTold(old)) return isTold(now) ? `${valueText(old)} → ${valueText(now)}` : `before ${valueText(old)}`;
-  return isTold(now) ? `now ${valueText(now)}` : '';
-}
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -1,5 +1,5 @@
 /** What became of one document that was to be verified, in the shapes that leave the process. */
-import type { Indicator, IntegrityReport } from '../../contract/index.ts';
+import type { FindingEvidence, Indicator, IntegrityReport } from '../../contract/index.ts';
 
 /** One document: its report, or why there is none. */
 export interface Verification {
@@ -50,6 +50,23 @@ export function verdictText({ report, error, allowed }: Verification): string {
     ...(isUnexamined(report) ? [UNEXAMINED] : []),
     ...(allowed ? ['allowed'] : []),
   ].join(', ');
+}
+
+/** Letters of a value that are told; JSON and pages of --report have all. */
+const MAX_VALUE = 160;
+
+const isTold = (value: string | null | undefined): value is string => typeof value === 'string';
+
+function valueText(value: string): string {
+  if (value === '') return '(nothing)';
+  const start = value.slice(0, MAX_VALUE - 1).replace(/[\ud800-\udbff]$/, '');
+  return `"${value.length <= MAX_VALUE ? value : `${start}…`}"`;
+}
+
+/** What stood there, and what stands there now, as far as it is known; empty where it is not. */
+export function changeText({ old, new: now }: FindingEvidence): string {
+  if (isTold(old)) return isTold(now) ? `${valueText(old)} → ${valueText(now)}` : `before ${valueText(old)}`;
+  return isTold(now) ? `now ${valueText(now)}` : '';
 }
 
 const percent = (share: number): string => `${String(Math.round(share * 100))} %`;

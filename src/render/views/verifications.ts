@@ -1,10 +1,11 @@
 /** Verified documents as views: rows, test cases, and findings for code scanning. */
-import type { CheckCategory, CheckDescriptor, FindingEvidence, Indicator } from '../../contract/index.ts';
+import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
 import type { ReportOptions } from './report.ts';
 import { sarifRuns } from './sarif-run.ts';
 import {
+  changeText,
   heaviestFirst,
   isUnanswered,
   isUnexamined,
@@ -23,16 +24,11 @@ function gateText(one: Verification): string | null {
   return tripped ? 'stopped' : null;
 }
 
-/** What stood there and stands there now, as far as it is known. */
-function changeText({ old, new: now }: FindingEvidence): string {
-  if (typeof old !== 'string') return typeof now === 'string' ? ` (now "${now}")` : '';
-  return typeof now === 'string' ? ` ("${old}" became "${now}")` : ` (before "${old}")`;
-}
-
 function findingLines({ name, description, evidence = [] }: Indicator): string[] {
   const places = evidence.map((one) => {
     const place = placeText(one.page, one.box);
-    return `  ${one.detail}${changeText(one)}${place === '' ? '' : `, ${place}`}`;
+    const change = changeText(one);
+    return `  ${one.detail}${change === '' ? '' : ` (${change})`}${place === '' ? '' : `, ${place}`}`;
   });
   return [`${name}: ${description}`, ...places];
 }

@@ -58,6 +58,14 @@ describe('jobs list', () => {
     expect((await run(['list'], { jobs: { list } }, { tty: true })).stdout).toMatch(/^1 of 9 jobs\nJOB ID/);
   });
 
+  it('tells a refusal with the option, not with the field that it became', async () => {
+    const detail = 'status_filter: "foo" is not one of queued, failed; limit: no';
+    const list = () => Promise.reject(new DocxError('bad_request', detail, { hint: 'See there' }));
+    const { exit, stderr } = await run(['list', '--status', 'foo'], { jobs: { list } });
+    expect(exit).toBe(8);
+    expect(stderr).toBe('error: --status: "foo" is not one of queued, failed; limit: no\nhint: See there\n');
+  });
+
   it('refuses limits the service would refuse', async () => {
     expect((await run(['list', '--limit', '201'], {})).exit).toBe(2);
   });
@@ -190,6 +198,14 @@ describe('integrity of a job', () => {
     const done = await run(['fraud-analysis', 'job_1', '--json'], { integrity: { analysis } });
     expect(done.exit).toBe(exit);
     expect(JSON.parse(done.stdout)).toEqual(state(status));
+  });
+
+  it('that failed with its job promises neither values nor another check', async () => {
+    const analysis = inTurn({ ...state('failed'), error: '"t.txt" is not a document' });
+    const { stderr } = await run(['fraud-analysis', 'job_1'], { integrity: { analysis } });
+    expect(stderr).toContain('"t.txt" is not a document');
+    expect(stderr).not.toContain('The values are there');
+    expect(stderr).toContain('docx-cli jobs show job_1');
   });
 
   it('that is completed is no success without its report', async () => {

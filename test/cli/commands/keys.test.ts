@@ -1,7 +1,7 @@
 /** `keys`: what is asked, what is said, and that the secret is shown once. */
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/run.ts';
-import type { ApiKey, CreatedKey } from '../../../src/contract/index.ts';
+import { DocxError, type ApiKey, type CreatedKey } from '../../../src/contract/index.ts';
 import { testHost, type TestHostOptions } from '../../support/cli.ts';
 
 const common = {
@@ -76,6 +76,14 @@ describe('the other commands', () => {
     expect((await run(['list'])).stdout).toBe(
       'key_1\tak_1\tactive\t10.0.0.1, ::1\t3\t\t\t2026-01-02T03:04:05Z\n',
     );
+  });
+
+  it('name what was refused as it was written', async () => {
+    const refuse = () =>
+      Promise.reject(new DocxError('validation_failed', 'allowed_ips: "10.0.0.0/8" is a range'));
+    const options = { service: { keys: { create: refuse, allow: refuse } } };
+    expect((await run(['create', '--allow', '10.0.0.0/8'], options)).stderr).toContain('error: --allow: "10');
+    expect((await run(['allow', 'key_1', '10.0.0.0/8'], options)).stderr).toContain('error: <ip>: "10');
   });
 
   it('replace the allow-list', async () => {

@@ -47,7 +47,11 @@ describe('login', () => {
 
   it('keeps nothing that does not work', async () => {
     const refused = () => Promise.reject(new DocxError('unauthenticated', 'Missing or invalid credentials'));
-    expect((await run('login', { answers, tryLogin: refused })).exit).toBe(4);
+    const { exit, stderr } = await run('login', { answers, tryLogin: refused });
+    expect(exit).toBe(4);
+    expect(stderr).toContain('does not accept this key with this secret: Missing or invalid credentials');
+    // That is what was just done.
+    expect(stderr).not.toContain('docx-cli login');
     expect(existsSync(join(cwd, 'credentials.json'))).toBe(false);
     expect(existsSync(join(cwd, 'config.json'))).toBe(false);
   });

@@ -17,6 +17,11 @@ function labels(page: PageText, name = 'total'): { text: string; hit: LabelHit }
 }
 
 describe('finding labels', () => {
+  it('takes what a label lists in brackets for a part of it', () => {
+    const [found] = labels(printed([[[40, 'Sender (name, address, country)']]]), 'sender_name');
+    expect(found?.hit.standing).toBe(1);
+  });
+
   it('lets a longer label claim its words', () => {
     const found = labels(
       printed([

@@ -256,6 +256,23 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
   });
 
+  it.each(['80.00', '-80.00'])(
+    'takes shipping of a credit note for kept where that adds up, discount %s',
+    async (discount) => {
+      const lines = (total: string): string[] => [
+        'Description          Qty   Price    Amount',
+        'Training              10   80.00   -800.00',
+        'Subtotal                           -800.00',
+        `Discount                            ${discount}`,
+        'Shipping                             15.00',
+        'VAT 20 %                           -141.00',
+        `Total                              ${total}`,
+      ];
+      expect(indicatorOf(await ask(lines('-846.00')), ID).detected).toBe(false);
+      expect(indicatorOf(await ask(lines('-546.00')), ID).detected).toBe(true);
+    },
+  );
+
   it('names the one amount of a typed block that nothing confirms when all others are confirmed', async () => {
     const report = await ask(invoice({ '528.00': '728.00' }));
     expect(codesOf(report, ID)).toEqual(['AMOUNT_CONTRADICTED']);

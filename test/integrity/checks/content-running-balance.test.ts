@@ -96,6 +96,17 @@ describe('content_running_balance', () => {
     }
   });
 
+  it.each<[string, (line: string) => string[], string]>([
+    ['neither amount nor date', (line) => [line], '            Payment'],
+    ['nothing but its description', (line) => [line, '            by card', '            at noon'], ''],
+  ])('leaves rows between which one was read with %s', async (_, wrap, left) => {
+    const lines = statement().flatMap((line, at) => (at === 5 ? [left, ...wrap(line).slice(1)] : wrap(line)));
+    expect(indicatorOf(await ask(lines, 'ocr', 0.95), ID)).toMatchObject({
+      status: 'inconclusive',
+      description: expect.stringContaining('at 1 of 8 rows') as string,
+    });
+  });
+
   it('asks about the one of two closing balances that the rows do not lead to, whatever table follows them', async () => {
     const lines = (closing: string): string[] => [
       'Opening balance                        1500.00',

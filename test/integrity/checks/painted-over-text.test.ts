@@ -214,7 +214,7 @@ it('says on which pages it did not look, and asks for it, where more have someth
   const hidden = page('q 1 g /G92 gs 70 496 72 14 re f Q');
   const pages = [...Array.from({ length: 20 }, () => faint), hidden];
   const result = await screened(makePdf({ pages, objects: { 900: stencil } }));
-  expect(indicatorOf(result, ID).description).toMatch(/these were not: 21\./);
+  expect(indicatorOf(result, ID).description).toMatch(/on pages 21\./);
   expect(result.requires_manual_review).toBe(true);
 });
 

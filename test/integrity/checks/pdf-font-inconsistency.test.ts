@@ -446,6 +446,23 @@ describe(ID, () => {
       expect(codesOf(await page(patch(200, 700, 90) + typed(200, 700, 'XXXX XXXXXX')), ID)).toEqual([]);
     });
 
+    it('leaves a ligature alone that a program keeps in a second subset of the font of its word', async () => {
+      const report = (code: string, letters: string) => {
+        const hex = Buffer.from(letters, 'utf16le').swap16().toString('hex');
+        const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <${hex}> endbfchar endcmap end end`;
+        const words = `BT /F1 12 Tf 200 700 Td (Sta) Tj /F9 12 Tf <${code}> Tj /F1 12 Tf (on) Tj ET\n`;
+        const lines = [...meta, ...text].map(({ x, y, text: line }) => typed(x, y, line)).join('');
+        const entries = '/Resources << /Font << /F1 3 0 R /F9 900 0 R >> >>';
+        const font = HELVETICA.replace('/Encoding', '/ToUnicode 901 0 R /Encoding');
+        const ops = lines.replaceAll('/F9', '/F1') + patch(200, 700, 90) + words;
+        const objects = { 900: font, 901: pdfStream('', map) };
+        return screen(makePdf({ pages: [{ ops, entries }], objects }));
+      };
+      expect(codesOf(await report('41', 'ti'), ID)).toEqual([]);
+      expect(codesOf(await report('4141', 'ś'), ID)).toEqual([]);
+      expect(codesOf(await report('4141', 'a'), ID)).toEqual(['TEXT_ISLAND']);
+    });
+
     it('leaves white alone that was painted before the words around it', async () => {
       const boxes = [...meta, ...rows].map(({ x, y }) => patch(x, y)).join('');
       const ops =

@@ -1,6 +1,6 @@
 /** Tests of what the signature check says of what a PDF has besides pages and fields: actions, files, texts that are read out. */
 import { describe, expect, it } from 'vitest';
-import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 import {
   catalogWith,
@@ -52,6 +52,20 @@ describe(`${ID}, besides pages and fields`, () => {
   it('allows an action that leads to a page', async () => {
     const update = { 10: withActions('<< /S /GoTo /D [10 0 R /Fit] >>') };
     expect(await codesAfter(filled('120.00'), update)).toEqual([]);
+  });
+
+  it('does not take the signature of a field for one of usage rights, whatever a later save calls it', async () => {
+    const changed = { 901: field('990.00'), 931: write('990.00') };
+    for (const rights of ['UR', 'UR3']) {
+      const update = { ...changed, 1: catalogWith('', `/Perms << /${rights} 902 0 R >>`) };
+      expect(await codesAfter(filled('120.00'), update)).toEqual(CHANGED);
+    }
+  });
+
+  it('says nothing of a signature that only gives usage rights', async () => {
+    const rights = { 1: '<< /Type /Catalog /Pages 2 0 R /Perms << /UR3 902 0 R >> >>' };
+    const enabled = appendSignature(makePdf({ pages: [page] }), { value: 902, objects: rights });
+    expect(indicatorOf(await screen(enabled), ID).status).toBe('not_applicable');
   });
 
   it('does not allow a document to be made a portfolio', async () => {

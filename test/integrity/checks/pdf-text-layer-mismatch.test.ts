@@ -234,4 +234,33 @@ describe(ID, () => {
       evidence: [{ code: 'TEXT_DIFFERS_FROM_PAGE', old: '612.40', new: '912.40' }],
     });
   });
+
+  it('does not take a digit below the letter of a stamp for another one, and says so', async () => {
+    const rows = [...AMOUNTS.slice(0, 5), '461.20'].map((amount, row) => ({
+      x: 300,
+      y: 650 - 30 * row,
+      text: amount,
+      size: 14,
+    }));
+    const entries =
+      '/Resources << /Font << /F1 3 0 R /F3 << /Type /Font /Subtype /Type1 /BaseFont /Times-Bold >> >> >>';
+    // What recognition makes of such a digit depends on every pixel: here it is sure of another one.
+    const misreads: typeof recognize = async (...given) => {
+      const words = await recognize(...given);
+      return words.map((word) =>
+        word.text.includes('1.20') ? { ...word, text: '961.20', confidence: 0.95 } : word,
+      );
+    };
+    const report = (ops: string) =>
+      screened(makePdf({ pages: [{ text: rows, ops, entries }] }), { recognize: misreads });
+    const stamp = '1 0 0 rg BT /F3 24 Tf 287 496 Td (D) Tj ET\n';
+    expect(indicatorOf(await report(stamp), ID)).toMatchObject({
+      status: 'inconclusive',
+      description: expect.stringContaining('something lies across it') as string,
+    });
+    const covered = `${stamp} 1 g 286 492 80 24 re f 0 g BT /F1 14 Tf 300 500 Td (961.20) Tj ET`;
+    expect(indicatorOf(await report(covered), ID).evidence).toMatchObject([
+      { code: 'TEXT_DIFFERS_FROM_PAGE', old: '461.20', new: '961.20' },
+    ]);
+  });
 });

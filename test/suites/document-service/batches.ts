@@ -95,7 +95,7 @@ export function defineBatchTests(open: OpenService): void {
     });
     expect(some.map((item) => item.filename)).toEqual(['b.pdf']);
     await expect(service().batches.export({ batch_id, job_ids: job_ids[1] })).rejects.toMatchObject({
-      ...coded('nothing_to_export'),
+      ...coded('nothing_to_export', /^Of the jobs that were named/),
       // There is nothing to wait for.
       hint: 'Its jobs have ended: their errors say why.',
     });

@@ -7,7 +7,7 @@ import { isForAttention } from '../parties.ts';
 import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
 import { firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import { addressText, isBroken, isPlaceLine } from '../address-lines.ts';
 import { isInOtherBox, isRuledOff } from '../boxes.ts';
@@ -143,6 +143,8 @@ export function besideLabel(
       field.type === 'org' || (field.type === 'address' && !spans.some((span) => isPlaceLine(textOf(span))));
     const isInPhrase = first === right && isPhrase && goesOnInPhrase(hit, first);
     const isHead = first === right && below !== null && isHeadRow(sheet, hits, hit, first);
+    // The next head of a table's columns is nobody's name.
+    if (isName && first === right && isOfManyHeads(sheet, hit, first)) continue;
     // "Statutory employee" is another thing than the employee.
     const isOther =
       (field.type === 'person' && isQualified(hit)) || (field.type === 'org' && isForAttention(hits, hit));
@@ -176,6 +178,23 @@ function goesOnInPhrase(hit: LabelHit, right: Span): boolean {
   const first = firstOf(right);
   const space = first.x0 - last.x1;
   return !/[:=]$/u.test(last.text) && first.segment === last.segment && space < 0.7 * last.size;
+}
+
+/** Columns of a table, at least, whose heads are told by their number alone. */
+const MANY_HEADS = 5;
+
+/** Whether a text is a part of its own, in a row of many without a figure over one with figures: the heads of a table. */
+function isOfManyHeads(sheet: Sheet, { line, page }: LabelHit, right: Span): boolean {
+  const below = sheet.lines[line.index + 1];
+  const hasFigures = (row: Line): boolean => row.tokens.some(({ text }) => /\d/.test(text));
+  const isPart = line === right.line && line.parts.some(({ from }) => from === right.from);
+  return (
+    isPart &&
+    line.parts.length >= MANY_HEADS &&
+    !hasFigures(line) &&
+    below?.page === page &&
+    hasFigures(below)
+  );
 }
 
 /**

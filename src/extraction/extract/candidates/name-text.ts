@@ -48,6 +48,12 @@ export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelK
 const GREETING =
   /^(?:dear|gentil[ei]|egregi[oa]|estimad[oa]s?|apreciad[oa]s?|prezad[oa]s?|car[oa]|chère?s?|cher|(?:sehr )?geehrte[rn]?|geachte|beste|kære|bästa|szanown[yai]|vážen[ýáí])\s.*(?:customer|client|kund|klant|klient|zákazn|sir|madam|damen|herren|signor|señor|senhor|member|resident|guest|gast)/iu;
 
+/** Numbers of pages, which stand at the head of papers beside names: "Page 1 of 3", "Blatt 2". */
+const PAGE_NUMBER =
+  /^(?:page|seite|blatt|pagina|página|pág|strona|sida|side|strana|oldal|sayfa|folha|hoja)\.?\s*\d/iu;
+/** A word that no name ends with: of a text that goes on elsewhere, as the head of a narrow column does ("Date of / service"). */
+const UNFINISHED = /\s(?:of|for|to|the|and|or|by|from|per|des|du|von|für|und|della|del)$/iu;
+
 /** Whether a text can be a name: mostly letters, no label, no number of its own. */
 export function isNameLike(text: string): boolean {
   const count = letters(text);
@@ -60,5 +66,6 @@ export function isNameLike(text: string): boolean {
     return false;
   if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text))
     return false;
+  if (PAGE_NUMBER.test(text) || UNFINISHED.test(text)) return false;
   return labelKey(text) !== 'no' && !GREETING.test(text) && !BARE_FORM.test(text) && !isColumnLabel(text);
 }

@@ -53,7 +53,7 @@ const MOST_GROUPS = 5;
 /** Figures of a number of a meter (DIN 43863-5). */
 const METER = 11;
 
-/** Whether a text of its own is one number in groups, or behind its letters: "0603 11 00", "KFZ 44.118.902-7", "NW 417". */
+/** Whether a text of its own is one number in groups, or behind its letters: "0603 11 00", "KFZ 44.118.902-7", "NW 417", "A-3318 2097". */
 export function isWholeNumber(part: Span): boolean {
   const tokens = part.line.tokens.slice(part.from, part.to);
   const [first] = tokens;
@@ -73,7 +73,9 @@ export function isWholeNumber(part: Span): boolean {
         // Meters have their maker among the figures: "7 GMT 0040 8812 63".
         (digits >= METER && /^[A-Z]{3}$/.test(token.text)),
     ) &&
-    (/^\d+$/.test(first.text) || /^[A-Z]{2,4}$/.test(first.text) || /^[A-Z]{1,3}\d{3,}$/.test(first.text)) &&
+    (/^\d+$/.test(first.text) ||
+      /^[A-Z]{2,4}$/.test(first.text) ||
+      /^[A-Z]{1,3}-?\d{3,}$/.test(first.text)) &&
     !isCurrencyCode(first.text) &&
     first.label !== 'no' &&
     digits >= 3 &&

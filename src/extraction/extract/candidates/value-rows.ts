@@ -1,10 +1,10 @@
 /** Rows that set labels and values in columns: a label and its value beside each other, or labels over their values. */
 import type { LabelHit } from '../label-hit.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, leftOf } from '../sheet.ts';
+import { firstOf, leftOf, rightOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 
-/** Parts of two rows stand in one column where their left edges are no further apart, in line heights. */
+/** Parts of two rows stand in one column where their left or their right edges are no further apart, in line heights. */
 const ALIGNED = 1;
 /** White between two rows of a list, in line heights, at most. */
 const NEXT = 2;
@@ -17,7 +17,9 @@ function areAligned(sheet: Sheet, one: Line | undefined, other: Line | undefined
     gap < NEXT * em &&
     one.parts.every((part, at) => {
       const below = other.parts[at];
-      return below !== undefined && Math.abs(leftOf(part) - leftOf(below)) < ALIGNED * em;
+      if (!below) return false;
+      const off = [leftOf(part) - leftOf(below), rightOf(part) - rightOf(below)];
+      return Math.min(...off.map(Math.abs)) < ALIGNED * em;
     })
   );
 }

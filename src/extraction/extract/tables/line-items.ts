@@ -31,7 +31,8 @@ import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
 import { groupRows } from './rows.ts';
 import type { TableRow } from './rows.ts';
-import { debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
+import { sectionWays } from './sections.ts';
+import { cellsOfSection, debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
 import { isOfAccount } from './table-end.ts';
 import { textRows } from './text-rows.ts';
 
@@ -118,6 +119,7 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
   const edges = edgesOf(columns, printed);
   const isAccount = isOfAccount(columns);
   const isWhole = isAccount || asksEntries(fields);
+  const ways = sectionWays(sheet);
   const isSigned = tellsSigns(columns, printed, { mark, debit });
   const amounts = lines.flatMap(({ cells, numbers }) => numbers.flatMap((column) => cells.get(column) ?? []));
   const hasCents = 2 * amounts.filter(isWithCents).length > amounts.length;
@@ -146,8 +148,10 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
       if (column.field >= 0) cells.set(column.field, signed);
       if (column.concept !== null) byConcept.set(column.concept, signed);
     });
-    for (const [index, cell] of isSigned ? signedCells(fields, columns, byConcept) : [])
-      cells.set(index, cell);
+    const split = isSigned
+      ? signedCells(fields, columns, byConcept)
+      : cellsOfSection(fields, columns, byConcept, ways(row.anchor));
+    for (const [index, cell] of split) cells.set(index, cell);
     if (isSumOfEntries(row, columns, byConcept)) return [];
     // An account's amounts have cents: what has none among them is the small print at the foot of a page.
     if (isAccount && hasCents && !entriesOf(byConcept).every(({ spans }) => spans.some(isWithCents)))

@@ -57,6 +57,27 @@ export function tellsSigns(
   return rows.some((row) => read(row, at, 'money')?.startsWith('-') === true);
 }
 
+/** Where the sub-field of a concept is, whether a column prints it, and whether it is asked for where none does. */
+function askedIn(fields: readonly FieldSpec[], columns: readonly Column[]) {
+  const at = (concept: string): number => fields.findIndex((field) => field.concept === concept);
+  const isPrinted = (concept: string): boolean => columns.some((column) => column.concept === concept);
+  const missing = (concept: string): boolean => at(concept) >= 0 && !isPrinted(concept);
+  return { at, isPrinted, missing };
+}
+
+/** Adds the amount of a row as a debit or a credit where the section it stands in says which, and its own print does not. */
+export function cellsOfSection(
+  fields: readonly FieldSpec[],
+  columns: readonly Column[],
+  printed: ReadonlyMap<string, Cell>,
+  way: 'in' | 'out' | null,
+): (readonly [number, Cell])[] {
+  const { at, missing } = askedIn(fields, columns);
+  const amount = printed.get('line_amount');
+  if (way === null || !amount || !missing('line_debit') || !missing('line_credit')) return [];
+  return [[at(way === 'out' ? 'line_debit' : 'line_credit'), amount]];
+}
+
 /**
  * Adds to the cells of a row, by sub-field, what the other way of printing says: an amount asked for where debits and credits
  * are printed, or the reverse. `printed` holds the row's cells by concept.
@@ -66,9 +87,7 @@ export function signedCells(
   columns: readonly Column[],
   printed: ReadonlyMap<string, Cell>,
 ): (readonly [number, Cell])[] {
-  const isPrinted = (concept: string): boolean => columns.some((column) => column.concept === concept);
-  const at = (concept: string): number => fields.findIndex((field) => field.concept === concept);
-  const missing = (concept: string): boolean => at(concept) >= 0 && !isPrinted(concept);
+  const { at, isPrinted, missing } = askedIn(fields, columns);
   const [debit, credit, amount] = ['line_debit', 'line_credit', 'line_amount'].map((id) => printed.get(id));
   const isSplit = isPrinted('line_debit') && isPrinted('line_credit');
   if (missing('line_amount') && isSplit) {
