@@ -24,7 +24,6 @@ export const imageGlyphRendering = definePictureCheck({
   ask: search,
   innocentExplanation:
     'A part of the window that another program drew, or a label that was moved by a part of a pixel.',
-  anyQuality: true,
   clear: 'The same letters are drawn in the same way everywhere.',
 });
 

@@ -40,7 +40,9 @@ export function findFlatGlyphs(bitmap: Bitmap): readonly FlatGlyph[] {
     ({ x0, x1, y0, y1, pixels }) =>
       pixels >= GROUND.pixels && x1 - x0 >= GROUND.width && y1 - y0 >= GROUND.height,
   );
-  const isGround = Uint8Array.from(flat.labels, (label) => (grounds[label] === true ? 1 : 0));
+  const isGround = new Uint8Array(colors.length);
+  for (let at = 0; at < isGround.length; at += 1)
+    if (grounds[flat.labels[at] ?? 0] === true) isGround[at] = 1;
   const parts = findAreas(isGround, bitmap, true);
   const glyphs: FlatGlyph[] = [];
   parts.areas.forEach((part, label) => {
