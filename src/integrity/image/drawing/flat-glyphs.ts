@@ -1,6 +1,6 @@
 /** Finds the glyphs of a picture that stand on ground of exactly one color, with all their soft edges. */
 import type { Bitmap } from '../../../document/index.ts';
-import type { Glyph } from '../words.ts';
+import type { Glyph, InkBox } from '../words.ts';
 import { findAreas } from './areas.ts';
 
 /** A glyph on flat ground. Pixels of others that reach into its box are left out. */
@@ -51,7 +51,7 @@ export function findFlatGlyphs(bitmap: Bitmap): readonly FlatGlyph[] {
     if (part.x0 === 0 || part.y0 === 0 || part.x1 === width || part.y1 === height) return;
     const own = (at: number): boolean => parts.labels[at] === label;
     const inside = part.y0 * width + part.x0;
-    // The first pixel of a glyph in its uppermost row: an area of ground has none of these labels.
+    // Ground has areas of its own, too: any pixel of an area tells which it is.
     let first = inside;
     while (!own(first)) first += 1;
     if (isGround[first] === 1) return;
@@ -82,7 +82,7 @@ function flatShare(colors: Uint32Array): number {
 
 /** The one area of ground around a box, by its label and one of its pixels; null where there are several. */
 function groundAround(
-  { x0, y0, x1, y1 }: Glyph | { x0: number; y0: number; x1: number; y1: number },
+  { x0, y0, x1, y1 }: InkBox,
   {
     isGround,
     labels,
@@ -105,7 +105,7 @@ function groundAround(
 
 /** Measures a glyph; null when it hardly differs from its ground. */
 function glyphOf(
-  box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
+  box: InkBox,
   {
     colors,
     ground,
