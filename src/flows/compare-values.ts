@@ -5,8 +5,23 @@ export type ValueKind = 'money' | 'date' | 'id' | 'text';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-const isCurrency = (word: string): boolean => CURRENCIES.has(word);
+const CURRENCIES = Intl.supportedValuesOf('currency');
+
+/** A currency's own sign where it is letters: "RM", "zł", "Rs". */
+const signOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type, value }) => type === 'currency' && /^\p{L}{2,}$/u.test(value))?.value;
+
+/** Codes and signs of currencies. A single letter is none here: codes begin with one. */
+const CURRENCY_WORDS: ReadonlySet<string> = new Set(
+  [...CURRENCIES, ...CURRENCIES.flatMap((currency) => signOf(currency) ?? [])].map((word) =>
+    word.toLowerCase(),
+  ),
+);
+
+/** A word of two or three letters at either end of an amount. */
+const WORD_AT_AMOUNT = /^\p{L}{2,3}\.?(?=\s*[-\d.,])|(?<=[\d.,-]\s*)\p{L}{2,3}\.?$/gu;
 
 /** Text without what print and typing vary: case, spaces, punctuation. */
 const squash = (text: string): string =>
@@ -22,8 +37,10 @@ export const asText = (value: unknown): string =>
 /** The numbers a written amount may mean: `1.234` is both a thousand and a little more than one. */
 export function amountsOf(text: string): readonly number[] {
   const bare = text
-    .replace(/\p{Sc}/gu, '')
-    .replace(/\b[A-Z]{3}\b/gu, (word) => (isCurrency(word) ? '' : word))
+    .replace(/\p{L}{0,3}\p{Sc}/gu, '')
+    .trim()
+    .replace(WORD_AT_AMOUNT, (word) => (CURRENCY_WORDS.has(word.replace('.', '').toLowerCase()) ? '' : word))
+    .replace(/[.,]\s?[-–—]{1,2}$/u, '')
     .replace(/[\s'’]/gu, '')
     .replace(/\u2212/gu, '-');
   const match = /^(\(?[-+]?)(\d[\d.,]*|[.,]\d+)(\)?-?)$/u.exec(bare);
@@ -55,7 +72,7 @@ export function daysOf(text: string): readonly string[] {
     .replace(/[\s.,;]+$/u, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t.*)?$/u.exec(clean);
   const figures = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/u.exec(clean);
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*([a-z]{3})[a-z]*\.?,?[\s'-]*(\d{4}|\d{2})$/u.exec(
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s/-]*([a-z]{3})[a-z]*\.?,?[\s'/-]*(\d{4}|\d{2})$/u.exec(
     clean,
   );
   const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[,\s-]\s*(\d{4}|\d{2})$/u.exec(
