@@ -144,3 +144,25 @@ describe('what fields of such papers ask for', () => {
     expect(got['customer_name']).toBeNull();
   });
 });
+
+describe('the head of a receipt of a chain', () => {
+  const SHOP = [
+    { name: 'store_name', description: 'Name of the shop or restaurant' },
+    { name: 'store_address', description: 'Full postal address of the shop' },
+    { name: 'telephone', description: 'Telephone number of the shop' },
+  ];
+  const receipt = (...head: readonly string[]): Readonly<Record<string, unknown>> =>
+    read([...head, '10/15/09 06:30PM', '', 'Amount: 23.24'], SHOP);
+
+  it('has the number of the shop behind its name, and a place whose state is in small letters', () => {
+    expect(receipt('Burger Barn #744007', '870 W Rusk St', 'Rockwall, Tx 75087', '(000)000-0000')).toEqual({
+      store_name: 'Burger Barn #744007',
+      store_address: '870 W Rusk St, Rockwall, Tx 75087',
+      telephone: null,
+    });
+  });
+
+  it('is no number of an order', () => {
+    expect(receipt('Order #1342212', '870 W Rusk St', 'Rockwall, TX 75087')['store_name']).toBeNull();
+  });
+});

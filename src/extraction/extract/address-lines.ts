@@ -9,7 +9,7 @@ import type { Span } from './sheet.ts';
 const CODE_PLACE =
   /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+(?:\p{Lu}[\p{L}.'’]{0,2}\s)?\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
-  /\p{L}{2,}\)?,?\s+(?:[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
+  /\p{L}{2,}\)?,?\s+(?:(?:[A-Z]{2}|(?<=,\s)[A-Z][a-z])\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
 const SPELLED_OUT =
   /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s\d{5}(?:-\d{4})?\b/u;
 /** A British or Canadian postal code on a line of its own, as the last line of an address is. */

@@ -9,7 +9,8 @@ export function tidyRow(words: readonly Word[]): readonly Word[] {
     .flatMap(splitCells)
     .flatMap(splitLabel)
     .flatMap(splitNumbers)
-    .flatMap(splitYear);
+    .flatMap(splitLeaders)
+    .flatMap(splitTime);
 }
 
 const gapOf = (a: Word, b: Word): number => b.x0 - a.x1;
@@ -155,9 +156,28 @@ function splitNumbers(word: Word): readonly Word[] {
   return first === undefined ? [word] : cutAt(word, first.length);
 }
 
-/** `06-09-201622:35` and `201722:35` become two words: a year, alone or at the end of a day, and the time after it. */
-function splitYear(word: Word): readonly Word[] {
-  const first = /^((?:.*[-./,' ])?(?:19|20)\d{2})\d{1,2}:\d{2}(?!\d)/.exec(word.text)?.[1];
+/** Dots that lead from what is named to its amount, at the end of the name: `TOTAL...16,70`. */
+const LEADERS = /^.*[\p{L}\d%):][.·•…]*(?:\.{3}|…|·{3}|•{3})(?=[-–(]?(?:\p{Sc}|RM)?\d)/u;
+
+/** `TOTAL...16,70` becomes two words. */
+function splitLeaders(word: Word): readonly Word[] {
+  const first = LEADERS.exec(word.text)?.[0];
+  return first === undefined ? [word] : cutAt(word, first.length);
+}
+
+/**
+ * The days that a time stands right behind, its colon perhaps lost or the rest of it in the next word: `06-09-201622:35`, `201722:35`,
+ * `06-Aug-2015231:17PM`, `29Jan1520:34`, and `12/12/14.16:45` with a point between.
+ */
+const DAYS_BEFORE_TIME = [
+  /^(?:.*[-./,' ])?(?:19|20)\d{2}(?=\d{1,3}:(?:\d{2}(?!\d)|$))/u,
+  /^\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d{2}(?=\d{2}:\d{2}(?!\d))/iu,
+  /^\d{1,2}([-/.])\d{1,2}\1(?:\d{2}|\d{4})[.,;](?=\d{1,2}:\d{2}(?!\d))/u,
+];
+
+/** A day and the time glued to it become two words. */
+function splitTime(word: Word): readonly Word[] {
+  const first = DAYS_BEFORE_TIME.flatMap((day) => day.exec(word.text)?.[0] ?? [])[0];
   return first === undefined ? [word] : cutAt(word, first.length);
 }
 

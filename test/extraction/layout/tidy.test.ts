@@ -64,8 +64,19 @@ test('two amounts glued to each other are split; dates and numbers with groups o
 test('a time glued to the year before it is split off', () => {
   expect(textsOf(word('06-09-201622:35:32', 20, 10))).toEqual(['06-09-2016', '22:35:32']);
   expect(textsOf(word('201701:17', 20, 10))).toEqual(['2017', '01:17']);
+  expect(textsOf(word('DIMARTS06-09-201622:', 20, 10))).toEqual(['DIMARTS06-09-2016', '22:']);
+  expect(textsOf(word('06-Aug-2015231:17PM', 20, 10))).toEqual(['06-Aug-2015', '231:17PM']);
+  expect(textsOf(word('29Jan1520:34', 20, 10))).toEqual(['29Jan15', '20:34']);
+  expect(textsOf(word('12/12/14.16:45', 20, 10))).toEqual(['12/12/14.', '16:45']);
   expect(textsOf(word('2016:35', 20, 10))).toEqual(['2016:35']);
   expect(textsOf(word('20:2016', 20, 10))).toEqual(['20:2016']);
+});
+
+test('an amount is split off the dots that lead to it', () => {
+  expect(textsOf(word('TOTAL...16,70', 20, 10))).toEqual(['TOTAL...', '16,70']);
+  expect(textsOf(word('Rent…$1,250.00', 20, 10))).toEqual(['Rent…', '$1,250.00']);
+  for (const whole of ['v1..2', 'Nr.12', '...12', 'etc...'])
+    expect(textsOf(word(whole, 20, 10))).toEqual([whole]);
 });
 
 test('a label from right to left glued to its value is cut with the label on the right', () => {

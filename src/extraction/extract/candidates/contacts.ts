@@ -22,7 +22,7 @@ const DATE_BESIDE = new RegExp(
 
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
-  if (digits.length < 7 || digits.length > 15) return 0;
+  if (digits.length < 7 || digits.length > 15 || /^0+$/.test(digits)) return 0;
   if (
     // No year begins with a zero: "0422-12-3456" is a number of Japan.
     /^(?!0\d{2,3}-)\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:\s\d{1,2})?$/.test(text.trim()) ||

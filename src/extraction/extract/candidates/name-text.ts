@@ -54,8 +54,12 @@ const PAGE_NUMBER =
 /** A word that no name ends with: of a text that goes on elsewhere, as the head of a narrow column does ("Date of / service"). */
 const UNFINISHED = /\s(?:of|for|to|the|and|or|by|from|per|des|du|von|für|und|della|del)$/iu;
 
-/** Whether a text can be a name: mostly letters, no label, no number of its own. */
-export function isNameLike(text: string): boolean {
+/** The number of a shop behind the name of its chain: "Pizza Hut #744007", "Subway#15936-0". */
+const SHOP_NUMBER = /(?<=\p{L}{2})\s?#\s?\d{1,7}(?:-\d{1,3})?$/u;
+
+/** Whether a text can be a name: mostly letters, no label, no number of its own but that of a shop. */
+export function isNameLike(printed: string): boolean {
+  const text = printed.replace(SHOP_NUMBER, '');
   const count = letters(text);
   if (
     lettersOf(text.slice(0, 4)) < 3 ||
@@ -64,8 +68,7 @@ export function isNameLike(text: string): boolean {
     text.length > 70
   )
     return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#(?!\s?\d{1,5}$)|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text))
-    return false;
+  if (/[@:]|https?:|www\.|\d{6,}|#|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text)) return false;
   if (PAGE_NUMBER.test(text) || UNFINISHED.test(text)) return false;
   return labelKey(text) !== 'no' && !GREETING.test(text) && !BARE_FORM.test(text) && !isColumnLabel(text);
 }
