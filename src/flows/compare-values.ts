@@ -5,6 +5,8 @@ export type ValueKind = 'money' | 'date' | 'id' | 'text';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
+
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
 /** A currency's own sign where it is letters: "RM", "zł", "Rs". */
@@ -57,6 +59,12 @@ export function amountsOf(text: string): readonly number[] {
   return [sign * (isGrouping && digits[last] === digits.replace(/\d/gu, '')[0] ? whole : decimal)];
 }
 
+/** A day of the week at either end of a date, and a time behind it: `Sat, 10 Oct 2015`, `10/10/15 (Sat)`, `4/4/2012 7:33 AM`. */
+const AROUND_DAY = new RegExp(
+  String.raw`^${WEEKDAY}[.,\s]*(?=[a-z\d])|[\s,]*\(?(?<![a-z])${WEEKDAY}\.?\)?$|[\s,]\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?$`,
+  'gu',
+);
+
 /** The days a written date may mean, as YYYY-MM-DD: `03/04/2024` is in March and in April. */
 export function daysOf(text: string): readonly string[] {
   const days = new Set<string>();
@@ -68,14 +76,15 @@ export function daysOf(text: string): readonly string[] {
   const clean = text
     .trim()
     .toLowerCase()
-    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,\s]*(?=[a-z\d])/u, '')
+    .replace(/[´’‘`]/gu, "'")
+    .replace(AROUND_DAY, '')
     .replace(/[\s.,;]+$/u, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t.*)?$/u.exec(clean);
   const figures = /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/u.exec(clean);
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s/-]*([a-z]{3})[a-z]*\.?,?[\s'/-]*(\d{4}|\d{2})$/u.exec(
     clean,
   );
-  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[,\s-]\s*(\d{4}|\d{2})$/u.exec(
+  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[,\s'-]\s*(\d{4}|\d{2})$/u.exec(
     clean,
   );
   if (iso) add(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
