@@ -34,7 +34,7 @@ const FINE_ENOUGH = 0.85;
 
 /**
  * Reads page `page` (1-based). A page that cannot be read does not throw: its `status` is `failed` and `error` says why.
- * Throws `missing_part` when language data is not there, and the reason of `signal` when that aborts.
+ * Throws `missing_part` when language data is not there, `timed_out`, and the reason of `signal` when that aborts.
  */
 export async function readPage(
   document: OpenDocument,
@@ -53,7 +53,7 @@ export async function readPage(
     );
   } catch (error) {
     tools.signal?.throwIfAborted();
-    if (isDocxError(error) && error.code === 'missing_part') throw error;
+    if (isDocxError(error) && ['missing_part', 'timed_out'].includes(error.code)) throw error;
     return { ...emptyPage(size), status: 'failed', error: messageOf(error) };
   } finally {
     limit.end();

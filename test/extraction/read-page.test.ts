@@ -220,14 +220,18 @@ test('a page that cannot be drawn has failed', async () => {
   expect(await read(document)).toMatchObject({ status: 'failed', error: 'no such image' });
 });
 
-test('a page that takes too long has failed and says so', async () => {
-  const page = await read(documentWith({}), { pageTimeoutMs: 80 }, { by: endless });
-  expect(page).toMatchObject({ status: 'failed', error: 'Page 1 was not read within 0.1 s.' });
+test('a page that takes too long says so by its code', async () => {
+  await expect(read(documentWith({}), { pageTimeoutMs: 80 }, { by: endless })).rejects.toMatchObject({
+    code: 'timed_out',
+    detail: 'Page 1 was not read within 0.1 s.',
+  });
 });
 
 test('the time limit covers drawing', async () => {
   const document = documentWith({ bitmap: () => new Promise(() => undefined) });
-  expect(await read(document, { pageTimeoutMs: 50 }, { by: unused })).toMatchObject({ status: 'failed' });
+  await expect(read(document, { pageTimeoutMs: 50 }, { by: unused })).rejects.toMatchObject({
+    code: 'timed_out',
+  });
 });
 
 test('what was read before the time limit is kept', async () => {

@@ -39,7 +39,7 @@ export async function readPages(
 ): Promise<readonly PageText[]> {
   const { file, open, inspection, signal, onPage, examineNext, read = () => engine.read } = request;
   const numbers = Array.from({ length: inspection.pageCount }, (_, index) => index + 1);
-  let firstError: unknown;
+  const thrown = new Map<number, unknown>();
 
   const readOne = async (page: number): Promise<PageText> => {
     try {
@@ -48,7 +48,7 @@ export async function readPages(
     } catch (error) {
       signal.throwIfAborted();
       if (isDocxError(error) && ['missing_part', 'interrupted'].includes(error.code)) throw error;
-      firstError ??= error;
+      thrown.set(page, error);
       return failedPage(page, inspection, error);
     }
   };
@@ -61,11 +61,12 @@ export async function readPages(
   pages.sort((a, b) => a.page - b.page);
   if (pages.some((page) => page.status !== 'failed')) return pages;
   const reason = pages[0]?.error ?? 'it has no pages';
+  const cause = thrown.get(1);
   throw new DocxError(
-    isDocxError(firstError) ? firstError.code : 'job_failed',
+    isDocxError(cause) ? cause.code : 'job_failed',
     pages.length > 1
       ? `None of the ${pages.length} pages of "${file.name}" could be read; page 1: ${reason}`
       : `"${file.name}" could not be read: ${reason}`,
-    { cause: firstError },
+    { cause },
   );
 }

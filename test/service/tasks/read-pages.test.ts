@@ -112,6 +112,18 @@ describe('readPages', () => {
     });
   });
 
+  it('a document whose first page took too long, and no other could be read, has timed out', async () => {
+    const { pool } = scriptedPool(1, (page) =>
+      page === 1
+        ? Promise.reject(new DocxError('timed_out', 'Page 1 was not read within 1 s.'))
+        : Promise.resolve({ ...read(page), status: 'failed', error: `page ${page} is damaged` }),
+    );
+    await expect(readAll(pool, 2)).rejects.toMatchObject({
+      code: 'timed_out',
+      detail: 'None of the 2 pages of "a.pdf" could be read; page 1: Page 1 was not read within 1 s.',
+    });
+  });
+
   it('what every page needs is missing: the document fails at once and says so', async () => {
     const missing = new DocxError('missing_part', 'No language data for "xyz"');
     const { pool } = scriptedPool(1, () => Promise.reject(missing));
