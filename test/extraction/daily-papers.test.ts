@@ -164,5 +164,6 @@ describe('the head of a receipt of a chain', () => {
 
   it('is no number of an order', () => {
     expect(receipt('Order #1342212', '870 W Rusk St', 'Rockwall, TX 75087')['store_name']).toBeNull();
+    expect(receipt('Car# 630', '870 W Rusk St', 'Rockwall, TX 75087')['store_name']).toBeNull();
   });
 });

@@ -20,9 +20,14 @@ const DATE_BESIDE = new RegExp(
   'u',
 );
 
+/** Numbers in pairs with points, which look like days and amounts: of France "01.42.33.44.55", of Belgium "02/511.89.82", "+32.2.511.89.82". */
+const IN_PAIRS =
+  /^(?:\+33[. ]?(?:\(0\))?|0)\d(?:\.\d{2}){4}$|^(?:\+32[. ]?|0)\d{1,3}[/.]\d{2,3}([. ])\d{2}\1\d{2}$/u;
+
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
   if (digits.length < 7 || digits.length > 15 || /^0+$/.test(digits)) return 0;
+  if (IN_PAIRS.test(text)) return 1;
   if (
     // No year begins with a zero: "0422-12-3456" is a number of Japan.
     /^(?!0\d{2,3}-)\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:\s\d{1,2})?$/.test(text.trim()) ||

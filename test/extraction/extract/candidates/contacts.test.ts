@@ -17,6 +17,21 @@ describe('finding contacts', () => {
     },
   );
 
+  it.each([
+    '01.42.33.44.55',
+    '+33.1.42.33.44.55',
+    '02/511.89.82',
+    '02/511 89 82',
+    '+32.2.511.89.82',
+    '0475/12.34.56',
+  ])('finds %s, in pairs as amounts and days are', (phone) => {
+    expect(values('phone', `Tél. ${phone}`)).toEqual([phone]);
+  });
+
+  it('finds none of noughts alone', () => {
+    expect(values('phone', '(000)000-0000')).toEqual([]);
+  });
+
   it('finds a number of Japan that is grouped like a day', () => {
     expect(values('phone', '電話：0422-12-3456')).toEqual(['0422-12-3456']);
   });
@@ -42,6 +57,8 @@ describe('finding contacts', () => {
 
   it('does not call amounts and dates phone numbers', () => {
     expect(values('phone', '12.03.2018 1234567.00')).toEqual([]);
+    for (const text of ['01.02.2024 12', '01/02/24 12.30', '01.02.24', '05/10.50', '0.12.34.56'])
+      expect(values('phone', text)).toEqual([]);
   });
 
   it('finds addresses of the net', () => {
