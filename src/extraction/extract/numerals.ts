@@ -44,6 +44,9 @@ const DAY = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
 /** Grams: the letter at the end is the unit and no misread 9, unless a currency says that this is money. */
 const GRAMS = /^[^\p{L}\p{Sc}]*\dg[^\p{L}\p{Sc}]*$/u;
 
+/** Thousands parted by points: "1.250.000", "$ 12.500". */
+const GROUPED = /^\D{0,4}[1-9]\d{0,2}(?:\.\d{3})+\D{0,4}$/u;
+
 /**
  * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.
  */
@@ -52,7 +55,8 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark {
   let dot = 0;
   let grouped = 0;
   for (const text of texts) {
-    if (/^\D{0,4}[1-9]\d{0,2}(?:\.\d{3})+\D{0,4}$/.test(text)) grouped++;
+    // One amount with its currency is enough: "Rp 125.000", "$ 12.500".
+    if (GROUPED.test(text)) grouped += /\p{Sc}|^Rp/u.test(text) ? 2 : 1;
     if (/\d,\d{2}(?!,?\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
     if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text))
       dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
@@ -101,6 +105,8 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   // A stroke behind an amount in yen closes it: "¥162,800-".
   const closed = text.replace(/^[\\¥](.*\d)[-–−]$/u, '¥$1');
   let bare = stripCurrency(closed.replace(/^[{[|~*'"“‘\\]+|[*:\]}|'"”’※]+$/g, ''));
+  // Cents alone (".50"), and a currency in the place of the mark ("12€50").
+  bare = bare.replace(/^([-–−]?)([.,]\d{2})$/, '$10$2').replace(/^(\d+)[€£](\d{2})$/, `$1${mark}$2`);
   const percent = /^%|%$/.test(bare);
   bare = bare.replace(/^%\s?|\s*%$/g, '');
   const isWhole = DASHED_CENTS.test(bare);

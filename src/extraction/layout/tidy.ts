@@ -156,8 +156,9 @@ function splitNumbers(word: Word): readonly Word[] {
   return first === undefined ? [word] : cutAt(word, first.length);
 }
 
-/** Dots that lead from what is named to its amount, at the end of the name: `TOTAL...16,70`. */
-const LEADERS = /^.*[\p{L}\d%):][.·•…]*(?:\.{3}|…|·{3}|•{3})(?=[-–(]?(?:\p{Sc}|RM)?\d)/u;
+/** Dots that lead from what is named to its amount, or a sign between them: `TOTAL...16,70`, `TOTAL=12.50`, `Total*12.50`. */
+const LEADERS =
+  /^.*[\p{L}\d%):][.·•…]*(?:\.{3}|…|·{3}|•{3})(?=[-–(]?(?:\p{Sc}|RM)?\d)|^\p{L}{3,}[=*]+(?=\p{Sc}?\d+(?:[.,]\d{3})*[.,]\d{2}$)/u;
 
 /** `TOTAL...16,70` becomes two words. */
 function splitLeaders(word: Word): readonly Word[] {

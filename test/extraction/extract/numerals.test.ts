@@ -9,6 +9,10 @@ describe('the decimal mark of a document', () => {
     expect(findDecimalMark(['198,00', '275,00', '1.021,91', '2.0'])).toBe(',');
     expect(findDecimalMark(['1,234.50', '12.00'])).toBe('.');
     expect(findDecimalMark(['1,18,000', '2,36,000'])).toBe('.');
+    expect(findDecimalMark(['Rp 125.000'])).toBe(',');
+    expect(findDecimalMark(['$ 12.500'])).toBe(',');
+    expect(findDecimalMark(['$3.459', '12.50'])).toBe('.');
+    expect(findDecimalMark(['12.500'])).toBe('.');
   });
 });
 
@@ -27,6 +31,14 @@ describe('reading a number', () => {
     expect(value('-€20,48', ',')).toBe('-20.48');
     expect(value('$4.11')).toBe('4.11');
     expect(readNumeral('19%', '.')?.percent).toBe(true);
+  });
+
+  it('understands cents alone, and a currency in the place of the mark', () => {
+    expect(value('.80')).toBe('0.80');
+    expect(value('-$.80')).toBe('-0.80');
+    expect(value('12€50', ',')).toBe('12.50');
+    expect(value('.8')).toBeNull();
+    expect(value('.123')).toBeNull();
   });
 
   it('understands lakhs and crores', () => {

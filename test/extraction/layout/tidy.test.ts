@@ -75,7 +75,8 @@ test('a time glued to the year before it is split off', () => {
 test('an amount is split off the dots that lead to it', () => {
   expect(textsOf(word('TOTAL...16,70', 20, 10))).toEqual(['TOTAL...', '16,70']);
   expect(textsOf(word('Rent…$1,250.00', 20, 10))).toEqual(['Rent…', '$1,250.00']);
-  for (const whole of ['v1..2', 'Nr.12', '...12', 'etc...'])
+  expect(textsOf(word('TOTAL=$1,250.00', 20, 10))).toEqual(['TOTAL=', '$1,250.00']);
+  for (const whole of ['v1..2', 'Nr.12', '...12', 'etc...', 'a*12.50', 'key=12.5.0'])
     expect(textsOf(word(whole, 20, 10))).toEqual([whole]);
 });
 

@@ -11,7 +11,15 @@ import type { Candidate } from './candidate.ts';
 
 /** The decimal mark of a document. */
 export function decimalMarkOf(sheet: Sheet): DecimalMark {
-  return findDecimalMark(sheet.lines.flatMap((line) => line.tokens.map((token) => token.text)));
+  return findDecimalMark(
+    sheet.lines.flatMap(({ tokens }) =>
+      tokens.map(({ text, segment }, at) => {
+        const before = tokens[at - 1];
+        const isMoney = before?.segment === segment && CURRENCY_TOKEN.test(before.text);
+        return isMoney ? `${before.text} ${text}` : text;
+      }),
+    ),
+  );
 }
 
 /** Units of what is supplied through a meter: no packages of them are sold, as "2 500 g" may be. */

@@ -7,7 +7,7 @@ import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
-const PHONE = /(?<![\d.,/#-])(\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
+const PHONE = /(?:(?<![\d.,/#-])|(?<=\p{L}\.)(?=\+))(\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
 /** Underscores around one are the line it was filled in on. */
 const EMAIL = /[^\W_][\w.+-]*\s?@\s?[\w-]+(?:\.[\w-]*[^\W_])+/gu;
 const URL =
@@ -23,6 +23,9 @@ const DATE_BESIDE = new RegExp(
 /** Numbers in pairs with points, which look like days and amounts: of France "01.42.33.44.55", of Belgium "02/511.89.82", "+32.2.511.89.82". */
 const IN_PAIRS =
   /^(?:\+33[. ]?(?:\(0\))?|0)\d(?:\.\d{2}){4}$|^(?:\+32[. ]?|0)\d{1,3}[/.]\d{2,3}([. ])\d{2}\1\d{2}$/u;
+
+/** The first of two numbers with a stroke between: "2123 4567 / 2123 4568"; "089 / 1234567" is one. */
+const FIRST_OF_TWO = /^(?:\D?\d){7,}(?=\s?\/\s)/u;
 
 function phoneShape(text: string): number {
   const digits = text.replace(/\D/g, '');
@@ -117,8 +120,9 @@ export function findContacts(sheet: Sheet): Candidate[] {
     const at = lineText(line);
     return [
       ...collect(at, PHONE, (text, before) => {
-        const shape = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(text.trim());
-        return shape === 0 ? null : { kind: 'phone', value: text.trim(), shape };
+        const value = FIRST_OF_TWO.exec(text)?.[0] ?? text.trim();
+        const shape = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(value);
+        return shape === 0 ? null : { kind: 'phone', value, text: value, shape };
       }),
       ...collect(at, EMAIL, (text) => ({ kind: 'email', value: text.replace(/\s/g, '').replace(/\.$/, '') })),
       ...collect(at, URL, (text) =>

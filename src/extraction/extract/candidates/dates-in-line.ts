@@ -19,7 +19,7 @@ const FIGURES = new RegExp(
 );
 /** Passports name the month in two languages: "20 JÚN/JUN 2022"; contracts are made "on the 14th day of February, 2023". */
 const DAY_FIRST = new RegExp(
-  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s|day\sof\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
+  String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s|(?:day\s)?of\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
 /** Hungarian, Latvian and Lithuanian: "2025. március 14.", "2024 m. kovo 5 d."; Latvian has the day first: "2024. gada 5. martā". */

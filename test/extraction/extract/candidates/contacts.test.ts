@@ -28,6 +28,12 @@ describe('finding contacts', () => {
     expect(values('phone', `Tél. ${phone}`)).toEqual([phone]);
   });
 
+  it('finds the first of two with a stroke between, and one whose plus stands right behind the label', () => {
+    expect(values('phone', 'Tel: 2123 4567 / 2123 4568')).toEqual(['2123 4567']);
+    expect(values('phone', 'Tel.: 089 / 12 34 567')).toEqual(['089 / 12 34 567']);
+    expect(values('phone', 'Tel.+39 02 1234567')).toEqual(['+39 02 1234567']);
+  });
+
   it('finds none of noughts alone', () => {
     expect(values('phone', '(000)000-0000')).toEqual([]);
   });
