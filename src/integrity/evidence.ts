@@ -13,6 +13,7 @@ import type {
   PdfPages,
 } from '../document/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
+import { messageOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { filePictures, MAX_EXAMINED_PIXELS } from './image/source/file-pictures.ts';
@@ -191,10 +192,8 @@ function structureOf(bytes: Uint8Array, name: string): PdfFile {
   try {
     return readPdfFile(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocxError('damaged_document', `The cross-reference of "${name}" is damaged (${reason}).`, {
-      cause: error,
-    });
+    const detail = `The cross-reference of "${name}" is damaged (${messageOf(error)}).`;
+    throw new DocxError('damaged_document', detail, { cause: error });
   }
 }
 

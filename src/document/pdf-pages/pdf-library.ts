@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
+import { messageOf } from '../../kit/caught.ts';
 import { keepingBuiltIns } from './built-ins.ts';
 import { startPdfReader } from './pdf-jpeg.ts';
 import { hearRemarks } from './pdf-remarks.ts';
@@ -45,7 +46,7 @@ export interface LibraryOptions {
 /** Whatever pdf.js throws, as one of our errors. */
 export function toDocxError(error: unknown, name: string, page?: number): DocxError {
   if (error instanceof DocxError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const where = page === undefined ? `"${name}"` : `Page ${page} of "${name}"`;
   return new DocxError('damaged_document', `${where} cannot be read as PDF: ${message.replace(/\.$/, '')}.`, {
     hint: 'Open the file in a PDF viewer and save or print it to a new PDF, then try again.',
