@@ -6,7 +6,7 @@ import {
   type PageInfo,
   type TextLayer,
 } from '../../document/index.ts';
-import { median } from '../layout/geometry.ts';
+import { median } from '../../kit/median.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import type { Rect } from '../types.ts';
 import { filledShare, inkedShare, markOf, type BoxMark } from './box-inside.ts';

@@ -1,5 +1,5 @@
 /** Puts the check boxes in the ink of a recognized page among its words, as the characters that stand for them. */
-import { median } from '../layout/geometry.ts';
+import { median } from '../../kit/median.ts';
 import type { Ink } from '../preprocess/ink.ts';
 import type { Rect } from '../types.ts';
 import type { RecognizedWord } from '../recognize/types.ts';

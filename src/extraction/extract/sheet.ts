@@ -1,4 +1,5 @@
 /** A document as extraction walks it: lines of tokens across all pages, each token knowing its place. */
+import { median } from '../../kit/median.ts';
 import type { PageText, Rect } from '../types.ts';
 import { boxNumbersIn } from './box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
@@ -65,11 +66,6 @@ function partsOf(text: string): string[] {
   }
   const match = GLUED.exec(text);
   return match?.[1] !== undefined && match[2] !== undefined ? [match[1], match[2]] : [text];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {

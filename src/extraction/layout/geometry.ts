@@ -1,4 +1,4 @@
-/** Rectangles and medians, as layout needs them. */
+/** Rectangles, as layout needs them. */
 import type { Rect } from '../types.ts';
 
 /** The smallest rectangle around others; all zero around none. */
@@ -10,10 +10,4 @@ export function boundsOf(boxes: readonly Rect[]): Rect {
     x1: Math.max(...boxes.map((box) => box.x1)),
     y1: Math.max(...boxes.map((box) => box.y1)),
   };
-}
-
-/** The middle value; 0 of nothing. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,6 +1,6 @@
 /** Finds print that a reading overlooked: marks as large as its letters, on its lines, where it read nothing. */
+import { median } from '../../kit/median.ts';
 import type { Ink } from '../preprocess/ink.ts';
-import { median } from '../layout/geometry.ts';
 import type { RecognizedWord } from './types.ts';
 
 /** A mark is as large as a letter when it is this much of the height of a line, and not much wider. */
