@@ -1,10 +1,10 @@
 /** Takes the lines of a machine-readable zone apart and checks its digits. The home of mrz. */
 import type { Details, FieldName, ParseResult } from 'mrz';
+import { once } from '../../../kit/once.ts';
 import { payload, state } from '../statement.ts';
 import type { CodeCheck, Payload, Statement } from '../types.ts';
 
-const loadLibrary = () => import('mrz');
-let library: ReturnType<typeof loadLibrary> | undefined;
+const library = once(() => import('mrz'));
 
 /** A zone that was understood. */
 export interface ParsedZone {
@@ -106,8 +106,7 @@ function correctedLines(lines: readonly string[], details: readonly Details[]): 
 
 /** Reads fitted lines, or null when they are no zone that is known. */
 export async function parseZone(lines: readonly string[]): Promise<ParsedZone | null> {
-  library ??= loadLibrary();
-  const { parse } = await library;
+  const { parse } = await library();
   let result: ParseResult;
   try {
     result = parse(lines, { autocorrect: true });
