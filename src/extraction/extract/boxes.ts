@@ -1,6 +1,6 @@
 /** Boxes of forms: whether a rule stands between two texts, and whether a label has its value below it in its own box. */
-import type { Ruling } from '../../document/index.ts';
-import { boxAround, firstOf, tokensIn } from './sheet.ts';
+import { boxAround, type Ruling } from '../../document/index.ts';
+import { firstOf, tokensIn } from './sheet.ts';
 import type { Sheet, Span, Token } from './sheet.ts';
 
 /** Lines below a label, and line heights, in which its value begins. */

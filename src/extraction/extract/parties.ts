@@ -1,4 +1,5 @@
 /** Which parts of a page speak of which party: the area under (or right of) "Seller", "Bill to", "Ship to". */
+import { boxAround } from '../../document/index.ts';
 import { lettersOf } from './fold.ts';
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Party } from '../lexicon/concepts.ts';
@@ -6,7 +7,7 @@ import type { Rect } from '../types.ts';
 import { ATTENTION } from './find-labels.ts';
 import type { LabelHit } from './label-hit.ts';
 import type { Hits } from './regions.ts';
-import { boxAround, lastOf, textOf } from './sheet.ts';
+import { lastOf, textOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 /** A form of address behind the name of who receives a paper, which no label announces. */

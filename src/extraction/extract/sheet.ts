@@ -1,4 +1,5 @@
 /** A document as extraction walks it: lines of tokens across all pages, each token knowing its place. */
+import { boxAround } from '../../document/index.ts';
 import { median } from '../../kit/median.ts';
 import type { PageText, Rect } from '../types.ts';
 import { boxNumbersIn } from './box-numbers.ts';
@@ -213,18 +214,6 @@ export const textOf = (span: Span): string =>
   tokensIn(span)
     .map((token) => token.text)
     .join(' ');
-
-/** The smallest rectangle around some rectangles. */
-export function boxAround(parts: readonly Rect[]): Rect {
-  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (const part of parts) {
-    box.x0 = Math.min(box.x0, part.x0);
-    box.y0 = Math.min(box.y0, part.y0);
-    box.x1 = Math.max(box.x1, part.x1);
-    box.y1 = Math.max(box.y1, part.y1);
-  }
-  return box;
-}
 
 /** The smallest rectangle around some tokens on the page as it is printed. */
 export const printedBox = (tokens: readonly Token[]): Rect =>

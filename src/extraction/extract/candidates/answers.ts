@@ -1,11 +1,12 @@
 /** The answer to a printed question: everything up to the next question, over several lines. */
+import { boxAround } from '../../../document/index.ts';
 import type { LabelHit } from '../label-hit.ts';
 import { ownBox } from '../own-box.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';
 import { firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
-import { boxAround, tokensIn } from '../sheet.ts';
+import { tokensIn } from '../sheet.ts';
 import { CLOSING } from '../../lexicon/person-words.ts';
 import { isOverValues } from './value-rows.ts';
 

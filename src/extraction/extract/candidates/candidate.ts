@@ -1,7 +1,8 @@
 /** A value that could fill a field: what it says, where it stands, how well it has the shape of its type. */
+import { boxAround } from '../../../document/index.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import type { Rect } from '../../types.ts';
-import { boxAround, confidenceOf, textOf, tokensIn } from '../sheet.ts';
+import { confidenceOf, textOf, tokensIn } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
 export interface Candidate {
