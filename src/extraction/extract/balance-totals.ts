@@ -4,7 +4,7 @@ import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
-import { totalFields } from './total-fields.ts';
+import { totalFields } from './plain-fields.ts';
 
 /** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
 function isRowOfTaxes(

@@ -3,6 +3,7 @@ import { HONORIFIC } from '../lexicon/person-words.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { Features } from './features.ts';
+import { plainFieldOf } from './plain-fields.ts';
 
 /** What is asked of a scored candidate. */
 interface Scored {
@@ -76,9 +77,7 @@ export function keepParties<T extends Scored>(
   chosen: (T | null)[],
   isOrder: boolean,
 ): void {
-  const at = (concept: string): number =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0);
-  const [seller, buyer] = [at('seller_name'), at('buyer_name')];
+  const [seller, buyer] = [plainFieldOf(fields, 'seller_name'), plainFieldOf(fields, 'buyer_name')];
   tellApart(chosen, isOrder ? buyer : seller, isOrder ? seller : buyer);
   const [own, taken] = [scored[seller]?.[0], chosen[buyer]];
   const given = chosen[seller];

@@ -2,6 +2,7 @@
 import type { FieldSpec } from './compile-field.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet } from './sheet.ts';
+import { plainFieldOf } from './plain-fields.ts';
 
 type Party = 'seller' | 'buyer';
 type Choice = ScoredCandidate | null | undefined;
@@ -56,8 +57,7 @@ export function matchAddresses(
   scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
-  const at = (concept: string): number =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0);
+  const at = (concept: string): number => plainFieldOf(fields, concept);
   for (const party of ['seller', 'buyer'] as const) {
     const [name, address] = [at(NAMES[party]), chosen[at(ADDRESSES[party])]];
     const taken = chosen[name];

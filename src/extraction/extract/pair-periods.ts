@@ -1,6 +1,7 @@
 /** Takes the first day of a period from the range that its last day was taken from. */
 import type { FieldSpec } from './compile-field.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
+import { plainFieldOf } from './plain-fields.ts';
 
 /**
  * Where the last day of a period is the end of a printed range and its first day was taken from another page, which speaks of
@@ -11,10 +12,7 @@ export function pairPeriods(
   scored: readonly (readonly ScoredCandidate[])[],
   chosen: (ScoredCandidate | null)[],
 ): void {
-  const [first, last] = ['period_start', 'period_end'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
-  );
-  if (first === undefined || last === undefined) return;
+  const [first, last] = [plainFieldOf(fields, 'period_start'), plainFieldOf(fields, 'period_end')];
   const [start, end] = [chosen[first], chosen[last]];
   if (!start || end?.candidate.range !== 'end' || start.candidate.page === end.candidate.page) return;
   const line = end.candidate.spans[0]?.line;

@@ -7,7 +7,7 @@ import type { ScoredCandidate } from './scored-candidate.ts';
 import { textOf } from './sheet.ts';
 import { MOST_RATE, ratesIn, ROUNDING } from './tax-rows.ts';
 import type { TaxRow } from './tax-rows.ts';
-import { totalFields } from './total-fields.ts';
+import { totalFields } from './plain-fields.ts';
 
 /** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
 interface RateRow extends TaxRow {

@@ -6,7 +6,7 @@ import type { Features } from './features.ts';
 import { centsOf } from './numerals.ts';
 import { textOf } from './sheet.ts';
 import { ratesIn } from './tax-rows.ts';
-import { totalFields } from './total-fields.ts';
+import { totalFields } from './plain-fields.ts';
 
 interface Scored {
   readonly candidate: Candidate;

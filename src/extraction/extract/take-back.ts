@@ -2,6 +2,7 @@
 import type { FieldSpec } from './compile-field.ts';
 import type { Features } from './features.ts';
 import { centsOf } from './numerals.ts';
+import { plainFieldOf, totalFields } from './plain-fields.ts';
 
 /** What is asked of a scored candidate. */
 interface Scored {
@@ -14,13 +15,6 @@ const NEAR = 2;
 /** How firmly a label says that an amount is a tax. */
 const LABELLED = 0.4;
 
-/** The fields of a template that hold totals, by index; -1 for one that it does not ask for. */
-function indicesOf(fields: readonly FieldSpec[]): Record<'net' | 'tax' | 'gross' | 'due', number> {
-  const at = (concept: string): number =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0);
-  return { net: at('net_total'), tax: at('tax_total'), gross: at('gross_total'), due: at('amount_due') };
-}
-
 /** The index of the deductions when what was chosen is one of several sums that together lead from gross to net pay, else -1. */
 function partOfDeductions(
   fields: readonly FieldSpec[],
@@ -28,7 +22,7 @@ function partOfDeductions(
   chosen: readonly (Scored | null)[],
 ): number {
   const [gross = -1, taken = -1, net = -1] = ['gross_pay', 'deductions', 'net_pay'].map((concept) =>
-    fields.findIndex((field) => field.concept === concept && field.fields.length === 0),
+    plainFieldOf(fields, concept),
   );
   const labelled = (index: number): number[] => [
     ...new Set(
@@ -62,7 +56,8 @@ export function takeBack(
 ): void {
   const part = partOfDeductions(fields, scored, chosen);
   if (part >= 0) chosen[part] = null;
-  const { net, tax, gross, due } = indicesOf(fields);
+  const { net, tax, gross } = totalFields(fields);
+  const due = plainFieldOf(fields, 'amount_due');
   const centsAt = (index: number): number | null => {
     const item = chosen[index];
     return item ? centsOf(item.candidate.value) : null;

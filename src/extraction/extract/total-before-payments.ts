@@ -3,7 +3,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
-import { totalFields } from './total-fields.ts';
+import { totalFields } from './plain-fields.ts';
 
 /** How firmly its label says that an amount is the total, at least, and how little another may. */
 const LABELLED = 0.6;
