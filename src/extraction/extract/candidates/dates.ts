@@ -1,4 +1,5 @@
 /** Dates of a document in its order of day and month, as ISO. */
+import { daysIn } from '../../../kit/dates.ts';
 import { STATE_BEHIND_COMMA } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { Line, Sheet } from '../sheet.ts';
@@ -50,8 +51,6 @@ const FOREIGN: readonly Sign[] = [
   [/\b(?:NSW|VIC|QLD|TAS) \d{4}\b/u],
   [/\bUnited Kingdom\b|\bAustralia\b|\bIreland\b|\bIndia\b|\bNew Zealand\b/u],
 ];
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function toIso(date: FoundDate, order: DayOrder): string | null {
   let day = date.day ?? (order === 'dmy' ? date.first : date.second);
