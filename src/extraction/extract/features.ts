@@ -6,6 +6,7 @@ import type { LabelHit } from './label-hit.ts';
 import type { PartySection } from './parties.ts';
 import { partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';
+import { emOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Named features; absent is 0. */
@@ -150,7 +151,7 @@ export function featuresOf(
   const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
   const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);
   const token = candidate.spans[0]?.line.tokens[candidate.spans[0].from];
-  const em = sheet.em.get(candidate.page) ?? 10;
+  const em = emOf(sheet, candidate.page);
   const concept = conceptOf(field.concept);
   const features: Record<string, number> = {
     ...candidate.cues,

@@ -5,6 +5,7 @@ import type { LabelHit } from './label-hit.ts';
 import type { LabelOwner } from './label-index.ts';
 import { editDistance, labelKey, similarity } from './fold.ts';
 import type { Hits } from './regions.ts';
+import { emOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 /** A misread question is at least this much like what was asked for. */
@@ -51,7 +52,7 @@ function take(line: Line, from: number, question: string): { span: Span; rest: s
 /** A question whose words go on at the left edge of the lines below its first. */
 function wrapped(sheet: Sheet, question: string): Found | null {
   for (const line of sheet.lines) {
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     for (const part of line.parts) {
       // The number of its box stands before the label of a form.
       const number = line.tokens[part.from];

@@ -1,6 +1,7 @@
 /** Gives each party the address that is printed below its name, and no party a line of an address for its name. */
 import type { FieldSpec } from './compile-field.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
+import { emOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { plainFieldOf } from './plain-fields.ts';
 
@@ -23,7 +24,7 @@ const isLabelled = ({ features: { label = 0, labelled = 0 } }: ScoredCandidate):
 /** Whether an address begins right below a name, in its column. */
 function isBelow(sheet: Sheet, name: Choice, address: ScoredCandidate): boolean {
   if (name?.candidate.page !== address.candidate.page) return false;
-  const em = sheet.em.get(name.candidate.page) ?? 10;
+  const em = emOf(sheet, name.candidate.page);
   const [above, below] = [name.candidate.box, address.candidate.box];
   const gap = below.y0 - above.y1;
   return gap > -0.3 * em && gap < NEAR.below * em && Math.abs(above.x0 - below.x0) < NEAR.aside * em;

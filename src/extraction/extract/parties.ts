@@ -7,7 +7,7 @@ import type { Rect } from '../types.ts';
 import { ATTENTION } from './find-labels.ts';
 import type { LabelHit } from './label-hit.ts';
 import type { Hits } from './regions.ts';
-import { lastOf, textOf } from './sheet.ts';
+import { emOf, lastOf, textOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 /** A form of address behind the name of who receives a paper, which no label announces. */
@@ -70,7 +70,7 @@ export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'
         (hit.key !== '' && lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
       )
         continue;
-      const em = sheet.em.get(line.page) ?? 10;
+      const em = emOf(sheet, line.page);
       const next = line.tokens
         .slice(hit.to)
         .find((token) => token.segment !== last.segment && token.x0 > hit.box.x1 + 6 * em);

@@ -4,6 +4,7 @@ import { findSettled, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
 import { balanceTotals } from './balance-totals.ts';
 import decision from './decision.json' with { type: 'json' };
+import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
@@ -76,9 +77,7 @@ const placeOf = (candidate: Candidate): string => {
 function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   return [...scored].sort(
     (a, b) =>
-      b.score - a.score ||
-      a.candidate.page - b.candidate.page ||
-      (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0),
+      b.score - a.score || a.candidate.page - b.candidate.page || lineOf(a.candidate) - lineOf(b.candidate),
   );
 }
 

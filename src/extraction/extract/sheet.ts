@@ -132,6 +132,9 @@ export function createSheet(given: readonly PageText[]): Sheet {
   };
 }
 
+/** The usual height of words of a page, in page units; 10 where none tell. */
+export const emOf = ({ em }: Sheet, page: number): number => em.get(page) ?? 10;
+
 /** Tokens of a span. */
 export const tokensIn = (span: Span): readonly Token[] => span.line.tokens.slice(span.from, span.to);
 
@@ -165,7 +168,7 @@ export function neighbor(
   step: -1 | 1,
   options: { readonly gap: number; readonly aligned: boolean },
 ): Span | null {
-  const em = sheet.em.get(span.line.page) ?? 10;
+  const em = emOf(sheet, span.line.page);
   for (
     let at = span.line.index + step;
     at >= 0 && at < sheet.lines.length && Math.abs(at - span.line.index) <= 4;

@@ -1,5 +1,5 @@
 /** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
-import { createCandidate } from './candidates/candidate.ts';
+import { createCandidate, lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import { centsOf } from './numerals.ts';
@@ -23,7 +23,6 @@ const APART = 2;
 const MOST_ROWS = 6;
 
 const centsIn = ({ value }: Candidate): number => centsOf(value);
-const lineOf = ({ spans }: Candidate): number => spans[0]?.line.index ?? 0;
 
 /**
  * A line as a row of a rate: of its three amounts the largest is the sum of the others, or of its two the smaller is as many

@@ -1,5 +1,5 @@
 /** The total of taxes that are printed rate by rate: their sum, where the amounts before and with tax prove that these are all. */
-import { createCandidate } from './candidates/candidate.ts';
+import { createCandidate, lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './compile-field.ts';
 import type { Features } from './features.ts';
@@ -19,7 +19,7 @@ const LABELLED = { proven: 0.2, alone: 0.4 };
 /** Rounding, in cents: nearer than this a single tax is the total. */
 const NEAR = 2;
 
-const lineOf = ({ candidate }: Scored): number => candidate.spans[0]?.line.index ?? 0;
+const lineIn = ({ candidate }: Scored): number => lineOf(candidate);
 const centsIn = ({ candidate }: Scored): number => centsOf(candidate.value);
 
 /** Two and more neighbors of a list, each on a line of its own, that add up to a sum exactly; null without any. */
@@ -29,8 +29,8 @@ function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T
     const lines = new Set<number>();
     for (const [at, tax] of taxes.slice(from).entries()) {
       rest -= centsIn(tax);
-      if (rest < 0 || lines.has(lineOf(tax))) break;
-      lines.add(lineOf(tax));
+      if (rest < 0 || lines.has(lineIn(tax))) break;
+      lines.add(lineIn(tax));
       if (rest === 0 && lines.size > 1) return taxes.slice(from, from + at + 1);
     }
   }
@@ -46,7 +46,7 @@ function roundedParts<T extends Scored>(
   sum: number,
   total: number,
 ): readonly T[] | null {
-  const isOneByLine = new Set(taxes.map(lineOf)).size === taxes.length;
+  const isOneByLine = new Set(taxes.map(lineIn)).size === taxes.length;
   const off = taxes.reduce((all, tax) => all + centsIn(tax), 0) - sum;
   return total % WHOLE === 0 && taxes.length > 1 && isOneByLine && Math.abs(off) < WHOLE ? taxes : null;
 }
@@ -103,7 +103,7 @@ export function sumTaxes(
         labelled.includes(item) ||
         (rateOf(item) !== null && labelled.some((one) => isListedUnder(one, item))),
     )
-    .sort((a, b) => lineOf(a) - lineOf(b));
+    .sort((a, b) => lineIn(a) - lineIn(b));
   const parts =
     difference === null || !total
       ? null

@@ -32,6 +32,9 @@ export interface Candidate {
   readonly cues: Readonly<Record<string, number>>;
 }
 
+/** Index of the line on which a candidate begins. */
+export const lineOf = ({ spans }: Pick<Candidate, 'spans'>): number => spans[0]?.line.index ?? 0;
+
 type Given = Pick<Candidate, 'kind' | 'value' | 'spans'> & Partial<Candidate>;
 
 /** Fills in what follows from the spans. */

@@ -2,6 +2,7 @@
 import { daysIn } from '../../../kit/dates.ts';
 import { STATE_BEHIND_COMMA } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -107,7 +108,7 @@ const BROKEN = { end: 24, begin: 20 };
 /** The date in words, its month at least, that begins at the end of a line of running text and ends in the next; null without one. */
 function brokenDate(sheet: Sheet, line: Line, marks: CalendarMarks): Candidate | null {
   const next = sheet.lines[line.index + 1];
-  const em = sheet.em.get(line.page) ?? 10;
+  const em = emOf(sheet, line.page);
   if (next?.page !== line.page || next.y0 - line.y1 > em || Math.abs(next.x0 - line.x0) > 4 * em) return null;
   const [one, other] = [lineText(line), lineText(next)];
   const end = one.text.slice(-BROKEN.end);
