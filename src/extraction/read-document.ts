@@ -1,7 +1,7 @@
 /** Pages and templates in, values out: picks the template, extracts, validates, says how sure it is. Pure. */
 import type { FieldEvidence, StructuredData, TemplateField, Validation } from '../contract/index.ts';
-import { compileField } from './extract/compile-field.ts';
-import type { FieldSpec } from './extract/compile-field.ts';
+import { compileField } from './extract/fields/compile-field.ts';
+import type { FieldSpec } from './extract/fields/compile-field.ts';
 import { detectDocumentType } from './extract/document-type.ts';
 import { cellEvidence, evidenceOf } from './extract/evidence.ts';
 import { decideFields } from './extract/plain-values.ts';

@@ -1,6 +1,6 @@
 /** Parties of contracts by the terms that are defined for them: `Harborview LLC ("Landlord") and Emily Tran (the "Tenant")`. */
 import { hasLegalForm } from '../lexicon/name-words.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import { fold } from './fold.ts';
 import { emOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';

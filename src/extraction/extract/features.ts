@@ -1,8 +1,8 @@
 /** What speaks for and against a candidate for a field, as named numbers. The weights in `weights.json` go with them. */
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import type { PartySection } from './parties.ts';
 import { partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';

@@ -1,5 +1,5 @@
 /** Text beside a label: to its right up to the next label, or below it in its column. */
-import type { LabelHit } from './label-hit.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import { emOf, lastOf, leftOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 

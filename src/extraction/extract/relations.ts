@@ -2,7 +2,7 @@
 import { lettersOf } from './fold.ts';
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import type { Hits } from './regions.ts';
 import { emOf, firstOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';

@@ -2,7 +2,7 @@
 import { boxAround } from '../../document/index.ts';
 import { median } from '../../kit/median.ts';
 import type { PageText, Rect } from '../types.ts';
-import { boxNumbersIn } from './box-numbers.ts';
+import { boxNumbersIn } from './labels/box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
 import { readFromLeft } from './read-from-left.ts';
 import { cutUnspaced, isUnspaced, printedWidth, usualWidth } from './unspaced.ts';

@@ -1,7 +1,7 @@
 /** A value that somebody typed into a form, as the type of a field wants it. */
 import { emptyPage } from '../page-of-words.ts';
 import { findDates } from '../extract/candidates/dates.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { currencyIn } from '../extract/currencies.ts';
 import { readNumeral, toMoneyString } from '../extract/numerals.ts';
 import type { DecimalMark } from '../extract/numerals.ts';

@@ -1,6 +1,6 @@
 /** The answer to a printed question: everything up to the next question, over several lines. */
 import { boxAround } from '../../../document/index.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';

@@ -1,8 +1,8 @@
 /** The text beside an ordinary label: right of it, below it, or what its brackets define. */
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';

@@ -1,5 +1,5 @@
 /** Values of two and three lines whose label stands beside their middle, as browsers set the cells of tables. */
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { emOf, leftOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';

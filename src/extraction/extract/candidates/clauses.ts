@@ -1,5 +1,5 @@
 /** What clauses of contracts say in a sentence: the law that governs them, and the rate of interest. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';

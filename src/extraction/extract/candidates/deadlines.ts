@@ -1,5 +1,5 @@
 /** The day by which a sentence asks to pay: "Please transfer the remaining amount by 4 May 2026". */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';

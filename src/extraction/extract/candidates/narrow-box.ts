@@ -2,8 +2,8 @@
 import { hasLegalForm } from '../../lexicon/name-words.ts';
 import { isAddressLine } from '../address-lines.ts';
 import { isRuledOff } from '../boxes.ts';
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { linesBelow } from '../regions.ts';
 import { emOf, firstOf, leftOf, rightOf, textOf } from '../sheet.ts';

@@ -1,5 +1,5 @@
 /** Rows that set labels and values in columns: a label and its value beside each other, or labels over their values. */
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { emOf, firstOf, leftOf, rightOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';

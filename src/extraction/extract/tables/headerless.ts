@@ -1,5 +1,5 @@
 /** Tables without a header: rows in which quantity times price is the amount tell which column is which. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { centsOf, readNumeral } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';

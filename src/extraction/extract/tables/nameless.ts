@@ -1,6 +1,6 @@
 /** Columns that a header has no label for: names left of it, amounts right of it. */
 import { conceptOf } from '../../lexicon/concepts.ts';
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
 import type { Column } from './column.ts';

@@ -1,10 +1,10 @@
 /** The texts that may be printed beside the value of a template field. */
-import type { TemplateField } from '../../contract/index.ts';
-import { conceptOf } from '../lexicon/concepts.ts';
-import type { Concept } from '../lexicon/concepts.ts';
+import type { TemplateField } from '../../../contract/index.ts';
+import { conceptOf } from '../../lexicon/concepts.ts';
+import type { Concept } from '../../lexicon/concepts.ts';
 import { labelsFromDescription } from './description.ts';
-import { fold, wordsOf } from './fold.ts';
-import { turnedLabels } from './turned-phrases.ts';
+import { fold, wordsOf } from '../fold.ts';
+import { turnedLabels } from '../labels/turned-phrases.ts';
 
 /** A text printed beside the value, and how much it says. */
 export interface FieldLabel {

@@ -1,13 +1,13 @@
 /** From a template field's name and description to what is looked for: type, labels, party, range, shape. */
-import type { TemplateField } from '../../contract/index.ts';
-import type { Concept, FieldType, Party } from '../lexicon/concepts.ts';
-import { PARTY_WORDS, RANGE_WORDS } from '../lexicon/field-words.ts';
+import type { TemplateField } from '../../../contract/index.ts';
+import type { Concept, FieldType, Party } from '../../lexicon/concepts.ts';
+import { PARTY_WORDS, RANGE_WORDS } from '../../lexicon/field-words.ts';
 import { shapeFromDescription } from './description.ts';
 import { labelsOf } from './field-labels.ts';
 import type { FieldLabel } from './field-labels.ts';
 import { typeOf } from './field-type.ts';
 import { findConcept } from './find-concept.ts';
-import { wordsOf } from './fold.ts';
+import { wordsOf } from '../fold.ts';
 
 /** A compiled field. */
 export interface FieldSpec {

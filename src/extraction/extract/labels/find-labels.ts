@@ -1,10 +1,10 @@
 /** Finds the printed labels of a document. */
-import { isNameLike } from './candidates/name-text.ts';
+import { isNameLike } from '../candidates/name-text.ts';
 import type { LabelHit } from './label-hit.ts';
 import type { LabelIndex } from './label-index.ts';
 import { labelsOfLine } from './labels-of-line.ts';
-import { neighbor, textOf } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { neighbor, textOf } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 
 /** Keys of labels of a person at a customer; on its own such a label names the customer. */
 export const ATTENTION: ReadonlySet<string> = new Set(['attn', 'attention']);

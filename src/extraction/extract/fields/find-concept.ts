@@ -1,9 +1,9 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
-import { CONCEPTS } from '../lexicon/concepts.ts';
-import type { Concept, FieldType } from '../lexicon/concepts.ts';
-import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../lexicon/field-words.ts';
+import { CONCEPTS } from '../../lexicon/concepts.ts';
+import type { Concept, FieldType } from '../../lexicon/concepts.ts';
+import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
 import { typeOf } from './field-type.ts';
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
 
 /** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
 const ACCOMPANYING = new Set([

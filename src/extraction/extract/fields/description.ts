@@ -1,6 +1,6 @@
 /** What a field's description says beyond its words: alternatives of a label, quoted texts, examples and formats. */
-import { STOP_WORDS } from '../lexicon/field-words.ts';
-import { fold } from './fold.ts';
+import { STOP_WORDS } from '../../lexicon/field-words.ts';
+import { fold } from '../fold.ts';
 
 interface DescribedLabel {
   readonly text: string;

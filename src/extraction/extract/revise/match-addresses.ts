@@ -1,9 +1,9 @@
 /** Gives each party the address that is printed below its name, and no party a line of an address for its name. */
-import type { FieldSpec } from './compile-field.ts';
-import type { ScoredCandidate } from './scored-candidate.ts';
-import { emOf } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
-import { plainFieldOf } from './plain-fields.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { emOf } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { plainFieldOf } from '../fields/plain-fields.ts';
 
 type Party = 'seller' | 'buyer';
 type Choice = ScoredCandidate | null | undefined;

@@ -1,9 +1,9 @@
 /** Keeps the name of one party from being handed to the other because together they would be likelier, and tells two apart that no label names. */
-import { HONORIFIC } from '../lexicon/person-words.ts';
-import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import type { Features } from './features.ts';
-import { plainFieldOf } from './plain-fields.ts';
+import { HONORIFIC } from '../../lexicon/person-words.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { Features } from '../features.ts';
+import { plainFieldOf } from '../fields/plain-fields.ts';
 
 /** What is asked of a scored candidate. */
 interface Scored {

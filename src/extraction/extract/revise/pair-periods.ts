@@ -1,7 +1,7 @@
 /** Takes the first day of a period from the range that its last day was taken from. */
-import type { FieldSpec } from './compile-field.ts';
-import type { ScoredCandidate } from './scored-candidate.ts';
-import { plainFieldOf } from './plain-fields.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { plainFieldOf } from '../fields/plain-fields.ts';
 
 /**
  * Where the last day of a period is the end of a printed range and its first day was taken from another page, which speaks of

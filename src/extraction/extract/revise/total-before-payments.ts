@@ -1,9 +1,9 @@
 /** The total of a bill that also prints what was paid before and what is left: "Total 613.51, deposit 150.00, to pay 463.51". */
-import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import { centsOf } from './numerals.ts';
-import type { ScoredCandidate } from './scored-candidate.ts';
-import { totalFields } from './plain-fields.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf } from '../numerals.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { totalFields } from '../fields/plain-fields.ts';
 
 /** How firmly its label says that an amount is the total, at least, and how little another may. */
 const LABELLED = 0.6;

@@ -1,6 +1,9 @@
 /** Tests of what a description offers: labels, patterns, options. */
 import { describe, expect, it } from 'vitest';
-import { labelsFromDescription, shapeFromDescription } from '../../../src/extraction/extract/description.ts';
+import {
+  labelsFromDescription,
+  shapeFromDescription,
+} from '../../../../src/extraction/extract/fields/description.ts';
 
 describe('a description', () => {
   it('offers its quoted texts as labels', () => {

@@ -1,10 +1,10 @@
 /** Chooses the sum before tax, the tax and the total together: those that add up. */
-import { balance } from './arithmetic.ts';
-import type { FieldSpec } from './compile-field.ts';
-import { centsOf } from './numerals.ts';
-import { distinct } from './scored-candidate.ts';
-import type { ScoredCandidate } from './scored-candidate.ts';
-import { totalFields } from './plain-fields.ts';
+import { balance } from '../arithmetic.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf } from '../numerals.ts';
+import { distinct } from '../scored-candidate.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { totalFields } from '../fields/plain-fields.ts';
 
 /** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
 function isRowOfTaxes(

@@ -1,8 +1,8 @@
 /** Takes back totals that the other amounts show to be something else: blank beats wrong. */
-import type { FieldSpec } from './compile-field.ts';
-import type { Features } from './features.ts';
-import { centsOf } from './numerals.ts';
-import { plainFieldOf, totalFields } from './plain-fields.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { Features } from '../features.ts';
+import { centsOf } from '../numerals.ts';
+import { plainFieldOf, totalFields } from '../fields/plain-fields.ts';
 
 /** What is asked of a scored candidate. */
 interface Scored {

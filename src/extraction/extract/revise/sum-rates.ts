@@ -1,13 +1,13 @@
 /** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
-import { createCandidate, lineOf } from './candidates/candidate.ts';
-import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import { centsOf } from './numerals.ts';
-import type { ScoredCandidate } from './scored-candidate.ts';
-import { textOf } from './sheet.ts';
-import { MOST_RATE, ratesIn, ROUNDING } from './tax-rows.ts';
-import type { TaxRow } from './tax-rows.ts';
-import { totalFields } from './plain-fields.ts';
+import { createCandidate, lineOf } from '../candidates/candidate.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf } from '../numerals.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { textOf } from '../sheet.ts';
+import { MOST_RATE, ratesIn, ROUNDING } from '../tax-rows.ts';
+import type { TaxRow } from '../tax-rows.ts';
+import { totalFields } from '../fields/plain-fields.ts';
 
 /** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
 interface RateRow extends TaxRow {

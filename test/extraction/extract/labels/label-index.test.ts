@@ -1,6 +1,6 @@
 /** Tests of what a recognized word may be a misreading of. */
 import { describe, expect, it } from 'vitest';
-import { createLabelIndex, findMisread } from '../../../src/extraction/extract/label-index.ts';
+import { createLabelIndex, findMisread } from '../../../../src/extraction/extract/labels/label-index.ts';
 
 describe('labels with misread letters', () => {
   const index = createLabelIndex([], { columns: false });

@@ -1,7 +1,7 @@
 /** Receipts that list their tax rates and sum up only what is paid. */
 import { expect, it } from 'vitest';
-import { readDocument } from '../../../src/extraction/index.ts';
-import { printed } from '../printed.ts';
+import { readDocument } from '../../../../src/extraction/index.ts';
+import { printed } from '../../printed.ts';
 
 const fields = ['subtotal', 'tax', 'total'].map((name) => ({ name, description: `The ${name}` }));
 const COLUMNS = [40, 120, 200, 280, 360];

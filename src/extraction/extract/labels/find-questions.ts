@@ -1,12 +1,12 @@
 /** Finds printed questions that are wrapped over several lines, or recognized too badly for an ordinary label. */
-import { boxAround } from '../../document/index.ts';
-import type { FieldSpec } from './compile-field.ts';
+import { boxAround } from '../../../document/index.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import type { LabelHit } from './label-hit.ts';
 import type { LabelOwner } from './label-index.ts';
-import { editDistance, labelKey, similarity } from './fold.ts';
-import type { Hits } from './regions.ts';
-import { emOf } from './sheet.ts';
-import type { Line, Sheet, Span } from './sheet.ts';
+import { editDistance, labelKey, similarity } from '../fold.ts';
+import type { Hits } from '../regions.ts';
+import { emOf } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 
 /** A misread question is at least this much like what was asked for. */
 const LEAST_ALIKE = 0.72;

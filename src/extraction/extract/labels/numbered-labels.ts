@@ -1,6 +1,6 @@
 /** The numbers that driving licences print in place of labels: "1. Jansen", "4b. 03.05.2032". */
 import type { LabelHit } from './label-hit.ts';
-import { lastOf } from './sheet.ts';
+import { lastOf } from '../sheet.ts';
 
 const NUMBERED = /^\d[a-d]?$/;
 /** Numbers that only such documents print: of the days from and to which they are valid. */

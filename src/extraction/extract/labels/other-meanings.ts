@@ -1,7 +1,7 @@
 /** Tells words that are labels elsewhere and mean something else where they stand: parts of names, of longer labels, forms of address. */
-import { ADDRESSED } from '../lexicon/person-words.ts';
-import { textOf } from './sheet.ts';
-import type { Line } from './sheet.ts';
+import { ADDRESSED } from '../../lexicon/person-words.ts';
+import { textOf } from '../sheet.ts';
+import type { Line } from '../sheet.ts';
 
 /** Words that name another thing with the word behind them: "Gross Weight:", "Invoice Description:". */
 const MODIFIER = /^(?:gross|net|invoice|order)$/iu;

@@ -1,7 +1,7 @@
 /** Everything that counts as a label: the fields' own and those of every concept, looked up exactly or with misread letters. */
-import { CONCEPTS, FURTHER_LABELS } from '../lexicon/concepts.ts';
-import type { FieldSpec } from './compile-field.ts';
-import { allowedEdits, editDistance, labelKey } from './fold.ts';
+import { CONCEPTS, FURTHER_LABELS } from '../../lexicon/concepts.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { allowedEdits, editDistance, labelKey } from '../fold.ts';
 
 /** A field that a label belongs to. */
 export interface LabelOwner {

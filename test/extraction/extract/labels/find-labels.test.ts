@@ -1,12 +1,12 @@
 /** Tests of finding printed labels. */
 import { describe, expect, it } from 'vitest';
-import { compileField } from '../../../src/extraction/extract/compile-field.ts';
-import { findLabels } from '../../../src/extraction/extract/find-labels.ts';
-import { createLabelIndex } from '../../../src/extraction/extract/label-index.ts';
-import type { LabelHit } from '../../../src/extraction/extract/label-hit.ts';
-import { createSheet, textOf } from '../../../src/extraction/extract/sheet.ts';
-import type { PageText } from '../../../src/extraction/index.ts';
-import { printed } from '../printed.ts';
+import { compileField } from '../../../../src/extraction/extract/fields/compile-field.ts';
+import { findLabels } from '../../../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/labels/label-index.ts';
+import type { LabelHit } from '../../../../src/extraction/extract/labels/label-hit.ts';
+import { createSheet, textOf } from '../../../../src/extraction/extract/sheet.ts';
+import type { PageText } from '../../../../src/extraction/index.ts';
+import { printed } from '../../printed.ts';
 
 function labels(page: PageText, name = 'total'): { text: string; hit: LabelHit }[] {
   const sheet = createSheet([page]);

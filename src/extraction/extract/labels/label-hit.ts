@@ -1,8 +1,8 @@
 /** A label found on a page, and how clearly its place says that it is one. */
-import { boxAround } from '../../document/index.ts';
-import type { Rect } from '../types.ts';
+import { boxAround } from '../../../document/index.ts';
+import type { Rect } from '../../types.ts';
 import type { LabelOwner } from './label-index.ts';
-import type { Line, Span } from './sheet.ts';
+import type { Line, Span } from '../sheet.ts';
 
 /** A label found on a page. */
 export interface LabelHit extends Span {

@@ -1,9 +1,9 @@
 /** Labels printed in several languages at once, as on passports and identity cards. */
-import { labelKey } from './fold.ts';
+import { labelKey } from '../fold.ts';
 import { placeOf, type LabelHit } from './label-hit.ts';
 import type { LabelIndex } from './label-index.ts';
-import { textOf } from './sheet.ts';
-import type { Line } from './sheet.ts';
+import { textOf } from '../sheet.ts';
+import type { Line } from '../sheet.ts';
 
 /** Parts of a label in several languages, at most, and words of all of them. */
 const MOST_TRANSLATED = { parts: 4, words: 12 };

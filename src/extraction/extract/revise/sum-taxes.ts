@@ -1,12 +1,12 @@
 /** The total of taxes that are printed rate by rate: their sum, where the amounts before and with tax prove that these are all. */
-import { createCandidate, lineOf } from './candidates/candidate.ts';
-import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import type { Features } from './features.ts';
-import { centsOf } from './numerals.ts';
-import { textOf } from './sheet.ts';
-import { ratesIn } from './tax-rows.ts';
-import { totalFields } from './plain-fields.ts';
+import { createCandidate, lineOf } from '../candidates/candidate.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { Features } from '../features.ts';
+import { centsOf } from '../numerals.ts';
+import { textOf } from '../sheet.ts';
+import { ratesIn } from '../tax-rows.ts';
+import { totalFields } from '../fields/plain-fields.ts';
 
 interface Scored {
   readonly candidate: Candidate;

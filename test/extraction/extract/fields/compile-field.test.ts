@@ -1,6 +1,6 @@
 /** Tests of what is understood from a field’s name and description. */
 import { describe, expect, it } from 'vitest';
-import { compileField } from '../../../src/extraction/extract/compile-field.ts';
+import { compileField } from '../../../../src/extraction/extract/fields/compile-field.ts';
 
 describe('compiling a field', () => {
   it.each([

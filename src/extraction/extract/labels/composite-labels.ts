@@ -1,6 +1,6 @@
 /** Labels of totals that are put together freely: "Total Sales (Inclusive of GST)", "Gesamt ohne MwSt.", "Montant TTC". */
-import { editDistance } from './fold.ts';
-import type { Line } from './sheet.ts';
+import { editDistance } from '../fold.ts';
+import type { Line } from '../sheet.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 

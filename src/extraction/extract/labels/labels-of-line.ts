@@ -1,12 +1,12 @@
 /** Finds the printed labels of a line: the longest claims its words first. */
 import { joinBilingual, translatedLabels } from './bilingual-labels.ts';
 import { compositeAt } from './composite-labels.ts';
-import { labelKey } from './fold.ts';
+import { labelKey } from '../fold.ts';
 import { placeOf, type LabelHit } from './label-hit.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex } from './label-index.ts';
 import { isAddressing, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
-import type { Line, Span } from './sheet.ts';
+import type { Line, Span } from '../sheet.ts';
 
 /** The labels of a line from left to right; misread ones are told where the line was recognized. */
 export function labelsOfLine(index: LabelIndex, line: Line, isRecognized: boolean): readonly LabelHit[] {

@@ -1,8 +1,8 @@
 /** Tests of finding questions that are wrapped or badly recognized. */
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../src/extraction/index.ts';
-import type { PageText } from '../../../src/extraction/index.ts';
-import { printed } from '../printed.ts';
+import { readDocument } from '../../../../src/extraction/index.ts';
+import type { PageText } from '../../../../src/extraction/index.ts';
+import { printed } from '../../printed.ts';
 
 /** What a page answers to the questions printed on it. */
 function answers(page: PageText, ...questions: string[]): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** The type of a field by the words of its name and its description, when no concept of the vocabulary gives it. */
-import { TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../lexicon/field-words.ts';
-import type { FieldType } from '../lexicon/concepts.ts';
-import { fold } from './fold.ts';
+import { TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../../lexicon/field-words.ts';
+import type { FieldType } from '../../lexicon/concepts.ts';
+import { fold } from '../fold.ts';
 
 /** Words of types as the words of fields are compared. */
 const foldedRows = <T>(
