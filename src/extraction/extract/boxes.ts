@@ -10,7 +10,7 @@ const isVertical = (ruling: Ruling): boolean => ruling.x1 - ruling.x0 < 2 && rul
 const isHorizontal = (ruling: Ruling): boolean => ruling.y1 - ruling.y0 < 2 && ruling.x1 - ruling.x0 > 4;
 
 /** Whether a vertical rule stands between two texts of one row. */
-export function isWalled(sheet: Sheet, left: Span, right: Span): boolean {
+function isWalled(sheet: Sheet, left: Span, right: Span): boolean {
   const [one, other] = [boxAround(tokensIn(left)), boxAround(tokensIn(right))];
   const y = (one.y0 + one.y1) / 2;
   return (sheet.pages.get(left.line.page)?.rulings ?? []).some(

@@ -103,7 +103,7 @@ export function valueBeside(
 }
 
 /** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
-export function spanInColumn(line: Line, x0: number, x1: number): Span | null {
+function spanInColumn(line: Line, x0: number, x1: number): Span | null {
   let from = -1;
   let to = -1;
   line.tokens.forEach((token, index) => {

@@ -15,7 +15,7 @@ import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 export type DayOrder = 'dmy' | 'mdy';
 
 /** Day before month unless the dates themselves, or a US address, say otherwise. */
-export function findDayOrder(
+function findDayOrder(
   dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[],
   text: string,
 ): DayOrder {
