@@ -2,7 +2,7 @@
 import { load } from '../source.mjs';
 
 const { readDocument } = await load('src/extraction/index.ts');
-const { compileField } = await load('src/extraction/extract/compile-field.ts');
+const { compileField } = await load('src/extraction/extract/fields/compile-field.ts');
 const { trustGroupOf } = await load('src/extraction/extract/trust.ts');
 
 /** Each labelled plain field and cell of a document: whether it was answered, right, and how sure (`raw`) it was. */

@@ -2,7 +2,7 @@
 import { load } from '../source.mjs';
 import { weights } from './tables.mjs';
 
-const { compileField } = await load('src/extraction/extract/compile-field.ts');
+const { compileField } = await load('src/extraction/extract/fields/compile-field.ts');
 const { createSheet } = await load('src/extraction/extract/sheet.ts');
 const { prepare } = await load('src/extraction/extract/prepare.ts');
 const { scoreFields } = await load('src/extraction/extract/plain-values.ts');

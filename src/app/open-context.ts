@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
+import { once } from '../kit/once.ts';
 import { loadSettings, placesOf } from '../settings/index.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
@@ -41,7 +42,12 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
   const clock = systemClock;
   const { prompt, progress, tell } = await openTerminal({ stdin, stderr, env, io, flags, clock, signal });
   const log = createLog(flags.verbose ? 'debug' : 'warn', tell);
-  let illustrator: Promise<Illustrator> | undefined;
+  const illustrator = once(async (): Promise<Illustrator> => {
+    const { openIllustrator } = await import('./illustrator.ts');
+    const opened = await openIllustrator({ settings, clock, log, signal });
+    atEnd(() => opened.close());
+    return opened;
+  });
   return {
     prompt,
     progress,
@@ -67,14 +73,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
       forget: async () => (await import('./calibrate.ts')).forget(settings),
     },
     version: options.version,
-    illustrate: async (file, request) => {
-      illustrator ??= import('./illustrator.ts').then(async ({ openIllustrator }) => {
-        const opened = await openIllustrator({ settings, clock, log, signal });
-        atEnd(() => opened.close());
-        return opened;
-      });
-      return (await illustrator).illustrate(file, request);
-    },
+    illustrate: async (file, request) => (await illustrator()).illustrate(file, request),
     tryLogin: async (login) => {
       const { tryLogin } = await import('./connect.ts');
       return tryLogin(login, { settings, clock, log, signal });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServeRequest } from '../cli/index.ts';
 import { DocxError } from '../contract/index.ts';
+import { messageOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import { isLoopbackHost } from '../kit/loopback.ts';
@@ -117,8 +118,8 @@ async function listen(server: Server, { host, port, tls }: ServeRequest): Promis
   try {
     await server.listen({ host, port });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocxError('settings_invalid', `Cannot listen on ${host}, port ${port}: ${reason}`, {
+    const fault = `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
+    throw new DocxError('settings_invalid', fault, {
       hint: 'Choose another address or port with --host and --port',
       cause: error,
     });

@@ -14,6 +14,7 @@ import {
   mediaTypeOfExtension,
   unusableTemporaryFolder,
 } from '../contract/light.ts';
+import { codeOf, messageOf } from '../kit/caught.ts';
 import { temporaryFolder } from '../kit/temporary-folder.ts';
 import type { Source } from './io.ts';
 
@@ -44,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why a file could not be read, in words; `target` is where it leads, if it is a link. */
 export function unreadable(shown: string, error: unknown, target: string | null = null): DocxError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (target !== null && ['ENOENT', 'ENOTDIR'].includes(code)) {
     return new DocxError('file_unreadable', `${shown} is a broken link: ${target} does not exist`, {
       hint: 'Restore what the link leads to, or remove the link',
@@ -58,8 +59,7 @@ export function unreadable(shown: string, error: unknown, target: string | null 
       cause: error,
     });
   }
-  const words =
-    REASONS[code] ?? `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+  const words = REASONS[code] ?? `could not be read: ${messageOf(error)}`;
   const ending = shown.endsWith('\r')
     ? ': the name ends with a carriage return, as lists with Windows line ends have it'
     : '';

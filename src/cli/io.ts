@@ -1,6 +1,7 @@
 /** The terminal as a port: streams, width, color. The only user of chalk. */
 import { addAbortSignal } from 'node:stream';
 import { DocxError } from '../contract/light.ts';
+import { codeOf } from '../kit/caught.ts';
 import type { Style } from '../render/index.ts';
 
 /** Columns of a terminal that does not tell. */
@@ -69,8 +70,7 @@ async function colors(): Promise<Palette> {
   return { bold, dim, red, green, yellow, cyan };
 }
 
-const isClosed = (error: Error): boolean =>
-  'code' in error && (error.code === 'EPIPE' || error.code === 'EOF');
+const isClosed = (error: Error): boolean => ['EPIPE', 'EOF'].includes(codeOf(error));
 
 /** What a failed write to a stream is called: a reader that has gone, or a full disk behind `> file`. */
 function writeFailure(error: Error): Error {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DocxError, extensionOf, FILE_TYPES, MEDIA_TYPES } from '../contract/index.ts';
 import type { Endpoint, FileSource } from '../contract/index.ts';
+import { messageOf } from '../kit/caught.ts';
 
 /** The body of a request: nothing, JSON in memory, or a multipart stream of known length. */
 export type RequestBody = {
@@ -55,8 +56,8 @@ async function* bytesOf(file: FileSource): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof DocxError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocxError('file_unreadable', `${file.name} could not be read: ${reason}`, { cause: error });
+    const detail = `${file.name} could not be read: ${messageOf(error)}`;
+    throw new DocxError('file_unreadable', detail, { cause: error });
   }
   if (sent < file.size) throw changed();
 }

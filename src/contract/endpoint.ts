@@ -84,8 +84,8 @@ export const lineText = (text = z.string()): z.ZodString =>
   text.refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), refused);
 
 /** A text that may have lines and tabs, and no other control characters. */
-export const longText = (text = z.string()): z.ZodString =>
-  text.refine((lines) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(lines), refused);
+export const longText = (): z.ZodString =>
+  z.string().refine((lines) => !/[^\P{Cc}\t\n\r]|\p{Cs}/u.test(lines), refused);
 
 /** A word of an address. No path can carry a dot or two by themselves: they would lead to another endpoint. */
 export const pathId = lineText().refine((id) => !/^\.{1,2}$/.test(id), 'no id looks like this');

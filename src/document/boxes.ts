@@ -1,6 +1,6 @@
 /** Arithmetic on upright boxes, of pages in points and of pictures in pixels: the origin is top left. */
 
-/** An upright rectangle on the shown page in points, origin top left. */
+/** An upright rectangle: on the shown page in points, or in the pixels of a picture. */
 export interface PageBox {
   readonly x0: number;
   readonly y0: number;
@@ -27,6 +27,18 @@ export const unite = (a: PageBox, b: PageBox): PageBox => ({
   x1: Math.max(a.x1, b.x1),
   y1: Math.max(a.y1, b.y1),
 });
+
+/** The smallest box around several; around none, one whose sides are the wrong way round. */
+export function boxAround(boxes: readonly PageBox[]): PageBox {
+  const around = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const box of boxes) {
+    around.x0 = Math.min(around.x0, box.x0);
+    around.y0 = Math.min(around.y0, box.y0);
+    around.x1 = Math.max(around.x1, box.x1);
+    around.y1 = Math.max(around.y1, box.y1);
+  }
+  return around;
+}
 
 /** What two boxes share; without area when they do not meet. */
 export const overlapOf = (a: PageBox, b: PageBox): PageBox => ({

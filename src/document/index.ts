@@ -1,6 +1,16 @@
 /** Door of the document room: opening a file and looking at its pages, pixels and raw structure. */
 export * from './bitmap.ts';
-export { areaOf, grown, isWithin, meets, overlapOf, sharedArea, unite, type PageBox } from './boxes.ts';
+export {
+  areaOf,
+  boxAround,
+  grown,
+  isWithin,
+  meets,
+  overlapOf,
+  sharedArea,
+  unite,
+  type PageBox,
+} from './boxes.ts';
 export { blankRows, halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';
 export { endOfImage } from './images/image-end.ts';

@@ -10,6 +10,7 @@ import {
   type MediaType,
   mediaTypeOfExtension,
 } from '../contract/light.ts';
+import { messageOf } from '../kit/caught.ts';
 import { openBmp } from './images/bmp-pages.ts';
 import { openImage, type ImagePages } from './images/image-pages.ts';
 import { openPdfBytes, type PdfPages } from './pdf-pages/pdf-pages.ts';
@@ -64,11 +65,10 @@ const fromImages = (
 });
 
 const unreadable = ({ name }: DocumentFile, cause: unknown): DocxError =>
-  new DocxError(
-    'file_unreadable',
-    `"${name}" could not be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-    { hint: 'Check that the file exists and that you may read it.', cause },
-  );
+  new DocxError('file_unreadable', `"${name}" could not be read: ${messageOf(cause)}`, {
+    hint: 'Check that the file exists and that you may read it.',
+    cause,
+  });
 
 async function readBytes(file: DocumentFile): Promise<Uint8Array> {
   return readFile(file.path).catch((error: unknown) => {

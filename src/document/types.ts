@@ -1,5 +1,6 @@
 /** What a document is once it is opened: pages, text-layer words and bitmaps, all plain data that may go to another process. */
 import type { MediaType } from '../contract/index.ts';
+import type { PageBox } from './boxes.ts';
 
 /** Pixels, row by row without padding. */
 export interface Bitmap {
@@ -17,12 +18,8 @@ export interface Bitmap {
  * A word of a PDF's text layer in page units (points), origin at the top left of the page as it is shown
  * (the page's own /Rotate applied).
  */
-export interface LayerWord {
+export interface LayerWord extends PageBox {
   readonly text: string;
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
   /** Font size in points. */
   readonly size: number;
   /** Font name as the PDF has it, or null. */
@@ -68,22 +65,12 @@ export interface SmallShape extends Ruling {
   readonly round: boolean;
 }
 
-/** A straight printed line. */
-export interface Ruling {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+/** A straight printed line: the box that it fills, or its ends. */
+export type Ruling = PageBox;
 
-/** A part of a page that is a picture: an image, or a drawing dense enough to be a bar code. */
-export interface PagePicture {
+/** A part of a page that is a picture, an image or a drawing dense enough to be a bar code, and where it lies on the shown page. */
+export interface PagePicture extends PageBox {
   readonly bitmap: Bitmap;
-  /** Where it lies on the shown page, page units, origin top left. */
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
 }
 
 /** Bounds that hold before work starts. */

@@ -1,6 +1,6 @@
 /** What the values of a document come to: how sure they are together, and whether a person has to look. */
 import type { FieldEvidence, Validation } from '../contract/index.ts';
-import type { FieldSpec } from './extract/compile-field.ts';
+import type { FieldSpec } from './extract/fields/compile-field.ts';
 import type { Extraction, PageText } from './types.ts';
 
 /** Values less certain than this ask for a look. */

@@ -4,12 +4,13 @@ import type { Candidate } from './extract/candidates/candidate.ts';
 import { findAmounts } from './extract/candidates/amounts.ts';
 import { findDates } from './extract/candidates/dates.ts';
 import { relativeBox } from './extract/evidence.ts';
-import { findLabels } from './extract/find-labels.ts';
-import { createLabelIndex } from './extract/label-index.ts';
+import { findLabels } from './extract/labels/find-labels.ts';
+import { createLabelIndex } from './extract/labels/label-index.ts';
 import { settingsOf } from './extract/settings.ts';
 import { createSheet, tokensIn } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
 import { layOut } from './layout/lay-out.ts';
+import { emptyPage } from './page-of-words.ts';
 import type { PageText, Word } from './types.ts';
 
 /** 0 to 1 of the upright page: left, top, right, bottom. */
@@ -81,20 +82,12 @@ function laidOut(page: Page): PageText {
     source,
   }));
   return {
-    page: page.page,
+    ...emptyPage({ page: page.page, width, height, unit: page.unit === 'pt' ? 'pt' : 'px' }),
     status: words.length === 0 ? 'empty' : 'read',
     source: words.length === 0 ? null : source,
-    width,
-    height,
-    unit: page.unit === 'pt' ? 'pt' : 'px',
     rotation: page.rotation,
     skew: page.skew,
     confidence: page.confidence,
-    rulings: [],
-    codes: [],
-    warnings: [],
-    losses: [],
-    error: null,
     ...layOut(words, []),
   };
 }

@@ -1,7 +1,7 @@
 /** Pages and templates in, values out: picks the template, extracts, validates, says how sure it is. Pure. */
 import type { FieldEvidence, StructuredData, TemplateField, Validation } from '../contract/index.ts';
-import { compileField } from './extract/compile-field.ts';
-import type { FieldSpec } from './extract/compile-field.ts';
+import { compileField } from './extract/fields/compile-field.ts';
+import type { FieldSpec } from './extract/fields/compile-field.ts';
 import { detectDocumentType } from './extract/document-type.ts';
 import { cellEvidence, evidenceOf } from './extract/evidence.ts';
 import { decideFields } from './extract/plain-values.ts';
@@ -49,7 +49,24 @@ const looksBilled = (compiled: readonly FieldSpec[], printed: ReadonlyMap<string
       BILLED.has(concept ?? '') && (printed.get(name)?.evidence.confidence ?? 0) >= REVIEW_BELOW,
   );
 
+/** Answers by the names of their fields. */
 type Row = ReadonlyMap<string, Answered>;
+
+const valuesOf = (answers: Row): ReadonlyMap<string, string> =>
+  new Map([...answers].map(([name, { value }]) => [name, value]));
+
+/** What was decided for the plain fields of a template, by their names. */
+function printedAnswers(prepared: ReturnType<typeof prepare>, sheet: Sheet): ReadonlyMap<string, Answered> {
+  const decisions = decideFields(prepared);
+  return new Map(
+    prepared.fields.flatMap((field, index) => {
+      const { chosen, ranked } = decisions[index] ?? { chosen: null, ranked: [] };
+      if (!chosen) return [];
+      const evidence = evidenceOf(sheet, field.type, chosen, ranked);
+      return [[field.name, { value: chosen.candidate.value, evidence }] as const];
+    }),
+  );
+}
 
 /** The printed rows of a group, cells by the name of the sub-field. */
 function printedRows(sheet: Sheet, field: FieldSpec, group: Group): Row[] {
@@ -111,19 +128,8 @@ export function readDocument(input: {
   const sheet = createSheet(pages.map(withoutZone));
   const compiled = template.fields.map((field) => compileField(field));
   const prepared = prepare(sheet, compiled);
-  const { fields: plain, candidates, groups } = prepared;
-  const decisions = decideFields(prepared);
-
-  const printed = new Map<string, Answered>();
-  plain.forEach((field, index) => {
-    const decision = decisions[index];
-    if (!decision?.chosen) return;
-    const { value } = decision.chosen.candidate;
-    printed.set(field.name, {
-      value,
-      evidence: evidenceOf(sheet, field.type, decision.chosen, decision.ranked),
-    });
-  });
+  const { candidates, groups } = prepared;
+  const printed = printedAnswers(prepared, sheet);
   const stated = applyEmbedded(compiled, embedded, { sheet, candidates, answers: printed });
   // Nothing tells what the document is: a template that was not asked for fills in only what looks like a bill.
   const isGuess = input.templates.length > 1 && documentType === null;
@@ -136,13 +142,8 @@ export function readDocument(input: {
     const given = stated.rows.get(field.name);
     rows.set(field.name, given ? mergeRows(given, own) : own);
   }
-  const values = new Map([...answers].map(([name, { value }]) => [name, value]));
-  const cells = new Map(
-    [...rows].map(([name, list]) => [
-      name,
-      list.map((row) => new Map([...row].map(([child, { value }]) => [child, value] as const))),
-    ]),
-  );
+  const values = valuesOf(answers);
+  const cells = new Map([...rows].map(([name, list]) => [name, list.map(valuesOf)]));
   const validations = [
     ...validate({ fields: compiled, values, rows: cells }).filter((check) => !isMoot(check, embedded)),
     ...stated.validations,

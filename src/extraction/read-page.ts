@@ -2,6 +2,7 @@
 import { isDocxError } from '../contract/light.ts';
 import { halve, scale, toGray } from '../document/index.ts';
 import type { Bitmap, OpenDocument, PageInfo, TextLayer } from '../document/index.ts';
+import { messageOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { nextTurn } from '../kit/next-turn.ts';
 import { withDrawnBoxes } from './boxes/drawn-boxes.ts';
@@ -156,5 +157,3 @@ function reduced(picture: Bitmap): Bitmap {
   for (let left = share; left <= 0.5; left *= 2) gray = halve(gray);
   return scale(gray, { width: Math.round(width * share), height: Math.round(height * share) });
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

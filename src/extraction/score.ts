@@ -1,5 +1,5 @@
 /** Turns the features of a field and a candidate into one score, by the weights of the field's kind. */
-import type { FieldSpec } from './extract/compile-field.ts';
+import type { FieldSpec } from './extract/fields/compile-field.ts';
 import type { Features } from './extract/features.ts';
 import table from './extract/weights.json' with { type: 'json' };
 

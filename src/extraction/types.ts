@@ -1,15 +1,10 @@
 /** The things that flow through extraction: words, lines, tables, pages, values. All plain data. */
 import type { FieldEvidence, StructuredData, Validation } from '../contract/index.ts';
-import type { Direction, Ruling } from '../document/index.ts';
+import type { Direction, PageBox, Ruling } from '../document/index.ts';
 import type { Payload } from './codes/types.ts';
 
 /** A rectangle in page units (points or pixels of the upright page), origin top left. */
-export interface Rect {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+export type Rect = PageBox;
 
 /** One printed word, from a text layer or from recognition: the same record either way. */
 export interface Word extends Rect {

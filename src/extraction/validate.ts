@@ -1,6 +1,6 @@
 /** Checks that values of a document must pass: sums, check digits, the order of dates. */
 import type { Validation } from '../contract/index.ts';
-import type { FieldSpec } from './extract/compile-field.ts';
+import type { FieldSpec } from './extract/fields/compile-field.ts';
 import { isIban } from '../kit/check-digits.ts';
 import { vatCheck } from '../kit/vat-ids.ts';
 import { centsOf } from './extract/numerals.ts';

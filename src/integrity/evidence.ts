@@ -13,8 +13,10 @@ import type {
   PdfPages,
 } from '../document/index.ts';
 import type { AskModel } from '../kit/ask-model.ts';
+import { messageOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
+import { once } from '../kit/once.ts';
 import { filePictures, MAX_EXAMINED_PIXELS } from './image/source/file-pictures.ts';
 import { pageImages } from './image/source/page-images.ts';
 import type { PictureSet } from './image/source/page-images.ts';
@@ -191,14 +193,7 @@ function structureOf(bytes: Uint8Array, name: string): PdfFile {
   try {
     return readPdfFile(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocxError('damaged_document', `The cross-reference of "${name}" is damaged (${reason}).`, {
-      cause: error,
-    });
+    const detail = `The cross-reference of "${name}" is damaged (${messageOf(error)}).`;
+    throw new DocxError('damaged_document', detail, { cause: error });
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

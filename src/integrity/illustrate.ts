@@ -9,6 +9,7 @@ import type {
 import { isDocxError } from '../contract/light.ts';
 import { crop, encodeImage, openDocument } from '../document/index.ts';
 import type { Bitmap, OpenOptions, PixelRect } from '../document/index.ts';
+import { messageOf } from '../kit/caught.ts';
 import { systemClock } from '../kit/clock.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
@@ -74,8 +75,6 @@ function looksDifferent(a: Bitmap, b: Bitmap): boolean {
   if (a.width !== b.width || a.height !== b.height || a.channels !== b.channels) return true;
   return otherShare(a, b, CHANGED.by) >= CHANGED.share;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Keeps the page rendered last: requests come page by page. */
 function lastPageOf(pages: Pages): (page: number) => Promise<Bitmap> {
@@ -153,7 +152,7 @@ export async function illustrate(
   }));
   const attempt = async (what: string, draw: () => Promise<unknown>): Promise<void> => {
     await draw().catch((error: unknown) => {
-      notes.push(`${what} could not be shown: ${isDocxError(error) ? error.detail : reasonOf(error)}`);
+      notes.push(`${what} could not be shown: ${isDocxError(error) ? error.detail : messageOf(error)}`);
     });
   };
   const drawPage = async (page: number, bitmapOf: (page: number) => Promise<Bitmap>): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What was read from a document, as plain data: content checks judge it, and read at most an accused amount again. */
 import type { FieldEvidence, Page, StructuredData, Validation } from '../contract/index.ts';
-import type { Bitmap } from '../document/index.ts';
+import type { Bitmap, PageBox } from '../document/index.ts';
 
 /** 0 to 1 of the upright page: left, top, right, bottom. */
 export type ReadBox = readonly [number, number, number, number];
@@ -111,13 +111,9 @@ export interface Unread {
 }
 
 /** A word recognized in a crop, in pixels of the crop. */
-export interface CropWord {
+export interface CropWord extends PageBox {
   readonly text: string;
   readonly confidence: number;
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
 }
 
 /** Reads a crop, bounded in time. Rejects when recognition is not possible. */

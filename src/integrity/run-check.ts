@@ -1,6 +1,7 @@
 /** Runs one check within its time: whatever goes wrong inside becomes an honest status, never a clean bill. */
 import { isDocxError } from '../contract/light.ts';
 import type { DocumentClass, ErrorCode } from '../contract/index.ts';
+import { messageOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { nextTurn } from '../kit/next-turn.ts';
 import type { Check, CheckContext, DocumentCheck, Signal } from './check.ts';
@@ -127,6 +128,6 @@ export function failed(check: Check, error: unknown): CheckResult {
   if (isDocxError(error) && ABOUT_THE_DOCUMENT.has(error.code)) {
     return { check, outcome: { status: 'inconclusive', description: error.detail } };
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return { check, outcome: { status: 'error', description: `This check could not be run: ${reason}` } };
+  const description = `This check could not be run: ${messageOf(error)}`;
+  return { check, outcome: { status: 'error', description } };
 }

@@ -1,6 +1,6 @@
 /** A log that never prints a secret. */
 
-export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Where rooms report what is not a result. Lines go to stderr. */
@@ -10,7 +10,7 @@ const SECRET_NAME = /secret|password|authorization|token/i;
 const SECRET_VALUE = /\b(?:sk_[0-9a-z]{8,}|Basic\s+[A-Za-z0-9+/=]{8,})/g;
 
 /** The same value with every secret replaced: by the name of its field, or by the look of its text. */
-export function redact(value: unknown): unknown {
+function redact(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(SECRET_VALUE, '[redacted]');
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;

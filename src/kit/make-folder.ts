@@ -1,9 +1,7 @@
 /** Making folders where a file system may not take any. */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+import { codeOf } from './caught.ts';
 
 /**
  * Makes a folder with its parents; nothing happens when it is there. Throws what the file system says. Not by the
@@ -14,7 +12,7 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
   const make = (): Promise<void> => mkdir(path, { mode });
   try {
     await make().catch(async (error: unknown) => {
-      if (!isMissing(error) || dirname(path) === path) throw error;
+      if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
       await makeFolder(dirname(path), mode);
       await make();
     });

@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { createAgent } from '../kit/http-agent.ts';
 import type { Clock } from '../kit/clock.ts';
 import { ModelFault, type AskModel, type ModelAnswer, type ModelQuestion } from '../kit/ask-model.ts';
+import { codeOf, messageOf } from '../kit/caught.ts';
 
 /** Which model is asked, and where. Plain data: it may go to another process. */
 export interface ModelAddress {
@@ -124,7 +125,9 @@ export function createModel(address: ModelAddress, clock: Clock): Model {
       if (limit.aborted) {
         throw new ModelFault(`it did not answer within ${String(address.timeoutMs / 1000)} s`);
       }
-      throw new ModelFault(`it could not be reached (${codeOf(error)})`, { cause: error });
+      throw new ModelFault(`it could not be reached (${codeOf(error) || messageOf(error)})`, {
+        cause: error,
+      });
     }
   }
 
@@ -150,9 +153,4 @@ function agentFor(url: string, bodyMs: number): ReturnType<typeof createAgent> {
   } catch (error) {
     throw new ModelFault('the proxy that the environment names cannot be used', { cause: error });
   }
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
 }

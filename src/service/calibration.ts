@@ -3,11 +3,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import type { Calibration } from '../integrity/index.ts';
+import { codeOf } from '../kit/caught.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'calibration.json');
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** The calibration of the store in a folder, or null. Throws `settings_invalid` for a file that cannot be understood. */
 export async function readCalibration(folder: string): Promise<Calibration | null> {
@@ -16,7 +14,7 @@ export async function readCalibration(folder: string): Promise<Calibration | nul
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw new DocxError('settings_invalid', `Cannot read ${file}`, { cause: error });
   }
   const { parseCalibration } = await import('../integrity/index.ts');
@@ -43,7 +41,7 @@ export async function forgetCalibration(folder: string): Promise<string | null> 
     await rm(file);
     return file;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw new DocxError('settings_invalid', `Cannot remove ${file}`, { cause: error });
   }
 }

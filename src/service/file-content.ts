@@ -11,6 +11,7 @@ import {
   unusableTemporaryFolder,
 } from '../contract/index.ts';
 import type { FileSource, MediaType } from '../contract/index.ts';
+import { messageOf } from '../kit/caught.ts';
 import { temporaryFolder } from '../kit/temporary-folder.ts';
 import type { FileRef } from '../work/index.ts';
 import { checkContentStart, checkFileSize } from './upload-rules.ts';
@@ -39,8 +40,8 @@ async function* readSource(
     }
   } catch (error) {
     if (isDocxError(error) || signal?.aborted === true) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DocxError('file_unreadable', `"${name}" could not be read: ${reason}`, { cause: error });
+    const detail = `"${name}" could not be read: ${messageOf(error)}`;
+    throw new DocxError('file_unreadable', detail, { cause: error });
   }
 }
 

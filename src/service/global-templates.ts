@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DocxError, templateDefinitionSchema } from '../contract/index.ts';
 import type { Template } from '../contract/index.ts';
+import { once } from '../kit/once.ts';
 import type { TemplateShape } from '../work/index.ts';
 
 /** `templates/` at the root of the package: two levels up from here, in `src` as in `dist/program`. */
@@ -35,18 +36,11 @@ async function readTemplate(file: string): Promise<Template> {
   return { template_id: path.basename(file, '.json'), ...parsed.data, scope: 'global' };
 }
 
-async function readFolder(): Promise<readonly Template[]> {
+/** The built-in templates that have fields, by id: the candidates of `auto`. Their id is the name of their file. */
+export const globalTemplates = once(async (): Promise<readonly Template[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort();
   return Promise.all(files.map(readTemplate));
-}
-
-let loaded: Promise<readonly Template[]> | null = null;
-
-/** The built-in templates that have fields, by id: the candidates of `auto`. Their id is the name of their file. */
-export function globalTemplates(): Promise<readonly Template[]> {
-  loaded ??= readFolder();
-  return loaded;
-}
+});
 
 /** The built-in templates as extraction takes them. */
 export const globalShapes = async (): Promise<readonly TemplateShape[]> =>

@@ -4,7 +4,7 @@ import type { ErrorCode, JobRecord, JobResult, UploadReply } from '../contract/i
 import type { IntegrityState, StoredJob } from '../store/index.ts';
 
 /** The integrity state as results and listings show it: null when no check was asked for. */
-export const shownIntegrity = (state: IntegrityState): Exclude<IntegrityState, 'not_requested'> | null =>
+const shownIntegrity = (state: IntegrityState): Exclude<IntegrityState, 'not_requested'> | null =>
   state === 'not_requested' ? null : state;
 
 /** The job status record. */

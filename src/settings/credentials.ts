@@ -4,6 +4,7 @@ import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DocxError } from '../contract/index.ts';
+import { codeOf } from '../kit/caught.ts';
 import { makeFolder } from '../kit/make-folder.ts';
 
 const loginSchema = z.object({
@@ -46,7 +47,7 @@ async function readLogins(path: string): Promise<Login[]> {
     }
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     if (error instanceof DocxError) throw error;
     throw new DocxError('settings_invalid', `Cannot read ${path}`, { cause: error });
   }

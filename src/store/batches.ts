@@ -1,7 +1,7 @@
 /** Batches and what their jobs add up to; nothing that can be counted is stored. */
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { batchOf, batchRow, searchable } from './schema.ts';
+import { batchOf, batchRow, countOf, searchable } from './schema.ts';
 import type { Database, Tables } from './schema.ts';
 import type { BatchRecord, BatchSummary, JobState } from './records.ts';
 import type { Repositories } from './types.ts';
@@ -95,9 +95,7 @@ export function createBatches(db: Database): Repositories['batches'] {
         matching = matching.where(sql<boolean>`folder_search like ${pattern} escape '\\'`);
       }
       if (status !== undefined) matching = matching.where((eb) => isInState(eb, status));
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const total = await countOf(matching);
       const rows = await matching
         .selectAll()
         .orderBy('created_at', 'desc')

@@ -1,5 +1,5 @@
 /** What is known of each uploaded file; its bytes lie in the vault. */
-import { documentOf } from './schema.ts';
+import { countOf, documentOf } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
@@ -16,13 +16,6 @@ export function createDocuments(db: Database): Repositories['documents'] {
         .executeTakeFirst();
       return row === undefined ? null : documentOf(row);
     },
-    async countBySha(sha256) {
-      const { count } = await db
-        .selectFrom('documents')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('sha256', '=', sha256)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countBySha: (sha256) => countOf(db.selectFrom('documents').where('sha256', '=', sha256)),
   };
 }

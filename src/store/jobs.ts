@@ -1,7 +1,7 @@
 /** Jobs: the state that people see of each document they handed in. */
 import { sql } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
-import { atomically, jobChangeRow, jobOf, jobRow, slices } from './schema.ts';
+import { atomically, countOf, jobChangeRow, jobOf, jobRow, slices } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
@@ -24,9 +24,7 @@ export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
     async list(account_id, { limit, offset, status }) {
       let matching = db.selectFrom('jobs').where('account_id', '=', account_id);
       if (status !== undefined) matching = matching.where(sql.ref('status'), '=', status);
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const total = await countOf(matching);
       const rows = await matching
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -38,9 +36,7 @@ export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
     },
     async listByBatch(batch_id, { limit, offset }) {
       const matching = db.selectFrom('jobs').where('batch_id', '=', batch_id);
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const total = await countOf(matching);
       const rows = await matching
         .selectAll()
         .orderBy('position')

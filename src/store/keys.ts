@@ -1,5 +1,5 @@
 /** API keys: hashed secrets, allow-lists and their use. */
-import { atomically, keyOf, keyRow } from './schema.ts';
+import { atomically, countOf, keyOf, keyRow } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
@@ -32,14 +32,11 @@ export function createKeys(db: Database): Repositories['keys'] {
       return rows.map(keyOf);
     },
     async countActive(account_id, now) {
-      const { count } = await db
+      const active = db
         .selectFrom('keys')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('status', '=', 'active')
-        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .$if(account_id !== null, (query) => query.where('account_id', '=', account_id))
-        .executeTakeFirstOrThrow();
-      return count;
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+      return countOf(account_id === null ? active : active.where('account_id', '=', account_id));
     },
     async setAllowedIps(key_id, allowed_ips) {
       await db

@@ -2,6 +2,7 @@
 import { access, constants, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { IdSource } from '../kit/ids.ts';
@@ -28,7 +29,7 @@ async function prepareFile(folder: string): Promise<string> {
     await makeFolder(folder, 0o700);
     // An existing file must not be opened here: closing it again would drop the locks of this process on it (POSIX).
     const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+      if (codeOf(error) === 'EEXIST') return null;
       throw error;
     });
     await handle?.close();

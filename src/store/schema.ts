@@ -1,5 +1,5 @@
 /** The tables as the database has them, and how their rows become records: flags are 0 and 1, structures JSON text. */
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, SelectQueryBuilder } from 'kysely';
 import type {
   BatchRecord,
   DocumentRecord,
@@ -72,9 +72,21 @@ export function atomically<T>(db: Database, run: (db: Database) => Promise<T>): 
   return db.isTransaction ? run(db) : db.transaction().execute(run);
 }
 
+/** How many rows a query finds. */
+export async function countOf<Table extends keyof Tables>(
+  found: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const SLICE = 250;
+
 /** Parts of a list that stay below SQLite's bound of 32766 values in one statement. */
-export function* slices<T>(list: readonly T[], size = 250): Generator<readonly T[]> {
-  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+export function* slices<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += SLICE) yield list.slice(start, start + SLICE);
 }
 
 /** A name as search compares it: SQLite itself folds the case of ASCII only. */

@@ -1,10 +1,8 @@
 /** What went wrong below the store, in words that say which folder and what to do. */
 import { DocxError } from '../contract/index.ts';
+import { codeOf, messageOf } from '../kit/caught.ts';
 
 const OTHER_FOLDER = 'Choose another folder with --store or DOCX_HOME.';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const BUSY = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 
@@ -59,8 +57,7 @@ export function folderError(error: unknown, path: string): DocxError {
       cause: error,
     });
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new DocxError('settings_invalid', `The store cannot use ${path}: ${reason}.`, {
+  return new DocxError('settings_invalid', `The store cannot use ${path}: ${messageOf(error)}.`, {
     hint: `Check that it is a folder you may write to. ${OTHER_FOLDER}`,
     cause: error,
   });

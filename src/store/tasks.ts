@@ -1,7 +1,7 @@
 /** Queued work and who holds it: a lease says which process works on a task, and until when it may be silent. */
 import type { Clock } from '../kit/clock.ts';
 import type { TaskRecord } from './records.ts';
-import { atomically, slices, taskOf } from './schema.ts';
+import { atomically, countOf, slices, taskOf } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
@@ -113,12 +113,6 @@ export function createTasks(db: Database, clock: Clock): Repositories['tasks'] {
         return freed.length;
       });
     },
-    async countOpen() {
-      const { count } = await db
-        .selectFrom('tasks')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countOpen: () => countOf(db.selectFrom('tasks')),
   };
 }

@@ -1,6 +1,7 @@
 /** Who holds a lease: a name that tells whether the process behind it still lives on this machine. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../kit/caught.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { IdSource } from '../kit/ids.ts';
 
@@ -42,7 +43,7 @@ export function isDeadOwner(owner: string): boolean {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return codeOf(error) === 'ESRCH';
   }
   // The number may belong to a younger process by now.
   const startNow = startOf(Number(pid));

@@ -1,5 +1,6 @@
 /** The durable queue: claims tasks from the store, runs them under a lease and settles them. A killed process loses none. */
 import { DocxError, isDocxError } from '../contract/light.ts';
+import { messageOf } from '../kit/caught.ts';
 import { AT_ONCE, type Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -104,7 +105,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
     const failure = isDocxError(error)
       ? error
-      : new DocxError('unexpected', error instanceof Error ? error.message : String(error), { cause: error });
+      : new DocxError('unexpected', messageOf(error), { cause: error });
     await options.onFailed(task, failure);
     await store.tasks.finish(task.task_id, owner);
   }

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { ErrorBody } from '../contract/index.ts';
 import { isDocxError, toErrorBody } from '../contract/light.ts';
 import { startEngine } from '../extraction/light.ts';
+import { once } from '../kit/once.ts';
 import { keepCompiledCode, useCompiledCode } from './compiled-code.ts';
 import type { WorkInput, WorkKind } from './messages.ts';
 import type { Performer, Preparation } from './perform.ts';
@@ -27,18 +28,12 @@ const SETTLED_MS = 2000;
 
 useCompiledCode();
 
-let performer: Promise<Performer> | undefined;
-
 /** What does the work. It is loaded with the first request, after the thread that recognizes was started: that goes on meanwhile. */
-function loaded(recognition: Preparation['recognition']): Promise<Performer> {
-  return (performer ??= load(recognition));
-}
-
-async function load(recognition: Preparation['recognition']): Promise<Performer> {
+const loaded = once(async (recognition: Preparation['recognition']): Promise<Performer> => {
   const engine = recognition === null ? null : startEngine(recognition);
   const { createPerformer } = await import('./perform.ts');
   return createPerformer(engine);
-}
+});
 
 async function prepare(preparation: Preparation): Promise<void> {
   try {

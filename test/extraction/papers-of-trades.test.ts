@@ -1,11 +1,11 @@
 /** Tests of reading papers of trades: bills with deposits and taxes side by side, sections of statements, boxes of freight papers, own short fields. */
 import { describe, expect, it } from 'vitest';
 import type { TemplateField } from '../../src/contract/index.ts';
-import { compileField } from '../../src/extraction/extract/compile-field.ts';
+import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
 import { detectDocumentType } from '../../src/extraction/extract/document-type.ts';
 import { readDocument } from '../../src/extraction/index.ts';
-import { totalBeforePayments } from '../../src/extraction/extract/total-before-payments.ts';
-import { takeBack } from '../../src/extraction/extract/take-back.ts';
+import { totalBeforePayments } from '../../src/extraction/extract/revise/total-before-payments.ts';
+import { takeBack } from '../../src/extraction/extract/revise/take-back.ts';
 import { createCandidate } from '../../src/extraction/extract/candidates/candidate.ts';
 import type { ScoredCandidate } from '../../src/extraction/extract/scored-candidate.ts';
 import bank from '../../templates/bank_statement.json' with { type: 'json' };

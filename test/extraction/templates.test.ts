@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { templateSchema } from '../../src/contract/index.ts';
-import { compileField } from '../../src/extraction/extract/compile-field.ts';
+import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
 
 const folder = new URL('../../templates/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

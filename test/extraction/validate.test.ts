@@ -1,6 +1,6 @@
 /** Tests of the checks that values must pass. */
 import { describe, expect, it } from 'vitest';
-import { compileField } from '../../src/extraction/extract/compile-field.ts';
+import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
 import { validate } from '../../src/extraction/validate.ts';
 
 const fields = ['net_total', 'tax_total', 'gross_total', 'issue_date', 'due_date', 'iban'].map((name) =>

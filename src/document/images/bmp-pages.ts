@@ -1,5 +1,6 @@
 /** Reads Windows bitmaps (BMP), which sharp does not: 1 to 32 bits per pixel, RLE, any row order. */
 import { DocxError } from '../../contract/light.ts';
+import { messageOf } from '../../kit/caught.ts';
 import { fromRgba } from '../bitmap.ts';
 import { decodeOnCanvas } from './canvas-image.ts';
 import type { ImagePages } from './image-pages.ts';
@@ -75,7 +76,7 @@ export function openBmp(name: string, bytes: Uint8Array, limits: OpenLimits): Im
 
   const decode = async (): Promise<Bitmap> => {
     const pixels = await decodeOnCanvas(bytes).catch((error: unknown) => {
-      throw damaged(name, error instanceof Error ? error.message : String(error), error);
+      throw damaged(name, messageOf(error), error);
     });
     return fromRgba(pixels.data, { width: pixels.width, height: pixels.height, dpi });
   };

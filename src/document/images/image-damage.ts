@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { constants, createInflate, crc32 } from 'node:zlib';
 import { DocxError } from '../../contract/light.ts';
+import { messageOf } from '../../kit/caught.ts';
 import { PNG_SIGNATURE, pngChunks } from './png-chunks.ts';
 import type { PngChunk } from './png-chunks.ts';
 
@@ -37,7 +38,6 @@ const FOREIGN: readonly (readonly [RegExp, string, string])[] = [
   [/labq/i, 'colors stored as Lab are not supported', 'Save it with RGB colors or in gray.'],
 ];
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 const firstLine = (cause: unknown): string => messageOf(cause).split('\n')[0] ?? '';
 
 const foreign = (cause: unknown) => FOREIGN.find(([pattern]) => pattern.test(firstLine(cause)));

@@ -1,5 +1,6 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. The one home of sharp. */
 import { DocxError } from '../../contract/light.ts';
+import { once } from '../../kit/once.ts';
 import { dropColor } from '../bitmap.ts';
 import { damagedImage, isDamage, isForeign, reasonOf, mendPng } from './image-damage.ts';
 import { groundOf, SAMPLE_SIDE } from './image-ground.ts';
@@ -15,21 +16,17 @@ export interface ImagePages {
   bitmap(page: number): Promise<{ bitmap: Bitmap; warnings: readonly string[] }>;
 }
 
-async function loadLibrary() {
+/** The library, loaded on first use. */
+export const sharpLibrary = once(async () => {
   const { default: sharp } = await import('sharp');
   // One thread and no cache: the worker pool decides what runs at once, and pages are read once.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
+});
 
-type Sharp = Awaited<ReturnType<typeof loadLibrary>>;
+type Sharp = Awaited<ReturnType<typeof sharpLibrary>>;
 type Metadata = Awaited<ReturnType<ReturnType<Sharp>['metadata']>>;
-
-let library: Promise<Sharp> | undefined;
-
-/** The library, loaded on first use. */
-export const sharpLibrary = (): Promise<Sharp> => (library ??= loadLibrary());
 
 /** Resolution as the file tells it. For a JPEG that tells none sharp says 72, and leaves the unit out. */
 function dpiOf({ density, format, resolutionUnit }: Metadata): number | null {

@@ -25,7 +25,6 @@ export interface PdfFile {
   readonly revisions: readonly PdfRevision[];
   /** The cross-reference sections that the revisions were read from, newest first. */
   readonly sections: readonly XrefSection[];
-  readonly linearized: boolean;
   readonly encrypted: boolean;
   object(num: number, at?: number): PdfValue | undefined;
   /** Follows references. */
@@ -52,7 +51,6 @@ export function readPdfFile(given: Uint8Array): PdfFile {
   const { bytes, sections, problem } = readFromHeader(given);
   if (problem?.fatal === true) throw new SyntaxError(problem.words);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const linearized = text.subarray(0, 1024).includes('/Linearized');
   const revisions = foldRevisions(sections, text);
   const streams = new Map<number, readonly PdfValue[] | null>();
   const values = new Map<XrefEntry, PdfValue | undefined>();
@@ -141,7 +139,6 @@ export function readPdfFile(given: Uint8Array): PdfFile {
     bytes,
     revisions,
     sections,
-    linearized,
     encrypted: revisions.some((revision) => revision.trailer.has('Encrypt')),
     object(num, at = revisions.length - 1) {
       const value = written(num, at);

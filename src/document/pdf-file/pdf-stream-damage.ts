@@ -1,5 +1,6 @@
 /** Notices streams of a PDF whose compressed data is damaged: a reader goes on without what is beyond, and says nothing. */
 import { inflateSync } from 'node:zlib';
+import { messageOf } from '../../kit/caught.ts';
 
 /** Longer streams are not looked at: that costs more than it tells. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -35,7 +36,7 @@ export function createDamageSearch(): DamageSearch {
     } catch (error) {
       // How far it came is not told.
       left -= Math.min(most, UTMOST_SHRINK * data.length);
-      return error instanceof RangeError ? null : error instanceof Error ? error.message : String(error);
+      return error instanceof RangeError ? null : messageOf(error);
     }
   };
 

@@ -21,7 +21,6 @@ const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin
 /** Reads objects one after the other. Throws a `SyntaxError` where there is none. */
 export interface PdfReader {
   position: number;
-  skipSpace(): void;
   /** The next object; `num gen R` gives a reference. Streams are only found by {@link readIndirect}. */
   read(): PdfValue;
   /** Takes a keyword when it is next. */
@@ -30,7 +29,7 @@ export interface PdfReader {
 
 /** A reader over `bytes` from `position` on. */
 export function createReader(bytes: Uint8Array, position = 0): PdfReader {
-  const reader: PdfReader = { position, skipSpace, read: () => readValue(0), take };
+  const reader: PdfReader = { position, read: () => readValue(0), take };
   const fail = (what: string): never => {
     throw new SyntaxError(`${what} at byte ${String(reader.position)}`);
   };

@@ -1,4 +1,5 @@
 /** How far apart the letters of spaced-out type stand, as headings have it: no gap between two of them parts words. */
+import { median } from '../../kit/median.ts';
 import type { Glyph } from './page-operations.ts';
 
 /** Where a glyph begins beside the end of another: along the baseline and across it, in font sizes. */
@@ -37,7 +38,7 @@ export function followsInLine(last: Glyph, glyph: Glyph): boolean {
 export function letterSpacing(line: readonly Glyph[]): number {
   const gaps = line.slice(1).map((glyph, index) => offset(line[index] ?? glyph, glyph).along);
   if (gaps.length < ENOUGH.gaps) return 0;
-  const spacing = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const spacing = median(gaps);
   if (spacing < SPACED.least || spacing > SPACED.most) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - spacing) < KERNING).length;
   const printed = line.filter(({ text }) => text.trim() !== '');

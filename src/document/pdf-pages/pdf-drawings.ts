@@ -1,7 +1,7 @@
 /** Finds where a page draws what may be a bar code: many small filled rectangles or thick lines close to each other. */
 import { scaleOf } from '../matrix.ts';
 import type { Point } from '../matrix.ts';
-import { areaOf } from '../boxes.ts';
+import { areaOf, unite } from '../boxes.ts';
 import type { PageBox } from '../boxes.ts';
 import { boundsOf } from './pdf-outline.ts';
 import { subpathsOf } from './pdf-rulings.ts';
@@ -92,14 +92,8 @@ export function collectDrawings() {
         return;
       }
       for (const part of parts) {
-        const { box } = cluster;
         cluster = {
-          box: {
-            x0: Math.min(box.x0, part.x0),
-            y0: Math.min(box.y0, part.y0),
-            x1: Math.max(box.x1, part.x1),
-            y1: Math.max(box.y1, part.y1),
-          },
+          box: unite(cluster.box, part),
           parts: cluster.parts + 1,
           ink: cluster.ink + areaOf(part),
           largest: Math.max(cluster.largest, areaOf(part)),

@@ -16,7 +16,6 @@ interface Widget {
   readonly alternativeText?: string;
   readonly checkBox?: boolean;
   readonly radioButton?: boolean;
-  readonly pushButton?: boolean;
   readonly exportValue?: string;
   readonly buttonValue?: string;
   readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];

@@ -1,10 +1,11 @@
 /** Decodes JPEG 2000 pictures as they are stored, by the OpenJPEG that comes with pdf.js. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { once } from '../../kit/once.ts';
 import type { Bitmap } from '../types.ts';
 import { keepingBuiltIns } from './built-ins.ts';
 
-async function loadDecoder() {
+const decoder = once(async () => {
   const { JpxImage } = await keepingBuiltIns(
     () => import('pdfjs-dist/legacy/image_decoders/pdf.image_decoders.min.mjs'),
   );
@@ -13,9 +14,7 @@ async function loadDecoder() {
   const handler = { sendWithPromise: () => Promise.resolve(wasm) };
   JpxImage.setOptions({ useWasm: true, useWorkerFetch: false, handler });
   return JpxImage;
-}
-
-let decoder: ReturnType<typeof loadDecoder> | undefined;
+});
 
 /**
  * The pixels of a JPEG 2000 of 8 bits and one or three components. Look at its header before: it takes 15 bytes per colored pixel,
@@ -26,7 +25,7 @@ export async function decodeJpeg2000(
   bytes: Uint8Array,
   { width, height, channels }: Pick<Bitmap, 'width' | 'height' | 'channels'>,
 ): Promise<Bitmap> {
-  const jpx = await (decoder ??= loadDecoder());
+  const jpx = await decoder();
   try {
     const { buffer, byteOffset, length } = await jpx.decode(bytes, { numComponents: channels });
     if (length !== width * height * channels) throw new Error('its pixels are not as many as it says');

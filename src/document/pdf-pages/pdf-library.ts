@@ -2,11 +2,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
+import { messageOf } from '../../kit/caught.ts';
+import { once } from '../../kit/once.ts';
 import { keepingBuiltIns } from './built-ins.ts';
 import { startPdfReader } from './pdf-jpeg.ts';
 import { hearRemarks } from './pdf-remarks.ts';
 
-async function loadLibrary() {
+const library = once(async () => {
   // pdf.js draws glyphs as paths. Without this its canvas reads every font of the machine first, which takes longer than
   // a page, and could make pages look different on another machine. Read by @napi-rs/canvas (0.1.100, `index.js`).
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1';
@@ -22,15 +24,13 @@ async function loadLibrary() {
   hearRemarks();
   const worker = new pdfjs.PDFWorker({ port: port as never, verbosity });
   return { pdfjs, worker, folder, names };
-}
+});
 
-type Library = Awaited<ReturnType<typeof loadLibrary>>;
+type Library = Awaited<ReturnType<typeof library>>;
 /** A document as pdf.js has it. */
 export type LibraryDocument = Awaited<ReturnType<Library['pdfjs']['getDocument']>['promise']>;
 /** A page as pdf.js has it. */
 export type LibraryPage = Awaited<ReturnType<LibraryDocument['getPage']>>;
-
-let library: Promise<Library> | undefined;
 
 /** What is needed to open a document. */
 export interface LibraryOptions {
@@ -45,7 +45,7 @@ export interface LibraryOptions {
 /** Whatever pdf.js throws, as one of our errors. */
 export function toDocxError(error: unknown, name: string, page?: number): DocxError {
   if (error instanceof DocxError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const where = page === undefined ? `"${name}"` : `Page ${page} of "${name}"`;
   return new DocxError('damaged_document', `${where} cannot be read as PDF: ${message.replace(/\.$/, '')}.`, {
     hint: 'Open the file in a PDF viewer and save or print it to a new PDF, then try again.',
@@ -80,13 +80,12 @@ const unknownEncryption = (name: string, cause: Error): DocxError =>
 /** Loads pdf.js ahead of the first document, which takes a quarter of a second. */
 export async function preparePdf(): Promise<void> {
   // What is wrong with it will be said to the first who opens a document.
-  await (library ??= loadLibrary()).catch(() => undefined);
+  await library().catch(() => undefined);
 }
 
 /** Names of pdf.js's operators by number. */
 export async function operatorNames(): Promise<ReadonlyMap<number, string>> {
-  library ??= loadLibrary();
-  return (await library).names;
+  return (await library()).names;
 }
 
 /**
@@ -97,8 +96,7 @@ export async function openLibraryDocument(
   bytes: Uint8Array,
   options: LibraryOptions,
 ): Promise<LibraryDocument> {
-  library ??= loadLibrary();
-  const { pdfjs, worker, folder } = await library;
+  const { pdfjs, worker, folder } = await library();
   const { name } = options;
   const task = pdfjs.getDocument({
     // pdf.js detaches what it is given.

@@ -1,4 +1,5 @@
 /** Finds the pictures of a page whose data is damaged: pdf.js shows what it makes of them and says nothing. */
+import { once } from '../../kit/once.ts';
 import { isDamagedFax, isDamagedJpeg } from '../images/picture-data.ts';
 import { filtersOf } from '../pdf-file/pdf-decode.ts';
 import { readPdfFile, type PdfFile } from '../pdf-file/pdf-file.ts';
@@ -21,11 +22,10 @@ export type PictureDamage = (page: number) => Promise<number>;
  * are encrypted, or whose table is broken, nothing is known.
  */
 export function createPictureDamage(bytes: Uint8Array, maxPixels: number): PictureDamage {
-  let opened: PdfFile | null | undefined;
+  const opened = once(() => openFile(bytes));
   const known = new Map<number, Promise<boolean>>();
   return async (page) => {
-    opened ??= openFile(bytes);
-    const file = opened;
+    const file = opened();
     if (file === null) return 0;
     const judged = picturesOf(file, page).map(([number, stream]) => {
       const verdict = known.get(number) ?? isDamaged(file, stream, maxPixels);

@@ -1,12 +1,14 @@
 /** Puts the check boxes that a PDF page draws among the words of its text layer, as the characters that stand for them. */
 import {
+  areaOf,
+  sharedArea,
   toGray,
   type LayerWord,
   type OpenDocument,
   type PageInfo,
   type TextLayer,
 } from '../../document/index.ts';
-import { median } from '../layout/geometry.ts';
+import { median } from '../../kit/median.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import type { Rect } from '../types.ts';
 import { filledShare, inkedShare, markOf, type BoxMark } from './box-inside.ts';
@@ -85,8 +87,6 @@ const isWhole = ({ x0, y0, x1, y1 }: Rect, page: Pick<PageInfo, 'width' | 'heigh
   x0 >= 0 && y0 >= 0 && x1 <= page.width && y1 <= page.height;
 
 function isWithin(word: Rect, box: Rect): boolean {
-  const width = Math.min(word.x1, box.x1) - Math.max(word.x0, box.x0);
-  const height = Math.min(word.y1, box.y1) - Math.max(word.y0, box.y0);
-  const smaller = Math.min((word.x1 - word.x0) * (word.y1 - word.y0), (box.x1 - box.x0) * (box.y1 - box.y0));
-  return width > 0 && height > 0 && width * height >= WITHIN * smaller;
+  const shared = sharedArea(word, box);
+  return shared > 0 && shared >= WITHIN * Math.min(areaOf(word), areaOf(box));
 }

@@ -1,4 +1,5 @@
 /** Finds the check boxes of a form in its ink: square frames about as high as a line of print. */
+import { areaOf, grown } from '../../document/index.ts';
 import type { Rect } from '../types.ts';
 import type { Ink } from '../preprocess/ink.ts';
 import { filledShare, inkIn } from './box-inside.ts';
@@ -135,15 +136,6 @@ function standsApart(ink: Ink, frame: Rect): boolean {
   const outer = grown(frame, Math.max(2, Math.round(APART.reach * (frame.x1 - frame.x0))));
   return inkIn(ink, outer) - inkIn(ink, inner) <= APART.inked * (areaOf(outer) - areaOf(inner));
 }
-
-const grown = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
-  x0: x0 - by,
-  y0: y0 - by,
-  x1: x1 + by,
-  y1: y1 + by,
-});
-
-const areaOf = ({ x0, y0, x1, y1 }: Rect): number => (x1 - x0) * (y1 - y0);
 
 /** How far it is to the next ink on both sides of a frame, in its middle half, in its widths. */
 function paperBeside({ width, data }: Ink, { x0, y0, x1, y1 }: Rect): Frame['apart'] {

@@ -1,5 +1,6 @@
 /** Puts the check boxes in the ink of a recognized page among its words, as the characters that stand for them. */
-import { median } from '../layout/geometry.ts';
+import { areaOf, sharedArea } from '../../document/index.ts';
+import { median } from '../../kit/median.ts';
 import type { Ink } from '../preprocess/ink.ts';
 import type { Rect } from '../types.ts';
 import type { RecognizedWord } from '../recognize/types.ts';
@@ -56,7 +57,7 @@ function clear(words: readonly RecognizedWord[], box: Box): readonly RecognizedW
 /** What of a word lies beside a box: the word, a part of it, nothing of it, or the box is one of its letters. */
 function besideBox(word: RecognizedWord, box: Box): RecognizedWord | 'inside' | 'letter' {
   const width = box.x1 - box.x0;
-  if (sharedWith(word, box) < WITHIN * width * (box.y1 - box.y0)) return word;
+  if (sharedArea(word, box) < WITHIN * areaOf(box)) return word;
   const letters = Array.from(word.text);
   const [left, right] = [box.x0 - word.x0, word.x1 - box.x1];
   const half = width / 2;
@@ -70,7 +71,3 @@ function besideBox(word: RecognizedWord, box: Box): RecognizedWord | 'inside' | 
   if (end !== undefined && ROUND.test(end) && gap < GAP) return 'letter';
   return left <= half ? { ...word, x0: box.x1 } : { ...word, x1: box.x0 };
 }
-
-const sharedWith = (a: Rect, b: Rect): number =>
-  Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) *
-  Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0));

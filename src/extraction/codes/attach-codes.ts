@@ -1,5 +1,6 @@
 /** Puts what is machine-readable on a page beside its words, where the upright page has it. */
 import type { PageInfo } from '../../document/index.ts';
+import { messageOf } from '../../kit/caught.ts';
 import { turnOf } from '../layout/direction.ts';
 import { isTimeout } from '../recognize/recognize-upright.ts';
 import type { PageCode, PageText } from '../types.ts';
@@ -14,9 +15,7 @@ export async function orNone(
     return await codes;
   } catch (error) {
     if (signal.aborted && !isTimeout(signal.reason)) throw error;
-    warnings.push(
-      `What is machine-readable on the page could not be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    warnings.push(`What is machine-readable on the page could not be read: ${messageOf(error)}`);
     return [];
   }
 }

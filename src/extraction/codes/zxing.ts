@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { boundsOf, encodePnm, type Bitmap } from '../../document/index.ts';
+import { once } from '../../kit/once.ts';
 import type { Rect } from '../types.ts';
 
 /** A code as it was decoded. */
@@ -37,20 +38,17 @@ const MAX_SYMBOLS = 16;
 const LEAST_LINES = 3;
 
 /** The library fetches its WebAssembly from a network unless it is given the bytes. */
-async function loadLibrary() {
+const library = once(async () => {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasmBinary = new Uint8Array(await readFile(path)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   return readBarcodes;
-}
-
-let library: ReturnType<typeof loadLibrary> | undefined;
+});
 
 /** Every code in a gray bitmap, top to bottom. Boxes are in its pixels. */
 export async function decodeCodes(bitmap: Bitmap): Promise<readonly DecodedCode[]> {
-  library ??= loadLibrary();
-  const readBarcodes = await library;
+  const readBarcodes = await library();
   const results = await readBarcodes(encodePnm(bitmap), {
     formats: [...SYMBOLOGIES],
     tryHarder: true,

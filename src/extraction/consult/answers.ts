@@ -1,7 +1,7 @@
 /** What a model answers becomes verdicts on fields: printed values are taken, everything else is thrown away. */
 import type { FieldEvidence } from '../../contract/index.ts';
 import { decimalMarkOf } from '../extract/candidates/amounts.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { relativeBox } from '../extract/evidence.ts';
 import type { Sheet } from '../extract/sheet.ts';
 import { fitValue } from '../sources/fit-value.ts';

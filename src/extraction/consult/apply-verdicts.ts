@@ -1,6 +1,6 @@
 /** Puts what a model decided into an extraction: values, evidence, and the checks that a changed value takes part in. */
 import type { FieldEvidence, StructuredData, TemplateField } from '../../contract/index.ts';
-import { compileField } from '../extract/compile-field.ts';
+import { compileField } from '../extract/fields/compile-field.ts';
 import { outcomeOf, typedValue } from '../outcome.ts';
 import type { Extraction, PageText } from '../types.ts';
 import { validate } from '../validate.ts';

@@ -1,7 +1,7 @@
 /** Asks a language model about the fields that are empty or doubtful, and believes only what is printed. */
 import type { TemplateField } from '../../contract/index.ts';
 import type { AskModel, ModelAnswer } from '../../kit/ask-model.ts';
-import { compileField } from '../extract/compile-field.ts';
+import { compileField } from '../extract/fields/compile-field.ts';
 import { createSheet } from '../extract/sheet.ts';
 import { REVIEW_BELOW } from '../outcome.ts';
 import type { Extraction, PageText } from '../types.ts';

@@ -1,7 +1,7 @@
 /** Finds the value that a model answered in the lines it cites: what is not printed there does not count. */
 import { findAmounts } from '../extract/candidates/amounts.ts';
 import { findDates } from '../extract/candidates/dates.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import type { Sheet, Token } from '../extract/sheet.ts';
 import { tokensIn } from '../extract/sheet.ts';
 import type { NumberedLine } from './numbered-lines.ts';

@@ -1,4 +1,5 @@
 /** Sums that documents obey. They choose between amounts that are printed; they never make one up. */
+import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { centsOf } from './numerals.ts';
 import type { Relation } from './relations.ts';
@@ -177,7 +178,6 @@ const PAYMENT_LINES = 9;
 /** Totals that the payment below them confirms: paid − change, in three lines below each other. */
 function confirmedByPayment(candidates: readonly Candidate[]): number[] {
   const sure = candidates.filter((candidate) => candidate.shape >= 0.8 && !candidate.value.startsWith('-'));
-  const lineOf = (candidate: Candidate): number => candidate.spans[0]?.line.index ?? 0;
   // In long tables such triples come about by chance.
   if (sure.length > MOST_AMOUNTS) return [];
   return sure.flatMap((total, at) => {

@@ -1,6 +1,6 @@
 /** Boxes of forms: whether a rule stands between two texts, and whether a label has its value below it in its own box. */
-import type { Ruling } from '../../document/index.ts';
-import { boxAround, firstOf, tokensIn } from './sheet.ts';
+import { boxAround, type Ruling } from '../../document/index.ts';
+import { emOf, firstOf, tokensIn } from './sheet.ts';
 import type { Sheet, Span, Token } from './sheet.ts';
 
 /** Lines below a label, and line heights, in which its value begins. */
@@ -10,7 +10,7 @@ const isVertical = (ruling: Ruling): boolean => ruling.x1 - ruling.x0 < 2 && rul
 const isHorizontal = (ruling: Ruling): boolean => ruling.y1 - ruling.y0 < 2 && ruling.x1 - ruling.x0 > 4;
 
 /** Whether a vertical rule stands between two texts of one row. */
-export function isWalled(sheet: Sheet, left: Span, right: Span): boolean {
+function isWalled(sheet: Sheet, left: Span, right: Span): boolean {
   const [one, other] = [boxAround(tokensIn(left)), boxAround(tokensIn(right))];
   const y = (one.y0 + one.y1) / 2;
   return (sheet.pages.get(left.line.page)?.rulings ?? []).some(
@@ -40,7 +40,7 @@ export function isRuledOff(sheet: Sheet, upper: Span, lower: Span): boolean {
 function ownBelow(sheet: Sheet, span: Span): Token | null {
   const { line } = span;
   const box = boxAround(tokensIn(span));
-  const em = sheet.em.get(line.page) ?? 10;
+  const em = emOf(sheet, line.page);
   for (const other of sheet.lines.slice(line.index + 1, line.index + 1 + BELOW.lines)) {
     if (other.page !== line.page || other.y0 - box.y1 > BELOW.heights * em) return null;
     const from = other.tokens.findIndex((token) => token.x1 > box.x0 && token.x0 < box.x0 + 4 * em);

@@ -1,6 +1,6 @@
 /** Tells the balances that an account opens and closes with from those that are carried over to the next page. */
 import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
 import type { Features } from './features.ts';
 
 /** What is asked of a scored candidate. */

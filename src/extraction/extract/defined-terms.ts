@@ -1,7 +1,8 @@
 /** Parties of contracts by the terms that are defined for them: `Harborview LLC ("Landlord") and Emily Tran (the "Tenant")`. */
 import { hasLegalForm } from '../lexicon/name-words.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import { fold } from './fold.ts';
+import { emOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 const OPENING = /^\(?(?:the\s)?["“”„«'‘]/u;
@@ -37,7 +38,7 @@ function paragraphTo(sheet: Sheet, line: Line, to: number): Word[] {
   add(line, to);
   for (let below = line, count = 1; count < LINES; count++) {
     const above = sheet.lines[below.index - 1];
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     if (above?.page !== line.page || below.y0 - above.y1 > PARAGRAPH * em) break;
     add(above, above.tokens.length);
     below = above;

@@ -26,7 +26,7 @@ export function relativeBox(
 /**
  * The raw trust in a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
  */
-export function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): number {
+function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[]): number {
   const rival = ranked.find(
     ({ candidate }) => candidate.value.toLowerCase() !== chosen.candidate.value.toLowerCase(),
   );

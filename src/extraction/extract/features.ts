@@ -1,11 +1,12 @@
 /** What speaks for and against a candidate for a field, as named numbers. The weights in `weights.json` go with them. */
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import type { PartySection } from './parties.ts';
 import { partyAt } from './parties.ts';
 import type { Relation } from './relations.ts';
+import { emOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Named features; absent is 0. */
@@ -150,7 +151,7 @@ export function featuresOf(
   const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
   const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);
   const token = candidate.spans[0]?.line.tokens[candidate.spans[0].from];
-  const em = sheet.em.get(candidate.page) ?? 10;
+  const em = emOf(sheet, candidate.page);
   const concept = conceptOf(field.concept);
   const features: Record<string, number> = {
     ...candidate.cues,

@@ -15,7 +15,7 @@ import { findNumbersBehindLabels } from './candidates/numbers-behind-labels.ts';
 import { findOptions, isChoice } from './candidates/options.ts';
 import { findPayments } from './candidates/payments.ts';
 import { findPersons } from './candidates/persons.ts';
-import type { FieldSpec } from './compile-field.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
 import type { PartySection } from './parties.ts';
 import type { Hits } from './regions.ts';
 import { firstOf } from './sheet.ts';

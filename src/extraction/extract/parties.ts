@@ -1,12 +1,13 @@
 /** Which parts of a page speak of which party: the area under (or right of) "Seller", "Bill to", "Ship to". */
+import { boxAround } from '../../document/index.ts';
 import { lettersOf } from './fold.ts';
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Party } from '../lexicon/concepts.ts';
 import type { Rect } from '../types.ts';
-import { ATTENTION } from './find-labels.ts';
-import type { LabelHit } from './label-hit.ts';
+import { ATTENTION } from './labels/find-labels.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import type { Hits } from './regions.ts';
-import { boxAround, lastOf, textOf } from './sheet.ts';
+import { emOf, lastOf, textOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 /** A form of address behind the name of who receives a paper, which no label announces. */
@@ -69,7 +70,7 @@ export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'
         (hit.key !== '' && lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
       )
         continue;
-      const em = sheet.em.get(line.page) ?? 10;
+      const em = emOf(sheet, line.page);
       const next = line.tokens
         .slice(hit.to)
         .find((token) => token.segment !== last.segment && token.x0 > hit.box.x1 + 6 * em);

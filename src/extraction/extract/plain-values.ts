@@ -2,10 +2,11 @@
 import { scoreOf, weightsFor } from '../score.ts';
 import { findSettled, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
-import { balanceTotals } from './balance-totals.ts';
+import { balanceTotals } from './revise/balance-totals.ts';
 import decision from './decision.json' with { type: 'json' };
+import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { FieldSpec } from './compile-field.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
@@ -16,14 +17,14 @@ import type { Hits } from './regions.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet, Span } from './sheet.ts';
-import { keepParties } from './keep-parties.ts';
-import { matchAddresses } from './match-addresses.ts';
-import { pairPeriods } from './pair-periods.ts';
+import { keepParties } from './revise/keep-parties.ts';
+import { matchAddresses } from './revise/match-addresses.ts';
+import { pairPeriods } from './revise/pair-periods.ts';
 import { withoutCarried } from './carried-over.ts';
-import { sumRates } from './sum-rates.ts';
-import { sumTaxes } from './sum-taxes.ts';
-import { takeBack } from './take-back.ts';
-import { totalBeforePayments } from './total-before-payments.ts';
+import { sumRates } from './revise/sum-rates.ts';
+import { sumTaxes } from './revise/sum-taxes.ts';
+import { takeBack } from './revise/take-back.ts';
+import { totalBeforePayments } from './revise/total-before-payments.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
 
 /** What was decided for a field; `ranked` holds the best candidates of different values. */
@@ -76,9 +77,7 @@ const placeOf = (candidate: Candidate): string => {
 function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   return [...scored].sort(
     (a, b) =>
-      b.score - a.score ||
-      a.candidate.page - b.candidate.page ||
-      (a.candidate.spans[0]?.line.index ?? 0) - (b.candidate.spans[0]?.line.index ?? 0),
+      b.score - a.score || a.candidate.page - b.candidate.page || lineOf(a.candidate) - lineOf(b.candidate),
   );
 }
 

@@ -1,12 +1,12 @@
 /** Everything the plain fields of a template are decided from: labels, parties, tables and candidates of a document. */
-import type { FieldSpec } from './compile-field.ts';
-import { findLabels } from './find-labels.ts';
-import { withQuestions } from './find-questions.ts';
+import type { FieldSpec } from './fields/compile-field.ts';
+import { findLabels } from './labels/find-labels.ts';
+import { withQuestions } from './labels/find-questions.ts';
 import { generateCandidates } from './generate.ts';
-import { createLabelIndex } from './label-index.ts';
+import { createLabelIndex } from './labels/label-index.ts';
 import { findParties } from './parties.ts';
 import { asksForOrder } from './plain-values.ts';
-import { asNumbered } from './numbered-labels.ts';
+import { asNumbered } from './labels/numbered-labels.ts';
 import type { PlainInput } from './plain-values.ts';
 import type { Sheet } from './sheet.ts';
 import { readGroup } from './tables/line-items.ts';

@@ -1,6 +1,6 @@
 /** Text beside a label: to its right up to the next label, or below it in its column. */
-import type { LabelHit } from './label-hit.ts';
-import { lastOf, leftOf } from './sheet.ts';
+import type { LabelHit } from './labels/label-hit.ts';
+import { emOf, lastOf, leftOf } from './sheet.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 export type Hits = readonly (readonly LabelHit[])[];
@@ -28,8 +28,6 @@ function isNextPair(line: Line, at: number): boolean {
   );
 }
 
-const emOf = (sheet: Sheet, line: Line): number => sheet.em.get(line.page) ?? 10;
-
 /** Index of the first token at or after `from` that starts a label, or the end of the line. */
 function nextStop(hits: Hits, line: Line, from: number, stops: Stops): number {
   const next = (hits[line.index] ?? []).find((hit) => hit.from >= from && stops(hit));
@@ -56,7 +54,7 @@ export function valueRight(
   for (; to < end; to++) {
     const token = line.tokens[to];
     if (!token || (to > from && LEADER.test(token.text))) break;
-    if (token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line)) break;
+    if (token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line.page)) break;
     if (to > from && lastOf(hit).text.endsWith(':') && isNextPair(line, to)) break;
     edge = token.x1;
   }
@@ -74,7 +72,7 @@ export function valueBeside(
   hit: LabelHit,
   options: { readonly stops: Stops; readonly reach: number; readonly firstReach: number },
 ): Span | null {
-  const em = emOf(sheet, hit.line);
+  const em = emOf(sheet, hit.line.page);
   const center = (hit.box.y0 + hit.box.y1) / 2;
   let best: Span | null = null;
   let bestOff = 1.15 * em;
@@ -105,7 +103,7 @@ export function valueBeside(
 }
 
 /** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
-export function spanInColumn(line: Line, x0: number, x1: number): Span | null {
+function spanInColumn(line: Line, x0: number, x1: number): Span | null {
   let from = -1;
   let to = -1;
   line.tokens.forEach((token, index) => {
@@ -128,7 +126,7 @@ export function linesBelow(sheet: Sheet, line: Line, count: number): Line[] {
 export function columnEnd(sheet: Sheet, hit: LabelHit): number {
   const last = lastOf(hit);
   const next = hit.line.tokens.slice(hit.to).find((token) => token.segment !== last.segment);
-  return next ? next.x0 - 0.3 * emOf(sheet, hit.line) : Infinity;
+  return next ? next.x0 - 0.3 * emOf(sheet, hit.line.page) : Infinity;
 }
 
 /** The text right under a label, in its column, at most `gap` line heights away, or null. */
@@ -138,7 +136,7 @@ export function valueBelow(
   hit: LabelHit,
   options: { readonly stops: Stops; readonly lines?: number; readonly gap?: number },
 ): Span | null {
-  const em = emOf(sheet, hit.line);
+  const em = emOf(sheet, hit.line.page);
   const end = columnEnd(sheet, hit);
   for (const line of linesBelow(sheet, hit.line, options.lines ?? 2)) {
     if (line.y0 - hit.box.y1 > (options.gap ?? 2.2) * em) return null;
@@ -183,7 +181,7 @@ export function continuation(
   const spans: Span[] = [];
   let previous: Line = first.line;
   for (const line of linesBelow(sheet, first.line, options.lines)) {
-    const em = emOf(sheet, line);
+    const em = emOf(sheet, line.page);
     // A row beside the value, recognized a little higher or lower, is not a line below it.
     if (line.y0 - previous.y0 < 0.5 * em) continue;
     const span = spanInColumn(line, options.left - em, options.right);

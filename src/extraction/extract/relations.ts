@@ -1,9 +1,10 @@
 /** Where a candidate stands to the labels around it: right of one, or below one, and how firmly. */
 import { lettersOf } from './fold.ts';
+import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
-import type { LabelHit } from './label-hit.ts';
+import type { LabelHit } from './labels/label-hit.ts';
 import type { Hits } from './regions.ts';
-import { firstOf } from './sheet.ts';
+import { emOf, firstOf } from './sheet.ts';
 import type { Sheet, Span } from './sheet.ts';
 
 export interface Relation {
@@ -66,7 +67,7 @@ const NEXT_ROW = 0.8;
 
 /** Whether any token lies between a label and a candidate below it, in their column. */
 function blockedBelow(sheet: Sheet, candidate: Candidate, hit: LabelHit): number {
-  const first = candidate.spans[0]?.line.index ?? 0;
+  const first = lineOf(candidate);
   let blocks = 0;
   for (let at = hit.line.index + 1; at < first; at++) {
     const between = sheet.lines[at]?.tokens.some(
@@ -85,7 +86,7 @@ function goesOn(
   em: number,
   byLine: ReadonlyMap<number, readonly Candidate[]>,
 ): boolean {
-  const line = candidate.spans[0]?.line.index ?? 0;
+  const line = lineOf(candidate);
   for (let at = line + 1; at <= line + 2; at++) {
     const next = (byLine.get(at) ?? []).some(
       (other) =>
@@ -156,7 +157,7 @@ export function relationsOf(
   const span = candidate.spans[0];
   if (!span) return [];
   if (isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
-  const em = sheet.em.get(candidate.page) ?? 10;
+  const em = emOf(sheet, candidate.page);
   const relations: Relation[] = [];
   const rivals = (byLine.get(span.line.index) ?? []).filter(
     (rival) => rival !== candidate && rival.cues['base'] !== 1 && (rival.spans[0]?.to ?? 0) <= span.from,

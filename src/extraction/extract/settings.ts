@@ -1,5 +1,6 @@
 /** What is known of every candidate before any field is looked at: its labels, how often and how large it is printed. */
 import type { FieldType } from '../lexicon/concepts.ts';
+import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { Setting } from './features.ts';
 import { centsOf } from './numerals.ts';
@@ -23,7 +24,7 @@ export function settingsOf(
   for (const candidate of candidates) {
     const lines = byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>();
     byKindLine.set(candidate.kind, lines);
-    const index = candidate.spans[0]?.line.index ?? 0;
+    const index = lineOf(candidate);
     lines.set(index, [...(lines.get(index) ?? []), candidate]);
     values.set(candidate.kind, (values.get(candidate.kind) ?? new Set<string>()).add(candidate.value));
     counts.set(keyOf(candidate), (counts.get(keyOf(candidate)) ?? 0) + 1);

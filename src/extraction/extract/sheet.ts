@@ -1,6 +1,8 @@
 /** A document as extraction walks it: lines of tokens across all pages, each token knowing its place. */
+import { boxAround } from '../../document/index.ts';
+import { median } from '../../kit/median.ts';
 import type { PageText, Rect } from '../types.ts';
-import { boxNumbersIn } from './box-numbers.ts';
+import { boxNumbersIn } from './labels/box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
 import { readFromLeft } from './read-from-left.ts';
 import { cutUnspaced, isUnspaced, printedWidth, usualWidth } from './unspaced.ts';
@@ -67,11 +69,6 @@ function partsOf(text: string): string[] {
   return match?.[1] !== undefined && match[2] !== undefined ? [match[1], match[2]] : [text];
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {
   return row.segments.flatMap((segment, index) =>
     segment.words.flatMap((at) => {
@@ -135,6 +132,9 @@ export function createSheet(given: readonly PageText[]): Sheet {
   };
 }
 
+/** The usual height of words of a page, in page units; 10 where none tell. */
+export const emOf = ({ em }: Sheet, page: number): number => em.get(page) ?? 10;
+
 /** Tokens of a span. */
 export const tokensIn = (span: Span): readonly Token[] => span.line.tokens.slice(span.from, span.to);
 
@@ -168,7 +168,7 @@ export function neighbor(
   step: -1 | 1,
   options: { readonly gap: number; readonly aligned: boolean },
 ): Span | null {
-  const em = sheet.em.get(span.line.page) ?? 10;
+  const em = emOf(sheet, span.line.page);
   for (
     let at = span.line.index + step;
     at >= 0 && at < sheet.lines.length && Math.abs(at - span.line.index) <= 4;
@@ -217,18 +217,6 @@ export const textOf = (span: Span): string =>
   tokensIn(span)
     .map((token) => token.text)
     .join(' ');
-
-/** The smallest rectangle around some rectangles. */
-export function boxAround(parts: readonly Rect[]): Rect {
-  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  for (const part of parts) {
-    box.x0 = Math.min(box.x0, part.x0);
-    box.y0 = Math.min(box.y0, part.y0);
-    box.x1 = Math.max(box.x1, part.x1);
-    box.y1 = Math.max(box.y1, part.y1);
-  }
-  return box;
-}
 
 /** The smallest rectangle around some tokens on the page as it is printed. */
 export const printedBox = (tokens: readonly Token[]): Rect =>

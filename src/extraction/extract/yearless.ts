@@ -1,4 +1,6 @@
 /** Days printed without their year, as account statements do: the year follows from the dates that are printed in full. */
+import { DAY_MS } from '../../kit/clock.ts';
+import { isDay } from '../../kit/dates.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { dayOrderOf } from './candidates/dates.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
@@ -19,7 +21,6 @@ export const NO_CALENDAR: Calendar = { order: 'dmy', from: null, to: null };
 /** Days by which entries may lie outside of the period, and by which they may come before a lone date. */
 const SLACK = 10;
 const BEFORE = 100;
-const DAY = 86_400_000;
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -34,14 +35,14 @@ export function calendarOf(sheet: Sheet, dates: readonly Candidate[]): Calendar 
   const [start, end] = [starts.sort()[0], ends.sort().at(-1)];
   const span = (from: string, to: string, before: number): Calendar => ({
     order,
-    from: iso(Date.parse(from) - before * DAY),
-    to: iso(Date.parse(to) + SLACK * DAY),
+    from: iso(Date.parse(from) - before * DAY_MS),
+    to: iso(Date.parse(to) + SLACK * DAY_MS),
   });
-  if (start !== undefined && end !== undefined && Date.parse(end) - Date.parse(start) < 350 * DAY)
+  if (start !== undefined && end !== undefined && Date.parse(end) - Date.parse(start) < 350 * DAY_MS)
     return span(start, end, SLACK);
   const all = dates.map(({ value }) => value).sort();
   const [first, last] = [all[0], all.at(-1)];
-  if (first === undefined || last === undefined || Date.parse(last) - Date.parse(first) > 2 * BEFORE * DAY)
+  if (first === undefined || last === undefined || Date.parse(last) - Date.parse(first) > 2 * BEFORE * DAY_MS)
     return { order, from: null, to: null };
   return span(first, last, all.length > 1 ? SLACK : BEFORE);
 }
@@ -72,6 +73,6 @@ export function withYear(text: string, { order, from, to }: Calendar): string | 
   const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
   const fitting = years
     .map((year) => `${year}-${two(found.month)}-${two(found.day)}`)
-    .filter((date) => date >= from && date <= to && iso(Date.parse(date) || 0) === date);
+    .filter((date) => date >= from && date <= to && isDay(date));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }

@@ -1,9 +1,9 @@
 /** From words to layout: rows, segments, blocks and the text in reading order. */
 import { directionOf } from '../../document/index.ts';
 import type { Direction, Ruling } from '../../document/index.ts';
+import { median } from '../../kit/median.ts';
 import type { Block, Row, Word } from '../types.ts';
 import { groupBlocks } from './blocks.ts';
-import { median } from './geometry.ts';
 import { readingRegions } from './regions.ts';
 import { levelWords } from './level.ts';
 import { mirrored, readFromSide } from './reading-side.ts';

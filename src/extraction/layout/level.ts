@@ -1,6 +1,6 @@
 /** Recognized words whose boxes are too tall: brought back to the height of type, so that they stand in their own line. */
+import { median } from '../../kit/median.ts';
 import type { Word } from '../types.ts';
-import { median } from './geometry.ts';
 
 /** Taller than this many usual words is large type, or a box that is wrong ... */
 const TALL = 1.4;

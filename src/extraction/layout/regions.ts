@@ -1,6 +1,7 @@
 /** Finds columns of running text, so that they are read one after the other. */
+import { median } from '../../kit/median.ts';
 import type { Row, Segment } from '../types.ts';
-import { boundsOf, median } from './geometry.ts';
+import { boundsOf } from './geometry.ts';
 
 /** A column must have this many lines to count as running text ... */
 const LINES = 4;

@@ -1,7 +1,8 @@
 /** Cuts rows into segments: words that belong to one column. */
 import type { Ruling } from '../../document/index.ts';
+import { median } from '../../kit/median.ts';
 import type { Rect, Row, Segment, Word } from '../types.ts';
-import { boundsOf, median } from './geometry.ts';
+import { boundsOf } from './geometry.ts';
 
 /** A gap this many times the usual space may be a column gap ... */
 const WIDE = 1.8;

@@ -1,5 +1,5 @@
 /** Measures how far the lines of a page are tilted. */
-import { median } from '../layout/geometry.ts';
+import { median } from '../../kit/median.ts';
 import type { Ink } from './ink.ts';
 
 /** Tilts up to this many degrees are looked for; more is not a skewed scan. */

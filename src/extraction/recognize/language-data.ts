@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
+import { codeOf } from '../../kit/caught.ts';
 
 /** The data of one language as the file has it, plain or gzip. */
 export interface LanguageData {
@@ -81,5 +82,4 @@ async function readFirst(paths: readonly string[], code: string, folder: string 
   });
 }
 
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));

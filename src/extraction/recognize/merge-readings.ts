@@ -1,4 +1,5 @@
 /** Makes one reading of a page out of two that looked for its lines in different ways. */
+import { areaOf, sharedArea } from '../../document/index.ts';
 import { meanConfidence } from './quality.ts';
 import type { RecognizedWord } from './types.ts';
 
@@ -64,9 +65,5 @@ function groupsOf(first: readonly RecognizedWord[], second: readonly RecognizedW
 }
 
 function isSamePlace(a: RecognizedWord, b: RecognizedWord): boolean {
-  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  if (width <= 0 || height <= 0) return false;
-  const areas = [a, b].map((word) => (word.x1 - word.x0) * (word.y1 - word.y0));
-  return width * height > SAME_PLACE * Math.min(...areas);
+  return sharedArea(a, b) > SAME_PLACE * Math.min(areaOf(a), areaOf(b));
 }

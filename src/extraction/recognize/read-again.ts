@@ -1,7 +1,7 @@
 /** Reads a page a second time where the first reading was unsure or left print over: line by line, or as one block. */
 import { isDocxError } from '../../contract/light.ts';
 import { scale, type Bitmap } from '../../document/index.ts';
-import { median } from '../layout/geometry.ts';
+import { median } from '../../kit/median.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
 import { isLostToThreshold } from '../preprocess/global-threshold.ts';
 import type { Ink } from '../preprocess/ink.ts';

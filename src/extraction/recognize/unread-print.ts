@@ -1,6 +1,7 @@
 /** Finds print that a reading overlooked: marks as large as its letters, on its lines, where it read nothing. */
+import { median } from '../../kit/median.ts';
 import type { Ink } from '../preprocess/ink.ts';
-import { median } from '../layout/geometry.ts';
+import type { Rect } from '../types.ts';
 import type { RecognizedWord } from './types.ts';
 
 /** A mark is as large as a letter when it is this much of the height of a line, and not much wider. */
@@ -17,13 +18,6 @@ const CUT_REACH = 4;
 const ROW = { letters: 4, rows: 4 } as const;
 /** Within a word, letters stand no further apart and no more above each other, in line heights. */
 const NEXT_LETTER = { gap: 0.7, off: 0.4 } as const;
-
-interface Mark {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
 
 /**
  * Whether the reading of a picture left out words. Automatic segmentation drops whole columns, the prices of a receipt
@@ -56,12 +50,12 @@ export function inkBeside(ink: Ink, words: readonly RecognizedWord[]): Ink {
   return { ...ink, data };
 }
 
-function isLetter({ x0, y0, x1, y1 }: Mark, height: number): boolean {
+function isLetter({ x0, y0, x1, y1 }: Rect, height: number): boolean {
   const tall = y1 - y0;
   return tall >= LETTER.least * height && tall <= LETTER.most * height && x1 - x0 <= LETTER.widest * height;
 }
 
-function isRead(mark: Mark, words: readonly RecognizedWord[], factor: number): boolean {
+function isRead(mark: Rect, words: readonly RecognizedWord[], factor: number): boolean {
   const x = ((mark.x0 + mark.x1) / 2) * factor;
   const y = ((mark.y0 + mark.y1) / 2) * factor;
   return words.some((word) => {
@@ -91,7 +85,7 @@ function bandsOf(words: readonly RecognizedWord[], factor: number): readonly Ban
 }
 
 /** How many lines that were read have enough unread letters at their own height, and no further than `reach` from their end. */
-function linesWith(least: number, unread: readonly Mark[], bands: readonly Band[], reach = Infinity): number {
+function linesWith(least: number, unread: readonly Rect[], bands: readonly Band[], reach = Infinity): number {
   return bands.filter(({ top, bottom, right }) => {
     const own = unread.filter(({ x0, y0, y1 }) => {
       const y = (y0 + y1) / 2;
@@ -102,9 +96,9 @@ function linesWith(least: number, unread: readonly Mark[], bands: readonly Band[
 }
 
 /** How many words there are among marks: letters beside each other. */
-function wordsAmong(marks: readonly Mark[], height: number): number {
+function wordsAmong(marks: readonly Rect[], height: number): number {
   const sorted = [...marks].sort((a, b) => a.x0 - b.x0);
-  let open: { mark: Mark; letters: number }[] = [];
+  let open: { mark: Rect; letters: number }[] = [];
   let found = 0;
   for (const mark of sorted) {
     open = open.filter(({ mark: last }) => mark.x0 - last.x1 <= NEXT_LETTER.gap * height);
@@ -116,16 +110,16 @@ function wordsAmong(marks: readonly Mark[], height: number): number {
   return found;
 }
 
-function isNextLetter(last: Mark, mark: Mark, height: number): boolean {
+function isNextLetter(last: Rect, mark: Rect, height: number): boolean {
   const gap = mark.x0 - last.x1;
   const off = Math.abs(mark.y0 + mark.y1 - last.y0 - last.y1) / 2;
   return gap >= -1 && gap <= NEXT_LETTER.gap * height && off <= NEXT_LETTER.off * height;
 }
 
 /** The boxes of connected ink (4-connected), in ink coordinates. */
-function marksOf({ width, height, data }: Ink): readonly Mark[] {
+function marksOf({ width, height, data }: Ink): readonly Rect[] {
   const seen = new Uint8Array(width * height);
-  const marks: Mark[] = [];
+  const marks: Rect[] = [];
   const stack: number[] = [];
   for (let start = 0; start < data.length; start += 1) {
     if (data[start] !== 1 || seen[start] === 1) continue;

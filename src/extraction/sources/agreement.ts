@@ -1,6 +1,6 @@
 /** Whether the printed pages say the same as what is machine-readable on and inside of them. */
 import type { Validation } from '../../contract/index.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { fold } from '../extract/fold.ts';
 import { centsOf } from '../extract/numerals.ts';
 import type { FieldType } from '../lexicon/concepts.ts';

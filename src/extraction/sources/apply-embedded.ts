@@ -1,7 +1,7 @@
 /** Puts what is machine-readable before what is printed: which fields and rows it answers, and whether the print agrees. */
 import type { FieldEvidence, Validation } from '../../contract/index.ts';
 import { decimalMarkOf } from '../extract/candidates/amounts.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { checkAgreement } from './agreement.ts';
 import type { Answered, Printed } from './answers.ts';
 import { fitValue } from './fit-value.ts';

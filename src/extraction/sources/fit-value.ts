@@ -1,6 +1,7 @@
 /** A value that somebody typed into a form, as the type of a field wants it. */
+import { emptyPage } from '../page-of-words.ts';
 import { findDates } from '../extract/candidates/dates.ts';
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { currencyIn } from '../extract/currencies.ts';
 import { readNumeral, toMoneyString } from '../extract/numerals.ts';
 import type { DecimalMark } from '../extract/numerals.ts';
@@ -27,25 +28,13 @@ function pageOf(text: string, page: number): PageText {
     .map((word) => ({ ...box, text: word, confidence: 1, size: 10, bold: false, source: 'text' as const }));
   const segment = { ...box, text, words: words.map((_, index) => index) };
   return {
-    page,
+    ...emptyPage({ page, width: 100, height: 100, unit: 'pt' }),
     status: 'read',
     source: 'text',
-    width: 100,
-    height: 100,
-    unit: 'pt',
-    rotation: 0,
-    direction: 'ltr',
-    skew: 0,
     confidence: 1,
     text,
     words,
     rows: [{ ...box, segments: [segment] }],
-    blocks: [],
-    rulings: [],
-    codes: [],
-    warnings: [],
-    losses: [],
-    error: null,
   };
 }
 

@@ -7,7 +7,7 @@ const PREFIX =
   /^(?:txt|text ?field|textbox|text|fld|field|form|input|inp|cb|chk|check ?box|rb|dd|combo ?box|combo)(?=[\s\d]|$)/iu;
 
 /** `form1[0].#subform[0].txtFirstName[0]` as `First Name`; empty when the name says nothing: `Text12`. */
-export function labelFromName(name: string): string {
+function labelFromName(name: string): string {
   const last = name
     .split('.')
     .map((part) => part.replace(/\[\d+\]$/u, ''))

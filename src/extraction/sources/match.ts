@@ -1,5 +1,5 @@
 /** Which embedded value answers a field of a template: by concept, else by the labels both go by. */
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { labelKey } from '../extract/fold.ts';
 import { PARTY_WORDS, STOP_WORDS } from '../lexicon/field-words.ts';
 import type { EmbeddedGroup, EmbeddedPart, EmbeddedValue } from './types.ts';

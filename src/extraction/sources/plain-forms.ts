@@ -1,4 +1,5 @@
 /** Values of electronic formats as this tool hands them out: ISO dates, decimal strings. */
+import { isDay } from '../../kit/dates.ts';
 import { toMoneyString } from '../extract/numerals.ts';
 
 /** An xs:decimal without plus sign and leading zeros, its digits after the mark kept; null for anything else. */
@@ -22,7 +23,6 @@ export function dateOf(text: string): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*|\d{4,6}|[Z+-].*)?$/u.exec(text.trim());
   if (!match) return null;
   const [, year = '', month = '', day = ''] = match;
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
-  return isReal ? `${year}-${month}-${day}` : null;
+  const iso = `${year}-${month}-${day}`;
+  return isDay(iso) ? iso : null;
 }

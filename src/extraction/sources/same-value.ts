@@ -1,5 +1,5 @@
 /** Whether a value from a code and a printed one are the same, as far as codes can write what is printed. */
-import type { FieldSpec } from '../extract/compile-field.ts';
+import type { FieldSpec } from '../extract/fields/compile-field.ts';
 import { fold } from '../extract/fold.ts';
 import { centsOf } from '../extract/numerals.ts';
 

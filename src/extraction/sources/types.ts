@@ -1,26 +1,14 @@
 /** What machine-readable parts of a document say, in one vocabulary whatever the format was. All plain data. */
-import type { Party } from '../lexicon/concepts.ts';
+import type { Statement } from '../codes/types.ts';
 
-/** One value of a machine-readable part. */
-export interface EmbeddedValue {
-  /** The concept of the vocabulary it states, or null when only its labels tell what it is. */
-  readonly concept: string | null;
-  readonly party: Party | null;
-  /** What people call it, besides the labels of the concept. */
-  readonly labels: readonly string[];
-  /** Dates ISO, amounts as decimal strings, text as stated. A form's values stay as filled in. */
-  readonly value: string;
-  /** The text as it stands in the source. */
-  readonly text: string;
-  /** Where it stands: the path in the XML, the name of the form field. */
-  readonly path: string;
+/**
+ * One value of a machine-readable part, as codes state theirs: at a path of the XML, or under the name of a form field, whose values
+ * stay as filled in. It is `exact` where no bearing is given.
+ */
+export interface EmbeddedValue extends Omit<Statement, 'bearing'>, Partial<Pick<Statement, 'bearing'>> {
   /** 1-based. */
   readonly page: number;
   readonly box: readonly [number, number, number, number] | null;
-  /** How far the source says what it is, see the statements of codes; `exact` when left out. */
-  readonly bearing?: 'exact' | 'likely' | 'named';
-  /** The other reading of a date whose century is not stated. */
-  readonly otherwise?: string;
   /** How sure the value was read, 0 to 1; 1 when left out. */
   readonly trust?: number;
 }

@@ -1,5 +1,7 @@
 /** Reads XML into plain nodes and picks from them by path. The home of fast-xml-parser. */
-const loadLibrary = () => import('fast-xml-parser');
+import { once } from '../../kit/once.ts';
+
+const library = once(() => import('fast-xml-parser'));
 
 /** An element: names without their prefix, because every producer chooses its own. */
 export interface XmlNode {
@@ -14,8 +16,6 @@ export interface Found {
   readonly node: XmlNode;
   readonly path: string;
 }
-
-let library: ReturnType<typeof loadLibrary> | undefined;
 
 /** Deeper nesting is no invoice. */
 const MAX_DEPTH = 60;
@@ -92,8 +92,7 @@ function toNodes(list: unknown): XmlNode[] {
 export async function parseXml(text: string): Promise<XmlNode | null> {
   if (/<!DOCTYPE/iu.test(text)) return null;
   if (!isBalanced(text)) return null;
-  library ??= loadLibrary();
-  const { XMLParser } = await library;
+  const { XMLParser } = await library();
   try {
     const parser = new XMLParser({
       preserveOrder: true,

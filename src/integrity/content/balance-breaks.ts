@@ -1,4 +1,5 @@
 /** Finds where the running balance of a statement breaks, and the value that does not fit there. */
+import { median } from '../../kit/median.ts';
 import type { Signal } from '../check.ts';
 import type { ReadValue, Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
@@ -79,9 +80,6 @@ const UNREAD = 0.6;
 
 const topOf = ({ balance }: BalanceRow): number => balance.box[1];
 
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** What is usual among rows of a page that follow each other: lines from one to the next, and the distance between lines, as share of the page. */
 function usualIn({ rows }: Statement): { readonly lines: number; readonly pitch: number } {
   const steps = rows.slice(1).flatMap((row, at) => {
@@ -91,8 +89,8 @@ function usualIn({ rows }: Statement): { readonly lines: number; readonly pitch:
     return [{ lines, pitch: (topOf(row) - topOf(before)) / lines }];
   });
   return {
-    lines: middleOf(steps.map(({ lines }) => lines)),
-    pitch: middleOf(steps.map(({ pitch }) => pitch)),
+    lines: median(steps.map(({ lines }) => lines)),
+    pitch: median(steps.map(({ pitch }) => pitch)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Dates that the calendar does not know: days that no month has, weekdays that a date does not fall on. */
+import { daysIn } from '../../kit/dates.ts';
 import { MONTHS } from '../../kit/months.ts';
 import { LETTERS, plainLetters } from '../../kit/plain-letters.ts';
 import type { Signal } from '../check.ts';
@@ -67,7 +68,7 @@ interface DateReading {
 }
 
 const exists = ({ year, month, day }: DateReading): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 
 /** 0 for Monday. */
 const weekdayOf = ({ year, month, day }: DateReading): number =>

@@ -119,15 +119,23 @@ function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplaine
   );
 }
 
-/** Adds up what a document prints; a misreading explains what does not fit unless `isShown` rules it out. */
-export function findContradictions(reading: Reading, isShown: IsShown = () => false): Contradictions {
-  const isExplained = explainedBut(isShown);
-  const amounts = asInvoiced(amountsOf(reading));
+type Sums = ReturnType<typeof sumsOf>;
+
+/** What a document adds up to: its amounts, the paths from total to total, and what is known of them. */
+interface Books {
+  readonly reading: Reading;
+  readonly amounts: readonly Amount[];
+  readonly paths: ReturnType<typeof pathsIn>;
+  /** Amounts that a sum which holds vouches for. */
+  readonly confirmed: ReadonlySet<Amount>;
+  readonly areRelated: (some: readonly Amount[]) => boolean;
+  readonly isExplained: IsExplained;
+}
+
+/** Amounts of which two and more sums say the same other value, the best supported first. */
+function agreedIn({ reading, amounts, paths, confirmed, areRelated, isExplained }: Books): Contradiction[] {
   const agreed: Contradiction[] = [];
-  const paths = pathsIn(amounts, reading);
-  const confirmed = confirmedBy(amounts, reading, paths);
   // A tax within a total follows from the tax on its net amount: beside the sum of both it says nothing new.
-  const areRelated = relatedIn(amounts);
   const taxesOn = (base: 'net_total' | 'gross_total'): readonly TaxLine[] =>
     taxLines(amounts, reading, base).filter(({ tax, net }) => areRelated([tax, net]));
   const taxes = { on: taxesOn('net_total'), within: taxesOn('gross_total') };
@@ -150,9 +158,12 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
       agreed.push({ amount, implied: implied - left, votes });
     }
   }
-  agreed.sort((a, b) => b.votes.length - a.votes.length);
-  const sums = sumsOf(amounts);
-  const failed = (['totals', 'payment', 'payroll'] as const).flatMap((kind) => {
+  return agreed.sort((a, b) => b.votes.length - a.votes.length);
+}
+
+/** For each kind of sum of which none holds or is excused, the one that is nearest to holding. */
+const failedIn = ({ amounts, areRelated, isExplained }: Books, sums: Sums): readonly Sum[] =>
+  (['totals', 'payment', 'payroll'] as const).flatMap((kind) => {
     const [nearest] = sums[kind]
       .filter((sum) => areRelated(amountsIn(sum)))
       .sort((a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)));
@@ -161,28 +172,43 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
       ? []
       : [nearest];
   });
-  const chains = judgeChains(
-    paths.filter(({ sum }) => areRelated(amountsIn(sum))),
-    confirmed,
-    amounts,
-  );
+
+/** The amounts that complete failed sums point at, where all others in them are confirmed. */
+function singledIn({ amounts, confirmed }: Books, failed: readonly Sum[], sums: Sums): Contradiction[] {
   const summed = new Set(
     COLUMNS.flatMap((kind) => sums[kind].filter(holds)).flatMap(({ terms }) =>
       terms.slice(0, -1).map(({ amount }) => amount),
     ),
   );
-  const singled = failed.flatMap((sum): Contradiction[] => {
+  return failed.flatMap((sum): Contradiction[] => {
     if (!isComplete(sum, amounts, summed)) return [];
     const [suspect, ...others] = amountsIn(sum).filter((amount) => !confirmed.has(amount));
     const implied = suspect === undefined ? null : impliedBy(sum, suspect);
     if (suspect === undefined || others.length > 0 || implied === null || implied <= 0) return [];
     return [{ amount: suspect, implied, votes: [{ kind: sum.kind, says: otherSide(sum, suspect) }] }];
   });
+}
+
+/** Adds up what a document prints; a misreading explains what does not fit unless `isShown` rules it out. */
+export function findContradictions(reading: Reading, isShown: IsShown = () => false): Contradictions {
+  const amounts = asInvoiced(amountsOf(reading));
+  const paths = pathsIn(amounts, reading);
+  const confirmed = confirmedBy(amounts, reading, paths);
+  const areRelated = relatedIn(amounts);
+  const books: Books = { reading, amounts, paths, confirmed, areRelated, isExplained: explainedBut(isShown) };
+  const agreed = agreedIn(books);
+  const sums = sumsOf(amounts);
+  const failed = failedIn(books, sums);
+  const chains = judgeChains(
+    paths.filter(({ sum }) => areRelated(amountsIn(sum))),
+    confirmed,
+    amounts,
+  );
+  const singled = singledIn(books, failed, sums);
   const blocks = (['totals', 'payment', 'payroll', 'due'] as const).flatMap(
     (kind) => failedBlock(sums[kind], amounts) ?? [],
   );
   const columns = COLUMNS.flatMap((kind) => failedColumns(sums[kind], confirmed, amounts));
-  const factors = COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading));
   // A block whose other amounts are all confirmed leaves only one that can be wrong.
   const certain = singled.filter(
     ({ amount, implied }) =>
@@ -194,7 +220,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     singled: [...singled, ...chains.singled],
     failed,
     blocks: [...blocks, ...chains.blocks, ...columns].filter((sum) => !holdsWithNeighbor(sum, amounts)),
-    factors,
+    factors: COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading)),
     examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0,
   };
 }

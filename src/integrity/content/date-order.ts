@@ -1,4 +1,5 @@
 /** Dates whose labels say which comes first, and dates after the day on which the document is examined. */
+import { DAY_MS } from '../../kit/clock.ts';
 import type { Signal } from '../check.ts';
 import type { ReadValue, Reading } from '../reading.ts';
 import { SURE } from './amounts.ts';
@@ -30,8 +31,6 @@ const labelled = (reading: Reading, concept: string): readonly ReadValue[] =>
       meanings[0]?.concept === concept &&
       meanings[0].strength >= FIRM,
   );
-
-const DAY_MS = 86_400_000;
 
 /** Dates of one label that differ say nothing about order: it is not clear which one is meant. */
 const theOnly = (dates: readonly ReadValue[]): ReadValue | null =>

@@ -101,7 +101,6 @@ function wordsBeside(line: ReadLine, found: Found): readonly ReadWord[] {
 
 /** A printed name below or beside its label. */
 export interface LabelledName {
-  readonly concept: string;
   readonly text: string;
   /** Of the least sure word, 0 to 1. */
   readonly confidence: number;
@@ -130,7 +129,7 @@ export function labelledNames({ lines }: Reading, concept: string): readonly Lab
     if (words === undefined) return [];
     const named = words.filter(({ text }) => !isLabelWord(text));
     const confidence = Math.min(...named.map((word) => word.confidence));
-    return [{ concept, text: textOf(named), confidence, found }];
+    return [{ text: textOf(named), confidence, found }];
   });
 }
 

@@ -2,6 +2,7 @@
 import { crop, readJpegCoefficients, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
+import { once } from '../../kit/once.ts';
 import { findCopies } from './copies/copies.ts';
 import type { CopySearch } from './copies/copies.ts';
 import { findCopiedMarks } from './copies/copied-marks.ts';
@@ -139,13 +140,8 @@ export function createPicture(source: {
   const markTeller = once(() =>
     tellMarks(bitmap, { gray: gray(), components: components(), glyph: legibility()?.height ?? Infinity }),
   );
-  let history: Promise<SharedHistory | null> | undefined;
-  let undecodable: Promise<EarlierJpeg | null> | undefined;
-  let grids: Promise<GridSearch> | undefined;
-  let copies: Promise<CopySearch> | undefined;
-  let marks: Promise<readonly CopiedMark[]> | undefined;
 
-  const readHistory = async (pause: Pause): Promise<SharedHistory | null> => {
+  const history = once(async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
     if (isReduced()) return null;
     const earlier = findEarlierCompression(bitmap, jpeg?.luma ?? null);
@@ -154,9 +150,9 @@ export function createPicture(source: {
     const map = mapHistory(bitmap, earlier);
     await pause();
     return { quality: earlier.quality, stretched: map.stretched, ...compareHistory(map, words()) };
-  };
+  });
 
-  const searchUndecodable = async (pause: Pause): Promise<EarlierJpeg | null> => {
+  const undecodable = once(async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
     if (isReduced()) return null;
     const search = { words: words(), drawn: await bornDigital(pause), pause };
@@ -164,27 +160,24 @@ export function createPicture(source: {
     const own = saved();
     if (own === null || jpeg === null) return null;
     return findEarlierOfJpeg({ ...own, gray: gray() }, { ...search, quality: jpeg.quality });
-  };
+  });
 
   const isHistorySure = async (pause: Pause): Promise<boolean> => {
-    const earlier = await picture.undecodable(pause);
+    const earlier = await undecodable(pause);
     if (earlier !== null && earlier.cut !== true) return true;
     // A picture without loss that no JPEG explains was worked on as a whole: a table that seems to fit is a guess.
     if (exact) return false;
-    const [own, estimated] = [saved(), await picture.history(pause)];
+    const [own, estimated] = [saved(), await history(pause)];
     if (own === null || estimated === null) return false;
     await pause();
     return isSavedBefore(own, estimated.quality);
   };
 
-  const searchGrids = (pause: Pause): Promise<GridSearch> =>
-    (grids ??= findForeignGrids(gray(), words(), pause));
-
-  const searchCopies = (pause: Pause): Promise<CopySearch> =>
-    (copies ??= findCopies(gray(), glyphs(), pause));
+  const grids = once((pause: Pause) => findForeignGrids(gray(), words(), pause));
+  const copies = once((pause: Pause) => findCopies(gray(), glyphs(), pause));
 
   const bornDigital = async (pause: Pause): Promise<boolean> => {
-    const { twins, regions } = await searchCopies(pause);
+    const { twins, regions } = await copies(pause);
     const moved = regions.filter(({ residual }) => residual < IDENTICAL);
     const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
     const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
@@ -200,9 +193,9 @@ export function createPicture(source: {
 
   const align = async (pause: Pause): Promise<Picture> => {
     if (!exact) return picture;
-    const grids = await searchGrids(pause);
+    const search = await grids(pause);
     const drawn = await bornDigital(pause);
-    const offset = drawn ? grids.likeliest : grids.offset;
+    const offset = drawn ? search.likeliest : search.offset;
     if (offset === null || (offset.x === 0 && offset.y === 0)) return picture;
     const { width, height } = bitmap;
     const { x, y } = offset;
@@ -229,21 +222,16 @@ export function createPicture(source: {
     flat,
     filledPatches,
     emptiedPlaces,
-    history: (pause) => (history ??= readHistory(pause)),
-    undecodable: (pause) => (undecodable ??= searchUndecodable(pause)),
+    history,
+    undecodable,
     isHistorySure,
-    grids: searchGrids,
+    grids,
     aligned: align,
-    copies: searchCopies,
-    copiedMarks: (pause) => (marks ??= findCopiedMarks(gray(), components(), pause)),
+    copies,
+    copiedMarks: once((pause: Pause) => findCopiedMarks(gray(), components(), pause)),
     openMark: (place) => markTeller()(place),
     bornDigital,
     boxOf,
   };
   return picture;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

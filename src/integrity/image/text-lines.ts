@@ -1,5 +1,6 @@
 /** Finds words that stand off the line of their neighbors and look otherwise as well. */
 import type { Bitmap } from '../../document/index.ts';
+import { median } from '../../kit/median.ts';
 import type { InkBox, Word } from './words.ts';
 
 /** A word between two others of its line, with how far it differs from them. */
@@ -62,7 +63,7 @@ export function compareLines(gray: Bitmap, words: readonly Word[]): LineComparis
     const offset = own.baseline - (left.baseline + share * (right.baseline - left.baseline));
     return [{ own, left, right, offset }];
   });
-  const spread = Math.max(LEAST_SPREAD, 1.4826 * medianOf(triples.map(({ offset }) => Math.abs(offset))));
+  const spread = Math.max(LEAST_SPREAD, 1.4826 * median(triples.map(({ offset }) => Math.abs(offset))));
   const outliers = triples.flatMap(({ own, left, right, offset }): WordInLine[] => {
     const size = Math.abs(offset);
     const z = size / spread;
@@ -85,14 +86,9 @@ export function compareLines(gray: Bitmap, words: readonly Word[]): LineComparis
   return { compared: triples.length, outliers };
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
 function factsOf({ data, width }: Bitmap, word: Word): Facts {
   // Capitals, digits and most small letters stand on the line: the median passes over commas and tails.
-  const tall = medianOf(word.glyphs.map(({ y0, y1 }) => y1 - y0));
+  const tall = median(word.glyphs.map(({ y0, y1 }) => y1 - y0));
   const upright = word.glyphs.filter(({ y0, y1 }) => y1 - y0 >= 0.6 * tall);
   const levels: number[] = [];
   for (const { x0, y0, x1, y1 } of upright) {
@@ -103,7 +99,7 @@ function factsOf({ data, width }: Bitmap, word: Word): Facts {
   return {
     word,
     middle: (word.x0 + word.x1) / 2,
-    baseline: medianOf(upright.map(({ y1 }) => y1)),
+    baseline: median(upright.map(({ y1 }) => y1)),
     height: Math.max(...upright.map(({ y0, y1 }) => y1 - y0)),
     stroke:
       word.ink /

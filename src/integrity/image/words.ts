@@ -1,13 +1,8 @@
 /** Finds the glyphs and words of a page by its ink alone: connected dark components, joined along lines. */
-import type { Bitmap } from '../../document/index.ts';
+import { boxAround, type Bitmap, type PageBox } from '../../document/index.ts';
 
 /** Pixels from left and top up to, not including, right and bottom. */
-export interface InkBox {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
+export type InkBox = PageBox;
 
 /** A connected component with the number of its dark pixels. */
 export interface Glyph extends InkBox {
@@ -208,10 +203,7 @@ export function findWords(glyphs: readonly Glyph[]): readonly Word[] {
 
 function wordOf(glyphs: readonly Glyph[]): Word {
   return {
-    x0: Math.min(...glyphs.map((glyph) => glyph.x0)),
-    y0: Math.min(...glyphs.map((glyph) => glyph.y0)),
-    x1: Math.max(...glyphs.map((glyph) => glyph.x1)),
-    y1: Math.max(...glyphs.map((glyph) => glyph.y1)),
+    ...boxAround(glyphs),
     ink: glyphs.reduce((sum, glyph) => sum + glyph.ink, 0),
     glyphs,
   };

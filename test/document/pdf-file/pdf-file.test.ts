@@ -86,7 +86,6 @@ describe('readPdfFile', () => {
     const main = `xref\n0 1\n0000000000 65535 f \n3 1\n${entry(head.length + first.length)}trailer\n<< /Size 4 >>\nstartxref\n${head.length}\n%%EOF\n`;
     const whole = bytesOf(head + first.replace(place, String(mainAt).padStart(10, '0')) + pages + main);
     const file = readPdfFile(whole);
-    expect(file.linearized).toBe(true);
     expect(file.revisions).toHaveLength(1);
     expect(file.revisions[0]?.end).toBe(whole.length);
     expect(file.catalog()?.get('Pages')).toEqual({ kind: 'ref', num: 3, gen: 0 });

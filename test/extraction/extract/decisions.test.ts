@@ -1,8 +1,8 @@
 /** Tests of what is chosen where several values fit a field, or one fits several: days, numbers, balances, parties. */
 import { expect, test } from 'vitest';
 import type { StructuredData } from '../../../src/contract/index.ts';
-import { compileField } from '../../../src/extraction/extract/compile-field.ts';
-import { keepParties } from '../../../src/extraction/extract/keep-parties.ts';
+import { compileField } from '../../../src/extraction/extract/fields/compile-field.ts';
+import { keepParties } from '../../../src/extraction/extract/revise/keep-parties.ts';
 import { TRADE_WORD } from '../../../src/extraction/lexicon/name-words.ts';
 import { readDocument } from '../../../src/extraction/index.ts';
 import { printed } from '../printed.ts';

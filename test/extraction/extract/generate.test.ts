@@ -1,9 +1,9 @@
 /** Tests of the candidates of a document, taken together. */
 import { expect, it } from 'vitest';
-import { compileField } from '../../../src/extraction/extract/compile-field.ts';
-import { findLabels } from '../../../src/extraction/extract/find-labels.ts';
+import { compileField } from '../../../src/extraction/extract/fields/compile-field.ts';
+import { findLabels } from '../../../src/extraction/extract/labels/find-labels.ts';
 import { generateCandidates } from '../../../src/extraction/extract/generate.ts';
-import { createLabelIndex } from '../../../src/extraction/extract/label-index.ts';
+import { createLabelIndex } from '../../../src/extraction/extract/labels/label-index.ts';
 import { createSheet } from '../../../src/extraction/extract/sheet.ts';
 import { printed } from '../printed.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conceptOf } from '../../../src/extraction/lexicon/concepts.ts';
 import { LABELS } from '../../../src/extraction/lexicon/labels.ts';
-import { PRINTED } from '../../../src/extraction/extract/other-meanings.ts';
+import { PRINTED } from '../../../src/extraction/extract/labels/other-meanings.ts';
 import { labelKey } from '../../../src/extraction/extract/fold.ts';
 
 const folder = path.join(import.meta.dirname, '../../../src/extraction/lexicon/labels');

@@ -1,10 +1,11 @@
 /** Takes the lines of a machine-readable zone apart and checks its digits. The home of mrz. */
 import type { Details, FieldName, ParseResult } from 'mrz';
+import { isDay } from '../../../kit/dates.ts';
+import { once } from '../../../kit/once.ts';
 import { payload, state } from '../statement.ts';
 import type { CodeCheck, Payload, Statement } from '../types.ts';
 
-const loadLibrary = () => import('mrz');
-let library: ReturnType<typeof loadLibrary> | undefined;
+const library = once(() => import('mrz'));
 
 /** A zone that was understood. */
 export interface ParsedZone {
@@ -46,8 +47,7 @@ function dateIn(text: string, century: number): string | null {
   const match = /^(\d\d)(\d\d)(\d\d)$/u.exec(text);
   if (!match) return null;
   const iso = `${String(century + Number(match[1]))}-${match[2] ?? ''}-${match[3] ?? ''}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 /** Zones exist since 1980, so an expiry from 80 on is of the last century. */
@@ -106,8 +106,7 @@ function correctedLines(lines: readonly string[], details: readonly Details[]): 
 
 /** Reads fitted lines, or null when they are no zone that is known. */
 export async function parseZone(lines: readonly string[]): Promise<ParsedZone | null> {
-  library ??= loadLibrary();
-  const { parse } = await library;
+  const { parse } = await library();
   let result: ParseResult;
   try {
     result = parse(lines, { autocorrect: true });

@@ -1,4 +1,5 @@
 /** Driving licences of North America: the PDF417 of the AAMVA card design standard, annex D. */
+import { isDay } from '../../../kit/dates.ts';
 import { payload, state } from '../statement.ts';
 import type { Payload } from '../types.ts';
 
@@ -12,8 +13,7 @@ function dateIn(text: string | undefined): string | null {
   const [, a = '', b = '', c = '', d = ''] = match;
   const parts = Number(a) >= 18 ? [`${a}${b}`, c, d] : [`${c}${d}`, a, b];
   const iso = parts.join('-');
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 /** Reads the elements of the subfile `DL` or `ID`, or null. */

@@ -1,4 +1,5 @@
 /** GS1 element strings: application identifiers and their values (GS1 General Specifications, section 3). */
+import { daysIn } from '../../../kit/dates.ts';
 import { moneyOf } from '../../sources/plain-forms.ts';
 import { payload, state } from '../statement.ts';
 import type { CodeCheck, Payload, Statement } from '../types.ts';
@@ -62,7 +63,7 @@ function dateIn(text: string): string | null {
   if (!match) return null;
   const [year, month] = [2000 + Number(match[1]), Number(match[2])];
   if (month < 1 || month > 12) return null;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const last = daysIn(year, month);
   const day = Number(match[3]) || last;
   return day > last ? null : `${String(year)}-${match[2] ?? ''}-${String(day).padStart(2, '0')}`;
 }

@@ -12,7 +12,7 @@ import {
 } from '../address-lines.ts';
 import { addressOnly, nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
-import { leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
+import { emOf, leftOf, neighbor, rightOf, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -61,7 +61,7 @@ const isAfterPlace = (text: string, before: string): boolean => {
 /** Whether a line is set like the one above it: with the same left or right edge, or the same middle. */
 function isSetLike(sheet: Sheet, above: Span, below: Span): boolean {
   const [left, right] = [leftOf(below) - leftOf(above), rightOf(below) - rightOf(above)];
-  const em = sheet.em.get(below.line.page) ?? 10;
+  const em = emOf(sheet, below.line.page);
   return [left, right, (left + right) / 2].some((off) => Math.abs(off) < 1.5 * em);
 }
 

@@ -1,11 +1,12 @@
 /** The answer to a printed question: everything up to the next question, over several lines. */
-import type { LabelHit } from '../label-hit.ts';
+import { boxAround } from '../../../document/index.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
 import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';
-import { firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
+import { emOf, firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
-import { boxAround, tokensIn } from '../sheet.ts';
+import { tokensIn } from '../sheet.ts';
 import { CLOSING } from '../../lexicon/person-words.ts';
 import { isOverValues } from './value-rows.ts';
 
@@ -37,8 +38,6 @@ const LEAST_WORDS = 2;
 const REACHES = 0.75;
 /** White between the lines of one paragraph, in line heights: forms are typed with double spacing. */
 const PARAGRAPH_GAP = 2;
-
-const emOf = (sheet: Sheet, page: number): number => sheet.em.get(page) ?? 10;
 
 /** A line of an answer without what was recognized in specks and strokes after it, and without a label at its end. */
 function trimmed(span: Span, em: number): Span[] {

@@ -1,13 +1,13 @@
 /** The text beside an ordinary label: right of it, below it, or what its brackets define. */
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
-import type { Line, Sheet, Span } from '../sheet.ts';
+import { emOf, firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import { addressText, isBroken, isPlaceLine } from '../address-lines.ts';
 import { isInOtherBox, isRuledOff } from '../boxes.ts';
@@ -15,7 +15,7 @@ import { addressIn } from './addresses.ts';
 import { centeredValue } from './centered-value.ts';
 import { isNameLike } from './name-text.ts';
 import { wrappedOn } from './narrow-box.ts';
-import { isAllLabel, isOverValues, pairedWith } from './value-rows.ts';
+import { hasFigures, isAllLabel, isOverValues, pairedWith } from './value-rows.ts';
 
 /** How much the place of a label says that it is one. */
 export const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
@@ -33,7 +33,7 @@ function underCaption(sheet: Sheet, hit: LabelHit): Span | null {
   const [last, next] = [lastOf(hit), hit.line.tokens[hit.to]];
   const goesOn = last.text.endsWith(',') && next?.segment === last.segment && /^\p{Ll}/u.test(next.text);
   if (!goesOn) return null;
-  const em = emOf(sheet, hit);
+  const em = emOf(sheet, hit.page);
   for (const line of linesBelow(sheet, hit.line, CAPTION_LINES + 1)) {
     const part = line.parts.find((one) => Math.abs(leftOf(one) - hit.box.x0) < 2.5 * em);
     if (!part) continue;
@@ -64,10 +64,6 @@ function isInSentence({ line, to }: LabelHit): boolean {
     /^\p{Ll}{2}/u.test(next.text) &&
     !last.text.endsWith(',')
   );
-}
-
-function emOf(sheet: Sheet, hit: LabelHit): number {
-  return sheet.em.get(hit.page) ?? 10;
 }
 
 /** What stands beside a label, most likely first: one segment, or an address block. `doubt` counts down from 1. */
@@ -121,7 +117,7 @@ export function besideLabel(
             stops,
             left: start.x0,
             right: Math.min(
-              start.x0 + 30 * emOf(sheet, hit),
+              start.x0 + 30 * emOf(sheet, hit.page),
               first === below ? columnEnd(sheet, hit) : Infinity,
             ),
             lines: 5,
@@ -186,7 +182,6 @@ const MANY_HEADS = 5;
 /** Whether a text is a part of its own, in a row of many without a figure over one with figures: the heads of a table. */
 function isOfManyHeads(sheet: Sheet, { line, page }: LabelHit, right: Span): boolean {
   const below = sheet.lines[line.index + 1];
-  const hasFigures = (row: Line): boolean => row.tokens.some(({ text }) => /\d/.test(text));
   const isPart = line === right.line && line.parts.some(({ from }) => from === right.from);
   return (
     isPart &&
@@ -206,7 +201,7 @@ function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolea
     (other) => other.from < right.to && other.to > right.from,
   );
   if (isOverValues(sheet, hits, hit.line)) return true;
-  if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit)) return false;
+  if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit.page)) return false;
   const below = { gap: 0.9, aligned: true } as const;
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;
 }

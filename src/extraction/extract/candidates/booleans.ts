@@ -1,6 +1,6 @@
 /** Fields that are true or false: a yes or a no beside the label, boxes of which one is crossed, a box before or below the label. */
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';

@@ -1,7 +1,8 @@
 /** A value that could fill a field: what it says, where it stands, how well it has the shape of its type. */
+import { boxAround } from '../../../document/index.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import type { Rect } from '../../types.ts';
-import { boxAround, confidenceOf, textOf, tokensIn } from '../sheet.ts';
+import { confidenceOf, textOf, tokensIn } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
 export interface Candidate {
@@ -30,6 +31,9 @@ export interface Candidate {
   /** What else speaks for it, by name, 0 to 1 each; weighed by name in the score. */
   readonly cues: Readonly<Record<string, number>>;
 }
+
+/** Index of the line on which a candidate begins. */
+export const lineOf = ({ spans }: Pick<Candidate, 'spans'>): number => spans[0]?.line.index ?? 0;
 
 type Given = Pick<Candidate, 'kind' | 'value' | 'spans'> & Partial<Candidate>;
 

@@ -1,7 +1,7 @@
 /** Values of two and three lines whose label stands beside their middle, as browsers set the cells of tables. */
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
-import { leftOf, textOf } from '../sheet.ts';
+import { emOf, leftOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 
 /** White between the lines of such a value, in line heights, at most. */
@@ -25,7 +25,7 @@ function partAt(line: Line | undefined, left: number, em: number): Span | null {
  */
 export function centeredValue(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span | null): Span[] | null {
   const { line, page } = hit;
-  const em = sheet.em.get(page) ?? 10;
+  const em = emOf(sheet, page);
   if (right === null ? hit.to < line.tokens.length : right.to < line.tokens.length) return null;
   const [upper, lower] = [sheet.lines[line.index - 1], sheet.lines[line.index + 1]];
   if (upper?.page !== page || lower?.page !== page) return null;

@@ -1,6 +1,7 @@
 /** What clauses of contracts say in a sentence: the law that governs them, and the rate of interest. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText, spanAt } from '../line-text.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -40,7 +41,7 @@ function paragraphsOf(sheet: Sheet): Line[][] {
   const paragraphs: Line[][] = [];
   for (const line of sheet.lines) {
     const above = paragraphs.at(-1)?.at(-1);
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     const goesOn = above?.page === line.page && line.y0 - above.y1 < PARAGRAPH * em;
     if (goesOn) paragraphs.at(-1)?.push(line);
     else paragraphs.push([line]);

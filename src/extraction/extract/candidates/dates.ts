@@ -1,6 +1,8 @@
 /** Dates of a document in its order of day and month, as ISO. */
+import { daysIn } from '../../../kit/dates.ts';
 import { STATE_BEHIND_COMMA } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -13,7 +15,7 @@ import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 export type DayOrder = 'dmy' | 'mdy';
 
 /** Day before month unless the dates themselves, or a US address, say otherwise. */
-export function findDayOrder(
+function findDayOrder(
   dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[],
   text: string,
 ): DayOrder {
@@ -50,8 +52,6 @@ const FOREIGN: readonly Sign[] = [
   [/\b(?:NSW|VIC|QLD|TAS) \d{4}\b/u],
   [/\bUnited Kingdom\b|\bAustralia\b|\bIreland\b|\bIndia\b|\bNew Zealand\b/u],
 ];
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function toIso(date: FoundDate, order: DayOrder): string | null {
   let day = date.day ?? (order === 'dmy' ? date.first : date.second);
@@ -108,7 +108,7 @@ const BROKEN = { end: 24, begin: 20 };
 /** The date in words, its month at least, that begins at the end of a line of running text and ends in the next; null without one. */
 function brokenDate(sheet: Sheet, line: Line, marks: CalendarMarks): Candidate | null {
   const next = sheet.lines[line.index + 1];
-  const em = sheet.em.get(line.page) ?? 10;
+  const em = emOf(sheet, line.page);
   if (next?.page !== line.page || next.y0 - line.y1 > em || Math.abs(next.x0 - line.x0) > 4 * em) return null;
   const [one, other] = [lineText(line), lineText(next)];
   const end = one.text.slice(-BROKEN.end);

@@ -1,6 +1,7 @@
 /** The day by which a sentence asks to pay: "Please transfer the remaining amount by 4 May 2026". */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText } from '../line-text.ts';
+import { emOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -29,7 +30,7 @@ const REACH = 180;
 function textBefore(sheet: Sheet, { line, from }: Span): string {
   const own = lineText(line);
   const above = sheet.lines[line.index - 1];
-  const em = sheet.em.get(line.page) ?? 10;
+  const em = emOf(sheet, line.page);
   const goesOn = above?.page === line.page && line.y0 - above.y1 < PARAGRAPH * em;
   const before = goesOn ? `${lineText(above).text} ` : '';
   return `${before}${own.text.slice(0, own.starts[from] ?? 0)}`.replaceAll('\t', ' ').slice(-REACH);

@@ -1,8 +1,8 @@
 /** Values that only their label identifies: free text, names and addresses right of it or below it. */
 import { lettersOf } from '../fold.ts';
 import type { Party } from '../../lexicon/concepts.ts';
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import type { Hits } from '../regions.ts';

@@ -1,6 +1,6 @@
 /** Names that a label is a part of, and names within the part of a party. */
 import { labelKey } from '../fold.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { PartySection } from '../parties.ts';
 import { valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';

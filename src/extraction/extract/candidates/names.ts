@@ -1,5 +1,6 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
 import types from '../../lexicon/document-types.json' with { type: 'json' };
+import { median } from '../../../kit/median.ts';
 import { STREET_WORD, TRADE_WORD, hasClearLegalForm, hasLegalForm } from '../../lexicon/name-words.ts';
 import { ADDRESSED } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
@@ -12,7 +13,6 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { domainStems, matchesDomain } from './domains.ts';
 import { BARE_FORM, cleanName, letters, isNameLike } from './name-text.ts';
-import { median } from '../../layout/geometry.ts';
 
 /** Signs that say as much as two letters. */
 const signs = (text: string): number => (text.match(/[\p{sc=Han}\p{sc=Hangul}]/gu) ?? []).length;

@@ -2,12 +2,12 @@
 import { hasLegalForm } from '../../lexicon/name-words.ts';
 import { isAddressLine } from '../address-lines.ts';
 import { isRuledOff } from '../boxes.ts';
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { linesBelow } from '../regions.ts';
-import { firstOf, leftOf, rightOf, textOf } from '../sheet.ts';
-import type { Line, Sheet, Span } from '../sheet.ts';
+import { emOf, firstOf, leftOf, rightOf, textOf } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
 
 /** Lines of such a value below its first, at most. */
 const LINES = 3;
@@ -23,12 +23,10 @@ const JOINT = /^(?:and|und|et|y|e|en|och|og|of|for|für|de|du|des|der|van|von|th
 /** What is no part of a name: a telephone number, a mail address, a label. */
 const FOREIGN = /[:@]|www\.|\d{4,}/u;
 
-const emOf = (sheet: Sheet, line: Line): number => sheet.em.get(line.page) ?? 10;
-
 /** Where the box of a value ends on the right as others show it: a ruling, what stands beside it, or a longer value above or below. */
 function edgeOf(sheet: Sheet, first: Span): number | null {
   const { line } = first;
-  const em = emOf(sheet, line);
+  const em = emOf(sheet, line.page);
   const next = line.tokens[first.to];
   if (next) return next.x0 - em;
   const y = (line.y0 + line.y1) / 2;
@@ -55,14 +53,14 @@ function goesOn(sheet: Sheet, last: Span, next: Span, edge: number | null): bool
   // "Great Plains Mutual" goes on with "Insurance Company".
   if (hasLegalForm(textOf(last))) return false;
   if (/^\p{Ll}/u.test(begin.text) || hasLegalForm(textOf(next))) return true;
-  const em = emOf(sheet, last.line);
+  const em = emOf(sheet, last.line.page);
   return edge !== null && rightOf(last) + 0.25 * em + (begin.x1 - begin.x0) > edge + RAGGED * em;
 }
 
 /** The lines below a value in a ruled box of its own; null where no rulings close one around it. */
 function ruledBox(sheet: Sheet, first: Span): Span[] | null {
   const { line } = first;
-  const em = emOf(sheet, line);
+  const em = emOf(sheet, line.page);
   const rules = (sheet.pages.get(line.page)?.rulings ?? [])
     .filter(({ x0, x1, y0, y1 }) => y1 - y0 < 2 && x0 < leftOf(first) + 2 && x1 > leftOf(first) + 2)
     .map(({ y0 }) => y0);
@@ -89,7 +87,7 @@ export function wrappedOn(
   const isName = field.type === 'org' || field.type === 'person' || field.names;
   const part = first.line.parts.find(({ from, to }) => first.from >= from && first.from < to);
   // The value has a column of its own, right of the label's.
-  if (part?.from !== first.from || leftOf(first) - hit.box.x1 < emOf(sheet, hit.line)) return [];
+  if (part?.from !== first.from || leftOf(first) - hit.box.x1 < emOf(sheet, hit.line.page)) return [];
   if (/[.;]$/u.test(textOf(first)) && !hasLegalForm(textOf(first))) return [];
   const box = ruledBox(sheet, first) ?? [];
   // All of a box is the address, or the name where nothing else stands in it.
@@ -100,7 +98,7 @@ export function wrappedOn(
   const spans: Span[] = [];
   let last = first;
   for (const line of linesBelow(sheet, first.line, LINES + 2)) {
-    const em = emOf(sheet, line);
+    const em = emOf(sheet, line.page);
     if (line.y0 - last.line.y0 < 0.5 * em) continue;
     const next = line.parts.find((other) => Math.abs(leftOf(other) - leftOf(first)) < 0.5 * em);
     const isBeside = line.tokens.some(({ x0 }) => x0 > hit.box.x0 - em && x0 < leftOf(first) - em);

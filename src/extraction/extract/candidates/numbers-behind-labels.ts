@@ -1,5 +1,5 @@
 /** Numbers in groups of any length right behind their label, up to a mark that parts them from the next thing: "Meter 7 GMT 0040 8812 63 · …". */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';

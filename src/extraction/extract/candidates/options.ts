@@ -1,5 +1,5 @@
 /** Fields whose value is one of a list: the option printed at the label, crossed, or the only one printed at all. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { allowedEdits, editDistance, fold } from '../fold.ts';
 import { BOX, EMPTY_BOX, ownBox } from '../own-box.ts';
 import type { Hits } from '../regions.ts';

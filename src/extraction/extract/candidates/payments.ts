@@ -1,5 +1,5 @@
 /** How a receipt was paid, where no label says it: the line of a card, of cash or of an app beside its amount or its number. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';

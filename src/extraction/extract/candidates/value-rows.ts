@@ -1,7 +1,7 @@
 /** Rows that set labels and values in columns: a label and its value beside each other, or labels over their values. */
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
-import { firstOf, leftOf, rightOf } from '../sheet.ts';
+import { emOf, firstOf, leftOf, rightOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 
 /** Parts of two rows stand in one column where their left or their right edges are no further apart, in line heights. */
@@ -11,7 +11,7 @@ const NEXT = 2;
 
 function areAligned(sheet: Sheet, one: Line | undefined, other: Line | undefined): boolean {
   if (!one || one.page !== other?.page || one.parts.length !== other.parts.length) return false;
-  const em = sheet.em.get(one.page) ?? 10;
+  const em = emOf(sheet, one.page);
   const gap = Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1);
   return (
     gap < NEXT * em &&
@@ -52,10 +52,12 @@ export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null
 /** Columns of a row of labels over a row of values, at least. */
 const COLUMNS = 3;
 
+/** Whether there is a figure on a line. */
+export const hasFigures = ({ tokens }: Line): boolean => tokens.some(({ text }) => /\d/.test(text));
+
 /** Whether a row is one of labels, of which `least` are known, over a row of as many values that hold figures. */
 export function isOverValues(sheet: Sheet, hits: Hits, line: Line, least = 2): boolean {
   const below = sheet.lines[line.index + 1];
-  const hasFigures = (row: Line): boolean => row.tokens.some(({ text }) => /\d/.test(text));
   if (line.parts.length < COLUMNS || !areAligned(sheet, line, below) || !below) return false;
   const known = line.parts.filter((part) =>
     (hits[line.index] ?? []).some((hit) => hit.from === part.from && hit.to === part.to),

@@ -1,10 +1,10 @@
 /** A template draft from a sample: the labels that carry values, the columns of its table, the usual fields of its type. */
 import type { TemplateDraft, TemplateField } from '../../../contract/index.ts';
 import type { PageText } from '../../types.ts';
-import { compileField } from '../compile-field.ts';
+import { compileField } from '../fields/compile-field.ts';
 import { detectDocumentType } from '../document-type.ts';
-import { findLabels } from '../find-labels.ts';
-import { createLabelIndex } from '../label-index.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import { createLabelIndex } from '../labels/label-index.ts';
 import { createSheet } from '../sheet.ts';
 import { readGroup } from '../tables/line-items.ts';
 import { distinctFields } from './draft-field.ts';

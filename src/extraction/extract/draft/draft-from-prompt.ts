@@ -1,8 +1,8 @@
 /** A template draft from a description in words: the listed things become fields, a known document type its usual ones. */
 import type { TemplateDraft, TemplateField } from '../../../contract/index.ts';
 import types from '../../lexicon/document-types.json' with { type: 'json' };
-import { typeOf } from '../field-type.ts';
-import { findConcept } from '../find-concept.ts';
+import { typeOf } from '../fields/field-type.ts';
+import { findConcept } from '../fields/find-concept.ts';
 import { wordsOf } from '../fold.ts';
 import { distinctFields, fieldName, fieldOfPhrase } from './draft-field.ts';
 import { groupOf, STANDARD_TYPES, standardFields } from './standard-fields.ts';

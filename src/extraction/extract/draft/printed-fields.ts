@@ -3,7 +3,7 @@ import type { TemplateField } from '../../../contract/index.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
 import { confidenceOf, textOf, tokensIn } from '../sheet.ts';

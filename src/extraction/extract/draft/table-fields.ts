@@ -1,9 +1,9 @@
 /** The repeating group of a draft: the columns of the best table of a sample, or the usual ones where its rows have no header. */
 import type { TemplateField } from '../../../contract/index.ts';
 import { CONCEPTS } from '../../lexicon/concepts.ts';
-import { compileField } from '../compile-field.ts';
-import { findLabels } from '../find-labels.ts';
-import { createLabelIndex } from '../label-index.ts';
+import { compileField } from '../fields/compile-field.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import { createLabelIndex } from '../labels/label-index.ts';
 import type { Hits } from '../regions.ts';
 import type { Sheet } from '../sheet.ts';
 import { findHeaders } from '../tables/header.ts';

@@ -1,5 +1,5 @@
 /** Which of several columns of amounts holds the amounts of the lines. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { centsOf } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { columnReader } from './cells.ts';

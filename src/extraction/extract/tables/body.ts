@@ -3,6 +3,7 @@ import { conceptOf } from '../../lexicon/concepts.ts';
 import { labelKey } from '../fold.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Column } from './column.ts';
 import type { Header } from './header.ts';
@@ -38,7 +39,7 @@ const APART = 0.5;
 
 function isPageNumber(sheet: Sheet, line: Line): boolean {
   const above = sheet.lines[line.index - 1];
-  const em = sheet.em.get(line.page) ?? 10;
+  const em = emOf(sheet, line.page);
   const isCell =
     above?.page === line.page && line.y0 - above.y1 < APART * em && /^\d+$/.test(textOfLine(line));
   return line.parts.length === 1 && !isCell && PAGE_NUMBER.test(textOfLine(line));
@@ -160,7 +161,7 @@ export function readLines(
       previous = line;
     }
     if (waiting || isPageNumber(sheet, line)) continue;
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     const extent = reach(line);
     if (extent.from === extent.to) continue; // Nothing but text beside the table.
     const cells = cellsOf(line, extent, columns, mark);

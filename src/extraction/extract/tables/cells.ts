@@ -1,7 +1,7 @@
 /** What a cell says, by the type of its sub-field. */
 import type { Candidate } from '../candidates/candidate.ts';
 import { monthOf } from '../candidates/dates-in-line.ts';
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { currencyIn } from '../currencies.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { NO_CALENDAR, withYear } from '../yearless.ts';

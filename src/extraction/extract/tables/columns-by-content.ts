@@ -1,5 +1,5 @@
 /** Columns whose label says nothing, or something else: what their cells hold tells what they are. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { textOf } from '../sheet.ts';
 import { columnReader } from './cells.ts';

@@ -1,5 +1,5 @@
 /** Rows of accounts: their days, their amounts, and the sums among them that are no entries. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';

@@ -1,4 +1,5 @@
 /** How far a table reaches sideways: beside it may stand a column of other text, or another table. */
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import type { Header } from './header.ts';
 
@@ -17,7 +18,7 @@ function hasNeighbor(sheet: Sheet, { to, columns }: Header, left: number): boole
   const page = sheet.lines[to]?.page;
   return sheet.lines.slice(to + 1, to + 1 + LOOKED_AT).some((line) => {
     if (first === undefined || line.page !== page) return false;
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     const ends = line.parts.map((part) => ({
       x0: line.tokens[part.from]?.x0 ?? 0,
       x1: line.tokens[part.to - 1]?.x1 ?? 0,
@@ -41,7 +42,7 @@ export function extentOf(sheet: Sheet, header: Header): (line: Line) => Extent {
   const x0 = header.x0 ?? (beside ? left : -Infinity);
   const x1 = header.x1 ?? Infinity;
   return (line) => {
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     const from = line.tokens.findIndex((token) => token.x0 > x0 - em);
     const after = line.tokens.findIndex((token) => token.x0 > x1 - em);
     const to = after < 0 ? line.tokens.length : after;

@@ -1,8 +1,7 @@
 /** The labels of a table's header: put together from its lines, cut where two stand too near, parted where two tables do. */
-import type { Ruling } from '../../../document/index.ts';
-import type { LabelHit } from '../label-hit.ts';
-import type { LabelEntry, LabelIndex } from '../label-index.ts';
-import { boxAround } from '../sheet.ts';
+import { boxAround, type Ruling } from '../../../document/index.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
+import type { LabelEntry, LabelIndex } from '../labels/label-index.ts';
 import type { Line, Token } from '../sheet.ts';
 
 /** What a column's label is made of. */

@@ -3,10 +3,11 @@ import { lettersOf } from '../fold.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { Rect } from '../../types.ts';
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
-import type { LabelIndex } from '../label-index.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
+import type { LabelIndex } from '../labels/label-index.ts';
 import type { Hits } from '../regions.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import type { Column } from './column.ts';
 import {
@@ -161,7 +162,7 @@ export function findHeaders(
     const isAbove = next?.page === line.page && !isRow && below.length > 1;
     if (isAbove && isHeadingOver(line, piecesOf(next, below))) continue;
     const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
-    const em = sheet.em.get(line.page) ?? 10;
+    const em = emOf(sheet, line.page);
     let [from, to] = [line.index, line.index];
     for (const step of [-1, -2, 1, 2]) {
       // What stands beyond a line that is not of the header is not either.

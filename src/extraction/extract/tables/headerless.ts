@@ -1,6 +1,6 @@
 /** Tables without a header: rows in which quantity times price is the amount tell which column is which. */
-import type { FieldSpec } from '../compile-field.ts';
-import { readNumeral } from '../numerals.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf, readNumeral } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
 import type { Column } from './column.ts';
@@ -33,7 +33,7 @@ function productOf(line: Line, mark: DecimalMark): Product | null {
   const amount = figures.findLast(({ numeral }) => numeral.decimals === 2);
   if (!amount || letters.length === 0 || figures.length > 8) return null;
   const others = figures.filter((figure) => figure !== amount && figure.token.x1 < amount.token.x0);
-  const cents = Math.round(Number(amount.numeral.value) * 100);
+  const cents = centsOf(amount.numeral.value);
   if (cents === 0) return null;
   // The price stands nearest to the amount, so pairs are tried from the right.
   for (const price of [...others].reverse()) {

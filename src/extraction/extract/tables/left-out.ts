@@ -1,7 +1,7 @@
 /** Rows of a table that are no entries: sums carried from page to page, subtotals, totals, opening and closing balances. */
 import { monthOf } from '../candidates/dates-in-line.ts';
 import { labelKey } from '../fold.ts';
-import { readNumeral } from '../numerals.ts';
+import { centsOf, readNumeral } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Line } from '../sheet.ts';
 
@@ -155,5 +155,5 @@ export const mayBeSum = (line: Line): boolean => {
 export const centsIn = (line: Line, mark: DecimalMark): number[] =>
   line.tokens.flatMap((token) => {
     const numeral = /\d/.test(token.text) ? readNumeral(token.text, mark) : null;
-    return numeral && !numeral.percent ? [Math.round(Number(numeral.value) * 100)] : [];
+    return numeral && !numeral.percent ? [centsOf(numeral.value)] : [];
   });

@@ -1,6 +1,7 @@
 /** Columns that a header has no label for: names left of it, amounts right of it. */
 import { conceptOf } from '../../lexicon/concepts.ts';
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
 import type { Column } from './column.ts';
 
@@ -19,7 +20,7 @@ export function namelessColumn(
   const left = Math.min(...columns.map((column) => column.x0));
   if (field < 0 || columns.some((column) => column.field === field) || first?.page !== header?.page)
     return null;
-  const em = sheet.em.get(header?.page ?? 1) ?? 10;
+  const em = emOf(sheet, header?.page ?? 1);
   const words = first?.tokens.filter((token) => token.x1 < left) ?? [];
   const x0 = Math.min(...words.map((token) => token.x0));
   if (!words.some((token) => /\p{L}{2}/u.test(token.text)) || left - x0 < NAMELESS * em) return null;

@@ -1,7 +1,7 @@
 /** Items of receipts, which have no header: a name at the left, a price at the right. */
 import { currencyBeside } from '../candidates/around-amounts.ts';
-import type { FieldSpec } from '../compile-field.ts';
-import type { LabelHit } from '../label-hit.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';

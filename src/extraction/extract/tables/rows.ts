@@ -1,5 +1,6 @@
 /** From the lines of a table to its rows: which lines without numbers belong to the numbers above, below or around them. */
 import { conceptOf } from '../../lexicon/concepts.ts';
+import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
 import type { Column } from './column.ts';
@@ -35,7 +36,7 @@ interface OpenRow {
 /** White between two lines in line heights; no page is near another. */
 function whiteBetween(sheet: Sheet, upper: Line | undefined, lower: Line | undefined): number {
   if (!lower || upper?.page !== lower.page) return Infinity;
-  return (lower.y0 - upper.y1) / (sheet.em.get(lower.page) ?? 10);
+  return (lower.y0 - upper.y1) / emOf(sheet, lower.page);
 }
 
 /** Lines that overlap, as those beside a number in the middle of its cell do, are as near as can be. */

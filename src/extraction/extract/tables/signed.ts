@@ -1,5 +1,5 @@
 /** Amounts of accounts, which some print in a column of debits and one of credits, and others in one column with a sign. */
-import type { FieldSpec } from '../compile-field.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
 import type { DecimalMark } from '../numerals.ts';
 import { columnReader } from './cells.ts';
 import type { Cell } from './cells.ts';

@@ -1,5 +1,5 @@
 /** Rows of tables without numbers: lists of people, timetables. Their lines are parted by rulings, by white, or by the first column. */
-import { tokensIn } from '../sheet.ts';
+import { emOf, tokensIn } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
 import type { Column } from './column.ts';
@@ -44,7 +44,7 @@ const isToFill = ({ tokens }: Line): boolean =>
   tokens[0]?.text.endsWith(':') === true || tokens.some(({ text }) => /_{3}|\.{5}/.test(text));
 
 const whiteAbove = (sheet: Sheet, upper: Line, lower: Line): number =>
-  (lower.y0 - upper.y1) / (sheet.em.get(lower.page) ?? 10);
+  (lower.y0 - upper.y1) / emOf(sheet, lower.page);
 
 /** The lines from the header on, up to running text or wide white. A page counts on which the header is repeated. */
 function linesOf(

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DocxError } from '../../../contract/light.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { once } from '../../../kit/once.ts';
 import type { LineReading, LineRequest, RecognizedWord } from '../types.ts';
 import { findLines } from './find-lines.ts';
 import { placeIn, type LineBox } from './line-box.ts';
@@ -30,10 +31,9 @@ interface Networks {
 
 /** A reader that loads its networks when it is first used, and keeps them. */
 export function createLineReader(): (picture: Bitmap, request: LineRequest) => Promise<LineReading | null> {
-  let loading: Promise<Networks> | null = null;
+  const networks = once(loadNetworks);
   return async (picture, { known, signal }) => {
-    loading ??= loadNetworks();
-    const { lines, strips, letters } = await loading;
+    const { lines, strips, letters } = await networks();
     signal.throwIfAborted();
     const knows = (text: string): boolean => lettersOf(text).every((letter) => letters.has(letter));
     const sampled = known.flatMap(({ text }) => lettersOf(text));

@@ -1,6 +1,6 @@
 /** Parts the characters of a line into words and finds the box of each by its ink. */
+import { median } from '../../../kit/median.ts';
 import type { Rect } from '../../types.ts';
-import { median } from '../../layout/geometry.ts';
 import type { RecognizedWord } from '../types.ts';
 import type { LineStrip } from './line-strip.ts';
 import { settleLookAlikes, settleMarks } from './look-alikes.ts';

@@ -6,7 +6,6 @@ import type { Glyph, InkBox } from '../words.ts';
 export interface Anchor {
   readonly x: number;
   readonly y: number;
-  readonly strength: number;
   /** Means of 4 x 4 cells around it, in gray levels. */
   readonly look: Float32Array;
 }
@@ -66,12 +65,7 @@ export function anchorsOf(gray: Bitmap, boxes: readonly InkBox[]): readonly Anch
     .filter((at) => isPeak(strengths, at, width))
     .sort((a, b) => (strengths[b] ?? 0) - (strengths[a] ?? 0) || a - b)
     .slice(0, MAX_ANCHORS)
-    .map((at) => ({
-      x: at % width,
-      y: Math.floor(at / width),
-      strength: strengths[at] ?? 0,
-      look: lookAround(gray, at),
-    }));
+    .map((at) => ({ x: at % width, y: Math.floor(at / width), look: lookAround(gray, at) }));
 }
 
 /** Measures corners row by row; neighbors share two of their three columns. */

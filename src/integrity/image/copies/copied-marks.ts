@@ -12,7 +12,6 @@ import type { Glyph, InkBox } from '../words.ts';
 export interface CopiedMark extends GrainMatch {
   readonly from: InkBox;
   readonly to: InkBox;
-  readonly anchors: number;
 }
 
 /** Mean difference of surroundings, in gray levels, up to which two corners may be the same. */
@@ -143,7 +142,7 @@ function markOf(gray: Bitmap, group: readonly Anchor[], dx: number, dy: number):
   const match = compareGrain(gray, from, dx, dy);
   if (match === null || match.residual > COPIED_MARK) return null;
   if (match.grain < LEAST_GRAIN || match.correlation < SAME_GRAIN) return null;
-  return { from, to, anchors: group.length, ...match };
+  return { from, to, ...match };
 }
 
 /** Standard deviation of points across the line that fits them best. */

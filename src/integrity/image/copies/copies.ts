@@ -1,5 +1,5 @@
 /** Finds glyphs that occur twice with the same grain: copied within the picture, not printed twice. */
-import { grown } from '../../../document/index.ts';
+import { boxAround, grown } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
 import { residualOf, spreadOf, type Shift } from './residual.ts';
 import type { Glyph, InkBox } from '../words.ts';
@@ -211,12 +211,7 @@ function neighborsAmong(pairs: readonly Pair[]): readonly Pair[][] {
 }
 
 function regionOf(gray: Bitmap, group: readonly Pair[]): readonly CopiedRegion[] {
-  const from = {
-    x0: Math.min(...group.map(({ a }) => a.x0)),
-    y0: Math.min(...group.map(({ a }) => a.y0)),
-    x1: Math.max(...group.map(({ a }) => a.x1)),
-    y1: Math.max(...group.map(({ a }) => a.y1)),
-  };
+  const from = boxAround(group.map(({ a }) => a));
   const shifts = group.map(({ dx, dy }) => ({
     dx,
     dy,

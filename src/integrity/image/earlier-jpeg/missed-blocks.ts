@@ -1,4 +1,5 @@
 /** Finds the places where blocks stand together that a page's compression does not explain, by how rarely it misses others. */
+import { sharedArea } from '../../../document/index.ts';
 import { boxAround, takeGroup } from '../block-groups.ts';
 import type { InkBox, Word } from '../words.ts';
 
@@ -139,10 +140,6 @@ function* blocksIn({ x0, y0, x1, y1 }: InkBox, columns: number): Generator<numbe
 
 /** Whether ink stands at a place. */
 export function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
-  const covered = words.reduce((sum, word) => {
-    const width = Math.min(box.x1, word.x1) - Math.max(box.x0, word.x0);
-    const height = Math.min(box.y1, word.y1) - Math.max(box.y0, word.y0);
-    return sum + Math.max(0, width) * Math.max(0, height);
-  }, 0);
+  const covered = words.reduce((sum, word) => sum + sharedArea(box, word), 0);
   return covered >= INKED * (box.x1 - box.x0) * (box.y1 - box.y0) ? 'word' : 'blank';
 }

@@ -1,6 +1,7 @@
 /** Takes the blocks of a JPEG that tell of an earlier one, and what they say of its table. */
 import { qualityOf } from '../../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../../document/index.ts';
+import { median } from '../../../kit/median.ts';
 import { gridOf } from '../blocks.ts';
 import { MAX_BLOCKS } from './earlier-jpeg.ts';
 import { isEarlierTable } from './earlier-table.ts';
@@ -56,8 +57,7 @@ export function tellingBlocks({ bitmap, coefficients, last }: SavedJpeg): Tellin
 
 /** The fuller half of the telling blocks from all over the page, in no order, dequantized. */
 export function sampleOf(jpeg: SavedJpeg, { full, telling }: TellingBlocks): readonly Float32Array[] {
-  const counts = telling.map((block) => full[block] ?? 0).sort((a, b) => a - b);
-  const middle = counts[counts.length >> 1] ?? 0;
+  const middle = median(telling.map((block) => full[block] ?? 0));
   const fuller = telling.filter((block) => (full[block] ?? 0) >= middle);
   const every = Math.max(1, fuller.length / SAMPLE.blocks);
   const taken = Math.min(SAMPLE.blocks, fuller.length);

@@ -15,7 +15,7 @@ export interface EmptiedPlace extends InkBox {
 }
 
 /** What a block holds: nothing but its mean; noise alone; ink, or noise beside ink. */
-export const BLOCK = { quiet: 0, noisy: 1, inked: 2 } as const;
+const BLOCK = { quiet: 0, noisy: 1, inked: 2 } as const;
 
 /** The blocks of a picture, row by row, by {@link BLOCK}. */
 export interface BlockKinds {

@@ -5,12 +5,6 @@ import type { GridBreak } from './grid-breaks.ts';
 import { NO_VOTE, voteForGrids } from './grid-votes.ts';
 import type { InkBox, Word } from '../words.ts';
 
-/** A word on another grid. */
-export interface ForeignGrid extends InkBox {
-  /** Decimal logarithm of the number of such words to expect by chance on a page like this. */
-  readonly logChance: number;
-}
-
 /** Where the first whole block of a grid begins, pixels. */
 interface GridOffset {
   readonly x: number;
@@ -23,7 +17,7 @@ export interface GridSearch {
   readonly offset: GridOffset | null;
   /** The grid with most votes, which may be chance. */
   readonly likeliest: GridOffset;
-  readonly words: readonly ForeignGrid[];
+  readonly words: readonly InkBox[];
   /** From where on everything lies on another grid, or null. */
   readonly broken: GridBreak | null;
   /** True when a bound left words out. */
@@ -71,11 +65,12 @@ export async function findForeignGrids(
     return { offset: null, likeliest, words: [], broken: null, truncated };
   }
   const tests = Math.log10(GRIDS * Math.max(1, counted.length));
-  const found = counted.flatMap(({ word, votes, pixels }): ForeignGrid[] => {
+  const found = counted.flatMap(({ word, votes, pixels }): InkBox[] => {
     const most = Math.max(...votes.filter((_, grid) => grid !== own));
+    // Decimal logarithm of the number of such words to expect by chance on a page like this.
     const logChance = tests + logTail(pixels / GRIDS, most / GRIDS);
     const { x0, y0, x1, y1 } = word;
-    return most <= (votes[own] ?? 0) || logChance > MOST_CHANCE ? [] : [{ x0, y0, x1, y1, logChance }];
+    return most <= (votes[own] ?? 0) || logChance > MOST_CHANCE ? [] : [{ x0, y0, x1, y1 }];
   });
   return { offset: likeliest, likeliest, words: found, broken: findGridBreak(counted), truncated };
 }

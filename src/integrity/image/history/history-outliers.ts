@@ -1,4 +1,5 @@
 /** Finds the parts of words, and the places between words, that do not share the compression history of their page. */
+import { median } from '../../../kit/median.ts';
 import { boxAround, takeGroup } from '../block-groups.ts';
 import type { HistoryMap } from './history-map.ts';
 import type { InkBox, Word } from '../words.ts';
@@ -45,12 +46,9 @@ interface Part extends InkBox {
 /** Compares the parts of the words of a page with one another. */
 export function compareHistory(map: HistoryMap, words: readonly Word[]): HistoryComparison {
   const parts = words.flatMap((word) => partsOf(map, word));
-  const means = parts.map((part) => part.mean).sort((a, b) => a - b);
-  const middle = medianOf(means);
-  const spread = Math.max(
-    LEAST_SPREAD,
-    1.4826 * medianOf(means.map((mean) => Math.abs(mean - middle)).sort((a, b) => a - b)),
-  );
+  const means = parts.map((part) => part.mean);
+  const middle = median(means);
+  const spread = Math.max(LEAST_SPREAD, 1.4826 * median(means.map((mean) => Math.abs(mean - middle))));
   const outliers = parts.flatMap(({ mean, coefficients, x0, y0, x1, y1 }): Outlier[] => {
     const z = (mean - middle) / Math.max(spread, Math.sqrt(VARIANCE / coefficients));
     return z < LEAST_Z || mean - middle < LEAST_RISE ? [] : [{ x0, y0, x1, y1, z, kind: 'word' }];
@@ -61,8 +59,6 @@ export function compareHistory(map: HistoryMap, words: readonly Word[]): History
     outliers: [...outliers, ...blankOutliers(map, words)],
   };
 }
-
-const medianOf = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0;
 
 function partsOf(map: HistoryMap, word: Word): readonly Part[] {
   const width = word.x1 - word.x0;

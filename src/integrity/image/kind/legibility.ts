@@ -1,5 +1,6 @@
 /** Measures how large and how sharp the letters of a picture are: what is too small or blurred shows no change either. */
 import type { Bitmap } from '../../../document/index.ts';
+import { median } from '../../../kit/median.ts';
 import type { Glyph } from '../words.ts';
 
 /** The letters of a picture. */
@@ -21,11 +22,8 @@ export function measureLegibility(gray: Bitmap, glyphs: readonly Glyph[]): Legib
   const measured = glyphs.filter((_, at) => at % every === 0);
   const edges = measured.map((glyph) => edgeOf(gray, glyph)).filter((edge) => edge > 0);
   if (edges.length === 0) return null;
-  return { height: medianOf(measured.map(({ y0, y1 }) => y1 - y0)), edge: medianOf(edges) };
+  return { height: median(measured.map(({ y0, y1 }) => y1 - y0)), edge: median(edges) };
 }
-
-const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Contrast over the steepest horizontal difference of neighbors; 0 where there is too little contrast. */
 function edgeOf({ data, width, height }: Bitmap, glyph: Glyph): number {

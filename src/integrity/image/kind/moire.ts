@@ -1,5 +1,6 @@
 /** Looks for the pixel grid of a screen in a photo: narrow peaks in the spectrum of places where nothing is printed. */
 import type { Bitmap } from '../../../document/index.ts';
+import { median } from '../../../kit/median.ts';
 import { spread } from '../../../kit/spread.ts';
 import { createFourier } from './fourier.ts';
 
@@ -131,8 +132,8 @@ function peaksOf(mean: Float64Array): readonly SpectrumPeak[] {
       if (Math.hypot(across, v) < LEAST_CYCLES || isOfJpeg(across, v)) continue;
       const own = mean[v * SIDE + u] ?? 0;
       if (meansAround(mean, { u, v, reach: 1 }).some((other) => other > own)) continue;
-      const around = meansAround(mean, { u, v, reach: AROUND }).sort((a, b) => a - b);
-      peaks.push({ across: across / SIDE, down: v / SIDE, rise: own - (around[around.length >> 1] ?? 0) });
+      const around = meansAround(mean, { u, v, reach: AROUND });
+      peaks.push({ across: across / SIDE, down: v / SIDE, rise: own - median(around) });
     }
   }
   return peaks;

@@ -1,4 +1,5 @@
 /** Tells a page with lines of text from a picture whose texture only looks like words. */
+import { median } from '../../../kit/median.ts';
 import type { Glyph, InkBox, Word } from '../words.ts';
 
 /** Ratio of heights up to which ink is of one kind of text. */
@@ -13,9 +14,9 @@ const LEAST = { inLine: 0.43, alike: 0.59 } as const;
 
 /** Whether words stand in lines, or glyphs are of one height. */
 export function showsText(glyphs: readonly Glyph[], words: readonly Word[]): boolean {
-  const heights = glyphs.map(heightOf).sort((a, b) => a - b);
-  const median = heights[heights.length >> 1] ?? 0;
-  const alike = heights.filter((height) => isAlike(height, median)).length;
+  const heights = glyphs.map(heightOf);
+  const usual = median(heights);
+  const alike = heights.filter((height) => isAlike(height, usual)).length;
   if (alike >= LEAST.alike * heights.length) return true;
   const inLine = words.filter((word) => words.some((other) => other !== word && shareLine(word, other)));
   return inLine.length >= LEAST.inLine * words.length;

@@ -1,6 +1,7 @@
 /** Compares a picture with the small preview that the camera stored inside of it. */
 import { decodeStored, scale, toGray } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { median } from '../../../kit/median.ts';
 import { sceneOf } from './same-scene.ts';
 
 /** Previews are small; a larger one is no preview. */
@@ -39,8 +40,7 @@ export async function previewDifference(preview: Uint8Array, picture: Bitmap): P
       differences.push(sum / (CELL * CELL));
     }
   }
-  const sorted = [...differences].sort((a, b) => a - b);
-  const least = Math.max(OTHER.levels, OTHER.times * (sorted[sorted.length >> 1] ?? 0));
+  const least = Math.max(OTHER.levels, OTHER.times * median(differences));
   return differences.filter((difference) => difference >= least).length / differences.length;
 }
 

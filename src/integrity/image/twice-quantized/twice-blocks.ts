@@ -11,7 +11,6 @@ export interface GrayJpeg extends SavedJpeg {
 /** The blocks of a picture, row by row. */
 export interface TwiceBlocks {
   readonly columns: number;
-  readonly rows: number;
   /** The class of each block; -1 where it tells nothing. */
   readonly classes: Int8Array;
 }
@@ -43,7 +42,7 @@ export function readTwiceBlocks(jpeg: GrayJpeg): TwiceBlocks {
       if (isTelling(jpeg, from)) classes[row * columns + column] = classOf(jpeg, { column, row });
     }
   }
-  return { columns, rows, classes };
+  return { columns, classes };
 }
 
 function isTelling({ coefficients, last }: SavedJpeg, from: number): boolean {

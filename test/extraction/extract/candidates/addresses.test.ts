@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAddressLine, isPlaceLine } from '../../../../src/extraction/extract/address-lines.ts';
 import { findAddresses } from '../../../../src/extraction/extract/candidates/addresses.ts';
-import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
-import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
+import { findLabels } from '../../../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/labels/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import { printed } from '../../printed.ts';
 

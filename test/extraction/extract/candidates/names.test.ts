@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanName, isNameLike } from '../../../../src/extraction/extract/candidates/name-text.ts';
 import { findNames } from '../../../../src/extraction/extract/candidates/names.ts';
-import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
-import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
+import { findLabels } from '../../../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/labels/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import type { PageText } from '../../../../src/extraction/index.ts';
 import { printed } from '../../printed.ts';

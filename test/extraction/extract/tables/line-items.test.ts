@@ -1,8 +1,8 @@
 /** Tests of tables and receipts as rows. */
 import { describe, expect, it } from 'vitest';
-import { compileField } from '../../../../src/extraction/extract/compile-field.ts';
-import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
-import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
+import { compileField } from '../../../../src/extraction/extract/fields/compile-field.ts';
+import { findLabels } from '../../../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/labels/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import { readGroup } from '../../../../src/extraction/extract/tables/line-items.ts';
 import type { PageText } from '../../../../src/extraction/index.ts';

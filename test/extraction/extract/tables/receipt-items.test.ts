@@ -1,8 +1,8 @@
 /** Items of receipts: names with their counts and prices, in the ways that tills and shops print them. */
 import { describe, expect, it } from 'vitest';
-import { compileField } from '../../../../src/extraction/extract/compile-field.ts';
-import { findLabels } from '../../../../src/extraction/extract/find-labels.ts';
-import { createLabelIndex } from '../../../../src/extraction/extract/label-index.ts';
+import { compileField } from '../../../../src/extraction/extract/fields/compile-field.ts';
+import { findLabels } from '../../../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../../../src/extraction/extract/labels/label-index.ts';
 import { createSheet } from '../../../../src/extraction/extract/sheet.ts';
 import { readGroup } from '../../../../src/extraction/extract/tables/line-items.ts';
 import { readDocument } from '../../../../src/extraction/index.ts';

@@ -1,0 +1,102 @@
+/** The texts that may be printed beside the value of a template field. */
+import type { TemplateField } from '../../../contract/index.ts';
+import { conceptOf } from '../../lexicon/concepts.ts';
+import type { Concept } from '../../lexicon/concepts.ts';
+import { labelsFromDescription } from './description.ts';
+import { fold, wordsOf } from '../fold.ts';
+import { turnedLabels } from '../labels/turned-phrases.ts';
+
+/** A text printed beside the value, and how much it says. */
+export interface FieldLabel {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly weight: number;
+}
+
+/** Words that name no thing by themselves: no label unless the name says so. */
+const GENERIC = new Set(
+  (
+    'name total amount number date code value price text order invoice full field sum day firstday lastday time account ' +
+    'id type status identification'
+  ).split(' '),
+);
+
+/** A payslip that prints but one date prints the day of payment, an order its own. */
+const PLAIN_DATE = ['Date', 'Datum', 'Data', 'Fecha', 'Dato'];
+
+/** Whose address it is, by the concept of the name. */
+const NAMED: Readonly<Record<string, string>> = {
+  buyer_address: 'buyer_name',
+  shipping_address: 'ship_to',
+};
+
+/** Who receives something: a delivery note names the place it goes to. */
+const RECEIVERS = new Set(['recipient', 'receiver', 'addressee']);
+
+/** What stands for the total where nothing else does; "Cash" does not. */
+const PAID_LABELS = ['Amount paid', 'Total paid', 'Paid amount', 'Total paid amount'];
+
+/** Words of a description that the head of a column leaves out: "Course code" stands over it as "Course". */
+const LEFT_OUT = new Set(['value', 'number', 'code', 'name', 'no']);
+
+/** What else may stand over the column of a sub-field: its name in the plural or the singular, its description without its last word. */
+function columnLabels(name: readonly string[], description: readonly string[]): string[] {
+  const text = name.join(' ');
+  const isPlural = text.endsWith('s') && !text.endsWith('ss');
+  const other = text.length < 4 ? [] : [isPlural ? text.slice(0, -1) : `${text}s`];
+  const [first, last] = description;
+  const isShort = description.length === 2 && first !== undefined && LEFT_OUT.has(last ?? '');
+  return isShort && !GENERIC.has(first) ? [...other, first] : other;
+}
+
+/** Labels of a field by its name, its description, and what it was recognized as, each with its weight. */
+export function labelsOf(
+  field: TemplateField,
+  concept: Concept | null,
+  range: 'start' | 'end' | null,
+  isColumn = false,
+): FieldLabel[] {
+  const weights = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    const clean = text.trim();
+    if (clean !== '' && (weights.get(clean) ?? 0) < weight) weights.set(clean, weight);
+  };
+  const words = wordsOf(field.name);
+  add(/[\s#.:]/.test(field.name) ? field.name : words.join(' '), 1);
+  const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
+  if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
+  if (range !== null) {
+    const stem = words.slice(0, -1).join(' ');
+    if (stem !== '')
+      for (const text of [stem, `${stem} dates`, `${stem} period`, `${stem} date`]) add(text, 1);
+  }
+  for (const label of labelsFromDescription(field.description ?? '')) {
+    if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
+  }
+  for (const label of turnedLabels(field.description ?? '')) add(label.text, label.weight);
+  // "collected_on" is printed "Collected".
+  if (words.length > 1 && /^(?:on|at)$/.test(words.at(-1) ?? '')) add(words.slice(0, -1).join(' '), 0.9);
+  if (isColumn) for (const text of columnLabels(words, wordsOf(field.description ?? ''))) add(text, 0.6);
+  for (const label of concept?.labels ?? []) add(label, 1);
+  if (concept?.id === 'buyer_name' && words.some((word) => RECEIVERS.has(word)))
+    for (const label of conceptOf('ship_to')?.labels ?? []) add(label, 0.8);
+  // What stands under the label of a party is its name and its address.
+  for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
+  if (concept?.id === 'pay_date' || concept?.id === 'order_date')
+    for (const label of PLAIN_DATE) add(label, 0.6);
+  // Where only one day is printed, it may be the day of value.
+  if (concept?.id === 'line_date')
+    for (const label of conceptOf('line_value_date')?.labels ?? []) add(label, 0.5);
+  // Bills that print no number of the meter print that of the point it stands at.
+  if (concept?.id === 'meter_number')
+    for (const label of conceptOf('meter_point')?.labels ?? []) add(label, 0.5);
+  // "Account or customer number": whoever is billed may have the one or the other.
+  if (concept?.id === 'account_number' && wordsOf(field.description ?? '').includes('customer'))
+    for (const id of ['customer_number', 'contract_number'])
+      for (const label of conceptOf(id)?.labels ?? []) add(label, 0.6);
+  if (concept?.id === 'gross_total') {
+    for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
+    for (const label of PAID_LABELS) add(label, 0.6);
+  }
+  return [...weights].map(([text, weight]) => ({ text, weight }));
+}

@@ -1,0 +1,57 @@
+/** The type of a field by the words of its name and its description, when no concept of the vocabulary gives it. */
+import { TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../../lexicon/field-words.ts';
+import type { FieldType } from '../../lexicon/concepts.ts';
+import { fold } from '../fold.ts';
+
+/** Words of types as the words of fields are compared. */
+const foldedRows = <T>(
+  rows: readonly (readonly [T, readonly string[]])[],
+): (readonly [T, readonly string[]])[] => rows.map(([type, words]) => [type, words.map(fold)]);
+const typeWords = foldedRows(TYPE_WORDS);
+const typeEndings = foldedRows(TYPE_ENDINGS);
+
+/** Whether two answers are named of which one is given: "yes/no" is no number. */
+const isYesOrNo = (words: readonly string[]): boolean =>
+  YES_NO.some((pair) => pair.every((word) => words.includes(word)));
+
+/** Whether things are counted: "Total number of cartons" is no amount of money. */
+const isCount = (words: readonly string[]): boolean => {
+  const at = words.indexOf('of');
+  return at > 0 && /^(?:number|count)$/.test(words[at - 1] ?? '') && at + 1 < words.length;
+};
+
+/** Words of a description after which something else is spoken of: "Utilities included in the rent" are no rent. */
+const WITHIN = ['in', 'within', 'on'];
+const ARTICLES = ['the', 'this', 'an', 'a'];
+
+/** The words of a description up to what the thing is in. */
+function headOf(description: readonly string[]): readonly string[] {
+  const end = description.findIndex(
+    (word, at) => at > 1 && WITHIN.includes(word) && ARTICLES.includes(description[at + 1] ?? ''),
+  );
+  return end < 0 ? description : description.slice(0, end);
+}
+
+/** The words of a name without a "no" that is none of a number: "no claims discount". */
+const withoutNo = (words: readonly string[]): readonly string[] =>
+  words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
+
+/** What a rate is paid for. */
+const BY_TIME = new Set('hourly daily nightly weekly monthly yearly overtime'.split(' '));
+
+/** The type that the words ask for; `text` when none tells. The name counts before the description. */
+export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
+  if (isGroup) return 'text';
+  if (isYesOrNo(description)) return 'boolean';
+  for (const words of [withoutNo(name), withoutNo(headOf(description))]) {
+    const row =
+      typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??
+      typeEndings.find(([, ends]) => words.some((word) => ends.some((end) => word.endsWith(end))));
+    if (row?.[0] === 'money' && isCount(description)) return 'quantity';
+    // A rate per night is an amount, and so is one by the hour.
+    if (row?.[0] === 'percent' && (description.includes('per') || words.some((word) => BY_TIME.has(word))))
+      return 'money';
+    if (row) return row[0];
+  }
+  return 'text';
+}

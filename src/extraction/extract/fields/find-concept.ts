@@ -1,0 +1,183 @@
+/** Which concept of the vocabulary the words of a template field ask for. */
+import { CONCEPTS } from '../../lexicon/concepts.ts';
+import type { Concept, FieldType } from '../../lexicon/concepts.ts';
+import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
+import { typeOf } from './field-type.ts';
+import { fold } from '../fold.ts';
+
+/** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
+const ACCOMPANYING = new Set([
+  ...Object.values(PARTY_WORDS).flat(),
+  ...STOP_WORDS,
+  'name',
+  'number',
+  'no',
+  'amount',
+  'value',
+  'code',
+  'document',
+  'field',
+]);
+
+/** How a concept is asked for, in words, made once. */
+const askedFor: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  CONCEPTS.map(({ id, ask }) => [id, ask.map((text) => text.split(' '))]),
+);
+
+function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: ReadonlySet<string>): number {
+  let count = 0;
+  for (const part of ask) {
+    if (part.startsWith('-')) {
+      if (all.has(part.slice(1))) return 0;
+    } else if (words.has(part)) count++;
+    else return 0;
+  }
+  return count;
+}
+
+const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
+
+/** Types that a description tells apart for sure. */
+const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
+  'date',
+  'money',
+  'id',
+  'time',
+  'phone',
+  'email',
+]);
+
+/** Types of what has a number but is none. */
+const NAMED_THINGS: ReadonlySet<FieldType> = new Set<FieldType>(['person', 'org', 'address']);
+
+/** Words that turn what they stand beside into another thing: a gross weight is no gross total, how a parcel is shipped no cost. */
+const TURNING = new Set([
+  'weight',
+  'method',
+  'via',
+  'mode',
+  'original',
+  'ytd',
+  'cumulative',
+  'estimated',
+  'limit',
+  'words',
+  'hours',
+  'days',
+  'volume',
+  'year',
+  ...TAXES_BESIDE_OTHERS,
+]);
+
+/** Words of what was measured: the "value" of a test is no amount of money. */
+const MEASURED = new Set(['result', 'results', 'measured', 'measurement', 'reading', 'test', 'analyte']);
+
+/** The words of a field, and the same to look them up. */
+interface FieldWords {
+  readonly name: readonly string[];
+  readonly description: readonly string[];
+  readonly named: ReadonlySet<string>;
+  readonly described: ReadonlySet<string>;
+  readonly all: ReadonlySet<string>;
+  /** What the name, and what the description, is a type of by itself. */
+  readonly nameType: FieldType;
+  readonly descriptionType: FieldType;
+}
+
+/** Whether a name ends as that of a day does: a "balance due date" is no balance, "paid to date" is no day. */
+const isOfDay = (name: readonly string[]): boolean =>
+  name.length > 1 && name.at(-1) === 'date' && name.at(-2) !== 'to';
+
+/** Whether a description asks for the number of what the name names: "customer" for "Customer number", "member" for "Member ID". */
+const isNumberOf = (name: readonly string[], description: readonly string[]): boolean =>
+  description.length > name.length &&
+  description.length <= name.length + MOST_BESIDE &&
+  name.every((word) => description.includes(word)) &&
+  typeOf([], description.slice(-1), false) === 'id';
+
+/** What a name that says no more than the type counts beside its description. */
+const BARE = 0.5;
+
+/** Words of such a description beside those of the name, at most. */
+const MOST_BESIDE = 2;
+
+/** Whether words say nothing more than those of a phrase. */
+const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
+  words.every((word) => ask.includes(word) || ACCOMPANYING.has(word));
+
+function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): number {
+  const { name, description, named, described, all, nameType, descriptionType } = words;
+  if (isOfDay(name) && concept.type !== 'date') return 0;
+  const turning = name.filter((word) => TURNING.has(word));
+  if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
+  const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));
+  if (concept.type === 'money' && isMeasured) return 0;
+  // Which "date" it is, is for the description to say.
+  const isBare = isSame(name, ['date']) && description.length > 1;
+  let byName = 0;
+  let byDescription = 0;
+  for (const ask of askedFor.get(concept.id) ?? []) {
+    const inName = phraseScore(ask, named, all);
+    const isNamed = inName > 1 || (inName === 1 && isAccompanied(name, ask));
+    if (isNamed) byName = Math.max(byName, (isBare ? BARE : 1) * (inName + inName / name.length));
+    const inDescription = phraseScore(ask, described, all);
+    // A "maturity date" is another day than that of the document.
+    const isOther =
+      inDescription === 1 && !isNamed && description.length === 2 && !isAccompanied(description, ask);
+    if (inDescription > 0 && !isOther) {
+      byDescription = Math.max(byDescription, inDescription + (0.5 * inDescription) / description.length);
+    }
+  }
+  // The "patient" whose id is asked for is not the name of one, nor the "insured" whose sum is.
+  if (byName === 0 && NAMED_THINGS.has(concept.type) && SET_APART.has(nameType)) return 0;
+  // A "customer" described as "Customer number" is the number, not who it is of.
+  if (NAMED_THINGS.has(concept.type) && isNumberOf(name, description)) return 0;
+  // An "article" described as "Article number" is not what the article is called.
+  const isNumbered = descriptionType === 'id' && name.every((word) => described.has(word));
+  if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
+    return 0;
+  // A "Lieferadresse" is no name of whom it is delivered to.
+  if (concept.type === 'org' && nameType === 'address') return 0;
+  const joined = name.join('');
+  // A "flight" whose description asks for its number is not the days of one.
+  const isOtherType = SET_APART.has(descriptionType) && descriptionType !== concept.type;
+  if (isOtherType && SET_APART.has(concept.type)) return 2 * byName + byDescription;
+  // A "received" described as "Received by" is no amount, though amounts have such a label.
+  const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && SET_APART.has(concept.type);
+  if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
+    return 0;
+  if (!isBare && foldedLabels.get(concept.id)?.has(joined) === true)
+    byName = Math.max(byName, name.length + 1);
+  return 2 * byName + byDescription;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(' ') === other.join(' ');
+
+/** The concept a field asks for, or null. Columns are only for sub-fields. */
+export function findConcept(
+  name: readonly string[],
+  description: readonly string[],
+  isColumn: boolean,
+): Concept | null {
+  const words: FieldWords = {
+    name,
+    description,
+    named: new Set(name),
+    described: new Set(description),
+    all: new Set([...name, ...description]),
+    nameType: typeOf(name, [], false),
+    descriptionType: typeOf([], description, false),
+  };
+  let best: Concept | null = null;
+  let bestScore = 1.2;
+  for (const concept of CONCEPTS) {
+    if (concept.column && !isColumn) continue;
+    const score = conceptScore(concept, words, isColumn) * (isColumn && !concept.column ? 0.75 : 1);
+    if (score > bestScore) {
+      best = concept;
+      bestScore = score;
+    }
+  }
+  return best;
+}

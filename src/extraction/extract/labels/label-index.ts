@@ -1,0 +1,125 @@
+/** Everything that counts as a label: the fields' own and those of every concept, looked up exactly or with misread letters. */
+import { CONCEPTS, FURTHER_LABELS } from '../../lexicon/concepts.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { allowedEdits, editDistance, labelKey } from '../fold.ts';
+
+/** A field that a label belongs to. */
+export interface LabelOwner {
+  /** Index of the field. */
+  readonly field: number;
+  readonly weight: number;
+}
+
+/** A label. */
+export interface LabelEntry {
+  readonly key: string;
+  readonly owners: LabelOwner[];
+  readonly concepts: string[];
+  readonly mask: number;
+}
+
+/** Everything that counts as a label for a list of fields. */
+export interface LabelIndex {
+  readonly exact: ReadonlyMap<string, LabelEntry>;
+  /** Entries long enough to be recognized with errors, by key length. */
+  readonly byLength: ReadonlyMap<number, readonly LabelEntry[]>;
+  readonly longest: number;
+}
+
+function maskOf(key: string): number {
+  let mask = 0;
+  for (let at = 0; at < key.length; at++) mask |= 1 << (key.charCodeAt(at) % 31);
+  return mask;
+}
+
+function bits(value: number): number {
+  let rest = value;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count++;
+  }
+  return count;
+}
+
+/** Keys of the vocabulary's labels, made once: folding letters with accents takes longer than looking them up. */
+const knownKeys: ReadonlyMap<string, string> = new Map(
+  CONCEPTS.flatMap(({ labels }) => labels.map((label) => [label, labelKey(label)] as const)),
+);
+const knownMasks: ReadonlyMap<string, number> = new Map(
+  [...knownKeys.values()].map((key) => [key, maskOf(key)]),
+);
+
+/** Keys of labels that are only taken as they are printed. */
+const AS_PRINTED: ReadonlySet<string> = new Set(FURTHER_LABELS.map((label) => knownKeys.get(label) ?? ''));
+
+/** Label keys of every concept, made once. */
+const conceptKeys: readonly {
+  readonly id: string;
+  readonly column: boolean;
+  readonly keys: readonly string[];
+}[] = CONCEPTS.map(({ id, column, labels }) => ({
+  id,
+  column,
+  keys: [...new Set(labels.map((label) => knownKeys.get(label) ?? labelKey(label)))].filter(
+    (key) => key !== '',
+  ),
+}));
+
+/** Builds the index. `columns` takes the table vocabulary instead of the document's. */
+export function createLabelIndex(
+  fields: readonly FieldSpec[],
+  options: { readonly columns: boolean },
+): LabelIndex {
+  const exact = new Map<string, LabelEntry>();
+  const entryOf = (key: string): LabelEntry | null => {
+    if (key === '') return null;
+    const known = exact.get(key);
+    if (known) return known;
+    const mask = knownMasks.get(key) ?? maskOf(key);
+    const entry: LabelEntry = { key, owners: [], concepts: [], mask };
+    exact.set(key, entry);
+    return entry;
+  };
+  fields.forEach((field, index) => {
+    for (const { text, weight } of field.labels) {
+      const owners = entryOf(knownKeys.get(text) ?? labelKey(text))?.owners;
+      const known = owners?.findIndex((owner) => owner.field === index) ?? -1;
+      if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight)
+        owners[known] = { field: index, weight };
+      else if (owners && known < 0) owners.push({ field: index, weight });
+    }
+  });
+  for (const { id, column, keys } of conceptKeys) {
+    if (column !== options.columns) continue;
+    for (const key of keys) entryOf(key)?.concepts.push(id);
+  }
+  const byLength = new Map<number, LabelEntry[]>();
+  let longest = 0;
+  for (const entry of exact.values()) {
+    longest = Math.max(longest, entry.key.length);
+    if (allowedEdits(entry.key.length) === 0 || AS_PRINTED.has(entry.key)) continue;
+    const list = byLength.get(entry.key.length) ?? [];
+    list.push(entry);
+    byLength.set(entry.key.length, list);
+  }
+  return { exact, byLength, longest };
+}
+
+/** The entry that a recognized key is most likely a misreading of, and how like it is; null when none is near. */
+export function findMisread(index: LabelIndex, key: string): { entry: LabelEntry; match: number } | null {
+  const limit = allowedEdits(key.length);
+  if (limit === 0) return null;
+  const mask = maskOf(key);
+  let best: { entry: LabelEntry; match: number } | null = null;
+  for (let length = key.length - limit; length <= key.length + limit; length++) {
+    for (const entry of index.byLength.get(length) ?? []) {
+      if (bits(mask ^ entry.mask) > 2 * limit) continue;
+      const edits = editDistance(key, entry.key, limit);
+      if (edits > limit) continue;
+      const match = 1 - (1.5 * edits) / key.length;
+      if (!best || match > best.match) best = { entry, match };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,60 @@
+/** Tells words that are labels elsewhere and mean something else where they stand: parts of names, of longer labels, forms of address. */
+import { ADDRESSED } from '../../lexicon/person-words.ts';
+import { textOf } from '../sheet.ts';
+import type { Line } from '../sheet.ts';
+
+/** Words that name another thing with the word behind them: "Gross Weight:", "Invoice Description:". */
+const MODIFIER = /^(?:gross|net|invoice|order)$/iu;
+
+/** Whether a word is the first of a longer label that ends in a colon. */
+function isModifier({ tokens }: Line, from: number, to: number): boolean {
+  const [word, next, then] = [tokens[from], tokens[to], tokens[to + 1]];
+  if (to - from > 1 || next?.segment !== word?.segment || !MODIFIER.test(word?.text ?? '')) return false;
+  const isWord = /^\p{Lu}\p{L}+:?$/u.test(next?.text ?? '');
+  return isWord && (next?.text.endsWith(':') === true || /^\p{L}+:$/u.test(then?.text ?? ''));
+}
+
+const FORMS = new Set('gmbh ag kg ltd limited inc llc sdn bhd bv sarl srl plc corp kft zrt nyrt'.split(' '));
+
+/** Whether the next word makes the label the start of a company name ("Lieferant GmbH"). */
+export function isNamePart(line: Line, to: number): boolean {
+  const next = line.tokens[to];
+  // "Gross weight (kg)" is no firm.
+  const isForm = next !== undefined && !next.text.startsWith('(') && FORMS.has(next.folded);
+  return isForm && next.segment === line.tokens[to - 1]?.segment;
+}
+
+/**
+ * Whether words that are a label of the seller elsewhere are a form of address: "Firma" on a line of its own, above the name of
+ * the recipient.
+ */
+export function isAddressing(line: Line, from: number, to: number, concepts: readonly string[]): boolean {
+  const isAlone = from === (line.parts.at(-1)?.from ?? -1) && to === line.tokens.length;
+  return isAlone && concepts.includes('seller_name') && ADDRESSED.test(textOf({ line, from, to }));
+}
+
+/** Whether "no" or "number" is that of something else than the paper, or an answer: "Customs Tariff Number:", "Made to order:  No". */
+function isNoNumber({ tokens }: Line, at: number): boolean {
+  const [before, word] = [tokens[at - 1], tokens[at]];
+  if (before?.segment === word?.segment)
+    return /^\p{L}{3}/u.test(before?.text ?? '') && word?.text.endsWith(':') === true;
+  return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
+}
+
+/** Labels that are other words in other letters, and how they are printed: "PO" is no "po", "Số" no "SO". */
+export const PRINTED: Readonly<Record<string, RegExp>> = { po: /^P\.?O\.?[:#]*$/u, so: /^Số:?$/u };
+
+/** Whether a word is spelled like a label and is none: in other letters, or before a box: "PO Box 12". */
+export function isNoLabel({ tokens }: Line, from: number, to: number, key: string): boolean {
+  const printed = PRINTED[key];
+  if (printed === undefined) return false;
+  return (
+    !printed.test(tokens[to - 1]?.text ?? '') || to - from > 1 || /^box\b/iu.test(tokens[to]?.text ?? '')
+  );
+}
+
+/** Whether words that read like a label of the paper are that of something else. */
+export const isOfOther = (
+  line: Line,
+  { from, to, key }: { readonly from: number; readonly to: number; readonly key: string },
+): boolean => isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from));

@@ -1,0 +1,51 @@
+/** Chooses the sum before tax, the tax and the total together: those that add up. */
+import { balance } from '../arithmetic.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf } from '../numerals.ts';
+import { distinct } from '../scored-candidate.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { totalFields } from '../fields/plain-fields.ts';
+
+/** Whether amounts less than the total of the document stand in one line: a row of a table, or one rate of several below that total. */
+function isRowOfTaxes(
+  triple: readonly (ScoredCandidate | undefined)[],
+  top: ScoredCandidate | undefined,
+): boolean {
+  const [first, ...others] = triple.map((item) => item?.candidate.spans[0]?.line);
+  const gross = triple.at(-1);
+  if (!first || others.some((line) => line !== first) || !gross || !top) return false;
+  const isAbove = (top.candidate.spans[0]?.line.index ?? Infinity) < first.index;
+  const isRow = (gross.features['inTable'] ?? 0) > 0;
+  return (isAbove || isRow) && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+}
+
+/**
+ * Takes the sum before tax, the tax and the total that add up where one of the likeliest of each do, and is surer of them;
+ * changes `chosen`.
+ */
+export function balanceTotals(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly ScoredCandidate[])[],
+  chosen: (ScoredCandidate | null)[],
+): void {
+  const { net, tax, gross } = totalFields(fields);
+  if (net < 0 || tax < 0 || gross < 0) return;
+  const options = [net, tax, gross].map((index) =>
+    distinct(scored[index] ?? [])
+      .filter(({ score }) => score > 0.08)
+      .slice(0, 6),
+  );
+  const [nets = [], taxes = [], grosses = []] = options;
+  const toScored = (list: readonly ScoredCandidate[]): { value: string; score: number }[] =>
+    list.map(({ candidate, score }) => ({ value: candidate.value, score }));
+  const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
+  if (!triple) return;
+  if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
+  [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
+    if (item)
+      chosen[[net, tax, gross][index] ?? 0] = {
+        ...item,
+        score: Math.max(item.score, 0.5 + 0.5 * item.score),
+      };
+  });
+}

@@ -1,0 +1,125 @@
+/** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
+import { createCandidate, lineOf } from '../candidates/candidate.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import type { FieldSpec } from '../fields/compile-field.ts';
+import { centsOf } from '../numerals.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
+import { textOf } from '../sheet.ts';
+import { MOST_RATE, ratesIn, ROUNDING } from '../tax-rows.ts';
+import type { TaxRow } from '../tax-rows.ts';
+import { totalFields } from '../fields/plain-fields.ts';
+
+/** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
+interface RateRow extends TaxRow {
+  readonly line: number;
+  readonly before: Candidate;
+  readonly raised: Candidate;
+  readonly amounts: readonly Candidate[];
+}
+
+/** Lines from one row to the next, at most: what else a rate says stands between. */
+const APART = 2;
+/** Rates of a receipt. */
+const MOST_ROWS = 6;
+
+const centsIn = ({ value }: Candidate): number => centsOf(value);
+
+/**
+ * A line as a row of a rate: of its three amounts the largest is the sum of the others, or of its two the smaller is as many
+ * percent of the larger as the line says.
+ */
+function rateRow(amounts: readonly Candidate[]): RateRow | null {
+  const [raised, before, both] = [...amounts].sort((a, b) => centsIn(a) - centsIn(b));
+  if (amounts.length > 3 || !raised || !before) return null;
+  const [tax, net] = [centsIn(raised), centsIn(before)];
+  const rates = ratesOn(before);
+  const isProven = both
+    ? tax + net === centsIn(both)
+    : rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= ROUNDING);
+  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || !isProven) return null;
+  return { line: lineOf(before), net, tax, before, raised, amounts };
+}
+
+/** The percentages on the line of an amount. */
+const ratesOn = ({ spans: [span] }: Candidate): readonly number[] =>
+  span === undefined ? [] : ratesIn(textOf({ line: span.line, from: 0, to: span.line.tokens.length }));
+
+function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
+  const lines = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    if (candidate.kind !== 'money' || candidate.shape < 0.8) continue;
+    lines.set(lineOf(candidate), [...(lines.get(lineOf(candidate)) ?? []), candidate]);
+  }
+  return [...lines.values()].flatMap((amounts) => rateRow(amounts) ?? []).sort((a, b) => a.line - b.line);
+}
+
+/** Two and more neighboring rows that make up a total exactly; null without any. */
+function rowsOf(total: number, rows: readonly RateRow[]): readonly RateRow[] | null {
+  for (let from = 0; from < rows.length; from++) {
+    let rest = total;
+    for (let at = from; at < Math.min(rows.length, from + MOST_ROWS); at++) {
+      const row = rows[at];
+      const isNear = at === from || (row?.line ?? 0) - (rows[at - 1]?.line ?? 0) <= APART;
+      if (!row || !isNear) break;
+      rest -= row.net + row.tax;
+      if (rest < 0) break;
+      if (rest === 0 && at > from) return rows.slice(from, at + 1);
+    }
+  }
+  return null;
+}
+
+/** The total of a document whose rates are listed: what is chosen, or another amount that all rows of rates make. */
+function totalOf(
+  now: ScoredCandidate | null,
+  others: readonly ScoredCandidate[],
+  rates: readonly RateRow[],
+): { readonly total: ScoredCandidate; readonly rows: readonly RateRow[] } | null {
+  const lines = new Set(rates.map(({ line }) => line));
+  const isOfRate = now && rates.some((row) => centsIn(now.candidate) === row.net + row.tax);
+  const beside = now && !isOfRate ? [] : others.filter(({ candidate }) => !lines.has(lineOf(candidate)));
+  for (const total of [...(now ? [now] : []), ...beside]) {
+    const rows = rowsOf(centsIn(total.candidate), rates);
+    if (rows) return { total, rows };
+  }
+  return null;
+}
+
+/**
+ * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these make up the chosen
+ * total to the cent, and where the fields have nothing or what one of these rows says. A total that is the sum of one row
+ * gives way to the one that all of them make.
+ */
+export function sumRates(
+  fields: readonly FieldSpec[],
+  candidates: readonly Candidate[],
+  scored: readonly (readonly ScoredCandidate[])[],
+  chosen: (ScoredCandidate | null)[],
+): void {
+  const { net, tax, gross } = totalFields(fields);
+  const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rateRows(candidates));
+  if (!found) return;
+  const { total, rows } = found;
+  chosen[gross] = total;
+  const said = new Set(rows.flatMap(({ amounts }) => amounts.map(centsIn)));
+  const give = (field: number, cents: number, parts: readonly Candidate[]): void => {
+    const now = chosen[field];
+    if (field < 0 || (now && !said.has(centsIn(now.candidate)))) return;
+    const value = (cents / 100).toFixed(2);
+    const spans = parts.flatMap((part) => part.spans);
+    const { currency } = total.candidate;
+    const candidate = createCandidate({ kind: 'money', value, spans, currency, method: 'sum-of-parts' });
+    chosen[field] = { ...total, candidate };
+  };
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  give(
+    net,
+    sum(rows.map((row) => row.net)),
+    rows.map(({ before }) => before),
+  );
+  give(
+    tax,
+    sum(rows.map((row) => row.tax)),
+    rows.map(({ raised }) => raised),
+  );
+}

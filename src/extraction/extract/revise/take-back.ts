@@ -1,0 +1,94 @@
+/** Takes back totals that the other amounts show to be something else: blank beats wrong. */
+import type { FieldSpec } from '../fields/compile-field.ts';
+import type { Features } from '../features.ts';
+import { centsOf } from '../numerals.ts';
+import { plainFieldOf, totalFields } from '../fields/plain-fields.ts';
+
+/** What is asked of a scored candidate. */
+interface Scored {
+  readonly candidate: { readonly value: string };
+  readonly features: Features;
+}
+
+/** Rounding, in cents. */
+const NEAR = 2;
+/** How firmly a label says that an amount is a tax. */
+const LABELLED = 0.4;
+
+/** The index of the deductions when what was chosen is one of several sums that together lead from gross to net pay, else -1. */
+function partOfDeductions(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly Scored[])[],
+  chosen: readonly (Scored | null)[],
+): number {
+  const [gross = -1, taken = -1, net = -1] = ['gross_pay', 'deductions', 'net_pay'].map((concept) =>
+    plainFieldOf(fields, concept),
+  );
+  const labelled = (index: number): number[] => [
+    ...new Set(
+      (scored[index] ?? [])
+        .filter(({ features: { label = 0, below = 0 } }) => label >= LABELLED && below === 0)
+        .map(({ candidate }) => centsOf(candidate.value)),
+    ),
+  ];
+  const [before, own] = [chosen[gross], chosen[taken]];
+  if (!before || !own) return -1;
+  const leads = (cents: number): boolean =>
+    labelled(net).some(
+      (after) => Math.abs(centsOf(before.candidate.value) - Math.abs(cents) - after) <= NEAR,
+    );
+  const parts = labelled(taken);
+  const all = parts.reduce((sum, one) => sum + Math.abs(one), 0);
+  return parts.length > 1 && !leads(centsOf(own.candidate.value)) && leads(all) ? taken : -1;
+}
+
+/**
+ * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
+ * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
+ * is less than the net amount and stands in a line of the bill; deductions that are one of several sums of them; and a sum before
+ * tax that is the same as the total, where there is a tax; and an amount due
+ * without a label, beside another total that no payment parts it from.
+ */
+export function takeBack(
+  fields: readonly FieldSpec[],
+  scored: readonly (readonly Scored[])[],
+  chosen: (Scored | null)[],
+): void {
+  const part = partOfDeductions(fields, scored, chosen);
+  if (part >= 0) chosen[part] = null;
+  const { net, tax, gross } = totalFields(fields);
+  const due = plainFieldOf(fields, 'amount_due');
+  const centsAt = (index: number): number | null => {
+    const item = chosen[index];
+    return item ? centsOf(item.candidate.value) : null;
+  };
+  const [before, raised, total] = [centsAt(net), centsAt(tax), centsAt(gross)];
+  const { label = 0, labelled = 0 } = chosen[due]?.features ?? {};
+  const owed = centsAt(due);
+  // What nothing calls due, and no printed deposit leads to, is no amount due beside another total.
+  if (total !== null && owed !== null && owed !== total && label + labelled === 0) {
+    const isPaidOff = (scored[due] ?? []).some(
+      ({ candidate }) => Math.abs(total - Math.abs(centsOf(candidate.value)) - owed) <= NEAR,
+    );
+    if (!isPaidOff) chosen[due] = null;
+  }
+  if (before === null || total === null) return;
+  // A line of the bill is not its total.
+  if (total < before && (chosen[gross]?.features['inTable'] ?? 0) > 0) chosen[gross] = null;
+  if (raised === null) return;
+  // With a tax in it, the total is no sum before tax: "Subtotal 108.10, VAT 8.1 % (included) 8.10, Total 108.10".
+  if (before === total && raised > NEAR && raised < total) {
+    chosen[net] = null;
+    return;
+  }
+  const missing = total - before - raised;
+  if (Math.abs(missing) <= NEAR) return;
+  const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);
+  const cents = taxes.map(({ candidate }) => centsOf(candidate.value));
+  const sum = cents.reduce((all, one) => all + one, 0);
+  if (cents.length > 1 && Math.abs(sum - (total - before)) <= NEAR) chosen[tax] = null;
+  const isWithheld = (scored[gross] ?? []).some(
+    ({ candidate }) => Math.abs(Math.abs(centsOf(candidate.value)) + missing) <= NEAR,
+  );
+  if (missing < 0 && centsAt(due) === total && isWithheld) chosen[gross] = null;
+}
