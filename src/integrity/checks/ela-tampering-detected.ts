@@ -5,6 +5,7 @@ import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark, sortPlaces } from '../image/overlay.ts';
 import { isFaint } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import type { Picture } from '../image/picture.ts';
+import { isPunchHole } from '../image/punch-holes.ts';
 import type { InkBox } from '../image/words.ts';
 
 /** Parts of words that a comparison needs. */
@@ -62,6 +63,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
 
 /** Whether a place is this check's: one of ink, or an open mark, whatever it lies on. A caption is ink; else any dark table would be one. */
 function isWordOrMark(picture: Picture, place: InkBox & { readonly kind: 'word' | 'blank' }): boolean {
+  if (isPunchHole(picture, place)) return false;
   if (place.kind === 'word' && !isOnDark(picture.bitmap, place)) return true;
   const mark = picture.openMark(place);
   return mark !== null && mark !== 'caption';

@@ -123,7 +123,7 @@ export function createPicture(source: {
   const components = once(() => findComponents(gray()));
   const glyphs = once(() => glyphsAmong(components()));
   const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
-  const flat = once(() => findFlatPatches(gray()));
+  const flat = once(() => findFlatPatches(gray(), { typed: exact }));
   const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
   // Of coarser files nobody asks.
   const saved = once((): SavedJpeg | null => {

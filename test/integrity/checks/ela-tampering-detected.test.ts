@@ -184,6 +184,23 @@ describe(ID, () => {
     }
   });
 
+  it('takes a disc by the side of the page for a hole in the paper, and one elsewhere for a mark', async () => {
+    const { width, channels } = base;
+    const withDisc = (middle: { readonly x: number; readonly y: number }): Bitmap => {
+      const data = Uint8Array.from(base.data);
+      for (let y = -10; y <= 10; y += 1) {
+        const half = Math.floor(Math.sqrt(110 - y * y));
+        const row = (middle.y + y) * width + middle.x;
+        data.fill(70, (row - half) * channels, (row + half + 1) * channels);
+      }
+      return { ...base, data };
+    };
+    const atSide = await screened(await asPng(withDisc({ x: 22, y: 301 })));
+    expect(codesOf(atSide, ID)).toEqual([]);
+    const elsewhere = await screened(await asPng(withDisc({ x: Math.round(width / 2), y: 301 })));
+    expect(indicatorOf(elsewhere, ID).detected).toBe(true);
+  });
+
   it('takes many differing words all over a page for another kind of words, and a few for islands', async () => {
     const never = drawReceipt(9);
     const withWords = async (lines: readonly number[]): Promise<Buffer> => {

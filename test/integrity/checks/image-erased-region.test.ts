@@ -27,6 +27,22 @@ describe(ID, () => {
     expect(report.requires_manual_review).toBe(true);
   });
 
+  it('finds a rectangle without grain into which a word was typed, however close around the word', async () => {
+    const { width, channels } = original;
+    const typed = { ...original, data: Uint8Array.from(original.data) };
+    const box = { x0: 83, y0: 203, x1: 161, y1: 225 };
+    for (let y = box.y0; y < box.y1; y += 1)
+      typed.data.fill(231, (y * width + box.x0) * channels, (y * width + box.x1) * channels);
+    drawText(typed, '84026', { x0: box.x0 + 1, y0: box.y0 + 2, x1: box.x1 - 1, y1: box.y1 - 5 });
+    const report = await screened(await asPng(typed));
+    expect(codesOf(report, ID)).toEqual(['FLAT_PATCH']);
+    const [left = 0, top = 0, right = 0, bottom = 0] = indicatorOf(report, ID).evidence?.[0]?.box ?? [];
+    const found = [left * width, top * original.height, right * width, bottom * original.height];
+    [box.x0, box.y0, box.x1, box.y1].forEach((side, at) => {
+      expect(Math.abs((found[at] ?? 0) - side)).toBeLessThan(3);
+    });
+  });
+
   it.each(SAVES)('leaves a black bar alone that takes a word out openly, saved %s', async (_, save) => {
     const barred = (level: number): Bitmap => {
       const data = Uint8Array.from(original.data);
