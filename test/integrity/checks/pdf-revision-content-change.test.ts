@@ -148,7 +148,7 @@ describe(ID, () => {
     expect(indicatorOf(await screen(updatePdf(original, { 10: page, 902: note })), ID).status).toBe('clear');
   });
 
-  it('asks for a look at an amount filled in anew, but not while fields are still being filled', async () => {
+  it('asks for a look at an amount filled in anew, unless it may be the sum of what was filled in', async () => {
     const fields = (amount: string, name: string): Readonly<Record<number, string>> => ({
       900: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V (${amount}) /Rect [72 480 272 500] /P 10 0 R >>`,
       901: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${name}) /Rect [72 440 272 460] /P 10 0 R >>`,
@@ -161,7 +161,18 @@ describe(ID, () => {
       },
     };
     const begun = makePdf(form);
-    const goesOn = updatePdf(begun, fields('912.00', 'Ada'));
+    const sum = await screen(updatePdf(begun, fields('912.00', '300.00')));
+    expect(codesOf(sum, ID)).toEqual(['REVISION_SUM_CHANGED']);
+    expect(sum.requires_manual_review).toBe(false);
+    const besides = await screen(updatePdf(begun, fields('912.00', 'Ada')));
+    expect(indicatorOf(besides, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REVISED', page: 1, old: '612.00', new: '912.00' },
+    ]);
+    expect(besides.requires_manual_review).toBe(true);
+    const goesOn = updatePdf(
+      makePdf({ ...form, objects: { ...form.objects, ...fields('912.00', '') } }),
+      fields('912.00', 'Ada'),
+    );
     expect(indicatorOf(await screen(goesOn), ID).status).toBe('clear');
     const anew = await screen(updatePdf(goesOn, fields('1912.00', 'Ada')));
     expect(indicatorOf(anew, ID).evidence).toMatchObject([
