@@ -2,9 +2,9 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { contentPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
+import { contentPrints, hasLayers, layerPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
+import { layerSignal, replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
 import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
 import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
 import { refilledFields } from '../signature/refilled-fields.ts';
@@ -105,18 +105,21 @@ async function comparePair(
     const detail = `${String(lost)} page(s) were taken out after save ${String(at + 1)}`;
     found.signals.push({ code: 'REVISION_PAGES_CHANGED', detail });
   }
+  const switched = !samePrints(layerPrints(file, at), layerPrints(file, at + 1));
   for (const [index, page] of after.entries()) {
     await context.pause();
     const old = before.findIndex((candidate) => candidate.num === page.num);
     const [oldPage, oldIndex] = old >= 0 ? [before[old], old] : [before[index], index];
     if (oldPage === undefined || (old < 0 && before.length !== after.length)) continue;
-    if (samePrints(contentPrints(file, oldPage, at), contentPrints(file, page, at + 1))) continue;
+    const prints = contentPrints(file, page, at + 1);
+    const layersOnly = samePrints(contentPrints(file, oldPage, at), prints);
+    if (layersOnly && !(switched && hasLayers(file, prints.keys(), at + 1))) continue;
     found.pages += 1;
     if (found.pages > MAX_CHANGED_PAGES || found.signals.length >= MAX_SIGNALS) {
       found.truncated = true;
       return;
     }
-    await comparePage(evidence, { at, oldIndex, index, oldPage, page }, found);
+    await comparePage(evidence, { at, oldIndex, index, oldPage, page, layersOnly }, found);
   }
 }
 
@@ -126,6 +129,8 @@ interface PagePair {
   readonly index: number;
   readonly oldPage: PdfPageObject;
   readonly page: PdfPageObject;
+  /** What the page paints is the same, but not which of its layers are shown. */
+  readonly layersOnly: boolean;
 }
 
 async function comparePage(evidence: Evidence, pair: PagePair, found: Findings): Promise<void> {
@@ -134,10 +139,10 @@ async function comparePage(evidence: Evidence, pair: PagePair, found: Findings):
     const before = { at, index: pair.oldIndex };
     const { changes, page } = await comparePages(evidence, before, { at: at + 1, index });
     for (const change of changes) {
-      const signal = revisionSignal(change, index + 1, page);
+      const signal = (pair.layersOnly ? layerSignal : revisionSignal)(change, index + 1, page);
       if (signal !== null && found.signals.length < MAX_SIGNALS) found.signals.push(signal);
     }
-    if (changes.length === 0) found.signals.push(...imagesOf(evidence, pair));
+    if (changes.length === 0 && !pair.layersOnly) found.signals.push(...imagesOf(evidence, pair));
   } catch (error) {
     if (!isDocxError(error)) throw error;
     found.unreadable += 1;

@@ -187,6 +187,33 @@ describe(ID, () => {
     expect(codesOf(await screen(encrypted), ID)).toEqual([]);
   });
 
+  it('tells a value that another layer shows since a later save, and no other text of layers', async () => {
+    const catalog = (off: number): string =>
+      `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [900 0 R 901 0 R] /D << /OFF [${off} 0 R] >> >> >>`;
+    const layered = (first: string, second: string): Uint8Array =>
+      makePdf({
+        pages: [
+          {
+            text: LINES,
+            ops: `/OC /A BDC BT /F1 12 Tf 300 300 Td (${first}) Tj ET EMC\n/OC /B BDC BT /F1 12 Tf 300 300 Td (${second}) Tj ET EMC\n`,
+            entries: '/Resources << /Font << /F1 3 0 R >> /Properties << /A 900 0 R /B 901 0 R >> >>',
+          },
+        ],
+        objects: {
+          1: catalog(901),
+          900: '<< /Type /OCG /Name (A) >>',
+          901: '<< /Type /OCG /Name (B) >>',
+        },
+      });
+    const value = await screen(updatePdf(layered('3,142.00', '9,142.00'), { 1: catalog(900) }));
+    expect(indicatorOf(value, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REPLACED', page: 1, old: '3,142.00', new: '9,142.00' },
+    ]);
+    expect(value.is_suspicious).toBe(true);
+    const words = await screen(updatePdf(layered('Thank you', 'Danke'), { 1: catalog(900) }));
+    expect(indicatorOf(words, ID).status).toBe('clear');
+  });
+
   it('reports an image that was exchanged under its own name', async () => {
     const scan = (gray: number) => ({
       width: 2,
