@@ -214,6 +214,40 @@ describe(ID, () => {
     expect(indicatorOf(words, ID).status).toBe('clear');
   });
 
+  it('compares a page that was exchanged while others came or went with the one that it was', async () => {
+    const lines = (total: string) => [
+      { x: 72, y: 720, text: 'Invoice of the month of March for services and travel' },
+      { x: 72, y: 500, text: `Total due ${total}` },
+    ];
+    const annex = { text: [{ x: 72, y: 700, text: 'Terms and conditions' }] };
+    const saved = makePdf({ pages: [{ text: lines('3,142.00') }, annex] });
+    const page = (num: number): string =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${num} 0 R >>`;
+    const write = (text: string): Uint8Array => pdfStream('', text);
+    const [head, total] = lines('9,142.00').map(
+      ({ x, y, text }) => `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET\n`,
+    );
+    const exchanged = updatePdf(saved, {
+      2: '<< /Type /Pages /Kids [800 0 R 802 0 R 20 0 R] /Count 3 >>',
+      800: page(801),
+      801: write('BT /F1 12 Tf 72 600 Td (A cover that was not there) Tj ET'),
+      802: page(803),
+      803: write(`${head}${total}`),
+    });
+    const report = await screen(exchanged);
+    expect(codesOf(report, ID)).toEqual(['REVISION_PAGES_CHANGED', 'REVISION_KEY_VALUE_CHANGED']);
+    expect(indicatorOf(report, ID).evidence?.[1]).toMatchObject({
+      page: 2,
+      new: expect.stringContaining('9,142.00'),
+    });
+    const other = updatePdf(saved, {
+      2: '<< /Type /Pages /Kids [800 0 R] /Count 1 >>',
+      800: page(801),
+      801: write('BT /F1 12 Tf 72 500 Td (Order of 12 chairs, 9,142.00) Tj ET'),
+    });
+    expect(codesOf(await screen(other), ID)).toEqual(['REVISION_PAGES_CHANGED']);
+  });
+
   it('reports an image that was exchanged under its own name', async () => {
     const scan = (gray: number) => ({
       width: 2,
