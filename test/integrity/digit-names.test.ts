@@ -14,7 +14,15 @@ function pageOf(codes: readonly (readonly [digit: string, outline: string, code?
     codes: [code ?? 40 + 7 * at],
     outlines: [outline],
   }));
-  return { page: 1, width: 612, height: 792, words: words as readonly WrittenWord[], fills: [], used: [] };
+  return {
+    page: 1,
+    width: 612,
+    height: 792,
+    words: words as readonly WrittenWord[],
+    fills: [],
+    saidInstead: [],
+    used: [],
+  };
 }
 
 describe('findDisputedDigits', () => {

@@ -16,6 +16,7 @@ import { holdsAnother } from '../text/held-values.ts';
 import { findHiddenWords } from '../text/hidden-words.ts';
 import type { HiddenWord, HidingPlace } from '../text/hidden-words.ts';
 import { isKeyValue } from '../text/value-kind.ts';
+import type { WrittenPage } from '../text/writing.ts';
 
 /** Pages that are read. */
 const MAX_PAGES = 30;
@@ -47,8 +48,10 @@ export const pdfHiddenText = defineCheck({
     const misnamed = findMisnamedDigits(pages);
     const sizeOf = (page: number): Sized =>
       pages.find((one) => one.page === page)?.size ?? { width: 1, height: 1 };
-    const disputed = await disputedIn(evidence);
+    const written = await writtenIn(evidence);
+    const disputed = findDisputedDigits(written);
     const signals = [
+      ...written.flatMap(saidInsteadSignals).slice(0, MOST_TOLD),
       ...disputed.flatMap((digit) => disputedSignals(digit, sizeOf)).slice(0, MOST_TOLD),
       // The same digits, by comparison with other fonts.
       ...(disputed.length > 0 ? [] : misnamed)
@@ -136,15 +139,26 @@ function misnamedSignal({ text, page, named, drawn, box }: MisnamedDigit, size: 
   };
 }
 
-async function disputedIn(evidence: Evidence): Promise<readonly DisputedDigit[]> {
+async function writtenIn(evidence: Evidence): Promise<readonly WrittenPage[]> {
   try {
-    return findDisputedDigits((await evidence.writing()).pages);
+    return (await evidence.writing()).pages;
   } catch (error) {
     // As above: the structure is damaged.
     if (isDocxError(error)) return [];
     throw error;
   }
 }
+
+/** What a page shows, and what is copied from there. */
+const saidInsteadSignals = ({ page, saidInstead, ...size }: WrittenPage): readonly Signal[] =>
+  saidInstead.map(({ shown, said, box }) => ({
+    code: 'HIDDEN_VALUE_DIFFERS',
+    detail: `page ${String(page)} shows "${shown}" where the text that is copied and read out says "${said}"`,
+    page,
+    box: relativeBox(box, size),
+    old: said,
+    new: shown,
+  }));
 
 /** A signal for each value with such a digit, or one for the font. */
 function disputedSignals(

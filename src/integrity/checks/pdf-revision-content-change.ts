@@ -2,9 +2,9 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { contentPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
+import { contentPrints, hasLayers, layerPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
+import { layerSignal, replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
 import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
 import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
 import { refilledFields } from '../signature/refilled-fields.ts';
@@ -15,6 +15,8 @@ import { isDocxError } from '../../contract/light.ts';
 const MAX_STATES = 12;
 /** Changed pages whose text is compared per file. */
 const MAX_CHANGED_PAGES = 40;
+/** Share of the words that two pages have in common of which one was the other before. */
+const SAME_PAGE = 0.75;
 /** Changes listed as evidence per file. */
 const MAX_SIGNALS = 50;
 
@@ -100,24 +102,53 @@ async function comparePair(
     return;
   }
   const kept = new Set(after.map((page) => page.num));
-  const lost = before.filter((page) => !kept.has(page.num)).length;
-  if (lost > 0 && before.length !== after.length) {
-    const detail = `${String(lost)} page(s) were taken out after save ${String(at + 1)}`;
+  const lost = before.flatMap((page, index) => (kept.has(page.num) ? [] : [{ page, index }]));
+  if (lost.length > 0 && before.length !== after.length) {
+    const detail = `${String(lost.length)} page(s) were taken out after save ${String(at + 1)}`;
     found.signals.push({ code: 'REVISION_PAGES_CHANGED', detail });
   }
+  const switched = !samePrints(layerPrints(file, at), layerPrints(file, at + 1));
   for (const [index, page] of after.entries()) {
     await context.pause();
     const old = before.findIndex((candidate) => candidate.num === page.num);
+    if (old < 0 && before.length !== after.length) {
+      if (!(await compareLost(evidence, { at, index, page }, lost, found))) return;
+      continue;
+    }
     const [oldPage, oldIndex] = old >= 0 ? [before[old], old] : [before[index], index];
-    if (oldPage === undefined || (old < 0 && before.length !== after.length)) continue;
-    if (samePrints(contentPrints(file, oldPage, at), contentPrints(file, page, at + 1))) continue;
+    if (oldPage === undefined) continue;
+    const prints = contentPrints(file, page, at + 1);
+    const layersOnly = samePrints(contentPrints(file, oldPage, at), prints);
+    if (layersOnly && !(switched && hasLayers(file, prints.keys(), at + 1))) continue;
     found.pages += 1;
     if (found.pages > MAX_CHANGED_PAGES || found.signals.length >= MAX_SIGNALS) {
       found.truncated = true;
       return;
     }
-    await comparePage(evidence, { at, oldIndex, index, oldPage, page }, found);
+    await comparePage(evidence, { at, oldIndex, index, oldPage, page, layersOnly }, found);
   }
+}
+
+/**
+ * Compares a new page with those that the save took out, where others came or went besides: one with nearly all of its words was its
+ * earlier state. False where a bound was met.
+ */
+async function compareLost(
+  evidence: Evidence,
+  { at, index, page }: Pick<PagePair, 'at' | 'index' | 'page'>,
+  lost: readonly { readonly page: PdfPageObject; readonly index: number }[],
+  found: Findings,
+): Promise<boolean> {
+  for (const { page: oldPage, index: oldIndex } of lost) {
+    found.pages += 1;
+    if (found.pages > MAX_CHANGED_PAGES || found.signals.length >= MAX_SIGNALS) {
+      found.truncated = true;
+      return false;
+    }
+    const pair = { at, oldIndex, index, oldPage, page, layersOnly: false };
+    if (await comparePage(evidence, pair, found, SAME_PAGE)) return true;
+  }
+  return true;
 }
 
 interface PagePair {
@@ -126,22 +157,32 @@ interface PagePair {
   readonly index: number;
   readonly oldPage: PdfPageObject;
   readonly page: PdfPageObject;
+  /** What the page paints is the same, but not which of its layers are shown. */
+  readonly layersOnly: boolean;
 }
 
-async function comparePage(evidence: Evidence, pair: PagePair, found: Findings): Promise<void> {
+/** Compares two pages that share at least this part of their words; false when they do not. */
+async function comparePage(
+  evidence: Evidence,
+  pair: PagePair,
+  found: Findings,
+  leastShared = 0,
+): Promise<boolean> {
   const { at, index } = pair;
   try {
     const before = { at, index: pair.oldIndex };
-    const { changes, page } = await comparePages(evidence, before, { at: at + 1, index });
+    const { changes, page, shared } = await comparePages(evidence, before, { at: at + 1, index });
+    if (shared < leastShared) return false;
     for (const change of changes) {
-      const signal = revisionSignal(change, index + 1, page);
+      const signal = (pair.layersOnly ? layerSignal : revisionSignal)(change, index + 1, page);
       if (signal !== null && found.signals.length < MAX_SIGNALS) found.signals.push(signal);
     }
-    if (changes.length === 0) found.signals.push(...imagesOf(evidence, pair));
+    if (changes.length === 0 && !pair.layersOnly) found.signals.push(...imagesOf(evidence, pair));
   } catch (error) {
     if (!isDocxError(error)) throw error;
     found.unreadable += 1;
   }
+  return true;
 }
 
 function imagesOf(evidence: Evidence, { at, index, oldPage, page }: PagePair): readonly Signal[] {

@@ -142,6 +142,9 @@ function addVerdict(verdict: CmsVerdict, end: number, bytes: Uint8Array, found: 
 function conclude(found: Findings, changes: ToldChanges | null, count: number): CheckOutcome {
   const allowed = changes?.allowed ?? [];
   const { against, sound, unsupported } = found;
+  const undrawn = changes?.undrawn ?? [];
+  const truncated = undrawn.length > 0;
+  const left = truncated ? ` ${notLookedAt(undrawn)}` : '';
   const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
   if (against.length === 0 && unsupported.length > 0) {
     const description = `A signature could not be verified: ${unsupported[0] ?? ''}. A viewer that knows it has to tell whether the signed bytes are unaltered.`;
@@ -153,21 +156,26 @@ function conclude(found: Findings, changes: ToldChanges | null, count: number): 
   }
   if (against.length > 0) {
     return outcomeOf(against, {
-      detected: `The file carries ${many}, and ${against[0]?.detail ?? ''}${against.length > 1 ? ` (and ${String(against.length - 1)} more)` : ''}.`,
+      detected: `The file carries ${many}, and ${against[0]?.detail ?? ''}${against.length > 1 ? ` (and ${String(against.length - 1)} more)` : ''}.${left}`,
       innocentExplanation:
         'A program that does not know signatures may have saved the file, or a reviewer commented on it after signing.',
       clear: '',
+      truncated,
     });
   }
   const since =
     allowed.length === 0
       ? 'nothing was added since'
       : `what was added since is permitted (${allowed.join('; ')})`;
-  const description = `The file carries ${many} (${sound.join('; ')}); the signed bytes are unaltered and ${since}. Who signed was not checked.`;
+  const description = `The file carries ${many} (${sound.join('; ')}); the signed bytes are unaltered and ${since}. Who signed was not checked.${left}`;
   const detail = 'a signature over the whole file fits it';
   const signals: readonly Signal[] = found.whole ? [{ code: 'SIGNATURE_FITS', detail }] : [];
-  return { status: 'clear', description, signals };
+  return { status: 'clear', description, signals, truncated };
 }
+
+/** What is said of additions that were not looked at. */
+const notLookedAt = (pages: readonly number[]): string =>
+  `More was added over text than was looked at to see whether it hides it, on pages ${pages.join(', ')}.`;
 
 /** Whether anything but white space lies between the signed bytes and the end of their save. */
 const isUncovered = (bytes: Uint8Array, from: number, to: number): boolean =>

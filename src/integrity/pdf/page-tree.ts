@@ -127,6 +127,17 @@ export function imagesAmong(file: PdfFile, nums: Iterable<number>, at: number): 
   });
 }
 
+/** Whether a page paints on layers (optional content), of the objects that it reaches. */
+export const hasLayers = (file: PdfFile, nums: Iterable<number>, at: number): boolean =>
+  [...nums].some((num) => {
+    const type = num === 0 ? null : nameOf(dictOf(file.object(num, at))?.get('Type'));
+    return type === 'OCG' || type === 'OCMD';
+  });
+
+/** Fingerprints of what says which layers are shown in a state. */
+export const layerPrints = (file: PdfFile, at: number): ReadonlyMap<number, string> =>
+  printsFrom(file, file.catalog(at)?.get('OCProperties') ?? null, at);
+
 /** Lists of named resources (ISO 32000-1, table 33). */
 export const RESOURCE_LISTS: ReadonlySet<string> = new Set([
   'ColorSpace',

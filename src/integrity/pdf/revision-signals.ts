@@ -38,6 +38,19 @@ export function revisionSignal(
   return { code: alike ? 'REVISION_TEXT_REVISED' : 'REVISION_TEXT_REPLACED', detail, ...place };
 }
 
+/** The signal of a value that is another one since layers were switched, which is what layers are for; null for all other text. */
+export function layerSignal(
+  change: TextChange,
+  page: number,
+  size: { readonly width: number; readonly height: number },
+): Signal | null {
+  const { before, after } = change;
+  if (!changesKeyValue(before, after)) return null;
+  const detail = `"${before}" became "${after}" on page ${String(page)} when a later save switched layers`;
+  const place = { page, box: relativeBox(change.box, size), old: before, new: after };
+  return { code: 'REVISION_TEXT_REPLACED', detail, ...place };
+}
+
 /** A page in a state of a file. */
 export interface StatedPage {
   readonly file: PdfFile;

@@ -8,6 +8,8 @@ import { createFontShelf } from './fonts.ts';
 import type { FontShelf, PdfFont } from './fonts.ts';
 import { formSpace } from './page-view.ts';
 import type { PdfPageObject } from './page-tree.ts';
+import { createReplacements } from './replacements.ts';
+import type { Replacement } from './replacements.ts';
 import { createBlockReader } from './text-blocks.ts';
 import type { ContentSource, TextBlock } from './text-blocks.ts';
 
@@ -34,6 +36,8 @@ export interface TextShow {
   readonly field: boolean;
   /** Inside of marked content of any kind, as all text of tagged files is. */
   readonly marked: boolean;
+  /** Texts that are copied and read out instead of it and what stands beside it, the same objects for all that each replaces. */
+  readonly replacements: readonly Replacement[];
   /** What it is clipped to, in units of default user space, the same object for all text under one clip; null without any. */
   readonly clip: PageBox | null;
 }
@@ -60,11 +64,20 @@ interface GraphicsState extends TextState {
   clip: PageBox | null;
 }
 
-/** Where content stands: its resources, the forms around it, and whether it is inside of marked content. */
+/** Where content stands: its page or form, the resources, the forms around it, and the marked content that it is inside of. */
 interface Scope {
+  /** Object number. */
+  readonly owner: number | null;
   readonly resources: PdfDict | null;
   readonly open: ReadonlySet<PdfStream>;
   readonly marked: boolean;
+  readonly replacements: readonly Replacement[];
+}
+
+/** Marked content that is open. */
+interface Mark {
+  readonly tag: string;
+  readonly replacements: readonly Replacement[];
 }
 
 /** The shows of a page in the order in which a viewer meets them; null when part of its content cannot be read. */
@@ -79,7 +92,8 @@ export function readShows(
   const source = pageSource(file, page, at);
   if (source === null) return null;
   const resources = dictOf(file.resolve(page.dict.get('Resources'), at));
-  walk(source, { resources, open: new Set(), marked: false });
+  const replacementsOf = createReplacements(file, at);
+  walk(source, { owner: page.num, resources, open: new Set(), marked: false, replacements: [] });
   return complete ? shows : null;
 
   function walk(from: ContentSource, scope: Scope, inherited?: GraphicsState): void {
@@ -95,7 +109,11 @@ export function readShows(
     };
     const clip = followClip(state.clip);
     const saved: GraphicsState[] = [];
-    const marks: string[] = [];
+    const marks: Mark[] = [];
+    const replaced = (): readonly Replacement[] => [
+      ...scope.replacements,
+      ...marks.flatMap(({ replacements }) => replacements),
+    ];
     let touched = false;
     const style = createBlockReader(from);
     let block: TextBlock = style.open(0);
@@ -120,13 +138,17 @@ export function readShows(
       else if (name === 'Tz') state.scale = numberIn(last) ?? 0;
       else if (name === 'BMC' || name === 'BDC') {
         const tag = operands[0];
-        marks.push(tag?.kind === 'name' ? tag.name : '');
+        const { owner, resources } = scope;
+        const replacements =
+          name === 'BMC' ? [] : replacementsOf({ owner, operands, data: from.data, resources });
+        marks.push({ tag: tag?.kind === 'name' ? tag.name : '', replacements });
       } else if (name === 'EMC') marks.pop();
       else if (name === 'ET') touched = false;
       // Acrobat marks the place before the text object that it edited.
       else if (name === 'MP' && operands[0]?.kind === 'name') touched ||= operands[0].name.includes(TOUCHED);
       else if (name === 'Do') {
-        paintForm(operands[0], { ...scope, marked: scope.marked || marks.length > 0 }, state);
+        const marked = scope.marked || marks.length > 0;
+        paintForm(operands[0], { ...scope, marked, replacements: replaced() }, state);
       } else if (SHOWS.has(name) && last !== undefined) {
         if (name === '"') {
           state.wordSpacing = numberIn(operands.at(-3)) ?? 0;
@@ -141,9 +163,10 @@ export function readShows(
             operand: last,
             ...state,
             hex,
-            touched: touched || marks.some((mark) => mark.includes(TOUCHED)),
-            field: from.form && marks.includes('Tx'),
+            touched: touched || marks.some(({ tag }) => tag.includes(TOUCHED)),
+            field: from.form && marks.some(({ tag }) => tag === 'Tx'),
             marked: scope.marked || marks.length > 0,
+            replacements: replaced(),
           });
         }
       }
@@ -152,7 +175,7 @@ export function readShows(
 
   function paintForm(
     operand: Operand | undefined,
-    { resources, open, marked }: Scope,
+    { resources, open, marked, replacements }: Scope,
     state: GraphicsState,
   ): void {
     const objects = dictOf(file.resolve(resources?.get('XObject'), at));
@@ -169,7 +192,7 @@ export function readShows(
     const ctm = formSpace(file, form, state.ctm, at);
     walk(
       { data, parts: [{ num, stream: form, start: 0 }], form: true },
-      { resources: own ?? resources, open: new Set([...open, form]), marked },
+      { owner: num, resources: own ?? resources, open: new Set([...open, form]), marked, replacements },
       { ...state, ctm },
     );
   }

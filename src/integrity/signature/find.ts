@@ -66,9 +66,13 @@ function endsBefore(text: Buffer, position: number): number {
 /** The smallest signature value in hexadecimal digits. */
 const SMALLEST_VALUE = 256;
 
+/** The end of a save, which stands behind every signature: the shortest. */
+const SHORTEST_END = 'startxref\n0\n%%EOF'.length;
+
 /** Whether a range that was well-formed once could have lost its place: its bounds do not meet a signature value. */
 export function mayHaveMoved(bytes: Uint8Array, numbers: readonly number[]): boolean {
-  const [first, before = 0, second = 0] = numbers;
+  const [first, before = 0, second = 0, rest = 0] = numbers;
+  if (rest < SHORTEST_END) return false;
   const bounds = [bytes[before], bytes[second - 1]].map((byte) => String.fromCharCode(byte ?? 0));
   return first === 0 && numbers.length === 4 && second - before >= SMALLEST_VALUE && bounds.join('') !== '<>';
 }
@@ -120,6 +124,8 @@ export function coverageOf(bytes: Uint8Array, { numbers, position }: SignatureRa
     return { problem: 'its byte range is not valid' };
   if (second < before) return { problem: 'the parts of its byte range overlap' };
   if (second + after > bytes.length) return { problem: 'its byte range goes beyond the end of the file' };
+  if (after === 0)
+    return { problem: 'its byte range ends before its own value, and the rest of the file is not signed' };
   const gap = Buffer.from(bytes.subarray(before, second)).toString('latin1');
   if (!/^\s*<[0-9a-fA-F\s]*>\s*$/.test(gap)) {
     return { problem: 'the part it leaves out is more than its own value' };

@@ -13,25 +13,36 @@ const MAX_DRAWN = 60;
 /** Drawn pages that are kept: several additions on one page ask for the same two. */
 const MAX_KEPT = 2;
 
+/** Remembers what it could not look at. */
+export interface DrawnView extends PageView {
+  /** Pages on which something was added over text that was not drawn to see whether it hides it, 1-based. */
+  readonly undrawn: ReadonlySet<number>;
+}
+
 /** A page that cannot be painted has nothing anywhere: nothing is claimed of it. */
-export function createPageView(evidence: Evidence): PageView {
+export function createPageView(evidence: Evidence): DrawnView {
   const newest = (): number => evidence.pdfFile().revisions.length - 1;
   const paint = (page: number, at = newest()): Promise<PagePaint | null> =>
     readable(async () => (await evidence.pagesAt(at)).paint(page));
   const kept = new Map<string, Promise<Levels | null>>();
+  const undrawn = new Set<number>();
   let drawn = 0;
   const draw = (page: number, at: number): Promise<Levels | null> => {
     const name = `${String(page)} at ${String(at)}`;
     const known = kept.get(name);
     if (known !== undefined) return known;
+    if (drawn >= MAX_DRAWN) {
+      undrawn.add(page);
+      return Promise.resolve(null);
+    }
     drawn += 1;
-    if (drawn > MAX_DRAWN) return Promise.resolve(null);
     for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - MAX_KEPT))) kept.delete(old);
     const levels = readable(async () => levelsOf(await evidence.pagesAt(at), page));
     kept.set(name, levels);
     return levels;
   };
   return {
+    undrawn,
     hasText: async (page, box) =>
       ((await paint(page))?.glyphs ?? []).some(
         (glyph) =>

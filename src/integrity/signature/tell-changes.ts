@@ -33,6 +33,8 @@ export interface ToldChanges {
   readonly allowed: readonly string[];
   /** Fields changed in an encrypted file, whose strings cannot be read. */
   readonly fieldsUnread: boolean;
+  /** Pages on which something was added over text, and it was not looked whether it hides it: a bound was met. */
+  readonly undrawn: readonly number[];
 }
 
 /** Compares the signed states, indices of revisions, with the newest. */
@@ -63,7 +65,7 @@ export async function tellChanges(
   judged.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
   const against: Signal[] = [];
   for (const one of judged.slice(0, MAX_CHANGES)) against.push(...(await signalsOf(evidence, file, one)));
-  return { against, allowed: [...allowed], fieldsUnread };
+  return { against, allowed: [...allowed], fieldsUnread, undrawn: [...look.undrawn] };
 }
 
 function formChanged(file: PdfFile, signed: number): boolean {

@@ -9,6 +9,7 @@ import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff, isBanner, isLevel } from './overflow.ts';
 import { habitualMasks } from './text-masks.ts';
+import { cutWatermarks } from './watermarks.ts';
 
 /** Smaller covers are dots and lines, points. */
 const MIN_SIDE = 4;
@@ -46,8 +47,10 @@ export function lookUnderCovers(page: PagePaint): Covered {
       return hidden.length === 0 ? [] : [{ fill, cover, hidden }];
     });
   const masks = habitualMasks(page);
-  const byFills = layers.flatMap(({ fill, cover, hidden }) => {
-    if (masks.has(fill)) return [];
+  const watermarks = cutWatermarks(page, (glyph) => gone.has(glyph));
+  const byFills = layers.flatMap(({ fill, cover, hidden: all }) => {
+    const hidden = all.filter((glyph) => !watermarks.has(glyph));
+    if (masks.has(fill) || hidden.length === 0) return [];
     const around = index(fill.box);
     if (isCell(fill) && cutOff(fill, hidden, around)) return [];
     // What has the color of the cover is not seen on it.

@@ -8,6 +8,8 @@ import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { readShows } from '../pdf/text-shows.ts';
 import type { TextShow } from '../pdf/text-shows.ts';
+import { findSaidInstead } from './said-instead.ts';
+import type { SaidInstead } from './said-instead.ts';
 import { textOf } from './words.ts';
 
 /** A word that a page shows. Text in another font, or of another operator far away, is another word. */
@@ -42,6 +44,8 @@ export interface WrittenPage {
   readonly height: number;
   readonly words: readonly WrittenWord[];
   readonly fills: readonly PaintedFill[];
+  /** Values that are copied and read out as others. */
+  readonly saidInstead: readonly SaidInstead[];
   /** Characters of every font in the order of their first use, invisible ones included. */
   readonly used: readonly {
     readonly font: PdfFont;
@@ -99,7 +103,8 @@ export async function readWriting(file: PdfFile, pages: PdfPages): Promise<Writi
     const written = wordsOn(page, paint.glyphs, shows);
     words += written.words.length;
     const { width, height, fills } = paint;
-    read.push({ page, width, height, fills, ...written });
+    const saidInstead = findSaidInstead(paint.glyphs, shows);
+    read.push({ page, width, height, fills, saidInstead, ...written });
   }
   return { pages: read, partial, losses };
 }

@@ -82,6 +82,26 @@ describe(ID, () => {
     expect(codesOf(result, ID)).toEqual(['COVERED_KEY_VALUE_RETYPED']);
   });
 
+  describe('below a panel of the page itself', () => {
+    const askew = (words: string, x: number, y: number, size: number): string =>
+      `q .8 g BT /F1 ${size} Tf .7 .7 -.7 .7 ${x} ${y} Tm (${words}) Tj ET Q\n`;
+    const panel = (box: string): string => `q 1 g ${box} re f Q\n${write('Total: 120.00 EUR')}`;
+    const tiles = [100, 200, 300, 400].map((x) => askew('COPY', x, 480, 14) + askew('COPY', x, 300, 14));
+
+    it.each([
+      ['a line of it', askew('CONFIDENTIAL', 130, 300, 60) + panel('60 430 500 140')],
+      ['a corner', askew('CONFIDENTIAL', 50, 440, 48) + panel('20 400 170 160')],
+      ['some of many', tiles.join('') + panel('60 460 500 80')],
+    ])('leaves a watermark alone: %s', async (_, ops) => {
+      expect(codesOf(await report({ ops }), ID)).toEqual([]);
+    });
+
+    it('finds a stamp that was taken away whole', async () => {
+      const ops = `${askew('UNPAID', 300, 250, 30)}q 1 g 270 230 180 140 re f Q\n`;
+      expect(codesOf(await report({ text, ops }), ID)).toEqual(['COVERED_TEXT']);
+    });
+  });
+
   it('calls a bar over text a redaction that leaks, not a forged value', async () => {
     const result = await report({ text, ops: cover('0 0 0 rg') });
     expect(codesOf(result, ID)).toEqual(['COVERED_TEXT']);

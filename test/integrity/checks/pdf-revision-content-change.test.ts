@@ -148,7 +148,7 @@ describe(ID, () => {
     expect(indicatorOf(await screen(updatePdf(original, { 10: page, 902: note })), ID).status).toBe('clear');
   });
 
-  it('asks for a look at an amount filled in anew, but not while fields are still being filled', async () => {
+  it('asks for a look at an amount filled in anew, unless it may be the sum of what was filled in', async () => {
     const fields = (amount: string, name: string): Readonly<Record<number, string>> => ({
       900: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (amount) /V (${amount}) /Rect [72 480 272 500] /P 10 0 R >>`,
       901: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${name}) /Rect [72 440 272 460] /P 10 0 R >>`,
@@ -161,7 +161,18 @@ describe(ID, () => {
       },
     };
     const begun = makePdf(form);
-    const goesOn = updatePdf(begun, fields('912.00', 'Ada'));
+    const sum = await screen(updatePdf(begun, fields('912.00', '300.00')));
+    expect(codesOf(sum, ID)).toEqual(['REVISION_SUM_CHANGED']);
+    expect(sum.requires_manual_review).toBe(false);
+    const besides = await screen(updatePdf(begun, fields('912.00', 'Ada')));
+    expect(indicatorOf(besides, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REVISED', page: 1, old: '612.00', new: '912.00' },
+    ]);
+    expect(besides.requires_manual_review).toBe(true);
+    const goesOn = updatePdf(
+      makePdf({ ...form, objects: { ...form.objects, ...fields('912.00', '') } }),
+      fields('912.00', 'Ada'),
+    );
     expect(indicatorOf(await screen(goesOn), ID).status).toBe('clear');
     const anew = await screen(updatePdf(goesOn, fields('1912.00', 'Ada')));
     expect(indicatorOf(anew, ID).evidence).toMatchObject([
@@ -174,6 +185,67 @@ describe(ID, () => {
     // What looks like an amount in an encrypted file is not the text of its field.
     const encrypted = updatePdf(makePdf({ ...form, password: '' }), fields('912.00', ''));
     expect(codesOf(await screen(encrypted), ID)).toEqual([]);
+  });
+
+  it('tells a value that another layer shows since a later save, and no other text of layers', async () => {
+    const catalog = (off: number): string =>
+      `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [900 0 R 901 0 R] /D << /OFF [${off} 0 R] >> >> >>`;
+    const layered = (first: string, second: string): Uint8Array =>
+      makePdf({
+        pages: [
+          {
+            text: LINES,
+            ops: `/OC /A BDC BT /F1 12 Tf 300 300 Td (${first}) Tj ET EMC\n/OC /B BDC BT /F1 12 Tf 300 300 Td (${second}) Tj ET EMC\n`,
+            entries: '/Resources << /Font << /F1 3 0 R >> /Properties << /A 900 0 R /B 901 0 R >> >>',
+          },
+        ],
+        objects: {
+          1: catalog(901),
+          900: '<< /Type /OCG /Name (A) >>',
+          901: '<< /Type /OCG /Name (B) >>',
+        },
+      });
+    const value = await screen(updatePdf(layered('3,142.00', '9,142.00'), { 1: catalog(900) }));
+    expect(indicatorOf(value, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REPLACED', page: 1, old: '3,142.00', new: '9,142.00' },
+    ]);
+    expect(value.is_suspicious).toBe(true);
+    const words = await screen(updatePdf(layered('Thank you', 'Danke'), { 1: catalog(900) }));
+    expect(indicatorOf(words, ID).status).toBe('clear');
+  });
+
+  it('compares a page that was exchanged while others came or went with the one that it was', async () => {
+    const lines = (total: string) => [
+      { x: 72, y: 720, text: 'Invoice of the month of March for services and travel' },
+      { x: 72, y: 500, text: `Total due ${total}` },
+    ];
+    const annex = { text: [{ x: 72, y: 700, text: 'Terms and conditions' }] };
+    const saved = makePdf({ pages: [{ text: lines('3,142.00') }, annex] });
+    const page = (num: number): string =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${num} 0 R >>`;
+    const write = (text: string): Uint8Array => pdfStream('', text);
+    const [head, total] = lines('9,142.00').map(
+      ({ x, y, text }) => `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET\n`,
+    );
+    const exchanged = updatePdf(saved, {
+      2: '<< /Type /Pages /Kids [800 0 R 802 0 R 20 0 R] /Count 3 >>',
+      800: page(801),
+      801: write('BT /F1 12 Tf 72 600 Td (A cover that was not there) Tj ET'),
+      802: page(803),
+      803: write(`${head}${total}`),
+    });
+    const report = await screen(exchanged);
+    expect(codesOf(report, ID)).toEqual(['REVISION_PAGES_CHANGED', 'REVISION_KEY_VALUE_CHANGED']);
+    expect(indicatorOf(report, ID).evidence?.[1]).toMatchObject({
+      page: 2,
+      new: expect.stringContaining('9,142.00'),
+    });
+    const other = updatePdf(saved, {
+      2: '<< /Type /Pages /Kids [800 0 R] /Count 1 >>',
+      800: page(801),
+      801: write('BT /F1 12 Tf 72 500 Td (Order of 12 chairs, 9,142.00) Tj ET'),
+    });
+    expect(codesOf(await screen(other), ID)).toEqual(['REVISION_PAGES_CHANGED']);
   });
 
   it('reports an image that was exchanged under its own name', async () => {

@@ -1,9 +1,9 @@
 /** Tests of what the signature check says of additions that hide signed text, whatever they are made of, and of those that do not. */
 import { describe, expect, it } from 'vitest';
-import { pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 import { catalogWith, pageWith } from '../signed-form.ts';
-import { signedPdf } from '../signed-pdf.ts';
+import { appendSignature, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
@@ -115,4 +115,30 @@ describe(`${ID}, hidden text`, () => {
     const large = withSignature(ops, { rect: '/Rect [60 440 300 560]', box: '0 0 240 120' });
     expect(codesOf(await after({}, large), ID)).toEqual(['SIGNED_TEXT_TOUCHED']);
   });
+});
+
+it('says on which pages it was not looked whether additions hide text', async () => {
+  const pages = Array.from({ length: 32 }, () => page);
+  const numbers = pages.map((_, at) => 10 + at * 10);
+  const contents = (num: number, annotations: string): string =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << >> >> /Contents ${num + 1} 0 R /Annots [${annotations}] >>`;
+  const field = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
+  const catalog = '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] /SigFlags 3 >> >>';
+  const unsigned = makePdf({ pages, objects: { 1: catalog, 900: field, 10: contents(10, '900 0 R') } });
+  const signed = appendSignature(unsigned, {
+    value: 902,
+    objects: { 900: field.replace('/T (sig)', '/T (sig) /V 902 0 R') },
+  });
+  const ink = `<< /Type /Annot /Subtype /Highlight /C [1 1 0] ${RECT} /F 4 /AP << /N 911 0 R >> >>`;
+  const marked = numbers.map((num) => [num, contents(num, num === 10 ? '900 0 R 910 0 R' : '910 0 R')]);
+  const report = await screen(
+    updatePdf(signed, {
+      ...(Object.fromEntries(marked) as Objects),
+      910: ink,
+      911: look('q /Light gs 1 1 0 rg 0 0 80 20 re f Q'),
+      912: STENCIL,
+    }),
+  );
+  expect(indicatorOf(report, ID).description).toContain('on pages 31, 32.');
+  expect(report.requires_manual_review).toBe(true);
 });

@@ -51,6 +51,33 @@ describe(ID, () => {
     expect(report.risk_score).toBe(90);
   });
 
+  it.each([
+    ['to the end of the file', (length: number) => length],
+    ['to its last byte', (length: number) => length - 1],
+    ['to where it ought to go', (_: number, second: number) => second],
+  ])('notices a range that leaves out its value and all behind it, %s', async (_, placeOf) => {
+    const width = 10;
+    const blank = '0'.repeat(width);
+    // In a file of one save, which a program may have written anew.
+    const bytes = makePdf({
+      pages: [{ ...page, entries: '/Annots [900 0 R]' }],
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] /SigFlags 3 >> >>',
+        900: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /V 902 0 R /Rect [0 0 0 0] /P 10 0 R >>',
+        902: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 ${blank} ${blank} ${blank}] /Contents <${'30'.repeat(600)}> >>`,
+      },
+    });
+    const text = Buffer.from(bytes).toString('latin1');
+    const [before, end] = [text.indexOf('<3030'), text.indexOf('30>') + 3];
+    const second = placeOf(text.length, end);
+    const numbers = [before, second, second === end ? 0 : text.length - second];
+    const range = numbers.map((number) => String(number).padStart(width, '0')).join(' ');
+    const report = await screen(Buffer.from(text.replace(`${blank} ${blank} ${blank}`, range), 'latin1'));
+    expect(codesOf(report, ID)).toEqual(['SIGNATURE_BYTE_RANGE_INVALID']);
+    expect(indicatorOf(report, ID).description).toContain('does not cover the file');
+    expect(report.risk_score).toBe(80);
+  });
+
   it('notices a value that another key made', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(codesOf(await screen(signedPdf(page, { key: privateKey })), ID)).toEqual([
