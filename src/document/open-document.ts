@@ -38,7 +38,7 @@ export async function openDocument(file: DocumentFile, options: OpenOptions): Pr
   const warnings = extensionWarnings(file.name, mediaType);
   if (mediaType === 'application/pdf') {
     const pdf = await openPdfBytes(await readBytes(file), { ...options, name: file.name });
-    return { ...pdf, pdf, mediaType, warnings: [...warnings, ...pdf.warnings] };
+    return { ...pdf, pdf, mediaType, warnings: [...warnings, ...pdf.warnings], losses: pdf.warnings };
   }
   const images =
     mediaType === 'image/bmp'
@@ -56,6 +56,7 @@ const fromImages = (
   pdf: null,
   pageCount: images.pageCount,
   warnings: [...warnings, ...images.warnings],
+  losses: images.warnings,
   pageInfo: (page) => images.pageInfo(page),
   textLayer: () => Promise.resolve(null),
   bitmap: (page) => images.bitmap(page),

@@ -122,6 +122,8 @@ export interface OpenDocument {
   readonly pageCount: number;
   /** Things to tell the person: the extension lies, the file was repaired, ... */
   readonly warnings: readonly string[];
+  /** Those of them that tell what of the file is missing or may be. */
+  readonly losses: readonly string[];
   pageInfo(page: number): Promise<PageInfo>;
   /** The text layer of a PDF page; null for images. */
   textLayer(page: number): Promise<TextLayer | null>;

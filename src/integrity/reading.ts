@@ -78,7 +78,7 @@ export interface GivenReading {
   readonly gaps: readonly string[];
   /** A bound ended the reading: gaps that nobody asked for. */
   readonly cut: boolean;
-  /** What of the pages that were read is damaged and missing, in sentences that name the page. */
+  /** What of the file and of the pages that were read is damaged and missing, in sentences; those of pages name the page. */
   readonly losses: readonly string[];
   readonly document_type: string | null;
   readonly template_id: string | null;

@@ -105,5 +105,8 @@ export async function runChecks(
 function unreadOf(reading: RunChecksOptions['reading'], { unopened }: Examination): readonly string[] {
   if (reading === undefined || unopened !== null) return [];
   if ('unread' in reading) return [`Its text could not be read: ${reading.unread}`];
-  return reading.cut ? [`Of its text was left out: ${reading.gaps.join('; ')}.`] : [];
+  return [
+    ...reading.losses,
+    ...(reading.cut ? [`Of its text was left out: ${reading.gaps.join('; ')}.`] : []),
+  ];
 }

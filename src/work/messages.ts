@@ -33,6 +33,8 @@ export interface Inspection {
   /** Of its largest picture: what work on it will weigh. */
   readonly pixels: number;
   readonly warnings: readonly string[];
+  /** Those of them that tell what of the file is missing or may be. */
+  readonly losses: readonly string[];
 }
 
 /** A template as extraction needs it. */

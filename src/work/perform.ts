@@ -87,12 +87,12 @@ export function createPerformer(engine: Engine | null = null): Performer {
   const table: Table = {
     inspect: ({ file, open, read }) =>
       documents.with(file, open, async (document) => {
-        const { mediaType, pageCount, warnings } = document;
+        const { mediaType, pageCount, warnings, losses } = document;
         if (read !== undefined && willRecognize(read, mediaType)) recognizer.prepare(read);
         const pages = await knownPages(document);
         const sizes = pages.map(({ width, height, unit }) => (unit === 'px' ? width * height : 0));
         const pixels = Math.max(document.pdf?.mostPixels ?? 0, ...sizes);
-        return { mediaType, pageCount, warnings, pages, pixels };
+        return { mediaType, pageCount, warnings, losses, pages, pixels };
       }),
     readPage: ({ file, open, page, read, examineNext }, signal) => {
       const reading = documents.with(file, open, (document) =>

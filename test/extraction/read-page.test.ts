@@ -67,6 +67,7 @@ const documentWith = (parts: Partial<OpenDocument>): OpenDocument => ({
   mediaType: 'application/pdf',
   pageCount: 1,
   warnings: [],
+  losses: [],
   pageInfo: (page) => Promise.resolve({ page, width: 100, height: 150, unit: 'pt' }),
   textLayer: () => Promise.resolve(null),
   bitmap: () => Promise.resolve({ bitmap: INKED, warnings: [] }),

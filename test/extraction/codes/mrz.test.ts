@@ -178,6 +178,7 @@ test('the zone of a pictured passport is recognized', { timeout: 120_000 }, asyn
     mediaType: 'image/png',
     pageCount: 1,
     warnings: [],
+    losses: [],
     pageInfo: (page) => Promise.resolve({ page, width: info.width, height: info.height, unit: 'px' }),
     textLayer: () => Promise.resolve(null),
     bitmap: () => Promise.resolve({ bitmap, warnings: [] }),

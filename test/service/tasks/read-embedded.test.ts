@@ -19,6 +19,7 @@ const inspection = (mediaType: Inspection['mediaType']): Inspection => ({
   pages: [],
   pixels: 0,
   warnings: [],
+  losses: [],
 });
 const failing = (error: Error): Pool => ({
   size: 1,

@@ -1,4 +1,5 @@
 /** The content checks judge what extraction read, or a reading made for them; what fails there never fails the check. */
+import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { folderForTest, openTestHouse } from '../../support/embedded.ts';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
@@ -68,6 +69,24 @@ it('what was lost when the pages were read keeps a check from being clear, of a 
     .toBe('completed');
   const { fraud_analysis } = await house.service.integrity.analysis({ job_id });
   expect(fraud_analysis?.indicators.find(({ name }) => name === ID)).toMatchObject(told);
+  await house.close();
+});
+
+it('a damaged part of the file keeps a check from being clear, and the summary says so', async () => {
+  const house = await openTestHouse(await folderForTest());
+  const lines = Array.from({ length: 200 }, (_, line) => `(Line ${(line * 7919) % 1009}) Tj 0 -12 Td\n`);
+  const packed = Uint8Array.from(deflateSync(`BT /F1 8 Tf 72 800 Td\n${lines.join('')} ET`));
+  const middle = packed.length >> 1;
+  packed.set(new Uint8Array(20), middle);
+  const page = makePdf({ pages: [{ text: [{ x: 72, y: 760, text: 'Invoice 12, total 12.00' }] }] });
+  const damaged = updatePdf(page, { [contentNumber(0)]: pdfStream('/Filter /FlateDecode', packed) });
+  const report = await house.service.integrity.verify({ file: memoryFile('a.pdf', damaged) });
+  expect(report.requires_manual_review).toBe(true);
+  expect(report.summary).toContain('Not all of the document could be examined');
+  expect(report.indicators.find(({ name }) => name === ID)).toMatchObject({
+    status: 'inconclusive',
+    description: expect.stringContaining('A compressed part of the file is damaged') as string,
+  });
   await house.close();
 });
 

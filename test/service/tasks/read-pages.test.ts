@@ -67,6 +67,7 @@ const readAll = (pool: Pool, pageCount: number, options: { signal?: AbortSignal;
         pages: [{ page: 2, width: 300, height: 400, unit: 'pt' }],
         pixels: 0,
         warnings: [],
+        losses: [],
       },
       signal: options.signal ?? new AbortController().signal,
       onPage: (done) => {
