@@ -1,5 +1,5 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
-import { compose, decodeStream, dictOf, isArray, isStream, nameOf } from '../../document/index.ts';
+import { compose, decodeStream, dictOf, isStream, nameOf } from '../../document/index.ts';
 import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream } from '../../document/index.ts';
 import { boxThrough, followClip, within } from './clip.ts';
 import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
@@ -21,8 +21,6 @@ export interface PageContent {
   readonly hiddenText: number;
   /** Paths that were filled or stroked. */
   readonly paths: number;
-  /** Some content stream could not be read, so the counts are too low. */
-  readonly partial: boolean;
 }
 
 /** Forms inside of forms that are followed. */
@@ -35,7 +33,6 @@ interface Tally {
   hiddenText: number;
   paths: number;
   operators: number;
-  partial: boolean;
 }
 
 interface Scope {
@@ -67,7 +64,7 @@ export function readParts(file: PdfFile): readonly PageParts[] {
 /** Reads one page of a state. `at` is an index into the revisions. */
 export function readPageContent(file: PdfFile, page: PdfPageObject, at: number): PageContent {
   const { view, width, height } = viewOf(file, page.dict, at);
-  const tally: Tally = { images: [], shownText: 0, hiddenText: 0, paths: 0, operators: 0, partial: false };
+  const tally: Tally = { images: [], shownText: 0, hiddenText: 0, paths: 0, operators: 0 };
   const scope = {
     resources: dictOf(file.resolve(page.dict.get('Resources'), at)),
     depth: 0,
@@ -75,10 +72,9 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     open: new Set<PdfStream>(),
   };
   const streams = contentStreams(file, page, at);
-  tally.partial = streams.length < declaredStreams(file, page, at);
   walk(Buffer.concat(streams.flatMap((stream) => [stream, Buffer.from('\n')])), view, scope);
-  const { images, shownText, hiddenText, paths, partial } = tally;
-  return { width, height, images, shownText, hiddenText, paths, partial };
+  const { images, shownText, hiddenText, paths } = tally;
+  return { width, height, images, shownText, hiddenText, paths };
 
   function walk(data: Uint8Array, start: Matrix, scope: Scope): void {
     const clip = followClip(scope.clip);
@@ -87,10 +83,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     const saved: { readonly ctm: Matrix; readonly mode: number; readonly box: PageBox | null }[] = [];
     readOperators(data, ({ name, operands }) => {
       tally.operators += 1;
-      if (tally.operators > MAX_OPERATORS) {
-        tally.partial = true;
-        return;
-      }
+      if (tally.operators > MAX_OPERATORS) return;
       clip.read({ name, operands }, ctm);
       if (name === 'q') saved.push({ ctm, mode, box: clip.box });
       else if (name === 'Q') ({ ctm, mode, box: clip.box } = saved.pop() ?? { ctm, mode, box: clip.box });
@@ -122,10 +115,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     }
     if (depth >= MAX_DEPTH || open.has(object)) return;
     const data = decodeStream(file.bytes, object);
-    if (data === null) {
-      tally.partial = true;
-      return;
-    }
+    if (data === null) return;
     const inner = formSpace(file, object, ctm, at);
     const own = dictOf(file.resolve(object.dict.get('Resources'), at));
     const edge = boxIn(numbersOf(file, object.dict.get('BBox'), at));
@@ -144,9 +134,4 @@ const PAINTS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*'
 function textIn(operands: readonly Operand[]): number {
   const last = operands.at(-1);
   return last?.kind === 'string' || last?.kind === 'list' ? last.bytes : 0;
-}
-
-function declaredStreams(file: PdfFile, page: PdfPageObject, at: number): number {
-  const contents = file.resolve(page.dict.get('Contents'), at);
-  return isArray(contents) ? contents.length : isStream(contents) ? 1 : 0;
 }

@@ -54,7 +54,7 @@ describe('readPageContent', () => {
         { x: 72, y: 400, text: 'unseen', mode: 3 },
       ],
     });
-    expect(page).toMatchObject({ shownText: 5, hiddenText: 6, images: [], partial: false });
+    expect(page).toMatchObject({ shownText: 5, hiddenText: 6, images: [] });
   });
 
   it('takes text below a picture of the whole page for hidden', () => {
