@@ -167,3 +167,21 @@ describe('the head of a receipt of a chain', () => {
     expect(receipt('Car# 630', '870 W Rusk St', 'Rockwall, TX 75087')['store_name']).toBeNull();
   });
 });
+
+describe('what a label asks for', () => {
+  it.each([
+    ['Payment method: Cash', 'Cash'],
+    ['Zahlungsart: EC-Karte', 'EC-Karte'],
+    ['Mode de paiement : Carte bancaire', 'Carte bancaire'],
+    ['Payment method: Bank transfer', 'Bank transfer'],
+  ])('may be a label elsewhere: %s', (line, value) => {
+    const lines = ['Invoice date: 2025-09-02', '', line, '', 'Total 12.00', '', 'Thank you'];
+    expect(read(lines, [PAYMENT])['payment_method']).toBe(value);
+  });
+
+  it('is no thanks below', () => {
+    expect(read(['Invoice date: 2025-09-02', '', 'Payment method', 'Thank you'], [PAYMENT])).toEqual({
+      payment_method: null,
+    });
+  });
+});

@@ -66,6 +66,16 @@ function isInSentence({ line, to }: LabelHit): boolean {
   );
 }
 
+/** Whether a label is what another one asks for: all that stands behind its colon, as in "Payment method: Cash". */
+function isAnswerTo(asked: LabelHit, { line, from, to }: LabelHit): boolean {
+  const { text: mark = '' } = line.tokens[asked.to] ?? {};
+  const colon = mark === ':' ? asked.to : asked.to - 1;
+  const last = line.tokens[to - 1]?.text ?? ':';
+  const isBehindColon =
+    line === asked.line && from === colon + 1 && line.tokens[colon]?.text.endsWith(':') === true;
+  return isBehindColon && to === line.tokens.length && !last.endsWith(':');
+}
+
 /** What stands beside a label, most likely first: one segment, or an address block. `doubt` counts down from 1. */
 export function besideLabel(
   sheet: Sheet,
@@ -78,6 +88,7 @@ export function besideLabel(
   const stops = (other: LabelHit): boolean =>
     other !== hit &&
     other.match > 0.85 &&
+    !(field.type === 'text' && isAnswerTo(hit, other)) &&
     (other.standing >= 0.8 || (isColon(hit) && isColon(other)) || isInNextCell(other));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
   if (isDefinedTerm(sheet, hit)) {

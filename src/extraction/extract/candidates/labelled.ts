@@ -13,7 +13,7 @@ import { besideLabel, standingTrust } from './beside-label.ts';
 import { NAME_TRUST, namesIn, nameWith } from './names-at-labels.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
-import { cleanName, isNameLike } from './name-text.ts';
+import { COURTESY, cleanName, isNameLike } from './name-text.ts';
 import { tickedIn } from './options.ts';
 import { JOB_TITLE } from '../../lexicon/person-words.ts';
 import { personIn } from './persons.ts';
@@ -94,6 +94,7 @@ export function findLabelled(
     const isName = field.type === 'org' || field.type === 'person' || field.names;
     if (isName && (!isNameLike(value) || isSentence(value) || isProse(value) || isPlaceLine(value))) return;
     if (!field.verbatim && spans.map(textOf).join(' ').trim().endsWith(':')) return;
+    if (method === 'label-below' && COURTESY.test(value)) return;
     found.push(
       createCandidate({
         kind: field.type,

@@ -33,6 +33,10 @@ export function cleanName(text: string): string {
 export const BARE_FORM =
   /^(?:co\.?,?\s*)?(?:\([A-Z]{1,2}\)\s*)?(?:gmbh|ag|kg|sdn\.?\s*bhd\.?|bhd\.?|sdn\.?|ltd\.?|inc\.?|llc|limited|trading|enterprise|company|co\.?|(?:z\s)?o\.\s?o)\.?$/iu;
 
+/** Thanks, welcomes and salutations: what a document says to its reader. */
+export const COURTESY =
+  /^(?:(?:many\s+)?thank(?:s|\s*you)\b|(?:vielen|herzlichen|besten)\s+dank|danke\b|wir danken|merci(?:\s+(?:de|pour|beaucoup|et)\b|\W*$)|nous vous remercions|(?:muchas\s+)?gracias|grazie|(?:muito\s+)?obrigad[oa]|(?:hartelijk\s+)?(?:dank u|bedankt)|ta(?:ck f[öo]r|kk? for)\b|dziękujemy|köszönjük|vă mulțumim|mulțumim|teşekkür|(?:herzlich\s+)?willkommen|bienvenue|bienvenid[oa]s|benvenut[oi]|sehr geehrte|dear\s|madame, monsieur|estimad[oa])/iu;
+
 /** How many letters there are. */
 export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length;
 

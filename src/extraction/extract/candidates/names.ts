@@ -12,7 +12,7 @@ import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { domainStems, matchesDomain } from './domains.ts';
-import { BARE_FORM, cleanName, letters, isNameLike } from './name-text.ts';
+import { BARE_FORM, COURTESY, cleanName, letters, isNameLike } from './name-text.ts';
 
 /** Signs that say as much as two letters. */
 const signs = (text: string): number => (text.match(/[\p{sc=Han}\p{sc=Hangul}]/gu) ?? []).length;
@@ -38,10 +38,6 @@ const isTitle = (text: string): boolean =>
 
 const NOT_A_NAME =
   /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:(?:[\p{L}-]+\s){1,3}agreement|invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|remittance advice|payment advice|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|(?:(?:lohn|gehalts|entgelt|verdienst)-?)?abrechnung|pay\s?slip|pay advice|payroll|bulletin de (?:paie|salaire)|nómina|recibo de salario|loonstrook|salarisspecificatie|busta paga|cedolino|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
-
-/** Thanks, welcomes and salutations: what a document says to its reader. */
-const COURTESY =
-  /^(?:(?:vielen|herzlichen|besten)\s+dank|danke\b|wir danken|merci(?:\s+(?:de|pour|beaucoup|et)\b|\W*$)|nous vous remercions|(?:muchas\s+)?gracias|grazie|(?:muito\s+)?obrigad[oa]|(?:hartelijk\s+)?(?:dank u|bedankt)|ta(?:ck f[öo]r|kk? for)\b|dziękujemy|köszönjük|vă mulțumim|mulțumim|teşekkür|(?:herzlich\s+)?willkommen|bienvenue|bienvenid[oa]s|benvenut[oi]|sehr geehrte|dear\s|madame, monsieur|estimad[oa])/iu;
 
 /** Lines of a first page that may be the head of a document. */
 const TOP_LINES = 6;
