@@ -13,7 +13,10 @@ const EMAIL = /[^\W_][\w.+-]*\s?@\s?[\w-]+(?:\.[\w-]*[^\W_])+/gu;
 const URL =
   /\b(?:https?:\/\/|www\.)[^\s,;)|]+|\b[a-z0-9][\w-]+\.(?:com|net|org|de|fr|es|it|nl|pt|pl|co\.uk|eu|at|ch|be|info|biz|io)\b(?:\/[^\s,;)]*)?/giu;
 const TIME =
-  /(?<![\d:./-])([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d|\.[0-5]\d(?=\s?[AaPp]\.?\s?[Mm]\b))?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
+  /(?:(?<![\d:./-])|(?<=\d[-/.]\d{1,2}[-/.]\d{2}(?:\d{2})?[-/]))([01]?\d|2[0-3])\s?:\s?[0-5]\d(?:\s?:\s?[0-5]\d|\.[0-5]\d(?=\s?[AaPp]\.?\s?[Mm]\b))?(?:\s?[AaPp]\.?\s?[Mm]\b\.?)?(?![\d:])/gu;
+/** Of France "18h22", "18 h 22"; and with a point, which is one of a time right behind a day or a word for it: "14.02.2023 18.22", "kl. 18.22". */
+const OTHER_TIME =
+  /(?<![\p{L}\d.,:])(?:[01]?\d|2[0-3])\s?h\s?[0-5]\d(?![\p{L}\d])|(?<=\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\s{1,2}|(?<!\p{L})(?:kl|klo|ore|alle)\.?\s)(?:[01]\d|2[0-3])\.[0-5]\d(?![\d.,]|\s?(?:\p{Sc}|EUR|kr))/giu;
 
 const DATE_BESIDE = new RegExp(
   String.raw`(?<!\d)\d{1,4}\s?[-/.]\s?(?:\d{1,2}|[${LETTERS}]{3,9})\s?[-/.,]\s?\d{2,4}(?!\d)|[${LETTERS}]{3,9}\.?,?\s?\d{1,2},?\s?['’]?(?:20)?\d{2}|\d{1,2}\s?[${LETTERS}]{3,9}\s?['’]?(?:20)?\d{2}`,
@@ -135,6 +138,12 @@ export function findContacts(sheet: Sheet): Candidate[] {
           .replace(/(:\d{2})\.(?=\d{2})/, '$1:')
           .trim(),
         // The time of the transaction stands beside its date.
+        cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
+      })),
+      ...collect(at, OTHER_TIME, (text) => ({
+        kind: 'time',
+        value: text.replace(/\s/g, ''),
+        shape: 0.8,
         cues: { dated: DATE_BESIDE.test(at.text) ? 1 : 0 },
       })),
       ...currencies(at, shared),

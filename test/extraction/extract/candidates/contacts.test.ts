@@ -76,6 +76,30 @@ describe('finding contacts', () => {
     expect(values('time', '2:56:56 PM')).toEqual(['2:56:56 PM']);
   });
 
+  it.each([
+    ['le 14/02/2023 à 18h22', '18h22'],
+    ['18 h 22', '18h22'],
+    ['14.02.2023 18.22', '18.22'],
+    ['Kl. 18.22', '18.22'],
+    ['14-02-23/18:22', '18:22'],
+    ['14/02/23-18:22:01', '18:22:01'],
+  ])('finds the time of %s', (text, time) => {
+    expect(values('time', text)).toEqual([time]);
+  });
+
+  it('finds none in amounts, numbers and spans of hours', () => {
+    for (const text of [
+      '14.02.2023 18.22 €',
+      '14.02.2023 18.22,50',
+      '18.22',
+      '35h',
+      '1234h56',
+      '2h à 14h',
+      '12/34-18:22',
+    ])
+      expect(values('time', text)).toEqual([]);
+  });
+
   it('finds seconds after a full stop where the half of the day follows', () => {
     expect(values('time', '2:31.17 PM')).toEqual(['2:31:17 PM']);
     expect(values('time', '12:40 15.60')).toEqual(['12:40']);
