@@ -185,3 +185,28 @@ describe('what a label asks for', () => {
     });
   });
 });
+
+describe('an amount in the currency of its country', () => {
+  const ASKED = [
+    { name: 'total', description: 'Total amount to pay' },
+    { name: 'currency', description: 'Currency' },
+  ];
+  it.each([
+    ['R1,200.00', '1200.00', 'ZAR'],
+    ['Ksh.1,200', '1200.00', 'KES'],
+    ['₦1,200.00', '1200.00', 'NGN'],
+    ['GH₵12.00', '12.00', 'GHS'],
+    ['₱12.00', '12.00', 'PHP'],
+    ['Rs. 1,200/-', '1200.00', 'INR'],
+    ['Tk 1,200', '1200.00', 'BDT'],
+    ['S/.12.00', '12.00', 'PEN'],
+    ['Rp 125.000', '125000.00', 'IDR'],
+    ['120.000 VNĐ', '120000.00', 'VND'],
+    ['KWD 12.500', '12.50', 'KWD'],
+  ])('%s', (printedTotal, total, currency) => {
+    expect(read(['Invoice', '', `Total: ${printedTotal}`, '', 'Thank you'], ASKED)).toEqual({
+      total,
+      currency,
+    });
+  });
+});

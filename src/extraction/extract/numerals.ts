@@ -36,7 +36,9 @@ const DASHED_CENTS = /(?<=\d)[.,][-–−—]{1,2}$/;
 /** Lakhs and crores, in groups of two above the thousands: `12,34,567.00`. */
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?$/;
 const CURRENCY_AROUND =
-  /^(?:(?:US|NT|HK|NZ|TT|EC|J)\$|RM|R[sS]\.?|Rp\.?|C\$|A\$|S\$|R\$|[$€£¥₹§₺₴₽₩₫฿]|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:[$€£¥₹₺₴₽₩₫฿]|[円元원]|บาท|đ|руб|грн|лв|EUR|Eur|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
+  /^(?:\p{Lu}{1,2}\p{Sc}|RM|R[sS]\.?|Rp\.?|P[hH][pP]|[KTU][sS][hH]s?\.?|Tk\.?|Dhs?\.?|S\/\.?|\p{Sc}|[RPKQ](?=\d[\d, ]*[.,]\d{2}$)|[A-Z]{3}(?=[\d\s-]))\s*|\s*(?:\p{Sc}|[円元원]|บาท|đ|VN[ĐD]|руб|грн|лв|EUR|Eur|USD|GBP|CHF|zł|PLN|SEK|NOK|DKK|CZK|TRY|HUF|RON|Kč|kr|TL|Ft|lei)\.?$/u;
+/** How amounts in rupees end: "1,200/-". */
+const RUPEES_END = /(?<=\d)\/[-–=]{1,2}$/;
 
 /** A day and its month: no amount where the decimal mark is a comma, or where the day begins with a zero. */
 const DAY = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
@@ -47,6 +49,9 @@ const GRAMS = /^[^\p{L}\p{Sc}]*\dg[^\p{L}\p{Sc}]*$/u;
 /** Thousands parted by points: "1.250.000", "$ 12.500". */
 const GROUPED = /^\D{0,4}[1-9]\d{0,2}(?:\.\d{3})+\D{0,4}$/u;
 
+/** One of them in its currency: "Rp 125.000", "$ 12.500", "120.000đ". Dinars have three decimals. */
+const WHOLE_MONEY = /\p{Sc}|^(?:Rp|IDR|VND|CLP|COP|PYG|Gs)|(?:đ|VN[ĐD]|Ft)$/u;
+
 /**
  * The decimal mark of a document by majority over its numbers with two digits after a mark; `.` when undecided.
  */
@@ -55,8 +60,8 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark {
   let dot = 0;
   let grouped = 0;
   for (const text of texts) {
-    // One amount with its currency is enough: "Rp 125.000", "$ 12.500".
-    if (GROUPED.test(text)) grouped += /\p{Sc}|^Rp/u.test(text) ? 2 : 1;
+    // One amount with its currency is enough.
+    if (GROUPED.test(text)) grouped += WHOLE_MONEY.test(text) ? 2 : 1;
     if (/\d,\d{2}(?!,?\d)/.test(text)) comma += /\d\.\d{3},\d{2}/.test(text) ? 3 : 1;
     if (/\d\.\d{2}(?![\d.])/.test(text) && !/\d\.\d{1,2}\.\d/.test(text))
       dot += /\d,\d{3}\.\d{2}/.test(text) ? 3 : 1;
@@ -104,7 +109,7 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   if (GRAMS.test(text) || (DAY.test(text) && (mark === ',' || text.startsWith('0')))) return null;
   // A stroke behind an amount in yen closes it: "¥162,800-".
   const closed = text.replace(/^[\\¥](.*\d)[-–−]$/u, '¥$1');
-  let bare = stripCurrency(closed.replace(/^[{[|~*'"“‘\\]+|[*:\]}|'"”’※]+$/g, ''));
+  let bare = stripCurrency(closed.replace(RUPEES_END, '').replace(/^[{[|~*'"“‘\\]+|[*:\]}|'"”’※]+$/g, ''));
   // Cents alone (".50"), and a currency in the place of the mark ("12€50").
   bare = bare.replace(/^([-–−]?)([.,]\d{2})$/, '$10$2').replace(/^(\d+)[€£](\d{2})$/, `$1${mark}$2`);
   const percent = /^%|%$/.test(bare);

@@ -14,9 +14,10 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
   return findDecimalMark(
     sheet.lines.flatMap(({ tokens }) =>
       tokens.map(({ text, segment }, at) => {
-        const before = tokens[at - 1];
-        const isMoney = before?.segment === segment && CURRENCY_TOKEN.test(before.text);
-        return isMoney ? `${before.text} ${text}` : text;
+        const [before, after] = [tokens[at - 1], tokens[at + 1]].map((token) =>
+          token?.segment === segment && CURRENCY_TOKEN.test(token.text) ? token.text : '',
+        );
+        return `${before ?? ''} ${text} ${after ?? ''}`.trim();
       }),
     ),
   );

@@ -6,7 +6,7 @@ import type { Span, Token } from '../sheet.ts';
 
 /** A word that is a currency, with what is printed around it. */
 export const CURRENCY_TOKEN =
-  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|NT\$|Rp\.?|[$€£¥₹§₩₽₴₺₫฿円元원]|บาท|руб|грн|лв|VND|IDR|BGN|RUB|UAH|JPY|KRW|CNY|TWD|THB|BRL|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
+  /^[-–−(]?(?:US\$|RM|Rs\.?|C\$|A\$|S\$|R\$|NT\$|Rp\.?|[\p{Sc}§円元원]|บาท|руб|грн|лв|đ|VN[ĐD]|IDR|BGN|RUB|UAH|JPY|KRW|CNY|TWD|THB|BRL|EUR|USD|GBP|CHF|CAD|AUD|PLN|MYR|SGD|INR|SEK|NOK|DKK|CZK|AED|QAR|SAR|TRY|HUF|RON|zł|Kč|kr)[):.]?$/iu;
 
 /** Units of mass and volume that follow a number; not the liter, whose letter a rule of a table is read as. */
 const MEASURE = /^(?:[mk]?g|[mcd]l|oz|lbs?)\.?$/;
