@@ -38,6 +38,8 @@ const TAX_NUMBERS = [
   String.raw`\d{8,11}`,
   String.raw`\d{6}-\d{4}`, // Sweden
   String.raw`\d{3} \d{3} \d{3}(?: MVA)?`, // Norway
+  String.raw`\d{3} \d{4} \d{2}`, // United Kingdom
+  String.raw`M[A-Z\d]-?\d{7}-?[\dA-Z]|\d{2}-\d{7}-[\dA-Z]|(?:19|20)\d{7}[A-Z]`, // Singapore
 ];
 /** In Russia the number of the branch stands behind a stroke. */
 const TAX_NUMBER = new RegExp(

@@ -74,6 +74,13 @@ describe('finding identifiers', () => {
     expect(below('Thank you')).toEqual([]);
   });
 
+  it.each(['123 4567 82', 'M2-0012345-6', 'M90312345A', '20-0312345-M', '200312345M'])(
+    'finds the tax number %s of Britain and Singapore without a country in front',
+    (number) => {
+      expect(found('vat', `GST Reg. No: ${number}`).map(({ value }) => value)).toEqual([number]);
+    },
+  );
+
   it('takes "NO" for Norway only where the check digit holds', () => {
     expect(found('vat', 'Org.nr NO995525828MVA')[0]).toMatchObject({ value: 'NO995525828MVA', checksum: 1 });
     expect(found('vat', 'INVOICE NO 995525827').some(({ value }) => value.startsWith('NO'))).toBe(false);
