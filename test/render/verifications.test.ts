@@ -131,6 +131,25 @@ describe('SARIF', () => {
     }
   });
 
+  it('tells of a file that was not examined in whole, where no finding does', async () => {
+    const partly = {
+      ...unexamined,
+      report: {
+        ...report,
+        detected_issues: [],
+        indicators: report.indicators.map((one) => ({ ...one, detected: false, status: 'clear' as const })),
+        requires_manual_review: true,
+        summary: 'Partly read',
+      },
+    };
+    const { invocations, results } = await sarifOf([partly]);
+    expect(results).toEqual([]);
+    expect(invocations[0]).toMatchObject({
+      executionSuccessful: true,
+      toolExecutionNotifications: [{ level: 'warning', message: { text: 'Partly read' } }],
+    });
+  });
+
   it('names a document once that was given twice', async () => {
     expect((await sarifOf([verified({}), verified({})])).artifacts).toHaveLength(1);
   });

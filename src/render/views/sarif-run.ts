@@ -105,7 +105,7 @@ function resultOf(one: Verification, indicator: Indicator, rules: readonly Json[
   };
 }
 
-/** What did not work: files without a report, files that no check could look into, and checks that broke. */
+/** What did not work: files without a report, files that no check could look into or not in whole, and checks that broke. */
 function notificationsOf(one: Verification, rules: readonly Json[]): readonly Json[] {
   const locations = [location(one)];
   if (one.error !== null) {
@@ -114,9 +114,11 @@ function notificationsOf(one: Verification, rules: readonly Json[]): readonly Js
   }
   const { indicators = [], summary = '' } = one.report ?? {};
   const broken = indicators.filter(({ status }) => status === 'error');
+  // A person has to look at it, and no finding says why: something could not be examined.
+  const isUntold = one.report?.requires_manual_review === true && one.report.detected_issues.length === 0;
   const unexamined = one.report !== null && isUnexamined(one.report);
   return [
-    ...(unexamined
+    ...(unexamined || isUntold
       ? [{ level: isUnanswered(one) ? 'error' : 'warning', message: { text: summary }, locations }]
       : []),
     ...broken.map(({ name, description }) => ({
