@@ -1,6 +1,6 @@
 /** Pages and templates in, values out: picks the template, extracts, validates, says how sure it is. Pure. */
 import type { FieldEvidence, StructuredData, TemplateField, Validation } from '../contract/index.ts';
-import { compileField } from './extract/fields/compile-field.ts';
+import { compileTemplate } from './extract/fields/compile-template.ts';
 import type { FieldSpec } from './extract/fields/compile-field.ts';
 import { detectDocumentType } from './extract/document-type.ts';
 import { cellEvidence, evidenceOf } from './extract/evidence.ts';
@@ -126,7 +126,7 @@ export function readDocument(input: {
   const documentType = declared ?? detectDocumentType(pages);
   const template = chooseTemplate(input.templates, documentType);
   const sheet = createSheet(pages.map(withoutZone));
-  const compiled = template.fields.map((field) => compileField(field));
+  const compiled = compileTemplate(template.fields);
   const prepared = prepare(sheet, compiled);
   const { candidates, groups } = prepared;
   const printed = printedAnswers(prepared, sheet);

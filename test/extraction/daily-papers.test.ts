@@ -54,6 +54,10 @@ describe('the way something was paid', () => {
     ['Paid by American Express ending in 3007', 'American Express'],
     ['EC-Karte EUR 23,80', 'EC-Karte'],
     ['Cash 20.00', 'Cash'],
+    ['Payment: Cash', 'Cash'],
+    ['Betaald met PIN', 'PIN'],
+    ['Pago con tarjeta', 'tarjeta'],
+    ['Betaling: Kort', 'Kort'],
   ])('%s', (line, way) => {
     expect(read(['Total 18.40', line, 'Thank you'], [PAYMENT])['payment_method']).toBe(way);
   });

@@ -39,7 +39,7 @@ describe('labels and values in two columns', () => {
     }));
     expect(read(policy, ...fields)).toEqual({
       Ablauf: '01.10.2026',
-      Selbstbeteiligung: '500 €',
+      Selbstbeteiligung: '500.00',
       Versicherungsnehmer: 'Jörg Petersen',
     });
   });

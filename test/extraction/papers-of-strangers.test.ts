@@ -197,7 +197,7 @@ it('all of a label in a row of labels over their values is one', () => {
     row('Aspetto dei beni', 'Colli', 'Peso lordo Kg', 'Trasportatore'),
     row('Cartoni', '14', '131,5', 'Corriere Etruria'),
   ]);
-  expect(data).toEqual({ peso: '131,5' });
+  expect(data).toEqual({ peso: '131.5' });
 });
 
 it('who says how to be reached below the address is the seller, no customer', () => {

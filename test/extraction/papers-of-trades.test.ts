@@ -118,7 +118,7 @@ describe('a value', () => {
       at(40, 480)('Credit limit', '£6,500'),
       at(40, 465)('Available to spend', '£5,181.58'),
     ]);
-    expect(data['limit']).toBe('£6,500');
+    expect(data['limit']).toBe('6500.00');
   });
 
   it('is a number of two groups, of which the first begins with a letter', () => {

@@ -156,7 +156,7 @@ export function featuresOf(
   const features: Record<string, number> = {
     ...candidate.cues,
     // A text made for this label has its evidence in `labelled`.
-    label: candidate.field === index ? 0 : own,
+    label: candidate.field === index ? (candidate.cues['label'] ?? 0) : own,
     // An own label that is as good takes the sting out of a foreign one.
     anti: (setting.settled ? SETTLED : 1) * Math.max(0, anti - 0.6 * own),
     below,

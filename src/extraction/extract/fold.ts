@@ -68,7 +68,8 @@ export const lettersOf = (key: string): number =>
 /** Words of a field name or description: split at spaces, `_`, `-` and camelCase. */
 export function wordsOf(text: string): string[] {
   return text
-    .replace(/([a-z\d]{2})([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]{2,})(?=[A-Z][a-z]{2})/g, '$1 ')
+    .replace(/([a-z\d]{2}|(?<=[a-z\d ]|^)[A-Z][a-z])(?=[A-Z])/g, '$1 ')
     .split(/[^\p{L}\p{N}#%]+/u)
     .map(fold)
     .filter((word) => word !== '');

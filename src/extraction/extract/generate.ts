@@ -13,6 +13,7 @@ import { findLabelled } from './candidates/labelled.ts';
 import { findNames } from './candidates/names.ts';
 import { findNumbersBehindLabels } from './candidates/numbers-behind-labels.ts';
 import { findOptions, isChoice } from './candidates/options.ts';
+import { findPairedValues } from './candidates/paired-values.ts';
 import { findPayments } from './candidates/payments.ts';
 import { findPersons } from './candidates/persons.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
@@ -66,6 +67,7 @@ export function generateCandidates(
     ),
     ...findClauses(sheet, fields),
     ...findDeadlines(sheet, fields, dates),
+    ...findPairedValues(sheet, fields),
     ...findPayments(sheet, fields),
     ...findOptions(sheet, hits, fields),
     ...(needs('boolean') ? findBooleans(sheet, hits, fields) : []),

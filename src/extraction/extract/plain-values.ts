@@ -7,6 +7,7 @@ import decision from './decision.json' with { type: 'json' };
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
+import { asksForOrder, exchanged, isOfCustomer } from './fields/of-template.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
@@ -77,7 +78,11 @@ const placeOf = (candidate: Candidate): string => {
 function rank(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   return [...scored].sort(
     (a, b) =>
-      b.score - a.score || a.candidate.page - b.candidate.page || lineOf(a.candidate) - lineOf(b.candidate),
+      b.score - a.score ||
+      a.candidate.page - b.candidate.page ||
+      lineOf(a.candidate) - lineOf(b.candidate) ||
+      // What holds another value is the whole of which that is a part.
+      b.candidate.value.length - a.candidate.value.length,
   );
 }
 
@@ -92,29 +97,12 @@ export interface PlainInput {
   readonly tableLines: ReadonlySet<number>;
 }
 
-/** Numbers of whoever is billed: the account that a bill is paid from is none, unless a bank is asked for. */
-const BILLED = new Set(['amount_due', 'gross_total', 'invoice_number']);
-
-const isOfCustomer = (field: FieldSpec, fields: readonly FieldSpec[]): boolean =>
-  field.concept === 'account_number' &&
-  !/bank/iu.test(field.name) &&
-  fields.some(({ concept }) => BILLED.has(concept ?? ''));
-
-const isOfInvoice = ({ concept }: FieldSpec): boolean =>
-  concept === 'invoice_number' || concept === 'amount_due' || concept === 'delivery_note_number';
-
-/** Whether a template asks for an order: for its number, and for nothing of a bill. */
-export const asksForOrder = (fields: readonly FieldSpec[]): boolean =>
-  fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
-
-/** On an order it is the buyer who writes: what speaks for the seller of an invoice speaks for the buyer there. */
-function exchanged(field: FieldSpec): FieldSpec {
-  if (field.concept === 'buyer_name') return { ...field, concept: 'seller_name', party: 'seller' };
-  return field.concept === 'seller_name' ? { ...field, concept: 'buyer_name', party: 'buyer' } : field;
-}
-
-/** Days of which no document prints one without a word that says so. */
-const NEEDS_LABEL = new Set(['due_date']);
+/** What no document prints without a word that says so: */
+const NEEDS_LABEL = new Set(['due_date', 'bank_name']);
+/** names may say it themselves. */
+const NAMED: ReadonlyMap<string, RegExp> = new Map([
+  ['bank_name', /bank|banque|banc[oa]\b|sparkasse|crédit|credit union|caisse|building society/iu],
+]);
 
 const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
 
@@ -168,7 +156,9 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         settled: isSupported && settled.get(field.concept ?? '')?.has(cents) === true,
         small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
-      if (NEEDS_LABEL.has(field.concept ?? '') && !isLabelled(features)) return [];
+      const isOpen =
+        NEEDS_LABEL.has(field.concept ?? '') && !NAMED.get(field.concept ?? '')?.test(candidate.value);
+      if (isOpen && !isLabelled(features)) return [];
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
     // What a contract defines for a term is its party: whoever signs for it below, or is named above, is not. So is what a clause says.

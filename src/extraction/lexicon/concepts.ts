@@ -1,4 +1,5 @@
 /** The vocabulary of fields: what documents call the things people ask for, in 32 languages, with the type of each. */
+import asked from './concepts/asked.json' with { type: 'json' };
 import columns from './concepts/columns.json' with { type: 'json' };
 import dates from './concepts/dates.json' with { type: 'json' };
 import identifiers from './concepts/identifiers.json' with { type: 'json' };
@@ -36,6 +37,8 @@ export interface Concept {
   readonly id: string;
   readonly type: FieldType;
   readonly party: Party | null;
+  /** Printed by few kinds of papers: its labels are none where no field asks for it. */
+  readonly askedOnly: boolean;
   /** Only as a column of a table. */
   readonly column: boolean;
   /** English ways to ask for it in a field's name or description; `-word` excludes. */
@@ -59,6 +62,7 @@ const sources: readonly Readonly<Record<string, ConceptRow>>[] = [
   parties,
   people,
   columns,
+  asked,
 ];
 
 /** Every concept, in the order of the data files. */
@@ -67,6 +71,7 @@ export const CONCEPTS: readonly Concept[] = sources.flatMap((source) =>
     id,
     type: row.type as FieldType,
     party: (row.party ?? null) as Party | null,
+    askedOnly: source === asked,
     column: row.column ?? false,
     ask: row.ask,
     labels: [

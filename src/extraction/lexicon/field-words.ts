@@ -16,7 +16,7 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
   ['date', ['date', 'datum', 'fecha', 'data', 'when', 'day', 'birthday', 'dob', 'deadline']],
   ['time', ['time', 'uhrzeit', 'hour', 'clock']],
   ['currency', ['currency', 'devise', 'währung']],
-  ['percent', ['percent', 'percentage', 'rate', '%']],
+  ['percent', ['percent', 'percentage', 'rate', 'apr', '%']],
   [
     'id',
     [
@@ -86,6 +86,11 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'prepayments',
       'retention',
       'proceeds',
+      'excess',
+      'revenue',
+      'turnover',
+      'profit',
+      'surcharge',
       'vergütung',
       'verguetung',
       'honorar',
@@ -104,6 +109,11 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
       'bedrag',
       'prijs',
       'kwota',
+      'totale',
+      'totaal',
+      'gesamt',
+      'totalt',
+      'celkem',
       'belopp',
       'beløb',
       'beløp',
@@ -114,18 +124,7 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
   ['address', ['address', 'adresse', 'anschrift', 'dirección', 'location']],
   [
     'org',
-    [
-      'company',
-      'organization',
-      'organisation',
-      'firm',
-      'agency',
-      'bank',
-      'vendor',
-      'supplier',
-      'group',
-      'campaign',
-    ],
+    ['company', 'organization', 'organisation', 'firm', 'agency', 'bank', 'vendor', 'supplier', 'campaign'],
   ],
   ['person', ['person', 'employee', 'holder', 'signatory', 'author']],
   ['boolean', ['whether', 'checkbox', 'checked']],
@@ -190,8 +189,28 @@ export const PARTY_WORDS: Readonly<Record<Party, readonly string[]>> = {
 
 /** Words that name an end of a range. */
 export const RANGE_WORDS = {
-  start: ['from', 'start', 'begin', 'beginning', 'first', 'since', 'starts'],
-  end: ['to', 'end', 'ending', 'until', 'last', 'through', 'till', 'ends', 'thru'],
+  start: [
+    ...['from', 'start', 'begin', 'beginning', 'first', 'since', 'starts'],
+    ...[
+      'von',
+      'ab',
+      'seit',
+      'beginn',
+      'anfang',
+      'debut',
+      'desde',
+      'inicio',
+      'inizio',
+      'od',
+      'fra',
+      'fran',
+      'vanaf',
+    ],
+  ],
+  end: [
+    ...['to', 'end', 'ending', 'until', 'last', 'through', 'till', 'ends', 'thru'],
+    ...['bis', 'ende', 'fin', 'hasta', 'fine', 'tot', 'til', 'au', 'al', 'do'],
+  ],
 } as const;
 
 /** Words too common to make a label by themselves. */

@@ -15,7 +15,7 @@ import { addressIn } from './addresses.ts';
 import { centeredValue } from './centered-value.ts';
 import { isNameLike } from './name-text.ts';
 import { wrappedOn } from './narrow-box.ts';
-import { hasFigures, isAllLabel, isOverValues, pairedWith } from './value-rows.ts';
+import { hasFigures, isAllLabel, isOverValues, isToldApart, pairedWith } from './value-rows.ts';
 
 /** How much the place of a label says that it is one. */
 export const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
@@ -76,6 +76,16 @@ function isAnswerTo(asked: LabelHit, { line, from, to }: LabelHit): boolean {
   return isBehindColon && to === line.tokens.length && !last.endsWith(':');
 }
 
+/** How far right of its label a value may begin, in line heights; farther where the two are all of their row. */
+const REACH = { text: 16, cell: 30 };
+
+/** White over what stands right below a label, in line heights: there it may head a column. */
+const CLOSE = 1;
+
+/** Whether a label is all of the first of two cells of a row. */
+const isPairOfCells = ({ line, from, to }: LabelHit): boolean =>
+  line.parts.length === 2 && line.parts[0]?.from === from && line.parts[0].to === to;
+
 /** What stands beside a label, most likely first: one segment, or an address block. `doubt` counts down from 1. */
 export function besideLabel(
   sheet: Sheet,
@@ -98,7 +108,10 @@ export function besideLabel(
     return spans.length > 0 ? [{ spans, method: 'defined-term', doubt }] : [];
   }
   const paired = pairedWith(sheet, hits, hit);
-  const nearest = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
+  const isFar =
+    isPairOfCells(hit) && (isToldApart(hit) || valueBelow(sheet, hits, hit, { stops, gap: CLOSE }) === null);
+  const firstReach = isFar ? REACH.cell : REACH.text;
+  const nearest = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach });
   const isBoxed = nearest !== null && isInOtherBox(sheet, hit, nearest);
   const beside = isBoxed ? null : nearest;
   const centered = centeredValue(sheet, hits, hit, beside);

@@ -29,6 +29,10 @@ const SHORT = 3;
 export const trustIn = (hit: LabelHit, weight: number, verbatim = false): number =>
   hit.match ** (verbatim ? 1 : 2) * weight * standingTrust(hit);
 
+/** Whether a short label is printed in capitals before a colon, behind other words: "Cumulative GPA: 3.72". */
+const isInitials = ({ line, from, to, key }: LabelHit): boolean =>
+  to === from + 1 && key.length > 2 && /^\p{Lu}+:$/u.test(line.tokens[from]?.text ?? '');
+
 /** Words in a sentence rather than a name: "Work should take ten days." */
 const isSentence = (text: string): boolean =>
   /[.!?]$/u.test(text) && text.split(' ').length >= 4 && /\s\p{Ll}{2,}\s\p{Ll}/u.test(text);
@@ -55,6 +59,10 @@ function isOfLonger({ line, to }: LabelHit): boolean {
   );
 }
 
+/** How somebody is reached, behind the name: "Jane Roe, +44 20 7946 0000". */
+const CONTACT =
+  /\s*[,;|(–-]\s*(?:(?:tel|phone|mobile|e-?mail|ext|durchwahl)\b.*|\+?\(?\d[\d\s()/.-]{5,}|\S+@\S+)$/iu;
+
 /** A person's name without the post that is printed after it: "Martin Oakes, Head of Procurement". */
 function withoutTitle(name: string): string {
   const [, person, title] = /^([^,]+), (.+)$/u.exec(name) ?? [];
@@ -72,7 +80,7 @@ function valueOf(field: FieldSpec, spans: readonly Span[]): string {
     .replace(/(?<=\p{L}-) (?=\p{Lu})/u, '');
   // Lines of an address are parted as they are where it was found without a label.
   if (field.type === 'address') return addressText(spans);
-  if (field.type === 'person') return withoutTitle(cleanName(text));
+  if (field.type === 'person') return withoutTitle(cleanName(text.replace(CONTACT, '')));
   if (field.type === 'org') return cleanName(text);
   const printed = text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
   return tickedIn(printed) ?? printed;
@@ -111,7 +119,7 @@ export function findLabelled(
       const field = fields[index];
       if (!field || !TEXTUAL.has(field.type)) continue;
       // "Service to": a little word is a label only where one may begin.
-      if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8) continue;
+      if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8 && !isInitials(hit)) continue;
       if (!field.verbatim && isOfLonger(hit)) continue;
       const trust = trustIn(hit, weight, field.verbatim);
       const own = field.names ? nameWith(hits, hit) : null;

@@ -1,24 +1,28 @@
-/** Numbers in groups of any length right behind their label, up to a mark that parts them from the next thing: "Meter 7 GMT 0040 8812 63 · …". */
+/** Numbers in groups right behind their label: of any length up to a mark ("Meter 7 GMT 0040 8812 63 · …"), and short ones of letters and figures ("Reg. no AB12 CDE"). */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { isCurrencyCode } from '../currencies.ts';
+import { monthOf } from './dates-in-line.ts';
 import { isWholeNumber } from './plain-numbers.ts';
 
 /** Groups of such a number. */
 const MOST_GROUPS = 6;
 const GROUP = /^[A-Z\d][A-Z\d./-]*$/;
 /** What ends it without being of it. */
-const MARK = /^[·•|,;–—-]$|^\(/;
+const MARK = /^[·•|,;–—-]$|^\(|^[._…]{3,}$/;
+/** What stands between a label and its number: a colon, or the dots of a line that is filled in. */
+const LEADER = /^(?:[:#]|[._…]{3,})$/;
 
 /** The groups behind a label in its part of a line; null where a word follows them, which they may count. */
 function groupsBehind({ line, to }: Span): Span | null {
   const part = line.parts.find((one) => to > one.from && to < one.to);
   if (part === undefined) return null;
   let from = to;
-  while (from < part.to && /^[:#]$/.test(line.tokens[from]?.text ?? '')) from++;
+  while (from < part.to && LEADER.test(line.tokens[from]?.text ?? '')) from++;
   let end = from;
   while (end < part.to && end - from <= MOST_GROUPS && GROUP.test(bare(line.tokens[end]?.text ?? ''))) {
     end++;
@@ -31,12 +35,39 @@ function groupsBehind({ line, to }: Span): Span | null {
 
 const bare = (text: string): string => text.replace(/[,;]$/, '');
 
+/** Letters and figures of a short number in parts, such as that of a plate or a postal code, at most. */
+const SHORT = 10;
+/** A part of one. */
+const SHORT_PART = /^[A-ZÄÖÜ\d]{1,4}(?:[-·][A-Z\d]{1,4})?$/u;
+
+/**
+ * Whether groups are one short number of letters and figures: "AB12 CDE", "B-AB 1234", "SW1A 1AA", "BA 117". Only a label says so:
+ * elsewhere these are words beside numbers.
+ */
+function isShortNumber({ line, from, to }: Span): boolean {
+  const parts = line.tokens.slice(from, to).map(({ text }) => bare(text));
+  const text = parts.join('');
+  return (
+    text.length <= SHORT &&
+    /\d/.test(text) &&
+    /\p{Lu}/u.test(text) &&
+    parts.every((part) => SHORT_PART.test(part) && !isCurrencyCode(part) && monthOf(part) === null)
+  );
+}
+
+/** All of the text right of a label that is one of its own. */
+function cellBehind({ line, to }: Span): Span | null {
+  const cell = line.parts.find(({ from }) => from === to);
+  return cell !== undefined && cell.to - cell.from > 1 ? cell : null;
+}
+
 /** The numbers behind the labels of fields that ask for one. */
 export function findNumbersBehindLabels(hits: Hits, fields: readonly FieldSpec[]): Candidate[] {
   return hits.flat().flatMap((hit): Candidate[] => {
     if (!hit.owners.some(({ field }) => fields[field]?.type === 'id')) return [];
-    const span = groupsBehind(hit);
-    if (span === null || !isWholeNumber(span)) return [];
+    const span = groupsBehind(hit) ?? cellBehind(hit);
+    if (span === null) return [];
+    if (!isShortNumber(span) && !isWholeNumber(span)) return [];
     return [createCandidate({ kind: 'id', value: bare(textOf(span)), spans: [span] })];
   });
 }

@@ -79,20 +79,36 @@ const CASH = [
   'lastschrift',
   'sofortüberweisung',
 ];
-/** What may stand before it: the purse of a card, and who was told to pay. */
-const BEFORE = String.raw`(?:(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|payé par|règlement|pagado con|pago|pagamento|betaald met|betaling|betalt med|betalat med)\s?[:\-–]?\s)?`;
+/** Words that are a way of payment only behind what asks for one, as they are anything elsewhere. */
+const ASKED = [
+  'card',
+  'pin',
+  'bar',
+  'karte',
+  'carte',
+  'carta',
+  'kort',
+  'kaart',
+  'karta',
+  'chèque',
+  'voucher',
+];
+/** What may stand before it: who was told to pay, and the purse of a card. */
+const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|payé (?:par|en)|règlement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning)\s?[:\-–]?\s`;
 const PURSE = '(?:(?:hsa|fsa|ebt|contactless|chip|kontaktlos|sans contact) )?';
 /** A card by the last figures of its number. */
 const MASKED = String.raw`(?:(?:ending|ends)(?: in)?\s)?[*x#.•·…\s-]*\d{0,4}[*x#.•·…\s-]*\d{2,6}`;
 const AMOUNT = String.raw`[-+]?\p{Sc}?\s?(?:[A-Z]{2,3}\s?)?\d[\d.,' ]*\s?(?:\p{Sc}|[A-Z]{2,3})?`;
-const lineOf = (ways: readonly string[], behind: string): RegExp =>
-  new RegExp(String.raw`^${BEFORE}(${PURSE}(?:${ways.join('|')}))(?=[\s:*•·#.]|$)${behind}$`, 'iu');
+const lineOf = (before: string, ways: readonly string[], behind: string): RegExp =>
+  new RegExp(String.raw`^${before}(${PURSE}(?:${ways.join('|')}))(?=[\s:*•·#.]|$)${behind}$`, 'iu');
 const LINES = [
   lineOf(
+    `(?:${TOLD})?`,
     [...CARDS, ...APPS],
     String.raw`(?:\s(?:card|sale|purchase|payment|contactless|kontaktlos))?:?\s*(?:${MASKED})?(?:\s*${AMOUNT})?`,
   ),
-  lineOf(CASH, String.raw`:?[\s.]*${AMOUNT}(?<=[.,]\d{2}\D*)`),
+  lineOf('', CASH, String.raw`:?[\s.]*${AMOUNT}(?<=[.,]\d{2}\D*)`),
+  lineOf(TOLD, [...CASH, ...ASKED], String.raw`:?(?:\s*${MASKED})?(?:[\s.]*${AMOUNT})?`),
 ];
 
 /** The way of payment that a line shows, or null. */

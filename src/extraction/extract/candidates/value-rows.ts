@@ -34,6 +34,25 @@ function isPair(hits: Hits, line: Line | undefined): boolean {
   return own.some((hit) => isWithin(hit, label)) && !own.some(({ from }) => from === value.from);
 }
 
+/** How much larger one cell is printed than the other, for them to be of two kinds. */
+const LARGER = 1.1;
+
+/**
+ * Whether a label is all of the first of two cells, and print tells it from its value: by a colon, by weight or by size. Without
+ * that it may as well be the head of a column.
+ */
+export function isToldApart({ line, from, to }: LabelHit): boolean {
+  const [label, value, more] = line.parts;
+  if (!label || !value || more || label.from !== from || label.to !== to) return false;
+  const [one, other] = [firstOf(label), firstOf(value)];
+  const sizes = [one.size, other.size];
+  return (
+    line.tokens[to - 1]?.text.endsWith(':') === true ||
+    one.bold !== other.bold ||
+    Math.max(...sizes) > LARGER * Math.min(...sizes)
+  );
+}
+
 /**
  * The value in the second column of a list of labels and values, however far it is from the label and whatever follows the label
  * in its own column ("Annual fee incl. tax      120.00"); null when the label is not in such a list.
@@ -42,9 +61,10 @@ export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null
   const { line } = hit;
   const [label, value] = line.parts;
   if (!label || !value || !isPair(hits, line) || !isWithin(hit, label)) return null;
+  const isTold = isToldApart(hit);
   const isListed = [-1, 1].some((step) => {
     const other = sheet.lines[line.index + step];
-    return areAligned(sheet, line, other) && isPair(hits, other);
+    return areAligned(sheet, line, other) && (isTold || isPair(hits, other));
   });
   return isListed ? value : null;
 }

@@ -1,12 +1,15 @@
 /** From a template field's name and description to what is looked for: type, labels, party, range, shape. */
 import type { TemplateField } from '../../../contract/index.ts';
+import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType, Party } from '../../lexicon/concepts.ts';
-import { PARTY_WORDS, RANGE_WORDS } from '../../lexicon/field-words.ts';
+import { PARTY_WORDS } from '../../lexicon/field-words.ts';
 import { shapeFromDescription } from './description.ts';
 import { labelsOf } from './field-labels.ts';
-import type { FieldLabel } from './field-labels.ts';
+import type { FieldLabel } from './label-variants.ts';
 import { typeOf } from './field-type.ts';
 import { findConcept } from './find-concept.ts';
+import { writtenOut } from './name-words.ts';
+import { rangeIn } from './ranges.ts';
 import { wordsOf } from '../fold.ts';
 
 /** A compiled field. */
@@ -71,9 +74,7 @@ function partyOf(name: readonly string[], description: readonly string[]): Party
 function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'end' | null {
   if (concept?.id === 'period_start') return 'start';
   if (concept?.id === 'period_end') return 'end';
-  const last = name.at(-1) ?? '';
-  if (hasAny([last], RANGE_WORDS.start)) return 'start';
-  return hasAny([last], RANGE_WORDS.end) ? 'end' : null;
+  return rangeIn(name);
 }
 
 /** Compiled fields that are kept, at most: those of the templates in use. */
@@ -93,7 +94,7 @@ export function compileField(field: TemplateField, isColumn = false): FieldSpec 
 }
 
 function compile(field: TemplateField, isColumn: boolean): FieldSpec {
-  const name = wordsOf(field.name);
+  const name = writtenOut(wordsOf(field.name));
   const description = wordsOf(field.description ?? '');
   const verbatim = field.name.trim() === field.description?.trim();
   const isGroup = field.fields !== undefined && field.fields.length > 0;
@@ -116,7 +117,9 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     type: options.length > 1 && (!OWN_SHAPE.has(natural) || isNamed) ? 'text' : natural,
     concept: concept?.id ?? null,
     party: concept?.party ?? partyOf(name, description),
-    labels: verbatim ? [{ text: field.name, weight: 1 }] : labelsOf(field, concept, range, isColumn),
+    labels: verbatim
+      ? [{ text: field.name, weight: 1 }]
+      : labelsOf(field, concept, { type: natural, range, isColumn }),
     verbatim,
     range,
     names: !verbatim && NAMES.test(field.description ?? ''),
@@ -133,7 +136,7 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
  */
 function withNamesOfRows(fields: readonly FieldSpec[]): readonly FieldSpec[] {
   const isOpen = ({ type, concept, options, pattern }: FieldSpec): boolean =>
-    type === 'text' && concept === null && options.length === 0 && pattern === null;
+    type === 'text' && conceptOf(concept)?.askedOnly !== false && options.length === 0 && pattern === null;
   const asksNumbers = fields.some(({ type }) => NUMBERS.has(type));
   const names = fields.filter(isOpen);
   const at = fields.findIndex(isOpen);

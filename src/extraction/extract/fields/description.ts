@@ -50,6 +50,10 @@ export function labelsFromDescription(given: string): readonly DescribedLabel[] 
   const isPaired = phrase.length === 2 && phrase[0]?.includes('/') === true;
   if ((phrase.length > 2 && phrase.length <= 4) || isPaired)
     labels.push({ text: phrase.join(' '), weight: 0.8 });
+  // "Current meter reading" is printed as "Current reading", too.
+  const [first = '', middle = '', last = ''] = phrase;
+  if (phrase.length === 3 && !STOP_WORDS.has(fold(middle)) && !description.includes('?'))
+    labels.push({ text: `${first} ${last}`, weight: 0.6 });
   // Two names of one thing are printed as one label: "HSN/SAC code" stands over the column as "HSN/SAC".
   const pair = /^\S+\/\S+(?= (?:code|number|no|id|ref)\b|$)/iu.exec(phrase.join(' '))?.[0];
   if (pair !== undefined) labels.push({ text: pair, weight: 0.7 });

@@ -1,17 +1,13 @@
 /** The texts that may be printed beside the value of a template field. */
 import type { TemplateField } from '../../../contract/index.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
-import type { Concept } from '../../lexicon/concepts.ts';
+import type { Concept, FieldType } from '../../lexicon/concepts.ts';
 import { labelsFromDescription } from './description.ts';
+import { labelVariants } from './label-variants.ts';
+import type { FieldLabel } from './label-variants.ts';
+import { rangeStem } from './ranges.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { turnedLabels } from '../labels/turned-phrases.ts';
-
-/** A text printed beside the value, and how much it says. */
-export interface FieldLabel {
-  readonly text: string;
-  /** 0 to 1. */
-  readonly weight: number;
-}
 
 /** Words that name no thing by themselves: no label unless the name says so. */
 const GENERIC = new Set(
@@ -49,12 +45,21 @@ function columnLabels(name: readonly string[], description: readonly string[]): 
   return isShort && !GENERIC.has(first) ? [...other, first] : other;
 }
 
+/** What the range of days is called whose end a field asks for: "lease_end" is the end of the "Lease term". */
+const RANGES = ['dates', 'period', 'date', 'term'];
+
+/** What a field was found to ask for, besides its concept. */
+interface LabelledAs {
+  readonly type: FieldType;
+  readonly range: 'start' | 'end' | null;
+  readonly isColumn: boolean;
+}
+
 /** Labels of a field by its name, its description, and what it was recognized as, each with its weight. */
 export function labelsOf(
   field: TemplateField,
   concept: Concept | null,
-  range: 'start' | 'end' | null,
-  isColumn = false,
+  { type, range, isColumn }: LabelledAs,
 ): FieldLabel[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number): void => {
@@ -65,15 +70,14 @@ export function labelsOf(
   add(/[\s#.:]/.test(field.name) ? field.name : words.join(' '), 1);
   const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
-  if (range !== null) {
-    const stem = words.slice(0, -1).join(' ');
-    if (stem !== '')
-      for (const text of [stem, `${stem} dates`, `${stem} period`, `${stem} date`]) add(text, 1);
-  }
+  const stem = range === null ? '' : rangeStem(words).join(' ');
+  if (stem !== '') for (const text of [stem, ...RANGES.map((word) => `${stem} ${word}`)]) add(text, 1);
   for (const label of labelsFromDescription(field.description ?? '')) {
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
   }
   for (const label of turnedLabels(field.description ?? '')) add(label.text, label.weight);
+  if (concept?.askedOnly !== false && !isColumn)
+    for (const { text, weight } of labelVariants(words, type)) add(text, weight);
   // "collected_on" is printed "Collected".
   if (words.length > 1 && /^(?:on|at)$/.test(words.at(-1) ?? '')) add(words.slice(0, -1).join(' '), 0.9);
   if (isColumn) for (const text of columnLabels(words, wordsOf(field.description ?? ''))) add(text, 0.6);

@@ -2,6 +2,7 @@
 import { TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../../lexicon/field-words.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { fold } from '../fold.ts';
+import { isEndOfRange } from './ranges.ts';
 
 /** Words of types as the words of fields are compared. */
 const foldedRows = <T>(
@@ -32,18 +33,37 @@ function headOf(description: readonly string[]): readonly string[] {
   return end < 0 ? description : description.slice(0, end);
 }
 
-/** The words of a name without a "no" that is none of a number: "no claims discount". */
-const withoutNo = (words: readonly string[]): readonly string[] =>
-  words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
+/** Words without those that say something else where they stand: the "no" of "no claims discount", the date of "paid to date". */
+function meant(words: readonly string[]): readonly string[] {
+  const rest = words[0] === 'no' && words.length > 2 ? words.slice(1) : words;
+  return rest.length > 2 && rest.slice(-2).join(' ') === 'to date' ? rest.slice(0, -2) : rest;
+}
 
 /** What a rate is paid for. */
 const BY_TIME = new Set('hourly daily nightly weekly monthly yearly overtime'.split(' '));
+
+/** Units in which a description asks for a number: "Height in cm". */
+const UNITS = new Set(
+  (
+    'kg g t lb lbs oz mg cm mm m km km2 mi ft in m2 sqm sqft l ml liters litres gallons kwh kw mwh watts volts ' +
+    'kilograms grams tonnes tons pounds ounces centimeters centimetres millimeters millimetres meters metres kilometers ' +
+    'kilometres miles inches feet hours minutes seconds days weeks months years degrees'
+  ).split(' '),
+);
+
+/** Whether a description ends in the unit of a number. */
+const isMeasured = (description: readonly string[]): boolean =>
+  description.length > 2 && description.at(-2) === 'in' && UNITS.has(description.at(-1) ?? '');
+
+/** Whether a name of two words or more ends in an end of a time: "lease_end", "employment_start". */
+const isEndOfTime = (name: readonly string[]): boolean => isEndOfRange(name) && ENDS.has(name.at(-1) ?? '');
+const ENDS = new Set(['start', 'end', 'begin', 'beginning', 'until', 'since']);
 
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
   if (isGroup) return 'text';
   if (isYesOrNo(description)) return 'boolean';
-  for (const words of [withoutNo(name), withoutNo(headOf(description))]) {
+  for (const words of [meant(name), meant(headOf(description))]) {
     const row =
       typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??
       typeEndings.find(([, ends]) => words.some((word) => ends.some((end) => word.endsWith(end))));
@@ -53,5 +73,6 @@ export function typeOf(name: readonly string[], description: readonly string[], 
       return 'money';
     if (row) return row[0];
   }
-  return 'text';
+  if (isMeasured(description)) return 'quantity';
+  return isEndOfTime(name) ? 'date' : 'text';
 }

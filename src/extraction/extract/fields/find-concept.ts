@@ -3,7 +3,9 @@ import { CONCEPTS } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
 import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
 import { typeOf } from './field-type.ts';
-import { fold } from '../fold.ts';
+import { fold, wordsOf } from '../fold.ts';
+import { bagOf } from './name-words.ts';
+import { isEndOfRange } from './ranges.ts';
 
 /** Words that may stand beside a single known word without changing its meaning: `store_phone`, `total_amount`. */
 const ACCOMPANYING = new Set([
@@ -35,7 +37,13 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
   return count;
 }
 
-const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
+/** The labels of a concept as names are compared with them: joined, and as a bag of words. */
+const namedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  CONCEPTS.map(({ id, labels }) => [
+    id,
+    new Set(labels.flatMap((label) => [fold(label), bagOf(wordsOf(label))])),
+  ]),
+);
 
 /** Types that a description tells apart for sure. */
 const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
@@ -88,6 +96,13 @@ interface FieldWords {
 const isOfDay = (name: readonly string[]): boolean =>
   name.length > 1 && name.at(-1) === 'date' && name.at(-2) !== 'to';
 
+/** What has no first and last day: a "flight_from" is no number of a flight. */
+const RUNNING: ReadonlySet<FieldType> = new Set<FieldType>(['id', 'quantity', 'money', 'percent', 'person']);
+
+/** Whether a name is of what came together until the day of the paper: "paid_to_date" is no day. */
+const isUpToNow = (name: readonly string[]): boolean =>
+  name.length > 2 && name.slice(-2).join(' ') === 'to date';
+
 /** Whether a description asks for the number of what the name names: "customer" for "Customer number", "member" for "Member ID". */
 const isNumberOf = (name: readonly string[], description: readonly string[]): boolean =>
   description.length > name.length &&
@@ -108,6 +123,8 @@ const isAccompanied = (words: readonly string[], ask: readonly string[]): boolea
 function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): number {
   const { name, description, named, described, all, nameType, descriptionType } = words;
   if (isOfDay(name) && concept.type !== 'date') return 0;
+  if (isUpToNow(name) && concept.type === 'date') return 0;
+  if (isEndOfRange(name) && RUNNING.has(concept.type)) return 0;
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
   const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));
@@ -146,7 +163,8 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && SET_APART.has(concept.type);
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
-  if (!isBare && foldedLabels.get(concept.id)?.has(joined) === true)
+  const known = namedBy.get(concept.id);
+  if (!isBare && (known?.has(joined) === true || known?.has(bagOf(name)) === true))
     byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }

@@ -53,12 +53,12 @@ const knownMasks: ReadonlyMap<string, number> = new Map(
 /** Keys of labels that are only taken as they are printed. */
 const AS_PRINTED: ReadonlySet<string> = new Set(FURTHER_LABELS.map((label) => knownKeys.get(label) ?? ''));
 
-/** Label keys of every concept, made once. */
+/** Label keys of every concept that any paper may print, made once. */
 const conceptKeys: readonly {
   readonly id: string;
   readonly column: boolean;
   readonly keys: readonly string[];
-}[] = CONCEPTS.map(({ id, column, labels }) => ({
+}[] = CONCEPTS.filter(({ askedOnly }) => !askedOnly).map(({ id, column, labels }) => ({
   id,
   column,
   keys: [...new Set(labels.map((label) => knownKeys.get(label) ?? labelKey(label)))].filter(

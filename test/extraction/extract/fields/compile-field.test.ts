@@ -19,7 +19,7 @@ describe('compiling a field', () => {
   it('takes the sum of the insured for no name of one', () => {
     expect(compileField({ name: 'sum_insured', description: 'Sum insured' })).toMatchObject({
       type: 'money',
-      concept: null,
+      concept: 'sum_insured',
     });
     expect(compileField({ name: 'insured', description: 'Name of the insured' }).concept).toBe('buyer_name');
   });
@@ -34,7 +34,7 @@ describe('compiling a field', () => {
       type: 'date',
       concept: null,
     });
-    expect(compileField({ name: 'remarks' })).toMatchObject({ type: 'text', concept: null });
+    expect(compileField({ name: 'mascot' })).toMatchObject({ type: 'text', concept: null });
   });
 
   it('takes a description that repeats the name for a printed question', () => {

@@ -1,0 +1,48 @@
+/** The words of field names as they are compared: abbreviations written out, and bags in which order and little words do not count. */
+import { foldLabelWord } from '../fold.ts';
+
+/** How programmers shorten words in names. */
+const SHORTENED: Readonly<Record<string, string>> = {
+  cust: 'customer',
+  addr: 'address',
+  acct: 'account',
+  acc: 'account',
+  amt: 'amount',
+  inv: 'invoice',
+  desc: 'description',
+  dt: 'date',
+  doc: 'document',
+  emp: 'employee',
+  dept: 'department',
+  tot: 'total',
+  pmt: 'payment',
+  mfr: 'manufacturer',
+  org: 'organization',
+  tx: 'transaction',
+  txn: 'transaction',
+};
+
+/** Words of a name with abbreviations written out. */
+export const writtenOut = (words: readonly string[]): readonly string[] =>
+  words.map((word) => SHORTENED[word] ?? word);
+
+/** Words between others that names leave out: "numero_facture" is the "Numéro de facture". */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'of the de du des la le les l d del della di da do der die das dem den van het een el los las per för af av på og y e i und et and'.split(
+    ' ',
+  ),
+);
+
+/** A word without what is spelled in two ways: "Fälligkeit" and "faelligkeit", "term" and "terms". */
+const plain = (word: string): string =>
+  foldLabelWord(word)
+    .replace(/(?<=[aou])e/g, '')
+    .replace(/(?<=.{3})s$/, '');
+
+/** Words as one key whatever their order: "numero facture" and "Facture n°" are the same. */
+export const bagOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !BETWEEN.has(word))
+    .map(plain)
+    .sort()
+    .join(' ');

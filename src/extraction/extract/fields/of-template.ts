@@ -1,0 +1,24 @@
+/** What the fields of a template say of each other: whose account is asked for, and whether it is of an order. */
+import type { FieldSpec } from './compile-field.ts';
+
+/** Numbers of whoever is billed: the account that a bill is paid from is none, unless a bank is asked for. */
+const BILLED = new Set(['amount_due', 'gross_total', 'invoice_number']);
+
+/** Whether the account a field asks for is that of whoever is billed. */
+export const isOfCustomer = (field: FieldSpec, fields: readonly FieldSpec[]): boolean =>
+  field.concept === 'account_number' &&
+  !/bank/iu.test(field.name) &&
+  fields.some(({ concept }) => BILLED.has(concept ?? ''));
+
+const isOfInvoice = ({ concept }: FieldSpec): boolean =>
+  concept === 'invoice_number' || concept === 'amount_due' || concept === 'delivery_note_number';
+
+/** Whether a template asks for an order: for its number, and for nothing of a bill. */
+export const asksForOrder = (fields: readonly FieldSpec[]): boolean =>
+  fields.some(({ concept }) => concept === 'order_number') && !fields.some(isOfInvoice);
+
+/** On an order it is the buyer who writes: what speaks for the seller of an invoice speaks for the buyer there. */
+export function exchanged(field: FieldSpec): FieldSpec {
+  if (field.concept === 'buyer_name') return { ...field, concept: 'seller_name', party: 'seller' };
+  return field.concept === 'seller_name' ? { ...field, concept: 'buyer_name', party: 'buyer' } : field;
+}

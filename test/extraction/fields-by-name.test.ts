@@ -1,0 +1,123 @@
+/** What the names of fields say: other spellings of a label, ends of times, other words for the same, and values behind labels in pairs. */
+import { describe, expect, it } from 'vitest';
+import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
+import { readDocument } from '../../src/extraction/index.ts';
+import { printed } from './printed.ts';
+
+/** What is read for one field from lines below the head of a paper; `|` parts two cells. */
+function read(name: string, description: string, ...lines: readonly string[]): unknown {
+  const rows = ['ACME Trading Ltd', '12 Main Street', 'Leeds LS1 4AB', '', ...lines, '', 'Thank you'];
+  const page = printed(
+    rows.map((row) => (row === '' ? null : row.split('|').map((text, at) => [40 + 180 * at, text] as const))),
+  );
+  const fields = [{ name, description }];
+  return readDocument({ pages: [page], templates: [{ template_id: 'own', name: 'Own', fields }] })
+    .structured_data[name];
+}
+
+describe('a label as papers spell it', () => {
+  it.each([
+    ['incoterm', 'Incoterm', 'Incoterms: FOB Shanghai', 'FOB Shanghai'],
+    ['permit_number', 'Number of the permit', 'Permit ref: P-00918', 'P-00918'],
+    ['permit_number', 'Number of the permit', 'Permit: P-00918', 'P-00918'],
+    ['inspection_date', 'Day of the inspection', 'Inspection: 12 March 2024', '2024-03-12'],
+    ['grant_amount', 'Amount of the grant', 'Total grant: 1,200.00', '1200.00'],
+    ['coach', 'Coach of the team', 'Coach name: Ada Byron', 'Ada Byron'],
+    ['gpa', 'Grade point average', 'Cumulative GPA: 3.72', '3.72'],
+    ['gauge', 'Current gauge level', 'Previous level 10\nCurrent level 17', '17'],
+  ])('%s (%s): %s', (name, description, lines, value) => {
+    expect(read(name, description, ...lines.split('\n'))).toBe(value);
+  });
+
+  it('is not made of a word that may be of anything', () => {
+    expect(read('order_code', 'Code of the order', 'Order placed by 4711 people')).toBeNull();
+  });
+});
+
+describe('an end of a time', () => {
+  it.each([
+    ['lease_start', 'Start of the lease', '2024-01-01'],
+    ['lease_end', 'End of the lease', '2024-12-31'],
+    ['lease_end_date', 'When the lease ends', '2024-12-31'],
+  ])('%s', (name, description, day) => {
+    expect(read(name, description, 'Lease term: 1 January 2024 to 31 December 2024')).toBe(day);
+  });
+
+  it('is no number, whatever else its words name', () => {
+    expect(compileField({ name: 'flight_to', description: 'Last day' }).type).toBe('date');
+    expect(compileField({ name: 'paid_to_date', description: 'Amount paid to date' }).type).toBe('money');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['numero_facture', 'Numéro de facture', 'invoice_number'],
+    ['date_echeance', 'Date d’échéance', 'due_date'],
+    ['faelligkeitsdatum', '', 'due_date'],
+    ['fecha_vencimiento', '', 'due_date'],
+    ['PaymentTerm', '', 'payment_terms'],
+    ['DateOfExpiration', '', 'expiry_date'],
+    ['VATNumber', '', 'vat_id'],
+    ['cust_name', '', 'buyer_name'],
+    ['supplier_vat', 'VAT of the supplier', 'vat_id'],
+    ['ServiceStartDate', '', 'period_start'],
+    ['blood_group', 'Blood group', 'blood_group'],
+  ])('%s (%s) is known as %s', (name, description, concept) => {
+    expect(compileField({ name, description }).concept).toBe(concept);
+  });
+
+  it('with a unit in its description is a number', () => {
+    expect(compileField({ name: 'depth', description: 'Depth in cm' }).type).toBe('quantity');
+  });
+});
+
+describe('values that stand in pairs', () => {
+  it.each([
+    ['vessel', 'Name of the vessel', 'Vessel / Voyage: EVER GIVEN / 021W', 'EVER GIVEN'],
+    ['voyage', 'Voyage number', 'Vessel/Voyage|EVER GIVEN / 021W', '021W'],
+    ['signatory_title', 'Title', 'Name/Title: John Smith / CEO', 'CEO'],
+  ])('%s (%s): %s', (name, description, line, value) => {
+    expect(read(name, description, line)).toBe(value);
+  });
+
+  it('are not parted where there are more labels than values', () => {
+    expect(read('vessel', 'Name of the vessel', 'Vessel/Voyage: EVER GIVEN 021W')).toBeNull();
+  });
+});
+
+describe('numbers of letters and figures in parts', () => {
+  it.each([
+    ['registration', 'Licence plate', 'Reg. No.: AB12 CDE', 'AB12 CDE'],
+    ['kennzeichen', 'Amtliches Kennzeichen', 'Kennzeichen: B-AB 1234', 'B-AB 1234'],
+    ['flight_number', 'Flight number', 'Flight: BA 117', 'BA 117'],
+    [
+      'registration',
+      'Licence plate',
+      'Registration ........ AB12 CDE ........ Colour ..... blue',
+      'AB12 CDE',
+    ],
+  ])('%s (%s): %s', (name, description, line, value) => {
+    expect(read(name, description, line)).toBe(value);
+  });
+});
+
+describe('one of two that are printed', () => {
+  it('is the one whose words the field has', () => {
+    const lines = ['Your ref: JB/1234', 'Our ref: 99/X'];
+    expect(read('our_reference', 'Our reference', ...lines)).toBe('99/X');
+    expect(read('your_reference', 'Your reference', ...lines)).toBe('JB/1234');
+    expect(read('departure_date', 'Day of departure', 'Anreise: 12.03.2024', 'Abreise: 15.03.2024')).toBe(
+      '2024-03-15',
+    );
+    expect(read('arrival_time', 'Arrival time', 'Departs: 10:45   Arrives: 13:20')).toBe('13:20');
+  });
+
+  it('is the bank to pay to, not who sends the bill', () => {
+    expect(read('bank', 'Name of the bank', 'Bank: Barclays Bank PLC')).toBe('Barclays Bank PLC');
+    expect(read('bank', 'Name of the bank', 'Total 12.50')).toBeNull();
+  });
+
+  it('is the name, not how to reach whose it is', () => {
+    expect(read('contact_person', 'Contact person', 'Contact: Jane Roe, +44 20 7946 0000')).toBe('Jane Roe');
+  });
+});
