@@ -7,9 +7,11 @@ export {
   isWithin,
   meets,
   overlapOf,
+  relativeBox,
   sharedArea,
   unite,
   type PageBox,
+  type RelativeBox,
 } from './boxes.ts';
 export { blankRows, halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';

@@ -3,7 +3,7 @@ import type { Page } from '../contract/index.ts';
 import type { Candidate } from './extract/candidates/candidate.ts';
 import { findAmounts } from './extract/candidates/amounts.ts';
 import { findDates } from './extract/candidates/dates.ts';
-import { relativeBox } from './extract/evidence.ts';
+import { boxOfTokens } from './extract/evidence.ts';
 import { findLabels } from './extract/labels/find-labels.ts';
 import { createLabelIndex } from './extract/labels/label-index.ts';
 import { settingsOf } from './extract/settings.ts';
@@ -103,7 +103,7 @@ function valueOf(sheet: Sheet, candidate: Candidate): Omit<PrintedValue, 'meanin
     value: candidate.value,
     text: candidate.text,
     page: candidate.page,
-    box: relativeBox(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
+    box: boxOfTokens(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
     confidence,
     source: sheet.pages.get(candidate.page)?.source === 'ocr' ? 'ocr' : 'text',
     line: span.line.index,
@@ -124,7 +124,7 @@ export function printedContent(pages: readonly Page[]): PrintedContent {
       page,
       words: tokens.map((token) => ({
         text: token.text,
-        box: relativeBox(sheet, page, [token]),
+        box: boxOfTokens(sheet, page, [token]),
         confidence: token.confidence,
         segment: token.segment,
       })),
