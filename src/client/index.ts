@@ -33,7 +33,7 @@ export interface RemoteOptions {
   /** Longest wait for the reply to an upload, in milliseconds. */
   readonly replyTimeoutMs: number;
   /** How often a request may be sent in all; without it, often enough to outlast a restart. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   readonly random?: () => number;
 }
 

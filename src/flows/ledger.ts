@@ -125,7 +125,7 @@ export function createLedger({
     remove: (identity) => rm(fileOf(identity), { force: true }),
     whileSubmitting(target, work, signal) {
       const lock = path.join(directory, `${sha256(target).slice(0, 16)}.lock`);
-      return withLock(lock, { clock, ...(signal === undefined ? {} : { signal }) }, work);
+      return withLock(lock, { clock, signal }, work);
     },
   };
 }

@@ -107,7 +107,7 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
  */
 export async function withLock<T>(
   file: string,
-  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal },
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
   const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };

@@ -24,7 +24,7 @@ export interface ProcessOptions extends WorkOptions {
   readonly ids: IdSource;
   readonly log: Log;
   /** Name of the batches. Without it: `label` and the run's own id. */
-  readonly folderName?: string;
+  readonly folderName?: string | undefined;
   readonly label: string;
   readonly backoff: Backoff;
   /** Milliseconds until the run stops waiting for results; files are handed over all the same. */

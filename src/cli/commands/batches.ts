@@ -41,15 +41,7 @@ export const batchesList = defineCommand({
       limit: number;
     };
     const service = await context.service();
-    const listing = await service.batches.list(
-      {
-        page,
-        limit,
-        ...(search === undefined ? {} : { search }),
-        ...(status === undefined ? {} : { status }),
-      },
-      { signal: context.signal },
-    );
+    const listing = await service.batches.list({ page, limit, search, status }, { signal: context.signal });
     await print(context.io, batchListView(listing), outputOptions(options));
     return 0;
   },

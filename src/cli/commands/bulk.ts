@@ -64,7 +64,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       log: context.log,
       template_id,
       enable_fraud_check: options['fraudCheck'] === true,
-      ...(folderName === undefined ? {} : { folderName }),
+      folderName,
       label: inputs.label,
       engine: engineOf(settings),
       target: targetOf(settings),

@@ -36,7 +36,7 @@ export const jobsList = defineCommand({
     const { limit, offset, status } = options as { limit: number; offset: number; status?: string };
     const service = await context.service();
     const listing = await service.jobs.list(
-      { limit, offset, ...(status === undefined ? {} : { status_filter: status }) },
+      { limit, offset, status_filter: status },
       { signal: context.signal },
     );
     await print(context.io, jobListView(listing), outputOptions(options));

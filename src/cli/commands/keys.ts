@@ -39,7 +39,7 @@ export const keysCreate = defineCommand({
     const days = options['expiresInDays'] as number | undefined;
     const service = await context.service();
     const key = await service.keys.create(
-      { allowed_ips: [...allowed_ips], ...(days === undefined ? {} : { expires_in_days: days }) },
+      { allowed_ips: [...allowed_ips], expires_in_days: days },
       { signal },
     );
     await print(io, keyView(key), outputOptions(options));
