@@ -6,6 +6,7 @@ import { DocxError } from '../contract/light.ts';
 import { toBaseline } from '../flows/evaluation.ts';
 import type { Baseline } from '../flows/evaluation.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
+import { codeOf } from '../kit/caught.ts';
 import type { Inputs } from './inputs.ts';
 
 const EXPECTED = '.expected.json';
@@ -21,7 +22,7 @@ export async function textOf(path: string, shown: string): Promise<string | null
   try {
     return withoutByteOrderMark(await readFile(path, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw new DocxError('file_unreadable', `Cannot read ${shown}`, { cause: error });
   }
 }

@@ -1,10 +1,9 @@
 /** Says a result: chooses the format, writes to standard output or, atomically, to a file. */
-import { randomBytes } from 'node:crypto';
-import { chmod, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { chmod, open, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { DocxError } from '../contract/light.ts';
-import { cutToBytes } from '../kit/file-name.ts';
 import { makeFolder } from '../kit/make-folder.ts';
+import { replaceFile } from '../kit/replace-file.ts';
 import { render, type FormatName, type View } from '../render/index.ts';
 import type { Io } from './io.ts';
 
@@ -66,24 +65,14 @@ async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean
   }
 }
 
-/** How much of a file's name its draft has, in bytes: there must be room for what tells drafts apart. */
-const MAX_DRAFT_BYTES = 200;
-
-/** Into a neighbor that takes the place of the file at the end, with the permissions `mode` where that was there before. */
+/** Into a file that takes this place at the end, with the permissions `mode` where one was there before. */
 async function replace(path: string, chunks: Chunks, mode?: number): Promise<void> {
-  const folder = dirname(path);
-  const name = cutToBytes(basename(path), MAX_DRAFT_BYTES);
-  const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
-  try {
-    await makeFolder(folder);
+  await makeFolder(dirname(path));
+  await replaceFile(path, async (draft) => {
     await fill(draft, 'wx', chunks, true);
     // Not every file system has permissions to keep.
     if (mode !== undefined) await chmod(draft, mode).catch(() => undefined);
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 /**
