@@ -68,5 +68,6 @@ export {
   type PdfStream,
   type PdfValue,
 } from './pdf-file/pdf-values.ts';
+export type { PrintedContent, PrintedLine, PrintedValue, PrintedWord } from './printed-content.ts';
 export { directionOf, hasRightToLeft, inReadingOrder, type Direction } from './reading-order.ts';
 export * from './types.ts';

@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
-import type { ReadValue } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
 
 /** A style must be this common before a single amount can break it. */
 const LEAST_COMMON = 5;
@@ -11,7 +11,7 @@ const LEAST_COMMON = 5;
 const MOST_RARE = 2;
 
 /** `.` or `,` where an amount shows beyond doubt which mark it uses for decimals: `10,11` may be two numbers in a row. */
-function markOf({ text }: ReadValue): string | null {
+function markOf({ text }: PrintedValue): string | null {
   const [first, second] = /^(\d+),(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
   if (first !== undefined && second === first + 1) return null;
   return /\d([.,])\d{2}[^\d.,]*$/.exec(text)?.[1] ?? null;
@@ -19,10 +19,10 @@ function markOf({ text }: ReadValue): string | null {
 
 /** Values of the rare kind where nearly all are of another. */
 function oddOnes(
-  values: readonly ReadValue[],
-  kindOf: (value: ReadValue) => string | null,
-): readonly ReadValue[] {
-  const kinds = new Map<string, ReadValue[]>();
+  values: readonly PrintedValue[],
+  kindOf: (value: PrintedValue) => string | null,
+): readonly PrintedValue[] {
+  const kinds = new Map<string, PrintedValue[]>();
   for (const value of values) {
     const kind = kindOf(value);
     if (kind !== null) kinds.set(kind, [...(kinds.get(kind) ?? []), value]);
@@ -53,7 +53,7 @@ export const contentNumberStyle = defineCheck({
         const signal = (
           code: 'NUMBER_STYLES_MIXED' | 'CURRENCIES_MIXED',
           what: string,
-          value: ReadValue,
+          value: PrintedValue,
         ): Signal => ({
           code,
           detail: `${value.text} ${what}`,
