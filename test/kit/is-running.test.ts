@@ -1,3 +1,4 @@
+/** Whether a process is alive. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src/kit/is-running.ts';

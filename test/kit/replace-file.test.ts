@@ -1,3 +1,4 @@
+/** Files that are replaced as a whole. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
