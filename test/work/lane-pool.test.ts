@@ -1,7 +1,7 @@
 /** Which piece of work goes to which thread, and when. */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/kit/clock.ts';
-import { createLanePool } from '../../src/work/lanes.ts';
+import { createLanePool } from '../../src/work/lane-pool.ts';
 import type { WorkInput } from '../../src/work/index.ts';
 
 const inputOf = (path: string): WorkInput<'inspect'> => ({
