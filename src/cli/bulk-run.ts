@@ -1,5 +1,5 @@
 /** A bulk run from its documents to its exit code: progress, outputs, summary. */
-import type { ProcessEvent, ProcessOptions } from '../flows/process-files.ts';
+import type { ProcessEvent, ProcessOptions } from '../flows/process-event.ts';
 import type { BulkOutput } from './bulk-output.ts';
 import type { BulkSummary, Tally } from './bulk-tally.ts';
 import { pendingText, summaryText } from './bulk-tally.ts';
