@@ -71,8 +71,8 @@ export interface PaintSink {
   glyph(glyph: Glyph): void;
   /** A glyph in a layer that is switched off. */
   switchedOff?(glyph: Glyph): void;
-  path(path: PaintedPath): void;
-  image(image: PaintedImage): void;
+  path?(path: PaintedPath): void;
+  image?(image: PaintedImage): void;
   /** A smooth shading was painted over the clip region. */
   shading(): void;
   /**

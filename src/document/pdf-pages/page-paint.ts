@@ -86,3 +86,15 @@ export interface PagePaint {
   /** What of the page could not be read and is missing here, in sentences. */
   readonly losses: readonly string[];
 }
+
+/** A picture, before its pixels are known. */
+export interface PlacedPicture extends Painted {
+  /** Name under which pdf.js keeps the pixels, or an inline image itself. */
+  readonly image: unknown;
+  readonly corners: Polygon;
+}
+
+/** What following the operators tells: what was lost when they were read, it cannot know. */
+export interface FollowedPaint extends Omit<PagePaint, 'losses'> {
+  readonly pictures: readonly PlacedPicture[];
+}

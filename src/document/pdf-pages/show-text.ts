@@ -1,8 +1,10 @@
 /** Places the glyphs of a text-showing operator on the page. */
+import type { PageBox } from '../boxes.ts';
 import { applyMatrix, compose } from '../matrix.ts';
 import type { Matrix, Point } from '../matrix.ts';
 import { numberAt } from './operands.ts';
 import type { FontFacts, Glyph } from './page-operations.ts';
+import { boundsOf } from './pdf-outline.ts';
 
 /** What decides where text is shown and what it looks like (ISO 32000-1, 9.3). */
 export interface TextState {
@@ -46,6 +48,18 @@ export const middleOf = ({ start, end }: Glyph): Point => ({
   x: (start.x + end.x) / 2,
   y: (start.y + end.y) / 2,
 });
+
+/** Ink of a glyph as shares of the font size: from a little below the baseline to the cap height. */
+const INK = { below: 0.02, above: 0.68 };
+
+/** The box of a glyph's ink. */
+export function inkOf({ start, end, up, size }: Glyph): PageBox {
+  const at = ({ x, y }: Point, height: number): Point => ({
+    x: x + up.x * size * height,
+    y: y + up.y * size * height,
+  });
+  return boundsOf([at(start, -INK.below), at(start, INK.above), at(end, -INK.below), at(end, INK.above)]);
+}
 
 /** Prints nothing and parts nothing. */
 const WORD_JOINER = '\u2060';
