@@ -1,10 +1,10 @@
 /** `keys`: API keys and their allow-lists. */
 import { KEY_EXPIRY_DAYS } from '../../contract/light.ts';
 import { keyListView, keyView, textView } from '../../render/index.ts';
-import { confirmed, yesOption } from '../confirm.ts';
+import { confirmed, yesOption } from '../terminal/confirm.ts';
 import { defineCommand } from '../command.ts';
 import { wholeNumber } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 const keyArgument = { name: 'key_id', description: 'id of the key, see keys list', required: true } as const;
 
