@@ -1,5 +1,5 @@
 /** Reads what was filled into the form of a PDF (AcroForm): text, choices, check boxes, radio buttons; and where its fields lie. */
-import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import type { LibraryDocument, LibraryPage } from './library/pdf-library.ts';
 import { relativeBox, type PageBox, type RelativeBox } from '../boxes.ts';
 import type { FilledField } from '../types.ts';
 
