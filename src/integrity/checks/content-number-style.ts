@@ -1,7 +1,6 @@
 /** Compares how the amounts of a document are written: decimal marks and currencies. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { around } from '../content/line-text.ts';
 import type { PrintedValue } from '../../document/index.ts';
 
@@ -34,52 +33,37 @@ function oddOnes(
     : (rare[0] ?? []);
 }
 
-export const contentNumberStyle = defineCheck({
+export const contentNumberStyle = defineContentCheck({
   id: 'content_number_style',
   name: 'Style of numbers',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      ({ values, embedded }) => {
-        // A mark that recognition took for the other one is no style.
-        const typed = values.filter(
-          ({ kind, source, shape }) => kind === 'money' && source === 'text' && shape >= 0.8,
-        );
-        if (typed.length < LEAST_COMMON) return { notAbout: 'There are too few typed amounts to compare.' };
-        const signal = (
-          code: 'NUMBER_STYLES_MIXED' | 'CURRENCIES_MIXED',
-          what: string,
-          value: PrintedValue,
-        ): Signal => ({
-          code,
-          detail: `${value.text} ${what}`,
-          page: value.page,
-          box: around([value.box]),
-        });
-        const foreign = embedded.length > 0 ? [] : oddOnes(typed, ({ currency }) => currency);
-        return {
-          signals: [
-            ...oddOnes(typed, markOf).map((value) =>
-              signal(
-                'NUMBER_STYLES_MIXED',
-                'is written with another decimal mark than all other amounts',
-                value,
-              ),
-            ),
-            ...foreign.map((value) =>
-              signal('CURRENCIES_MIXED', 'names another currency than all other amounts', value),
-            ),
-          ],
-        };
-      },
-      {
-        innocentExplanation:
-          'Bilingual documents, amounts quoted from abroad, unit prices and rates of exchange.',
-        clear: 'The amounts are written in one style.',
-      },
-    ),
+  judge({ values, embedded }) {
+    // A mark that recognition took for the other one is no style.
+    const typed = values.filter(
+      ({ kind, source, shape }) => kind === 'money' && source === 'text' && shape >= 0.8,
+    );
+    if (typed.length < LEAST_COMMON) return { notAbout: 'There are too few typed amounts to compare.' };
+    const signal = (
+      code: 'NUMBER_STYLES_MIXED' | 'CURRENCIES_MIXED',
+      what: string,
+      value: PrintedValue,
+    ): Signal => ({
+      code,
+      detail: `${value.text} ${what}`,
+      page: value.page,
+      box: around([value.box]),
+    });
+    const foreign = embedded.length > 0 ? [] : oddOnes(typed, ({ currency }) => currency);
+    return {
+      signals: [
+        ...oddOnes(typed, markOf).map((value) =>
+          signal('NUMBER_STYLES_MIXED', 'is written with another decimal mark than all other amounts', value),
+        ),
+        ...foreign.map((value) =>
+          signal('CURRENCIES_MIXED', 'names another currency than all other amounts', value),
+        ),
+      ],
+    };
+  },
+  innocentExplanation: 'Bilingual documents, amounts quoted from abroad, unit prices and rates of exchange.',
+  clear: 'The amounts are written in one style.',
 });
