@@ -16,6 +16,7 @@ import {
 } from '../../contract/light.ts';
 import { codeOf, messageOf } from '../../kit/caught.ts';
 import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { megabytes } from '../../kit/megabytes.ts';
 import type { Source } from '../terminal/io.ts';
 
 /** What a file turned out to be. */
@@ -26,12 +27,9 @@ export type Examined =
   /** Something else that happens to lie in the folder. */
   | { readonly kind: 'other' };
 
-/** Rounded up, as what is too large by a byte must not read as what is allowed. */
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-
 const problem = (code: DocxError['code'], detail: string, hint?: string): Examined => ({
   kind: 'problem',
-  error: new DocxError(code, detail, hint === undefined ? {} : { hint }),
+  error: new DocxError(code, detail, { hint }),
 });
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -131,11 +131,7 @@ export async function runVerify(
       const { verification, hint } = file;
       const { path, error } = verification;
       if (error !== null && single) {
-        throw new DocxError(
-          error.code as DocxError['code'],
-          error.detail,
-          hint === undefined ? {} : { hint },
-        );
+        throw new DocxError(error.code as DocxError['code'], error.detail, { hint });
       }
       if (error !== null) failed += 1;
       await reports?.add(file);

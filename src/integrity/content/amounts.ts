@@ -1,19 +1,10 @@
 /** The amounts of a document in cents, with the roles that their labels give them. */
-import type { PrintedValue, RelativeBox } from '../../document/index.ts';
+import type { PrintedValue } from '../../document/index.ts';
 import type { Reading } from '../reading.ts';
 
 /** One printed amount. */
-export interface Amount {
+export interface Amount extends Omit<PrintedValue, 'kind' | 'value' | 'shape' | 'currency' | 'meanings'> {
   readonly cents: number;
-  readonly text: string;
-  readonly page: number;
-  readonly box: RelativeBox;
-  readonly confidence: number;
-  readonly source: 'text' | 'ocr';
-  /** Index of its line, and the words of that line it consists of, `to` exclusive. */
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
   /** Concepts that its labels firmly give it. */
   readonly roles: readonly string[];
 }
