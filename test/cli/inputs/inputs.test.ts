@@ -1,11 +1,12 @@
 /** Paths, folders, globs and standard input become documents, skipped files or errors. */
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectInputs, type InputOptions, type Inputs } from '../../../src/cli/inputs/inputs.ts';
 import { MAX_FILE_BYTES } from '../../../src/contract/index.ts';
+import { putFiles } from '../../support/folder.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n');
@@ -16,12 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function put(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
-  }
-}
+const put = (files: Readonly<Record<string, string | Buffer>>): Promise<void> => putFiles(folder, files);
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
 async function* bytesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
