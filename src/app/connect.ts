@@ -61,7 +61,7 @@ async function openRemote(
     clock,
     log,
     replyTimeoutMs: settings.get('reply_timeout') * 1000,
-    ...(attempts === undefined ? {} : { attempts }),
+    attempts,
   });
 }
 

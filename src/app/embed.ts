@@ -119,8 +119,12 @@ export async function openEmbedded(options: EmbedOptions): Promise<Embedded> {
     // An upload that comes in while the house closes must not set the queue in motion again.
     if (!isEnding) queue.start();
   };
+  const wake = (): void => {
+    queue.wake();
+  };
+  const tasks = { start, wake, whenSettled: queue.whenSettled };
   const { coinBudget = null } = options;
-  const serviceDeps = { ...taskDeps, queue: { ...queue, start }, originals, coinBudget };
+  const serviceDeps = { ...taskDeps, queue: tasks, originals, coinBudget };
 
   const sweep = (): Promise<void> =>
     sweepExpired({ store, originals, clock, log }).catch((error: unknown) => {

@@ -12,9 +12,9 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import type { Learned } from '../render/index.ts';
 import type { SettingName, Settings } from '../settings/index.ts';
-import type { Io } from './io.ts';
-import type { ProgressFactory } from './progress.ts';
-import type { Prompter } from './prompt.ts';
+import type { Io } from './terminal/io.ts';
+import type { ProgressFactory } from './terminal/progress.ts';
+import type { Prompter } from './terminal/prompt.ts';
 
 /** What a command declares about its use of the service. */
 export interface ServiceUse {

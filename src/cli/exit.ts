@@ -1,6 +1,6 @@
 /** The only place where errors become words and exit codes. */
 import { ERRORS, isDocxError, toErrorBody } from '../contract/light.ts';
-import { ClosedPipe, type Sink } from './io.ts';
+import { ClosedPipe, type Sink } from './terminal/io.ts';
 
 /** Exit codes as scripts may rely on them. */
 export const EXIT_CODES: readonly (readonly [number, string])[] = [

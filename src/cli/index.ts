@@ -1,5 +1,5 @@
 /** The door of the face: understands a command line, runs the command, answers the exit code. */
-import type { TerminalOptions } from './terminal.ts';
+import type { TerminalOptions } from './terminal/terminal.ts';
 
 export type {
   CommandContext,
@@ -12,9 +12,9 @@ export type {
   ServiceUse,
 } from './context.ts';
 export type { Learned } from '../render/index.ts';
-export { createIo, type Io } from './io.ts';
+export { createIo, type Io } from './terminal/io.ts';
 export { runCli } from './run.ts';
 
 /** Questions and progress of a terminal; loaded when a command runs, so that help starts without them. */
 export const openTerminal = async (options: TerminalOptions) =>
-  (await import('./terminal.ts')).createTerminal(options);
+  (await import('./terminal/terminal.ts')).createTerminal(options);

@@ -14,9 +14,6 @@ export function inOwnWords(command: Command, error: unknown): unknown {
   ]);
   const detail = error.detail.replace(FIELD, (field) => names.get(field) ?? field);
   if (detail === error.detail) return error;
-  return new DocxError(error.code, detail, {
-    cause: error,
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    ...(error.data === undefined ? {} : { data: error.data }),
-  });
+  const { code, hint, data } = error;
+  return new DocxError(code, detail, { cause: error, hint, data });
 }

@@ -111,6 +111,6 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
   const hint = known ?? (typeof told === 'string' ? told : waitHint(waitMs));
   return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
     data,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }

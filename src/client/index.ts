@@ -2,9 +2,6 @@
 import {
   contract,
   DocxError,
-  faultsOf,
-  faultText,
-  issueWords,
   parseInput,
   type CallOptions,
   type DocumentService,
@@ -12,12 +9,11 @@ import {
 } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import { adaptReply } from './adapt.ts';
 import { toDocxError } from './api-error.ts';
 import { afterDoubt } from './doubt.ts';
 import { isDocument, toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
-import { otherIdIn } from './fit.ts';
+import { readReply, tooLong, unfit } from './read-reply.ts';
 import { encodeRequest } from './request.ts';
 import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
 import { createTransport, type WireReply } from './transport.ts';
@@ -33,7 +29,7 @@ export interface RemoteOptions {
   /** Longest wait for the reply to an upload, in milliseconds. */
   readonly replyTimeoutMs: number;
   /** How often a request may be sent in all; without it, often enough to outlast a restart. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   readonly random?: () => number;
 }
 
@@ -55,22 +51,12 @@ const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 /** The same for what a service says of a request that it refuses. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-const OTHER_SERVICE =
-  'Is the base URL that of a document service? See docx-cli config get base_url; it ends in /api/v1';
-
 /** A reply with its content, which for JSON has been read. */
 interface Answer {
   readonly reply: WireReply;
   /** Null when it is too long. */
   readonly text: string | null;
 }
-
-const tooLong = (endpoint: Endpoint): DocxError =>
-  new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply is longer than 256 MB`, {
-    hint: isRepeatable(endpoint)
-      ? 'Ask for less at once: --job-ids exports a part of a batch, --limit lists fewer'
-      : afterDoubt(endpoint),
-  });
 
 /**
  * The remote service at a base URL. Every call throws `DocxError`: the service's own, `service_unreachable` when no
@@ -168,28 +154,6 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
   }
 
   function call(operation: string, endpoint: Endpoint) {
-    const unfit = (reason: string, cause?: unknown): DocxError =>
-      new DocxError('service_failing', `${endpoint.method} ${endpoint.path}: the reply ${reason}`, {
-        cause,
-        hint: isRepeatable(endpoint) ? OTHER_SERVICE : `${afterDoubt(endpoint)}. ${OTHER_SERVICE}`,
-      });
-    const read = (text: string, input: Record<string, unknown>): unknown => {
-      let value: unknown = null;
-      try {
-        // Another implementation may answer a deletion with nothing at all.
-        if (text !== '' || endpoint.method !== 'DELETE') value = JSON.parse(text);
-      } catch (error) {
-        throw unfit('is not JSON', error);
-      }
-      const other = otherIdIn(value, input);
-      if (other !== null) throw unfit(`is about ${other}`);
-      // The value itself, not what the schema makes of it: `--json` prints what the service said, in its order.
-      if (endpoint.reply.safeParse(value).success) return value;
-      const adapted = adaptReply(operation, value, input);
-      const { error } = endpoint.reply.safeParse(adapted, { error: issueWords });
-      if (error === undefined) return adapted;
-      throw unfit(`is not what was promised (${faultText(faultsOf(error).slice(0, 1))})`, error);
-    };
     return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
       // Here already: what the service would refuse need not be sent.
       const parsed = parseInput(endpoint, input) as Record<string, unknown>;
@@ -197,10 +161,10 @@ export function createRemoteService(options: RemoteOptions): RemoteService {
       if (endpoint.replyKind === 'stream' && answer !== null) {
         if (isDocument(answer.reply)) return toFileStream(answer.reply);
         await answer.reply.text(MAX_REFUSAL_BYTES).catch(() => null);
-        throw unfit('is not a document');
+        throw unfit(endpoint, 'is not a document');
       }
       if (answer?.text === null) throw tooLong(endpoint);
-      return read(answer?.text ?? '', parsed);
+      return readReply(operation, endpoint, { text: answer?.text ?? '', input: parsed });
     };
   }
 

@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
           headersTimeout: body.carriesDocument ? timeouts.documentHeaders : timeouts.headers,
           body:
             body.kind === 'json' ? body.text : body.kind === 'multipart' ? Readable.from(body.open()) : null,
-          ...(signal === undefined ? {} : { signal }),
+          signal: signal ?? null,
         });
       } catch (error) {
         throw failureOf(error, signal);

@@ -43,7 +43,7 @@ export function endpoint<I extends z.ZodObject, R extends z.ZodType>(row: Endpoi
 
 /** What a call may carry besides its input. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a caller passes: defaults may be left out. */

@@ -63,10 +63,10 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Optional parts of a {@link DocxError}. */
 export interface DocxErrorOptions {
   /** What the person can do next. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly cause?: unknown;
   /** Plain facts for machines (field names, limits, ids). */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -120,12 +120,8 @@ export function toErrorBody(error: unknown): ErrorBody {
 }
 
 /** The error a plain body stands for. */
-export function fromErrorBody(body: ErrorBody): DocxError {
-  return new DocxError(body.code, body.detail, {
-    ...(body.hint === undefined ? {} : { hint: body.hint }),
-    ...(body.data === undefined ? {} : { data: body.data }),
-  });
-}
+export const fromErrorBody = ({ code, detail, hint, data }: ErrorBody): DocxError =>
+  new DocxError(code, detail, { hint, data });
 
 /** The error of a folder for temporary files that nothing can be written to. */
 export const unusableTemporaryFolder = (folder: string, cause: unknown): DocxError =>

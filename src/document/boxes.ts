@@ -8,6 +8,19 @@ export interface PageBox {
   readonly y1: number;
 }
 
+/** Where something lies on an upright page, as results and reports have it: left, top, right, bottom as shares of the page, 0 to 1. */
+export type RelativeBox = [x0: number, y0: number, x1: number, y1: number];
+
+/** Share of a side with four decimals: a tenth of a millimeter on a page of one meter. */
+const share = (value: number, side: number): number =>
+  side <= 0 ? 0 : Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
+
+/** A box of a page in the shape that results and reports have; what reaches beyond the page is cut. */
+export const relativeBox = (
+  { x0, y0, x1, y1 }: PageBox,
+  { width, height }: { readonly width: number; readonly height: number },
+): RelativeBox => [share(x0, width), share(y0, height), share(x1, width), share(y1, height)];
+
 /** Whether two boxes share more than a side. */
 export const meets = (a: PageBox, b: PageBox): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;

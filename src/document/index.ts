@@ -7,9 +7,11 @@ export {
   isWithin,
   meets,
   overlapOf,
+  relativeBox,
   sharedArea,
   unite,
   type PageBox,
+  type RelativeBox,
 } from './boxes.ts';
 export { blankRows, halve, rotateSmall, scale } from './resample.ts';
 export { encodeImage, resaveAsJpeg } from './images/image-encode.ts';
@@ -36,10 +38,10 @@ export { scanParts, type WrittenObject, type WrittenParts } from './pdf-file/pdf
 export { readXrefSection, type XrefSection } from './pdf-file/pdf-xref.ts';
 export { attachedFiles, type AttachedFile } from './pdf-pages/pdf-attachments.ts';
 export { openPdfBytes, type PdfMetadata, type PdfPages } from './pdf-pages/pdf-pages.ts';
-export { decodeJpeg2000 } from './pdf-pages/pdf-jpeg2000.ts';
-export { preparePdf } from './pdf-pages/pdf-library.ts';
-export { boundsOf, contains } from './pdf-pages/pdf-outline.ts';
-export type { ShownImage } from './pdf-pages/pdf-page-image.ts';
+export { decodeJpeg2000 } from './pdf-pages/library/pdf-jpeg2000.ts';
+export { preparePdf } from './pdf-pages/library/pdf-library.ts';
+export { boundsOf, contains } from './pdf-pages/walk/pdf-outline.ts';
+export type { ShownImage } from './pdf-pages/pictures/pdf-page-image.ts';
 export type { ChooseParts } from './pdf-pages/pdf-render.ts';
 export type { WithAndWithout } from './pdf-pages/render-without.ts';
 export type {
@@ -49,8 +51,8 @@ export type {
   PaintedFill,
   PaintedGlyph,
   PaintedMark,
-} from './pdf-pages/page-paint.ts';
-export { printedText } from './pdf-pages/printed-text.ts';
+} from './pdf-pages/paint/page-paint.ts';
+export { printedText } from './pdf-pages/text/printed-text.ts';
 export { createReader } from './pdf-file/pdf-syntax.ts';
 export {
   dictOf,
@@ -66,5 +68,6 @@ export {
   type PdfStream,
   type PdfValue,
 } from './pdf-file/pdf-values.ts';
+export type { PrintedContent, PrintedLine, PrintedValue, PrintedWord } from './printed-content.ts';
 export { directionOf, hasRightToLeft, inReadingOrder, type Direction } from './reading-order.ts';
 export * from './types.ts';

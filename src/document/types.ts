@@ -1,6 +1,6 @@
 /** What a document is once it is opened: pages, text-layer words and bitmaps, all plain data that may go to another process. */
 import type { MediaType } from '../contract/index.ts';
-import type { PageBox } from './boxes.ts';
+import type { PageBox, RelativeBox } from './boxes.ts';
 
 /** Pixels, row by row without padding. */
 export interface Bitmap {
@@ -103,8 +103,7 @@ export interface FilledField {
   readonly value: string;
   /** 1-based. */
   readonly page: number;
-  /** Left, top, right, bottom, each 0 to 1 of the shown page. */
-  readonly box: readonly [number, number, number, number];
+  readonly box: RelativeBox;
 }
 
 /** What a document carries besides its pages. */

@@ -13,4 +13,3 @@ export type { EmbeddedData } from './sources/types.ts';
 export { consultModel } from './consult/consult-model.ts';
 export type { ConsultMode } from './consult/questions.ts';
 export { printedContent } from './printed-content.ts';
-export type { PrintedContent, PrintedLine, PrintedValue, PrintedWord } from './printed-content.ts';

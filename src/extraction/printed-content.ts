@@ -1,9 +1,10 @@
 /** What is printed on pages that were read, for those who judge a document: its lines, and its values with their meanings. */
 import type { Page } from '../contract/index.ts';
+import type { PrintedContent, PrintedValue } from '../document/index.ts';
 import type { Candidate } from './extract/candidates/candidate.ts';
 import { findAmounts } from './extract/candidates/amounts.ts';
 import { findDates } from './extract/candidates/dates.ts';
-import { relativeBox } from './extract/evidence.ts';
+import { boxOfTokens } from './extract/evidence.ts';
 import { findLabels } from './extract/labels/find-labels.ts';
 import { createLabelIndex } from './extract/labels/label-index.ts';
 import { settingsOf } from './extract/settings.ts';
@@ -12,55 +13,6 @@ import type { Sheet } from './extract/sheet.ts';
 import { layOut } from './layout/lay-out.ts';
 import { emptyPage } from './page-of-words.ts';
 import type { PageText, Word } from './types.ts';
-
-/** 0 to 1 of the upright page: left, top, right, bottom. */
-type Box = readonly [number, number, number, number];
-
-/** A word, or a part of one where a label and its value are glued. */
-export interface PrintedWord {
-  readonly text: string;
-  readonly box: Box;
-  /** 0 to 1; words of a text layer have 1. */
-  readonly confidence: number;
-  /** Index of its column of words within the line. */
-  readonly segment: number;
-}
-
-/** A visual row of a page, in reading order. */
-export interface PrintedLine {
-  /** 1-based. */
-  readonly page: number;
-  readonly words: readonly PrintedWord[];
-}
-
-/** A value and what the labels around it say it is. */
-export interface PrintedValue {
-  readonly kind: 'money' | 'percent' | 'date';
-  /** Decimal string, or ISO date. */
-  readonly value: string;
-  /** As printed. */
-  readonly text: string;
-  readonly page: number;
-  readonly box: Box;
-  /** Of its recognition, 0 to 1. */
-  readonly confidence: number;
-  readonly source: 'text' | 'ocr';
-  /** Index into the lines, and its words there. */
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
-  /** 0 to 1: how much it looks like a value of its kind; an amount without decimals or currency looks little like one. */
-  readonly shape: number;
-  readonly currency: string | null;
-  /** Concepts of the vocabulary that labels give it, strongest first; strength 0 to 1. */
-  readonly meanings: readonly { readonly concept: string; readonly strength: number }[];
-}
-
-/** Everything that is printed. */
-export interface PrintedContent {
-  readonly lines: readonly PrintedLine[];
-  readonly values: readonly PrintedValue[];
-}
 
 /** Labels weaker than this say nothing. */
 const LEAST_STRENGTH = 0.3;
@@ -103,7 +55,7 @@ function valueOf(sheet: Sheet, candidate: Candidate): Omit<PrintedValue, 'meanin
     value: candidate.value,
     text: candidate.text,
     page: candidate.page,
-    box: relativeBox(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
+    box: boxOfTokens(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
     confidence,
     source: sheet.pages.get(candidate.page)?.source === 'ocr' ? 'ocr' : 'text',
     line: span.line.index,
@@ -124,7 +76,7 @@ export function printedContent(pages: readonly Page[]): PrintedContent {
       page,
       words: tokens.map((token) => ({
         text: token.text,
-        box: relativeBox(sheet, page, [token]),
+        box: boxOfTokens(sheet, page, [token]),
         confidence: token.confidence,
         segment: token.segment,
       })),

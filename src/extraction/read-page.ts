@@ -11,9 +11,10 @@ import { codesOfBitmap, codesOfPictures } from './codes/read-codes.ts';
 import { startLimit } from './page-limit.ts';
 import { emptyPage, hasWords, pageOfLayer, pageOfRecognition } from './page-of-words.ts';
 import { chooseSource } from './recognize/choose-source.ts';
-import { isTimeout, recognizeUpright } from './recognize/recognize-upright.ts';
+import { recognizeUpright } from './recognize/recognize-upright.ts';
 import type { Recognizer } from './recognize/types.ts';
 import type { PageText, ReadOptions } from './types.ts';
+import { wasCalledOff } from './was-called-off.ts';
 
 /** What reading needs besides the document. */
 export interface ReadTools {
@@ -111,7 +112,7 @@ async function readWithin(
     return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {
     const isFinal = isDocxError(error) && error.code === 'missing_part';
-    if (isFinal || (signal.aborted && !isTimeout(signal.reason)) || !hasWords(layer)) throw error;
+    if (isFinal || wasCalledOff(signal) || !hasWords(layer)) throw error;
     warnings.push(`Recognition failed, the text layer was taken: ${messageOf(error)}`);
     return pageOfLayer(info, layer, { codes: [], warnings, losses });
   }

@@ -66,10 +66,7 @@ export async function* analyzeFiles<F extends { readonly source: FileSource }>(
 ): AsyncGenerator<AnalysisStep<F>> {
   for (const some of chunk(files, { files: FILES_PER_REQUEST, bytes: MAX_BULK_BYTES })) {
     const { reply, sent, lost } = await sendReadable(some, (files) =>
-      service.documents.bulkAnalyze(
-        { files: files.map(({ source }) => source), template_id },
-        signal === undefined ? {} : { signal },
-      ),
+      service.documents.bulkAnalyze({ files: files.map(({ source }) => source), template_id }, { signal }),
     );
     const answers = matchByName(
       sent.map(({ source }) => source.name),

@@ -1,10 +1,11 @@
 /** The client's memory of what it handed to a service, so that the same command run again does only what is left. */
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
 import { makeFolder } from '../kit/make-folder.ts';
+import { replaceFile } from '../kit/replace-file.ts';
 import { withLock, writing } from './lock.ts';
 
 /** Written before an upload: if no answer was recorded, the batch can be found by its name and the file by its place. */
@@ -108,24 +109,23 @@ export function createLedger({
       try {
         return parseEntry(await readFile(fileOf(identity), 'utf8'));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (codeOf(error) === 'ENOENT') return null;
         throw error;
       }
     },
     async write(identity, entry) {
       const file = fileOf(identity);
-      // Renamed into place: a reader sees the old entry or the new one, never half of it.
-      const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
       await writing(directory, async () => {
         await makeFolder(path.dirname(file), 0o700);
-        await writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
-        await rename(draft, file);
+        await replaceFile(file, (draft) =>
+          writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' }),
+        );
       });
     },
     remove: (identity) => rm(fileOf(identity), { force: true }),
     whileSubmitting(target, work, signal) {
       const lock = path.join(directory, `${sha256(target).slice(0, 16)}.lock`);
-      return withLock(lock, { clock, ...(signal === undefined ? {} : { signal }) }, work);
+      return withLock(lock, { clock, signal }, work);
     },
   };
 }

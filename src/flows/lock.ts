@@ -4,7 +4,9 @@ import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { DocxError } from '../contract/light.ts';
+import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
+import { isRunning } from '../kit/is-running.ts';
 import { makeFolder } from '../kit/make-folder.ts';
 
 /** A holder touches its file this often, so that others can tell it from one that died. */
@@ -29,18 +31,6 @@ interface Holder {
   readonly pid: number;
   readonly host: string;
   readonly token: string;
-}
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
 }
 
 async function readHolder(file: string): Promise<Holder | null> {
@@ -93,7 +83,7 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
     await link(draft, file);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -107,7 +97,7 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
  */
 export async function withLock<T>(
   file: string,
-  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal },
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
   const holder: Holder = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };

@@ -57,16 +57,13 @@ export interface ReadOptions {
   readonly service: DocumentService;
   /** Whether an integrity check was asked for: a job rests when its check does, too. */
   readonly enable_fraud_check: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
-
-const callOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
-  signal === undefined ? {} : { signal };
 
 /** The check of a job that is there. Nothing known of it is what a 404 says then, and not that the job is gone. */
 async function checkOf(job_id: string, { service, signal }: ReadOptions): Promise<IntegrityState> {
   try {
-    return await untilAborted(service.integrity.analysis({ job_id }, callOptions(signal)), signal);
+    return await untilAborted(service.integrity.analysis({ job_id }, { signal }), signal);
   } catch (error) {
     if (!isDocxError(error) || error.code !== 'not_found') throw error;
     const state = { job_id, fraud_check_status: 'not_requested', fraud_analysis: null } as const;
@@ -100,12 +97,12 @@ export async function readOutcome(
     if (known.status !== 'completed') {
       const job =
         known.error === null
-          ? await untilAborted(service.jobs.status({ job_id }, callOptions(signal)), signal)
+          ? await untilAborted(service.jobs.status({ job_id }, { signal }), signal)
           : known;
       const error = job.error ?? 'The job failed and the service did not say why';
       return { ...base, error, error_code: job.error_code ?? 'job_failed' };
     }
-    const result = await untilAborted(service.jobs.result({ job_id }, callOptions(signal)), signal);
+    const result = await untilAborted(service.jobs.result({ job_id }, { signal }), signal);
     const check = enable_fraud_check ? await checkOf(job_id, options) : null;
     const lack = check === null ? null : lackOfReport(check, true);
     const error = lack === null ? null : `${lack.detail}. ${lack.hint ?? ''}`;

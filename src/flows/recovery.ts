@@ -9,9 +9,6 @@ export interface Ticket {
   readonly job_id: string;
 }
 
-const callOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
-  signal === undefined ? {} : { signal };
-
 /** Batches of exactly this name, newest first. */
 async function* batchesNamed(
   service: DocumentService,
@@ -21,7 +18,7 @@ async function* batchesNamed(
   for (let page = 1; ; page += 1) {
     const reply = await service.batches.list(
       { search: folder_name, page, limit: PAGING.batches.max },
-      callOptions(signal),
+      { signal },
     );
     yield* reply.batches.filter((batch) => batch.folder_name === folder_name);
     // A page beyond the end is empty, whatever the number of pages is said to be.
@@ -49,7 +46,7 @@ export async function jobsOf(
   for (let page = 1; ; page += 1) {
     const detail = await service.batches.get(
       { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
-      callOptions(signal),
+      { signal },
     );
     jobs.push(...detail.jobs);
     if (page >= detail.jobs_total_pages || detail.jobs.length === 0) return jobs;

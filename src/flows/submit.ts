@@ -22,11 +22,8 @@ export interface SubmitOptions {
   readonly runId: string;
   readonly template_id: string;
   readonly enable_fraud_check: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
-
-const callOptions = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
-  signal === undefined ? {} : { signal };
 
 /** The folder name of the n-th upload of a run, 1-based; as a service keeps it, so that the batch is found by it. */
 export function folderNameOf(label: string, number: number): string {
@@ -118,7 +115,7 @@ export async function submitBatch(
     () =>
       service.documents.bulkUpload(
         { files: files.map(({ source }) => source), folder_name, template_id, enable_fraud_check },
-        callOptions(signal),
+        { signal },
       ),
     announced,
     options,

@@ -16,7 +16,7 @@ export const REMOTE_POLLING: Backoff = { first: 2500, max: 5000, factor: 1.3, ji
 export interface WaitOptions {
   readonly clock: Clock;
   readonly backoff: Backoff;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Milliseconds; without it the wait has no end of its own. */
   readonly timeoutMs?: number;
   /** 0 to 1; for the jitter. */
@@ -123,7 +123,7 @@ export async function waitForJob(
   onPoll: (job: JobRecord) => void = () => undefined,
 ): Promise<JobRecord> {
   const read = async (signal: AbortSignal | undefined): Promise<JobRecord> => {
-    const job = await service.jobs.status({ job_id }, signal === undefined ? {} : { signal });
+    const job = await service.jobs.status({ job_id }, { signal });
     onPoll(job);
     return job;
   };
@@ -157,7 +157,7 @@ export async function waitForIntegrity(
   options: WaitOptions,
 ): Promise<IntegrityState> {
   return poll(
-    (signal) => service.integrity.analysis({ job_id }, signal === undefined ? {} : { signal }),
+    (signal) => service.integrity.analysis({ job_id }, { signal }),
     (state) => isCheckSettled(state.fraud_check_status),
     `the integrity check of job ${job_id}`,
     options,

@@ -61,7 +61,7 @@ export function watchBatch(
       for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
         const detail = await service.batches.get(
           { batch_id, jobs_page: page, jobs_limit: PAGING.batchJobs.max },
-          signal === undefined ? {} : { signal },
+          { signal },
         );
         // A page beyond the end is empty, whatever the number of pages is said to be.
         if (isFirst && page < detail.jobs_total_pages && detail.jobs.length > 0) queue.push(page + 1);

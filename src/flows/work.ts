@@ -28,7 +28,7 @@ export interface WorkOptions {
   readonly engine: Readonly<Record<string, unknown>>;
   /** Names the service: a job is only known there. Another account of it does not know the job and gets its own. */
   readonly target: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Files that are hashed at the same time. */
@@ -36,7 +36,7 @@ const PARALLEL = 4;
 
 async function templateHash({ service, template_id, signal }: WorkOptions): Promise<string> {
   try {
-    const template = await service.templates.get({ template_id }, signal === undefined ? {} : { signal });
+    const template = await service.templates.get({ template_id }, { signal });
     return sha256(JSON.stringify(template.fields));
   } catch (error) {
     // A service need not show its global templates; the pre-flight tells whether it knows them.

@@ -1,4 +1,5 @@
 /** Strong signals of different groups that point at the same place support each other more than two anywhere. */
+import type { RelativeBox } from '../document/index.ts';
 import { SCORE } from './weights.ts';
 import type { SignalCode, Weigh } from './weights.ts';
 
@@ -7,11 +8,8 @@ export interface PlacedSignal {
   readonly code: SignalCode;
   /** 1-based. */
   readonly page?: number | null | undefined;
-  /** Shares of the upright page: left, top, right, bottom. */
-  readonly box?: readonly [number, number, number, number] | null | undefined;
+  readonly box?: RelativeBox | null | undefined;
 }
-
-type Box = readonly [number, number, number, number];
 
 /** Weight of a finding, as against a hint: two hints of one picture mostly come from the same weak trace. */
 const FINDING_FROM = 2;
@@ -20,10 +18,10 @@ const ASKED_ABOUT = 'ai';
 /** Shared part of two boxes from which both are the same place. */
 const SAME_PLACE = 0.3;
 
-const areaOf = ([x0, y0, x1, y1]: Box): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+const areaOf = ([x0, y0, x1, y1]: RelativeBox): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 
 /** Shared area of two boxes in shares of the area that they cover together. */
-function overlapOf(a: Box, b: Box): number {
+function overlapOf(a: RelativeBox, b: RelativeBox): number {
   const shared = areaOf([
     Math.max(a[0], b[0]),
     Math.max(a[1], b[1]),

@@ -173,7 +173,7 @@ async function readBounded(
       throw new DocxError('file_too_large', `"${file.name}" has ${String(size)} bytes; the limit is 50 MB.`);
     }
     if (size === 0) throw new DocxError('empty_file', `"${file.name}" is empty.`);
-    return await readFile(file.path, signal === undefined ? {} : { signal });
+    return await readFile(file.path, { signal });
   } catch (error) {
     if (error instanceof DocxError || signal?.aborted === true) throw error;
     throw new DocxError('file_unreadable', `"${file.name}" could not be read.`, { cause: error });

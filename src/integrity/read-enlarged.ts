@@ -1,7 +1,7 @@
 /** Reads a crop enlarged and on paper as white as its margin: small print is read better so. */
 import { scale } from '../document/index.ts';
 import type { Bitmap } from '../document/index.ts';
-import { isTimeout } from './reading.ts';
+import { isTimeout } from '../kit/caught.ts';
 import type { CropWord, RecognizeCrop } from './reading.ts';
 
 /** Height that a line with its surroundings is enlarged to, about, in pixels, and how many times at most. */

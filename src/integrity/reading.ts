@@ -1,49 +1,6 @@
 /** What was read from a document, as plain data: content checks judge it, and read at most an accused amount again. */
 import type { FieldEvidence, Page, StructuredData, Validation } from '../contract/index.ts';
-import type { Bitmap, PageBox } from '../document/index.ts';
-
-/** 0 to 1 of the upright page: left, top, right, bottom. */
-export type ReadBox = readonly [number, number, number, number];
-
-/** A printed word. */
-export interface ReadWord {
-  readonly text: string;
-  readonly box: ReadBox;
-  /** 0 to 1; words of a text layer have 1. */
-  readonly confidence: number;
-  /** Words of one line with one number stand together; a wide gap begins the next. */
-  readonly segment: number;
-}
-
-/** A visual row of a page, in reading order. */
-export interface ReadLine {
-  /** 1-based. */
-  readonly page: number;
-  readonly words: readonly ReadWord[];
-}
-
-/** A printed amount, percentage or date, with what the labels around it say it is. */
-export interface ReadValue {
-  readonly kind: 'money' | 'percent' | 'date';
-  /** Decimal string, or ISO date. */
-  readonly value: string;
-  /** As printed. */
-  readonly text: string;
-  readonly page: number;
-  readonly box: ReadBox;
-  /** Of its least sure word, 0 to 1. */
-  readonly confidence: number;
-  readonly source: 'text' | 'ocr';
-  /** Index into the lines, and the words of that line it consists of, `to` exclusive. */
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
-  /** 0 to 1: how much it looks like a value of its kind. */
-  readonly shape: number;
-  readonly currency: string | null;
-  /** `net_total`, `tax_total`, `gross_total`, `due_date`, ...: strongest first; strength 0 to 1. */
-  readonly meanings: readonly { readonly concept: string; readonly strength: number }[];
-}
+import type { Bitmap, PageBox, PrintedContent, RelativeBox } from '../document/index.ts';
 
 /** One value of a machine-readable part. */
 export interface MachineValue {
@@ -56,7 +13,7 @@ export interface MachineValue {
   /** Where it stands: a path in the XML, the name of a form field. */
   readonly path: string;
   readonly page: number;
-  readonly box: ReadBox | null;
+  readonly box: RelativeBox | null;
 }
 
 /** A machine-readable part of a document: an electronic invoice, a filled form, the payload of a code. */
@@ -89,10 +46,7 @@ export interface GivenReading {
 }
 
 /** What was read, with the lines and values that follow from it. */
-export interface Reading extends GivenReading {
-  readonly lines: readonly ReadLine[];
-  readonly values: readonly ReadValue[];
-}
+export interface Reading extends GivenReading, PrintedContent {}
 
 /** An earlier document of the same account that is the same file, or says nearly the same. */
 export interface EarlierDocument {
@@ -121,6 +75,3 @@ export type RecognizeCrop = (
   bitmap: Bitmap,
   options?: { readonly signal?: AbortSignal | undefined },
 ) => Promise<readonly CropWord[]>;
-
-/** What an `AbortSignal.timeout` throws: the bound of a single recognition. */
-export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -4,5 +4,8 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** Whether it is what an `AbortSignal.timeout` throws. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** What went wrong, in the words of whoever threw it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -31,6 +31,10 @@ export const systemClock: Clock = {
     }),
 };
 
+/** The ISO time that a clock shows in so many milliseconds. */
+export const timeIn = (clock: Clock, ms: number): string =>
+  new Date(clock.now().getTime() + ms).toISOString();
+
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -55,10 +55,8 @@ function knownError(error: unknown): DocxError | null {
   if (!isDocxError(error)) return typeof error === 'object' && error !== null ? ofFramework(error) : null;
   // The work was given back because the service ends; it is not lost.
   if (error.code !== 'interrupted') return error;
-  return new DocxError('service_unavailable', error.detail, {
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
-    ...(error.data === undefined ? {} : { data: error.data }),
-  });
+  const { detail, hint, data } = error;
+  return new DocxError('service_unavailable', detail, { hint, data });
 }
 
 /** The reply for any error. An unknown fault says nothing of its insides. */

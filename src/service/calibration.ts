@@ -1,9 +1,10 @@
 /** The calibration of a store: learned from genuine documents of its owner, kept beside the jobs it will judge. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import type { Calibration } from '../integrity/index.ts';
 import { codeOf } from '../kit/caught.ts';
+import { replaceFile } from '../kit/replace-file.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'calibration.json');
 
@@ -28,9 +29,8 @@ export async function readCalibration(folder: string): Promise<Calibration | nul
 /** Keeps a calibration for the store in a folder. Resolves with the file. */
 export async function keepCalibration(folder: string, calibration: Calibration): Promise<string> {
   const file = fileIn(folder);
-  const whole = `${file}.${String(process.pid)}`;
-  await writeFile(whole, `${JSON.stringify(calibration, null, 2)}\n`, { mode: 0o600 });
-  await rename(whole, file);
+  const text = `${JSON.stringify(calibration, null, 2)}\n`;
+  await replaceFile(file, (draft) => writeFile(draft, text, { mode: 0o600, flag: 'wx' }));
   return file;
 }
 

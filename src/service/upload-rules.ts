@@ -9,8 +9,7 @@ import {
   MAX_FILE_BYTES,
 } from '../contract/index.ts';
 import type { MediaType } from '../contract/index.ts';
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+import { megabytes } from '../kit/megabytes.ts';
 
 /** A stored name that every file system takes, for the reply of a download. */
 export const downloadName = (name: string): string =>

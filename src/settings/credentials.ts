@@ -1,11 +1,11 @@
 /** Logins: key and secret per service and profile, in a file that only this user can read. */
-import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DocxError } from '../contract/index.ts';
 import { codeOf } from '../kit/caught.ts';
 import { makeFolder } from '../kit/make-folder.ts';
+import { replaceFile } from '../kit/replace-file.ts';
 
 const loginSchema = z.object({
   /** Normalized. */
@@ -63,15 +63,14 @@ async function readLogins(path: string): Promise<Login[]> {
 
 async function writeLogins(path: string, logins: readonly Login[]): Promise<void> {
   if (logins.length === 0) return rm(path, { force: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await makeFolder(dirname(path), 0o700);
-    await writeFile(draft, `${JSON.stringify({ logins }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    // The mask of the process may take rights away that the owner needs.
-    await chmod(draft, 0o600);
-    await rename(draft, path);
+    await replaceFile(path, async (draft) => {
+      await writeFile(draft, `${JSON.stringify({ logins }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      // The mask of the process may take rights away that the owner needs.
+      await chmod(draft, 0o600);
+    });
   } catch (error) {
-    await rm(draft, { force: true });
     throw new DocxError('settings_invalid', `Cannot write ${path}`, {
       hint: 'Check the permissions of the folder',
       cause: error,

@@ -1,7 +1,7 @@
 /** Work in this very process: for tests, debugging and machines where no other may be started. */
 import { isDocxError, toErrorBody, fromErrorBody } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
-import { createLanePool } from './lanes.ts';
+import { createLanePool } from './lane-pool.ts';
 import type { Pool } from './messages.ts';
 import type { Performer } from './perform.ts';
 

@@ -8,7 +8,10 @@ export interface JobWatch {
    * Resolves with the job once it is completed or failed, whichever process works on it. Throws `not_found` when there
    * is no such job, the reason of the signal, and what `check` throws.
    */
-  readonly whenSettled: (job_id: string, options?: { readonly signal?: AbortSignal }) => Promise<StoredJob>;
+  readonly whenSettled: (
+    job_id: string,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<StoredJob>;
   /** Says that something happened to a job. */
   readonly nudge: (job_id: string) => void;
   /** Makes everybody who waits take a last look and give up with `interrupted`. */

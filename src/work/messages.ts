@@ -117,7 +117,7 @@ export type WorkOutput<K extends WorkKind> = WorkKinds[K]['out'];
 
 /** How a piece of work is run. */
 export interface RunOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /** Pixels of the largest picture that is decoded for it: where they are many, less runs beside it. */
   readonly pixels?: number;

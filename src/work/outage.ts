@@ -4,7 +4,8 @@ import type { Clock } from '../kit/clock.ts';
 /** How long an outage may last before it is told. */
 const STUCK_MS = 30_000;
 
-interface Outage {
+/** Tells outages that pass from those that last. */
+export interface Outage {
   /** Tasks could be taken. */
   readonly ended: () => void;
   /** They could not. */

@@ -1,9 +1,9 @@
 /** Who holds a lease: a name that tells whether the process behind it still lives on this machine. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { codeOf } from '../kit/caught.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { IdSource } from '../kit/ids.ts';
+import { isRunning } from '../kit/is-running.ts';
 
 const attempt = (read: () => string): string => {
   try {
@@ -40,11 +40,7 @@ export const createOwner = (ids: IdSource): string =>
 export function isDeadOwner(owner: string): boolean {
   const [where, pid, start] = owner.split('/');
   if (where !== machine() || pid === undefined || !/^[1-9]\d*$/.test(pid)) return false;
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    return codeOf(error) === 'ESRCH';
-  }
+  if (!isRunning(Number(pid))) return true;
   // The number may belong to a younger process by now.
   const startNow = startOf(Number(pid));
   return start !== '' && startNow !== '' && start !== startNow;

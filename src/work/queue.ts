@@ -1,14 +1,12 @@
 /** The durable queue: claims tasks from the store, runs them under a lease and settles them. A killed process loses none. */
-import { DocxError, isDocxError } from '../contract/light.ts';
-import { messageOf } from '../kit/caught.ts';
-import { AT_ONCE, type Clock } from '../kit/clock.ts';
+import { timeIn } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
-import type { Log } from '../kit/log.ts';
-import type { Store, TaskRecord } from '../store/index.ts';
+import type { TaskRecord } from '../store/index.ts';
 import { createJobWatch, type JobWatch } from './job-watch.ts';
-import { createOutage } from './outage.ts';
+import { createOutage, type Outage } from './outage.ts';
 import { createOwner, isDeadOwner } from './owner.ts';
-import { givenUp, isDeadly, mustRunAlone, retryDelay } from './retry-policy.ts';
+import { mustRunAlone } from './retry-policy.ts';
+import { cutShort, giveBack, runTask, type TaskOptions, type TaskRun } from './task-run.ts';
 
 /** How long a process may be silent before others take its tasks. */
 const LEASE_MS = 15_000;
@@ -19,24 +17,8 @@ const POLL_MS = 1_000;
 /** How long aborted tasks may take to end before their leases are given back regardless. */
 const STOP_MS = 3_000;
 
-/** What a task is given while it runs. */
-export interface TaskContext {
-  /** Aborts when the queue stops or another process took the task over. */
-  readonly signal: AbortSignal;
-}
-
-/** Runs one task to its end, and stores what it gave. May run a second time for the same job: it must not mind. */
-export type TaskHandler = (task: TaskRecord, context: TaskContext) => Promise<void>;
-
-export interface QueueOptions {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface QueueOptions extends TaskOptions {
   readonly ids: IdSource;
-  readonly log: Log;
-  /** What to do for each kind of task. */
-  readonly tasks: Readonly<Record<TaskRecord['kind'], TaskHandler>>;
-  /** Called when a task failed for good, before it leaves the queue. */
-  readonly onFailed: (task: TaskRecord, error: DocxError) => Promise<void>;
   /** Called, perhaps more than once, when tasks could not be taken from the store for a while, and why. */
   readonly onStuck?: (error: unknown) => void;
   /** Tasks at once. */
@@ -60,191 +42,182 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-interface Run {
-  readonly task: TaskRecord;
-  readonly abort: AbortController;
-  /** Why the result does not count any more. */
-  end: 'lost' | 'stopped' | null;
-  ended: Promise<void>;
-}
-
 const ignore = (): undefined => undefined;
 
 /** Makes a queue; it does nothing before {@link Queue.start}. */
-export function createQueue(options: QueueOptions): Queue {
-  const { store, clock, log, concurrency, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
-  const owner = createOwner(options.ids);
-  const runs = new Set<Run>();
-  let state: 'idle' | 'working' | 'ending' = 'idle';
-  let ending = new AbortController();
-  let filling: Promise<void> | null = null;
-  let stopping: Promise<void> | null = null;
-  let isWanted = false;
+export const createQueue = (options: QueueOptions): Queue => new LeasingQueue(options);
 
-  const report = (error: unknown): void => {
-    log('error', 'the queue could not be read or written', { error: String(error) });
+class LeasingQueue implements Queue {
+  readonly whenSettled: JobWatch['whenSettled'];
+  readonly #options: QueueOptions;
+  readonly #owner: string;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  readonly #outage: Outage;
+  readonly #watch: JobWatch;
+  readonly #runs = new Set<TaskRun>();
+  #state: 'idle' | 'working' | 'ending' = 'idle';
+  /** Aborts when nothing is to be done any more, now or later. */
+  #ending = new AbortController();
+  #filling: Promise<void> | null = null;
+  #stopping: Promise<void> | null = null;
+  /** Somebody asked for tasks to be claimed since the last claim began. */
+  #isWanted = false;
+
+  constructor(options: QueueOptions) {
+    const { store, clock, stuckMs, onStuck, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
+    this.#options = options;
+    this.#owner = createOwner(options.ids);
+    this.#leaseMs = leaseMs;
+    this.#pollMs = pollMs;
+    this.#outage = createOutage({ clock, stuckMs, onBegin: this.#report, onStuck });
+    this.#watch = createJobWatch({ store, clock, pollMs, check: this.#outage.check });
+    this.whenSettled = this.#watch.whenSettled;
+  }
+
+  start(): void {
+    if (this.#state === 'working') return;
+    this.#state = 'working';
+    this.#stopping = null;
+    this.#watch.begin();
+    this.#ending = new AbortController();
+    const { heartbeatMs = HEARTBEAT_MS } = this.#options;
+    void this.#repeat(this.#pollMs, () => this.#look());
+    void this.#repeat(heartbeatMs, () => this.#beat());
+  }
+
+  wake(): void {
+    void this.#fill();
+  }
+
+  async drain(signal?: AbortSignal): Promise<void> {
+    this.#state = 'ending';
+    const stopped = new Promise<void>((resolve, reject) => {
+      const stopNow = (): void => {
+        this.stop().then(resolve, reject);
+      };
+      if (signal?.aborted === true) stopNow();
+      signal?.addEventListener('abort', stopNow, { once: true });
+    });
+    await Promise.race([this.#finishAll(), stopped]);
+  }
+
+  stop(): Promise<void> {
+    return (this.#stopping ??= this.#stopRuns());
+  }
+
+  readonly #report = (error: unknown): void => {
+    this.#options.log('error', 'the queue could not be read or written', { error: String(error) });
   };
-  const outage = createOutage({ clock, stuckMs: options.stuckMs, onBegin: report, onStuck: options.onStuck });
-  const watch = createJobWatch({ store, clock, pollMs, check: outage.check });
-  const time = (delay = 0): string => new Date(clock.now().getTime() + delay).toISOString();
 
-  async function settle(run: Run, error: unknown): Promise<void> {
-    const { task, end } = run;
-    if (end === 'lost') return;
-    if (end === 'stopped') {
-      await store.tasks.release(task.task_id, owner, AT_ONCE, { uncounted: true });
-      return;
-    }
-    const delay = retryDelay(error, task.attempts);
-    if (delay !== null) {
-      log('warn', `task ${task.task_id} failed and is tried again in ${delay} ms`, { error: String(error) });
-      await store.tasks.release(task.task_id, owner, time(delay));
-      void clock.sleep(delay, ending.signal).then(fill, ignore);
-      return;
-    }
-    const failure = isDocxError(error)
-      ? error
-      : new DocxError('unexpected', messageOf(error), { cause: error });
-    await options.onFailed(task, failure);
-    await store.tasks.finish(task.task_id, owner);
-  }
-
-  async function perform(run: Run): Promise<void> {
-    const { task, abort } = run;
-    try {
-      abort.signal.throwIfAborted();
-      if (isDeadly(task.attempts)) throw givenUp();
-      await options.tasks[task.kind](task, { signal: abort.signal });
-      await store.tasks.finish(task.task_id, owner);
-    } catch (error) {
-      // Should this fail as well, the lease runs out and the task comes back.
-      await settle(run, error).catch((fault: unknown) => {
-        log('error', `task ${task.task_id} could not be settled`, { error: String(fault) });
-      });
+  async #repeat(everyMs: number, act: () => Promise<void>): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await act().catch(this.#report);
+      await this.#options.clock.sleep(everyMs, signal).catch(ignore);
     }
   }
 
-  function begin(task: TaskRecord): void {
-    const others = mustRunAlone(task.attempts) ? [...runs].map((run) => run.ended) : [];
-    const run: Run = { task, abort: new AbortController(), end: null, ended: Promise.resolve() };
-    runs.add(run);
-    run.ended = Promise.all(others)
-      .then(() => perform(run))
-      .finally(() => {
-        runs.delete(run);
-        watch.nudge(task.job_id);
-        void fill();
-      });
-  }
-
-  const hasRoom = (): boolean =>
-    state === 'working' &&
-    runs.size < concurrency &&
-    ![...runs].some((run) => mustRunAlone(run.task.attempts));
-
-  async function claimWhileRoom(): Promise<void> {
-    while (isWanted && hasRoom()) {
-      isWanted = false;
-      const task = await store.tasks.claim({ owner, now: time(), until: time(leaseMs) });
-      outage.ended();
-      if (task === null) continue;
-      isWanted = true;
-      // After a long sleep of the machine we may meet our own task: claiming it renewed its lease, nothing more.
-      if ([...runs].some((run) => run.task.task_id === task.task_id)) continue;
-      begin(task);
-    }
-  }
-
-  /** Claims tasks while there is room for them; a call during a claim makes it look once more. */
-  async function fill(): Promise<void> {
-    isWanted = true;
-    filling ??= claimWhileRoom()
-      .catch(outage.met)
-      .finally(() => {
-        filling = null;
-        // Somebody called after the last claim and before this line.
-        if (isWanted && hasRoom()) void fill();
-      });
-    await filling;
-  }
-
-  async function beat(): Promise<void> {
-    for (const run of [...runs]) {
-      if (await store.tasks.heartbeat(run.task.task_id, owner, time(leaseMs))) continue;
-      if (!runs.has(run)) continue;
-      log('warn', `task ${run.task.task_id} was taken over by another process`);
-      run.end ??= 'lost';
-      run.abort.abort(new DocxError('interrupted', 'Another process took this task over.'));
-    }
-  }
-
-  async function look(): Promise<void> {
+  /** Takes up what processes that died have left, and what others queued. */
+  async #look(): Promise<void> {
+    const { store, log } = this.#options;
     for (const other of await store.tasks.owners()) {
       if (!isDeadOwner(other)) continue;
       const count = await store.tasks.releaseOwner(other);
       if (count > 0) log('info', `${count} tasks of a process that ended are taken up again`);
     }
-    await fill();
+    await this.#fill();
   }
 
-  async function repeat(everyMs: number, act: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await act().catch(report);
-      await clock.sleep(everyMs, signal).catch(ignore);
+  /** Keeps the leases of what runs, and ends what another process took over. */
+  async #beat(): Promise<void> {
+    const { store, clock, log } = this.#options;
+    for (const run of [...this.#runs]) {
+      if (await store.tasks.heartbeat(run.task.task_id, this.#owner, timeIn(clock, this.#leaseMs))) continue;
+      if (!this.#runs.has(run)) continue;
+      log('warn', `task ${run.task.task_id} was taken over by another process`);
+      cutShort(run, 'lost', 'Another process took this task over.');
     }
   }
 
-  async function finishAll(): Promise<void> {
-    await filling;
-    while (runs.size > 0) await Promise.all([...runs].map((run) => run.ended));
-    ending.abort();
-    watch.end();
+  /** Claims tasks while there is room for them; a call during a claim makes it look once more. */
+  async #fill(): Promise<void> {
+    this.#isWanted = true;
+    this.#filling ??= this.#claimWhileRoom()
+      .catch(this.#outage.met)
+      .finally(() => {
+        this.#filling = null;
+        // Somebody called after the last claim and before this line.
+        if (this.#isWanted && this.#hasRoom()) void this.#fill();
+      });
+    await this.#filling;
   }
 
-  async function stopRuns(): Promise<void> {
-    state = 'ending';
-    await filling;
-    for (const run of runs) {
-      run.end ??= 'stopped';
-      run.abort.abort(new DocxError('interrupted', 'The work was stopped; it goes on at the next start.'));
+  #hasRoom(): boolean {
+    const runs = [...this.#runs];
+    const isAlone = runs.some(({ task }) => mustRunAlone(task.attempts));
+    return this.#state === 'working' && runs.length < this.#options.concurrency && !isAlone;
+  }
+
+  async #claimWhileRoom(): Promise<void> {
+    const { store, clock } = this.#options;
+    while (this.#isWanted && this.#hasRoom()) {
+      this.#isWanted = false;
+      const [now, until] = [timeIn(clock, 0), timeIn(clock, this.#leaseMs)];
+      const task = await store.tasks.claim({ owner: this.#owner, now, until });
+      this.#outage.ended();
+      if (task === null) continue;
+      this.#isWanted = true;
+      // After a long sleep of the machine we may meet our own task: claiming it renewed its lease, nothing more.
+      if ([...this.#runs].some((run) => run.task.task_id === task.task_id)) continue;
+      this.#begin(task);
+    }
+  }
+
+  #begin(task: TaskRecord): void {
+    const others = mustRunAlone(task.attempts) ? [...this.#runs].map(({ ended }) => ended) : [];
+    const abort = new AbortController();
+    const run: TaskRun = { task, owner: this.#owner, abort, end: null, ended: Promise.resolve() };
+    this.#runs.add(run);
+    run.ended = Promise.all(others)
+      .then(() => this.#perform(run))
+      .finally(() => {
+        this.#runs.delete(run);
+        this.#watch.nudge(task.job_id);
+        void this.#fill();
+      });
+  }
+
+  async #perform(run: TaskRun): Promise<void> {
+    const delay = await runTask(run, this.#options);
+    if (delay === null) return;
+    void this.#options.clock.sleep(delay, this.#ending.signal).then(() => this.#fill(), ignore);
+  }
+
+  async #finishAll(): Promise<void> {
+    await this.#filling;
+    while (this.#runs.size > 0) await Promise.all([...this.#runs].map(({ ended }) => ended));
+    this.#end();
+  }
+
+  #end(): void {
+    this.#ending.abort();
+    this.#watch.end();
+  }
+
+  async #stopRuns(): Promise<void> {
+    const { store, clock } = this.#options;
+    this.#state = 'ending';
+    await this.#filling;
+    for (const run of this.#runs) {
+      cutShort(run, 'stopped', 'The work was stopped; it goes on at the next start.');
     }
     const isOver = new AbortController();
-    const finished = finishAll().finally(() => {
+    const finished = this.#finishAll().finally(() => {
       isOver.abort();
     });
     await Promise.race([finished, clock.sleep(STOP_MS, isOver.signal).catch(ignore)]);
-    ending.abort();
-    watch.end();
-    for (const { task } of runs) await store.tasks.release(task.task_id, owner, AT_ONCE, { uncounted: true });
+    this.#end();
+    for (const run of this.#runs) await giveBack(run, store);
   }
-
-  const stop = (): Promise<void> => (stopping ??= stopRuns());
-
-  return {
-    start() {
-      if (state === 'working') return;
-      state = 'working';
-      stopping = null;
-      watch.begin();
-      ending = new AbortController();
-      void repeat(pollMs, look, ending.signal);
-      void repeat(options.heartbeatMs ?? HEARTBEAT_MS, beat, ending.signal);
-    },
-    wake() {
-      void fill();
-    },
-    whenSettled: watch.whenSettled,
-    async drain(signal) {
-      state = 'ending';
-      const stopped = new Promise<void>((resolve, reject) => {
-        const stopNow = (): void => {
-          stop().then(resolve, reject);
-        };
-        if (signal?.aborted === true) stopNow();
-        signal?.addEventListener('abort', stopNow, { once: true });
-      });
-      await Promise.race([finishAll(), stopped]);
-    },
-    stop,
-  };
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { DocxError, fromErrorBody } from '../contract/light.ts';
 import type { Log } from '../kit/log.ts';
-import type { Lane } from './lanes.ts';
+import type { Lane } from './lane-set.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import type { WorkerReply, WorkerRequest } from './worker-main.ts';
 

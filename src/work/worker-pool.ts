@@ -2,7 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import { createLanePool, type Lane } from './lanes.ts';
+import { createLanePool } from './lane-pool.ts';
+import type { Lane } from './lane-set.ts';
 import type { Pool } from './messages.ts';
 import type { Preparation } from './perform.ts';
 import { spawnWorker, type SpawnOptions } from './spawn-worker.ts';

@@ -1,6 +1,6 @@
 /** The bulk command: output forms, exit codes, waiting and stopping. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { runCli } from '../../src/cli/run.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import { createBatchService, type BatchService } from '../flows/batch-service.ts';
 import { testHost, type TestHostOptions } from '../support/cli.ts';
+import { putFiles } from '../support/folder.ts';
 
 let folder: string;
 let remote: BatchService;
@@ -23,12 +24,7 @@ afterEach(async () => {
 });
 
 /** Writes documents whose text says how they fare. */
-async function put(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
-  }
-}
+const put = (files: Readonly<Record<string, string>>): Promise<void> => putFiles(folder, files);
 const pdf = (text = ''): string => `%PDF-1.7 ${text}`;
 
 interface Ran {

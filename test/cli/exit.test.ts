@@ -1,7 +1,7 @@
 /** Errors become words and exit codes in one place. */
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf, EXIT_CODES, reportError, strongestExit } from '../../src/cli/exit.ts';
-import { ClosedPipe } from '../../src/cli/io.ts';
+import { ClosedPipe } from '../../src/cli/terminal/io.ts';
 import { DocxError, ERRORS } from '../../src/contract/index.ts';
 import { testHost } from '../support/cli.ts';
 

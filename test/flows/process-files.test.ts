@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
 import { createLedger } from '../../src/flows/ledger.ts';
-import type { ProcessEvent, ProcessOptions } from '../../src/flows/process-files.ts';
+import type { ProcessEvent, ProcessOptions } from '../../src/flows/process-event.ts';
 import { processFiles } from '../../src/flows/process-files.ts';
 import type { ProcessFile } from '../../src/flows/work.ts';
 import { LOCAL_POLLING } from '../../src/flows/wait.ts';

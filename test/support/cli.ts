@@ -1,9 +1,9 @@
 /** A command line without a process: terminal in memory, scripted answers, a moving clock, a service to be faked. */
 import type { DocumentService } from '../../src/contract/index.ts';
 import type { CalibrationPort, CommandContext, Diagnosis, Flags, Host } from '../../src/cli/context.ts';
-import { ClosedPipe, type Io, type Sink } from '../../src/cli/io.ts';
-import { createProgress } from '../../src/cli/progress.ts';
-import type { Prompter } from '../../src/cli/prompt.ts';
+import { ClosedPipe, type Io, type Sink } from '../../src/cli/terminal/io.ts';
+import { createProgress } from '../../src/cli/terminal/progress.ts';
+import type { Prompter } from '../../src/cli/terminal/prompt.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import type { Clock } from '../../src/kit/clock.ts';
 import { silentLog } from '../../src/kit/log.ts';

@@ -50,9 +50,10 @@ export interface PdfSpec {
 
 type Objects = Map<number, Uint8Array>;
 
-const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+/** The bytes of a text whose letters are bytes. */
+export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const join = (...parts: readonly (string | Uint8Array)[]): Uint8Array =>
-  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part))));
+  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? bytesOf(part) : part))));
 
 /** Number of the content stream of a page (0-based), for updates. */
 export const contentNumber = (page: number): number => 11 + page * 10;
@@ -83,7 +84,7 @@ function pageObjects(objects: Objects, page: PdfPageSpec, index: number): void {
   const named = images.map((_, image) => `/I${image} ${number + 2 + image} 0 R`).join(' ');
   objects.set(
     number,
-    latin1(
+    bytesOf(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
         `/Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << ${named} >> >> /Contents ${number + 1} 0 R ${entries} >>`,
     ),
@@ -96,22 +97,22 @@ function objectsOf({ pages, info, xmp, objects: more = {} }: PdfSpec): Objects {
   const objects: Objects = new Map();
   const kids = pages.map((_, index) => `${10 + index * 10} 0 R`).join(' ');
   const metadata = xmp === undefined ? '' : ' /Metadata 6 0 R';
-  objects.set(1, latin1(`<< /Type /Catalog /Pages 2 0 R${metadata} >>`));
-  objects.set(2, latin1(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`));
+  objects.set(1, bytesOf(`<< /Type /Catalog /Pages 2 0 R${metadata} >>`));
+  objects.set(2, bytesOf(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`));
   const font = (name: string): Uint8Array =>
-    latin1(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`);
+    bytesOf(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`);
   objects.set(3, font('Helvetica'));
   objects.set(4, font('Helvetica-Bold'));
   if (info !== undefined) {
     const entries = Object.entries(info).map(([key, value]) => `/${key} (${escaped(value)})`);
-    objects.set(5, latin1(`<< ${entries.join(' ')} >>`));
+    objects.set(5, bytesOf(`<< ${entries.join(' ')} >>`));
   }
   if (xmp !== undefined) objects.set(6, pdfStream('/Type /Metadata /Subtype /XML', xmp));
   pages.forEach((page, index) => {
     pageObjects(objects, page, index);
   });
   for (const [number, body] of Object.entries(more)) {
-    objects.set(Number(number), typeof body === 'string' ? latin1(body) : body);
+    objects.set(Number(number), typeof body === 'string' ? bytesOf(body) : body);
   }
   return objects;
 }
@@ -134,10 +135,10 @@ function writeSection(start: number, objects: Objects, trailer: string): Uint8Ar
 /** A whole PDF. */
 export function makePdf(spec: PdfSpec): Uint8Array {
   const objects = objectsOf(spec);
-  const header = latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
+  const header = bytesOf('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
   const id = '0123456789abcdef';
   const info = spec.info === undefined ? '' : '/Info 5 0 R';
-  const encrypt = spec.password === undefined ? '' : encryptObjects(objects, spec.password, latin1(id));
+  const encrypt = spec.password === undefined ? '' : encryptObjects(objects, spec.password, bytesOf(id));
   const trailer = `${info} ${encrypt} /ID [(${id}) (${id})]`;
   return join(header, writeSection(header.length, objects, trailer));
 }
@@ -181,7 +182,7 @@ const md5 = (...parts: readonly Uint8Array[]): Buffer =>
 
 /** Encrypts every stream in place (standard handler, revision 2) and returns the trailer entry. */
 function encryptObjects(objects: Objects, password: string, id: Uint8Array): string {
-  const padded = Buffer.concat([latin1(password), PADDING]).subarray(0, 32);
+  const padded = Buffer.concat([bytesOf(password), PADDING]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
   const key = md5(padded, owner, permissions, id).subarray(0, 5);

@@ -1,5 +1,5 @@
 /** Makes signed contracts and changes them as the published attacks on signed PDFs do, or as the signature permits. */
-import { contentNumber, pdfStream, updatePdf } from '../support/pdf-builder.ts';
+import { bytesOf, contentNumber, pdfStream, updatePdf } from '../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../support/pdf-builder.ts';
 import { appendSignature, filledField, signedPdf } from '../integrity/signed-pdf.ts';
 import type { SignedSpec } from '../integrity/signed-pdf.ts';
@@ -44,7 +44,6 @@ const CERTIFIED = '/Perms << /DocMDP 902 0 R >>';
 const FORM = '/Type /XObject /Subtype /Form /Resources << /Font << /F1 3 0 R >> >>';
 const WHITE_BOX = '1 1 1 rg 0 0 120 20 re f 0 g';
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 
 /** The signed file with its text replaced, the length kept, as an editor of bytes does. */
 function rewrite(genuine: Uint8Array, change: (text: string) => string): Uint8Array {

@@ -1,10 +1,10 @@
 /** `batches`: many documents under one name. */
 import { PAGING } from '../../contract/light.ts';
 import { batchListView, batchView, exportView } from '../../render/index.ts';
-import { sayLeftOut } from '../left-out.ts';
+import { sayLeftOut } from '../output/left-out.ts';
 import { defineCommand } from '../command.ts';
 import { bomOption, jobIdsOption, outOption, wholeNumber } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
 const batchArgument = { name: 'batch_id', description: 'id of the batch, see batches list', required: true };
@@ -41,15 +41,7 @@ export const batchesList = defineCommand({
       limit: number;
     };
     const service = await context.service();
-    const listing = await service.batches.list(
-      {
-        page,
-        limit,
-        ...(search === undefined ? {} : { search }),
-        ...(status === undefined ? {} : { status }),
-      },
-      { signal: context.signal },
-    );
+    const listing = await service.batches.list({ page, limit, search, status }, { signal: context.signal });
     await print(context.io, batchListView(listing), outputOptions(options));
     return 0;
   },

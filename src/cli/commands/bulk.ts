@@ -11,20 +11,20 @@ import {
   saySkipped,
   sourceOptions,
   templateOption,
-} from '../input-options.ts';
-import { inCi } from '../in-ci.ts';
-import type { Inputs } from '../inputs.ts';
+} from '../inputs/input-options.ts';
+import { inCi } from '../terminal/in-ci.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 import { engineOptions, llmOption } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 import { engineOf, targetOf } from '../service-target.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
 /** Throws when `--out` cannot take the results: a dry run says so, too. */
 async function checkOut({ io }: CommandContext, inputs: Inputs, out: string | undefined): Promise<void> {
   if (out === undefined) return;
-  const { checkPlace } = await import('../output-place.ts');
+  const { checkPlace } = await import('../output/output-place.ts');
   await checkPlace(io.cwd, '--out', 'folder', out);
-  const { checkCollisions } = await import('../bulk-output.ts');
+  const { checkCollisions } = await import('../bulk/bulk-output.ts');
   checkCollisions([...inputs.files, ...inputs.problems]);
 }
 
@@ -34,9 +34,9 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const template_id = neededTemplate(options);
   const [{ createBulkOutput }, { createTally }, { runBulk }, { createLedger }, { randomId }] =
     await Promise.all([
-      import('../bulk-output.ts'),
-      import('../bulk-tally.ts'),
-      import('../bulk-run.ts'),
+      import('../bulk/bulk-output.ts'),
+      import('../bulk/bulk-tally.ts'),
+      import('../bulk/bulk-run.ts'),
       import('../../flows/ledger.ts'),
       import('../../kit/ids.ts'),
     ]);
@@ -64,7 +64,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       log: context.log,
       template_id,
       enable_fraud_check: options['fraudCheck'] === true,
-      ...(folderName === undefined ? {} : { folderName }),
+      folderName,
       label: inputs.label,
       engine: engineOf(settings),
       target: targetOf(settings),
@@ -81,7 +81,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
 
 async function dryRun(context: CommandContext, input: CommandInput, inputs: Inputs): Promise<number> {
   const template_id = neededTemplate(input.options);
-  const { analyzeInputs, analysisExit } = await import('../bulk-dry-run.ts');
+  const { analyzeInputs, analysisExit } = await import('../bulk/bulk-dry-run.ts');
   const analysis = await analyzeInputs(context, inputs, template_id);
   const { analysisView } = await import('../../render/index.ts');
   // People know a file by its path.

@@ -3,7 +3,7 @@ import { DocxError } from '../../contract/light.ts';
 import { textView, type View } from '../../render/index.ts';
 import { SETTINGS, type SettingEntry, type SettingName } from '../../settings/index.ts';
 import { defineCommand, type ArgumentSpec, type Offer } from '../command.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 

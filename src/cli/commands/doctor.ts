@@ -3,7 +3,7 @@ import { ERRORS } from '../../contract/light.ts';
 import { adviceOf } from '../advice.ts';
 import { defineCommand } from '../command.ts';
 import { strongestExit } from '../exit.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 export const doctor = defineCommand({
   path: 'doctor',

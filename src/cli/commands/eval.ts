@@ -7,10 +7,10 @@ import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { strongestExit } from '../exit.ts';
-import { endsRun, exitOfFiles } from '../file-report.ts';
-import type { Labelled } from '../labelled.ts';
+import { endsRun, exitOfFiles } from '../output/file-report.ts';
+import type { Labelled } from '../inputs/labelled.ts';
 import { engineOptions, outOption } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 /** Documents that are read at the same time unless --workers says otherwise. */
 const PARALLEL = 2;
@@ -77,14 +77,14 @@ async function withTemplate<T>(
 ): Promise<T> {
   if (typeof template === 'string' && template !== '')
     return use(await context.service({ work: true }), template);
-  const { textOf } = await import('../labelled.ts');
+  const { textOf } = await import('../inputs/labelled.ts');
   const path = resolve(context.io.cwd, folder, 'template.json');
   if ((await textOf(path, path)) === null) {
     throw new DocxError('usage', `No template is named, and ${folder} holds no template.json`, {
       hint: 'Name one with --template <id>, or put its definition into the folder as template.json',
     });
   }
-  const { readTemplateFile } = await import('../template-input.ts');
+  const { readTemplateFile } = await import('../inputs/template-input.ts');
   const definition = await readTemplateFile(context.io, path);
   const service = await context.service({ work: true });
   const { template_id } = await service.templates.create(definition, { signal: context.signal });
@@ -102,7 +102,7 @@ async function show(
   { cases, baseline }: { readonly cases: readonly Case[]; readonly baseline: Baseline | null },
 ): Promise<number> {
   const { dropsSince, evaluate } = await import('../../flows/evaluation.ts');
-  const { evaluationView } = await import('../evaluation-output.ts');
+  const { evaluationView } = await import('../output/evaluation-output.ts');
   const { printable } = await import('../../render/index.ts');
   const { io } = context;
   const { maxDrop } = input.options as { maxDrop: number };
@@ -183,10 +183,10 @@ export const evalCommand = defineCommand({
   ],
   async run(context, input) {
     const folder = String(input.args['dir']);
-    const { collectInputs } = await import('../inputs.ts');
-    const { baselineIn, labelledIn } = await import('../labelled.ts');
+    const { collectInputs } = await import('../inputs/inputs.ts');
+    const { baselineIn, labelledIn } = await import('../inputs/labelled.ts');
     const { io } = context;
-    const { checkPlace } = await import('../output-place.ts');
+    const { checkPlace } = await import('../output/output-place.ts');
     await checkPlace(io.cwd, '--out', 'file', outputOptions(input.options).out);
     const earlier = input.options['baseline'];
     const baseline = typeof earlier === 'string' ? await baselineIn(earlier, io.cwd) : null;

@@ -3,10 +3,10 @@ import type { DocumentService, ExportItem } from '../../contract/index.ts';
 import { DocxError, isDocxError } from '../../contract/light.ts';
 import { exportView, lineText, type Row, type View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import type { Io } from '../io.ts';
-import { sayLeftOut } from '../left-out.ts';
+import type { Io } from '../terminal/io.ts';
+import { sayLeftOut } from '../output/left-out.ts';
 import { bomOption, jobIdsOption, outOption } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 /** All completed results of batches, each once, in the order of the arguments; throws when there are none at all. */
 async function itemsOf(

@@ -3,9 +3,9 @@ import { PAGING } from '../../contract/light.ts';
 import type { IntegrityState } from '../../flows/wait.ts';
 import { analysisStateView, jobListView, jobView, resultView } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import { saveDownload } from '../download.ts';
+import { saveDownload } from '../output/download.ts';
 import { outOption, wholeNumber } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 
 const jobArgument = { name: 'job_id', description: 'id of the job, see jobs list', required: true };
@@ -36,7 +36,7 @@ export const jobsList = defineCommand({
     const { limit, offset, status } = options as { limit: number; offset: number; status?: string };
     const service = await context.service();
     const listing = await service.jobs.list(
-      { limit, offset, ...(status === undefined ? {} : { status_filter: status }) },
+      { limit, offset, status_filter: status },
       { signal: context.signal },
     );
     await print(context.io, jobListView(listing), outputOptions(options));

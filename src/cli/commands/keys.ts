@@ -1,10 +1,10 @@
 /** `keys`: API keys and their allow-lists. */
 import { KEY_EXPIRY_DAYS } from '../../contract/light.ts';
 import { keyListView, keyView, textView } from '../../render/index.ts';
-import { confirmed, yesOption } from '../confirm.ts';
+import { confirmed, yesOption } from '../terminal/confirm.ts';
 import { defineCommand } from '../command.ts';
 import { wholeNumber } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 const keyArgument = { name: 'key_id', description: 'id of the key, see keys list', required: true } as const;
 
@@ -39,7 +39,7 @@ export const keysCreate = defineCommand({
     const days = options['expiresInDays'] as number | undefined;
     const service = await context.service();
     const key = await service.keys.create(
-      { allowed_ips: [...allowed_ips], ...(days === undefined ? {} : { expires_in_days: days }) },
+      { allowed_ips: [...allowed_ips], expires_in_days: days },
       { signal },
     );
     await print(io, keyView(key), outputOptions(options));

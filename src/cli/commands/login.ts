@@ -4,7 +4,7 @@ import { textView } from '../../render/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 /** The address: as written, else asked for with the known one as the answer of the Enter key. */
 async function addressOf({ prompt, settings }: CommandContext): Promise<string> {

@@ -2,7 +2,7 @@
 import { DocxError } from '../../contract/light.ts';
 import { textView } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 export const logout = defineCommand({
   path: 'logout',

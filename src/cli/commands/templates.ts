@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import type { FileSource, Template, TemplateDefinition } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
 import { templateListView, templateView, textView } from '../../render/index.ts';
-import { confirmed, yesOption } from '../confirm.ts';
+import { confirmed, yesOption } from '../terminal/confirm.ts';
 import { defineCommand, type OptionSpec } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { engineOptions } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
-import { askTemplate, parseFields, readTemplateFile } from '../template-input.ts';
+import { outputOptions, print } from '../output/output.ts';
+import { askTemplate, parseFields, readTemplateFile } from '../inputs/template-input.ts';
 
 const templateArgument = {
   name: 'template_id',
@@ -57,7 +57,7 @@ const changed = (before: Template, options: DefinitionOptions): TemplateDefiniti
 
 /** The sample document at a path; throws what is wrong with it. */
 async function sample({ io }: CommandContext, path: string): Promise<FileSource> {
-  const { examineFile } = await import('../input-file.ts');
+  const { examineFile } = await import('../inputs/input-file.ts');
   const examined = await examineFile(resolve(io.cwd, path), path, true);
   if (examined.kind === 'document') return examined.source;
   throw examined.kind === 'problem'

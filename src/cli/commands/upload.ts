@@ -4,9 +4,9 @@ import { DocxError, toErrorBody } from '../../contract/light.ts';
 import type { CommandInput } from '../command.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import type { FileReport } from '../file-report.ts';
-import { endsRun, exitOfFiles, reportOfError } from '../file-report.ts';
-import { failureLine, warningsLine } from '../hint-line.ts';
+import type { FileReport } from '../output/file-report.ts';
+import { endsRun, exitOfFiles, reportOfError } from '../output/file-report.ts';
+import { failureLine, warningsLine } from '../output/hint-line.ts';
 import {
   disableCheckOption,
   fraudCheckOption,
@@ -17,9 +17,9 @@ import {
   saySkipped,
   sourceOptions,
   templateOption,
-} from '../input-options.ts';
+} from '../inputs/input-options.ts';
 import { engineOptions, llmOption } from '../options.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 import { timeoutOption, waitOptions } from '../waiting.ts';
 import { printable, reportView, resultView } from '../../render/index.ts';
 

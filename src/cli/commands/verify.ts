@@ -12,10 +12,10 @@ import {
   readInputs,
   saySkipped,
   sourceOptions,
-} from '../input-options.ts';
+} from '../inputs/input-options.ts';
 import { CHECKS } from '../known-words.ts';
 import { engineOptions, outOption } from '../options.ts';
-import { outputOptions, print, type OutputOptions } from '../output.ts';
+import { outputOptions, print, type OutputOptions } from '../output/output.ts';
 import { GATE_WORDS } from '../verify/gate.ts';
 
 const FORMATS = ['table', 'json', 'jsonl', 'sarif', 'junit'] as const;
@@ -56,7 +56,7 @@ async function verifyDocuments(
       import('../verify/gate.ts'),
       import('../verify/allow-list.ts'),
       import('../verify/choose-checks.ts'),
-      import('../output-place.ts'),
+      import('../output/output-place.ts'),
       import('../verify/run-verify.ts'),
     ]);
   const { failOn, checks, disableCheck, allow, report } = input.options as unknown as VerifyOptions;

@@ -2,7 +2,7 @@
 import type { View } from '../../render/index.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { outputOptions, print } from '../output.ts';
+import { outputOptions, print } from '../output/output.ts';
 
 /** Who asks, before the service was asked. */
 async function identityOf({ settings }: CommandContext) {

@@ -1,10 +1,10 @@
 /** Learns from genuine documents of the user what is usual among them, for the score of later verifications. */
 import { learnedView, printable } from '../../render/index.ts';
 import type { CommandContext, ReportedFile } from '../context.ts';
-import { exitOfFiles } from '../file-report.ts';
-import { failureLine } from '../hint-line.ts';
-import type { Inputs } from '../inputs.ts';
-import { print, type OutputOptions } from '../output.ts';
+import { exitOfFiles } from '../output/file-report.ts';
+import { failureLine } from '../output/hint-line.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { print, type OutputOptions } from '../output/output.ts';
 import { parseGate } from './gate.ts';
 import { verifyFiles } from './verify-files.ts';
 

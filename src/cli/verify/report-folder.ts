@@ -6,8 +6,8 @@ import type { DocxError } from '../../contract/light.ts';
 import { indexPage, planReport, reportPage } from '../../render/index.ts';
 import type { IndexEntry } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
-import type { Inputs } from '../inputs.ts';
-import { writeFileAtomically } from '../output.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { writeFileAtomically } from '../output/output.ts';
 import { reportNames } from './report-names.ts';
 import type { VerifiedFile } from './verify-files.ts';
 

@@ -12,10 +12,10 @@ import type { Verification } from '../../render/index.ts';
 import type { CommandContext } from '../context.ts';
 import { reportError, strongestExit } from '../exit.ts';
 import type { ReportOptions } from '../exit.ts';
-import { exitOfFiles } from '../file-report.ts';
-import { failureLine, lineAbout } from '../hint-line.ts';
-import type { Inputs } from '../inputs.ts';
-import { print, type OutputOptions } from '../output.ts';
+import { exitOfFiles } from '../output/file-report.ts';
+import { failureLine, lineAbout } from '../output/hint-line.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { print, type OutputOptions } from '../output/output.ts';
 import { interruption } from '../../flows/interruption.ts';
 import type { Gate } from './gate.ts';
 import { verifyFiles } from './verify-files.ts';
@@ -131,11 +131,7 @@ export async function runVerify(
       const { verification, hint } = file;
       const { path, error } = verification;
       if (error !== null && single) {
-        throw new DocxError(
-          error.code as DocxError['code'],
-          error.detail,
-          hint === undefined ? {} : { hint },
-        );
+        throw new DocxError(error.code as DocxError['code'], error.detail, { hint });
       }
       if (error !== null) failed += 1;
       await reports?.add(file);

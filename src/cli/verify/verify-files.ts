@@ -6,8 +6,8 @@ import { DocxError, toErrorBody } from '../../contract/light.ts';
 import { sha256OfStream } from '../../kit/hash.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import type { Verification } from '../../render/index.ts';
-import { endsRun } from '../file-report.ts';
-import type { Inputs } from '../inputs.ts';
+import { endsRun } from '../output/file-report.ts';
+import type { Inputs } from '../inputs/inputs.ts';
 import type { Gate } from './gate.ts';
 
 /** A verification with what it was made of. */

@@ -54,7 +54,7 @@ function readHeader(bytes: Uint8Array, name: string): BmpHeader {
 const damaged = (name: string, reason: string, cause?: unknown): DocxError =>
   new DocxError('damaged_document', `"${name}" cannot be decoded: ${reason}.`, {
     hint: 'Open the image in a viewer and save it again, or scan it again.',
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   });
 
 /**

@@ -3,7 +3,7 @@ import { mediaTypeOfExtension } from '../../contract/light.ts';
 import { decodeStream } from '../pdf-file/pdf-decode.ts';
 import { readPdfFile } from '../pdf-file/pdf-file.ts';
 import type { PdfFile } from '../pdf-file/pdf-file.ts';
-import type { LibraryDocument } from './pdf-library.ts';
+import type { LibraryDocument } from './library/pdf-library.ts';
 import { dictOf, isArray, isStream, nameOf, textStringOf } from '../pdf-file/pdf-values.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../pdf-file/pdf-values.ts';
 import type { Attachment } from '../types.ts';

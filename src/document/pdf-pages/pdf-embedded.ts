@@ -1,7 +1,7 @@
 /** What a PDF carries besides its pages: XML attachments and filled form fields. */
 import { readAttachments } from './pdf-attachments.ts';
 import { readFilledFields } from './pdf-form.ts';
-import type { LibraryDocument } from './pdf-library.ts';
+import type { LibraryDocument } from './library/pdf-library.ts';
 import type { EmbeddedContent } from '../types.ts';
 
 const XFA =

@@ -1,6 +1,6 @@
 /** Reads what was filled into the form of a PDF (AcroForm): text, choices, check boxes, radio buttons; and where its fields lie. */
-import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
-import type { PageBox } from '../boxes.ts';
+import type { LibraryDocument, LibraryPage } from './library/pdf-library.ts';
+import { relativeBox, type PageBox, type RelativeBox } from '../boxes.ts';
 import type { FilledField } from '../types.ts';
 
 /** Pages looked at: forms are not books. */
@@ -58,13 +58,8 @@ function valueOf(widget: Widget): string | null {
   return shown.trim() || null;
 }
 
-function boxOf(page: LibraryPage, rect: readonly number[]): [number, number, number, number] {
-  const { width, height } = page.getViewport({ scale: 1 });
-  const { x0, y0, x1, y1 } = placeOf(page, rect);
-  const share = (value: number, side: number): number =>
-    Number(Math.min(1, Math.max(0, value / (side || 1))).toFixed(4));
-  return [share(x0, width), share(y0, height), share(x1, width), share(y1, height)];
-}
+const boxOf = (page: LibraryPage, rect: readonly number[]): RelativeBox =>
+  relativeBox(placeOf(page, rect), page.getViewport({ scale: 1 }));
 
 /** A rectangle of the page's own space as it lies on the shown page, points. */
 function placeOf(page: LibraryPage, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): PageBox {

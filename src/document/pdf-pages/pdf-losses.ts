@@ -2,7 +2,7 @@
 import { DocxError } from '../../contract/light.ts';
 import { structureDefects } from '../pdf-file/pdf-defects.ts';
 import type { StreamFindings } from '../pdf-file/pdf-stream-limits.ts';
-import type { PageAnalysis } from './pdf-text-layer.ts';
+import type { PageAnalysis } from './text/pdf-text-layer.ts';
 
 /** What people should know about a file before they trust its pages. */
 export const fileWarnings = (

@@ -2,7 +2,7 @@
 import { fromRgba } from '../bitmap.ts';
 import type { PixelRect } from '../bitmap.ts';
 import type { PageBox } from '../boxes.ts';
-import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import type { LibraryDocument, LibraryPage } from './library/pdf-library.ts';
 import type { Bitmap } from '../types.ts';
 
 /** Longest side of a canvas that every build of the renderer holds, pixels. */

@@ -1,6 +1,6 @@
 /** Finds straight horizontal and vertical printed lines among painted paths. */
 import { applyMatrix } from '../matrix.ts';
-import type { PaintedPath } from './page-operations.ts';
+import type { PaintedPath } from './walk/page-operations.ts';
 import type { Point } from '../matrix.ts';
 import type { Ruling } from '../types.ts';
 

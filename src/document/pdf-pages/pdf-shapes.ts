@@ -1,7 +1,7 @@
 /** Finds small shapes as high as wide among painted paths: boxes and circles to be ticked, and bullets. */
 import type { SmallShape } from '../types.ts';
-import { boundsOf } from './pdf-outline.ts';
-import type { PaintedPath } from './page-operations.ts';
+import { boundsOf } from './walk/pdf-outline.ts';
+import type { PaintedPath } from './walk/page-operations.ts';
 import { subpathsOf } from './pdf-rulings.ts';
 
 /** Sides of a shape, points. */

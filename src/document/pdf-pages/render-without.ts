@@ -1,10 +1,10 @@
 /** Paints a part of a page with and without some of its texts: where both are alike, those texts are not seen. */
 import type { PageBox } from '../boxes.ts';
 import type { Bitmap } from '../types.ts';
-import { operatorNames, toDocxError } from './pdf-library.ts';
-import type { LibraryDocument, LibraryPage } from './pdf-library.ts';
+import { operatorNames, toDocxError } from './library/pdf-library.ts';
+import type { LibraryDocument, LibraryPage } from './library/pdf-library.ts';
 import { renderPage } from './pdf-render.ts';
-import type { OperatorSource } from './page-operations.ts';
+import type { OperatorSource } from './walk/page-operations.ts';
 
 /** What is painted. */
 export interface WithoutOptions {

@@ -2,8 +2,8 @@
 import type { PageInfo } from '../../document/index.ts';
 import { messageOf } from '../../kit/caught.ts';
 import { turnOf } from '../layout/direction.ts';
-import { isTimeout } from '../recognize/recognize-upright.ts';
 import type { PageCode, PageText } from '../types.ts';
+import { wasCalledOff } from '../was-called-off.ts';
 import { readZone, type Rereading } from './mrz/read-zone.ts';
 
 /** Codes help where they can be read; what goes wrong with them costs the page nothing but a warning. */
@@ -14,7 +14,7 @@ export async function orNone(
   try {
     return await codes;
   } catch (error) {
-    if (signal.aborted && !isTimeout(signal.reason)) throw error;
+    if (wasCalledOff(signal)) throw error;
     warnings.push(`What is machine-readable on the page could not be read: ${messageOf(error)}`);
     return [];
   }

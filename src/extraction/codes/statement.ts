@@ -7,7 +7,7 @@ interface More {
   readonly party?: Party;
   readonly labels?: readonly string[];
   /** As in the payload, when the value is written in another way. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly bearing?: Statement['bearing'];
   readonly otherwise?: string;
 }
@@ -56,7 +56,7 @@ export const statePayee = (path: string, name: string | undefined): Statement[] 
 export const stateIban = (path: string, iban: string | undefined): Statement[] =>
   state(path, 'iban', iban?.replace(/\s/gu, '').toUpperCase(), {
     party: 'seller',
-    ...(iban === undefined ? {} : { text: iban.trim() }),
+    text: iban?.trim(),
   });
 
 /** What a payment is for, in free words. */

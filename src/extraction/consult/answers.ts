@@ -2,7 +2,7 @@
 import type { FieldEvidence } from '../../contract/index.ts';
 import { decimalMarkOf } from '../extract/candidates/amounts.ts';
 import type { FieldSpec } from '../extract/fields/compile-field.ts';
-import { relativeBox } from '../extract/evidence.ts';
+import { boxOfTokens } from '../extract/evidence.ts';
 import type { Sheet } from '../extract/sheet.ts';
 import { fitValue } from '../sources/fit-value.ts';
 import type { Extraction } from '../types.ts';
@@ -36,7 +36,7 @@ const round = (value: number): number => Number(value.toFixed(3));
 function evidenceFrom(sheet: Sheet, place: Place, former: FieldEvidence | undefined): FieldEvidence {
   return {
     page: place.page,
-    box: relativeBox(sheet, place.page, place.tokens),
+    box: boxOfTokens(sheet, place.page, place.tokens),
     text: place.text,
     source: sheet.pages.get(place.page)?.source ?? 'text',
     method: METHOD,

@@ -1,5 +1,6 @@
 /** Where a value was found, as it is handed out: page, box of the upright page, printed text, alternatives. */
 import type { FieldEvidence } from '../../contract/index.ts';
+import { relativeBox, type RelativeBox } from '../../document/index.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import { calibrated, trustGroupOf } from './trust.ts';
@@ -11,17 +12,9 @@ const ALTERNATIVES = 3;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Where some tokens of a page are printed, as fractions of the page. */
-export function relativeBox(
-  sheet: Sheet,
-  page: number,
-  tokens: readonly Token[],
-): [number, number, number, number] {
-  const box = printedBox(tokens);
-  const { width = 1, height = 1 } = sheet.pages.get(page) ?? {};
-  const clip = (value: number): number => round(Math.min(1, Math.max(0, value)), 4);
-  return [clip(box.x0 / width), clip(box.y0 / height), clip(box.x1 / width), clip(box.y1 / height)];
-}
+/** Where some tokens of a page are printed. */
+export const boxOfTokens = (sheet: Sheet, page: number, tokens: readonly Token[]): RelativeBox =>
+  relativeBox(printedBox(tokens), sheet.pages.get(page) ?? { width: 1, height: 1 });
 
 /**
  * The raw trust in a chosen value, 0 to 1: its score, lowered by a close rival and by uncertain recognition.
@@ -47,7 +40,7 @@ export function evidenceOf(
   const labelMethod = (chosen.features['below'] ?? 0) > 0 ? 'label-below' : 'label-right';
   return {
     page: candidate.page,
-    box: relativeBox(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
+    box: boxOfTokens(sheet, candidate.page, candidate.spans.flatMap(tokensIn)),
     text: candidate.text,
     source: sheet.pages.get(candidate.page)?.source ?? 'text',
     method: candidate.method === 'shape' && near ? labelMethod : candidate.method,
@@ -70,7 +63,7 @@ export function cellEvidence(
   const page = spans[0]?.line.page ?? 1;
   return {
     page,
-    box: relativeBox(sheet, page, tokens),
+    box: boxOfTokens(sheet, page, tokens),
     text: spans.map(textOf).join('\n'),
     source: sheet.pages.get(page)?.source ?? 'text',
     method,

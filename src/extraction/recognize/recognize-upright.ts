@@ -6,6 +6,7 @@ import { withLightGround } from '../preprocess/dark-ground.ts';
 import { withDarkPrint } from '../preprocess/faint-print.ts';
 import { inkOf, type Ink } from '../preprocess/ink.ts';
 import { lineSharpness, measureSkew } from '../preprocess/skew.ts';
+import { wasCalledOff } from '../was-called-off.ts';
 import { dropNoise } from './drop-noise.ts';
 import { findOrientation, type Quarter } from './orientation.ts';
 import { isWeak, meanConfidence } from './quality.ts';
@@ -86,7 +87,7 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
       );
     }
   } catch (error) {
-    if (tools.signal.aborted && !isTimeout(tools.signal.reason)) throw error;
+    if (wasCalledOff(tools.signal)) throw error;
     if (isDocxError(error) && error.code === 'missing_part') throw error;
     if (best.words.length === 0) throw error;
     warnings.push('A second attempt to read the page better did not finish; the first reading was kept.');
@@ -124,6 +125,3 @@ async function readTurned({ gray, ink }: Inked, rotation: Quarter, read: Read): 
   const picture = skew === 0 ? turned.gray : rotateSmall(turned.gray, -skew);
   return { words: await read(picture), picture, rotation, skew, ink: skew === 0 ? turned.ink : null };
 }
-
-/** Whether an abort came from the time limit of the page and not from the caller. */
-export const isTimeout = (reason: unknown): boolean => isDocxError(reason) && reason.code === 'timed_out';

@@ -1,5 +1,6 @@
 /** The bar codes and machine-readable zones of all pages as machine-readable parts of the document. */
 import type { Validation } from '../../contract/index.ts';
+import { relativeBox } from '../../document/index.ts';
 import type { Statement } from '../codes/types.ts';
 import type { PageCode, PageText } from '../types.ts';
 import type { Answered } from './answers.ts';
@@ -19,18 +20,13 @@ function trustIn(code: PageCode, path: string): number {
   return code.source === 'mrz' && checks.length === 0 ? UNCHECKED_ZONE : 1;
 }
 
-const share = (value: number, side: number): number =>
-  side <= 0 ? 0 : Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
-
 function valueOf(statement: Statement, code: PageCode, page: PageText): EmbeddedValue {
   const { path, ...rest } = statement;
-  const { x0, y0, x1, y1 } = code;
-  const { width, height } = page;
   return {
     ...rest,
     path: methodOf(code, path),
     page: page.page,
-    box: [share(x0, width), share(y0, height), share(x1, width), share(y1, height)],
+    box: relativeBox(code, page),
     trust: trustIn(code, path),
   };
 }

@@ -1,4 +1,5 @@
 /** What machine-readable parts of a document say, in one vocabulary whatever the format was. All plain data. */
+import type { RelativeBox } from '../../document/index.ts';
 import type { Statement } from '../codes/types.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Statement } from '../codes/types.ts';
 export interface EmbeddedValue extends Omit<Statement, 'bearing'>, Partial<Pick<Statement, 'bearing'>> {
   /** 1-based. */
   readonly page: number;
-  readonly box: readonly [number, number, number, number] | null;
+  readonly box: RelativeBox | null;
   /** How sure the value was read, 0 to 1; 1 when left out. */
   readonly trust?: number;
 }

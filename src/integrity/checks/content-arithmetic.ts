@@ -1,5 +1,4 @@
 /** Adds up what a document prints: lines, totals, payment and pay, in every consistent way. */
-import { defineCheck } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import { isSure, money } from '../content/amounts.ts';
 import type { Amount } from '../content/amounts.ts';
@@ -7,7 +6,8 @@ import { findContradictions } from '../content/contradictions.ts';
 import type { Contradictions } from '../content/contradictions.ts';
 import type { Contradiction } from '../content/votes.ts';
 import type { FailedFactor } from '../content/failed-lines.ts';
-import { MAX_PLACES, judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
+import { MAX_PLACES } from '../content/judge-reading.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
@@ -191,21 +191,14 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
 }
 
 /** One failed sum is a hint: 2 to 3 % of genuine receipts have one. Two that name the same amount hardly happen by chance. */
-export const contentArithmetic = defineCheck({
+export const contentArithmetic = defineContentCheck({
   id: 'content_arithmetic',
   name: 'Sums',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence, context) =>
-    judgeReading(
-      evidence,
-      async (reading) => ({ ...(await addUp(reading, evidence, context)), leftOut: tablesLeftOut(reading) }),
-      {
-        innocentExplanation:
-          'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
-        clear: 'The sums that could be recognized add up.',
-      },
-    ),
+  judge: async (reading, evidence, context) => ({
+    ...(await addUp(reading, evidence, context)),
+    leftOut: tablesLeftOut(reading),
+  }),
+  innocentExplanation:
+    'Discounts, deposits, tips and rounding that are printed without a label, or an amount that was misread.',
+  clear: 'The sums that could be recognized add up.',
 });

@@ -1,8 +1,7 @@
 /** Tests the check digits of accounts, tax ids and other numbers whose kind is labelled or unmistakable. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { SURE } from '../content/amounts.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { confusionsOf } from '../content/misread.ts';
 import { isMadeUp } from '../content/made-up.ts';
@@ -112,16 +111,10 @@ async function testNumbers(reading: Reading, evidence: Evidence): Promise<Judgme
   return zone.length > 0 ? { signals: zone } : numbers;
 }
 
-export const contentCheckDigit = defineCheck({
+export const contentCheckDigit = defineContentCheck({
   id: 'content_check_digit',
   name: 'Check digits',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(evidence, (reading) => testNumbers(reading, evidence), {
-      innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
-      clear: 'The check digits of the numbers that have some hold.',
-    }),
+  judge: (reading, evidence) => testNumbers(reading, evidence),
+  innocentExplanation: 'A mistyped number, a made-up one in a sample, or one that was misread.',
+  clear: 'The check digits of the numbers that have some hold.',
 });

@@ -1,30 +1,19 @@
 /** Compares what the document states twice: in print and for machines, or in two places of the print. */
-import { defineCheck } from '../check.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { labelledIn } from '../content/labelled.ts';
 import { payloadConflicts } from '../content/payload-conflicts.ts';
 import { repeatsIn } from '../content/repeats.ts';
 
-export const contentCrossField = defineCheck({
+export const contentCrossField = defineContentCheck({
   id: 'content_cross_field',
   name: 'Data stated twice',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      (reading) => {
-        const conflicts = payloadConflicts(reading);
-        if (conflicts === null && labelledIn(reading).length === 0)
-          return { notAbout: 'Nothing was recognized that could be stated twice.' };
-        return { signals: [...(conflicts ?? []), ...repeatsIn(reading)] };
-      },
-      {
-        innocentExplanation:
-          'A code or an attached invoice for a part of the sum, for another account, or made by a program that got it wrong; several papers in one file.',
-        clear: 'What is stated twice, in print or for machines, agrees.',
-      },
-    ),
+  judge(reading) {
+    const conflicts = payloadConflicts(reading);
+    if (conflicts === null && labelledIn(reading).length === 0)
+      return { notAbout: 'Nothing was recognized that could be stated twice.' };
+    return { signals: [...(conflicts ?? []), ...repeatsIn(reading)] };
+  },
+  innocentExplanation:
+    'A code or an attached invoice for a part of the sum, for another account, or made by a program that got it wrong; several papers in one file.',
+  clear: 'What is stated twice, in print or for machines, agrees.',
 });

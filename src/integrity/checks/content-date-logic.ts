@@ -1,33 +1,22 @@
 /** Looks for dates that cannot be: impossible, on the wrong weekday, or in the wrong order. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { calendarOddities } from '../content/calendar.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { fileMade } from '../content/file-made.ts';
 import { orderOddities } from '../content/date-order.ts';
 
-export const contentDateLogic = defineCheck({
+export const contentDateLogic = defineContentCheck({
   id: 'content_date_logic',
   name: 'Dates',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      async (reading) => {
-        if (!reading.values.some(({ kind }) => kind === 'date') && calendarOddities(reading).length === 0)
-          return { notAbout: 'No dates were recognized.' };
-        const signals: readonly Signal[] = [
-          ...calendarOddities(reading),
-          ...orderOddities(reading, { now: evidence.now, made: await fileMade(evidence) }),
-        ];
-        return { signals };
-      },
-      {
-        innocentExplanation: 'A typing error, a postdated document, or a date that was misread.',
-        clear: 'The dates that were recognized exist and stand in order.',
-      },
-    ),
+  async judge(reading, evidence) {
+    if (!reading.values.some(({ kind }) => kind === 'date') && calendarOddities(reading).length === 0)
+      return { notAbout: 'No dates were recognized.' };
+    const signals: readonly Signal[] = [
+      ...calendarOddities(reading),
+      ...orderOddities(reading, { now: evidence.now, made: await fileMade(evidence) }),
+    ];
+    return { signals };
+  },
+  innocentExplanation: 'A typing error, a postdated document, or a date that was misread.',
+  clear: 'The dates that were recognized exist and stand in order.',
 });

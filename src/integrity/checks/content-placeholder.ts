@@ -1,7 +1,6 @@
 /** Looks for what generators and templates leave behind: unfilled fields, filler text, accounts from textbooks. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { findInLines } from '../content/line-text.ts';
 
 /** Account numbers that the IBAN registry (ISO 13616) and payment services print as examples. */
@@ -32,39 +31,29 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export const contentPlaceholder = defineCheck({
+export const contentPlaceholder = defineContentCheck({
   id: 'content_placeholder',
   name: 'Leftovers of templates and generators',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      ({ lines }) => ({
-        signals: [
-          ...KINDS.flatMap(([pattern, what]) =>
-            findInLines(lines, pattern).map(({ match, page, box }): Signal => ({
-              code: 'PLACEHOLDER_TEXT',
-              detail: `${what}: "${match[0].trim()}"`,
-              page,
-              box,
-            })),
-          ),
-          ...findInLines(lines, IBAN).flatMap(({ match, page, box }): Signal[] => {
-            const value = match[0].replaceAll(' ', '');
-            const known = EXAMPLE_IBANS.find((iban) => value.startsWith(iban));
-            return known === undefined
-              ? []
-              : [{ code: 'EXAMPLE_ACCOUNT', detail: `the account ${known} is an example`, page, box }];
-          }),
-        ],
+  judge: ({ lines }) => ({
+    signals: [
+      ...KINDS.flatMap(([pattern, what]) =>
+        findInLines(lines, pattern).map(({ match, page, box }): Signal => ({
+          code: 'PLACEHOLDER_TEXT',
+          detail: `${what}: "${match[0].trim()}"`,
+          page,
+          box,
+        })),
+      ),
+      ...findInLines(lines, IBAN).flatMap(({ match, page, box }): Signal[] => {
+        const value = match[0].replaceAll(' ', '');
+        const known = EXAMPLE_IBANS.find((iban) => value.startsWith(iban));
+        return known === undefined
+          ? []
+          : [{ code: 'EXAMPLE_ACCOUNT', detail: `the account ${known} is an example`, page, box }];
       }),
-      {
-        innocentExplanation:
-          'Sample documents, forms made with a template, and texts about templates contain the same.',
-        clear: 'No leftovers of templates or generators were read.',
-      },
-    ),
+    ],
+  }),
+  innocentExplanation:
+    'Sample documents, forms made with a template, and texts about templates contain the same.',
+  clear: 'No leftovers of templates or generators were read.',
 });

@@ -1,12 +1,11 @@
 /** Follows the running balance of statements and names the row that breaks it. */
-import { defineCheck } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import { isSure } from '../content/amounts.ts';
 import { breaksOf } from '../content/balance-breaks.ts';
 import type { BalanceBreak } from '../content/balance-breaks.ts';
 import { findStatement } from '../content/balances.ts';
 import type { Statement } from '../content/balances.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { mayBeMisread } from '../content/misread.ts';
 import { readsAsImplied } from '../content/read-again.ts';
@@ -75,16 +74,10 @@ function doubtIn({ rows, steps }: Statement, [misread]: readonly BalanceBreak[])
     : `Its balance does not follow at ${String(failed)} of ${String(steps.length)} rows, where others may be missing or misread.`;
 }
 
-export const contentRunningBalance = defineCheck({
+export const contentRunningBalance = defineContentCheck({
   id: 'content_running_balance',
   name: 'Running balance',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence, context) =>
-    judgeReading(evidence, (reading) => judgmentOf(reading, evidence, context), {
-      innocentExplanation: 'Rows that are not printed, corrections by the bank, or a misread amount.',
-      clear: 'Every balance follows from the one before.',
-    }),
+  judge: (reading, evidence, context) => judgmentOf(reading, evidence, context),
+  innocentExplanation: 'Rows that are not printed, corrections by the bank, or a misread amount.',
+  clear: 'Every balance follows from the one before.',
 });

@@ -1,8 +1,7 @@
 /** Compares printed taxes with the rates printed beside them. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { amountsOf, isSure, money } from '../content/amounts.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
 import { taxFits, taxHolds, taxLines, taxWithin } from '../content/products.ts';
@@ -32,38 +31,28 @@ const isTax = ({ tax, net }: TaxLine): boolean => tax.cents <= MOST_TAX * net.ce
 /** Goods without tax make a tax lower than its rate; nothing honest makes it higher. */
 const isTooHigh = ({ tax, cents }: TaxLine): boolean => tax.cents > (1 + ROUNDING) * cents;
 
-export const contentTax = defineCheck({
+export const contentTax = defineContentCheck({
   id: 'content_tax',
   name: 'Tax and its rate',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      (reading) => {
-        const lines = taxLines(amountsOf(reading), reading).filter(isTax);
-        const [first] = lines;
-        if (first === undefined) return { notAbout: 'No tax with a rate and a base was recognized.' };
-        const mixed = new Set(lines.map(({ rate, tax }) => `${String(rate)} ${String(tax.cents)}`)).size > 1;
-        const excused =
-          mixed || lines.some((line) => taxHolds(line) || !isTooHigh(line) || isExplained(line, reading));
-        if (excused) return { signals: [] };
-        const { tax, net, rate, cents } = first;
-        const signal: Signal = {
-          code: 'TAX_IS_NOT_ITS_RATE',
-          detail: `${tax.text} of tax is printed; ${String(rate)} % of ${net.text} is ${money(cents)}`,
-          page: tax.page,
-          box: around([tax.box]),
-          old: money(cents),
-          new: tax.text,
-        };
-        return { signals: [signal] };
-      },
-      {
-        innocentExplanation: 'Several rates, goods free of tax, and taxes that are rounded line by line.',
-        clear: 'Printed taxes are what their rates make of their base.',
-      },
-    ),
+  judge(reading) {
+    const lines = taxLines(amountsOf(reading), reading).filter(isTax);
+    const [first] = lines;
+    if (first === undefined) return { notAbout: 'No tax with a rate and a base was recognized.' };
+    const mixed = new Set(lines.map(({ rate, tax }) => `${String(rate)} ${String(tax.cents)}`)).size > 1;
+    const excused =
+      mixed || lines.some((line) => taxHolds(line) || !isTooHigh(line) || isExplained(line, reading));
+    if (excused) return { signals: [] };
+    const { tax, net, rate, cents } = first;
+    const signal: Signal = {
+      code: 'TAX_IS_NOT_ITS_RATE',
+      detail: `${tax.text} of tax is printed; ${String(rate)} % of ${net.text} is ${money(cents)}`,
+      page: tax.page,
+      box: around([tax.box]),
+      old: money(cents),
+      new: tax.text,
+    };
+    return { signals: [signal] };
+  },
+  innocentExplanation: 'Several rates, goods free of tax, and taxes that are rounded line by line.',
+  clear: 'Printed taxes are what their rates make of their base.',
 });

@@ -1,7 +1,6 @@
 /** Looks into the characters of a text layer: look-alikes of other scripts, invisible marks, reversed direction. */
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { around } from '../content/line-text.ts';
 
 /** Cyrillic and Greek letters that look like a Latin one (Unicode TR 39, confusables). */
@@ -23,34 +22,22 @@ function oddityOf(text: string): string | null {
     : null;
 }
 
-export const contentUnicode = defineCheck({
+export const contentUnicode = defineContentCheck({
   id: 'content_unicode',
   name: 'Deceptive characters',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      ({ pages }) => {
-        const typed = pages.filter((page) => page.source === 'text');
-        if (typed.length === 0) return { notAbout: 'Looks at text layers; this document has none.' };
-        return {
-          signals: typed.flatMap(({ page, words }) =>
-            (words ?? []).flatMap(({ text, box }): Signal[] => {
-              const oddity = oddityOf(text);
-              if (oddity === null) return [];
-              return [
-                { code: 'DECEPTIVE_CHARACTERS', detail: `${oddity} "${text}"`, page, box: around([box]) },
-              ];
-            }),
-          ),
-        };
-      },
-      {
-        innocentExplanation: 'Fonts with a wrong mapping to characters, and names from other alphabets.',
-        clear: 'The text layer uses no deceptive characters.',
-      },
-    ),
+  judge({ pages }) {
+    const typed = pages.filter((page) => page.source === 'text');
+    if (typed.length === 0) return { notAbout: 'Looks at text layers; this document has none.' };
+    return {
+      signals: typed.flatMap(({ page, words }) =>
+        (words ?? []).flatMap(({ text, box }): Signal[] => {
+          const oddity = oddityOf(text);
+          if (oddity === null) return [];
+          return [{ code: 'DECEPTIVE_CHARACTERS', detail: `${oddity} "${text}"`, page, box: around([box]) }];
+        }),
+      ),
+    };
+  },
+  innocentExplanation: 'Fonts with a wrong mapping to characters, and names from other alphabets.',
+  clear: 'The text layer uses no deceptive characters.',
 });

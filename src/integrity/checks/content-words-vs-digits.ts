@@ -1,9 +1,8 @@
 /** Compares amounts in words with the amounts in figures beside them: checks, contracts, invoices. */
 import { LETTERS } from '../../kit/plain-letters.ts';
-import { defineCheck } from '../check.ts';
 import type { Signal } from '../check.ts';
 import { SURE, amountsOf } from '../content/amounts.ts';
-import { judgeReading } from '../content/judge-reading.ts';
+import { defineContentCheck } from '../content/content-check.ts';
 import { findInLines } from '../content/line-text.ts';
 import type { Found } from '../content/line-text.ts';
 import { numberInWords } from '../content/number-words.ts';
@@ -82,44 +81,33 @@ function written({ lines }: Reading): readonly Written[] {
   return [...labelled, ...others];
 }
 
-export const contentWordsVsDigits = defineCheck({
+export const contentWordsVsDigits = defineContentCheck({
   id: 'content_words_vs_digits',
   name: 'Amounts in words',
-  category: 'image',
-  default: true,
-  needs: 'any',
-  reads: true,
-  run: (evidence) =>
-    judgeReading(
-      evidence,
-      (reading) => {
-        const amounts = amountsOf(reading);
-        const words = written(reading);
-        if (words.length === 0 || amounts.length === 0)
-          return { notAbout: 'No amount in words was recognized.' };
-        const signals = words.flatMap(({ found, units }): Signal[] => {
-          const agrees = reading.values.some(
-            ({ kind, value }) => kind === 'money' && units.includes(Math.trunc(Math.abs(Number(value)))),
-          );
-          // A word that was misread is no number any more, so only the surest accuse.
-          const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
-          if (agrees || (!typed && found.confidence < SURE)) return [];
-          const text = (found.match[1] ?? '').trim();
-          return [
-            {
-              code: 'WORDS_AND_DIGITS_DIFFER',
-              detail: `"${text}" is ${String(units[0])}, which is printed in figures nowhere`,
-              page: found.page,
-              box: found.box,
-              old: String(units[0]),
-            },
-          ];
-        });
-        return { signals };
-      },
-      {
-        innocentExplanation: 'Amounts in words that belong to no figure, or that continue on another line.',
-        clear: 'Amounts in words agree with those in figures.',
-      },
-    ),
+  judge(reading) {
+    const amounts = amountsOf(reading);
+    const words = written(reading);
+    if (words.length === 0 || amounts.length === 0) return { notAbout: 'No amount in words was recognized.' };
+    const signals = words.flatMap(({ found, units }): Signal[] => {
+      const agrees = reading.values.some(
+        ({ kind, value }) => kind === 'money' && units.includes(Math.trunc(Math.abs(Number(value)))),
+      );
+      // A word that was misread is no number any more, so only the surest accuse.
+      const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
+      if (agrees || (!typed && found.confidence < SURE)) return [];
+      const text = (found.match[1] ?? '').trim();
+      return [
+        {
+          code: 'WORDS_AND_DIGITS_DIFFER',
+          detail: `"${text}" is ${String(units[0])}, which is printed in figures nowhere`,
+          page: found.page,
+          box: found.box,
+          old: String(units[0]),
+        },
+      ];
+    });
+    return { signals };
+  },
+  innocentExplanation: 'Amounts in words that belong to no figure, or that continue on another line.',
+  clear: 'Amounts in words agree with those in figures.',
 });

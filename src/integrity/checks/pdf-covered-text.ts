@@ -1,10 +1,9 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
-import { areaOf, crop, sharedArea } from '../../document/index.ts';
+import { areaOf, crop, relativeBox, sharedArea, type RelativeBox } from '../../document/index.ts';
 import type { Bitmap, PageBox, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
 import type { SignalCode } from '../weights.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
@@ -35,7 +34,7 @@ const ALIKE = 0.7;
 
 interface Finding extends CoveredText {
   readonly page: number;
-  readonly relative: ReturnType<typeof relativeBox>;
+  readonly relative: RelativeBox;
   /** Width of the page, points. */
   readonly width: number;
   /** What covers is a field of a form. */

@@ -1,7 +1,7 @@
 /** Finds values that another hand set among the values of a page: font, place in the stream, style, baseline. */
+import { relativeBox } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { Signal } from '../check.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { findForeignFonts } from '../text/font-origin.ts';
 import type { IslandSign } from '../text/island-signs.ts';
 import { MOST_ISLANDS, findIslands, strengthOf } from '../text/islands.ts';

@@ -1,9 +1,8 @@
 /** Finds digits that were exchanged inside of the content stream, by what embedded subsets of fonts still remember. */
-import { meets } from '../../document/index.ts';
+import { meets, relativeBox } from '../../document/index.ts';
 import type { PaintedFill, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
 import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
 import { isOpenMask } from '../text/open-mask.ts';

@@ -1,5 +1,6 @@
 /** Reports text that nobody can see, above all where it says another value than the page, and digits drawn as others. */
 import { isDocxError } from '../../contract/light.ts';
+import { relativeBox, type RelativeBox } from '../../document/index.ts';
 import type { PageBox, PagePaint } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
@@ -7,7 +8,6 @@ import { pageKind } from '../document-class.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PageContent } from '../pdf/page-content.ts';
 import { drawsAnew } from '../signature/field-look.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { findDisputedDigits } from '../text/digit-names.ts';
 import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';
@@ -81,7 +81,7 @@ interface Sized {
   readonly height: number;
 }
 
-type Placed = HiddenWord & { readonly page: number; readonly relative: ReturnType<typeof relativeBox> };
+type Placed = HiddenWord & { readonly page: number; readonly relative: RelativeBox };
 
 async function read(evidence: Evidence, context: CheckContext) {
   const pages = await evidence.pages();

@@ -12,10 +12,9 @@ import { findCoveredPrint } from '../text/covered-print.ts';
 import { mayBeMisread } from '../content/misread.ts';
 import { readAbove, readBelow } from '../text/read-covered.ts';
 import { digitsOf, isKeyValue } from '../text/value-kind.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
-import { filtersOf, readJpegStructure } from '../../document/index.ts';
+import { filtersOf, readJpegStructure, relativeBox } from '../../document/index.ts';
 
 /** Share of the page below which a picture on a scan is a patch; larger ones are layers of the scan. */
 const PATCH = 0.2;

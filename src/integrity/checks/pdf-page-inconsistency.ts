@@ -1,5 +1,13 @@
 /** Compares the pages of a PDF with one another: one that was put in from elsewhere differs in several ways at once. */
-import { dictOf, filtersOf, isArray, isDict, nameOf, readJpegStructure } from '../../document/index.ts';
+import {
+  dictOf,
+  filtersOf,
+  isArray,
+  isDict,
+  nameOf,
+  readJpegStructure,
+  relativeBox,
+} from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
@@ -11,7 +19,6 @@ import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
 import type { PageLabel } from '../pdf/page-labels.ts';
 import { brokenNumbers, edgeNumbers } from '../pdf/page-numbers.ts';
 import type { EdgeNumber } from '../pdf/page-numbers.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { textOfLines, wordsOf } from '../text/words.ts';
 
 /** Fewer pages do not show what is usual. */

@@ -1,18 +1,10 @@
 /** The amounts of a document in cents, with the roles that their labels give them. */
-import type { ReadBox, ReadValue, Reading } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 
 /** One printed amount. */
-export interface Amount {
+export interface Amount extends Omit<PrintedValue, 'kind' | 'value' | 'shape' | 'currency' | 'meanings'> {
   readonly cents: number;
-  readonly text: string;
-  readonly page: number;
-  readonly box: ReadBox;
-  readonly confidence: number;
-  readonly source: 'text' | 'ocr';
-  /** Index of its line, and the words of that line it consists of, `to` exclusive. */
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
   /** Concepts that its labels firmly give it. */
   readonly roles: readonly string[];
 }
@@ -34,7 +26,7 @@ const ROLES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function rolesOf({ meanings }: ReadValue): readonly string[] {
+function rolesOf({ meanings }: PrintedValue): readonly string[] {
   const best = meanings[0]?.strength ?? 0;
   return meanings
     .filter(({ strength }) => strength >= FIRM && strength >= NEARLY * best)
@@ -51,7 +43,7 @@ const WEIGHT =
   /(?:weight|gewicht|poids|peso|waga|hmotnost|vikt|vægt|vekt|paino|súly|ağırlık|вес|масса)(?:\s*[[(]?(?:kgs?|lbs?|g|t|oz|кг)[\])]?)?\s*:?$/iu;
 
 /** Whether a number stands behind a label that announces a weight, and no currency beside it says otherwise. */
-function isWeight({ line, from, text }: ReadValue, { lines }: Reading): boolean {
+function isWeight({ line, from, text }: PrintedValue, { lines }: Reading): boolean {
   const before = (lines[line]?.words.slice(0, from) ?? []).map((word) => word.text);
   return !/\p{L}|\p{Sc}/u.test(text) && WEIGHT.test(before.join(' '));
 }

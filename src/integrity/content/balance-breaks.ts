@@ -1,7 +1,8 @@
 /** Finds where the running balance of a statement breaks, and the value that does not fit there. */
 import { median } from '../../kit/median.ts';
 import type { Signal } from '../check.ts';
-import type { ReadValue, Reading } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
 import { centsOf, leads } from './balances.ts';
@@ -15,7 +16,7 @@ export interface BalanceBreak {
   /** What it is when its values are as they were read. */
   readonly signal: Signal;
   /** The value that does not fit, and what would, as recognition could have misread it. */
-  readonly value: ReadValue | Amount;
+  readonly value: PrintedValue | Amount;
   readonly fits: string;
 }
 
@@ -34,7 +35,7 @@ const THOUSAND = 100_000;
  * Whether a step between recognized rows holds but for thousands, when a value of it may have lost its own: recognition cuts
  * `1 327,13` at its space. The sign stood before what was lost.
  */
-function isCut(from: number, to: number, amounts: readonly ReadValue[]): boolean {
+function isCut(from: number, to: number, amounts: readonly PrintedValue[]): boolean {
   if (!amounts.some(({ source }) => source === 'ocr')) return false;
   return amounts.some((amount) => {
     const values = [from, to, centsOf(amount)].map(Math.abs);
@@ -60,7 +61,7 @@ function balanceBetween({ rows, upwards }: Statement, at: number): number | null
 }
 
 const breakAt = (
-  value: ReadValue | Amount,
+  value: PrintedValue | Amount,
   cents: number,
   { code, detail }: Pick<Signal, 'code' | 'detail'>,
 ): BalanceBreak => ({

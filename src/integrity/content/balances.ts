@@ -1,12 +1,13 @@
 /** Follows the running balance of a statement from row to row. */
-import type { ReadValue, Reading } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { groupByLine } from './by-line.ts';
 
 /** A row with a balance and the amounts that could have led to it. */
 export interface BalanceRow {
-  readonly balance: ReadValue;
+  readonly balance: PrintedValue;
   readonly cents: number;
-  readonly amounts: readonly ReadValue[];
+  readonly amounts: readonly PrintedValue[];
 }
 
 /** A run of rows, in the order of print, with the direction in which balances follow. */
@@ -18,7 +19,7 @@ export interface Statement {
   readonly upwards: boolean;
 }
 
-export const centsOf = ({ value }: Pick<ReadValue, 'value'>): number => Math.round(Number(value) * 100);
+export const centsOf = ({ value }: Pick<PrintedValue, 'value'>): number => Math.round(Number(value) * 100);
 
 /** Share of the page by which right edges of one column may differ. */
 const SAME_EDGE = 0.015;
@@ -28,7 +29,7 @@ const LEAST_ROWS = 7;
 const LEAST_HOLDING = 0.7;
 
 /** Whether some amount of a row, added or taken, leads from one balance to another. */
-export const leads = (from: number, to: number, amounts: readonly ReadValue[]): boolean =>
+export const leads = (from: number, to: number, amounts: readonly PrintedValue[]): boolean =>
   amounts.some((amount) => Math.abs(Math.abs(to - from) - Math.abs(centsOf(amount))) === 0) ||
   (amounts.length === 2 &&
     [1, -1].some((sign) => {
@@ -83,7 +84,7 @@ function statementIn(rows: readonly BalanceRow[]): Statement | null {
 }
 
 /** The amounts and balances of a statement between which the balance follows. */
-export function followedIn(reading: Reading): readonly ReadValue[] {
+export function followedIn(reading: Reading): readonly PrintedValue[] {
   const statement = findStatement(reading);
   if (statement === null) return [];
   const { rows, steps, upwards } = statement;

@@ -1,4 +1,5 @@
 /** Amounts below each other that lead from one total to the next: net to gross, a total to what is left of it, pay to payout, balance to balance. */
+import { commonDivisor } from '../../kit/divisor.ts';
 import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
 import { isAltered, isDigitOff } from './exchanged.ts';
@@ -112,12 +113,10 @@ function leads(first: Amount, parts: readonly Amount[], last: Amount): boolean {
   return reach(first.cents, 0);
 }
 
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
 /** Whether amounts are fine enough not to meet each other by chance: the largest has so many of the steps that all are multiples of. */
 export function isFine(some: readonly Amount[], leastSteps = LEAST_STEPS): boolean {
   const cents = some.map((amount) => Math.abs(amount.cents));
-  return Math.max(...cents) >= leastSteps * Math.max(1, cents.reduce(divisor, 0));
+  return Math.max(...cents) >= leastSteps * Math.max(1, cents.reduce(commonDivisor, 0));
 }
 
 /** Every run from a total to the next one of its column. */

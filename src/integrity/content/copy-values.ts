@@ -1,17 +1,17 @@
 /** The whole values that changed words of a copy belong to: a date written in words, an account in groups of four. */
 import type { Page } from '../../contract/index.ts';
+import type { RelativeBox } from '../../document/index.ts';
 import { DATE } from '../text/value-kind.ts';
 import { BARE_IBAN, INVOICE_NUMBER, plainNumber } from './labelled.ts';
 
 /** A page as it was read. */
 export type ReadPage = Pick<Page, 'page' | 'source' | 'width' | 'height' | 'words'>;
 type Word = NonNullable<Page['words']>[number];
-type Box = readonly [number, number, number, number];
 
 const middle = ({ box }: Word): number => (box[1] + box[3]) / 2;
 
 /** Words with their visual line, from left to right. */
-function lineAround(words: readonly Word[], [, y0, , y1]: Box): readonly Word[] {
+function lineAround(words: readonly Word[], [, y0, , y1]: RelativeBox): readonly Word[] {
   const at = (y0 + y1) / 2;
   return words
     .filter((word) => Math.abs(middle(word) - at) < (word.box[3] - word.box[1]) / 2)
@@ -19,7 +19,7 @@ function lineAround(words: readonly Word[], [, y0, , y1]: Box): readonly Word[] 
 }
 
 /** The date or account on the page that a changed text within a box is a part of, else the text. */
-export function wholeValue(text: string, box: Box, { words = [] }: ReadPage): string {
+export function wholeValue(text: string, box: RelativeBox, { words = [] }: ReadPage): string {
   const parts = new Set(text.split(' '));
   const line = lineAround(words, box);
   const isChanged = ({ text: own, box: [x0, , x1] }: Word): boolean =>

@@ -1,7 +1,8 @@
 /** Dates whose labels say which comes first, and dates after the day on which the document is examined. */
 import { DAY_MS } from '../../kit/clock.ts';
 import type { Signal } from '../check.ts';
-import type { ReadValue, Reading } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { SURE } from './amounts.ts';
 import { around } from './line-text.ts';
 
@@ -17,13 +18,13 @@ const ORDERS = [
 ] as const;
 
 /** Every way to read a date of figures only: day first or month first. */
-function readingsOf({ value, text }: ReadValue): readonly string[] {
+function readingsOf({ value, text }: PrintedValue): readonly string[] {
   const swapped = `${value.slice(0, 4)}-${value.slice(8, 10)}-${value.slice(5, 7)}`;
   const inFigures = !/\p{L}{3}/u.test(text) && !/^\D*(?:19|20)\d{2}/.test(text);
   return inFigures && Number(value.slice(8, 10)) <= 12 ? [value, swapped] : [value];
 }
 
-const labelled = (reading: Reading, concept: string): readonly ReadValue[] =>
+const labelled = (reading: Reading, concept: string): readonly PrintedValue[] =>
   reading.values.filter(
     ({ kind, meanings, source, confidence }) =>
       kind === 'date' &&
@@ -33,7 +34,7 @@ const labelled = (reading: Reading, concept: string): readonly ReadValue[] =>
   );
 
 /** Dates of one label that differ say nothing about order: it is not clear which one is meant. */
-const theOnly = (dates: readonly ReadValue[]): ReadValue | null =>
+const theOnly = (dates: readonly PrintedValue[]): PrintedValue | null =>
   new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
 
 /** Pairs in the wrong order however they are read, and issue dates after today or after the file was made (`made`, milliseconds). */

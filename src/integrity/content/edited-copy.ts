@@ -1,4 +1,5 @@
 /** Whether a document is a copy of another with a value changed, and not another document from the same template. */
+import type { RelativeBox } from '../../document/index.ts';
 import { diffWords } from '../text/diff.ts';
 import type { TextChange } from '../text/diff.ts';
 import type { PlacedText } from '../text/words.ts';
@@ -8,10 +9,10 @@ import { invoiceNumbers, keptText, wholeValue } from './copy-values.ts';
 import type { ReadPage } from './copy-values.ts';
 import { mayBeMisread } from './misread.ts';
 
-/** A value that differs; `box` in shares of the page. */
+/** A value that differs. */
 export interface ChangedValue {
   readonly page: number;
-  readonly box: readonly [number, number, number, number];
+  readonly box: RelativeBox;
   readonly old: string;
   readonly new: string;
 }
@@ -116,7 +117,7 @@ const placed = (page: ReadPage): readonly PlacedText[] =>
 
 function valueOf({ before, after, box: place }: TextChange, earlier: ReadPage, page: ReadPage): ChangedValue {
   const height = scaleOf(page);
-  const box = [place.x0 / WIDTH, place.y0 / height, place.x1 / WIDTH, place.y1 / height] as const;
+  const box: RelativeBox = [place.x0 / WIDTH, place.y0 / height, place.x1 / WIDTH, place.y1 / height];
   return { page: page.page, box, old: wholeValue(before, box, earlier), new: wholeValue(after, box, page) };
 }
 

@@ -1,5 +1,6 @@
 /** What the print says, by the label beside it: totals, accounts, invoice numbers, dates. */
-import type { ReadBox, Reading } from '../reading.ts';
+import type { RelativeBox } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { amountsOf } from './amounts.ts';
 import { isIban, ibanLength } from '../../kit/check-digits.ts';
 import { around, findInLines } from './line-text.ts';
@@ -18,7 +19,7 @@ export interface Labelled {
   /** As printed. */
   readonly text: string;
   readonly page: number;
-  readonly box: ReadBox;
+  readonly box: RelativeBox;
   readonly confidence: number;
   /** From a text layer. */
   readonly typed: boolean;
@@ -51,7 +52,7 @@ export const plainAmount = (value: string): string => Math.abs(Number(value)).to
 /** A number as it is compared. */
 export const plainNumber = (value: string): string => bareOf(value).toUpperCase();
 
-const isWithin = (inner: ReadBox, outer: ReadBox): boolean => {
+const isWithin = (inner: RelativeBox, outer: RelativeBox): boolean => {
   const middle = (inner[1] + inner[3]) / 2;
   return middle >= outer[1] && middle <= outer[3];
 };
@@ -84,7 +85,7 @@ export function withoutZones(reading: Reading): Reading {
     codes.filter(({ source }) => source === 'mrz').map(({ box }) => ({ page, box })),
   );
   if (zones.length === 0) return reading;
-  const isPrint = (page: number, box: ReadBox): boolean =>
+  const isPrint = (page: number, box: RelativeBox): boolean =>
     !zones.some((zone) => zone.page === page && isWithin(box, zone.box));
   return {
     ...reading,

@@ -1,12 +1,13 @@
 /** Joins labels with the values that stand below them, as on payment slips and forms, so that both can be searched as one line. */
-import type { ReadLine, ReadWord, Reading } from '../reading.ts';
+import type { PrintedLine, PrintedWord } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 
 /** A label and what stands below it. */
 export interface LabelAbove {
   /** Index of the line in which the value stands. */
   readonly at: number;
   /** The words of the label, then those of the value, as one segment. */
-  readonly line: ReadLine;
+  readonly line: PrintedLine;
   /** How many words the label has. */
   readonly label: number;
 }
@@ -21,13 +22,13 @@ const MOST_LINES = 3;
 const LONGEST_LABEL = 5;
 
 /** The parts of a line that wide gaps part. */
-function segmentsOf({ words }: ReadLine): readonly (readonly ReadWord[])[] {
-  const segments = new Map<number, ReadWord[]>();
+function segmentsOf({ words }: PrintedLine): readonly (readonly PrintedWord[])[] {
+  const segments = new Map<number, PrintedWord[]>();
   for (const word of words) segments.set(word.segment, [...(segments.get(word.segment) ?? []), word]);
   return [...segments.values()];
 }
 
-function isBelow([label]: readonly ReadWord[], [value]: readonly ReadWord[]): boolean {
+function isBelow([label]: readonly PrintedWord[], [value]: readonly PrintedWord[]): boolean {
   if (label === undefined || value === undefined) return false;
   const [x0, y0, , y1] = label.box;
   const down = value.box[1] - y0;

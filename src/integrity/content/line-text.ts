@@ -1,10 +1,10 @@
 /** Searches printed lines as text and finds the words, and the place, of what was found. */
 import type { FindingEvidence } from '../../contract/index.ts';
-import type { ReadBox, ReadLine, ReadWord } from '../reading.ts';
+import type { PrintedLine, PrintedWord, RelativeBox } from '../../document/index.ts';
 
 /** A line as one text. */
 export interface LineText {
-  readonly line: ReadLine;
+  readonly line: PrintedLine;
   /** Words joined by one space; two where a wide gap parts them. */
   readonly text: string;
   /** Where each word begins. */
@@ -12,7 +12,7 @@ export interface LineText {
 }
 
 /** The text of a line. */
-export function textOfLine(line: ReadLine): LineText {
+export function textOfLine(line: PrintedLine): LineText {
   let text = '';
   const starts: number[] = [];
   line.words.forEach((word, at) => {
@@ -25,7 +25,7 @@ export function textOfLine(line: ReadLine): LineText {
 }
 
 /** The words that a stretch of a line's text touches. */
-export function wordsBetween({ line, starts }: LineText, from: number, to: number): readonly ReadWord[] {
+export function wordsBetween({ line, starts }: LineText, from: number, to: number): readonly PrintedWord[] {
   return line.words.filter((word, at) => {
     const start = starts[at] ?? 0;
     return start < to && start + word.text.length > from;
@@ -33,7 +33,7 @@ export function wordsBetween({ line, starts }: LineText, from: number, to: numbe
 }
 
 /** The smallest box around some boxes, as findings carry it. */
-export function around(boxes: readonly ReadBox[]): NonNullable<FindingEvidence['box']> {
+export function around(boxes: readonly RelativeBox[]): NonNullable<FindingEvidence['box']> {
   return [
     Math.min(...boxes.map((box) => box[0])),
     Math.min(...boxes.map((box) => box[1])),
@@ -56,7 +56,7 @@ export interface Found {
 }
 
 /** Every match of a global pattern in the lines. */
-export function findInLines(lines: readonly ReadLine[], pattern: RegExp): readonly Found[] {
+export function findInLines(lines: readonly PrintedLine[], pattern: RegExp): readonly Found[] {
   return lines.flatMap((line, index) => {
     const at = textOfLine(line);
     return [...at.text.matchAll(pattern)].flatMap((match): Found[] => {

@@ -1,7 +1,8 @@
 /** Names as they are compared between print and payload: folded, without legal form, word order free, misreadings allowed. */
 import { editDistance } from '../../kit/edit-distance.ts';
 import { plainLetters } from '../../kit/plain-letters.ts';
-import type { ReadLine, ReadWord, Reading } from '../reading.ts';
+import type { PrintedLine, PrintedWord } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { findInLines } from './line-text.ts';
 import type { Found } from './line-text.ts';
 
@@ -90,11 +91,11 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The words of a line between two edges. */
-const wordsWithin = (line: ReadLine, from: number, to: number): readonly ReadWord[] =>
+const wordsWithin = (line: PrintedLine, from: number, to: number): readonly PrintedWord[] =>
   line.words.filter(({ box }) => box[0] >= from - 0.02 && box[0] < to);
 
 /** The words beside a label, up to the next wide gap. */
-function wordsBeside(line: ReadLine, found: Found): readonly ReadWord[] {
+function wordsBeside(line: PrintedLine, found: Found): readonly PrintedWord[] {
   const rest = line.words.filter(({ box }) => box[0] >= found.box[2] - 0.002);
   return rest.filter(({ segment }) => segment === rest[0]?.segment);
 }
@@ -107,7 +108,7 @@ export interface LabelledName {
   readonly found: Found;
 }
 
-const textOf = (words: readonly ReadWord[]): string => words.map(({ text }) => text).join(' ');
+const textOf = (words: readonly PrintedWord[]): string => words.map(({ text }) => text).join(' ');
 
 /** Words beside or below the labels of a concept that read as a name: letters, no digit, and not the next label. */
 export function labelledNames({ lines }: Reading, concept: string): readonly LabelledName[] {
@@ -116,7 +117,7 @@ export function labelledNames({ lines }: Reading, concept: string): readonly Lab
   return findInLines(lines, label).flatMap((found): LabelledName[] => {
     const own = lines[found.line];
     const beside = own === undefined ? [] : wordsBeside(own, found);
-    const isLabel = (words: readonly ReadWord[]): boolean =>
+    const isLabel = (words: readonly PrintedWord[]): boolean =>
       nameWords(textOf(words)).every((word) => LABEL_WORDS.has(word));
     const below = lines
       .slice(found.line + 1, found.line + 1 + LINES_BELOW)

@@ -1,5 +1,6 @@
 /** Finds printed numbers whose kind is labelled or unmistakable, for their check digits. */
-import type { ReadLine, Reading } from '../reading.ts';
+import type { PrintedLine } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { labelsAbove } from './labels-above.ts';
 import type { LabelAbove } from './labels-above.ts';
 import { around, findInLines, textOfLine, wordsBetween } from './line-text.ts';
@@ -28,12 +29,12 @@ function numberOf({ kind, printed, holds }: NumberScheme, found: Found): Numbere
 
 /** A line with what tells quickly which kinds of numbers it cannot hold. */
 interface Searched {
-  readonly line: ReadLine;
+  readonly line: PrintedLine;
   readonly lower: string;
   readonly digits: number;
 }
 
-const searched = (lines: readonly ReadLine[]): readonly Searched[] =>
+const searched = (lines: readonly PrintedLine[]): readonly Searched[] =>
   lines.map((line) => {
     const { text } = textOfLine(line);
     return { line, lower: text.toLowerCase(), digits: text.replace(/\D/g, '').length };

@@ -1,10 +1,11 @@
 /** Whether the print has what a payload states, anywhere and in whatever style. */
-import type { ReadLine, Reading } from '../reading.ts';
+import type { PrintedLine } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { plainAmount, plainNumber } from './labelled.ts';
 import type { Payload, Stated } from './payloads.ts';
 
 /** Lines as one text, a line each. */
-export const textOf = ({ lines }: { readonly lines: readonly ReadLine[] }): string =>
+export const textOf = ({ lines }: { readonly lines: readonly PrintedLine[] }): string =>
   lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n');
 
 /** Whether an amount stands in a text in whatever style: 1190.00, 1.190,00, 1 190. */

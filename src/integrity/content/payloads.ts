@@ -1,6 +1,7 @@
 /** What the machine-readable parts of a document state about it: electronic invoices, codes, zones. */
 import { isIban } from '../../kit/check-digits.ts';
-import type { ReadBox, Reading } from '../reading.ts';
+import type { RelativeBox } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import { bareOf } from './misread.ts';
 
 /** What can be compared with the print. */
@@ -25,7 +26,7 @@ export interface Stated {
   readonly concept: string;
   readonly value: string;
   readonly page: number;
-  readonly box: ReadBox | null;
+  readonly box: RelativeBox | null;
 }
 
 /** One payload. */

@@ -1,5 +1,6 @@
 /** Rows that multiply: a quantity, a price and their amount; and taxes, a rate of their base. */
-import type { ReadValue, Reading } from '../reading.ts';
+import type { PrintedValue } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
 import { groupByLine } from './by-line.ts';
 
@@ -16,9 +17,9 @@ export interface Product {
 const MOST_FACTORS = 5;
 
 /** Positive numbers by their line, for as long as a reading is kept: every amount of it asks for those of its own line. */
-const numbersByLine = new WeakMap<Reading, ReadonlyMap<number, readonly ReadValue[]>>();
+const numbersByLine = new WeakMap<Reading, ReadonlyMap<number, readonly PrintedValue[]>>();
 
-function numbersOf(reading: Reading): ReadonlyMap<number, readonly ReadValue[]> {
+function numbersOf(reading: Reading): ReadonlyMap<number, readonly PrintedValue[]> {
   const known = numbersByLine.get(reading);
   if (known !== undefined) return known;
   const lines = groupByLine(
@@ -29,7 +30,7 @@ function numbersOf(reading: Reading): ReadonlyMap<number, readonly ReadValue[]> 
 }
 
 /** The numbers of its own line that stand left of an amount, the nearest ones. */
-export const factorsBefore = (amount: Amount, reading: Reading): readonly ReadValue[] =>
+export const factorsBefore = (amount: Amount, reading: Reading): readonly PrintedValue[] =>
   (numbersOf(reading).get(amount.line) ?? [])
     .filter((value) => value.from < amount.from)
     .slice(-MOST_FACTORS);

@@ -4,7 +4,8 @@ import { ofShares, stripOf } from '../text/word-strip.ts';
 import { digitsOf } from '../text/value-kind.ts';
 import { rotationOf } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';
-import type { ReadWord, Reading } from '../reading.ts';
+import type { PrintedWord } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 import type { Amount } from './amounts.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
@@ -28,7 +29,7 @@ export type IsShown = (read: Place, other: string) => boolean;
 /** A digit as it was read, with its likeness to the nearest of each name. */
 type Near = ReadonlyMap<string, number>;
 
-const wordsAt = ({ lines }: Reading, { line, from, to }: Place): readonly ReadWord[] =>
+const wordsAt = ({ lines }: Reading, { line, from, to }: Place): readonly PrintedWord[] =>
   (lines[line]?.words ?? []).slice(from, to);
 
 /** Looks at the digits of recognized values: those of all words of their pages show what digits look like there. */
@@ -37,7 +38,7 @@ export async function shownDigits(
   reading: Reading,
   values: readonly Place[],
 ): Promise<IsShown> {
-  const near = new Map<ReadWord, ReadonlyMap<number, Near>>();
+  const near = new Map<PrintedWord, ReadonlyMap<number, Near>>();
   for (const page of new Set(values.map((value) => value.page))) {
     const asked = values.filter((value) => value.page === page).flatMap((value) => wordsAt(reading, value));
     for (const [word, digits] of await digitsOnPage(evidence, reading, { page, asked }))
@@ -68,8 +69,8 @@ function isClearly(name: string, other: string, near: Near | undefined): boolean
 async function digitsOnPage(
   evidence: Evidence,
   reading: Reading,
-  { page, asked }: { readonly page: number; readonly asked: readonly ReadWord[] },
-): Promise<ReadonlyMap<ReadWord, ReadonlyMap<number, Near>>> {
+  { page, asked }: { readonly page: number; readonly asked: readonly PrintedWord[] },
+): Promise<ReadonlyMap<PrintedWord, ReadonlyMap<number, Near>>> {
   const others = reading.lines
     .filter((line) => line.page === page)
     .flatMap((line) => line.words)
@@ -86,7 +87,7 @@ async function digitsOnPage(
     strip,
     words.map(({ text }) => text),
   );
-  const found = new Map<ReadWord, Map<number, Near>>();
+  const found = new Map<PrintedWord, Map<number, Near>>();
   for (const digit of looks.digits) {
     const word = words[digit.word];
     if (word === undefined) continue;

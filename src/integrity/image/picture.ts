@@ -5,6 +5,7 @@ import type { FindingEvidence } from '../../contract/index.ts';
 import { once } from '../../kit/once.ts';
 import { findCopies } from './copies/copies.ts';
 import type { CopySearch } from './copies/copies.ts';
+import { isDrawn } from './copies/drawn-by-program.ts';
 import { findCopiedMarks } from './copies/copied-marks.ts';
 import type { CopiedMark } from './copies/copied-marks.ts';
 import { findEmptiedPlaces } from './fills/emptied-places.ts';
@@ -92,15 +93,6 @@ export interface Picture {
 
 /** Ink below this many pixels is punctuation and dust. */
 const LEAST_INK = 40;
-/** Twins closer than this are the same pixels, but for a compression of high quality. */
-const IDENTICAL = 0.06;
-/** Glyphs, and share of all with a twin, that must be identical for a picture to count as drawn by a program. */
-const DRAWN = { glyphs: 5, share: 0.03 } as const;
-/** The same of small pictures without loss, such as parts of screens. */
-const DRAWN_SMALL = { glyphs: 2, share: 0.15 } as const;
-/** First quartile of the differences of like-shaped glyphs below which a picture is drawn: 82 scans and photos had .19 to .62, blurred ones .15, drawn ones with grain .11. Copied ones apart, so many must be left. */
-const DRAWN_ALIKE = { below: 0.1, least: 8 } as const;
-
 /**
  * Wraps pixels. `orientation` is EXIF's, 1 to 8. `place`: where the upright picture lies on its page, as shares of the
  * page; the whole page when left out.
@@ -176,18 +168,7 @@ export function createPicture(source: {
   const grids = once((pause: Pause) => findForeignGrids(gray(), words(), pause));
   const copies = once((pause: Pause) => findCopies(gray(), glyphs(), pause));
 
-  const bornDigital = async (pause: Pause): Promise<boolean> => {
-    const { twins, regions } = await copies(pause);
-    const moved = regions.filter(({ residual }) => residual < IDENTICAL);
-    const excused = moved.length > 3 ? 0 : moved.reduce((sum, region) => sum + region.glyphs, 0);
-    const identical = twins.filter((residual) => residual < IDENTICAL).length - excused;
-    const others = twins.slice(excused);
-    const isMany = ({ glyphs, share }: { readonly glyphs: number; readonly share: number }): boolean =>
-      identical >= glyphs && identical >= share * others.length;
-    const quartile = others[Math.floor(others.length / 4)] ?? 1;
-    const alike = others.length >= DRAWN_ALIKE.least && quartile < DRAWN_ALIKE.below;
-    return isMany(DRAWN) || (exact && isMany(DRAWN_SMALL)) || alike;
-  };
+  const bornDigital = async (pause: Pause): Promise<boolean> => isDrawn(await copies(pause), exact);
 
   const boxOf: Picture['boxOf'] = (place) => within(upright(place, bitmap, orientation), onPage);
 

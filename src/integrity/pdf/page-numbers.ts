@@ -1,4 +1,5 @@
 /** Reads the numbers that stand alone at the same edge of every page, and tells where they stop counting up by one. */
+import type { RelativeBox } from '../../document/index.ts';
 
 /** A word at the edge of a page that is a number, alone or as "3/12" or "- 3 -". */
 export interface EdgeNumber {
@@ -20,7 +21,7 @@ const NUMBER = /^(?:[-–(]\s*)?(\d{1,3})(?:\s*[-–)]|\/\d{1,3})?$/u;
 
 /** The numbers at the edges of a page. Boxes are shares of the page: left, top, right, bottom. */
 export function edgeNumbers(
-  words: readonly { readonly text: string; readonly box: readonly [number, number, number, number] }[],
+  words: readonly { readonly text: string; readonly box: Readonly<RelativeBox> }[],
 ): readonly EdgeNumber[] {
   return words.flatMap(({ text, box: [x0, y0, x1, y1] }) => {
     const value = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);

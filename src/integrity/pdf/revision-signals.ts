@@ -1,7 +1,7 @@
 /** Words what differs between two saved states of a page as signals. */
 import type { Signal } from '../check.ts';
+import { relativeBox } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import type { TextChange } from '../text/diff.ts';
 import { changesKeyValue, similarity } from '../text/value-kind.ts';
 import { contentPrints, imagesAmong } from './page-tree.ts';

@@ -1,9 +1,9 @@
 /** Compares what a PDF holds besides its linked states with what it shows, and words the differences as signals. */
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
+import { relativeBox } from '../../document/index.ts';
 import type { PdfFile, PdfPages } from '../../document/index.ts';
 import { isDocxError } from '../../contract/light.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { comparePaint } from '../text/compare-pages.ts';
 import type { PageComparison } from '../text/compare-pages.ts';
 import { changesKeyValue } from '../text/value-kind.ts';

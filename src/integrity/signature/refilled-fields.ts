@@ -1,10 +1,9 @@
 /** Finds fields of a form that held one amount, date or account in an earlier save and hold another one in the next. */
-import { nameOf } from '../../document/index.ts';
+import { nameOf, relativeBox } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { Signal } from '../check.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { viewOf } from '../pdf/page-view.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { changesKeyValue, valueKindOf } from '../text/value-kind.ts';
 import { placeOf } from './field-place.ts';
 import { valueOf } from './field-value.ts';

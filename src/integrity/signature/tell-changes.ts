@@ -1,12 +1,12 @@
 /** Turns what changed after signing into what a report says: what no signature permits as signals, the rest in words. */
 import { isDocxError } from '../../contract/light.ts';
+import { relativeBox } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { pagesOf, printsFrom, samePrints } from '../pdf/page-tree.ts';
 import { viewOf } from '../pdf/page-view.ts';
 import { comparePages } from '../text/compare-pages.ts';
-import { relativeBox } from '../text/relative-box.ts';
 import { changesAfterSigning } from './after-signing.ts';
 import { judge } from './change.ts';
 import type { SignedChange } from './change.ts';

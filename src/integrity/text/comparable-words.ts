@@ -1,11 +1,10 @@
 /** Chooses the words of a document whose text is compared with what its pages show, and those of them to read for it. */
-import { meets } from '../../document/index.ts';
+import { meets, relativeBox, type RelativeBox } from '../../document/index.ts';
 import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import { spread } from '../../kit/spread.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { accountGroups } from './account-groups.ts';
-import { relativeBox } from './relative-box.ts';
 import { digitShapes, representatives } from './same-glyphs.ts';
 import { isKeyValue } from './value-kind.ts';
 import { wordsOf } from './words.ts';
@@ -32,7 +31,7 @@ const LETTERS = /^[A-Za-z]{4,}[.,:]?$/;
 /** A word of a page. */
 export interface ComparableWord extends PlacedText {
   readonly page: number;
-  readonly relative: ReturnType<typeof relativeBox>;
+  readonly relative: RelativeBox;
   /** An amount or date, or a part of an account; other words are read to see whether the page can be read, and accuse nobody. */
   readonly isValue: boolean;
   /** Part of an invisible layer, as recognition puts over scans. */

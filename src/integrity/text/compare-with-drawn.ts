@@ -1,8 +1,8 @@
 /** Reads words off the drawn page, twice where they differ from the text, and tells which agree and which do not. */
+import { isTimeout } from '../../kit/caught.ts';
 import { editDistance } from '../../kit/edit-distance.ts';
 import type { CheckContext } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { isTimeout } from '../reading.ts';
 import type { RecognizeCrop } from '../reading.ts';
 import type { ComparableWord } from './comparable-words.ts';
 import { digitLooks, misfitsOf } from './digit-looks.ts';

@@ -1,9 +1,9 @@
 /** Reads the print of a scan that something lies over, which the scan still holds, and what lies over it. */
 import { crop, toGray } from '../../document/index.ts';
-import type { Bitmap, PageBox, PixelRect, ShownImage } from '../../document/index.ts';
+import type { Bitmap, PageBox, PixelRect, RelativeBox, ShownImage } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { readEnlarged } from '../read-enlarged.ts';
-import type { ReadBox, RecognizeCrop } from '../reading.ts';
+import type { RecognizeCrop } from '../reading.ts';
 
 /** Confidence of every word from which on what was read is named. */
 const SURE = 0.8;
@@ -36,7 +36,7 @@ export async function readBelow(
 /** What a page shows in a box (shares of it), or null where that is not read surely. */
 export async function readAbove(
   evidence: Evidence,
-  { page, box: [x0, y0, x1, y1] }: { readonly page: number; readonly box: ReadBox },
+  { page, box: [x0, y0, x1, y1] }: { readonly page: number; readonly box: RelativeBox },
   reader: Reader,
 ): Promise<string | null> {
   const [part] = await evidence.drawnParts(page, DPI, (size) => {

@@ -1,27 +1,13 @@
 /** Puts pages and values together into the result that is stored: a pure function. */
 import type { JobResult, Page } from '../../contract/index.ts';
-import type { Extraction, PageCode, PageText, Rect, Word } from '../../extraction/index.ts';
+import { relativeBox } from '../../document/index.ts';
+import type { Extraction, PageCode, PageText, Word } from '../../extraction/index.ts';
 import type { StoredJob } from '../../store/index.ts';
 import { COINS_PER_PAGE } from '../plans.ts';
 
-/** Share of a side of the page, 0 to 1, with four decimals: a tenth of a millimeter on a page of one meter. */
-function share(value: number, side: number): number {
-  if (side <= 0) return 0;
-  return Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
-}
-
-type Box = [number, number, number, number];
-
-const boxOf = ({ x0, y0, x1, y1 }: Rect, { width, height }: PageText): Box => [
-  share(x0, width),
-  share(y0, height),
-  share(x1, width),
-  share(y1, height),
-];
-
 const toWord = (word: Word, page: PageText): NonNullable<Page['words']>[number] => ({
   text: word.text,
-  box: boxOf(word, page),
+  box: relativeBox(word, page),
   confidence: word.confidence,
 });
 
@@ -30,7 +16,7 @@ const toCode = (code: PageCode, page: PageText): NonNullable<Page['codes']>[numb
   symbology: code.symbology,
   kind: code.kind,
   text: code.text,
-  box: boxOf(code, page),
+  box: relativeBox(code, page),
   values: code.statements.map(({ path, concept, value }) => ({ path, concept, value })),
 });
 

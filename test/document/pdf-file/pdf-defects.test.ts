@@ -2,9 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { structureDefects } from '../../../src/document/pdf-file/pdf-defects.ts';
-import { makePdf, updatePdf } from '../../support/pdf-builder.ts';
+import { bytesOf, makePdf, updatePdf } from '../../support/pdf-builder.ts';
 
-const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const base = makePdf({ pages: [{}] });
 
 describe('structureDefects', () => {
@@ -14,7 +13,7 @@ describe('structureDefects', () => {
   });
 
   it('accepts offsets that count from a header further back', () => {
-    const shifted = Buffer.concat([latin1('HTTP/1.1 200 OK\n\n'), base]);
+    const shifted = Buffer.concat([bytesOf('HTTP/1.1 200 OK\n\n'), base]);
     expect(structureDefects(shifted)).toEqual([]);
   });
 
@@ -30,7 +29,7 @@ describe('structureDefects', () => {
     ],
     ['an unfinished update', (text: string) => `${text}7 0 obj\n<< /Half`, /breaks off/],
   ])('tells %s', (_, damage, words) => {
-    const defects = structureDefects(latin1(damage(Buffer.from(base).toString('latin1'))));
+    const defects = structureDefects(bytesOf(damage(Buffer.from(base).toString('latin1'))));
     expect(defects.join('; ')).toMatch(words);
   });
 

@@ -4,9 +4,8 @@ import { decodeStream } from '../../../src/document/pdf-file/pdf-decode.ts';
 import { readPdfFile } from '../../../src/document/pdf-file/pdf-file.ts';
 import { isStream } from '../../../src/document/pdf-file/pdf-values.ts';
 import { deflateSync } from 'node:zlib';
-import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { bytesOf, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const original = makePdf({ pages: [{}] });
 
 describe('readPdfFile', () => {

@@ -1,6 +1,6 @@
 /** Tests of comparing what a PDF holds besides its linked states: tables without a link, other definitions, loose content and pages. */
 import { describe, expect, it } from 'vitest';
-import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { bytesOf, contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'pdf_revision_content_change';
@@ -20,7 +20,6 @@ const original = pdfOf(LINES);
 const CONTENT = contentNumber(0);
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
 /** A file with one table behind it for the last definition of every object, linked to nothing. */

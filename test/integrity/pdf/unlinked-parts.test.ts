@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPdfFile } from '../../../src/document/index.ts';
 import { unlinkedParts } from '../../../src/integrity/pdf/unlinked-parts.ts';
-import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
+import { bytesOf, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
 const entry = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`;
 const NOTHING = { sections: [], definitions: [], contents: [], pages: [], cut: false };
 

@@ -1,5 +1,6 @@
 /** The typed numbers of a document as cells of tables: by line, by column, and what one exchanged digit can make of them. */
-import type { ReadBox, Reading } from '../../reading.ts';
+import type { RelativeBox } from '../../../document/index.ts';
+import type { Reading } from '../../reading.ts';
 
 /** A printed number. */
 export interface Cell {
@@ -12,7 +13,7 @@ export interface Cell {
   readonly isMoney: boolean;
   readonly page: number;
   readonly line: number;
-  readonly box: ReadBox;
+  readonly box: RelativeBox;
 }
 
 /** Money looks like money: decimals, or a currency beside it. */

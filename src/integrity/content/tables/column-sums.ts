@@ -1,4 +1,5 @@
 /** Sums down a column, over pages as well: whether one holds, or would hold if a number of it were another. */
+import { commonDivisor } from '../../../kit/divisor.ts';
 import { groupByLine } from '../by-line.ts';
 import { columnsOf, isInColumn, printed, withValue } from './cells.ts';
 import type { Cell, ValueOf } from './cells.ts';
@@ -27,13 +28,11 @@ const MOST_TOTALS = 12;
 
 const cents = (value: number): number => Math.round(value * 100);
 
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
 /** The step of numbers in cents: those in whole tens meet each other more often than those to the cent. */
 export const grainOf = (column: readonly Cell[], valueOf: ValueOf): number =>
   Math.max(
     1,
-    column.reduce((grain, cell) => divisor(grain, Math.abs(cents(valueOf(cell)))), 0),
+    column.reduce((grain, cell) => commonDivisor(grain, Math.abs(cents(valueOf(cell)))), 0),
   );
 
 /** The power of ten that an amount in cents is a multiple of. */

@@ -1,0 +1,127 @@
+/** Templates as people write them: JSON in the specification's shape, `name: description` lines, or answers. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { TemplateDefinition, TemplateField } from '../../contract/index.ts';
+import { DocxError, isDocxError } from '../../contract/light.ts';
+import { utf8TextOf } from '../../kit/utf8.ts';
+import type { Io } from '../terminal/io.ts';
+import type { Prompter } from '../terminal/prompt.ts';
+
+async function bytesOf(io: Io, path: string): Promise<Uint8Array> {
+  if (path === '-') {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+  try {
+    return await readFile(resolve(io.cwd, path));
+  } catch (error) {
+    throw new DocxError('file_unreadable', `Cannot read the template file ${path}`, { cause: error });
+  }
+}
+
+async function textOf(io: Io, path: string, name: string): Promise<string> {
+  const text = utf8TextOf(await bytesOf(io, path));
+  if (text !== null) return text;
+  throw new DocxError('validation_failed', `${name} is not UTF-8`, {
+    hint: 'Save it in the encoding UTF-8, then try again',
+  });
+}
+
+/**
+ * Reads a template from a JSON file, or from standard input for `-`. What the service adds (id, dates) is left out,
+ * so that the output of `templates show --json` can be edited and sent back.
+ */
+export async function readTemplateFile(io: Io, path: string): Promise<TemplateDefinition> {
+  const { faultsOf, faultText, issueWords, templateDefinitionSchema } =
+    await import('../../contract/index.ts');
+  const name = path === '-' ? 'Standard input' : path;
+  let value: unknown;
+  try {
+    // What a stored template does not have, services give as null.
+    value = JSON.parse(await textOf(io, path, name), (_key, inner: unknown) => inner ?? undefined);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });
+  }
+  const result = templateDefinitionSchema.safeParse(value ?? {}, { error: issueWords });
+  if (result.success) return result.data;
+  throw new DocxError('validation_failed', `${name}: ${faultText(faultsOf(result.error))}`, {
+    hint: 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}',
+  });
+}
+
+interface Draft {
+  readonly name: string;
+  description?: string;
+  fields?: Draft[];
+}
+
+/** Finds or makes the field of a path such as `lines.amount`. */
+function fieldAt(fields: Draft[], path: readonly string[]): Draft | undefined {
+  let at = fields;
+  let found: Draft | undefined;
+  for (const name of path) {
+    if (found !== undefined) at = found.fields ??= [];
+    found = at.find((field) => field.name === name);
+    if (found === undefined) {
+      found = { name };
+      at.push(found);
+    }
+  }
+  return found;
+}
+
+/** Reads fields written as `total: Total amount` and sub-fields as `lines.amount: Amount of the line`. */
+export function parseFields(lines: readonly string[]): TemplateField[] {
+  const fields: Draft[] = [];
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const path = (colon < 0 ? line : line.slice(0, colon)).split('.').map((name) => name.trim());
+    const description = colon < 0 ? '' : line.slice(colon + 1).trim();
+    const field = path.includes('') ? undefined : fieldAt(fields, path);
+    if (field === undefined) {
+      throw new DocxError('usage', `"${line}" does not describe a field`, {
+        hint: "Write 'total: Total amount with tax', or 'lines.amount: Amount of the line' for a sub-field",
+      });
+    }
+    if (description === '') continue;
+    if (field.description !== undefined) {
+      throw new DocxError('usage', `"${line}" describes a field that has a description already`, {
+        hint: 'This field is described already: give it another name, or one description',
+      });
+    }
+    field.description = description;
+  }
+  return fields;
+}
+
+/** What is wrong with a line that is to describe a field, after others. Said at once: a template that is written by hand must not be lost. */
+function faultOfField(before: readonly string[], line: string): string | undefined {
+  try {
+    parseFields([...before, line]);
+    return undefined;
+  } catch (error) {
+    if (isDocxError(error)) return error.hint ?? error.detail;
+    throw error;
+  }
+}
+
+/** Asks a person for a template. */
+export async function askTemplate(prompt: Prompter): Promise<TemplateDefinition> {
+  const needed = (answer: string): string | undefined => (answer.trim() === '' ? 'needed' : undefined);
+  const name = await prompt.text('Name of the template:', { check: needed });
+  const description = await prompt.text('What kind of document is it for? (may stay empty)');
+  const lines: string[] = [];
+  for (;;) {
+    const line = await prompt.text('Field as "name: description" (empty to finish):', {
+      check: (answer) => {
+        if (answer.trim() === '') return lines.length === 0 ? 'at least one field is needed' : undefined;
+        return faultOfField(lines, answer);
+      },
+    });
+    if (line.trim() === '') break;
+    lines.push(line);
+  }
+  return { name, ...(description.trim() === '' ? {} : { description }), fields: parseFields(lines) };
+}
