@@ -121,3 +121,41 @@ describe('one of two that are printed', () => {
     expect(read('contact_person', 'Contact person', 'Contact: Jane Roe, +44 20 7946 0000')).toBe('Jane Roe');
   });
 });
+
+describe('who a paper is sent to', () => {
+  const head = ['Assurances du Midi SA', '10 rue de la Paix, 75002 Paris', '', 'Avis d’échéance', ''];
+  const addressee = ['Madame Claire Dubois', '5 avenue Foch', '69006 Lyon'];
+
+  it('is not who stands at its head, where nobody asks for that', () => {
+    const page = printed([...head, ...addressee].map((row) => (row === '' ? null : [[40, row]])));
+    const fields = [{ name: 'policyholder', description: 'Name of the insured' }];
+    const templates = [{ template_id: 'own', name: 'Own', fields }];
+    expect(readDocument({ pages: [page], templates }).structured_data).toEqual({
+      policyholder: 'Madame Claire Dubois',
+    });
+  });
+
+  it('receives the goods where nobody else does', () => {
+    const line = 'Versender: Holzwerk Nord GmbH|Empfänger: Baumarkt Süd KG';
+    expect(read('consignee', 'Name of the consignee', line)).toBe('Baumarkt Süd KG');
+    expect(read('shipper', 'Name of the shipper', line)).toBe('Holzwerk Nord GmbH');
+  });
+});
+
+describe('what stands around a value', () => {
+  it.each([
+    ['sex', 'The sex', 'Patient: WATSON, Mary J|Sex: F|DOB: 12/03/1980', 'F'],
+    ['sex', 'The sex', 'Sex|F', 'F'],
+    ['departure_station', 'Departure station', 'Départ : Paris Gare de Lyon 14h05', 'Paris Gare de Lyon'],
+    ['position', 'Job title', 'We offer you the position of Software Engineer.', 'Software Engineer'],
+    ['vat_rate', 'VAT rate', 'enthaltene MwSt. 7%|EUR 23,55', '7'],
+    ['start', 'Start of the lease', 'Lease term: March 1, 2024 to February 28, 2025', '2024-03-01'],
+    ['offer_date', 'Date of the letter', '12 June 2024', '2024-06-12'],
+  ])('is none of it: %s (%s): %s', (name, description, line, value) => {
+    expect(read(name, description, line)).toBe(value);
+  });
+
+  it('is no day of another payment', () => {
+    expect(read('first_payment', 'Date of the first payment', 'Fecha: 05/02/2024')).toBeNull();
+  });
+});

@@ -173,7 +173,9 @@ export function featuresOf(
           ? 0.5
           : 0,
     partyRight: party !== null && party === field.party ? 1 : 0,
-    partyWrong: party !== null && party !== field.party ? 1 : 0,
+    // Who is billed may well be who receives.
+    partyWrong:
+      party !== null && party !== field.party && !(field.party === 'ship' && party === 'buyer') ? 1 : 0,
     high: candidate.page === 1 ? 1 - y : 0,
     low: candidate.page === sheet.lastPage ? y : 0,
     firstPage: candidate.page === 1 ? 1 : 0,

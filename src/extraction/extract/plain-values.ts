@@ -7,7 +7,7 @@ import decision from './decision.json' with { type: 'json' };
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
-import { asksForOrder, exchanged, isOfCustomer } from './fields/of-template.ts';
+import { asksForOrder, exchanged, isOfCustomer, withSeller } from './fields/of-template.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
@@ -199,6 +199,8 @@ function assign(scored: readonly (readonly ScoredCandidate[])[]): (ScoredCandida
  * the next other value: blank beats wrong.
  */
 export function decideFields(input: PlainInput): Decision[] {
+  const fields = withSeller(input.fields);
+  if (fields !== null) return decideFields({ ...input, fields }).slice(0, input.fields.length);
   if (input.fields.some(({ concept }) => concept === 'gross_total') && isCredit(input.candidates)) {
     const decisions = decideFields({ ...input, candidates: input.candidates.map(withTurnedSign) });
     const turned = (item: ScoredCandidate): ScoredCandidate => ({

@@ -73,7 +73,8 @@ function isAnswerTo(asked: LabelHit, { line, from, to }: LabelHit): boolean {
   const last = line.tokens[to - 1]?.text ?? ':';
   const isBehindColon =
     line === asked.line && from === colon + 1 && line.tokens[colon]?.text.endsWith(':') === true;
-  return isBehindColon && to === line.tokens.length && !last.endsWith(':');
+  const end = line.parts.find((part) => from >= part.from && to <= part.to)?.to;
+  return isBehindColon && to === end && !last.endsWith(':');
 }
 
 /** How far right of its label a value may begin, in line heights; farther where the two are all of their row. */
@@ -85,6 +86,9 @@ const CLOSE = 1;
 /** Whether a label is all of the first of two cells of a row. */
 const isPairOfCells = ({ line, from, to }: LabelHit): boolean =>
   line.parts.length === 2 && line.parts[0]?.from === from && line.parts[0].to === to;
+
+/** Whether a label is a single letter without a mark, as an answer is: "Sex  F". */
+const isLetter = ({ line, from, to }: LabelHit): boolean => /^\p{Lu}$/u.test(textOf({ line, from, to }));
 
 /** What stands beside a label, most likely first: one segment, or an address block. `doubt` counts down from 1. */
 export function besideLabel(
@@ -98,7 +102,7 @@ export function besideLabel(
   const stops = (other: LabelHit): boolean =>
     other !== hit &&
     other.match > 0.85 &&
-    !(field.type === 'text' && isAnswerTo(hit, other)) &&
+    !(field.type === 'text' && (isAnswerTo(hit, other) || isLetter(other))) &&
     (other.standing >= 0.8 || (isColon(hit) && isColon(other)) || isInNextCell(other));
   const found: { spans: Span[]; method: string; doubt: number }[] = [];
   if (isDefinedTerm(sheet, hit)) {

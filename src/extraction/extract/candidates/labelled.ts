@@ -71,6 +71,12 @@ function withoutTitle(name: string): string {
     : name;
 }
 
+/** Where somebody leaves and arrives, and when, which is printed behind it: "Départ : Paris Gare de Lyon 14h05". */
+const PLACES = new Set(['origin', 'destination']);
+const AT_TIME = /[\s,]+(?:(?:at|à|um|a las|alle|om)\s)?\d{1,2}[:h.]\d{2}\b.*$/u;
+/** A word that leads to a value in a sentence: "the position of Software Engineer." */
+const IN_PHRASE = /^(?:of|as)\s(?=\p{Lu})(.*?)\.?$/u;
+
 function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   // A name that is broken at its hyphen is one.
   const text = spans
@@ -83,7 +89,8 @@ function valueOf(field: FieldSpec, spans: readonly Span[]): string {
   if (field.type === 'person') return withoutTitle(cleanName(text.replace(CONTACT, '')));
   if (field.type === 'org') return cleanName(text);
   const printed = text.replace(/^[:;=.|]+\s*|\s*[|]+$|(?<=\d),$/g, '').trim();
-  return tickedIn(printed) ?? printed;
+  if (PLACES.has(field.concept ?? '')) return printed.replace(AT_TIME, '');
+  return tickedIn(printed) ?? printed.replace(IN_PHRASE, '$1');
 }
 
 /** Candidates for every textual field. */

@@ -20,6 +20,12 @@ const GENERIC = new Set(
 /** A payslip that prints but one date prints the day of payment, an order its own. */
 const PLAIN_DATE = ['Date', 'Datum', 'Data', 'Fecha', 'Dato'];
 
+/** Who receives goods, in words that elsewhere name who is billed. */
+const CONSIGNEES = [
+  ...['Empfänger', 'Destinataire', 'Destinatario', 'Ontvanger', 'Destinatário', 'Odbiorca', 'Mottagare'],
+  ...['Modtager', 'Mottaker', 'Příjemce', 'Receiver', 'Recipient'],
+];
+
 /** Whose address it is, by the concept of the name. */
 const NAMED: Readonly<Record<string, string>> = {
   buyer_address: 'buyer_name',
@@ -48,6 +54,11 @@ function columnLabels(name: readonly string[], description: readonly string[]): 
 /** What the range of days is called whose end a field asks for: "lease_end" is the end of the "Lease term". */
 const RANGES = ['dates', 'period', 'date', 'term'];
 
+/** What a description asks an end of: "Start of the lease". */
+const END_OF =
+  /^(?:the )?(?:start|beginning|begin|end|first day|last day|expiry) of (?:the )?(\p{L}+(?: \p{L}+)?)(?:$|[,.;(])/iu;
+const spansIn = (description: string): readonly string[] => [...(END_OF.exec(description)?.slice(1) ?? [])];
+
 /** What a field was found to ask for, besides its concept. */
 interface LabelledAs {
   readonly type: FieldType;
@@ -71,7 +82,9 @@ export function labelsOf(
   const withoutCue = words.filter((word) => !['name', 'value', 'text', 'field', 'is', 'has'].includes(word));
   if (withoutCue.length > 0 && withoutCue.length < words.length) add(withoutCue.join(' '), 0.9);
   const stem = range === null ? '' : rangeStem(words).join(' ');
-  if (stem !== '') for (const text of [stem, ...RANGES.map((word) => `${stem} ${word}`)]) add(text, 1);
+  const spans = stem !== '' ? [stem] : range === null ? [] : spansIn(field.description ?? '');
+  for (const span of spans)
+    for (const text of [span, ...RANGES.map((word) => `${span} ${word}`)]) add(text, 1);
   for (const label of labelsFromDescription(field.description ?? '')) {
     if (!GENERIC.has(fold(label.text))) add(label.text, label.weight);
   }
@@ -98,6 +111,9 @@ export function labelsOf(
   if (concept?.id === 'account_number' && wordsOf(field.description ?? '').includes('customer'))
     for (const id of ['customer_number', 'contract_number'])
       for (const label of conceptOf(id)?.labels ?? []) add(label, 0.6);
+  // The rate stands behind whatever names the tax.
+  if (concept?.id === 'tax_rate') for (const label of conceptOf('tax_total')?.labels ?? []) add(label, 0.7);
+  if (concept?.id === 'ship_to') for (const label of CONSIGNEES) add(label, 0.8);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);
     for (const label of PAID_LABELS) add(label, 0.6);

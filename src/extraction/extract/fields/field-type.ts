@@ -57,6 +57,10 @@ const isMeasured = (description: readonly string[]): boolean =>
 
 /** Whether a name of two words or more ends in an end of a time: "lease_end", "employment_start". */
 const isEndOfTime = (name: readonly string[]): boolean => isEndOfRange(name) && ENDS.has(name.at(-1) ?? '');
+/** Words of a description of an end that is no day. */
+const PLACED = new Set(
+  'where place point location station city airport port reading odometer page line'.split(' '),
+);
 const ENDS = new Set(['start', 'end', 'begin', 'beginning', 'until', 'since']);
 
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
@@ -74,5 +78,8 @@ export function typeOf(name: readonly string[], description: readonly string[], 
     if (row) return row[0];
   }
   if (isMeasured(description)) return 'quantity';
-  return isEndOfTime(name) ? 'date' : 'text';
+  const isDay =
+    isEndOfTime(name) ||
+    (name.length === 1 && ENDS.has(name[0] ?? '') && !description.some((word) => PLACED.has(word)));
+  return isDay ? 'date' : 'text';
 }

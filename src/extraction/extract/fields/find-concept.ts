@@ -1,5 +1,5 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
-import { CONCEPTS } from '../../lexicon/concepts.ts';
+import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
 import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
 import { typeOf } from './field-type.ts';
@@ -74,6 +74,10 @@ const TURNING = new Set([
   'days',
   'volume',
   'year',
+  'first',
+  'next',
+  'previous',
+  'last',
   ...TAXES_BESIDE_OTHERS,
 ]);
 
@@ -97,7 +101,7 @@ const isOfDay = (name: readonly string[]): boolean =>
   name.length > 1 && name.at(-1) === 'date' && name.at(-2) !== 'to';
 
 /** What has no first and last day: a "flight_from" is no number of a flight. */
-const RUNNING: ReadonlySet<FieldType> = new Set<FieldType>(['id', 'quantity', 'money', 'percent', 'person']);
+const RUNNING: ReadonlySet<FieldType> = new Set<FieldType>(['id', 'person']);
 
 /** Whether a name is of what came together until the day of the paper: "paid_to_date" is no day. */
 const isUpToNow = (name: readonly string[]): boolean =>
@@ -197,5 +201,11 @@ export function findConcept(
       bestScore = score;
     }
   }
-  return best;
+  const isIssued =
+    best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
+  return isIssued ? conceptOf('issue_date') : best;
 }
+
+/** Papers whose own day a description asks for. */
+const ISSUED =
+  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|declaration|document|note|quote|quotation|estimate|offer|proposal|notice|memo|minutes)$/u;

@@ -1,4 +1,5 @@
 /** What the fields of a template say of each other: whose account is asked for, and whether it is of an order. */
+import { compileField } from './compile-field.ts';
 import type { FieldSpec } from './compile-field.ts';
 
 /** Numbers of whoever is billed: the account that a bill is paid from is none, unless a bank is asked for. */
@@ -21,4 +22,16 @@ export const asksForOrder = (fields: readonly FieldSpec[]): boolean =>
 export function exchanged(field: FieldSpec): FieldSpec {
   if (field.concept === 'buyer_name') return { ...field, concept: 'seller_name', party: 'seller' };
   return field.concept === 'seller_name' ? { ...field, concept: 'buyer_name', party: 'buyer' } : field;
+}
+
+const asks = (fields: readonly FieldSpec[], concept: string): boolean =>
+  fields.some((field) => field.concept === concept && field.fields.length === 0);
+
+/**
+ * The fields with the seller among them, behind the others, where only the buyer is asked for: what stands at the head of a paper is
+ * then not taken for who it is sent to. Null where both are asked for, or neither.
+ */
+export function withSeller(fields: readonly FieldSpec[]): readonly FieldSpec[] | null {
+  if (!asks(fields, 'buyer_name') || asks(fields, 'seller_name') || asksForOrder(fields)) return null;
+  return [...fields, compileField({ name: 'seller_name', description: 'Seller' })];
 }

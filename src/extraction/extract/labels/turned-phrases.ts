@@ -19,7 +19,7 @@ const HAPPENED = /^(?:date|day|time)\b.* ([\p{L}]+ed|expires|ends|starts|begins|
 const DOER = /^(?:name of the )?(?:person|employee|manager|user|officer) who ([\p{L}]+ed)\b/iu;
 /** Documents that are dated with the word alone. */
 const DATED =
-  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|agreement|declaration|document|inspection|claim|visit|note|quote|quotation|estimate|offer|proposal|order|contract|test|delivery)$/iu;
+  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|agreement|declaration|document|inspection|claim|visit|note|quote|quotation|estimate|offer|proposal|order|contract|test|delivery|notice|memo|minutes)$/iu;
 /** The first sentence, when it is a question as it is printed. */
 const QUESTION = /^([^?]{8,90}\?)/u;
 
