@@ -1,6 +1,9 @@
 /** The specified check for regions copied within an image: glyphs and marks that repeat with the same grain. */
+import { meets } from '../../document/index.ts';
 import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
+import type { CopiedRegion, CopySearch } from '../image/copies/copies.ts';
+import { findEqualGlyphs } from '../image/copies/equal-glyphs.ts';
 import { sortPlaces } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
@@ -24,7 +27,7 @@ const ALIKE = 0.03;
 const LETTERS = 6;
 const MAX_PLACES = 6;
 
-/** Never from one glyph or two: those are alike on honest pages (forms, stamps, printed digits). */
+/** One glyph or two must be equal to the last pixel: they are alike on honest pages (forms, stamps, printed digits). */
 export const copyMoveForgery = definePictureCheck({
   id: 'copy_move_forgery',
   name: 'Copied regions within an image',
@@ -44,8 +47,15 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
   if ((heights[Math.floor(heights.length * 0.75)] ?? 0) < LEAST_HEIGHT) {
     return { status: 'inconclusive', reason: 'the letters are too small' };
   }
-  const { regions, twins, truncated } = await picture.copies(pause);
+  const { regions, equal, twins, truncated } = await picture.copies(pause);
+  const single = equalGlyphsOf(picture, equal);
+  const detected = (signals: readonly Signal[]): PictureAnswer => ({
+    status: 'detected',
+    signals,
+    truncated,
+  });
   if (await picture.bornDigital(pause)) {
+    if (single.length > 0) return detected(signalsOf(picture, { single }));
     return {
       status: 'not_applicable',
       reason: 'a program drew the picture, so equal letters are equal pixels',
@@ -77,21 +87,42 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
         Math.abs(region.to.y0 - region.from.y0 - (to.y0 - from.y0)) <= 1,
     );
   const marks = (await picture.copiedMarks(pause)).filter((mark) => mayBeCopy(mark) && isBacked(mark));
-  if (copies.length === 0 && marks.length === 0) {
-    if (near.length === 0) return { status: 'clear', truncated };
-    return { status: 'inconclusive', reason: 'its letters are so alike that copied ones do not stand out' };
-  }
-  const signals = [
+  const moved = [...copies, ...marks];
+  const others = single.filter((pair) => !moved.some((known) => isPartOf(pair, known)));
+  if (copies.length + marks.length + others.length > 0)
+    return detected(signalsOf(picture, { single: others, copies, marks }));
+  if (near.length === 0) return { status: 'clear', truncated };
+  return { status: 'inconclusive', reason: 'its letters are so alike that copied ones do not stand out' };
+}
+
+/** Of glyphs that are equal to the last pixel, which only what was saved without loss can show, those that are not of a note. */
+function equalGlyphsOf(picture: Picture, pairs: CopySearch['equal']): readonly MovedPair[] {
+  if (!picture.exact) return [];
+  return findEqualGlyphs(picture.bitmap, picture.gray(), pairs).filter((pair) => !isInNote(picture, pair));
+}
+
+function signalsOf(
+  picture: Picture,
+  {
+    single,
+    copies = [],
+    marks = [],
+  }: {
+    readonly single: readonly MovedPair[];
+    readonly copies?: readonly CopiedRegion[];
+    readonly marks?: readonly MovedPair[];
+  },
+): readonly Signal[] {
+  const told = (pairs: readonly MovedPair[], code: Signal['code'], detail: string): readonly Signal[] =>
+    pairs.slice(0, MAX_PLACES).flatMap((pair) => bothPlaces(picture, pair, { code, detail }));
+  return [
+    ...told(single, 'COPIED_GLYPHS', 'a glyph on paper with grain equals another to the last pixel'),
     ...copies.slice(0, MAX_PLACES).flatMap((pair) => {
       const detail = `${String(pair.glyphs)} neighboring glyphs occur twice with the same grain`;
       return bothPlaces(picture, pair, { code: 'COPIED_GLYPHS', detail });
     }),
-    ...marks.slice(0, MAX_PLACES).flatMap((pair) => {
-      const detail = 'a stamp, signature or picture occurs twice with the same grain';
-      return bothPlaces(picture, pair, { code: 'COPIED_REGION', detail });
-    }),
+    ...told(marks, 'COPIED_REGION', 'a stamp, signature or picture occurs twice with the same grain'),
   ];
-  return { status: 'detected', signals, truncated };
 }
 
 /** Whether enough letters apart from the copied ones are as near to their twins as copies are. */
@@ -107,6 +138,10 @@ interface MovedPair {
 
 const isWithin = (inner: InkBox, outer: InkBox): boolean =>
   inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
+
+/** Whether both places of a pair lie within those of another. */
+const isPartOf = ({ from, to }: MovedPair, whole: MovedPair): boolean =>
+  (meets(from, whole.from) && meets(to, whole.to)) || (meets(from, whole.to) && meets(to, whole.from));
 
 /** Side of a block of a JPEG, pixels; what two levels of the wavelets of a JPEG 2000 join, which hold most of the edges of letters. */
 const SIDE = { jpeg: 8, other: 4 } as const;

@@ -99,7 +99,11 @@ async function compareWords(picture: Picture, pause: () => Promise<void>): Promi
   if (history.shared < LEAST_SHARED) {
     return outOf('inconclusive', 'the parts of the picture have many different histories');
   }
-  const outliers = history.outliers.filter((outlier) => isWordOrMark(picture, outlier));
+  // What has a color that the print has not may differ from it by that alone, so that a hint says nothing there.
+  const outliers = history.outliers.filter(
+    (outlier) =>
+      isWordOrMark(picture, outlier) && (outlier.z >= SURE_Z || picture.openMark(outlier) !== 'color'),
+  );
   if (placesAmong(outliers) > MOST_PLACES) {
     return outOf('inconclusive', 'words all over the picture have another history than the rest of it');
   }

@@ -13,6 +13,10 @@ const AROUND = 5;
 const PAPER = 0.75;
 /** Height of a veiled letter in usual glyphs, the blocks it has at least, and its part of the box around it: tinted cells fill theirs. */
 const LETTER = { glyphs: 2.2, blocks: 10, filled: 0.8 } as const;
+/** How far apart the middle half of a letter's blocks may be, gray levels: a veil is of one tone, 2 to 11, portraits and shadows have 25 to 40. */
+const EVEN = 15;
+/** The letters that a word of them has at least, by how many levels their tones and by what factor their sizes may differ. */
+const WORD = { letters: 3, levels: 15, times: 2 } as const;
 /** Blocks of all such letters together: a watermark is as large as a heading. */
 const LEAST_BLOCKS = 120;
 /** Share of a place that is veiled: what lies wholly under a veil may be a tinted cell. */
@@ -35,12 +39,12 @@ export function tellVeils(gray: Bitmap, glyph: number): (place: InkBox) => boole
   };
 }
 
-/** Groups of veiled blocks that are as large and as full of gaps as letters. */
+/** Groups of veiled blocks that are as large, as even and as full of gaps as letters, and not alone in it. */
 function lettersOf(gray: Bitmap, glyph: number): readonly (readonly number[])[] {
   const { columns, rows } = gridOf(gray);
   const darker = darkerBy(gray);
   const veiled = darker.map((levels) => (levels >= DARKER.least && levels <= DARKER.most ? 1 : 0));
-  const groups: (readonly number[])[] = [];
+  const letters: Letter[] = [];
   for (let start = 0; start < veiled.length; start += 1) {
     if (veiled[start] !== 1) continue;
     const blocks = takeGroup(veiled, start, { columns, reach: 1 });
@@ -54,9 +58,28 @@ function lettersOf(gray: Bitmap, glyph: number): readonly (readonly number[])[] 
       short >= LETTER.glyphs * glyph &&
       long <= 0.5 * 8 * Math.max(columns, rows) &&
       blocks.length * 64 <= LETTER.filled * areaOf(box);
-    if (isLetter) groups.push(blocks);
+    if (!isLetter) continue;
+    const levels = blocks.map((block) => darker[block] ?? 0).sort((a, b) => a - b);
+    const [low, tone, high] = [0.25, 0.5, 0.75].map(
+      (share) => levels[Math.floor(share * levels.length)] ?? 0,
+    );
+    if ((high ?? 0) - (low ?? 0) <= EVEN) letters.push({ blocks, tone: tone ?? 0, long });
   }
-  return groups;
+  const areAlike = (a: Letter, b: Letter): boolean =>
+    Math.abs(a.tone - b.tone) <= WORD.levels &&
+    Math.max(a.long, b.long) <= WORD.times * Math.min(a.long, b.long);
+  return letters
+    .filter((letter) => letters.filter((other) => areAlike(letter, other)).length >= WORD.letters)
+    .map(({ blocks }) => blocks);
+}
+
+/** A group of veiled blocks. */
+interface Letter {
+  readonly blocks: readonly number[];
+  /** By how many levels the paper of its middle block is darker. */
+  readonly tone: number;
+  /** The longer side of its box, pixels. */
+  readonly long: number;
 }
 
 /** By how many levels the paper of each block is darker than that around it. */

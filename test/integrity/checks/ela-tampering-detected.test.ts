@@ -265,9 +265,9 @@ describe(ID, () => {
     });
   });
 
-  it('takes a word for a hint where it hardly stands out from an estimated history', async () => {
+  it('takes a word for a hint where it hardly stands out from an estimated history, and for none in a color of its own', async () => {
     const never = drawReceipt(9);
-    const withShare = async (share: number): Promise<readonly string[]> => {
+    const withShare = async (share: number, isTinted = false): Promise<readonly string[]> => {
       const mixed = brightened(base);
       const { width, channels } = mixed;
       for (let y = 388; y < 416; y += 1)
@@ -276,10 +276,12 @@ describe(ID, () => {
           const level = Math.round((1 - share) * (mixed.data[at] ?? 0) + share * other);
           mixed.data.fill(level, at, at + channels);
         }
-      return [...new Set(codesOf(await screened(await asPng(mixed)), ID))];
+      return [...new Set(codesOf(await screened(await asPng(isTinted ? tinted(mixed) : mixed)), ID))];
     };
     expect(await withShare(0.03)).toEqual(['COMPRESSION_ISLAND_WEAK']);
     expect(await withShare(0.06)).toEqual(['COMPRESSION_ISLAND']);
+    expect(await withShare(0.07, true)).toEqual([]);
+    expect(await withShare(0.2, true)).toEqual(['COLORED_MARK_ADDED']);
   });
 
   it('leaves the unchanged page alone, whichever way it is saved', async () => {
@@ -332,3 +334,17 @@ const brightened = (page: Bitmap): Bitmap => ({
   ...page,
   data: page.data.map((level) => Math.round(0.92 * level + 12)),
 });
+
+/** The same brightness, but red around the changed word. */
+function tinted(page: Bitmap): Bitmap {
+  const data = new Uint8Array(3 * page.width * page.height);
+  for (let pixel = 0; pixel < page.width * page.height; pixel += 1) {
+    const level = page.data[pixel * page.channels] ?? 0;
+    const [x, y] = [pixel % page.width, Math.floor(pixel / page.width)];
+    const isInside = x >= 330 && x < 460 && y >= 376 && y < 428 && level > 60 && level < 215;
+    // 0.299 of red and 0.114 of blue, which cancel out.
+    const [red, blue] = isInside ? [level + 38, level - 100] : [level, level];
+    data.set([Math.min(255, red), level, Math.max(0, blue)], 3 * pixel);
+  }
+  return { ...page, channels: 3, data };
+}

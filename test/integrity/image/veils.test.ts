@@ -32,6 +32,11 @@ it.each([
     'a soft shadow',
     '<radialGradient id="g"><stop offset="0" stop-color="#c0c0c0"/><stop offset="1" stop-color="#f0f0f0"/></radialGradient><circle cx="400" cy="300" r="280" fill="url(#g)"/>',
   ],
+  [
+    'a portrait',
+    '<linearGradient id="p" x2="1" y2="1"><stop offset="0" stop-color="#808080"/><stop offset="1" stop-color="#e0e0e0"/></linearGradient><path d="M260 400V340L340 310A60 70 0 1 1 420 310L500 340V400Z" fill="url(#p)"/>',
+  ],
+  ['one large sign of one tone', '<path d="M260 230H500V260H290V340H500V370H260Z" fill="#c8c8c8"/>'],
   ['print', '<path d="M260 240H500V246H260ZM260 270H460V276H260ZM260 300H480V306H260Z" fill="black"/>'],
 ])('takes %s for none', async (_, svg) => {
   expect(tellVeils(await drawn(svg), 12)(PLACE)).toBe(false);

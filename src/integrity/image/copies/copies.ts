@@ -1,6 +1,7 @@
 /** Finds glyphs that occur twice with the same grain: copied within the picture, not printed twice. */
 import { boxAround, grown } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import type { EqualPair } from './equal-glyphs.ts';
 import { residualOf, spreadOf, type Shift } from './residual.ts';
 import type { Glyph, InkBox } from '../words.ts';
 
@@ -16,6 +17,8 @@ export interface CopiedRegion {
 /** What the search gave. */
 export interface CopySearch {
   readonly regions: readonly CopiedRegion[];
+  /** Single glyphs between whose gray levels there is no difference. */
+  readonly equal: readonly EqualPair[];
   /** Residuals of like-shaped pairs, sorted: what printing the same letter twice gives on this page. */
   readonly twins: readonly number[];
   /** True when a bound cut the search short. */
@@ -91,10 +94,16 @@ export async function findCopies(
   }
   return {
     regions: [...regions.values()],
+    equal: pairs.filter(({ residual }) => residual === 0).map(({ a, dx, dy }) => equalPairOf(a, dx, dy)),
     twins: twins.sort((a, b) => a - b),
     truncated: usable.length > MAX_GLYPHS || compared >= MAX_PAIRS,
   };
 }
+
+const equalPairOf = ({ x0, y0, x1, y1 }: InkBox, dx: number, dy: number): EqualPair => ({
+  from: { x0, y0, x1, y1 },
+  to: { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy },
+});
 
 /** Above any width, height or displacement of a picture that is examined. */
 const SIDE = 1 << 25;
@@ -222,6 +231,5 @@ function regionOf(gray: Bitmap, group: readonly Pair[]): readonly CopiedRegion[]
   const { dx, dy, residual } = best;
   // A region that overlaps its own copy is a pattern.
   if (Math.abs(dx) < from.x1 - from.x0 && Math.abs(dy) < from.y1 - from.y0) return [];
-  const to = { x0: from.x0 + dx, y0: from.y0 + dy, x1: from.x1 + dx, y1: from.y1 + dy };
-  return [{ from, to, glyphs: group.length, residual }];
+  return [{ ...equalPairOf(from, dx, dy), glyphs: group.length, residual }];
 }

@@ -40,6 +40,8 @@ const PAPER = { least: 96, most: 247 } as const;
  * rule, 20 without.
  */
 const RECTANGLE = { quiet: 0.35, side: 2, blocks: 12, level: 254 } as const;
+/** A rectangle must be so many times as large as all others together: the blocks of 16 x 16 of a HEIC that became a JPEG leave them, 5 to 16 on a page. */
+const OTHERS = 2;
 /** Levels by which the paper around such a rectangle may differ from it, and the share of the page that it may take: drawn forms have shaded fields. */
 const SHADED = { levels: 12, share: 0.05 } as const;
 /** Noise that lost its ink lies within this many blocks of the next, and this share of it on the rim of the place. */
@@ -144,10 +146,12 @@ function rectangleIn(
     return level < PAPER.least || level > RECTANGLE.level ? NO_VALUE : meanIn(coefficients, block, columns);
   });
   if (quiet > RECTANGLE.quiet * kinds.length) return null;
-  const [first, second] = wholeRectangles(means, columns, RECTANGLE.side);
+  const [first, ...others] = wholeRectangles(means, columns, RECTANGLE.side);
   if (first === undefined) return null;
   const { left, top, right, bottom, cells } = first;
-  if (cells < Math.max(RECTANGLE.blocks, LEAST.times * (second?.cells ?? 0))) return null;
+  const together = others.reduce((sum, other) => sum + other.cells, 0);
+  if (cells < Math.max(RECTANGLE.blocks, LEAST.times * (others[0]?.cells ?? 0), OTHERS * together))
+    return null;
   if (cells > SHADED.share * kinds.length) return null;
   const box = { x0: left * 8, y0: top * 8, x1: right * 8, y1: bottom * 8 };
   // The fill ends somewhere in the blocks beside.

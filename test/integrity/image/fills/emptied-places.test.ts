@@ -80,6 +80,20 @@ describe('findEmptiedPlaces', { timeout: 60_000 }, () => {
     expect(await holesIn(changed(smooth, box, () => 236))).toEqual([]);
   });
 
+  it('tells a rectangle from what the blocks of another method with loss left on the page before', async () => {
+    const page = await savedOnce(drawReceipt(35, { whitened: true }), 93);
+    const withSmall = (count: number): Bitmap => {
+      let made = changed(page, { x0: 203, y0: 685, x1: 293, y1: 713 }, () => 252);
+      for (let index = 0; index < count; index += 1) {
+        const x0 = 16 + 64 * index;
+        made = changed(made, { x0, y0: 16, x1: x0 + 16, y1: 32 }, () => 250 + (index % 3));
+      }
+      return made;
+    };
+    expect(await searchSaved(withSmall(2))).toHaveLength(1);
+    expect(await searchSaved(withSmall(6))).toEqual([]);
+  });
+
   it('takes what fills up a page at its rim for no fill', async () => {
     const page = await savedOnce(drawReceipt(37), 93);
     const { width, height } = page;
