@@ -53,6 +53,16 @@ export function nullIfDamaged(error: unknown): null {
   return null;
 }
 
+/** Another answer where the structure cannot be read: pdf.js shows damaged and encrypted files all the same. */
+export function unlessDamaged<T>(ask: () => T, otherwise: T): T {
+  try {
+    return ask();
+  } catch (error) {
+    if (isDocxError(error)) return otherwise;
+    throw error;
+  }
+}
+
 /** A damaged page as one on which nothing is painted. */
 function nothingOf(error: unknown): PagePaint {
   nullIfDamaged(error);

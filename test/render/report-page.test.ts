@@ -34,6 +34,16 @@ describe('a report', () => {
     expect(page).toContain('A redaction that hides text.');
   });
 
+  it('does not call one of two values that are there at once the earlier one', () => {
+    const one = verified({});
+    const evidence = one.report.detected_issues[0]?.evidence[0];
+    if (evidence) evidence.code = 'HIDDEN_VALUE_DIFFERS';
+    const page = pageFor(one);
+    expect(page).toMatch(/The file says<\/figcaption>\s*<p dir="auto">100\.00<\/p>/);
+    expect(page).toMatch(/The page shows<\/figcaption>\s*<p dir="auto">900\.00<\/p>/);
+    expect(page).not.toMatch(/Before<|Now</);
+  });
+
   it('asks for the earlier look of a value that was read, and of what lies on a scan in any case', () => {
     const { report } = verified({});
     const earlierOf = (name: string, old: string | undefined) =>

@@ -22,22 +22,26 @@ type DamageSearch = (data: Buffer, dictionary: string) => boolean;
 /**
  * Finds, among the streams of one file, deflated data with errors or without its end, and JPEGs without theirs. Other
  * filters are not looked at, nor what is beyond {@link MOST_INFLATED}. The data of encrypted files is for nobody to judge.
+ * `inflated` is handed what a stream with a dictionary inflates to.
  */
-export function createDamageSearch(): DamageSearch {
+export function createDamageSearch(inflated: (data: Buffer, dictionary: string) => void): DamageSearch {
   let left: number = MOST_INFLATED.all;
 
   /** What is wrong with deflated data, in the words of zlib; null for what is right, or too much to be looked at. */
-  const inflationError = (data: Buffer): string | null => {
+  const inflationError = (data: Buffer, dictionary: string): string | null => {
     const most = Math.min(MOST_INFLATED.one, left);
     if (most <= 0) return null;
+    let whole: Buffer;
     try {
-      left -= inflateSync(data, { maxOutputLength: most }).length;
-      return null;
+      whole = inflateSync(data, { maxOutputLength: most });
     } catch (error) {
       // How far it came is not told.
       left -= Math.min(most, UTMOST_SHRINK * data.length);
       return error instanceof RangeError ? null : messageOf(error);
     }
+    left -= whole.length;
+    inflated(whole, dictionary);
+    return null;
   };
 
   return (data, dictionary) => {
@@ -46,9 +50,9 @@ export function createDamageSearch(): DamageSearch {
       return end < 0 || end < data.lastIndexOf(SCAN);
     }
     if (!begins(dictionary, '(?:FlateDecode|Fl)') || data.length > MOST_BYTES) return false;
-    const error = inflationError(data);
+    const error = inflationError(data, dictionary);
     if (error?.includes('unexpected end') !== true) return error !== null;
     // Real files lack the checksum at the end: with any other one, nothing but that is wrong.
-    return inflationError(Buffer.concat([data, Buffer.alloc(4)])) !== 'incorrect data check';
+    return inflationError(Buffer.concat([data, Buffer.alloc(4)]), dictionary) !== 'incorrect data check';
   };
 }

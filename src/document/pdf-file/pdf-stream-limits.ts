@@ -1,6 +1,7 @@
-/** Looks at the streams of a PDF before a reader unpacks them: inflation bombs are refused, giant images told. */
+/** Looks at the streams of a PDF before a reader unpacks them: inflation bombs and endless nesting are refused, giant images told. */
 import { constants, inflateSync } from 'node:zlib';
 import { DocxError } from '../../contract/light.ts';
+import { mayBeContent, nestingOf } from './pdf-nesting.ts';
 import { createDamageSearch } from './pdf-stream-damage.ts';
 
 /**
@@ -14,6 +15,9 @@ const SUSPECT_LENGTH = Math.floor(MAX_INFLATED / 1032);
 const DICTIONARY_REACH = 2048;
 /** How often a stream may be deflated again: each pass could multiply its size by a thousand. */
 const MAX_PASSES = 4;
+
+/** Graphics states that content may keep at one time: pdf.js takes four seconds for so many, and a quarter of an hour for ten times as many. */
+const MAX_NESTING = 10_000;
 
 /** What the streams of a document hold that will be missing. */
 export interface StreamFindings {
@@ -39,7 +43,7 @@ const BITS = /\/BitsPerComponent\s+1\b|\/ImageMask\s+true|\/CCITTFaxDecode|\/JBI
 
 /**
  * Checks every stream but attachments, which are never unpacked here.
- * @throws DocxError `damaged_document` when a stream inflates beyond all measure
+ * @throws DocxError `damaged_document` when a stream inflates, or page content nests, beyond all measure
  */
 export function checkStreams(
   bytes: Uint8Array,
@@ -50,7 +54,10 @@ export function checkStreams(
   let mostPixels = 0;
   let damaged = 0;
   const forms: number[] = [];
-  const isDamaged = createDamageSearch();
+  const look = (data: Uint8Array, dictionary: string): void => {
+    if (mayBeContent(dictionary)) refuseNesting(data, name);
+  };
+  const isDamaged = createDamageSearch(look);
   const isReadable = !buffer.includes('/Encrypt');
   for (let at = buffer.indexOf('stream'); at >= 0; at = buffer.indexOf('stream', at + 6)) {
     if (buffer.toString('latin1', at - 3, at) === 'end') continue;
@@ -69,7 +76,11 @@ export function checkStreams(
     }
     // The word is also found in texts; behind that of a stream a line ends.
     const isStream = buffer[start - 1] === 10 && !ATTACHED.test(dictionary);
-    if (isReadable && isStream && isDamaged(buffer.subarray(start, end), dictionary)) damaged += 1;
+    if (isReadable && isStream) {
+      const data = buffer.subarray(start, end);
+      if (isDamaged(data, dictionary)) damaged += 1;
+      if (!dictionary.includes('/Filter')) look(data, dictionary);
+    }
     at = end;
   }
   return { oversizedImages, mostPixels, forms, damaged };
@@ -89,6 +100,16 @@ function dictionaryBefore(buffer: Buffer, at: number): string {
 
 const numberOf = (dictionary: string, key: string): number =>
   Number(new RegExp(`/${key}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
+
+function refuseNesting(content: Uint8Array, name: string): void {
+  const depth = nestingOf(content);
+  if (depth <= MAX_NESTING) return;
+  throw new DocxError(
+    'damaged_document',
+    `"${name}" has a page that saves its graphics state ${String(depth)} times over; it was not painted.`,
+    { hint: 'Such files are made to keep readers busy. If you trust it, print the document to a new PDF.' },
+  );
+}
 
 function refuseBomb(data: Uint8Array, dictionary: string, name: string): void {
   const passes = dictionary.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0;

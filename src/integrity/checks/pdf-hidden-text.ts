@@ -7,16 +7,17 @@ import type { CheckContext, Signal } from '../check.ts';
 import { pageKind } from '../document-class.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PageContent } from '../pdf/page-content.ts';
-import { drawsAnew } from '../signature/field-look.ts';
+import { hasUnreadElements } from '../pdf/replacements.ts';
 import { findDisputedDigits } from '../text/digit-names.ts';
 import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';
 import type { MisnamedDigit } from '../text/digit-shapes.ts';
-import { holdsAnother } from '../text/held-values.ts';
+import { heldSignals } from '../text/held-signals.ts';
 import { findHiddenWords } from '../text/hidden-words.ts';
 import type { HiddenWord, HidingPlace } from '../text/hidden-words.ts';
 import { isKeyValue } from '../text/value-kind.ts';
 import type { WrittenPage } from '../text/writing.ts';
+import { unlessDamaged } from '../watch-pages.ts';
 
 /** Pages that are read. */
 const MAX_PAGES = 30;
@@ -58,17 +59,23 @@ export const pdfHiddenText = defineCheck({
         .slice(0, MOST_TOLD)
         .map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
       ...contradictions(hidden),
-      ...(await heldSignals(evidence)),
+      ...(await heldSignals(evidence, MAX_PAGES)).slice(0, MOST_TOLD),
       ...remainder(hidden),
     ];
+    const truncated = isPartlyRead(evidence);
+    const left = `${await pagesLeft(evidence)}${truncated ? ELEMENTS_LEFT : ''}`;
     return outcomeOf(signals, {
-      detected: `The file has text that its pages do not show: ${signals[0]?.detail ?? ''}.`,
+      detected: `The file has text that its pages do not show: ${signals[0]?.detail ?? ''}.${left}`,
       innocentExplanation:
         'Text for screen readers, marks of a print shop, layers of another language, or remains of a template.',
-      clear: `Its text can be seen, and its digits have the shapes of what they are called.${await pagesLeft(evidence)}`,
+      clear: `Its text can be seen, and its digits have the shapes of what they are called.${left}`,
+      truncated,
     });
   },
 });
+
+const ELEMENTS_LEFT =
+  ' Its structure has more elements than are looked at: what those say in place of the pages is not known.';
 
 /** What is said of the pages that were not looked at. */
 async function pagesLeft(evidence: Evidence): Promise<string> {
@@ -101,15 +108,18 @@ async function read(evidence: Evidence, context: CheckContext) {
   return found;
 }
 
-/** Nothing where the structure cannot be read: pdf.js shows damaged and encrypted files all the same. */
-function partsOf(evidence: Evidence): readonly PageContent[] {
-  try {
-    return evidence.pdfFile().encrypted ? [] : evidence.parts().map(({ content }) => content);
-  } catch (error) {
-    if (isDocxError(error)) return [];
-    throw error;
-  }
-}
+const partsOf = (evidence: Evidence): readonly PageContent[] =>
+  unlessDamaged(
+    () => (evidence.pdfFile().encrypted ? [] : evidence.parts().map(({ content }) => content)),
+    [],
+  );
+
+/** Whether more of the structure than is looked at may say something else than the pages. */
+const isPartlyRead = (evidence: Evidence): boolean =>
+  unlessDamaged(() => {
+    const file = evidence.pdfFile();
+    return !file.encrypted && hasUnreadElements(file, file.revisions.length - 1);
+  }, false);
 
 /** Whether any text of a page is painted, as under a scan none is. */
 const showsText = ({ glyphs }: PagePaint): boolean =>
@@ -195,39 +205,6 @@ function contradictions(hidden: readonly Placed[]): readonly Signal[] {
       return [{ code, detail, page: word.page, box: word.relative, old: word.text, new: word.shown.text }];
     })
     .slice(0, MOST_TOLD);
-}
-
-/** Fields of forms that hold another value than they show. */
-async function heldSignals(evidence: Evidence): Promise<readonly Signal[]> {
-  if (isDrawnAnew(evidence)) return [];
-  const pages = await evidence.pages();
-  const signals: Signal[] = [];
-  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
-    const annotations = (await pages.annotations(page)).filter(
-      ({ held }) => held !== null && holdsAnother(held),
-    );
-    if (annotations.length === 0) continue;
-    const size = await pages.pageInfo(page);
-    for (const { held, box } of annotations) {
-      const { value = '', shown = '' } = held ?? {};
-      const detail = `page ${String(page)} shows "${shown}" in a form field that holds "${value}"`;
-      const place = { page, box: relativeBox(box, size) };
-      signals.push({ code: 'HIDDEN_VALUE_DIFFERS', detail, ...place, old: value, new: shown });
-    }
-  }
-  return signals.slice(0, MOST_TOLD);
-}
-
-/** Whether viewers draw fields from what they hold, whatever their appearances are. */
-function isDrawnAnew(evidence: Evidence): boolean {
-  try {
-    const file = evidence.pdfFile();
-    return drawsAnew(file, file.revisions.length - 1);
-  } catch (error) {
-    // As above: the structure is damaged.
-    if (isDocxError(error)) return false;
-    throw error;
-  }
 }
 
 /** All other hidden text, one signal for the file: values weigh more than words. */

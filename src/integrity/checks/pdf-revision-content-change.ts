@@ -4,7 +4,7 @@ import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { contentPrints, hasLayers, layerPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
 import type { PdfPageObject } from '../pdf/page-tree.ts';
-import { layerSignal, replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
+import { cutOffSignal, layerSignal, replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
 import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
 import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
 import { refilledFields } from '../signature/refilled-fields.ts';
@@ -171,10 +171,15 @@ async function comparePage(
   const { at, index } = pair;
   try {
     const before = { at, index: pair.oldIndex };
-    const { changes, page, shared } = await comparePages(evidence, before, { at: at + 1, index });
+    const { changes, cutOff, old, page, shared } = await comparePages(evidence, before, {
+      at: at + 1,
+      index,
+    });
     if (shared < leastShared) return false;
-    for (const change of changes) {
-      const signal = (pair.layersOnly ? layerSignal : revisionSignal)(change, index + 1, page);
+    const made = changes.map((change) =>
+      (pair.layersOnly ? layerSignal : revisionSignal)(change, index + 1, page),
+    );
+    for (const signal of [cutOffSignal(cutOff, index + 1, old), ...made]) {
       if (signal !== null && found.signals.length < MAX_SIGNALS) found.signals.push(signal);
     }
     if (changes.length === 0 && !pair.layersOnly) found.signals.push(...imagesOf(evidence, pair));

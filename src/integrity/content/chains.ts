@@ -27,11 +27,12 @@ export interface Chain {
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   net_total: ['gross_total', 'amount_due'],
   gross_total: ['amount_due'],
+  gross_pay: ['net_pay'],
   net_pay: ['net_pay'],
   opening_balance: ['closing_balance', 'amount_due', 'opening_balance'],
 };
 /** Totals that lead to none of these, or only end a chain: nothing is led past them. */
-const TOTALS = [...Object.keys(ENDS), 'gross_pay', 'deductions', 'amount_due', 'closing_balance'];
+const TOTALS = [...Object.keys(ENDS), 'deductions', 'amount_due', 'closing_balance'];
 /** What is always added, and always taken off. */
 const ADDED = ['tax_total', 'shipping', 'tip'];
 const TAKEN = ['discount', 'paid_amount'];
@@ -129,6 +130,8 @@ export function chainsOf(amounts: readonly Amount[], reading: Reading): readonly
     const from = run.length > 3 && run[1]?.cents === start.cents ? 2 : 1;
     const parts = run.slice(from, -1).filter(({ cents }) => cents !== 0);
     if (parts.length === 0) return [];
+    // What is taken off pay stands there without a sign, or in a column of its own, and employers list their own part besides.
+    if (has(start, ['gross_pay']) && parts.some(({ cents }) => cents > 0)) return [];
     const sums = readingsOf(parts).map((terms) => sumOf(start, terms, end));
     const [plain] = sums;
     if (plain === undefined) return [];

@@ -2,6 +2,7 @@
 import type { Reading } from '../reading.ts';
 import { amountsOf, isSure, money } from './amounts.ts';
 import type { Amount } from './amounts.ts';
+import { withBareNets } from './bare-nets.ts';
 import { failedBlock, holdsSomehow, holdsWithNeighbor } from './complete-sums.ts';
 import { asInvoiced } from './credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
@@ -191,7 +192,7 @@ function singledIn({ amounts, confirmed }: Books, failed: readonly Sum[], sums: 
 
 /** Adds up what a document prints; a misreading explains what does not fit unless `isShown` rules it out. */
 export function findContradictions(reading: Reading, isShown: IsShown = () => false): Contradictions {
-  const amounts = asInvoiced(amountsOf(reading));
+  const amounts = asInvoiced(withBareNets(amountsOf(reading), reading));
   const paths = pathsIn(amounts, reading);
   const confirmed = confirmedBy(amounts, reading, paths);
   const areRelated = relatedIn(amounts);

@@ -21,12 +21,32 @@ export interface OpenedMark {
 /** Gives the texts that stand for the content of a sequence. */
 export type FindReplacements = (mark: OpenedMark) => readonly Replacement[];
 
-/** Elements that are looked at. */
-const MAX_ELEMENTS = 50_000;
+/** Elements that are looked at: books have some hundred on a page. */
+const MAX_ELEMENTS = 200_000;
+
+/** What the elements of a structure say. */
+interface ElementTexts {
+  /** Replacements by the marked content below their elements. */
+  readonly texts: ReadonlyMap<string, Replacement>;
+  /** There are more elements than were looked at. */
+  readonly cut: boolean;
+}
+
+const known = new WeakMap<PdfFile, Map<number, ElementTexts>>();
+
+function elementsOf(file: PdfFile, at: number): ElementTexts {
+  const states = known.get(file) ?? new Map<number, ElementTexts>();
+  known.set(file, states);
+  const elements = states.get(at) ?? readElements(file, at);
+  states.set(at, elements);
+  return elements;
+}
+
+/** Whether the structure of a state has more elements than are looked at. */
+export const hasUnreadElements = (file: PdfFile, at: number): boolean => elementsOf(file, at).cut;
 
 /** A reader of the replacements in one state of a file, an index into the revisions. The structure is read when first asked for. */
 export function createReplacements(file: PdfFile, at: number): FindReplacements {
-  let elements: ReadonlyMap<string, Replacement> | null = null;
   return ({ owner, operands, data, resources }) => {
     const entries = propertiesOf(file, { operands, data, resources }, at);
     if (entries === null) return [];
@@ -34,8 +54,7 @@ export function createReplacements(file: PdfFile, at: number): FindReplacements 
     const own = text === null ? [] : [{ text }];
     const id = file.resolve(entries.get('MCID'), at);
     if (typeof id !== 'number' || owner === null) return own;
-    elements ??= elementTexts(file, at);
-    const element = elements.get(keyOf(owner, id));
+    const element = elementsOf(file, at).texts.get(keyOf(owner, id));
     return element === undefined ? own : [...own, element];
   };
 }
@@ -66,10 +85,10 @@ function propertiesOf(
   }
 }
 
-/** Replacements that elements of the structure have, by the marked content below them. */
-function elementTexts(file: PdfFile, at: number): ReadonlyMap<string, Replacement> {
+function readElements(file: PdfFile, at: number): ElementTexts {
   const found = new Map<string, Replacement>();
   const seen = new Set<number>();
+  let looked = 0;
   interface Place {
     readonly value: PdfValue | undefined;
     readonly page: number | null;
@@ -80,14 +99,18 @@ function elementTexts(file: PdfFile, at: number): ReadonlyMap<string, Replacemen
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value, page, replacement } = place;
     if (isRef(value)) {
-      if (seen.has(value.num) || seen.size >= MAX_ELEMENTS) continue;
+      if (seen.has(value.num)) continue;
       seen.add(value.num);
     }
     const element = file.resolve(value, at);
+    if (isDict(element)) looked += 1;
+    if (looked > MAX_ELEMENTS) return { texts: found, cut: true };
     if (typeof element === 'number') {
       if (page !== null && replacement !== null) found.set(keyOf(page, element), replacement);
-    } else if (isArray(element)) open.push(...element.map((item) => ({ value: item, page, replacement })));
-    else if (isDict(element)) {
+    } else if (isArray(element)) {
+      // One by one: as arguments of a single call they would be too many.
+      for (const item of element) open.push({ value: item, page, replacement });
+    } else if (isDict(element)) {
       const own = element.get('Pg');
       const text = textIn(file, element, at);
       const inner = {
@@ -101,5 +124,5 @@ function elementTexts(file: PdfFile, at: number): ReadonlyMap<string, Replacemen
       open.push({ value: element.get('K'), ...inner });
     }
   }
-  return found;
+  return { texts: found, cut: false };
 }

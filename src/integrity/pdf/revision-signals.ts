@@ -3,7 +3,8 @@ import type { Signal } from '../check.ts';
 import { relativeBox } from '../../document/index.ts';
 import type { PdfFile } from '../../document/index.ts';
 import type { TextChange } from '../text/diff.ts';
-import { changesKeyValue, similarity } from '../text/value-kind.ts';
+import { changesKeyValue, isKeyValue, similarity, valueKindOf } from '../text/value-kind.ts';
+import type { PlacedText } from '../text/words.ts';
 import { contentPrints, imagesAmong } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 
@@ -26,8 +27,7 @@ export function revisionSignal(
     return { code: 'REVISION_KEY_VALUE_CHANGED', detail, ...place };
   }
   if (change.before === '') {
-    const [left, top, right, bottom] = box;
-    if (right < MARGIN || left > 1 - MARGIN || bottom < MARGIN || top > 1 - MARGIN) return null;
+    if (isInMargin(box)) return null;
     return { code: 'REVISION_TEXT_ADDED', detail: `"${change.after}" was added ${where}`, ...place };
   }
   if (change.after === '') {
@@ -36,6 +36,28 @@ export function revisionSignal(
   const detail = `"${change.before}" became "${change.after}" ${where}`;
   const alike = similarity(change.before, change.after) >= ALIKE && !/\d/.test(change.before + change.after);
   return { code: alike ? 'REVISION_TEXT_REVISED' : 'REVISION_TEXT_REPLACED', detail, ...place };
+}
+
+const isInMargin = ([left, top, right, bottom]: ReturnType<typeof relativeBox>): boolean =>
+  right < MARGIN || left > 1 - MARGIN || bottom < MARGIN || top > 1 - MARGIN;
+
+/**
+ * The signal of what a save left outside of a page (1-based); null where that is nothing but marks in the margin, as printers cut
+ * off. The size is that of the page before, in points.
+ */
+export function cutOffSignal(
+  texts: readonly PlacedText[],
+  page: number,
+  size: { readonly width: number; readonly height: number },
+): Signal | null {
+  const told = texts.filter(
+    ({ text, box }) => !isInMargin(relativeBox(box, size)) || valueKindOf(text) === 'amount',
+  );
+  const first = told.find(({ text }) => isKeyValue(text)) ?? told[0];
+  if (first === undefined) return null;
+  const more = told.length > 1 ? `, and ${String(told.length - 1)} more text(s) with it` : '';
+  const detail = `"${first.text}" lies outside of page ${String(page)} since a later save moved its edges${more}`;
+  return { code: 'REVISION_TEXT_REVISED', detail, page, old: first.text, new: '' };
 }
 
 /** The signal of a value that is another one since layers were switched, which is what layers are for; null for all other text. */

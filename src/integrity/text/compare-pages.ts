@@ -1,5 +1,6 @@
 /** Compares what two saved states of a page say. */
-import type { PagePaint } from '../../document/index.ts';
+import { areaOf, sharedArea } from '../../document/index.ts';
+import type { PageBox, PagePaint } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { diffWords } from './diff.ts';
 import type { TextChange } from './diff.ts';
@@ -18,9 +19,12 @@ export interface PageState {
 export interface PageComparison {
   /** Of the page's own text, annotations apart. Boxes lie on the later page as it is shown. */
   readonly changes: readonly TextChange[];
+  /** What was on the page and lies outside of it now, as after its box was made smaller. Boxes lie on the earlier page. */
+  readonly cutOff: readonly PlacedText[];
   /** Share of the words that both have, of the page that has more; 0 where there are no words. */
   readonly shared: number;
-  /** The later page, for its size. */
+  /** Both pages, for their sizes. */
+  readonly old: PagePaint;
   readonly page: PagePaint;
 }
 
@@ -41,13 +45,26 @@ export function comparePaint(old: PagePaint, page: PagePaint): PageComparison {
   const read = ({ glyphs }: LeveledPage) =>
     wordsOf(glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
   const [before, after] = [read(first), read(second)];
-  const changes = diffWords(before, after);
+  const isOnOld = ({ box }: PlacedText): boolean => isOn(old, first.shown(box));
+  const isOnNew = ({ box }: PlacedText): boolean => isOn(page, second.shown(box));
+  const changes = diffWords(before.filter(isOnOld), after.filter(isOnNew));
+  const outside = new Set(after.filter((word) => !isOnNew(word)).map(({ text }) => text));
+  const isCutOff = (change: TextChange): boolean =>
+    change.after === '' && change.before.split(' ').every((text) => outside.has(text));
   return {
-    changes: changes.map((change) => ({ ...change, box: second.shown(change.box) })),
+    changes: changes
+      .filter((change) => !isCutOff(change))
+      .map((change) => ({ ...change, box: second.shown(change.box) })),
+    cutOff: changes.filter(isCutOff).map(({ before: text, box }) => ({ text, box: first.shown(box) })),
     shared: sharedTexts(before, after),
+    old,
     page,
   };
 }
+
+/** Whether most of a box lies on a page. */
+const isOn = ({ width, height }: PagePaint, box: PageBox): boolean =>
+  sharedArea(box, { x0: 0, y0: 0, x1: width, y1: height }) >= areaOf(box) / 2;
 
 function sharedTexts(a: readonly PlacedText[], b: readonly PlacedText[]): number {
   const counts = new Map<string, number>();

@@ -9,7 +9,7 @@ import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff, isBanner, isLevel } from './overflow.ts';
 import { habitualMasks } from './text-masks.ts';
-import { cutWatermarks } from './watermarks.ts';
+import { cutWatermarks, isStampUnderPanel } from './watermarks.ts';
 
 /** Smaller covers are dots and lines, points. */
 const MIN_SIDE = 4;
@@ -61,6 +61,8 @@ export function lookUnderCovers(page: PagePaint): Covered {
         ? !gone.has(glyph) && isSeen(glyph)
         : (gone.get(glyph) ?? fill.order) >= fill.order;
     const there = around.filter(isThere);
+    const later = there.filter(({ order }) => order > fill.order);
+    if (isStampUnderPanel(fill.box, hidden, later)) return [];
     const found = judge(cover, hidden, there, blendsIn(fill, page));
     return found === null ? [] : [{ ...found, layout: isLaidOut(fill, hidden, there, found) }];
   });

@@ -12,6 +12,7 @@ import { isBanner } from './overflow.ts';
 import { createLook } from './pixel-look.ts';
 import type { Look } from './pixel-look.ts';
 import { retypedPage } from './retyped-page.ts';
+import { isStampUnderPanel } from './watermarks.ts';
 
 /** Resolution at which a page is painted. */
 const DPI = 144;
@@ -97,13 +98,14 @@ function judgedByLook(
   look: Look,
 ): CoveredText | null {
   const box = glyphs.map((glyph) => glyph.box).reduce(unite);
+  const later = around.filter(({ order }) => order > cover.order);
+  if (cover.by === 'fill' && isStampUnderPanel(cover.box, glyphs, later)) return null;
   const found = judge(cover, glyphs, around, cover.by === 'fill' && look.blends(box));
   if (found?.tight !== true) return null;
   const letters = found.covered.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (found.retyped === '' && letters < LEAST_LETTERS) return null;
   if (found.retyped === '' && !look.isEmpty(box))
     return cover.by === 'annotation' ? null : { ...found, by: 'picture' };
-  const later = around.filter(({ order }) => order > cover.order);
   return { ...found, layout: isBanner(look.colorOf(box), glyphs, later) };
 }
 

@@ -7,8 +7,35 @@ import type { Place, ReportPlan } from './plan.ts';
 import { toneOf } from './marks.ts';
 import { imageOf } from './sheets.ts';
 
-function sideOf(kind: 'old' | 'new', value: string | null | undefined, picture: Markup): Markup {
-  const title = kind === 'old' ? 'Before' : 'Now';
+interface Titles {
+  readonly old: string;
+  readonly new: string;
+}
+
+const OVER_TIME: Titles = { old: 'Before', new: 'Now' };
+const SAID: Titles = { old: 'The file says', new: 'The page shows' };
+const IMPLIED: Titles = { old: 'By other values', new: 'As printed' };
+/** Where both values are there at once, or one is worked out: nothing tells which of them was first. */
+const AT_ONCE: Readonly<Record<string, Titles>> = {
+  HIDDEN_VALUE_DIFFERS: SAID,
+  LAYER_VALUE_DIFFERS: SAID,
+  DIGIT_MISNAMED: SAID,
+  DIGIT_MISNAMED_IN_VALUE: SAID,
+  TEXT_DIFFERS_FROM_PAGE: SAID,
+  TEXT_LAYER_DIFFERS_FROM_SCAN: SAID,
+  TEXT_LAYER_MAY_BE_MISREAD: SAID,
+  AMOUNT_CONTRADICTED: IMPLIED,
+  AMOUNT_SINGLED_OUT: IMPLIED,
+  BALANCE_CONTRADICTED: IMPLIED,
+  BALANCE_BREAKS: IMPLIED,
+  TAX_IS_NOT_ITS_RATE: IMPLIED,
+};
+
+function sideOf(
+  kind: 'old' | 'new',
+  value: string | null | undefined,
+  { title, picture }: { readonly title: string; readonly picture: Markup },
+): Markup {
   // "Empty" is said of the value; a picture of the place may show what stood there in other words.
   const isTold = typeof value === 'string' && (value !== '' || picture === NOTHING);
   const words = isTold ? html`<p dir="auto">${value === '' ? '(empty)' : value}</p>` : NOTHING;
@@ -27,8 +54,11 @@ function sidesOf({ number, evidence, region }: Place, illustration: Illustration
   const hasOld = typeof evidence.old === 'string' || earlier !== NOTHING;
   const hasNew = typeof evidence.new === 'string' || now !== NOTHING;
   if (!hasOld && !hasNew) return NOTHING;
+  const titles = AT_ONCE[evidence.code] ?? OVER_TIME;
   return html`<div class="sides">
-    ${hasOld ? sideOf('old', evidence.old, earlier) : NOTHING}${hasNew ? sideOf('new', evidence.new, now) : NOTHING}
+    ${hasOld ? sideOf('old', evidence.old, { title: titles.old, picture: earlier }) : NOTHING}${
+      hasNew ? sideOf('new', evidence.new, { title: titles.new, picture: now }) : NOTHING
+    }
   </div>`;
 }
 

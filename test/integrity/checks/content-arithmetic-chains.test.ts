@@ -48,6 +48,25 @@ const EXPENSES = [
   'Totaal inhoudingen                         -769,06',
   'Netto uit te betalen                      2.581,19',
 ];
+const BARE_NET = [
+  'Item              Qty    Price          Amount',
+  'Oak table           1     640.00        640.00',
+  'Oak chair           6     118.00        708.00',
+  'Delivery            1      55.00         55.00',
+  '                          Net         1,403.00',
+  '                          Tax 8 %       112.24',
+  '                          Total USD   1,515.24',
+];
+const SIGNED_PAY = [
+  'Pay                                      Amount',
+  'Basic pay                              3,520.00',
+  'Overtime                                 646.00',
+  'Gross pay                              4,166.00',
+  'Income tax                              -612.40',
+  'Social security                         -258.29',
+  'Health plan                              -95.00',
+  'Net pay                                3,200.31',
+];
 const SUBTOTALS = [
   'Pos  Bezeichnung          Menge    Preis    Gesamt',
   '1    Kupferrohr             12     14,80    177,60',
@@ -221,4 +240,38 @@ it('adds up columns that a statement carries over with a total each, the balance
   expect(codesOf(await ask(sheet), ID)).toEqual([]);
   expect((await ask(changed(sheet, '1.220,00', '1.820,00'))).requires_manual_review).toBe(true);
   expect((await ask(changed(sheet, '385,50', '325,50'))).requires_manual_review).toBe(true);
+});
+
+describe('amounts without a label of their own', () => {
+  it('are the net amount of a tax that is its printed rate of them, where lines add up to them', async () => {
+    expect(codesOf(await ask(BARE_NET), ID)).toEqual([]);
+    const report = await ask(changed(BARE_NET, '1,515.24', '1,115.24'));
+    expect(indicatorOf(report, ID).evidence).toContainEqual(
+      expect.objectContaining({ code: 'AMOUNT_CONTRADICTED', old: '1515.24', new: 'USD 1,115.24' }),
+    );
+  });
+
+  it('are no net amount where the tax is raised on more than them', async () => {
+    const exempt = [
+      'Stamps                                   30.00',
+      'Paper                                   100.00',
+    ];
+    const rest = [
+      'VAT 20 %                                 20.00',
+      'Total                                   150.00',
+    ];
+    expect(codesOf(await ask([...exempt, ...rest]), ID)).toEqual([]);
+  });
+
+  it('lead from gross to net pay where each has the sign that takes it off', async () => {
+    expect(codesOf(await ask(SIGNED_PAY), ID)).toEqual([]);
+    const report = await ask(changed(SIGNED_PAY, '3,200.31', '3,900.31'));
+    expect(codesOf(report, ID)).toEqual(['SUM_CONTRADICTED']);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it('say nothing of pay where what employers add stands among them', async () => {
+    const lines = SIGNED_PAY.map((line) => line.replace('-95.00', ' 95.00'));
+    expect(codesOf(await ask(lines), ID)).toEqual([]);
+  });
 });

@@ -62,6 +62,27 @@ describe('an ActualText', () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  /** As {@link element}, the element in question below so many others that say nothing. */
+  const among = (others: number): Uint8Array => {
+    const kids = '<< /S /Span >> '.repeat(others);
+    return page(marked, {
+      objects: {
+        ...element('/Pg 10 0 R /K 0 /ActualText (9,142.00)').objects,
+        901: `<< /Type /StructTreeRoot /K [900 0 R ${kids}] >>`,
+      },
+    });
+  };
+
+  it('is found among more elements than a call has room for', async () => {
+    expect(codesOf(await screen(among(150_000)), ID)).toEqual(['HIDDEN_VALUE_DIFFERS']);
+  });
+
+  it('that may stand among more elements than are looked at is asked about', async () => {
+    const report = await screen(among(200_001));
+    expect(indicatorOf(report, ID).description).toContain('has more elements than are looked at');
+    expect(report.requires_manual_review).toBe(true);
+  });
+
   it.each([
     ['3,142.00', '3142.00'],
     ['3,142.00', '3,142.00 euros'],

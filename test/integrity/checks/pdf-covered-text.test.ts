@@ -96,6 +96,31 @@ describe(ID, () => {
       expect(codesOf(await report({ ops }), ID)).toEqual([]);
     });
 
+    const stamp = (words: string, size: number): string =>
+      `q .8 g BT /F1 ${size} Tf 150 500 Td (${words}) Tj ET Q\n`;
+    const body = Array.from({ length: 5 }, (_, row) =>
+      write(`Row ${row} of the table 1${row}.00 EUR`, 72, 540 - 30 * row),
+    ).join('');
+    const white = 'q 1 g 60 400 500 160 re f Q\n';
+    const rounded = 'q 1 g 70 400 m 550 400 l 560 410 l 560 560 l 60 560 l 60 400 l f Q\n';
+
+    it.each([
+      ['a year', stamp('DRAFT 2026', 40) + white + body],
+      ['one word', stamp('VOID', 40) + white + body],
+      ['below a panel with corners cut off', stamp('DRAFT 2026', 40) + rounded + body],
+    ])('leaves a stamp alone that its layout hides whole: %s', async (_, ops) => {
+      expect(codesOf(await report({ ops }), ID)).toEqual([]);
+    });
+
+    it.each([
+      ['an amount', stamp('Total 120.00', 40) + white + body],
+      ['a date alone', stamp('12.03.2026', 40) + white + body],
+      ['a name as large as the text over it', stamp('Pay Martha Jones', 12) + white + body],
+      ['a stamp under a single line', stamp('DRAFT 2026', 40) + white + write('See the annex for all sums')],
+    ])('finds what else it hides: %s', async (_, ops) => {
+      expect(codesOf(await report({ ops }), ID)).toHaveLength(1);
+    });
+
     it('finds a stamp that was taken away whole', async () => {
       const ops = `${askew('UNPAID', 300, 250, 30)}q 1 g 270 230 180 140 re f Q\n`;
       expect(codesOf(await report({ text, ops }), ID)).toEqual(['COVERED_TEXT']);

@@ -58,6 +58,28 @@ describe(ID, () => {
     expect(report.risk_score).toBeLessThan(80);
   });
 
+  /** The page in the file with other edges, as an editor's tool for cropping writes it behind the file. */
+  const cropped = (box: string): Uint8Array => {
+    const file = Buffer.from(original).toString('latin1');
+    const [, num = '', dict = ''] =
+      /(\d+) 0 obj\n(<<(?:(?!endobj)[^])*\/Type \/Page\b[^]*?)\nendobj/.exec(file) ?? [];
+    return updatePdf(original, { [num]: Buffer.from(dict.replace(/>>$/, `/CropBox [${box}] >>`), 'latin1') });
+  };
+
+  it('says what an update cut off by moving the edges of the page', async () => {
+    const report = await screen(cropped('0 550 612 792'));
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'REVISION_TEXT_REVISED', page: 1, old: 'Total due 120.00 EUR', new: '' },
+    ]);
+    expect(indicatorOf(report, ID).description).toContain('lies outside of page 1 since a later save');
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
+  });
+
+  it('says nothing of edges that cut off paper alone', async () => {
+    const report = await screen(cropped('50 300 600 750'));
+    expect(indicatorOf(report, ID)).toMatchObject({ status: 'clear' });
+  });
+
   it('takes a corrected spelling for a revision to look at, not for a forgery', async () => {
     const report = await screen(rewritten((text) => text.replace('Payable', 'Payabel')));
     expect(codesOf(report, ID)).toEqual(['REVISION_TEXT_REVISED']);
