@@ -159,3 +159,32 @@ describe('what stands around a value', () => {
     expect(read('first_payment', 'Date of the first payment', 'Fecha: 05/02/2024')).toBeNull();
   });
 });
+
+describe('what is said around a label', () => {
+  it.each([
+    ['memo', 'Memo', 'Memo: Invoice 8841', 'Invoice 8841'],
+    ['payee', 'Payee', 'Pay to the order of: Northwind Traders', 'Northwind Traders'],
+    ['next_due', 'When the next examination is due', 'Next examination due: 9 Aug 2024', '2024-08-09'],
+    ['location', 'Where it happened', 'Location: Baker Street', 'Baker Street'],
+    ['week_ending', 'Week ending', 'Week ending: 30 August 2024', '2024-08-30'],
+    [
+      'issue_date',
+      'Date of issue',
+      'Tag der Zuwendung: 11.11.2024\nMusterstadt, den 20.01.2025',
+      '2025-01-20',
+    ],
+    ['amount', 'Amount', 'Pay to: Northwind Traders\n$ 1,250.00', '1250.00'],
+    [
+      'donor_address',
+      'Address of the donor',
+      'Anschrift: Gartenweg 8, 12345 Neustadt',
+      'Gartenweg 8, 12345 Neustadt',
+    ],
+  ])('%s (%s): %s', (name, description, lines, value) => {
+    expect(read(name, description, ...lines.split('\n'))).toBe(value);
+  });
+
+  it('names no country by a word that is nearly its label', () => {
+    expect(compileField({ name: 'pay', description: 'Total pay' }).type).toBe('money');
+  });
+});

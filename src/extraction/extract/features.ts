@@ -1,6 +1,7 @@
 /** What speaks for and against a candidate for a field, as named numbers. The weights in `weights.json` go with them. */
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import { monthOf } from './candidates/dates-in-line.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import type { PartySection } from './parties.ts';
@@ -88,6 +89,27 @@ const DATED = new Set([
   'data',
 ]);
 
+/** What stands between the place where a paper was written and the day: "Musterstadt, den 20.01.2025". */
+const SINCE_PLACE = /^(?:den|am|le|li|lì|dnia|dne|on|dated|a|el)$/iu;
+/** How much it says of a day. */
+const PLACED = 0.7;
+
+/** Whether a day begins its part of a line but for the place where the paper was written. */
+function isPlaced({ kind, spans: [span] }: Candidate): boolean {
+  if (kind !== 'date' || span === undefined) return false;
+  const { tokens, parts } = span.line;
+  const from = parts.find((part) => part.from < span.from && part.to > span.from)?.from ?? span.from;
+  const words = tokens.slice(from, span.from).map(({ text }) => text);
+  const place = SINCE_PLACE.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  return (
+    place.length > 0 &&
+    place.length <= 3 &&
+    place.at(-1)?.endsWith(',') === true &&
+    place.every((word) => /^\p{Lu}[\p{L}.'’-]+,?$/u.test(word)) &&
+    monthOf(place.at(-1)?.replace(',', '') ?? '') === null
+  );
+}
+
 /** Types whose values are never taken for each other, whatever label stands above them. */
 const APART: ReadonlySet<string> = new Set(['money', 'date', 'time', 'phone']);
 
@@ -115,6 +137,7 @@ function labelEvidence(
         .sort((a, b) => b.hit.line.index - a.hit.line.index || b.hit.to - a.hit.to)[0]?.hit
     : undefined;
   const near = [field.concept ?? '', ...(NEAR[field.concept ?? ''] ?? [])];
+  if (field.concept === 'issue_date' && isPlaced(candidate)) own = PLACED;
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
     if (owner) {

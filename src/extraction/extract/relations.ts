@@ -5,7 +5,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import type { Hits } from './regions.ts';
 import { emOf, firstOf } from './sheet.ts';
-import type { Sheet, Span } from './sheet.ts';
+import type { Sheet, Span, Token } from './sheet.ts';
 
 export interface Relation {
   readonly hit: LabelHit;
@@ -138,6 +138,13 @@ const isRunning = ({ line, to }: LabelHit): boolean =>
     .filter(({ segment, text }) => segment === line.tokens[to - 1]?.segment && /^\p{Ll}{2}/u.test(text))
     .length >= OF_SENTENCE;
 
+/** Whether words follow a label behind its colon: "Payee: Northwind Traders" is answered, whatever stands below. */
+function isAnswered({ line, to }: LabelHit): boolean {
+  const [last, ...words] = line.tokens.slice(to - 1, to + 2);
+  const isWord = (word: Token): boolean => word.segment === last?.segment && /^\p{L}{2}/u.test(word.text);
+  return last?.text.endsWith(':') === true && words.length === 2 && words.every(isWord);
+}
+
 /** Labels before a value that are asked: what stands between weakens those farther away to nothing. */
 const MOST_LABELS = 40;
 
@@ -222,8 +229,8 @@ export function relationsOf(
         !hit.line.tokens.some((token) => /\d/.test(token.text))
           ? 0.75
           : 1;
-      const following = hit.line.tokens[hit.to];
-      const answered = (own && following !== undefined) || isRunning(hit) ? 0.45 : 1;
+      const isOwn = own && hit.to < hit.line.tokens.length;
+      const answered = isOwn || isRunning(hit) || isAnswered(hit) ? 0.45 : 1;
       relations.push({
         hit,
         how: 'below',

@@ -190,7 +190,7 @@ export const PARTY_WORDS: Readonly<Record<Party, readonly string[]>> = {
 /** Words that name an end of a range. */
 export const RANGE_WORDS = {
   start: [
-    ...['from', 'start', 'begin', 'beginning', 'first', 'since', 'starts'],
+    ...['from', 'start', 'begin', 'beginning', 'first', 'since', 'starts', 'commencing'],
     ...[
       'von',
       'ab',

@@ -66,15 +66,14 @@ function isInSentence({ line, to }: LabelHit): boolean {
   );
 }
 
-/** Whether a label is what another one asks for: all that stands behind its colon, as in "Payment method: Cash". */
+/** Whether a label is what another one asks for, or begins it: it stands right behind its colon, as in "Payment method: Cash", "Memo: Invoice 8841". */
 function isAnswerTo(asked: LabelHit, { line, from, to }: LabelHit): boolean {
   const { text: mark = '' } = line.tokens[asked.to] ?? {};
   const colon = mark === ':' ? asked.to : asked.to - 1;
   const last = line.tokens[to - 1]?.text ?? ':';
   const isBehindColon =
     line === asked.line && from === colon + 1 && line.tokens[colon]?.text.endsWith(':') === true;
-  const end = line.parts.find((part) => from >= part.from && to <= part.to)?.to;
-  return isBehindColon && to === end && !last.endsWith(':');
+  return isBehindColon && !last.endsWith(':') && line.tokens[to]?.text !== ':';
 }
 
 /** How far right of its label a value may begin, in line heights; farther where the two are all of their row. */
@@ -161,6 +160,8 @@ export function besideLabel(
         : both
           ? [both.name]
           : [first, ...boxed];
+    // "Location: Baker Street" says itself that it is one.
+    if (spans.length === 0 && first === right && isColon(hit) && field.concept === null) spans.push(first);
     if (spans.length === 0) continue;
     // "Address Line 3" has no address in it.
     const isPhrase =

@@ -49,7 +49,7 @@ const COLUMN_LABELS: ReadonlySet<string> = new Set(
 export const isColumnLabel = (text: string): boolean => COLUMN_LABELS.has(labelKey(text));
 
 /** How letters greet whom they do not name: "Gentile Cliente", "Dear customer", "Sehr geehrte Damen und Herren". */
-const GREETING =
+export const GREETING =
   /^(?:dear|gentil[ei]|egregi[oa]|estimad[oa]s?|apreciad[oa]s?|prezad[oa]s?|car[oa]|chère?s?|cher|(?:sehr )?geehrte[rn]?|geachte|beste|kære|bästa|szanown[yai]|vážen[ýáí])\s.*(?:customer|client|kund|klant|klient|zákazn|sir|madam|damen|herren|signor|señor|senhor|member|resident|guest|gast)/iu;
 
 /** Numbers of pages, which stand at the head of papers beside names: "Page 1 of 3", "Blatt 2". */

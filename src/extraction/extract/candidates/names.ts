@@ -12,7 +12,7 @@ import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { domainStems, matchesDomain } from './domains.ts';
-import { BARE_FORM, COURTESY, cleanName, letters, isNameLike } from './name-text.ts';
+import { BARE_FORM, COURTESY, GREETING, cleanName, letters, isNameLike } from './name-text.ts';
 
 /** Signs that say as much as two letters. */
 const signs = (text: string): number => (text.match(/[\p{sc=Han}\p{sc=Hangul}]/gu) ?? []).length;
@@ -37,7 +37,7 @@ const isTitle = (text: string): boolean =>
   TITLES.has(fold(text.replace(/\s*(?:№|no|nr|br|č)?\.?\s*[\d/-]*$/iu, '')));
 
 const NOT_A_NAME =
-  /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:(?:[\p{L}-]+\s){1,3}agreement|invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|remittance advice|payment advice|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|(?:(?:lohn|gehalts|entgelt|verdienst)-?)?abrechnung|pay\s?slip|pay advice|payroll|bulletin de (?:paie|salaire)|nómina|recibo de salario|loonstrook|salarisspecificatie|busta paga|cedolino|avis d['’]échéance|avis de (?:paiement|versement)|relance|mahnung|zahlungserinnerung|aanmaning|upomnienie|attestation|bescheinigung|zaświadczenie|certificate of|zertifikat|versicherungsschein|beitragsrechnung|(?:\p{L}+)?vertrag|contrat (?:de|d['’])|contrato de|contratto di|boarding pass|bordkarte|carte d['’]embarquement|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
+  /^(?:(?:tax|commercial|proforma|pro forma)\s)?(?:(?:[\p{L}-]+\s){1,3}agreement|invoice|receipt|cash\s?(?:bill|sales?)|bill|rechnung|facture|factura|fattura|factuur|fatura|faktura|contract|remittance advice|payment advice|statement|page|seite|welcome|thank|customer copy|merchant copy|original|duplicate|copy|order|quotation|handelsrechnung|payment receipt|sales? receipt|guest check|check|purchase order|delivery note|credit note|(?:bank|account) statement|statement of account|lieferschein|bestellung|kontoauszug|gutschrift|bon de (?:commande|livraison)|relevé de compte|avoir|extracto|estratto conto|nota de? cr[ée]di?to|pakbon|kvitto|kvittering|kreditnota|kreditfaktura|dobropis|paragon|számla|díjbekérő|nyugta|factură(?: fiscală)?|bon fiscal|extras de cont|e-fatura|e-arşiv fatura|bilgi fişi|hesap özeti|megrendelés|comandă|(?:(?:lohn|gehalts|entgelt|verdienst)-?)?abrechnung|pay\s?slip|pay advice|payroll|bulletin de (?:paie|salaire)|nómina|recibo de salario|loonstrook|salarisspecificatie|busta paga|cedolino|avis d['’]échéance|avis de (?:paiement|versement)|relance|mahnung|zahlungserinnerung|aanmaning|upomnienie|attestation|zaświadczenie|certificate of|zertifikat|versicherungsschein|beitragsrechnung|(?:\p{L}+)?(?:vertrag|bestätigung|bescheinigung|zeugnis|urkunde|bescheid)|contrat (?:de|d['’])|contrato de|contratto di|boarding pass|bordkarte|carte d['’]embarquement|description|datum|date|betrag|amount)(?![\p{L}\d])/iu;
 
 /** Lines of a first page that may be the head of a document. */
 const TOP_LINES = 6;
@@ -91,7 +91,7 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
         // Above a recipient stands the sender: in one line with the address, or as an address that ends there.
         if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next) || isPlaceLine(textOf(next)))
           break;
-        if (ADDRESSED.test(textOf(next)) || NOT_A_NAME.test(textOf(next))) break;
+        if (isOver(textOf(next))) break;
         top = next;
         // A form of address begins the name: "Madame Claire Dubois".
         if (HONORIFIC.test(textOf(next))) break;
@@ -101,6 +101,10 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
   }
   return heads;
 }
+
+/** Whether a text stands over the name of an address without being of it: a form of address, a greeting, the name of the paper. */
+const isOver = (text: string): boolean =>
+  [ADDRESSED, NOT_A_NAME, GREETING, COURTESY].some((pattern) => pattern.test(text));
 
 /** What stands between a name and its address: a number of registration in brackets. */
 const BETWEEN = /^[({[].*[)}\]]$|^\W*(?:co|company|reg|roc|gst|vat|tax|abn|uen)\b/iu;

@@ -26,6 +26,19 @@ const CONSIGNEES = [
   ...['Modtager', 'Mottaker', 'Příjemce', 'Receiver', 'Recipient'],
 ];
 
+/** The address of whoever a paper is about may be printed as no more than that. */
+const PLAIN_ADDRESS = [
+  'Address',
+  'Adresse',
+  'Anschrift',
+  'Dirección',
+  'Indirizzo',
+  'Adres',
+  'Morada',
+  'Endereço',
+  'Adress',
+];
+
 /** Whose address it is, by the concept of the name. */
 const NAMED: Readonly<Record<string, string>> = {
   buyer_address: 'buyer_name',
@@ -113,6 +126,7 @@ export function labelsOf(
       for (const label of conceptOf(id)?.labels ?? []) add(label, 0.6);
   // The rate stands behind whatever names the tax.
   if (concept?.id === 'tax_rate') for (const label of conceptOf('tax_total')?.labels ?? []) add(label, 0.7);
+  if (concept === null && type === 'address') for (const label of PLAIN_ADDRESS) add(label, 0.5);
   if (concept?.id === 'ship_to') for (const label of CONSIGNEES) add(label, 0.8);
   if (concept?.id === 'gross_total') {
     for (const label of conceptOf('amount_due')?.labels ?? []) add(label, 0.75);

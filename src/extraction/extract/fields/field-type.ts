@@ -61,7 +61,7 @@ const isEndOfTime = (name: readonly string[]): boolean => isEndOfRange(name) && 
 const PLACED = new Set(
   'where place point location station city airport port reading odometer page line'.split(' '),
 );
-const ENDS = new Set(['start', 'end', 'begin', 'beginning', 'until', 'since']);
+const ENDS = new Set(['start', 'end', 'begin', 'beginning', 'until', 'since', 'ending', 'commencing']);
 
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {

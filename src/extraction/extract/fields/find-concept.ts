@@ -164,7 +164,8 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isOtherType = SET_APART.has(descriptionType) && descriptionType !== concept.type;
   if (isOtherType && SET_APART.has(concept.type)) return 2 * byName + byDescription;
   // A "received" described as "Received by" is no amount, though amounts have such a label.
-  const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && SET_APART.has(concept.type);
+  const isApart = SET_APART.has(concept.type) || concept.type === 'address';
+  const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
   const known = namedBy.get(concept.id);

@@ -33,16 +33,14 @@ const BETWEEN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A word without what is spelled in two ways: "Fälligkeit" and "faelligkeit", "term" and "terms". */
-const plain = (word: string): string =>
-  foldLabelWord(word)
-    .replace(/(?<=[aou])e/g, '')
-    .replace(/(?<=.{3})s$/, '');
+/** A word without what is spelled in two ways: "Fälligkeit" and "faelligkeit". */
+const plain = (word: string): string => foldLabelWord(word).replace(/(?<=[aou])e/g, '');
+
+/** A word of several without the sign of the plural: "payment term" is "payment terms", but "pay" is not "pays". */
+const single = (word: string): string => word.replace(/(?<=.{3})s$/, '');
 
 /** Words as one key whatever their order: "numero facture" and "Facture n°" are the same. */
-export const bagOf = (words: readonly string[]): string =>
-  words
-    .filter((word) => !BETWEEN.has(word))
-    .map(plain)
-    .sort()
-    .join(' ');
+export function bagOf(words: readonly string[]): string {
+  const said = words.filter((word) => !BETWEEN.has(word)).map(plain);
+  return (said.length > 1 ? said.map(single) : said).sort().join(' ');
+}

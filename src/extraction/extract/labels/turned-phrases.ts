@@ -15,6 +15,9 @@ const WHETHER =
   /^whether (?:the |an? )?((?:[\p{L}'’-]+ )+?)(?:is|are|was|were|has been|have been) ((?:[\p{L}'’-]+ ?){1,3})$/iu;
 /** The day something happened, with the verb at the end. */
 const HAPPENED = /^(?:date|day|time)\b.* ([\p{L}]+ed|expires|ends|starts|begins|due|sent|born|paid)$/iu;
+/** The same with what it happens to: "When the next examination is due". */
+const HAPPENS =
+  /^(?:date|day|when) (?:on which |that )?(?:the |an? )?((?:\p{L}+ ){1,3})(?:is|was|are|were|has been|have been|will be) (due|[\p{L}]+ed|sent|paid)$/iu;
 /** Whoever did something. */
 const DOER = /^(?:name of the )?(?:person|employee|manager|user|officer) who ([\p{L}]+ed)\b/iu;
 /** Documents that are dated with the word alone. */
@@ -44,6 +47,8 @@ export function turnedLabels(description: string): readonly TurnedLabel[] {
   if (subject !== '') labels.push({ text: `${subject}${state}`, weight: 0.8 });
   const verb = HAPPENED.exec(phrase)?.[1];
   if (verb !== undefined) labels.push({ text: verb, weight: 0.6 });
+  const [, what = '', how = ''] = HAPPENS.exec(phrase) ?? [];
+  if (what !== '') labels.push({ text: `${what}${how}`, weight: 0.8 });
   const deed = DOER.exec(phrase)?.[1];
   if (deed !== undefined) labels.push({ text: `${deed} by`, weight: 0.8 });
   if (DATED.test(phrase)) labels.push({ text: 'Date', weight: 0.5 });
