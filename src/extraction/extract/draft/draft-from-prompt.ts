@@ -63,8 +63,13 @@ function bare(phrase: string): string {
   return text;
 }
 
+/** Two words that share the next: "first and last day of cover", "gross and net amount". */
+const SHARED =
+  /\b(first|start|opening|gross|issue|departure|arrival|billing|previous|old)\s+(?:and|or|&)\s+(last|end|closing|net|expiry|arrival|departure|shipping|delivery|current|new)\s+(\p{L}+(?:\s+of\s+(?:the\s+)?\p{L}+)?)/giu;
+
 const phrasesOf = (list: string): string[] =>
   list
+    .replace(SHARED, '$1 $3, $2 $3')
     .split(/,|;|\n|\band\b|\bplus\b|\s&\s/iu)
     .map(bare)
     .filter((phrase) => phrase !== '' && wordsOf(phrase).length <= 6);

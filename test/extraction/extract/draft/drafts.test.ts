@@ -25,6 +25,16 @@ describe('a draft from words', () => {
     expect(names(draft.fields)).toEqual(['invoice_number', 'due_date', 'total_amount']);
   });
 
+  it('has one for each of two that share their words', () => {
+    const draft = drafted('Car insurance: policy number, premium, first and last day of cover');
+    expect(names(draft.fields)).toEqual([
+      'policy_number',
+      'premium',
+      'first_day_of_cover',
+      'last_day_of_cover',
+    ]);
+  });
+
   it('makes a group of line items', () => {
     const draft = drafted('Receipts with store name, date, total and line items (name, quantity, price)');
     const group = draft.fields.find((field) => field.fields);
