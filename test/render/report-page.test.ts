@@ -44,6 +44,15 @@ describe('a report', () => {
     expect(page).not.toMatch(/Before<|Now</);
   });
 
+  it('does not call what no page shows the present value', () => {
+    const one = verified({});
+    const evidence = one.report.detected_issues[0]?.evidence[0];
+    if (evidence) Object.assign(evidence, { code: 'VALUE_HIDDEN', old: undefined });
+    const page = pageFor(one);
+    expect(page).toMatch(/In the file, not to be seen<\/figcaption>\s*<p dir="auto">900\.00<\/p>/);
+    expect(page).not.toContain('Now<');
+  });
+
   it('asks for the earlier look of a value that was read, and of what lies on a scan in any case', () => {
     const { report } = verified({});
     const earlierOf = (name: string, old: string | undefined) =>

@@ -14,11 +14,15 @@ interface Titles {
 
 const OVER_TIME: Titles = { old: 'Before', new: 'Now' };
 const SAID: Titles = { old: 'The file says', new: 'The page shows' };
+/** What no page shows has no before. */
+const UNSEEN: Titles = { old: 'The page shows', new: 'In the file, not to be seen' };
 const IMPLIED: Titles = { old: 'By other values', new: 'As printed' };
 /** Where both values are there at once, or one is worked out: nothing tells which of them was first. */
 const AT_ONCE: Readonly<Record<string, Titles>> = {
   HIDDEN_VALUE_DIFFERS: SAID,
   LAYER_VALUE_DIFFERS: SAID,
+  VALUE_HIDDEN: UNSEEN,
+  TEXT_HIDDEN: UNSEEN,
   DIGIT_MISNAMED: SAID,
   DIGIT_MISNAMED_IN_VALUE: SAID,
   TEXT_DIFFERS_FROM_PAGE: SAID,
