@@ -37,13 +37,7 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
   return count;
 }
 
-/** The labels of a concept as names are compared with them: joined, and as a bag of words. */
-const namedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  CONCEPTS.map(({ id, labels }) => [
-    id,
-    new Set(labels.flatMap((label) => [fold(label), bagOf(wordsOf(label))])),
-  ]),
-);
+const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
 
 /** Types that a description tells apart for sure. */
 const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
@@ -168,8 +162,7 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
-  const known = namedBy.get(concept.id);
-  if (!isBare && (known?.has(joined) === true || known?.has(bagOf(name)) === true))
+  if (!isBare && foldedLabels.get(concept.id)?.has(joined) === true)
     byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
@@ -202,9 +195,33 @@ export function findConcept(
       bestScore = score;
     }
   }
+  best ??= conceptNamed(words, isColumn);
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;
+}
+
+/** Concepts by their labels as bags of words; made when a name is met that nothing else tells, as it takes longer than a whole page. */
+let byBag: Map<string, Concept[]> | undefined;
+
+function conceptsByBag(): ReadonlyMap<string, readonly Concept[]> {
+  if (byBag) return byBag;
+  byBag = new Map();
+  for (const concept of CONCEPTS)
+    for (const bag of new Set(concept.labels.map((label) => bagOf(wordsOf(label)))))
+      byBag.set(bag, [...(byBag.get(bag) ?? []), concept]);
+  return byBag;
+}
+
+/** The concept that has a label of the same words as a name, in whatever order, or null. */
+function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concept | null {
+  const isMeant = ({ id, column, type }: Concept): boolean => {
+    if (column && !isColumn) return false;
+    if (name.length > 1) return true;
+    // A single word was compared already, but for how it is spelled: "faelligkeit".
+    return !foldedLabels.get(id)?.has(name[0] ?? '') && (!SET_APART.has(nameType) || nameType === type);
+  };
+  return conceptsByBag().get(bagOf(name))?.find(isMeant) ?? null;
 }
 
 /** Papers whose own day a description asks for. */

@@ -44,7 +44,9 @@ function bits(value: number): number {
 
 /** Keys of the vocabulary's labels, made once: folding letters with accents takes longer than looking them up. */
 const knownKeys: ReadonlyMap<string, string> = new Map(
-  CONCEPTS.flatMap(({ labels }) => labels.map((label) => [label, labelKey(label)] as const)),
+  CONCEPTS.filter(({ askedOnly }) => !askedOnly).flatMap(({ labels }) =>
+    labels.map((label) => [label, labelKey(label)] as const),
+  ),
 );
 const knownMasks: ReadonlyMap<string, number> = new Map(
   [...knownKeys.values()].map((key) => [key, maskOf(key)]),
