@@ -41,6 +41,20 @@ const isNoLabel =
       ({ key, from, to }) => key.length > 1 && from <= span.from && to > span.from,
     );
 
+/** Whether a candidate is not a group of a number that a label stands beside: the "4407" of "Commodity code 4407 11 90". */
+const isWhole =
+  (grouped: readonly Candidate[]) =>
+  ({ kind, spans: [own] }: Candidate): boolean =>
+    kind !== 'id' ||
+    own === undefined ||
+    !grouped.some(
+      ({ spans: [all] }) =>
+        all?.line === own.line &&
+        all.from <= own.from &&
+        all.to >= own.to &&
+        all.to - all.from > own.to - own.from,
+    );
+
 /** Candidates for the given fields. */
 export function generateCandidates(
   sheet: Sheet,
@@ -52,11 +66,14 @@ export function generateCandidates(
   const needs = (...wanted: FieldType[]): boolean => wanted.some((type) => types.has(type));
   const needsAmounts = needs('money', 'quantity', 'percent');
   const dates = needs('date') || needsAmounts ? findDates(sheet) : [];
+  const grouped = needs('id') ? findNumbersBehindLabels(sheet, hits, fields) : [];
   const found = [
     ...(needs('date') ? dates : []),
     ...(needsAmounts ? findAmounts(sheet) : []),
-    ...(needs('id', 'vat', 'iban', 'bic') ? findIdentifiers(sheet).filter(isNoLabel(hits)) : []),
-    ...(needs('id') ? findNumbersBehindLabels(hits, fields) : []),
+    ...(needs('id', 'vat', 'iban', 'bic')
+      ? findIdentifiers(sheet).filter(isNoLabel(hits)).filter(isWhole(grouped))
+      : []),
+    ...grouped,
     ...(needs('phone', 'email', 'url', 'time', 'currency') ? findContacts(sheet) : []),
     ...(needs('org') ? findNames(sheet, hits) : []),
     ...(needs('person') ? findPersons(sheet, hits) : []),

@@ -1,5 +1,6 @@
 /** Everything the plain fields of a template are decided from: labels, parties, tables and candidates of a document. */
 import type { FieldSpec } from './fields/compile-field.ts';
+import { withCaptionsAbove } from './labels/captions-below.ts';
 import { findLabels } from './labels/find-labels.ts';
 import { withQuestions } from './labels/find-questions.ts';
 import { generateCandidates } from './generate.ts';
@@ -8,6 +9,7 @@ import { findParties } from './parties.ts';
 import { asksForOrder } from './fields/of-template.ts';
 import { asNumbered } from './labels/numbered-labels.ts';
 import type { PlainInput } from './plain-values.ts';
+import { createSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { readGroup } from './tables/line-items.ts';
 import type { Group } from './tables/line-items.ts';
@@ -18,9 +20,13 @@ export interface Prepared extends PlainInput {
 }
 
 /** Looks over a document for the compiled fields of a template. */
-export function prepare(sheet: Sheet, compiled: readonly FieldSpec[]): Prepared {
+export function prepare(printed: Sheet, compiled: readonly FieldSpec[]): Prepared {
   const fields = compiled.filter((field) => field.fields.length === 0);
-  const labels = asNumbered(findLabels(sheet, createLabelIndex(fields, { columns: false })));
+  const index = createLabelIndex(fields, { columns: false });
+  const asPrinted = findLabels(printed, index);
+  const turned = withCaptionsAbove(printed, asPrinted);
+  const sheet = turned === null ? printed : createSheet(turned);
+  const labels = asNumbered(turned === null ? asPrinted : findLabels(sheet, index));
   const hits = withQuestions(sheet, labels, fields);
   const groups = new Map(
     compiled

@@ -12,6 +12,9 @@ const FILLER = /^[:=._\-–—|*•·]+$/;
 /** Dots or strokes that lead from a label to its value, or fill the rest of a line: what follows is another label. */
 const LEADER = /^[._…·]{4,}$/u;
 
+/** The number of a box of a form. */
+const BOX_NUMBER = /^\d{1,3}\p{Ll}?[.)]$/u;
+
 /** White before the next pair of a label and its value, as a share of the height of the print, and words of its label, at most. */
 const NEXT_PAIR = { white: 0.6, words: 4 };
 
@@ -27,6 +30,12 @@ function isNextPair(line: Line, at: number): boolean {
     /^\p{Lu}/u.test(first.text) && end >= 0 && words.slice(0, end).every(({ text }) => /^\p{L}/u.test(text))
   );
 }
+
+/** Whether a word begins the next label of a line whose labels are bold and whose values are not. */
+const isNextBold = ({ line, to: end }: LabelHit, from: number, at: number): boolean =>
+  line.tokens[end - 1]?.bold === true &&
+  !line.tokens.slice(from, at).some(({ bold }) => bold) &&
+  line.tokens[at]?.bold === true;
 
 /** Index of the first token at or after `from` that starts a label, or the end of the line. */
 function nextStop(hits: Hits, line: Line, from: number, stops: Stops): number {
@@ -56,10 +65,17 @@ export function valueRight(
     if (!token || (to > from && LEADER.test(token.text))) break;
     if (token.x0 - edge > (to === from ? options.firstReach : options.reach) * emOf(sheet, line.page)) break;
     if (to > from && lastOf(hit).text.endsWith(':') && isNextPair(line, to)) break;
+    if (to > from && isNextBold(hit, from, to)) break;
     edge = token.x1;
   }
   while (to > from && FILLER.test(line.tokens[to - 1]?.text ?? '')) to--;
-  return to > from ? { line, from, to } : null;
+  // The number of the next box is no answer: "3. Job title   4. Department".
+  const isNumber =
+    to === from + 1 &&
+    to === end &&
+    end < line.tokens.length &&
+    BOX_NUMBER.test(line.tokens[from]?.text ?? '');
+  return to > from && !isNumber ? { line, from, to } : null;
 }
 
 /**

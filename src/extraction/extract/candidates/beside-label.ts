@@ -6,6 +6,7 @@ import type { LabelHit } from '../labels/label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { columnEnd, continuation, linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
+import { upToWhite } from '../set-apart.ts';
 import { emOf, firstOf, lastOf, leftOf, neighbor, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
@@ -114,7 +115,9 @@ export function besideLabel(
   const isFar =
     isPairOfCells(hit) && (isToldApart(hit) || valueBelow(sheet, hits, hit, { stops, gap: CLOSE }) === null);
   const firstReach = isFar ? REACH.cell : REACH.text;
-  const nearest = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach });
+  const answer = paired ?? valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach });
+  // No name has white within it: what follows is the next label, known or not.
+  const nearest = answer && field.type === 'person' ? upToWhite(answer) : answer;
   const isBoxed = nearest !== null && isInOtherBox(sheet, hit, nearest);
   const beside = isBoxed ? null : nearest;
   const centered = centeredValue(sheet, hits, hit, beside);

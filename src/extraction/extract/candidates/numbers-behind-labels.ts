@@ -1,8 +1,10 @@
 /** Numbers in groups right behind their label: of any length up to a mark ("Meter 7 GMT 0040 8812 63 · …"), and short ones of letters and figures ("Reg. no AB12 CDE"). */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Hits } from '../regions.ts';
-import { textOf } from '../sheet.ts';
-import type { Span } from '../sheet.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
+import { isSetApart } from '../set-apart.ts';
+import { neighbor, textOf } from '../sheet.ts';
+import type { Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { isCurrencyCode } from '../currencies.ts';
@@ -10,7 +12,7 @@ import { monthOf } from './dates-in-line.ts';
 import { isWholeNumber } from './plain-numbers.ts';
 
 /** Groups of such a number. */
-const MOST_GROUPS = 6;
+const MOST_GROUPS = 8;
 const GROUP = /^[A-Z\d][A-Z\d./-]*$/;
 /** What ends it without being of it. */
 const MARK = /^[·•|,;–—-]$|^\(|^[._…]{3,}$/;
@@ -29,7 +31,8 @@ function groupsBehind({ line, to }: Span): Span | null {
     if (/[,;]$/.test(line.tokens[end - 1]?.text ?? '')) break;
   }
   const next = end < part.to ? (line.tokens[end]?.text ?? '') : '';
-  const isClosed = next === '' || MARK.test(next) || /[,;]$/.test(line.tokens[end - 1]?.text ?? '');
+  const isClosed =
+    next === '' || MARK.test(next) || isSetApart(line, end) || /[,;]$/.test(line.tokens[end - 1]?.text ?? '');
   return end - from > 1 && end - from <= MOST_GROUPS && isClosed ? { line, from, to: end } : null;
 }
 
@@ -61,13 +64,40 @@ function cellBehind({ line, to }: Span): Span | null {
   return cell !== undefined && cell.to - cell.from > 1 ? cell : null;
 }
 
-/** The numbers behind the labels of fields that ask for one. */
-export function findNumbersBehindLabels(hits: Hits, fields: readonly FieldSpec[]): Candidate[] {
+/** Whether a word is the number of the box of a form: "9. Room". */
+const isBoxNumber = ({ line }: Span, at: number): boolean =>
+  /^\d{1,3}\p{Ll}?\.?$/u.test(line.tokens[at]?.text ?? '');
+
+/** Figures, and groups of a few of them, that are one number where a label says so: "2 88 07 31 555 123 45". */
+const LONG = { figures: 8, groups: 8, group: /^\d{1,5}$/ };
+
+function isLongNumber({ line, from, to }: Span): boolean {
+  const groups = line.tokens.slice(from, to).map(({ text }) => bare(text));
+  return (
+    groups.length <= LONG.groups &&
+    groups.join('').length >= LONG.figures &&
+    groups.every((group) => LONG.group.test(group))
+  );
+}
+
+/** All of the text right below a label that is one of its own. */
+function cellBelow(sheet: Sheet, hit: LabelHit): Span | null {
+  const isAlone = hit.line.parts.some(
+    ({ from, to }) =>
+      to === hit.to && (from === hit.from || (from === hit.from - 1 && isBoxNumber(hit, from))),
+  );
+  const cell = isAlone ? neighbor(sheet, hit, 1, { gap: 1.2, aligned: true }) : null;
+  return cell !== null && cell.to - cell.from > 1 ? cell : null;
+}
+
+/** The numbers behind the labels of fields that ask for one, or below them. */
+export function findNumbersBehindLabels(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[]): Candidate[] {
   return hits.flat().flatMap((hit): Candidate[] => {
     if (!hit.owners.some(({ field }) => fields[field]?.type === 'id')) return [];
-    const span = groupsBehind(hit) ?? cellBehind(hit);
-    if (span === null) return [];
-    if (!isShortNumber(span) && !isWholeNumber(span)) return [];
+    const span = [groupsBehind(hit), cellBehind(hit), cellBelow(sheet, hit)].find(
+      (one) => one !== null && (isShortNumber(one) || isWholeNumber(one) || isLongNumber(one)),
+    );
+    if (!span) return [];
     return [createCandidate({ kind: 'id', value: bare(textOf(span)), spans: [span] })];
   });
 }

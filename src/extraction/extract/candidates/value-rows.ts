@@ -31,8 +31,12 @@ function isPair(hits: Hits, line: Line | undefined): boolean {
   const [label, value, more] = line?.parts ?? [];
   if (!line || !label || !value || more) return false;
   const own = (hits[line.index] ?? []).filter(({ standing }) => standing >= 0.6);
-  return own.some((hit) => isWithin(hit, label)) && !own.some(({ from }) => from === value.from);
+  return own.some((hit) => isWithin(hit, label)) && !own.some(({ from }) => from === firstWord(value));
 }
+
+/** Where the words of a text begin: behind the number of its box, as in "4. Department". */
+const firstWord = ({ line, from, to }: Span): number =>
+  to > from + 1 && /^\d{1,3}\p{Ll}?[.)]$/u.test(line.tokens[from]?.text ?? '') ? from + 1 : from;
 
 /** How much larger one cell is printed than the other, for them to be of two kinds. */
 const LARGER = 1.1;
@@ -53,6 +57,9 @@ export function isToldApart({ line, from, to }: LabelHit): boolean {
   );
 }
 
+/** Rows of a list between a label and the next one that is known, at most. */
+const MOST_ROWS = 4;
+
 /**
  * The value in the second column of a list of labels and values, however far it is from the label and whatever follows the label
  * in its own column ("Annual fee incl. tax      120.00"); null when the label is not in such a list.
@@ -63,8 +70,14 @@ export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null
   if (!label || !value || !isPair(hits, line) || !isWithin(hit, label)) return null;
   const isTold = isToldApart(hit);
   const isListed = [-1, 1].some((step) => {
-    const other = sheet.lines[line.index + step];
-    return areAligned(sheet, line, other) && (isTold || isPair(hits, other));
+    let row = line;
+    for (let far = 1; far <= MOST_ROWS; far++) {
+      const other = sheet.lines[line.index + far * step];
+      if (!other || !areAligned(sheet, row, other)) return false;
+      if (isTold || isPair(hits, other)) return true;
+      row = other;
+    }
+    return false;
   });
   return isListed ? value : null;
 }

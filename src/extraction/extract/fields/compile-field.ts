@@ -5,12 +5,13 @@ import type { Concept, FieldType, Party } from '../../lexicon/concepts.ts';
 import { PARTY_WORDS } from '../../lexicon/field-words.ts';
 import { shapeFromDescription } from './description.ts';
 import { labelsOf } from './field-labels.ts';
+import { meaningsOf } from './field-meanings.ts';
 import type { FieldLabel } from './label-variants.ts';
 import { typeOf } from './field-type.ts';
 import { findConcept } from './find-concept.ts';
 import { writtenOut } from './name-words.ts';
 import { rangeIn } from './ranges.ts';
-import { wordsOf } from '../fold.ts';
+import { fold, wordsOf } from '../fold.ts';
 
 /** A compiled field. */
 export interface FieldSpec {
@@ -20,6 +21,8 @@ export interface FieldSpec {
   readonly concept: string | null;
   readonly party: Party | null;
   readonly labels: readonly FieldLabel[];
+  /** What else a label of it may say, as bags of senses. */
+  readonly meanings: readonly FieldLabel[];
   /** The name is a printed question: the answer is given as printed. True when the description only repeats the name. */
   readonly verbatim: boolean;
   /** Which end of a printed range (`12/30/19 - 03/29/20`) is meant. */
@@ -77,6 +80,10 @@ function rangeOf(name: readonly string[], concept: Concept | null): 'start' | 'e
   return rangeIn(name);
 }
 
+/** Whether a concept that any paper may print has the name of a field among its labels: an "insured" is taken for a customer, but not called one. */
+const isCalledSo = (concept: Concept | null, name: readonly string[]): boolean =>
+  concept?.askedOnly === false && concept.labels.some((label) => fold(label) === name.join(''));
+
 /** Compiled fields that are kept, at most: those of the templates in use. */
 const KEPT = 500;
 const compiled = new Map<string, FieldSpec>();
@@ -120,6 +127,7 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     labels: verbatim
       ? [{ text: field.name, weight: 1 }]
       : labelsOf(field, concept, { type: natural, range, isColumn }),
+    meanings: verbatim || isGroup || isColumn ? [] : meaningsOf(field, natural, isCalledSo(concept, name)),
     verbatim,
     range,
     names: !verbatim && NAMES.test(field.description ?? ''),

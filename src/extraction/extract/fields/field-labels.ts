@@ -114,6 +114,11 @@ export function labelsOf(
   for (const label of conceptOf(NAMED[concept?.id ?? ''] ?? null)?.labels ?? []) add(label, 0.9);
   if (concept?.id === 'pay_date' || concept?.id === 'order_date')
     for (const label of PLAIN_DATE) add(label, 0.6);
+  // What is deposited on a flat is called otherwise than what is paid ahead on a bill.
+  if (concept?.id === 'paid_amount' && words.includes('deposit'))
+    for (const label of conceptOf('security_deposit')?.labels ?? []) add(label, 0.6);
+  // The tax code of Italians is what identifies them.
+  if (concept?.id === 'tax_code') add('Codice fiscale', 0.6);
   // Where only one day is printed, it may be the day of value.
   if (concept?.id === 'line_date')
     for (const label of conceptOf('line_value_date')?.labels ?? []) add(label, 0.5);

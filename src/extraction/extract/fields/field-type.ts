@@ -1,5 +1,5 @@
 /** The type of a field by the words of its name and its description, when no concept of the vocabulary gives it. */
-import { TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../../lexicon/field-words.ts';
+import { PARTY_WORDS, TYPE_ENDINGS, TYPE_WORDS, YES_NO } from '../../lexicon/field-words.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import { fold } from '../fold.ts';
 import { isEndOfRange } from './ranges.ts';
@@ -52,8 +52,12 @@ const UNITS = new Set(
 );
 
 /** Whether a description ends in the unit of a number. */
-const isMeasured = (description: readonly string[]): boolean =>
-  description.length > 2 && description.at(-2) === 'in' && UNITS.has(description.at(-1) ?? '');
+function isMeasured(description: readonly string[]): boolean {
+  const rest = /^(?:square|cubic)$/u.test(description.at(-2) ?? '')
+    ? description.toSpliced(-2, 1)
+    : description;
+  return rest.length > 2 && rest.at(-2) === 'in' && UNITS.has(rest.at(-1) ?? '');
+}
 
 /** Whether a name of two words or more ends in an end of a time: "lease_end", "employment_start". */
 const isEndOfTime = (name: readonly string[]): boolean => isEndOfRange(name) && ENDS.has(name.at(-1) ?? '');
@@ -63,10 +67,26 @@ const PLACED = new Set(
 );
 const ENDS = new Set(['start', 'end', 'begin', 'beginning', 'until', 'since', 'ending', 'commencing']);
 
+/** Whether a name is an end of what its description names: "start" of the rent is a day, whatever a rent is. */
+const isEndDescribed = ([name = '', ...others]: readonly string[], description: readonly string[]): boolean =>
+  others.length === 0 &&
+  ENDS.has(name) &&
+  /^(?:the )?(?:start|beginning|begin|end|first day|last day) of /u.test(description.join(' ')) &&
+  !description.some((word) => PLACED.has(word));
+
+/** Whether it is asked where a thing is, and not who wrote the paper: "Location of the unit" may be a cellar. */
+export const isOfThing = (name: readonly string[], description: readonly string[]): boolean =>
+  name.length === 1 &&
+  name[0] === 'location' &&
+  description.includes('of') &&
+  !description.some((word) => PARTY_WORDS.seller.includes(word));
+
 /** The type that the words ask for; `text` when none tells. The name counts before the description. */
 export function typeOf(name: readonly string[], description: readonly string[], isGroup: boolean): FieldType {
   if (isGroup) return 'text';
   if (isYesOrNo(description)) return 'boolean';
+  if (isEndDescribed(name, description)) return 'date';
+  if (isOfThing(name, description)) return 'text';
   for (const words of [meant(name), meant(headOf(description))]) {
     const row =
       typeWords.find(([, wanted]) => wanted.some((word) => words.includes(word))) ??

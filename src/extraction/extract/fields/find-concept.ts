@@ -2,7 +2,7 @@
 import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
 import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
-import { typeOf } from './field-type.ts';
+import { isOfThing, typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { bagOf } from './name-words.ts';
 import { isEndOfRange } from './ranges.ts';
@@ -74,6 +74,12 @@ const TURNING = new Set([
   'last',
   ...TAXES_BESIDE_OTHERS,
 ]);
+
+/** Words of where somebody lives. */
+const AT_HOME = new Set(['home', 'residence', 'residential', 'private', 'permanent']);
+
+/** Whether words ask for where somebody lives. */
+const isAtHome = (words: ReadonlySet<string>): boolean => [...words].some((word) => AT_HOME.has(word));
 
 /** Words of what was measured: the "value" of a test is no amount of money. */
 const MEASURED = new Set(['result', 'results', 'measured', 'measurement', 'reading', 'test', 'analyte']);
@@ -191,11 +197,13 @@ export function findConcept(
     if (concept.column && !isColumn) continue;
     const score = conceptScore(concept, words, isColumn) * (isColumn && !concept.column ? 0.75 : 1);
     if (score > bestScore) {
-      best = concept;
+      // Nobody sells from a home address.
+      best = concept.id === 'seller_address' && isAtHome(words.all) ? conceptOf('buyer_address') : concept;
       bestScore = score;
     }
   }
   best ??= conceptNamed(words, isColumn);
+  if (best?.id === 'seller_address' && isOfThing(name, description)) best = null;
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;

@@ -27,11 +27,19 @@ export function exchanged(field: FieldSpec): FieldSpec {
 const asks = (fields: readonly FieldSpec[], concept: string): boolean =>
   fields.some((field) => field.concept === concept && field.fields.length === 0);
 
+/** What is asked of a buyer, and the same of a seller. */
+const OF_SELLERS = [
+  ['buyer_name', 'seller_name'],
+  ['buyer_address', 'seller_address'],
+] as const;
+
 /**
- * The fields with the seller among them, behind the others, where only the buyer is asked for: what stands at the head of a paper is
- * then not taken for who it is sent to. Null where both are asked for, or neither.
+ * The fields with those of the seller among them, behind the others, where only the buyer's are asked for: what stands at the head of a
+ * paper is then not taken for who it is sent to. Null where both are asked for, or neither.
  */
 export function withSeller(fields: readonly FieldSpec[]): readonly FieldSpec[] | null {
-  if (!asks(fields, 'buyer_name') || asks(fields, 'seller_name') || asksForOrder(fields)) return null;
-  return [...fields, compileField({ name: 'seller_name', description: 'Seller' })];
+  if (asksForOrder(fields)) return null;
+  const missing = OF_SELLERS.filter(([buyer, seller]) => asks(fields, buyer) && !asks(fields, seller));
+  if (missing.length === 0) return null;
+  return [...fields, ...missing.map(([, name]) => compileField({ name }))];
 }

@@ -2,6 +2,7 @@
 import { boxAround } from '../../../document/index.ts';
 import type { Rect } from '../../types.ts';
 import type { LabelOwner } from './label-index.ts';
+import { isSetApart } from '../set-apart.ts';
 import type { Line, Span } from '../sheet.ts';
 
 /** A label found on a page. */
@@ -46,7 +47,8 @@ function standingOf(line: Line, from: number, to: number): number {
   const before = line.tokens[from - 1];
   const after = line.tokens[to];
   if (!first || !last) return 0;
-  const opens = before?.segment !== first.segment || /[:;|]$|[._…]{4}$/u.test(before.text);
+  const opens =
+    before?.segment !== first.segment || /[:;|]$|[._…]{4}$/u.test(before.text) || isSetApart(line, from);
   // The number of a box stands before its label: "34 Country of origin".
   const isNumbered =
     !opens &&
@@ -59,6 +61,7 @@ function standingOf(line: Line, from: number, to: number): number {
     // "Sender (name, address)": what the brackets list is what the label asks for.
     line.tokens.slice(from + 1, to).some(({ text }) => text.startsWith('(')) ||
     after?.segment !== last.segment ||
+    isSetApart(line, to) ||
     /^[:=(☐☑☒]/u.test(after.text);
   const beforeValue = after !== undefined && /\d/.test(after.text);
   // "terms of delivery", "deliver to the barn": a sentence, not a label.

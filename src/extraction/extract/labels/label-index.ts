@@ -24,6 +24,8 @@ export interface LabelIndex {
   /** Entries long enough to be recognized with errors, by key length. */
   readonly byLength: ReadonlyMap<number, readonly LabelEntry[]>;
   readonly longest: number;
+  /** Fields by what a label of theirs may say, whatever its words: bags of senses. */
+  readonly byMeaning: ReadonlyMap<string, readonly LabelOwner[]>;
 }
 
 function maskOf(key: string): number {
@@ -105,7 +107,12 @@ export function createLabelIndex(
     list.push(entry);
     byLength.set(entry.key.length, list);
   }
-  return { exact, byLength, longest };
+  const byMeaning = new Map<string, LabelOwner[]>();
+  fields.forEach(({ meanings }, field) => {
+    for (const { text, weight } of meanings)
+      byMeaning.set(text, [...(byMeaning.get(text) ?? []), { field, weight }]);
+  });
+  return { exact, byLength, longest, byMeaning };
 }
 
 /** The entry that a recognized key is most likely a misreading of, and how like it is; null when none is near. */

@@ -5,6 +5,7 @@ import { labelKey } from '../fold.ts';
 import { placeOf, type LabelHit } from './label-hit.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex } from './label-index.ts';
+import { meantLabels } from './meant-labels.ts';
 import { isAddressing, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
 import type { Line, Span } from '../sheet.ts';
 
@@ -15,7 +16,17 @@ export function labelsOfLine(index: LabelIndex, line: Line, isRecognized: boolea
     ...line.tokens.flatMap((_, from) => labelsFrom(index, line, from, isRecognized)),
     ...translatedLabels(index, line),
   ];
-  return joinBilingual(line, asMeant(index, longestFirst(found)));
+  return joinBilingual(line, asMeant(index, longestFirst(withMeant(found, meantLabels(index, line)))));
+}
+
+/** Labels with those that are told by what they mean; one that is known for something nobody asks for belongs to who asks for what it says. */
+function withMeant(found: readonly LabelHit[], meant: readonly LabelHit[]): readonly LabelHit[] {
+  const isAt = (one: LabelHit, other: LabelHit): boolean => one.from === other.from && one.to === other.to;
+  const owned = found.map((hit) => {
+    const owners = hit.owners.length > 0 ? undefined : meant.find((other) => isAt(hit, other))?.owners;
+    return owners ? { ...hit, owners } : hit;
+  });
+  return [...owned, ...meant.filter((hit) => !found.some((other) => isAt(hit, other)))];
 }
 
 const GROSS_KEY = labelKey('Grand total');

@@ -1,0 +1,96 @@
+/** What a phrase says whatever its language and the order of its words: a bag of senses, by which labels are told that no list has. */
+import { foldedWords, stemOf } from '../../lexicon/form-words.ts';
+import type { Sense } from '../../lexicon/form-words.ts';
+import { isBetween, plain } from '../fields/name-words.ts';
+
+/** Bags that one phrase may be, where its words have several senses. */
+const MOST_BAGS = 6;
+/** Letters of a compound, and of each of its parts, at least. */
+const LEAST = { compound: 7, part: 3 };
+/** What joins the parts of a compound: "Versicherung-s-nummer". */
+const LINKS = ['', 's', 'n', 'en', 'es', 'e'];
+/** Endings of cases and plurals. */
+const ENDINGS = ['s', 'n', 'e', 'es', 'en', 'er', 'em'];
+
+/** The senses of one word: each entry is one way to understand it, a compound as several senses. */
+type Reading = readonly Sense[];
+
+let words: ReturnType<typeof foldedWords> | undefined;
+const readings = new Map<string, readonly Reading[]>();
+/** Words whose readings are kept. */
+const KEPT = 20_000;
+
+const known = (): ReturnType<typeof foldedWords> => (words ??= foldedWords(plain));
+
+/** The senses of a word with another ending than the one that is listed: "frais" and "frai", "zaświadczenia" and "zaświadczenie". */
+function withEnding(word: string): readonly Sense[] {
+  const { senses, stems } = known();
+  const ending = ENDINGS.find(
+    (end) =>
+      word.length - end.length >= LEAST.part && word.endsWith(end) && senses.has(word.slice(0, -end.length)),
+  );
+  if (ending !== undefined) return senses.get(word.slice(0, -ending.length)) ?? [];
+  return stems.get(stemOf(word)) ?? [];
+}
+
+/** The senses of a word that is put together of known ones, or null: the longest last part counts. */
+function ofCompound(word: string): Reading | null {
+  const { senses, parts } = known();
+  if (word.length < LEAST.compound) return null;
+  for (let at = LEAST.part; at <= word.length - 2; at++) {
+    const end = word.slice(at);
+    const last = end === 'no' || parts.has(end) ? senses.get(end)?.[0] : undefined;
+    if (last === undefined) continue;
+    for (const link of LINKS) {
+      if (!word.slice(0, at).endsWith(link)) continue;
+      const start = word.slice(0, at - link.length);
+      if (start.length < LEAST.part) continue;
+      const first = parts.has(start) ? senses.get(start)?.slice(0, 1) : ofCompound(start);
+      if (first) return [...first, last];
+    }
+  }
+  return null;
+}
+
+function readingsOf(word: string): readonly Reading[] {
+  const kept = readings.get(word);
+  if (kept) return kept;
+  const key = plain(word);
+  const senses = known().senses.get(key) ?? withEnding(key);
+  const compound = senses.length > 0 ? null : ofCompound(key);
+  const found = senses.length > 0 ? senses.map((sense) => [sense]) : [compound ?? [key]];
+  if (readings.size >= KEPT) readings.clear();
+  readings.set(word, found);
+  return found;
+}
+
+/** How "number" is shortened. */
+const NUMBER = /^n(?:[.°º]|\.[°ºo]|ro\.?|o\.|r\.)\.?:?$/iu;
+
+/** Words of a text; what is elided before a vowel, or joined by a hyphen, stands apart. */
+export const wordsIn = (text: string): readonly string[] =>
+  text
+    .split(/\s+/u)
+    .flatMap((word) => (NUMBER.test(word) ? ['no'] : word.split(/[^\p{L}\p{N}#]+/u)))
+    .filter((word) => word !== '');
+
+/** Whether a word says something by itself. */
+export const isTelling = (word: string): boolean => !isBetween(word.toLowerCase()) && plain(word) !== '';
+
+/**
+ * The bags of senses that some words may be, without little words between; of a word that is English only that meaning where
+ * `english` is asked for, as in names of fields: "make" is no spouse there, as it is in Swedish.
+ */
+export function bagsOf(phrase: readonly string[], english = false): readonly (readonly Sense[])[] {
+  let bags: readonly (readonly Sense[])[] = [[]];
+  for (const word of phrase) {
+    if (!isTelling(word)) continue;
+    const [first, ...others] = readingsOf(word);
+    const all = english && known().english.has(plain(word)) ? [first ?? []] : [first ?? [], ...others];
+    bags = bags.flatMap((bag) => all.map((reading) => [...bag, ...reading])).slice(0, MOST_BAGS);
+  }
+  return bags.filter((bag) => bag.length > 0);
+}
+
+/** A bag as a key. */
+export const keyOfBag = (bag: readonly Sense[]): string => [...new Set(bag)].sort().join(' ');
