@@ -219,6 +219,28 @@ describe('bulk --json', () => {
     expect((await run('bulk in --template invoice --json')).code).toBe(0);
     expect(remote.uploaded()).toHaveLength(3);
   });
+
+  it.each([
+    ['it is interrupted', new DocxError('interrupted', 'Interrupted'), 130],
+    ['its key is revoked', new DocxError('unauthenticated', 'Missing or invalid credentials'), 4],
+  ])(
+    'names the batch that the service goes on with when %s before a file is finished',
+    async (_, error, exit) => {
+      await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf() });
+      const controller = new AbortController();
+      remote.behavior.jobsPerLook = 0;
+      remote.behavior.onLook = () => {
+        if (exit !== 130) throw error;
+        controller.abort(error);
+      };
+      const { code, stdout, stderr } = await run('bulk in --template invoice --json', {
+        signal: controller.signal,
+      });
+      expect(code).toBe(exit);
+      expect(JSON.parse(stdout)).toMatchObject({ summary: { pending: 2, batch_ids: ['batch_1'] } });
+      expect(stderr).toContain('Not finished: run the same command again to go on (batch batch_1)');
+    },
+  );
 });
 
 describe('bulk without a format', () => {
