@@ -56,6 +56,12 @@ describe('the program', () => {
     expect((await docx(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it.each(['', 'here'])('keeps nothing in the working folder when HOME is "%s"', async (HOME) => {
+    const { code, stdout } = await node([bin, 'config', 'path'], { env: { HOME } });
+    expect(code).toBe(0);
+    expect(path.isAbsolute(stdout)).toBe(true);
+  });
+
   it('exits 2 with a suggestion for what it does not understand', async () => {
     const { code, stdout, stderr } = await docx(['jobs', 'lst']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
