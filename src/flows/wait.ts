@@ -1,6 +1,7 @@
 /** Waiting for work that a service does in the background: polls a job, its integrity check, or a batch. */
 import type { Batch, DocumentService, JobRecord, ReplyOf, contract } from '../contract/index.ts';
 import { DocxError } from '../contract/index.ts';
+import { leavesOpen } from '../contract/light.ts';
 import type { Backoff } from '../kit/backoff.ts';
 import { delayOf } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -134,14 +135,21 @@ export async function waitForJob(
 export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
 
 /**
- * What is missing when a check was asked for, rests, and gave no report; null when it gave one. `isRead` says that the job
- * itself is known to have given values; a check also fails with a job that never did, and then none can be run again.
+ * What is missing when a check was asked for and rests: a report, or, where no check could look into the document, what it says;
+ * null when nothing is. `isRead` says that the job itself is known to have given values; a check also fails with a job that never
+ * did, and then none can be run again.
  */
 export function lackOfReport(
   { job_id, fraud_check_status, fraud_analysis, error }: IntegrityState,
   isRead: boolean,
 ): DocxError | null {
-  if (fraud_analysis !== null) return null;
+  if (fraud_analysis !== null) {
+    if (!leavesOpen(fraud_analysis)) return null;
+    return new DocxError(
+      'not_examined',
+      'No check could look at what the document shows, so its score says little',
+    );
+  }
   const unsaid = fraud_check_status === 'not_requested' ? 'it was not run' : 'the service did not say why';
   return new DocxError('job_failed', `There is no report of the integrity check: ${error ?? unsaid}`, {
     hint: isRead

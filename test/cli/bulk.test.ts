@@ -8,6 +8,7 @@ import { runCli } from '../../src/cli/run.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import { createBatchService, type BatchService } from '../flows/batch-service.ts';
 import { testHost, type TestHostOptions } from '../support/cli.ts';
+import { verified } from '../render/verified.ts';
 import { putFiles } from '../support/folder.ts';
 
 let folder: string;
@@ -87,6 +88,26 @@ describe('bulk --fraud-check', () => {
     const table = await run('bulk in --template invoice --fraud-check');
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('alpha');
+  });
+
+  it('does not call a document done that no check could look into', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    const { report } = verified({ risk_level: 'low' });
+    const fraud_analysis = { ...report, content_examined: false };
+    Object.assign(remote.fakes, {
+      integrity: {
+        analysis: ({ job_id }: { job_id: string }) =>
+          Promise.resolve({ job_id, fraud_check_status: 'completed', fraud_analysis }),
+      },
+    });
+    const { code, stdout, stderr } = await run('bulk in --template invoice --fraud-check --jsonl');
+    expect(code).toBe(8);
+    expect(linesOf(stdout)[0]).toMatchObject({
+      status: 'completed',
+      fraud_analysis: { content_examined: false },
+      error_code: 'not_examined',
+    });
+    expect(stderr).toContain('in/a.pdf: No check could look at what the document shows');
   });
 });
 

@@ -164,7 +164,7 @@ export async function runVerify(
   await sayUnexamined(context, unexamined);
   const codes = [
     ...verified.flatMap(({ error }) => (error === null ? [] : [error.code])),
-    ...unexamined.map(() => 'encrypted_document'),
+    ...unexamined.map(() => 'not_examined'),
   ];
   const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
   const missing = unwritten === null ? 0 : await reportError(io.stderr, unwritten, request.spoken);
