@@ -437,6 +437,27 @@ describe('bulk --no-wait', () => {
     expect((await run('bulk in --template invoice')).code).toBe(0);
   });
 
+  it('says after a forced run that the same command would do everything once more', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    expect((await run('bulk in --template invoice')).code).toBe(0);
+    remote.behavior.jobsPerLook = 0;
+    const forced = await run('bulk in --template invoice --force --no-wait');
+    expect(forced.stderr).toContain(
+      'run the same command again, but without --force, to go on (batch batch_',
+    );
+    const controller = new AbortController();
+    remote.behavior.onLook = () => {
+      controller.abort(new DocxError('interrupted', 'Interrupted'));
+    };
+    const { signal } = controller;
+    const stopped = await run('bulk in --template invoice --force', { signal });
+    expect(stopped.stderr).toContain('hint: Run the same command again without --force to go on');
+    remote.behavior.onLook = () => undefined;
+    remote.behavior.jobsPerLook = 1;
+    expect((await run('bulk in --template invoice')).code).toBe(0);
+    expect(remote.uploaded()).toHaveLength(3);
+  });
+
   it('says by the exit code when the time ran out', async () => {
     await put({ 'in/a.pdf': pdf() });
     remote.behavior.jobsPerLook = 0;

@@ -101,7 +101,7 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     const summary = tally.summary(Math.round(clock.elapsed() - begun));
     await output.end(summary);
     if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
-    const goOn = pendingText(summary);
+    const goOn = pendingText(summary, process.force);
     // Of a run that was cut short, too: the service goes on with what it has.
     if (goOn !== null && (isTold || summary.batch_ids.length > 0))
       await io.stderr.write(`${goOn}\n`).catch(() => undefined);

@@ -146,13 +146,14 @@ export function summaryText(summary: BulkSummary): string {
 /** Batches that are named at most where a run has many. */
 const NAMED = 3;
 
-/** How to go on with what is not finished, null when all is. Tables have no room for ids. */
-export function pendingText({ pending, batch_ids }: BulkSummary): string | null {
+/** How to go on with what is not finished after a run that was forced or not, null when all is. Tables have no room for ids. */
+export function pendingText({ pending, batch_ids }: BulkSummary, force: boolean): string | null {
   if (pending === 0) return null;
   const more = batch_ids.length > NAMED ? ` and ${String(batch_ids.length - NAMED)} more` : '';
   const batches =
     batch_ids.length === 0
       ? ''
       : ` (${batch_ids.length === 1 ? 'batch' : 'batches'} ${batch_ids.slice(0, NAMED).join(', ')}${more})`;
-  return `Not finished: run the same command again to go on${batches}`;
+  // With it everything would be handed over, and charged, once more.
+  return `Not finished: run the same command again${force ? ', but without --force,' : ''} to go on${batches}`;
 }
