@@ -43,8 +43,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   service_unreachable: 'Check the address and the network, then run the same command again',
   service_unavailable: 'It is starting or stopping: try again in a moment',
   service_failing: 'Try again later',
-  interrupted: 'What was done is kept; run the same command again to go on',
-  terminated: 'What was done is kept; run the same command again to go on',
+  interrupted: 'What was done is kept; the same command begins anew, and bulk goes on where it stopped',
+  terminated: 'What was done is kept; the same command begins anew, and bulk goes on where it stopped',
 };
 
 /** What a person can do about an error of this code. */

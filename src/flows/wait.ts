@@ -85,14 +85,15 @@ const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested
 /** Whether an integrity check rests. */
 export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
 
-/** What becomes of something that nobody waits for any more. */
-const WORKED_ON = 'A service goes on with it, and --local when a command waits; wait again to see its result';
+/** What becomes of something that nobody waits for any more, and how to see it: an upload that is sent again would be charged again. */
+const workedOn = (again: string): string =>
+  `A service goes on with it, and --local when a command waits; to wait again: docx-cli ${again}`;
 
-/** Polls `read` until `done`; `what` names the thing in messages. */
+/** Polls `read` until `done`; `what` names the thing in messages, and `again` is the command that waits for it. */
 async function poll<T>(
   read: (signal: AbortSignal | undefined) => Promise<T>,
   done: (value: T) => boolean,
-  what: string,
+  { what, again }: { readonly what: string; readonly again: string },
   options: WaitOptions,
 ): Promise<T> {
   const { signal } = options;
@@ -103,13 +104,13 @@ async function poll<T>(
       if (value !== null && done(value)) return value;
       if (value === null || !(await pacer.pause())) {
         throw new DocxError('not_ready', `${what} is not finished yet: the time to wait ran out`, {
-          hint: WORKED_ON,
+          hint: workedOn(again),
         });
       }
     }
   } catch (error) {
     if (signal?.aborted !== true) throw error;
-    throw interruption(signal, `Stopped waiting for ${what}`, WORKED_ON);
+    throw interruption(signal, `Stopped waiting for ${what}`, workedOn(again));
   }
 }
 
@@ -128,7 +129,7 @@ export async function waitForJob(
     onPoll(job);
     return job;
   };
-  return poll(read, isSettled, `job ${job_id}`, options);
+  return poll(read, isSettled, { what: `job ${job_id}`, again: `jobs wait ${job_id}` }, options);
 }
 
 /** The state of a job's integrity check, with its report once it is completed. */
@@ -167,7 +168,7 @@ export async function waitForIntegrity(
   return poll(
     (signal) => service.integrity.analysis({ job_id }, { signal }),
     (state) => isCheckSettled(state.fraud_check_status),
-    `the integrity check of job ${job_id}`,
+    { what: `the integrity check of job ${job_id}`, again: `jobs fraud-analysis ${job_id} --wait` },
     options,
   );
 }
@@ -190,5 +191,12 @@ export async function waitForBatch(
     onLook(look);
     return look;
   };
-  return (await poll(read, (look) => look.pending === 0, `batch ${batch_id}`, options)).batch;
+  return (
+    await poll(
+      read,
+      (look) => look.pending === 0,
+      { what: `batch ${batch_id}`, again: `batches wait ${batch_id}` },
+      options,
+    )
+  ).batch;
 }

@@ -89,7 +89,9 @@ function stopped(signal: AbortSignal, output: OutputOptions, done: number, total
     : 'Nothing was written: a part of the findings could be taken for all of them. ';
   return interruption(
     signal,
-    `Stopped after ${String(done)} of ${String(total)} documents`,
+    total === 1
+      ? 'Stopped before the document was verified'
+      : `Stopped after ${String(done)} of ${String(total)} documents`,
     `${done === 0 ? '' : kept}The same command begins anew`,
   );
 }
@@ -144,7 +146,7 @@ export async function runVerify(
     }
   } catch (error) {
     await progress.stop();
-    if (single) throw error;
+    if (single && !signal.aborted) throw error;
     // What was found before is told whatever cuts the rest short; that itself is told as the error.
     // The list of report pages is for people who open it later: one of a part is not written.
     if (verified.length > 0 && !streams && mayTellPart(output)) await tell().catch(() => undefined);
