@@ -90,6 +90,18 @@ describe('bulk --fraud-check', () => {
     expect(table.stdout).toContain('alpha');
   });
 
+  it('stops with --fail-fast at the first document whose check failed', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    remote.behavior.jobsPerLook = 1;
+    const integrity = {
+      analysis: ({ job_id }: { job_id: string }) =>
+        Promise.resolve({ job_id, fraud_check_status: 'failed', fraud_analysis: null, error: 'no' }),
+    };
+    Object.assign(remote.fakes, { integrity });
+    const { stdout } = await run('bulk in --template invoice --fraud-check --fail-fast --jsonl');
+    expect(linesOf(stdout).at(-1)).toMatchObject({ summary: { completed: 1, pending: 1 } });
+  });
+
   it('does not call a document done that no check could look into', async () => {
     await put({ 'in/a.pdf': pdf('alpha') });
     const { report } = verified({ risk_level: 'low' });
