@@ -1,10 +1,9 @@
 /** The real context of a command: settings of this user, terminal of this process, the service that is meant. */
-import { homedir } from 'node:os';
 import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/index.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import { once } from '../kit/once.ts';
-import { loadSettings, placesOf } from '../settings/index.ts';
+import { homeOfUser, loadSettings, placesOf } from '../settings/index.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
 
@@ -30,7 +29,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
   const stuck = new AbortController();
   const signal = AbortSignal.any([options.signal, stuck.signal]);
   const { stdin, stderr, env } = process;
-  const places = placesOf({ env, home: homedir(), platform: process.platform });
+  const places = placesOf({ env, home: homeOfUser(), platform: process.platform });
   const settings = loadSettings({
     flags: flags.settings,
     env,

@@ -1,14 +1,28 @@
 /** SIGINT, SIGTERM and a terminal that goes away: the first asks the work to stop, the second ends the process at once. */
 import { DocxError } from '../contract/light.ts';
+import { systemClock, type Clock } from '../kit/clock.ts';
 
 const EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
+/**
+ * Milliseconds in which a signal that comes again is still the same wish: timeout(1) sends it to the process and to its group, and
+ * npm passes on what the terminal has sent to all of them.
+ */
+const ONE_WISH_MS = 500;
 
 /** A signal that the first SIGINT, SIGTERM or loss of the terminal aborts; its reason is a `DocxError`. */
-export function abortOnSignals(process: NodeJS.Process): AbortSignal {
+export function abortOnSignals(
+  process: NodeJS.Process,
+  clock: Pick<Clock, 'elapsed'> = systemClock,
+): AbortSignal {
   const controller = new AbortController();
+  let first = 0;
   const stop = (name: keyof typeof EXITS): void => {
-    // The person insists: whatever still runs is given up. Jobs that were not done return to the queue by their lease.
-    if (controller.signal.aborted) process.exit(EXITS[name]);
+    if (controller.signal.aborted) {
+      if (clock.elapsed() - first < ONE_WISH_MS) return;
+      // The person insists: whatever still runs is given up. Jobs that were not done return to the queue by their lease.
+      process.exit(EXITS[name]);
+    }
+    first = clock.elapsed();
     controller.abort(
       name === 'SIGINT'
         ? new DocxError('interrupted', 'Interrupted')

@@ -31,6 +31,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
     'With --local give the password with --password-file <file>; a service needs a copy without a password',
   too_many_pages: 'Split the document',
   too_many_pixels: 'Scale the image down, or with --local raise --max-pixels',
+  not_examined:
+    'The summary of its report tells why: an encrypted document needs its password, a damaged one a sound copy, one beyond a limit a smaller copy',
   file_unreadable: 'Check the path and the permissions',
   file_unwritable:
     'Check that the folder exists, has space, and may be written to; then run the same command again',
@@ -41,8 +43,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   service_unreachable: 'Check the address and the network, then run the same command again',
   service_unavailable: 'It is starting or stopping: try again in a moment',
   service_failing: 'Try again later',
-  interrupted: 'What was done is kept; run the same command again to go on',
-  terminated: 'What was done is kept; run the same command again to go on',
+  interrupted: 'What was done is kept; the same command begins anew, and bulk goes on where it stopped',
+  terminated: 'What was done is kept; the same command begins anew, and bulk goes on where it stopped',
 };
 
 /** What a person can do about an error of this code. */

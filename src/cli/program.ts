@@ -84,12 +84,17 @@ function addCommand(
   });
 }
 
-/** Throws `usage` for an empty argument, path or name: a variable of a shell that is not set must not stand for the working folder. */
+/**
+ * Throws `usage` for an empty argument or value: a variable of a shell that is not set must not stand for the working folder, for
+ * every address or for no filter. A text may be empty; settings see to themselves.
+ */
 function refuseEmpty(command: Command, { args, options }: CommandInput): void {
-  const paths = (command.options ?? []).filter(({ flags }) => /<(?:dir|file|path|name)>/.test(flags));
+  const valued = (command.options ?? []).filter(
+    ({ flags, setting }) => setting === undefined && /<(?!text>)/.test(flags),
+  );
   const given = [
     ...Object.entries(args).map(([name, value]) => ({ name: `<${name}>`, value })),
-    ...paths.map((option) => ({ name: option.flags, value: options[optionKey(option)] })),
+    ...valued.map((option) => ({ name: option.flags, value: options[optionKey(option)] })),
   ];
   const empty = given.find(({ value }) => [value].flat().includes(''));
   if (empty === undefined) return;

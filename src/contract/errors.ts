@@ -45,6 +45,7 @@ export const ERRORS = {
   encrypted_document: row(422, 8, 'The document is encrypted'),
   too_many_pages: row(422, 8, 'The document has too many pages'),
   too_many_pixels: row(422, 8, 'The image has too many pixels'),
+  not_examined: row(null, 8, 'No check could look into the document'),
   file_unreadable: row(null, 8, 'The file could not be read'),
   file_unwritable: row(null, 1, 'A result could not be written'),
   nothing_matched: row(null, 8, 'No document matched'),

@@ -11,4 +11,5 @@ export type { DocxErrorOptions, ErrorBody, ErrorCode } from './errors.ts';
 export * from './file-types.ts';
 export * from './job-states.ts';
 export * from './limits.ts';
+export * from './unexamined.ts';
 export * from './unknown-types.ts';

@@ -18,13 +18,18 @@ export interface Fault {
   readonly message: string;
 }
 
-/** The faults that a schema found: a field that nobody knows is a fault of its own, by its own name. */
-export const faultsOf = ({ issues }: z.ZodError): readonly Fault[] =>
-  issues.flatMap((issue) => {
+/**
+ * The faults that a schema found, each once: a number beyond all bounds breaks two rules with the same words. A field that
+ * nobody knows is a fault of its own, by its own name.
+ */
+export function faultsOf({ issues }: z.ZodError): readonly Fault[] {
+  const faults = issues.flatMap((issue) => {
     const { path, message } = issue;
     if (issue.code !== 'unrecognized_keys') return { field: pathOf(path), message };
     return issue.keys.map((key) => ({ field: pathOf([...path, key]), message }));
   });
+  return [...new Map(faults.map((fault) => [`${fault.field}: ${fault.message}`, fault])).values()];
+}
 
 /** Faults as one sentence. */
 export const faultText = (faults: readonly Fault[]): string =>

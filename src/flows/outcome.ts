@@ -105,7 +105,7 @@ export async function readOutcome(
     const result = await untilAborted(service.jobs.result({ job_id }, { signal }), signal);
     const check = enable_fraud_check ? await checkOf(job_id, options) : null;
     const lack = check === null ? null : lackOfReport(check, true);
-    const error = lack === null ? null : `${lack.detail}. ${lack.hint ?? ''}`;
+    const error = lack === null ? null : [lack.detail, lack.hint ?? []].flat().join('. ');
     const error_code = lack?.code ?? null;
     return { ...base, result, fraud_analysis: check?.fraud_analysis ?? null, error, error_code };
   } catch (error) {

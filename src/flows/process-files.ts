@@ -22,7 +22,9 @@ export async function* processFiles<F extends ProcessFile>(
     throw interruption(
       signal,
       'Stopped before all files were finished',
-      'Run the same command again to go on: finished files are not processed twice',
+      options.force
+        ? 'Run the same command again without --force to go on: with it everything is processed once more'
+        : 'Run the same command again to go on: finished files are not processed twice',
     );
   }
 }

@@ -71,7 +71,7 @@ export class ProcessRun<F extends ProcessFile> {
       if (fresh.length > 0) yield* this.#handOverOrRefuse(fresh);
       yield* this.#lookAround(wait ? BATCHES_PER_ROUND : Infinity);
       if (this.#fresh.length > 0) continue;
-      if (this.#waiting.size() === 0 || !wait || !(await this.#pacer.pause())) break;
+      if (this.#waiting.size() === 0 || !wait || !(await this.#pause())) break;
     }
     for (const work of works) {
       if (!this.#open.has(work)) continue;
@@ -149,7 +149,13 @@ export class ProcessRun<F extends ProcessFile> {
     for (const [{ file }, ticket] of items) yield { kind: 'accepted', file, ticket, resumed };
   }
 
+  /** Waits until the next look is due. False when none is. */
+  async #pause(): Promise<boolean> {
+    return !this.#leaves && (await this.#pacer.pause());
+  }
+
   async *#lookAround(batches: number): Events<F> {
+    if (this.#leaves) return;
     const round = await this.#pacer.within((signal) => this.#waiting.round(batches, signal));
     if ((round?.settled.length ?? 0) > 0) this.#pacer.reset();
     for (const work of round?.gone ?? []) yield* this.#restart(work);
@@ -200,7 +206,9 @@ export class ProcessRun<F extends ProcessFile> {
 
   #settle(work: { readonly file: F }, outcome: Outcome): ProcessEvent<F> {
     this.#open.delete(work);
-    this.#leaves ||= this.#options.failFast && outcome.status !== 'completed';
+    // Also one whose values are there, and the report that was asked for is not.
+    const hasFailed = outcome.status !== 'completed' || outcome.error !== null;
+    this.#leaves ||= this.#options.failFast && hasFailed;
     return { kind: 'settled', file: work.file, outcome };
   }
 }

@@ -1,6 +1,7 @@
 /** Waiting for work that a service does in the background: polls a job, its integrity check, or a batch. */
 import type { Batch, DocumentService, JobRecord, ReplyOf, contract } from '../contract/index.ts';
 import { DocxError } from '../contract/index.ts';
+import { leavesOpen } from '../contract/light.ts';
 import type { Backoff } from '../kit/backoff.ts';
 import { delayOf } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -84,14 +85,15 @@ const RESTING_CHECKS: readonly string[] = ['completed', 'failed', 'not_requested
 /** Whether an integrity check rests. */
 export const isCheckSettled = (status: string): boolean => RESTING_CHECKS.includes(status);
 
-/** What becomes of something that nobody waits for any more. */
-const WORKED_ON = 'A service goes on with it, and --local when a command waits; wait again to see its result';
+/** What becomes of something that nobody waits for any more, and how to see it: an upload that is sent again would be charged again. */
+const workedOn = (again: string): string =>
+  `A service goes on with it, and --local when a command waits; to wait again: docx-cli ${again}`;
 
-/** Polls `read` until `done`; `what` names the thing in messages. */
+/** Polls `read` until `done`; `what` names the thing in messages, and `again` is the command that waits for it. */
 async function poll<T>(
   read: (signal: AbortSignal | undefined) => Promise<T>,
   done: (value: T) => boolean,
-  what: string,
+  { what, again }: { readonly what: string; readonly again: string },
   options: WaitOptions,
 ): Promise<T> {
   const { signal } = options;
@@ -102,13 +104,13 @@ async function poll<T>(
       if (value !== null && done(value)) return value;
       if (value === null || !(await pacer.pause())) {
         throw new DocxError('not_ready', `${what} is not finished yet: the time to wait ran out`, {
-          hint: WORKED_ON,
+          hint: workedOn(again),
         });
       }
     }
   } catch (error) {
     if (signal?.aborted !== true) throw error;
-    throw interruption(signal, `Stopped waiting for ${what}`, WORKED_ON);
+    throw interruption(signal, `Stopped waiting for ${what}`, workedOn(again));
   }
 }
 
@@ -127,21 +129,28 @@ export async function waitForJob(
     onPoll(job);
     return job;
   };
-  return poll(read, isSettled, `job ${job_id}`, options);
+  return poll(read, isSettled, { what: `job ${job_id}`, again: `jobs wait ${job_id}` }, options);
 }
 
 /** The state of a job's integrity check, with its report once it is completed. */
 export type IntegrityState = ReplyOf<typeof contract.integrity.analysis>;
 
 /**
- * What is missing when a check was asked for, rests, and gave no report; null when it gave one. `isRead` says that the job
- * itself is known to have given values; a check also fails with a job that never did, and then none can be run again.
+ * What is missing when a check was asked for and rests: a report, or, where no check could look into the document, what it says;
+ * null when nothing is. `isRead` says that the job itself is known to have given values; a check also fails with a job that never
+ * did, and then none can be run again.
  */
 export function lackOfReport(
   { job_id, fraud_check_status, fraud_analysis, error }: IntegrityState,
   isRead: boolean,
 ): DocxError | null {
-  if (fraud_analysis !== null) return null;
+  if (fraud_analysis !== null) {
+    if (!leavesOpen(fraud_analysis)) return null;
+    return new DocxError(
+      'not_examined',
+      'No check could look at what the document shows, so its score says little',
+    );
+  }
   const unsaid = fraud_check_status === 'not_requested' ? 'it was not run' : 'the service did not say why';
   return new DocxError('job_failed', `There is no report of the integrity check: ${error ?? unsaid}`, {
     hint: isRead
@@ -159,7 +168,7 @@ export async function waitForIntegrity(
   return poll(
     (signal) => service.integrity.analysis({ job_id }, { signal }),
     (state) => isCheckSettled(state.fraud_check_status),
-    `the integrity check of job ${job_id}`,
+    { what: `the integrity check of job ${job_id}`, again: `jobs fraud-analysis ${job_id} --wait` },
     options,
   );
 }
@@ -182,5 +191,12 @@ export async function waitForBatch(
     onLook(look);
     return look;
   };
-  return (await poll(read, (look) => look.pending === 0, `batch ${batch_id}`, options)).batch;
+  return (
+    await poll(
+      read,
+      (look) => look.pending === 0,
+      { what: `batch ${batch_id}`, again: `batches wait ${batch_id}` },
+      options,
+    )
+  ).batch;
 }

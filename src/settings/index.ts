@@ -4,7 +4,7 @@ export type { Access } from './access.ts';
 export { normalizedBaseUrl, problemOfBaseUrl } from './base-url.ts';
 export { openCredentials } from './credentials.ts';
 export { PROJECT_FILE } from './layers.ts';
-export { placesOf } from './places.ts';
+export { homeOfUser, placesOf } from './places.ts';
 export type { Machine, Places } from './places.ts';
 export { loadSettings } from './resolve.ts';
 export type { SettingEntry, Settings, SettingsOptions } from './resolve.ts';

@@ -5,6 +5,7 @@ import { abortOnSignals } from '../../src/app/signals.ts';
 
 const fakeProcess = (isTTY = true) => {
   const exits: unknown[] = [];
+  const clock = { now: 0, elapsed: () => clock.now };
   const streams = { stdin: { isTTY: false }, stdout: { isTTY: false }, stderr: { isTTY } };
   const process = Object.assign(new EventEmitter(), {
     ...streams,
@@ -12,7 +13,7 @@ const fakeProcess = (isTTY = true) => {
     exit: (code: number) => exits.push(code),
     kill: (pid: number, name: string) => exits.push([pid, name]),
   });
-  return { process, exits, signal: abortOnSignals(process as unknown as NodeJS.Process) };
+  return { process, exits, clock, signal: abortOnSignals(process as unknown as NodeJS.Process, clock) };
 };
 
 describe('signals', () => {
@@ -21,12 +22,24 @@ describe('signals', () => {
     ['SIGTERM', 'terminated', 143],
     ['SIGHUP', 'terminated', 143],
   ])('%s aborts, and the second time ends the process', (name, code, exit) => {
-    const { process, exits, signal } = fakeProcess();
+    const { process, exits, clock, signal } = fakeProcess();
     process.emit(name);
     expect(signal.reason).toMatchObject({ code });
     expect(exits).toEqual([]);
+    clock.now = 500;
     process.emit(name);
     expect(exits).toEqual([exit]);
+  });
+
+  it('one that comes twice at once, as timeout(1) sends it, counts once', () => {
+    const { process, exits, clock } = fakeProcess();
+    process.emit('SIGTERM');
+    clock.now = 20;
+    process.emit('SIGTERM');
+    expect(exits).toEqual([]);
+    clock.now = 600;
+    process.emit('SIGTERM');
+    expect(exits).toEqual([143]);
   });
 
   it('SIGHUP itself ends the process when all is kept', () => {

@@ -8,6 +8,7 @@ import { runCli } from '../../src/cli/run.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import { createBatchService, type BatchService } from '../flows/batch-service.ts';
 import { testHost, type TestHostOptions } from '../support/cli.ts';
+import { verified } from '../render/verified.ts';
 import { putFiles } from '../support/folder.ts';
 
 let folder: string;
@@ -87,6 +88,38 @@ describe('bulk --fraud-check', () => {
     const table = await run('bulk in --template invoice --fraud-check');
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('alpha');
+  });
+
+  it('stops with --fail-fast at the first document whose check failed', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    remote.behavior.jobsPerLook = 1;
+    const integrity = {
+      analysis: ({ job_id }: { job_id: string }) =>
+        Promise.resolve({ job_id, fraud_check_status: 'failed', fraud_analysis: null, error: 'no' }),
+    };
+    Object.assign(remote.fakes, { integrity });
+    const { stdout } = await run('bulk in --template invoice --fraud-check --fail-fast --jsonl');
+    expect(linesOf(stdout).at(-1)).toMatchObject({ summary: { completed: 1, pending: 1 } });
+  });
+
+  it('does not call a document done that no check could look into', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    const { report } = verified({ risk_level: 'low' });
+    const fraud_analysis = { ...report, content_examined: false };
+    Object.assign(remote.fakes, {
+      integrity: {
+        analysis: ({ job_id }: { job_id: string }) =>
+          Promise.resolve({ job_id, fraud_check_status: 'completed', fraud_analysis }),
+      },
+    });
+    const { code, stdout, stderr } = await run('bulk in --template invoice --fraud-check --jsonl');
+    expect(code).toBe(8);
+    expect(linesOf(stdout)[0]).toMatchObject({
+      status: 'completed',
+      fraud_analysis: { content_examined: false },
+      error_code: 'not_examined',
+    });
+    expect(stderr).toContain('in/a.pdf: No check could look at what the document shows');
   });
 });
 
@@ -219,6 +252,28 @@ describe('bulk --json', () => {
     expect((await run('bulk in --template invoice --json')).code).toBe(0);
     expect(remote.uploaded()).toHaveLength(3);
   });
+
+  it.each([
+    ['it is interrupted', new DocxError('interrupted', 'Interrupted'), 130],
+    ['its key is revoked', new DocxError('unauthenticated', 'Missing or invalid credentials'), 4],
+  ])(
+    'names the batch that the service goes on with when %s before a file is finished',
+    async (_, error, exit) => {
+      await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf() });
+      const controller = new AbortController();
+      remote.behavior.jobsPerLook = 0;
+      remote.behavior.onLook = () => {
+        if (exit !== 130) throw error;
+        controller.abort(error);
+      };
+      const { code, stdout, stderr } = await run('bulk in --template invoice --json', {
+        signal: controller.signal,
+      });
+      expect(code).toBe(exit);
+      expect(JSON.parse(stdout)).toMatchObject({ summary: { pending: 2, batch_ids: ['batch_1'] } });
+      expect(stderr).toContain('Not finished: run the same command again to go on (batch batch_1)');
+    },
+  );
 });
 
 describe('bulk without a format', () => {
@@ -392,6 +447,27 @@ describe('bulk --no-wait', () => {
     });
     remote.behavior.jobsPerLook = 1;
     expect((await run('bulk in --template invoice')).code).toBe(0);
+  });
+
+  it('says after a forced run that the same command would do everything once more', async () => {
+    await put({ 'in/a.pdf': pdf('alpha') });
+    expect((await run('bulk in --template invoice')).code).toBe(0);
+    remote.behavior.jobsPerLook = 0;
+    const forced = await run('bulk in --template invoice --force --no-wait');
+    expect(forced.stderr).toContain(
+      'run the same command again, but without --force, to go on (batch batch_',
+    );
+    const controller = new AbortController();
+    remote.behavior.onLook = () => {
+      controller.abort(new DocxError('interrupted', 'Interrupted'));
+    };
+    const { signal } = controller;
+    const stopped = await run('bulk in --template invoice --force', { signal });
+    expect(stopped.stderr).toContain('hint: Run the same command again without --force to go on');
+    remote.behavior.onLook = () => undefined;
+    remote.behavior.jobsPerLook = 1;
+    expect((await run('bulk in --template invoice')).code).toBe(0);
+    expect(remote.uploaded()).toHaveLength(3);
   });
 
   it('says by the exit code when the time ran out', async () => {

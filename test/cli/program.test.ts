@@ -15,6 +15,7 @@ const read = defineCommand({
     { flags: '--no-wait', description: 'do not wait' },
     { flags: '-o, --out <dir>', description: 'place' },
     { flags: '--label <name>', description: 'name' },
+    { flags: '--search <text>', description: 'text' },
   ],
   examples: [{ command: 'docx-cli things read a', says: 'One thing' }],
   run: () => Promise.resolve(0),
@@ -42,10 +43,11 @@ describe('arguments and options', () => {
     [['things', 'read', 'a', '--out', ''], '-o, --out <dir> is empty'],
     [['things', 'read', 'a', '--out='], '-o, --out <dir> is empty'],
     [['things', 'read', 'a', '--label', ''], '--label <name> is empty'],
-  ])('that are empty are refused where they name something: %j', (argv, detail) => {
+    [['things', 'read', 'a', '--tag', 'x', '--tag', ''], '-t, --tag <tag> is empty'],
+  ])('that are empty are refused where they are no text: %j', (argv, detail) => {
     // As "$FOLDER" of a script is when nothing set it: it must not stand for the working folder.
     expect(() => parse(...argv)).toThrow(expect.objectContaining({ code: 'usage', detail }) as Error);
-    expect(inputOf('things', 'read', 'a', '--tag', '').options).toMatchObject({ tag: [''] });
+    expect(inputOf('things', 'read', 'a', '--search', '').options).toMatchObject({ search: '' });
   });
 
   it('arrive by name', () => {

@@ -230,6 +230,21 @@ describe('upload', () => {
     expect(JSON.parse(stdout)).toEqual([{ path: 'a.pdf', ...reply('a.pdf') }]);
   });
 
+  it('does not say after an interruption that the same command goes on: it would upload again', async () => {
+    const controller = new AbortController();
+    const upload = (): Promise<never> => {
+      controller.abort(new DocxError('interrupted', 'Interrupted'));
+      return Promise.reject(controller.signal.reason as Error);
+    };
+    const { code, stderr } = await run('upload a.pdf --template invoice', {
+      service: { documents: { upload } },
+      signal: controller.signal,
+    });
+    expect(code).toBe(130);
+    expect(stderr).toContain('error: Stopped before "a.pdf" was answered\n');
+    expect(stderr).toContain('see docx-cli jobs list. The same command would upload it again');
+  });
+
   it.each([
     ['the service refuses to talk', 'unauthenticated', 4],
     ['there is no such template', 'not_found', 9],

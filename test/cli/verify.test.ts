@@ -171,6 +171,14 @@ describe('verify', () => {
       expect(JSON.parse(json)).toHaveLength(2);
     });
 
+    it('does not say that a single document is kept', async () => {
+      const { code, stdout, stderr } = await run('verify in/z.pdf', cut(interrupt));
+      expect([code, stdout]).toEqual([130, '']);
+      expect(stderr).toBe(
+        'error: Stopped before the document was verified\nhint: The same command begins anew\n',
+      );
+    });
+
     it('writes no list of report pages, which somebody could take for all of it later', async () => {
       await run('verify in --workers 1 --report pages', cut(interrupt));
       expect(await readdir(path.join(folder, 'pages'))).toEqual(['a.pdf.html', 'b.pdf.html']);

@@ -45,6 +45,12 @@ it('names every wrong field, with its place inside lists', () => {
   );
 });
 
+it('says once what is wrong with a number that no limit admits', () => {
+  expect(() => parseInput(contract.batches.list, { page: '99999999999999999999' })).toThrow(
+    expect.objectContaining({ detail: 'page: must be at most 9007199254740991' }),
+  );
+});
+
 it('refuses a template field whose value an object would not keep', () => {
   const input = { name: 'a', fields: [{ name: '__proto__' }] };
   expect(() => parseInput(contract.templates.create, input)).toThrow(/fields\[0\]\.name: no field can have/);

@@ -56,6 +56,18 @@ describe('the program', () => {
     expect((await docx(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it.each(['', 'here'])('keeps nothing in the working folder when HOME is "%s"', async (HOME) => {
+    const { code, stdout } = await node([bin, 'config', 'path'], { env: { HOME } });
+    expect(code).toBe(0);
+    expect(path.isAbsolute(stdout)).toBe(true);
+  });
+
+  it('does not listen on every address when that of serve is empty, as a variable that nobody set', async () => {
+    const { code, stderr } = await docx(['serve', '--host', '', '--port', '0']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--host <address> is empty');
+  });
+
   it('exits 2 with a suggestion for what it does not understand', async () => {
     const { code, stdout, stderr } = await docx(['jobs', 'lst']);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { CreatedKey } from '../../src/contract/index.ts';
@@ -118,7 +119,7 @@ describe('the documentation', () => {
 
 describe('the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends with 0 after %s, and its queue goes on at the next start',
+    'ends with 0 after %s, also when it comes twice at once, and its queue goes on at the next start',
     async (signal) => {
       const { folder, key } = await home();
       const served = await start(folder, key);
@@ -126,6 +127,8 @@ describe('the process', () => {
       const files = Array.from({ length: 6 }, (_, index) => ['files', `${index}.pdf`, long] as const);
       const query = 'template_id=invoice&folder_name=x';
       const { body } = await call(served, `POST /ocr/bulk-upload?${query}`, { body: form(...files) });
+      served.process.kill(signal);
+      await sleep(50);
       served.process.kill(signal);
       expect(await served.ended).toBe(0);
       const next = await start(folder, key);

@@ -15,16 +15,18 @@ const root = path.join(import.meta.dirname, '../..');
 const { genuine, tampered, old } = editPdf('pdf_incremental', 11);
 let folder: string;
 
-/** Runs `verify` on the embedded engine with settings of its own. */
-function verify(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+/** Runs a command on the embedded engine with settings of its own. */
+function docx(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], DOCX_HOME: folder };
-  const words = [path.join(root, 'bin/docx-cli.js'), '--local', 'verify', ...args];
+  const words = [path.join(root, 'bin/docx-cli.js'), '--local', ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, words, { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
 }
+
+const verify = (...args: readonly string[]): ReturnType<typeof docx> => docx('verify', ...args);
 
 beforeEach(async () => {
   if (!existsSync(path.join(root, 'dist/program/main.js'))) throw new Error('build first: npm run build');
@@ -55,11 +57,25 @@ describe('verify as a gate', () => {
     const alone = await verify('locked.pdf');
     expect(alone.code).toBe(8);
     expect(alone.stderr).toContain('1 document could not be examined: locked.pdf\n');
+    expect(alone.stderr).toContain('score 4, its content was not examined, to be reviewed\n');
     expect(alone.stdout).toContain('is protected by a password');
     expect((await verify('locked.pdf', 'genuine.pdf')).code).toBe(5);
     const allowed = createHash('sha256').update(locked).digest('hex');
     expect((await verify('locked.pdf', '--allow', allowed)).code).toBe(0);
     expect((await verify('locked.pdf', '--password', 'secret')).code).toBe(0);
+  }, 60_000);
+
+  it('does not call the check of a job done that could not look into its document', async () => {
+    const text = [{ text: 'Total 12.00', x: 60, y: 700 }];
+    await writeFile(path.join(folder, 'locked.pdf'), makePdf({ pages: [{ text }], password: 'secret' }));
+    const words = ['upload', 'locked.pdf', '--template', 'receipt', '--password', 'secret', '--json'];
+    const { job_id } = JSON.parse((await docx(...words)).stdout) as { job_id: string };
+    for (const command of ['trigger-fraud-check', 'fraud-analysis']) {
+      const { code, stdout, stderr } = await docx('jobs', command, job_id, '--json');
+      expect([command, code]).toEqual([command, 8]);
+      expect(JSON.parse(stdout)).toMatchObject({ fraud_analysis: { content_examined: false } });
+      expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'not_examined' } });
+    }
   }, 60_000);
 
   it('does not let a picture pass whose pixels are too many to be examined', async () => {

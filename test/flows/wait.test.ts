@@ -89,7 +89,10 @@ describe('waitForJob', () => {
     const begun = clock.now().getTime();
     const forever = fakeService({ jobs: { status: () => Promise.resolve(record('queued')) } });
     const waiting = waitForJob(forever, 'job_1', { ...wait, clock, timeoutMs: 3000 });
-    await expect(waiting).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(waiting).rejects.toMatchObject({
+      code: 'not_ready',
+      hint: expect.stringContaining('to wait again: docx-cli jobs wait job_1') as string,
+    });
     expect(clock.now().getTime() - begun).toBe(3000);
   });
 

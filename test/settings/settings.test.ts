@@ -198,8 +198,21 @@ describe('places', () => {
       ['/h/Library/Preferences/docx-cli/config.json', '/h/Library/Application Support/docx-cli/store'],
     ],
     ['linux', { DOCX_HOME: '/x', XDG_DATA_HOME: '/data' }, ['/x/config.json', '/x/store']],
+    [
+      'linux',
+      { XDG_CONFIG_HOME: 'c', XDG_DATA_HOME: './d' },
+      ['/h/.config/docx-cli/config.json', '/h/.local/share/docx-cli/store'],
+    ],
   ])('are those of %s with %j', (platform, env, expected) => {
     const places = placesOf({ env, home: '/h', platform });
     expect([places.config, places.store]).toEqual(expected);
+  });
+
+  it('of a user without a home are where DOCX_HOME says, and a setting is missing without it', () => {
+    const nobody = { home: null, platform: 'linux' };
+    expect(placesOf({ env: { DOCX_HOME: '/x' }, ...nobody }).store).toBe('/x/store');
+    expect(() => placesOf({ env: {}, ...nobody })).toThrow(
+      expect.objectContaining({ code: 'settings_invalid', hint: expect.stringContaining('DOCX_HOME') }),
+    );
   });
 });

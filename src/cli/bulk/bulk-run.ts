@@ -61,8 +61,12 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     } else if (event.kind === 'pending') {
       await finish(reportOfPending(path, source.name, event.ticket), relative, false);
     } else if (event.kind === 'restarted') {
+      tally.handedOver(path, null);
       progress.settled(`${path}: the service no longer knows its job; it is handed over again`, 'warned');
-    } else show(event.kind === 'checked' ? `checked ${path}` : path);
+    } else {
+      if (event.kind === 'accepted') tally.handedOver(path, event.ticket.batch_id);
+      show(event.kind === 'checked' ? `checked ${path}` : path);
+    }
   };
 
   const run = async (): Promise<void> => {
@@ -97,6 +101,10 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     const summary = tally.summary(Math.round(clock.elapsed() - begun));
     await output.end(summary);
     if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
+    const goOn = pendingText(summary, process.force);
+    // Of a run that was cut short, too: the service goes on with what it has.
+    if (goOn !== null && (isTold || summary.batch_ids.length > 0))
+      await io.stderr.write(`${goOn}\n`).catch(() => undefined);
     return summary;
   };
   try {
@@ -107,8 +115,5 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     await end(tally.finished() > inputs.problems.length).catch(() => undefined);
     throw error;
   }
-  const summary = await end(true);
-  const goOn = pendingText(summary);
-  if (goOn !== null) await io.stderr.write(`${goOn}\n`).catch(() => undefined);
-  return summary;
+  return end(true);
 }

@@ -33,6 +33,8 @@ export interface TallyOptions {
 }
 
 export interface Tally {
+  /** A file has a job in this batch, or, with null, has lost it: what is known of a file until it is added. */
+  handedOver(path: string, batch_id: string | null): void;
   add(report: FileReport, earlier: boolean): void;
   /** Files that failed or were rejected so far. */
   failures(): number;
@@ -49,6 +51,8 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   const rows: Record<string, unknown>[] = [];
   const codes: string[] = [];
   const batches = new Set<string>();
+  /** Batches of what was handed over and not added yet, by path. */
+  const open = new Map<string, string>();
   /** Completed, and yet without all that was asked for. */
   let lacking = 0;
   const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, earlier: 0, pages: 0 };
@@ -56,6 +60,10 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   // Also what a run that was cut short never came to.
   const pending = (): number => total - finished();
   return {
+    handedOver(path, batch_id) {
+      if (batch_id === null) open.delete(path);
+      else open.set(path, batch_id);
+    },
     add(report, earlier) {
       const { path, status, error, error_code, batch_id, job_id } = report;
       if (status === 'completed') counts.completed += 1;
@@ -63,6 +71,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
       else if (status !== 'pending') counts.failed += 1;
       if (earlier) counts.earlier += 1;
       counts.pages += report.page_count ?? 0;
+      open.delete(path);
       if (batch_id !== null) batches.add(batch_id);
       const partial = report.partial === true;
       if (partial) counts.partial += 1;
@@ -85,7 +94,8 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
     summary: (duration_ms) => {
       const { completed, partial, failed, rejected, earlier, pages } = counts;
       const ended = { completed, partial, failed, rejected, pending: pending(), earlier, pages };
-      return { total, ...ended, skipped, duration_ms, batch_ids: [...batches] };
+      const batch_ids = [...new Set([...batches, ...open.values()])];
+      return { total, ...ended, skipped, duration_ms, batch_ids };
     },
     exit() {
       return exitOfFiles({ done: counts.completed - lacking, pending: pending(), codes });
@@ -136,13 +146,14 @@ export function summaryText(summary: BulkSummary): string {
 /** Batches that are named at most where a run has many. */
 const NAMED = 3;
 
-/** How to go on with what is not finished, null when all is. Tables have no room for ids. */
-export function pendingText({ pending, batch_ids }: BulkSummary): string | null {
+/** How to go on with what is not finished after a run that was forced or not, null when all is. Tables have no room for ids. */
+export function pendingText({ pending, batch_ids }: BulkSummary, force: boolean): string | null {
   if (pending === 0) return null;
   const more = batch_ids.length > NAMED ? ` and ${String(batch_ids.length - NAMED)} more` : '';
   const batches =
     batch_ids.length === 0
       ? ''
       : ` (${batch_ids.length === 1 ? 'batch' : 'batches'} ${batch_ids.slice(0, NAMED).join(', ')}${more})`;
-  return `Not finished: run the same command again to go on${batches}`;
+  // With it everything would be handed over, and charged, once more.
+  return `Not finished: run the same command again${force ? ', but without --force,' : ''} to go on${batches}`;
 }

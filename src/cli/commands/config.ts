@@ -3,6 +3,7 @@ import { DocxError } from '../../contract/light.ts';
 import { textView, type View } from '../../render/index.ts';
 import { SETTINGS, type SettingEntry, type SettingName } from '../../settings/index.ts';
 import { defineCommand, type ArgumentSpec, type Offer } from '../command.ts';
+import { firstLine } from '../inputs/first-line.ts';
 import { outputOptions, print } from '../output/output.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -94,11 +95,7 @@ export const configSet = defineCommand({
     const { io, settings } = context;
     const name = String(args['name']);
     let value = args['value'] as string | undefined;
-    if (value === '-') {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
-      [value] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/);
-    }
+    if (value === '-') value = await firstLine(io);
     const profile = options['forProfile'] as string | undefined;
     if (profile !== undefined && !/^[\w-]+$/.test(profile)) {
       throw new DocxError('usage', `"${profile}" cannot name a profile: use letters, digits, - and _`);

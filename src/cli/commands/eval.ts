@@ -105,7 +105,7 @@ async function show(
   const { evaluationView } = await import('../output/evaluation-output.ts');
   const { printable } = await import('../../render/index.ts');
   const { io } = context;
-  const { maxDrop } = input.options as { maxDrop: number };
+  const { maxDrop = 0 } = input.options as { maxDrop?: number };
   const evaluation = evaluate(cases);
   const drops = baseline === null ? null : dropsSince(baseline, evaluation, maxDrop);
   const files = cases.map(({ file }) => file);
@@ -153,8 +153,7 @@ export const evalCommand = defineCommand({
     {
       flags: '--max-drop <share>',
       description:
-        'exit with code 6 when the F1 of a field fell by more than this since the baseline, 0 to 1',
-      default: 0,
+        'exit with code 6 when the F1 of a field fell by more than this since the baseline, 0 to 1; without it at any drop',
       parse: parseDrop,
     },
     {
@@ -189,6 +188,11 @@ export const evalCommand = defineCommand({
     const { checkPlace } = await import('../output/output-place.ts');
     await checkPlace(io.cwd, '--out', 'file', outputOptions(input.options).out);
     const earlier = input.options['baseline'];
+    if (earlier === undefined && input.options['maxDrop'] !== undefined) {
+      throw new DocxError('usage', '--max-drop has no effect without --baseline', {
+        hint: 'Name the evaluation to compare with, or leave --max-drop out',
+      });
+    }
     const baseline = typeof earlier === 'string' ? await baselineIn(earlier, io.cwd) : null;
     const inputs = await collectInputs([folder], { cwd: io.cwd, stdin: io.stdin });
     try {

@@ -4,6 +4,7 @@ import { textView } from '../../render/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
+import { firstLine } from '../inputs/first-line.ts';
 import { outputOptions, print } from '../output/output.ts';
 
 /** The address: as written, else asked for with the known one as the answer of the Enter key. */
@@ -27,9 +28,7 @@ async function addressOf({ prompt, settings }: CommandContext): Promise<string> 
 }
 
 async function secretOfStdin({ io }: CommandContext): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of io.stdin.bytes()) chunks.push(chunk);
-  const [line = ''] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/);
+  const line = await firstLine(io);
   if (line === '')
     throw new DocxError('usage', 'Standard input begins with an empty line, not with a secret');
   return line;

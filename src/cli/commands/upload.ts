@@ -65,7 +65,7 @@ async function base64Of(file: FileSource): Promise<string> {
   return Buffer.concat(parts).toString('base64');
 }
 
-async function send(
+async function request(
   service: DocumentService,
   file: FileSource,
   upload: Upload,
@@ -80,6 +80,21 @@ async function send(
     { ...content, ...common, disabled_fraud_checks: [...disabled] },
     { signal },
   );
+}
+
+/** Uploads; an interruption says what may have become of the document. */
+async function send(...[service, file, upload, signal]: Parameters<typeof request>): Promise<UploadReply> {
+  try {
+    return await request(service, file, upload, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const { interruption } = await import('../../flows/interruption.ts');
+    throw interruption(
+      signal,
+      `Stopped before "${file.name}" was answered`,
+      'It may have become a job that is worked on all the same: see docx-cli jobs list. The same command would upload it again; bulk goes on where it stopped',
+    );
+  }
 }
 
 /** The reply with the report, which is waited for, or with what is missing when there is none. */

@@ -89,7 +89,9 @@ function stopped(signal: AbortSignal, output: OutputOptions, done: number, total
     : 'Nothing was written: a part of the findings could be taken for all of them. ';
   return interruption(
     signal,
-    `Stopped after ${String(done)} of ${String(total)} documents`,
+    total === 1
+      ? 'Stopped before the document was verified'
+      : `Stopped after ${String(done)} of ${String(total)} documents`,
     `${done === 0 ? '' : kept}The same command begins anew`,
   );
 }
@@ -144,7 +146,7 @@ export async function runVerify(
     }
   } catch (error) {
     await progress.stop();
-    if (single) throw error;
+    if (single && !signal.aborted) throw error;
     // What was found before is told whatever cuts the rest short; that itself is told as the error.
     // The list of report pages is for people who open it later: one of a part is not written.
     if (verified.length > 0 && !streams && mayTellPart(output)) await tell().catch(() => undefined);
@@ -164,7 +166,7 @@ export async function runVerify(
   await sayUnexamined(context, unexamined);
   const codes = [
     ...verified.flatMap(({ error }) => (error === null ? [] : [error.code])),
-    ...unexamined.map(() => 'encrypted_document'),
+    ...unexamined.map(() => 'not_examined'),
   ];
   const ended = exitOfFiles({ done: verified.length - codes.length, pending: 0, codes });
   const missing = unwritten === null ? 0 : await reportError(io.stderr, unwritten, request.spoken);

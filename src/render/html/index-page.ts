@@ -1,6 +1,7 @@
 /** The page over several documents: each with its level, its findings and the way to its report. */
+import { isUnexamined } from '../../contract/light.ts';
 import type { Verification } from '../views/verification.ts';
-import { isUnanswered, isUnexamined, titleOf, UNEXAMINED } from '../views/verification.ts';
+import { isUnanswered, titleOf, UNEXAMINED } from '../views/verification.ts';
 import { html, pageOf } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { footerOf } from './report-page.ts';

@@ -1,7 +1,7 @@
 /** The page about one document: verdict, findings, pages, maps, checks, facts. */
 import type { Illustration, IntegrityReport } from '../../contract/index.ts';
+import { isUnexamined } from '../../contract/light.ts';
 import { bytesText } from '../cells.ts';
-import { isUnexamined } from '../views/verification.ts';
 import type { Verification } from '../views/verification.ts';
 import { checksOf, scoreOf, unseenOf } from './checks.ts';
 import { findingsOf } from './findings.ts';

@@ -1,6 +1,7 @@
 /** Verified documents as `run`s of SARIF 2.1.0: checks are rules, findings are results. */
 import type { Indicator } from '../../contract/index.ts';
-import { adviceOn, isUnanswered, isUnexamined, placeText, titleOf } from './verification.ts';
+import { isUnexamined } from '../../contract/light.ts';
+import { adviceOn, isUnanswered, placeText, titleOf } from './verification.ts';
 import type { Verification } from './verification.ts';
 
 type Json = Readonly<Record<string, unknown>>;

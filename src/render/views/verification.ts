@@ -1,4 +1,5 @@
 /** What became of one document that was to be verified, in the shapes that leave the process. */
+import { isUnexamined, leavesOpen } from '../../contract/light.ts';
 import type { FindingEvidence, Indicator, IntegrityReport } from '../../contract/index.ts';
 
 /** One document: its report, or why there is none. */
@@ -23,24 +24,12 @@ export function verificationItem({ path, filename, report, error, allowed }: Ver
   return { path, filename, ...mark, error: error?.detail, error_code: error?.code };
 }
 
-/** What is said of a document that {@link isUnexamined}. */
+/** What is said of a document that unexamined. */
 export const UNEXAMINED = 'its content was not examined';
 
-/**
- * Whether no check could look at what the document shows, as with an encrypted or a damaged file: its low score is no finding.
- * Of a service that does not say so, no check came to a result at all.
- */
-export const isUnexamined = ({ content_examined, indicators }: IntegrityReport): boolean =>
-  content_examined === undefined
-    ? indicators.every(({ detected, status }) => !detected && status !== undefined && status !== 'clear')
-    : !content_examined;
-
-/**
- * Whether nothing could be said of a document that a person has to look at, as of an encrypted or damaged one: no gate can let it
- * pass. A picture without any content, which needs no look, does.
- */
+/** Whether nothing could be said of a document that a person has to look at, and has not: no gate can let it pass. */
 export const isUnanswered = ({ report, allowed, tripped }: Verification): boolean =>
-  report !== null && !allowed && !tripped && isUnexamined(report) && report.requires_manual_review;
+  report !== null && !allowed && !tripped && leavesOpen(report);
 
 /** The whole in a line: the level and what was found, or why nothing could be. */
 export function verdictText({ report, error, allowed }: Verification): string {
@@ -48,7 +37,7 @@ export function verdictText({ report, error, allowed }: Verification): string {
   return [
     `${report.risk_level} risk, score ${String(report.risk_score)}`,
     ...(isUnexamined(report) ? [UNEXAMINED] : []),
-    ...(allowed ? ['allowed'] : []),
+    ...(allowed ? ['allowed'] : report.requires_manual_review ? ['to be reviewed'] : []),
   ].join(', ');
 }
 

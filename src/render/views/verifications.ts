@@ -1,5 +1,6 @@
 /** Verified documents as views: rows, test cases, and findings for code scanning. */
 import type { CheckCategory, CheckDescriptor, Indicator } from '../../contract/index.ts';
+import { isUnexamined } from '../../contract/light.ts';
 import type { TestCase, View } from '../view.ts';
 import { reportView } from './report.ts';
 import type { ReportOptions } from './report.ts';
@@ -8,7 +9,6 @@ import {
   changeText,
   heaviestFirst,
   isUnanswered,
-  isUnexamined,
   placeText,
   UNEXAMINED,
   verdictText,

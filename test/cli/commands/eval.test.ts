@@ -142,5 +142,7 @@ describe('eval', () => {
     await writeFile(path.join(folder, 'other.json'), '{}');
     expect((await run('eval set --baseline other.json')).code).toBe(8);
     expect((await run('eval set --max-drop 5')).code).toBe(2);
+    const gate = await run('eval set --max-drop 0.1');
+    expect([gate.code, gate.stderr]).toEqual([2, expect.stringContaining('without --baseline')]);
   });
 });

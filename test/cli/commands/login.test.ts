@@ -58,7 +58,7 @@ describe('login', () => {
 
   it('needs no questions', async () => {
     const line = `login --base-url ${URL} --api-key ak_1 --secret-stdin --json`;
-    const { exit, stdout } = await run(line, { stdin: 'sk_1\nmore' });
+    const { exit, stdout } = await run(line, { stdin: '\ufeffsk_1\r\nmore' });
     expect(exit).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
       base_url: URL,
