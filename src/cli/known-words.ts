@@ -16,6 +16,7 @@ export const CHECKS: readonly string[] = [
   'pdf_signature_removed',
   'pdf_structure_anomaly',
   'pdf_text_layer_mismatch',
+  'pdf_untyped_value',
   'content_arithmetic',
   'content_check_digit',
   'content_credentials',

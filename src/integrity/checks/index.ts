@@ -7,6 +7,7 @@ export { pdfGlyphExchange } from './pdf-glyph-exchange.ts';
 export { pdfContentRewritten } from './pdf-content-rewritten.ts';
 export { pdfHiddenText } from './pdf-hidden-text.ts';
 export { pdfTextLayerMismatch } from './pdf-text-layer-mismatch.ts';
+export { pdfUntypedValue } from './pdf-untyped-value.ts';
 export { pdfSignature } from './pdf-signature.ts';
 export { pdfSignatureRemoved } from './pdf-signature-removed.ts';
 export { pdfImageReplaced } from './pdf-image-replaced.ts';

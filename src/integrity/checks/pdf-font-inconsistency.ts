@@ -1,14 +1,20 @@
 /** Finds values that another hand set among the values of a page: font, place in the stream, style, baseline. */
 import { relativeBox } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { Signal } from '../check.ts';
+import type { CheckContext, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { continuedByComments, continuedLate } from '../text/continued-values.ts';
+import type { ContinuedValue } from '../text/continued-values.ts';
 import { findForeignFonts } from '../text/font-origin.ts';
 import type { IslandSign } from '../text/island-signs.ts';
 import { MOST_ISLANDS, findIslands, strengthOf } from '../text/islands.ts';
 import type { Island } from '../text/islands.ts';
 import { isKeyValue } from '../text/value-kind.ts';
+import type { WrittenPage } from '../text/writing.ts';
 import type { SignalCode } from '../weights.ts';
 
+/** Pages whose comments are looked at, as many as those whose text is. */
+const MAX_PAGES = 30;
 /** So many in boxes of their own are the fields of a form that was printed again. */
 const MOST_BOXED = 2;
 /** Independent signs from which on a value is hardly there by accident, and from which on it is noted. */
@@ -59,15 +65,19 @@ export const pdfFontInconsistency = defineCheck({
   category: 'pdf',
   default: true,
   needs: 'pdf',
-  async run(evidence) {
+  async run(evidence, context) {
     const { pages, partial } = await evidence.writing();
-    if (pages.length === 0) {
+    const continued = [
+      ...(await continuedInComments(evidence, context)),
+      ...pages.flatMap((page) => continuedLate(page).map(continuedOn(page))),
+    ];
+    if (pages.length === 0 && continued.length === 0) {
       const description = evidence.pdfFile().encrypted
         ? 'The file is encrypted, so how its text is written cannot be compared.'
         : 'How its text is written could not be read.';
       return { status: 'inconclusive', description };
     }
-    if (pages.every((page) => page.words.length === 0)) {
+    if (pages.every((page) => page.words.length === 0) && continued.length === 0) {
       return { status: 'not_applicable', description: 'No page shows text of its own.' };
     }
     const islands = findIslands(pages, findForeignFonts(evidence.pdfFile(), pages));
@@ -76,13 +86,14 @@ export const pdfFontInconsistency = defineCheck({
     const many = noted.length > 1 && noted.reduce((sum, { count }) => sum + count, 0) > MOST_ISLANDS;
     const twins = noted.filter(isTwin).length;
     const form = islands.filter(({ boxed }) => boxed).length > MOST_BOXED;
-    const signals = islands.flatMap((island) => {
+    const found = islands.flatMap((island) => {
       const page = pages.find((one) => one.page === island.word.page) ?? { width: 1, height: 1 };
       const box = relativeBox(island.word.box, page);
       const isAtRim = box[3] < RIM || box[1] > 1 - RIM;
       const code = codeOf(island, { many: many || (form && island.boxed), isAtRim, twins });
       return code === null ? [] : [{ ...signalOf(island, code), box }];
     });
+    const signals = [...continued, ...found];
     return outcomeOf(signals, {
       detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
       innocentExplanation:
@@ -91,6 +102,29 @@ export const pdfFontInconsistency = defineCheck({
     });
   },
 });
+
+/** What comments go on, on the first pages: of encrypted files as well, whose text is not known by its operators. */
+async function continuedInComments(evidence: Evidence, { pause }: CheckContext): Promise<readonly Signal[]> {
+  const pages = await evidence.pages();
+  const signals: Signal[] = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    await pause();
+    const paint = await pages.paint(page);
+    signals.push(...continuedByComments(paint).map(continuedOn({ page, ...paint })));
+  }
+  return signals;
+}
+
+const continuedOn =
+  (page: Pick<WrittenPage, 'page' | 'width' | 'height'>) =>
+  ({ box, typed, shown, alike }: ContinuedValue): Signal => ({
+    code: alike ? 'VALUE_CONTINUED' : 'TEXT_ISLAND',
+    detail: `"${shown}" on page ${String(page.page)} is "${typed}" with digits that were put beside it`,
+    page: page.page,
+    box: relativeBox(box, page),
+    old: typed,
+    new: shown,
+  });
 
 /** A value in a second copy of the font around it: no program brings one for a value that others hold the place of, or for several. */
 const isTwin = (island: Island): boolean =>

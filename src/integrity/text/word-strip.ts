@@ -142,10 +142,25 @@ export async function stripOf(
   };
 }
 
+/** The same words on white, without what stands around them on the page. */
+export function withoutSurroundings({ bitmap, rows, words }: WordStrip): WordStrip {
+  const data = new Uint8Array(bitmap.data.length).fill(255);
+  for (const place of words) {
+    if (place === null) continue;
+    for (let y = place.y; y < place.y + place.height; y += 1) {
+      const from = y * bitmap.width + place.x;
+      data.set(bitmap.data.subarray(from, from + place.width), from);
+    }
+  }
+  return { bitmap: { ...bitmap, data }, rows, words };
+}
+
 /** What was read in one row: the texts joined, and the least of their confidences. */
 export interface RowReading {
   readonly text: string;
   readonly confidence: number;
+  /** What it was joined of, from left to right. */
+  readonly parts: readonly CropWord[];
 }
 
 /** Sorts recognized words into the rows of the strip. */
@@ -163,6 +178,7 @@ export function readRows(
     return {
       text: own.map((word) => word.text).join(''),
       confidence: Math.min(...own.map((word) => word.confidence)),
+      parts: own,
     };
   });
 }

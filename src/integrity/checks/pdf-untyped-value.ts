@@ -1,0 +1,114 @@
+/** Finds values that are drawn or pictured among typed ones: who cannot type in the font of a document pastes a picture. */
+import { areaOf, overlapOf, relativeBox } from '../../document/index.ts';
+import { isTimeout } from '../../kit/caught.ts';
+import { defineCheck, outcomeOf } from '../check.ts';
+import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
+import type { Evidence } from '../evidence.ts';
+import { hidesNothing } from '../pdf/placed-image.ts';
+import { drawnPlaces, HELD } from '../text/drawn-places.ts';
+import { readDrawn } from '../text/read-drawn.ts';
+import type { DrawnValue } from '../text/read-drawn.ts';
+
+/** Pages that are looked at, and places of each that are read, those in columns of values first. */
+const MAX_PAGES = 20;
+const MAX_PLACES = 24;
+/** So many values of one document, or places that look like text: then it is the way of its program to draw them. */
+const MOST_VALUES = 5;
+/** Share of a place that a picture fills which shows it. */
+const SHOWS = 0.5;
+
+/** Everything around is typed, so whatever made the document could have typed the value, too. */
+export const pdfUntypedValue = defineCheck({
+  id: 'pdf_untyped_value',
+  name: 'Values that are not typed',
+  category: 'pdf',
+  default: true,
+  needs: 'pdf',
+  classes: ['born_digital', 'mixed'],
+  waits: true,
+  async run(evidence, context) {
+    try {
+      return await look(evidence, context);
+    } catch (error) {
+      if (context.signal.aborted || !isTimeout(error)) throw error;
+      return { status: 'inconclusive', description: 'What is drawn among its text took too long to read.' };
+    }
+  },
+});
+
+interface Found extends DrawnValue {
+  readonly page: number;
+  readonly relative: NonNullable<Signal['box']>;
+  /** It is a picture that lets its ground through, as programs make of text with effects. */
+  readonly transparent: boolean;
+}
+
+async function look(evidence: Evidence, context: CheckContext): Promise<CheckOutcome> {
+  const { recognize } = evidence;
+  const pages = await evidence.pages();
+  const found: Found[] = [];
+  let count = 0;
+  let left = 0;
+  /** Pages with more drawings than are looked through. */
+  const crowded: number[] = [];
+  for (let page = 1; page <= Math.min(pages.pageCount, MAX_PAGES); page += 1) {
+    await context.pause();
+    const paint = await pages.paint(page);
+    const places = drawnPlaces(paint);
+    if (places === null) crowded.push(page);
+    if (places === null || places.length === 0) continue;
+    if (recognize === null)
+      return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
+    left += Math.max(0, places.length - MAX_PLACES);
+    const asked = places.toSorted((a, b) => b.column - a.column).slice(0, MAX_PLACES);
+    const drawn = await readDrawn(evidence, asked, { page, width: paint.width, recognize, context });
+    count += drawn.count;
+    for (const value of drawn.values) {
+      const relative = relativeBox(value.place.box, paint);
+      found.push({ ...value, page, relative, transparent: isTransparent(evidence, page, relative) });
+    }
+  }
+  const signals = found.length > MOST_VALUES ? [] : found.flatMap((value) => signalOf(value, count));
+  const beyond = Math.max(0, pages.pageCount - MAX_PAGES);
+  const rest = [
+    crowded.length > 0 ? ` Too much is drawn on pages ${crowded.join(', ')} to look through it.` : '',
+    left > 0 ? ` ${String(left)} more places were not read.` : '',
+    beyond > 0 ? ` The last ${String(beyond)} pages were not looked at.` : '',
+  ].join('');
+  const none = 'No single value is drawn or pictured among typed ones.';
+  const way = 'It draws values among its text throughout, as its program does.';
+  return outcomeOf(signals, {
+    detected: `A value is drawn or pictured among typed ones: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
+    innocentExplanation:
+      'A program that draws what it cannot type, such as a formula or text with effects, or a figure beside the text.',
+    clear: `${found.length > 0 ? way : none}${rest}`,
+  });
+}
+
+/** Where much besides is drawn like text, or the picture is transparent, only a value that others hold the place of asks for a look. */
+function signalOf(
+  { place, text, alone, page, relative, transparent }: Found,
+  count: number,
+): readonly Signal[] {
+  const held = place.column >= HELD && alone;
+  const usual = transparent || count > MOST_VALUES;
+  if (usual && !held) return [];
+  return [
+    {
+      code: held && !usual ? 'VALUE_DRAWN_IN_COLUMN' : 'VALUE_DRAWN',
+      detail: `"${text}" on page ${String(page)} is no text`,
+      page,
+      box: relative,
+      new: text,
+    },
+  ];
+}
+
+function isTransparent(evidence: Evidence, page: number, [x0, y0, x1, y1]: Found['relative']): boolean {
+  const place = { x0, y0, x1, y1 };
+  const images = evidence.parts()[page - 1]?.content.images ?? [];
+  return images.some(({ stream, seen: [left, top, right, bottom] }) => {
+    const shared = overlapOf(place, { x0: left, y0: top, x1: right, y1: bottom });
+    return areaOf(shared) >= SHOWS * areaOf(place) && hidesNothing(evidence.pdfFile(), stream);
+  });
+}
