@@ -1,7 +1,7 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
 import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
-import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
+import { ISSUED_PAPERS, PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
 import { typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { bagOf } from './name-words.ts';
@@ -167,6 +167,9 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   return 2 * byName + byDescription;
 }
 
+/** A description that asks for a paper's own day. */
+const ISSUED = new RegExp(`^date of (?:the |this )?(?:${ISSUED_PAPERS})$`, 'u');
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.join(' ') === other.join(' ');
 
@@ -223,7 +226,3 @@ function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concep
   };
   return conceptsByBag().get(bagOf(name))?.find(isMeant) ?? null;
 }
-
-/** Papers whose own day a description asks for. */
-const ISSUED =
-  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|declaration|document|note|quote|quotation|estimate|offer|proposal|notice|memo|minutes)$/u;
