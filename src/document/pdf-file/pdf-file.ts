@@ -1,7 +1,7 @@
 /** A PDF as a stack of saved states: every revision with its objects, earlier ones included. */
 import { sha256 } from '../../kit/hash.ts';
 import { decodeStream } from './pdf-decode.ts';
-import { createReader, readIndirect } from './pdf-syntax.ts';
+import { PdfReader, readIndirect } from './pdf-syntax.ts';
 import { dictOf, isArray, isDict, isRef, isStream } from './pdf-values.ts';
 import type { PdfDict, PdfStream, PdfValue } from './pdf-values.ts';
 import { readXrefChain } from './pdf-xref-chain.ts';
@@ -218,14 +218,14 @@ function unpack(bytes: Uint8Array, stream: PdfValue | undefined): readonly PdfVa
   const first = stream.dict.get('First');
   if (typeof count !== 'number' || typeof first !== 'number' || count > data.length) return null;
   try {
-    const head = createReader(data);
+    const head = new PdfReader(data);
     const offsets: number[] = [];
     for (let at = 0; at < count; at += 1) {
       head.read();
       const offset = head.read();
       if (typeof offset === 'number') offsets.push(offset);
     }
-    return offsets.map((offset) => createReader(data, first + offset).read());
+    return offsets.map((offset) => new PdfReader(data, first + offset).read());
   } catch {
     return null;
   }
