@@ -53,7 +53,7 @@ export type {
   PaintedMark,
 } from './pdf-pages/paint/page-paint.ts';
 export { printedText } from './pdf-pages/text/printed-text.ts';
-export { createReader } from './pdf-file/pdf-syntax.ts';
+export { PdfReader } from './pdf-file/pdf-syntax.ts';
 export {
   dictOf,
   isArray,

@@ -68,12 +68,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
  * `/openapi.json` and `/docs` do not. Throws what Node throws for a certificate it cannot use.
  */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { log } = deps;
   await makeFolder(deps.uploadFolder, 0o700);
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const app = createApp(deps);
+  answerUnrouted(app);
+  addHooks(app, deps);
+  answerAnybody(app, deps);
+  await app.register((api) => registerApi(api, deps), { prefix: '/api/v1' });
+  return app;
+}
+
+function createApp({ trustedProxies, tls, log }: ServerDeps): FastifyInstance {
   const app = Fastify({
     // The n addresses nearest to us are those of the proxies; what they were told beyond that is only a claim.
-    trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Uploads are refused before the server closes, with a body that says why.
@@ -85,13 +92,15 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       void answerError(error, request, reply, log);
     },
     // Node would refuse a request without one in its own words, which are none; nothing here needs it.
-    ...(deps.tls === null
+    ...(tls === null
       ? { http: { requireHostHeader: false } }
-      : { https: { ...deps.tls, requireHostHeader: false } }),
+      : { https: { ...tls, requireHostHeader: false } }),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
-
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));
-  answerUnrouted(app);
+  return app;
+}
+
+function addHooks(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     done();
@@ -103,17 +112,20 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
-    log('info', `${method} ${url} ${reply.statusCode} in ${Math.round(reply.elapsedTime)} ms`);
+    deps.log('info', `${method} ${url} ${reply.statusCode} in ${Math.round(reply.elapsedTime)} ms`);
     done();
   });
+}
 
+/** What needs no key: whether the service lives and can work, and what it understands. */
+function answerAnybody(app: FastifyInstance, deps: ServerDeps): void {
   const openApi = toOpenApi(contract, deps.version);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (deps.isDraining()) throw new DocxError('service_unavailable', 'The service is stopping');
     await deps.checkReady().catch((cause: unknown) => {
       // Anybody may ask: the log says what is wrong with which file.
-      log('error', 'the store cannot be written', { error: String(cause) });
+      deps.log('error', 'the store cannot be written', { error: String(cause) });
       throw new DocxError('service_unavailable', 'The service cannot write its store', {
         hint: 'Its operator has to look at the disk.',
       });
@@ -127,45 +139,43 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       .type('text/html; charset=utf-8')
       .send(documentationPage(openApi)),
   );
+}
 
-  await app.register(
-    async (api) => {
-      // Routes read JSON bodies themselves: some may be large, and an empty one is nobody's fault.
-      api.removeAllContentTypeParsers();
-      api.addContentTypeParser('*', (_request, _payload, done) => {
-        done(null);
-      });
-      await api.register(rateLimit, { global: false });
-      await api.register(multipart);
-      const countRequest = api.createRateLimit({
-        timeWindow: 60_000,
-        max: (request) => limitOf(deps.rateLimits, request.routeOptions.config.operation ?? ''),
-        keyGenerator: (request) => `${request.routeOptions.config.operation} ${callers.get(request)?.id}`,
-      });
-      api.addHook('onRequest', async (request) => {
-        const credentials = readCredentials(request.headers.authorization, request.ip);
-        callers.set(request, await deps.authenticate(credentials));
-        const verdict = await countRequest(request);
-        if (verdict.isAllowed || !verdict.isExceeded) return;
-        const retry_after = Math.max(1, verdict.ttlInSeconds);
-        throw new DocxError('rate_limited', `Too many requests; try again in ${retry_after} s`, {
-          data: { retry_after, limit: verdict.max },
-        });
-      });
-      registerRoutes(api, {
-        uploadFolder: deps.uploadFolder,
-        gate: createGate(deps.bodyBytesInMemory),
-        isDraining: () => deps.isDraining(),
-        serviceOf: (request) => {
-          const caller = callers.get(request);
-          if (caller === undefined) throw new Error('the request has no caller');
-          return caller.service;
-        },
-      });
+/** What needs a key: its caller is found, and counted, before a route is asked. */
+async function registerApi(api: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  // Routes read JSON bodies themselves: some may be large, and an empty one is nobody's fault.
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null);
+  });
+  await api.register(rateLimit, { global: false });
+  await api.register(multipart);
+  const countRequest = api.createRateLimit({
+    timeWindow: 60_000,
+    max: (request) => limitOf(deps.rateLimits, request.routeOptions.config.operation ?? ''),
+    keyGenerator: (request) => `${request.routeOptions.config.operation} ${callers.get(request)?.id}`,
+  });
+  api.addHook('onRequest', async (request) => {
+    const credentials = readCredentials(request.headers.authorization, request.ip);
+    callers.set(request, await deps.authenticate(credentials));
+    const verdict = await countRequest(request);
+    if (verdict.isAllowed || !verdict.isExceeded) return;
+    const retry_after = Math.max(1, verdict.ttlInSeconds);
+    throw new DocxError('rate_limited', `Too many requests; try again in ${retry_after} s`, {
+      data: { retry_after, limit: verdict.max },
+    });
+  });
+  registerRoutes(api, {
+    uploadFolder: deps.uploadFolder,
+    gate: createGate(deps.bodyBytesInMemory),
+    isDraining: () => deps.isDraining(),
+    serviceOf: (request) => {
+      const caller = callers.get(request);
+      if (caller === undefined) throw new Error('the request has no caller');
+      return caller.service;
     },
-    { prefix: '/api/v1' },
-  );
-  return app;
+  });
 }
 
 export type { Credentials } from './auth.ts';

@@ -59,7 +59,7 @@ export async function createKey(
 export const basic = ({ api_key, api_secret }: Pick<CreatedKey, 'api_key' | 'api_secret'>): string =>
   `Basic ${Buffer.from(`${api_key}:${api_secret}`).toString('base64')}`;
 
-/** Starts a server with one key. */
+/** Starts a server with one key; one that does not start leaves nothing behind. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const place = options.folder === undefined ? await temporaryFolder() : null;
   const folder = options.folder ?? place?.folder ?? '';
@@ -93,6 +93,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       engine: { workers: 2, pool: 'inline', work: options.work ?? true, ...options.engine },
     });
     served.catch(reject);
+  }).catch(async (error: unknown) => {
+    await place?.remove();
+    throw error;
   });
   const stop = (): Promise<void> => {
     ending.abort();

@@ -1,5 +1,5 @@
 /** Bitmaps as picture files, for reports and for models that look at pages. */
-import { sharpLibrary } from './image-pages.ts';
+import { sharpLibrary } from './sharp-library.ts';
 import type { Bitmap } from '../types.ts';
 
 export interface EncodeOptions {

@@ -1,6 +1,6 @@
 /** Decodes the quantized brightness coefficients of a JPEG file, which its pixels only show rounded and cut off. */
-import { createEntropyReader, huffmanTable } from './jpeg-entropy.ts';
-import type { EntropyReader, HuffmanTable } from './jpeg-entropy.ts';
+import { EntropyReader, huffmanTable } from './jpeg-entropy.ts';
+import type { HuffmanTable } from './jpeg-entropy.ts';
 import { ZIGZAG } from './jpeg-structure.ts';
 
 /** Coefficients of the brightness, not multiplied by their steps. */
@@ -153,7 +153,7 @@ function scan(
         low: approximation & 15,
       }
     : { from: 0, to: 63, high: 0, low: 0 };
-  const reader = createEntropyReader(bytes, start);
+  const reader = new EntropyReader(bytes, start);
   const [only] = parts;
   if (only === undefined) throw new RangeError('a scan has no component');
   // Refinements and single scans of colors need not be understood to get past them.

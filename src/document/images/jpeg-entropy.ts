@@ -34,81 +34,74 @@ interface Refinement {
   readonly state: { run: number };
 }
 
-/** The bits of one scan. Every read throws a RangeError when the bytes end or hold no code. */
-export interface EntropyReader {
-  bit(): number;
-  bits(count: number): number;
-  /** A number of so many bits with its sign (T.81, F.2.2.1). */
-  signed(size: number): number;
-  symbol(table: HuffmanTable | undefined): number;
-  refine(block: Int16Array, refinement: Refinement): void;
-  /** Goes past a restart marker. */
-  restart(): void;
-  /** Goes to the end of the scan: the offset of the next marker. */
-  skip(): number;
-}
-
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
-/** Reads from an offset right behind a scan's header. */
-export function createEntropyReader(bytes: Uint8Array, start: number): EntropyReader {
-  let at = start;
-  let current = 0;
-  let left = 0;
+/** The bits of one scan. Every read throws a RangeError when the bytes end or hold no code. */
+export class EntropyReader {
+  readonly #bytes: Uint8Array;
+  #at: number;
+  #current = 0;
+  #left = 0;
 
-  const bit = (): number => {
-    if (left === 0) {
-      const next = bytes[at];
+  /** @param start offset right behind the header of the scan */
+  constructor(bytes: Uint8Array, start: number) {
+    this.#bytes = bytes;
+    this.#at = start;
+  }
+
+  bit(): number {
+    if (this.#left === 0) {
+      const next = this.#bytes[this.#at];
       if (next === undefined) throw new RangeError('the scan is cut off');
       if (next === 0xff) {
-        if (bytes[at + 1] !== 0) throw new RangeError('a marker stands inside of the scan');
-        at += 2;
-      } else at += 1;
-      current = next;
-      left = 8;
+        if (this.#bytes[this.#at + 1] !== 0) throw new RangeError('a marker stands inside of the scan');
+        this.#at += 2;
+      } else this.#at += 1;
+      this.#current = next;
+      this.#left = 8;
     }
-    left -= 1;
-    return (current >> left) & 1;
-  };
-  const bits = (count: number): number => {
+    this.#left -= 1;
+    return (this.#current >> this.#left) & 1;
+  }
+
+  bits(count: number): number {
     let value = 0;
-    for (let index = 0; index < count; index += 1) value = (value << 1) | bit();
+    for (let index = 0; index < count; index += 1) value = (value << 1) | this.bit();
     return value;
-  };
-  const signed = (size: number): number => {
+  }
+
+  /** A number of so many bits with its sign (T.81, F.2.2.1). */
+  signed(size: number): number {
     if (size === 0) return 0;
-    const value = bits(size);
+    const value = this.bits(size);
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
-  };
-  const symbol = (table: HuffmanTable | undefined): number => {
+  }
+
+  symbol(table: HuffmanTable | undefined): number {
     if (table === undefined) throw new RangeError('a table is missing');
     let code = 0;
     for (let length = 1; length <= 16; length += 1) {
-      code = (code << 1) | bit();
+      code = (code << 1) | this.bit();
       if (code < (table.most[length] ?? -1)) return table.symbols[code + (table.offset[length] ?? 0)] ?? 0;
     }
     throw new RangeError('the bits are no code');
-  };
-  /** Reads the correction of a coefficient that is not zero. */
-  const correct = (block: Int16Array, to: number, step: number): void => {
-    const value = block[to] ?? 0;
-    if (bit() === 1 && (Math.abs(value) & step) === 0) block[to] = value + (value > 0 ? step : -step);
-  };
-  const refine = (block: Int16Array, { table, from, to, low, state }: Refinement): void => {
+  }
+
+  refine(block: Int16Array, { table, from, to, low, state }: Refinement): void {
     const step = 1 << low;
     let index = from;
     while (state.run === 0 && index <= to) {
-      const code = symbol(table);
+      const code = this.symbol(table);
       let zeros = code >> 4;
       let fresh = 0;
-      if ((code & 15) !== 0) fresh = bit() === 1 ? step : -step;
+      if ((code & 15) !== 0) fresh = this.bit() === 1 ? step : -step;
       else if (zeros < 15) {
-        state.run = (1 << zeros) + (zeros === 0 ? 0 : bits(zeros));
+        state.run = (1 << zeros) + (zeros === 0 ? 0 : this.bits(zeros));
         break;
       }
       for (; index <= to; index += 1) {
         const place = ZIGZAG[index] ?? 0;
-        if (block[place] !== 0) correct(block, place, step);
+        if (block[place] !== 0) this.#correct(block, place, step);
         else if (zeros === 0) {
           if (fresh !== 0) block[place] = fresh;
           index += 1;
@@ -119,28 +112,33 @@ export function createEntropyReader(bytes: Uint8Array, start: number): EntropyRe
     if (state.run === 0) return;
     for (; index <= to; index += 1) {
       const place = ZIGZAG[index] ?? 0;
-      if (block[place] !== 0) correct(block, place, step);
+      if (block[place] !== 0) this.#correct(block, place, step);
     }
     state.run -= 1;
-  };
-  return {
-    bit,
-    bits,
-    signed,
-    symbol,
-    refine,
-    restart() {
-      left = 0;
-      if (bytes[at] !== 0xff || !isRestart(bytes[at + 1] ?? 0)) throw new RangeError('a restart is missing');
-      at += 2;
-    },
-    skip() {
-      while (at + 1 < bytes.length) {
-        const next = bytes[at + 1] ?? 0;
-        if (bytes[at] === 0xff && next !== 0 && !isRestart(next)) return at;
-        at += 1;
-      }
-      return bytes.length;
-    },
-  };
+  }
+
+  /** Goes past a restart marker. */
+  restart(): void {
+    this.#left = 0;
+    if (this.#bytes[this.#at] !== 0xff || !isRestart(this.#bytes[this.#at + 1] ?? 0))
+      throw new RangeError('a restart is missing');
+    this.#at += 2;
+  }
+
+  /** Goes to the end of the scan: the offset of the next marker. */
+  skip(): number {
+    const bytes = this.#bytes;
+    while (this.#at + 1 < bytes.length) {
+      const next = bytes[this.#at + 1] ?? 0;
+      if (bytes[this.#at] === 0xff && next !== 0 && !isRestart(next)) return this.#at;
+      this.#at += 1;
+    }
+    return bytes.length;
+  }
+
+  /** Reads the correction of a coefficient that is not zero. */
+  #correct(block: Int16Array, to: number, step: number): void {
+    const value = block[to] ?? 0;
+    if (this.bit() === 1 && (Math.abs(value) & step) === 0) block[to] = value + (value > 0 ? step : -step);
+  }
 }

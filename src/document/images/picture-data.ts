@@ -1,6 +1,6 @@
 /** Asks strict decoders whether the data of a picture is whole: those that draw go on with whatever they find. */
 import { isDamage } from './image-damage.ts';
-import { sharpLibrary } from './image-pages.ts';
+import { sharpLibrary } from './sharp-library.ts';
 
 /** How data is compressed that a fax machine would understand (ISO 32000-1, 7.4.6). */
 export interface FaxData {

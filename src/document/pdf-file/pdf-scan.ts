@@ -1,6 +1,6 @@
 /** Walks through the bytes of a PDF and lists the objects and tables that stand there, named by a cross-reference or not. */
 import type { PdfFile } from './pdf-file.ts';
-import { createReader, readIndirect } from './pdf-syntax.ts';
+import { PdfReader, readIndirect } from './pdf-syntax.ts';
 import { isStream, nameOf } from './pdf-values.ts';
 import type { PdfValue } from './pdf-values.ts';
 
@@ -37,7 +37,7 @@ export function scanParts(file: PdfFile): WrittenParts {
   const { bytes } = file;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lastStream = text.lastIndexOf('endstream');
-  let reader = createReader(bytes);
+  let reader = new PdfReader(bytes);
   /** Asked where a stream begins: whether one ends is not searched for at each. */
   const lengthOf = (value: PdfValue | undefined): number | null => {
     if (reader.position > lastStream) throw new SyntaxError('the stream does not end');
@@ -55,7 +55,7 @@ export function scanParts(file: PdfFile): WrittenParts {
     const head = nextHead(text, from);
     searchGap(from, head?.offset ?? text.length);
     if (head === null) return { objects, sections, endedBy: 'end' };
-    reader = createReader(bytes, head.offset);
+    reader = new PdfReader(bytes, head.offset);
     try {
       const { value, num, gen, end } = readIndirect(bytes, head.offset, lengthOf, reader);
       objects.push({ num, gen, offset: head.offset, value });

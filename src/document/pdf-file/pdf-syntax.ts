@@ -19,79 +19,81 @@ const isRegular = (byte: number | undefined): boolean =>
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 /** Reads objects one after the other. Throws a `SyntaxError` where there is none. */
-export interface PdfReader {
+export class PdfReader {
   position: number;
+  readonly #bytes: Uint8Array;
+
+  /** A reader over `bytes` from `position` on. */
+  constructor(bytes: Uint8Array, position = 0) {
+    this.#bytes = bytes;
+    this.position = position;
+  }
+
   /** The next object; `num gen R` gives a reference. Streams are only found by {@link readIndirect}. */
-  read(): PdfValue;
-  /** Takes a keyword when it is next. */
-  take(keyword: string): boolean;
-}
+  read(): PdfValue {
+    return this.#readValue(0);
+  }
 
-/** A reader over `bytes` from `position` on. */
-export function createReader(bytes: Uint8Array, position = 0): PdfReader {
-  const reader: PdfReader = { position, read: () => readValue(0), take };
-  const fail = (what: string): never => {
-    throw new SyntaxError(`${what} at byte ${String(reader.position)}`);
-  };
-
-  function skipSpace(): void {
+  #skipSpace(): void {
     for (;;) {
-      const byte = bytes[reader.position];
+      const byte = this.#bytes[this.position];
       if (byte === code('%')) {
         while (
-          reader.position < bytes.length &&
-          bytes[reader.position] !== 10 &&
-          bytes[reader.position] !== 13
+          this.position < this.#bytes.length &&
+          this.#bytes[this.position] !== 10 &&
+          this.#bytes[this.position] !== 13
         ) {
-          reader.position += 1;
+          this.position += 1;
         }
-      } else if (byte !== undefined && SPACE.has(byte)) reader.position += 1;
+      } else if (byte !== undefined && SPACE.has(byte)) this.position += 1;
       else return;
     }
   }
 
-  function word(): string {
-    const start = reader.position;
-    while (isRegular(bytes[reader.position])) reader.position += 1;
-    return latin1(bytes.subarray(start, reader.position));
+  #word(): string {
+    const start = this.position;
+    while (isRegular(this.#bytes[this.position])) this.position += 1;
+    return latin1(this.#bytes.subarray(start, this.position));
   }
 
-  function take(keyword: string): boolean {
-    skipSpace();
-    const end = reader.position + keyword.length;
-    if (latin1(bytes.subarray(reader.position, end)) !== keyword || isRegular(bytes[end])) return false;
-    reader.position = end;
+  /** Takes a keyword when it is next. */
+  take(keyword: string): boolean {
+    this.#skipSpace();
+    const end = this.position + keyword.length;
+    if (latin1(this.#bytes.subarray(this.position, end)) !== keyword || isRegular(this.#bytes[end]))
+      return false;
+    this.position = end;
     return true;
   }
 
-  function readName(): PdfName {
-    reader.position += 1;
-    const name = word().replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
+  #readName(): PdfName {
+    this.position += 1;
+    const name = this.#word().replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     );
     return { kind: 'name', name };
   }
 
-  function readHexString(): PdfString {
-    const end = bytes.indexOf(code('>'), reader.position);
-    if (end < 0) fail('unterminated string');
-    const digits = latin1(bytes.subarray(reader.position + 1, end)).replace(/[^0-9a-f]/gi, '');
-    reader.position = end + 1;
+  #readHexString(): PdfString {
+    const end = this.#bytes.indexOf(code('>'), this.position);
+    if (end < 0) this.#fail('unterminated string');
+    const digits = latin1(this.#bytes.subarray(this.position + 1, end)).replace(/[^0-9a-f]/gi, '');
+    this.position = end + 1;
     return {
       kind: 'string',
       bytes: latin1(Buffer.from(digits.length % 2 === 1 ? `${digits}0` : digits, 'hex')),
     };
   }
 
-  function readLiteralString(): PdfString {
+  #readLiteralString(): PdfString {
     const out: number[] = [];
     let depth = 1;
-    for (reader.position += 1; ; reader.position += 1) {
-      const byte = bytes[reader.position];
-      if (byte === undefined) return fail('unterminated string');
+    for (this.position += 1; ; this.position += 1) {
+      const byte = this.#bytes[this.position];
+      if (byte === undefined) return this.#fail('unterminated string');
       if (byte === code('\\')) {
-        reader.position += 1;
-        readEscape(out);
+        this.position += 1;
+        this.#readEscape(out);
         continue;
       }
       if (byte === code('(')) depth += 1;
@@ -99,81 +101,83 @@ export function createReader(bytes: Uint8Array, position = 0): PdfReader {
       if (depth === 0) break;
       out.push(byte);
     }
-    reader.position += 1;
+    this.position += 1;
     return { kind: 'string', bytes: latin1(Uint8Array.from(out)) };
   }
 
   /** Called with the position on the character after the backslash; leaves it on the last one it used. */
-  function readEscape(out: number[]): void {
-    const byte = bytes[reader.position] ?? 0;
-    const octal = /^[0-7]{1,3}/.exec(latin1(bytes.subarray(reader.position, reader.position + 3)))?.[0];
+  #readEscape(out: number[]): void {
+    const byte = this.#bytes[this.position] ?? 0;
+    const octal = /^[0-7]{1,3}/.exec(latin1(this.#bytes.subarray(this.position, this.position + 3)))?.[0];
     if (octal !== undefined) {
       out.push(parseInt(octal, 8) & 0xff);
-      reader.position += octal.length - 1;
+      this.position += octal.length - 1;
     } else if (byte === 13) {
-      if (bytes[reader.position + 1] === 10) reader.position += 1;
+      if (this.#bytes[this.position + 1] === 10) this.position += 1;
     } else if (byte !== 10) {
       const plain = { n: 10, r: 13, t: 9, b: 8, f: 12 }[String.fromCharCode(byte)];
       out.push(plain ?? byte);
     }
   }
 
-  function readArray(depth: number): readonly PdfValue[] {
-    reader.position += 1;
+  #readArray(depth: number): readonly PdfValue[] {
+    this.position += 1;
     const items: PdfValue[] = [];
     for (;;) {
-      skipSpace();
-      if (bytes[reader.position] === code(']')) break;
-      items.push(readValue(depth + 1));
+      this.#skipSpace();
+      if (this.#bytes[this.position] === code(']')) break;
+      items.push(this.#readValue(depth + 1));
     }
-    reader.position += 1;
+    this.position += 1;
     return items;
   }
 
-  function readDict(depth: number): PdfDict {
-    reader.position += 2;
+  #readDict(depth: number): PdfDict {
+    this.position += 2;
     const entries = new Map<string, PdfValue>();
     for (;;) {
-      skipSpace();
-      if (bytes[reader.position] === code('>')) break;
-      if (bytes[reader.position] !== code('/')) fail('a dictionary key is missing');
-      const key = readName().name;
-      entries.set(key, readValue(depth + 1));
+      this.#skipSpace();
+      if (this.#bytes[this.position] === code('>')) break;
+      if (this.#bytes[this.position] !== code('/')) this.#fail('a dictionary key is missing');
+      const key = this.#readName().name;
+      entries.set(key, this.#readValue(depth + 1));
     }
-    reader.position += 2;
+    this.position += 2;
     return entries;
   }
 
-  function readValue(depth: number): PdfValue {
-    if (depth > MAX_DEPTH) fail('nesting too deep');
-    skipSpace();
-    const byte = bytes[reader.position];
-    if (byte === code('/')) return readName();
-    if (byte === code('(')) return readLiteralString();
-    if (byte === code('[')) return readArray(depth);
+  #readValue(depth: number): PdfValue {
+    if (depth > MAX_DEPTH) this.#fail('nesting too deep');
+    this.#skipSpace();
+    const byte = this.#bytes[this.position];
+    if (byte === code('/')) return this.#readName();
+    if (byte === code('(')) return this.#readLiteralString();
+    if (byte === code('[')) return this.#readArray(depth);
     if (byte === code('<')) {
-      return bytes[reader.position + 1] === code('<') ? readDict(depth) : readHexString();
+      return this.#bytes[this.position + 1] === code('<') ? this.#readDict(depth) : this.#readHexString();
     }
-    return readWord();
+    return this.#readWord();
   }
 
-  function readWord(): PdfValue {
-    const text = word();
+  #readWord(): PdfValue {
+    const text = this.#word();
     if (text === 'true' || text === 'false') return text === 'true';
     if (text === 'null') return null;
     const number = Number(text);
-    if (text === '' || Number.isNaN(number)) return fail('no object');
+    if (text === '' || Number.isNaN(number)) return this.#fail('no object');
     if (!Number.isInteger(number) || number < 0) return number;
-    const after = reader.position;
+    const after = this.position;
     const reference = /^[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/.exec(
-      latin1(bytes.subarray(after, after + 24)),
+      latin1(this.#bytes.subarray(after, after + 24)),
     );
     if (reference === null) return number;
-    reader.position = after + reference[0].length;
+    this.position = after + reference[0].length;
     return { kind: 'ref', num: number, gen: Number(reference[1]) };
   }
 
-  return reader;
+  #fail(what: string): never {
+    throw new SyntaxError(`${what} at byte ${String(this.position)}`);
+  }
 }
 
 /**
@@ -184,7 +188,7 @@ export function readIndirect(
   bytes: Uint8Array,
   offset: number,
   lengthOf: (value: PdfValue | undefined) => number | null,
-  reader = createReader(bytes, offset),
+  reader = new PdfReader(bytes, offset),
 ): Located<PdfValue> & { readonly num: number; readonly gen: number } {
   const num = reader.read();
   const gen = reader.read();

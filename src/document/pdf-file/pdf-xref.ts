@@ -1,6 +1,6 @@
 /** Reads one cross-reference section, classic or stream (ISO 32000-1, 7.5.4 to 7.5.8). */
 import { decodeStream } from './pdf-decode.ts';
-import { createReader, readIndirect } from './pdf-syntax.ts';
+import { PdfReader, readIndirect } from './pdf-syntax.ts';
 import { isArray, isDict, isStream } from './pdf-values.ts';
 import type { PdfDict, PdfValue } from './pdf-values.ts';
 
@@ -25,7 +25,7 @@ const numberOf = (value: PdfValue | undefined): number | null =>
 
 /** The section at a byte offset. Throws a `SyntaxError` when there is none. */
 export function readXrefSection(bytes: Uint8Array, offset: number): XrefSection {
-  const reader = createReader(bytes, offset);
+  const reader = new PdfReader(bytes, offset);
   if (!reader.take('xref')) return readXrefStream(bytes, offset);
   const entries = new Map<number, XrefEntry>();
   while (!reader.take('trailer')) {

@@ -4,23 +4,20 @@ import { tooManyPages } from '../limit-errors.ts';
 import { readEmbeddedContent } from './pdf-embedded.ts';
 import { placedAnnotations } from './pdf-form.ts';
 import type { PlacedAnnotation } from './pdf-form.ts';
-import { type LibraryDocument, type LibraryPage, toDocxError } from './library/pdf-library.ts';
-import { cutWarning, fileWarnings, pictureLosses, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
+import { toDocxError } from './library/pdf-library.ts';
+import { cutWarning, fileWarnings, refuseEmptyRest, TEXTURED } from './pdf-losses.ts';
 import { openWithAllPages } from './library/open-all-pages.ts';
-import { brokenImages, delivered, objectsFor, operatorsOf } from './walk/pdf-operators.ts';
-import { pageImageBitmap } from './pictures/pdf-page-image.ts';
+import { delivered, objectsFor } from './walk/pdf-operators.ts';
 import type { ShownImage } from './pictures/pdf-page-image.ts';
 import { picturesOf, scanAmong } from './pictures/pdf-pictures.ts';
 import type { PagePaint } from './paint/page-paint.ts';
 import { paintOf, printedPaint } from './paint/pdf-printed.ts';
-import { withRemarks } from './library/pdf-remarks.ts';
-import { createPictureDamage, type PictureDamage } from './pictures/picture-damage.ts';
+import { createPictureDamage } from './pictures/picture-damage.ts';
+import { createPageReader, ownImage, type ReadPage } from './read-pages.ts';
 import { renderPage, renderParts, type ChooseParts } from './pdf-render.ts';
 import { renderWithAndWithout, type WithAndWithout, type WithoutOptions } from './render-without.ts';
 import { refuseEndlessForms } from '../pdf-file/pdf-form-uses.ts';
 import { checkStreams } from '../pdf-file/pdf-stream-limits.ts';
-import { analyzePage, type PageAnalysis } from './text/pdf-text-layer.ts';
-import type { OperatorSource } from './walk/page-operations.ts';
 import type { Bitmap, EmbeddedContent, OpenOptions, PageInfo, PagePicture, TextLayer } from '../types.ts';
 
 /** An opened PDF. */
@@ -65,15 +62,6 @@ export interface PdfMetadata {
   readonly xmp: string | null;
 }
 
-/** A page with what reading its operators showed. */
-interface ReadPage {
-  readonly proxy: LibraryPage;
-  readonly operators: OperatorSource;
-  /** What had to be left out, in sentences. */
-  readonly losses: readonly string[];
-  readonly analysis: PageAnalysis;
-}
-
 /** What pdf.js really gives: its types leave out the missing packet. */
 interface LibraryMetadata {
   readonly info: object;
@@ -98,29 +86,11 @@ export async function openPdfBytes(
     throw tooManyPages(name, pageCount, maxPages);
   }
 
-  const pictureDamage = createPictureDamage(bytes, maxPixels);
-  const read = async (page: number): Promise<ReadPage> => {
-    try {
-      refuseDamaged(page);
-      return await readPage(document, page, pictureDamage);
-    } catch (error) {
-      throw toDocxError(error, name, page);
-    }
-  };
-
-  const refuseDamaged = (page: number): void => {
-    if (damagedPages.has(page)) throw new Error('nothing is left of its object');
-  };
-
-  // One page is kept at hand: its text layer, its paint and its pixels need the same operators.
-  let current: { readonly page: number; readonly reading: Promise<ReadPage> } | undefined;
-  const at = (page: number): Promise<ReadPage> => {
-    if (current?.page === page) return current.reading;
-    const previous = current?.reading;
-    current = { page, reading: read(page) };
-    previous?.then(({ proxy }) => proxy.cleanup()).catch(() => undefined);
-    return current.reading;
-  };
+  const pages = createPageReader(document, {
+    name,
+    damagedPages,
+    pictureDamage: createPictureDamage(bytes, maxPixels),
+  });
 
   /** The pixels of a page: of the image that is the whole page, or rendered. */
   const pixels = async <T>(
@@ -130,7 +100,7 @@ export async function openPdfBytes(
       readonly rendered: (reading: ReadPage) => Promise<T>;
     },
   ): Promise<T> => {
-    const reading = await at(page);
+    const reading = await pages.at(page);
     refuseEmptyRest(reading, { name, page, ...findings });
     try {
       const own = await ownImage(reading);
@@ -146,7 +116,7 @@ export async function openPdfBytes(
     warnings: [...fileWarnings(bytes, findings), ...(isCut ? [cutWarning(pageCount)] : [])],
     pageInfo: async (page) => {
       try {
-        refuseDamaged(page);
+        pages.refuseDamaged(page);
         const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
         return { page, width, height, unit: 'pt' };
       } catch (error) {
@@ -154,7 +124,7 @@ export async function openPdfBytes(
       }
     },
     textLayer: async (page) => {
-      const { analysis, losses } = await at(page);
+      const { analysis, losses } = await pages.at(page);
       return {
         ...analysis.layer,
         blank:
@@ -164,7 +134,7 @@ export async function openPdfBytes(
       };
     },
     scan: async (page) => {
-      const { analysis, proxy } = await at(page);
+      const { analysis, proxy } = await pages.at(page);
       const { width, height } = proxy.getViewport({ scale: 1 });
       return scanAmong(analysis.images, {
         size: { width, height },
@@ -172,7 +142,7 @@ export async function openPdfBytes(
       });
     },
     paint: async (page) => {
-      const { operators, proxy, losses } = await at(page);
+      const { operators, proxy, losses } = await pages.at(page);
       return { ...(await paintOf(proxy, operators)), losses };
     },
     bitmap: (page, { dpi }) =>
@@ -189,7 +159,7 @@ export async function openPdfBytes(
         rendered: ({ proxy }) => renderParts(document, proxy, { dpi, maxPixels }, choose),
       }),
     pictures: async function* (page, { dpi }) {
-      const { analysis, proxy } = await at(page);
+      const { analysis, proxy } = await pages.at(page);
       const { width, height } = proxy.getViewport({ scale: 1 });
       yield* picturesOf(analysis, {
         size: { width, height },
@@ -197,9 +167,9 @@ export async function openPdfBytes(
         paint: async (area) => (await renderPage(document, proxy, { dpi, maxPixels, area })).bitmap,
       });
     },
-    printed: async (page) => printedPaint(document, (await at(page)).proxy),
+    printed: async (page) => printedPaint(document, (await pages.at(page)).proxy),
     withAndWithout: async (page, options) =>
-      renderWithAndWithout(document, await at(page), { ...options, maxPixels, name, page }),
+      renderWithAndWithout(document, await pages.at(page), { ...options, maxPixels, name, page }),
     annotations: async (page) => {
       try {
         return await placedAnnotations(await document.getPage(page));
@@ -216,29 +186,6 @@ export async function openPdfBytes(
       await document.loadingTask.destroy();
     },
   };
-}
-
-async function readPage(
-  document: LibraryDocument,
-  page: number,
-  pictureDamage: PictureDamage,
-): Promise<ReadPage> {
-  const proxy = await document.getPage(page);
-  const { result: operators, remarks } = await withRemarks(() => operatorsOf(document, proxy));
-  const broken = await brokenImages(proxy, operators);
-  const { width, height } = proxy.getViewport({ scale: 1 });
-  const analysis = analyzePage(operators, { width, height, broken });
-  const { ref } = proxy;
-  const damaged = ref === null || analysis.images.length === 0 ? 0 : await pictureDamage(ref.num);
-  return { proxy, operators, analysis, losses: [...remarks, ...pictureLosses(broken.size, damaged)] };
-}
-
-/** The pixels of the image that is the whole page, or null when the page must be rendered. */
-async function ownImage({ analysis, proxy }: ReadPage): Promise<Bitmap | null> {
-  const image = analysis.onlyImage;
-  if (image?.id == null) return null;
-  const decoded = await delivered(objectsFor(proxy, image.id), image.id);
-  return pageImageBitmap(decoded, image.matrix, proxy.getViewport({ scale: 1 }));
 }
 
 function textEntries(info: object): Record<string, string> {

@@ -7,7 +7,7 @@ import decision from './decision.json' with { type: 'json' };
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
-import { asksForOrder, exchanged, isOfCustomer, withSeller } from './fields/of-template.ts';
+import { asksForOrder, exchanged, isOfCustomer, withSeller } from './fields/compile-template.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';

@@ -6,7 +6,7 @@ import { withQuestions } from './labels/find-questions.ts';
 import { generateCandidates } from './generate.ts';
 import { createLabelIndex } from './labels/label-index.ts';
 import { findParties } from './parties.ts';
-import { asksForOrder } from './fields/of-template.ts';
+import { asksForOrder } from './fields/compile-template.ts';
 import { asNumbered } from './labels/numbered-labels.ts';
 import type { PlainInput } from './plain-values.ts';
 import { createSheet } from './sheet.ts';

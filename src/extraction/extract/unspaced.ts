@@ -1,4 +1,5 @@
 /** Words of scripts that are printed without spaces: wide letters made usual ones, labels cut from the values behind them. */
+import { once } from '../../kit/once.ts';
 import { CONCEPTS } from '../lexicon/concepts.ts';
 import { labelKey } from './fold.ts';
 
@@ -13,8 +14,9 @@ const BRACKETED = /^([【〔《「『<[(][^】〕》」』>\])]+[】〕》」』
 const BEFORE_COLON = /^([^:\d]{1,30}:)(?!\/\/)(.+)$/u;
 
 /** Keys of the labels in such scripts. */
-const KEYS: ReadonlySet<string> = new Set(
-  CONCEPTS.flatMap(({ labels }) => labels.filter((label) => HAS_SIGN.test(label)).map(labelKey)),
+const labelKeys = once(
+  (): ReadonlySet<string> =>
+    new Set(CONCEPTS.flatMap(({ labels, keys }) => keys.filter((_, at) => HAS_SIGN.test(labels[at] ?? '')))),
 );
 
 /** Whether a text holds letters of these scripts. */
@@ -30,17 +32,18 @@ export const printedWidth = (text: string): number =>
 
 /** A word cut where a known label ends: "合計¥1,200", "登録番号:T12…", "【請求先】…". */
 export function cutUnspaced(text: string): string[] {
-  if (!STARTS_WITH_SIGN.test(text) || KEYS.has(labelKey(text))) return [text];
+  if (!STARTS_WITH_SIGN.test(text) || labelKeys().has(labelKey(text))) return [text];
   const match = BEFORE_COLON.exec(text) ?? BRACKETED.exec(text);
   if (
     match?.[1] !== undefined &&
     match[2] !== undefined &&
-    (match[1].endsWith(':') || KEYS.has(labelKey(match[1])))
+    (match[1].endsWith(':') || labelKeys().has(labelKey(match[1])))
   )
     return [match[1], ...cutUnspaced(match[2])];
   for (let end = text.length - 1; end > 1; end--) {
     const [last, next] = [text[end - 1] ?? '', text[end] ?? ''];
-    if (HAS_SIGN.test(next) || !HAS_SIGN.test(last) || !KEYS.has(labelKey(text.slice(0, end)))) continue;
+    if (HAS_SIGN.test(next) || !HAS_SIGN.test(last) || !labelKeys().has(labelKey(text.slice(0, end))))
+      continue;
     return [text.slice(0, end), ...cutUnspaced(text.slice(end))];
   }
   return [text];

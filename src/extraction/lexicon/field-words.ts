@@ -220,3 +220,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     'printed shown usually often e g eg ie i full'
   ).split(' '),
 );
+
+/** Papers that are dated with the day they are issued: "date of the report". */
+export const ISSUED_PAPERS =
+  'certificate|report|statement|form|prescription|letter|declaration|document|note|quote|quotation|estimate|offer|proposal|notice|memo|minutes';

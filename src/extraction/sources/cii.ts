@@ -1,4 +1,5 @@
 /** UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 1 and 2, XRechnung. Version 1 has other names for the same things. */
+import { taxStatements } from './invoice-map.ts';
 import type { InvoiceFormat } from './invoice-map.ts';
 
 const HEAD = 'ExchangedDocument|HeaderExchangedDocument';
@@ -211,26 +212,11 @@ export const cii: InvoiceFormat = {
   ],
   priceBasis: [`${LINE_AGREEMENT}/NetPriceProductTradePrice/BasisQuantity`],
   taxes: `${SETTLEMENT}/ApplicableTradeTax`,
-  ofTax: [
-    {
-      concept: 'line_tax_rate',
-      form: 'decimal',
-      labels: ['Rate', 'Percent', 'Tax rate', 'VAT rate'],
-      paths: ['RateApplicablePercent|ApplicablePercent'],
-    },
-    {
-      concept: 'net_total',
-      form: 'money',
-      labels: ['Base', 'Basis', 'Net', 'Taxable', 'Taxable amount', 'Tax base', 'Net amount'],
-      paths: ['BasisAmount'],
-    },
-    {
-      concept: 'tax_total',
-      form: 'money',
-      labels: ['Amount', 'Tax', 'VAT', 'Tax amount', 'VAT amount'],
-      paths: ['CalculatedAmount'],
-    },
-  ],
+  ofTax: taxStatements({
+    rate: 'RateApplicablePercent|ApplicablePercent',
+    base: 'BasisAmount',
+    amount: 'CalculatedAmount',
+  }),
   adjustments: [
     `${SETTLEMENT}/SpecifiedTradeAllowanceCharge`,
     `${SETTLEMENT}/SpecifiedLogisticsServiceCharge`,

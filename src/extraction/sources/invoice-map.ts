@@ -45,6 +45,30 @@ export interface InvoiceFormat {
   readonly adjustments: readonly string[];
 }
 
+/** What a row of taxes states, by the path of each below it. */
+export const taxStatements = (
+  paths: Readonly<Record<'rate' | 'base' | 'amount', string>>,
+): readonly Statement[] => [
+  {
+    concept: 'line_tax_rate',
+    form: 'decimal',
+    labels: ['Rate', 'Percent', 'Tax rate', 'VAT rate'],
+    paths: [paths.rate],
+  },
+  {
+    concept: 'net_total',
+    form: 'money',
+    labels: ['Base', 'Basis', 'Net', 'Taxable', 'Taxable amount', 'Tax base', 'Net amount'],
+    paths: [paths.base],
+  },
+  {
+    concept: 'tax_total',
+    form: 'money',
+    labels: ['Amount', 'Tax', 'VAT', 'Tax amount', 'VAT amount'],
+    paths: [paths.amount],
+  },
+];
+
 const FORMS: Readonly<Record<Form, (found: Found) => string | null>> = {
   text: ({ node }) => node.text.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n'),
   code: ({ node }) => node.text.replace(/\s+/gu, ''),

@@ -1,4 +1,5 @@
 /** OASIS Universal Business Language 2: invoices and credit notes, XRechnung and Peppol among them. */
+import { taxStatements } from './invoice-map.ts';
 import type { InvoiceFormat } from './invoice-map.ts';
 
 const ADDRESS = 'PostalAddress';
@@ -112,25 +113,6 @@ export const ubl: InvoiceFormat = {
   ],
   priceBasis: ['Price/BaseQuantity'],
   taxes: 'TaxTotal/TaxSubtotal',
-  ofTax: [
-    {
-      concept: 'line_tax_rate',
-      form: 'decimal',
-      labels: ['Rate', 'Percent', 'Tax rate', 'VAT rate'],
-      paths: ['TaxCategory/Percent'],
-    },
-    {
-      concept: 'net_total',
-      form: 'money',
-      labels: ['Base', 'Basis', 'Net', 'Taxable', 'Taxable amount', 'Tax base', 'Net amount'],
-      paths: ['TaxableAmount'],
-    },
-    {
-      concept: 'tax_total',
-      form: 'money',
-      labels: ['Amount', 'Tax', 'VAT', 'Tax amount', 'VAT amount'],
-      paths: ['TaxAmount'],
-    },
-  ],
+  ofTax: taxStatements({ rate: 'TaxCategory/Percent', base: 'TaxableAmount', amount: 'TaxAmount' }),
   adjustments: ['AllowanceCharge', 'InvoiceLine|CreditNoteLine/AllowanceCharge'],
 };

@@ -1,8 +1,8 @@
 /** Compares what the document states twice: in print and for machines, or in two places of the print. */
 import { defineContentCheck } from '../content/content-check.ts';
-import { labelledIn } from '../content/labelled.ts';
-import { payloadConflicts } from '../content/payload-conflicts.ts';
-import { repeatsIn } from '../content/repeats.ts';
+import { labelledIn } from '../content/stated/labelled.ts';
+import { payloadConflicts } from '../content/stated/payload-conflicts.ts';
+import { repeatsIn } from '../content/stated/repeats.ts';
 
 export const contentCrossField = defineContentCheck({
   id: 'content_cross_field',

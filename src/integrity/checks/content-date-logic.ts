@@ -1,9 +1,9 @@
 /** Looks for dates that cannot be: impossible, on the wrong weekday, or in the wrong order. */
 import type { Signal } from '../check.ts';
-import { calendarOddities } from '../content/calendar.ts';
+import { calendarOddities } from '../content/dates/calendar.ts';
 import { defineContentCheck } from '../content/content-check.ts';
-import { fileMade } from '../content/file-made.ts';
-import { orderOddities } from '../content/date-order.ts';
+import { fileMade } from '../content/dates/file-made.ts';
+import { orderOddities } from '../content/dates/date-order.ts';
 
 export const contentDateLogic = defineContentCheck({
   id: 'content_date_logic',

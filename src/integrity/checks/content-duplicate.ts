@@ -1,8 +1,8 @@
 /** Compares a document with earlier ones of the same account: sent before, or a copy with a value changed. */
 import { defineCheck } from '../check.ts';
 import type { CheckOutcome, Signal } from '../check.ts';
-import { findEdits } from '../content/edited-copy.ts';
-import type { EditedCopy } from '../content/edited-copy.ts';
+import { findEdits } from '../content/copies/edited-copy.ts';
+import type { EditedCopy } from '../content/copies/edited-copy.ts';
 import { judgeReading } from '../content/judge-reading.ts';
 import type { EarlierDocument } from '../reading.ts';
 

@@ -1,10 +1,10 @@
 /** Follows the running balance of statements and names the row that breaks it. */
 import type { CheckContext, Signal } from '../check.ts';
 import { isSure } from '../content/amounts.ts';
-import { breaksOf } from '../content/balance-breaks.ts';
-import type { BalanceBreak } from '../content/balance-breaks.ts';
-import { findStatement } from '../content/balances.ts';
-import type { Statement } from '../content/balances.ts';
+import { breaksOf } from '../content/balances/balance-breaks.ts';
+import type { BalanceBreak } from '../content/balances/balance-breaks.ts';
+import { findStatement } from '../content/balances/balances.ts';
+import type { Statement } from '../content/balances/balances.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import type { Judgment } from '../content/judge-reading.ts';
 import { mayBeMisread } from '../content/misread.ts';

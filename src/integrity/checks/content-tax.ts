@@ -4,8 +4,8 @@ import { amountsOf, isSure, money } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
-import { taxFits, taxHolds, taxLines, taxWithin } from '../content/products.ts';
-import type { TaxLine } from '../content/products.ts';
+import { taxFits, taxHolds, taxLines, taxWithin } from '../content/sums/products.ts';
+import type { TaxLine } from '../content/sums/products.ts';
 import type { Reading } from '../reading.ts';
 
 /** Whether some printed amount is what the rate makes of the base, or the tax what it makes of some printed amount. */

@@ -5,7 +5,7 @@ import { SURE, amountsOf } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import { findInLines } from '../content/line-text.ts';
 import type { Found } from '../content/line-text.ts';
-import { numberInWords } from '../content/number-words.ts';
+import { numberInWords } from '../content/numbers/number-words.ts';
 import type { Reading } from '../reading.ts';
 
 /** English divides its thousands in words as in figures: "fourteen thousand, two hundred". */

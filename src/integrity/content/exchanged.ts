@@ -1,7 +1,13 @@
-/** Numbers that are another one with a digit or two typed over, put in or taken out: what is left behind when somebody changes an amount. */
+/** Numbers and other values that are another one with a character or two typed over, put in or taken out: what is left behind when somebody changes them. */
+import { bareOf } from './misread.ts';
 
 /** Digits from which on two of them may be others: of shorter numbers any is like any other then. */
 const LONG = 5;
+
+/** A value that was altered at one place keeps most of its characters; other data have other ones throughout. */
+const MOST_ALTERED = 2;
+/** Fewer characters are alike by chance. */
+const LEAST_LENGTH = 5;
 
 /** Whether two numbers, as they are written, differ in exactly one digit. */
 export function isExchanged(a: string, b: string): boolean {
@@ -43,3 +49,11 @@ const inDigits = (a: number, b: number): readonly [string, string] => [
   String(Math.round(Math.abs(a))),
   String(Math.round(Math.abs(b))),
 ];
+
+/** Whether one value looks like the other with a few characters exchanged. */
+export function isAlike(a: string, b: string): boolean {
+  const [x, y] = [bareOf(a), bareOf(b)];
+  if (x.length !== y.length || x.length < LEAST_LENGTH) return false;
+  const others = differing(x, y);
+  return others > 0 && others <= MOST_ALTERED;
+}

@@ -45,35 +45,75 @@ class Damaged extends Error {}
 
 /** Reads a raw deflate stream, at most `maxBytes` of its decoded data. Never throws; damaged data ends it. */
 export function readDeflate(raw: Uint8Array, maxBytes: number): DeflateTokens {
-  const tokens: number[] = [];
-  const data = new Uint8Array(maxBytes + 258);
-  const blocks: DeflateBlock[] = [];
-  let size = 0;
-  let at = 0;
-  let hold = 0;
-  let held = 0;
+  const stream = new DeflateStream(raw, maxBytes);
+  try {
+    while (!stream.ended) stream.readBlock();
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    stream.partial = true;
+  }
+  return stream.read();
+}
 
-  const nextByte = (): void => {
-    const byte = raw[at];
+class DeflateStream {
+  /** Whether nothing more is read: behind the last block, or at the bound. */
+  ended = false;
+  partial = false;
+  readonly #raw: Uint8Array;
+  readonly #maxBytes: number;
+  readonly #tokens: number[] = [];
+  readonly #data: Uint8Array;
+  readonly #blocks: DeflateBlock[] = [];
+  #size = 0;
+  #at = 0;
+  #hold = 0;
+  #held = 0;
+
+  constructor(raw: Uint8Array, maxBytes: number) {
+    this.#raw = raw;
+    this.#maxBytes = maxBytes;
+    this.#data = new Uint8Array(maxBytes + 258);
+  }
+
+  readBlock(): void {
+    const last = this.#bits(1) === 1;
+    const type = this.#bits(2);
+    if (type === 0) this.#blocks.push({ type: 'stored', size: this.#stored() });
+    else if (type === 1) this.#blocks.push({ type: 'fixed', size: this.#coded(...FIXED) });
+    else if (type === 2) this.#blocks.push({ type: 'dynamic', size: this.#coded(...this.#dynamicCodes()) });
+    else throw new Damaged();
+    this.ended = last || this.partial;
+  }
+
+  /** What was read so far. */
+  read(): DeflateTokens {
+    const data = this.#data.subarray(0, this.#size);
+    return { tokens: Int32Array.from(this.#tokens), data, blocks: this.#blocks, partial: this.partial };
+  }
+
+  #nextByte(): void {
+    const byte = this.#raw[this.#at];
     if (byte === undefined) throw new Damaged();
-    hold |= byte << held;
-    held += 8;
-    at += 1;
-  };
-  const bits = (count: number): number => {
-    while (held < count) nextByte();
-    const value = hold & ((1 << count) - 1);
-    hold >>>= count;
-    held -= count;
+    this.#hold |= byte << this.#held;
+    this.#held += 8;
+    this.#at += 1;
+  }
+
+  #bits(count: number): number {
+    while (this.#held < count) this.#nextByte();
+    const value = this.#hold & ((1 << count) - 1);
+    this.#hold >>>= count;
+    this.#held -= count;
     return value;
-  };
-  const symbol = ({ counts, symbols }: Codes): number => {
+  }
+
+  #symbol({ counts, symbols }: Codes): number {
     let [code, first, index] = [0, 0, 0];
     for (let length = 1; length <= MAX_CODE_BITS; length += 1) {
-      if (held === 0) nextByte();
-      code |= hold & 1;
-      hold >>>= 1;
-      held -= 1;
+      if (this.#held === 0) this.#nextByte();
+      code |= this.#hold & 1;
+      this.#hold >>>= 1;
+      this.#held -= 1;
       const count = counts[length] ?? 0;
       if (code - count < first) return symbols[index + code - first] ?? 0;
       index += count;
@@ -81,73 +121,67 @@ export function readDeflate(raw: Uint8Array, maxBytes: number): DeflateTokens {
       code <<= 1;
     }
     throw new Damaged();
-  };
+  }
 
-  let partial = false as boolean;
-  const stored = (): number => {
-    hold = 0;
-    held = 0;
-    const length = (raw[at] ?? 0) | ((raw[at + 1] ?? 0) << 8);
-    if (at + 4 + length > raw.length) throw new Damaged();
-    const room = Math.min(length, data.length - size);
-    data.set(raw.subarray(at + 4, at + 4 + room), size);
-    size += room;
-    at += 4 + length;
-    partial ||= room < length;
+  /** A stored block: how many bytes it has. */
+  #stored(): number {
+    const raw = this.#raw;
+    this.#hold = 0;
+    this.#held = 0;
+    const start = this.#at + 4;
+    const length = (raw[this.#at] ?? 0) | ((raw[this.#at + 1] ?? 0) << 8);
+    if (start + length > raw.length) throw new Damaged();
+    const room = Math.min(length, this.#data.length - this.#size);
+    this.#data.set(raw.subarray(start, start + room), this.#size);
+    this.#size += room;
+    this.#at = start + length;
+    this.partial ||= room < length;
     return length;
-  };
-  const coded = (literals: Codes, distances: Codes): number => {
+  }
+
+  /** A block in codes: how many tokens it has. */
+  #coded(literals: Codes, distances: Codes): number {
     let count = 0;
-    while (size < maxBytes) {
-      const code = symbol(literals);
+    while (this.#size < this.#maxBytes) {
+      const code = this.#symbol(literals);
       if (code === 256) return count;
       count += 1;
-      if (code < 256) {
-        data[size] = code;
-        size += 1;
-        tokens.push(code);
-        continue;
+      if (code > 256) this.#match(code, distances);
+      else {
+        this.#data[this.#size] = code;
+        this.#size += 1;
+        this.#tokens.push(code);
       }
-      const length = (LENGTH_BASE[code - 257] ?? 0) + bits(LENGTH_BITS[code - 257] ?? 0);
-      const where = symbol(distances);
-      const distance = (DISTANCE_BASE[where] ?? 0) + bits(DISTANCE_BITS[where] ?? 0);
-      if (length === 0 || distance === 0 || distance > size) throw new Damaged();
-      for (let step = 0; step < length; step += 1) data[size + step] = data[size + step - distance] ?? 0;
-      size += length;
-      tokens.push(distance * 512 + length);
     }
-    partial = true;
+    this.partial = true;
     return count;
-  };
-  const dynamicCodes = (): readonly [Codes, Codes] => {
-    const [literals, distances, lengths] = [bits(5) + 257, bits(5) + 1, bits(4) + 4];
+  }
+
+  #match(code: number, distances: Codes): void {
+    const length = (LENGTH_BASE[code - 257] ?? 0) + this.#bits(LENGTH_BITS[code - 257] ?? 0);
+    const where = this.#symbol(distances);
+    const distance = (DISTANCE_BASE[where] ?? 0) + this.#bits(DISTANCE_BITS[where] ?? 0);
+    const [data, size] = [this.#data, this.#size];
+    if (length === 0 || distance === 0 || distance > size) throw new Damaged();
+    for (let at = size; at < size + length; at += 1) data[at] = data[at - distance] ?? 0;
+    this.#size += length;
+    this.#tokens.push(distance * 512 + length);
+  }
+
+  #dynamicCodes(): readonly [Codes, Codes] {
+    const [literals, distances, lengths] = [this.#bits(5) + 257, this.#bits(5) + 1, this.#bits(4) + 4];
     const own = Array<number>(19).fill(0);
-    for (const place of CODE_LENGTH_ORDER.slice(0, lengths)) own[place] = bits(3);
+    for (const place of CODE_LENGTH_ORDER.slice(0, lengths)) own[place] = this.#bits(3);
     const codes = codesOf(own);
     const all: number[] = [];
     while (all.length < literals + distances) {
-      const code = symbol(codes);
+      const code = this.#symbol(codes);
       if (code < 16) all.push(code);
-      else if (code === 16) push(all, all.at(-1) ?? 0, 3 + bits(2));
-      else push(all, 0, code === 17 ? 3 + bits(3) : 11 + bits(7));
+      else if (code === 16) push(all, all.at(-1) ?? 0, 3 + this.#bits(2));
+      else push(all, 0, code === 17 ? 3 + this.#bits(3) : 11 + this.#bits(7));
     }
     return [codesOf(all.slice(0, literals)), codesOf(all.slice(literals))];
-  };
-
-  try {
-    for (let last = false; !last && !partial;) {
-      last = bits(1) === 1;
-      const type = bits(2);
-      if (type === 0) blocks.push({ type: 'stored', size: stored() });
-      else if (type === 1) blocks.push({ type: 'fixed', size: coded(...FIXED) });
-      else if (type === 2) blocks.push({ type: 'dynamic', size: coded(...dynamicCodes()) });
-      else throw new Damaged();
-    }
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    partial = true;
   }
-  return { tokens: Int32Array.from(tokens), data: data.subarray(0, size), blocks, partial };
 }
 
 const push = (all: number[], value: number, times: number): void => {

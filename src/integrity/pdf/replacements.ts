@@ -1,5 +1,5 @@
 /** Reads what a PDF says in place of what it paints: the `ActualText` of marked content and of structure elements. */
-import { createReader, dictOf, isArray, isDict, isRef, textStringOf } from '../../document/index.ts';
+import { PdfReader, dictOf, isArray, isDict, isRef, textStringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import type { Operand } from './content-tokens.ts';
 
@@ -78,7 +78,7 @@ function propertiesOf(
   }
   if (list === undefined) return null;
   try {
-    return dictOf(createReader(data, list.start).read());
+    return dictOf(new PdfReader(data, list.start).read());
   } catch {
     // What is no dictionary says nothing.
     return null;

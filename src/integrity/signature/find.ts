@@ -1,5 +1,5 @@
 /** Finds the signatures of a PDF in its raw bytes, whether or not its structure is sound. */
-import { createReader, isArray, nameOf } from '../../document/index.ts';
+import { PdfReader, isArray, nameOf } from '../../document/index.ts';
 
 /** A signature as its dictionary states it. */
 export interface SignatureRange {
@@ -79,7 +79,7 @@ export function mayHaveMoved(bytes: Uint8Array, numbers: readonly number[]): boo
 
 function numbersAt(bytes: Uint8Array, at: number): readonly number[] | null {
   try {
-    const value = createReader(bytes, at).read();
+    const value = new PdfReader(bytes, at).read();
     if (!isArray(value) || value.length < 2 || value.length > 64) return null;
     const numbers = value.filter((item) => typeof item === 'number');
     return numbers.length === value.length ? numbers : null;
@@ -104,7 +104,7 @@ function subFilterNear(
     const found = text.subarray(from, to).lastIndexOf('/SubFilter');
     if (found < 0) continue;
     try {
-      return nameOf(createReader(bytes, from + found + '/SubFilter'.length).read());
+      return nameOf(new PdfReader(bytes, from + found + '/SubFilter'.length).read());
     } catch {
       return null;
     }

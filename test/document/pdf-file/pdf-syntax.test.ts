@@ -1,12 +1,12 @@
 /** Tests of the PDF object reader. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReader } from '../../../src/document/pdf-file/pdf-syntax.ts';
+import { PdfReader } from '../../../src/document/pdf-file/pdf-syntax.ts';
 import type { PdfValue } from '../../../src/document/pdf-file/pdf-values.ts';
 
-const read = (text: string): PdfValue => createReader(new Uint8Array(Buffer.from(text, 'latin1'))).read();
+const read = (text: string): PdfValue => new PdfReader(new Uint8Array(Buffer.from(text, 'latin1'))).read();
 
-describe('createReader', () => {
+describe('PdfReader', () => {
   it('reads every kind of object', () => {
     expect(read('<< /A#42 [1 -.5 true null 3 0 R] % note\n /S (a\\(b\\)\\101) /H <4a4> >>')).toEqual(
       new Map<string, PdfValue>([

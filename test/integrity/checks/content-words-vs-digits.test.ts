@@ -1,6 +1,6 @@
 /** Amounts in words against amounts in figures. */
 import { describe, expect, it } from 'vitest';
-import { numberInWords } from '../../../src/integrity/content/number-words.ts';
+import { numberInWords } from '../../../src/integrity/content/numbers/number-words.ts';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import { codesOf, indicatorOf, screen } from '../screen.ts';

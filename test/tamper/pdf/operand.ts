@@ -1,5 +1,5 @@
 /** Writes the content of a page again with one text operator changed and everything else byte for byte as it was. */
-import { createReader, isArray, stringOf } from '../../../src/document/index.ts';
+import { PdfReader, isArray, stringOf } from '../../../src/document/index.ts';
 import type { PdfValue } from '../../../src/document/index.ts';
 import { compressed } from './rewrite.ts';
 import type { NewStream } from './rewrite.ts';
@@ -84,7 +84,7 @@ export function replaceShow(word: SourceWord, operators: string): NewContent | n
 type Piece = string | number;
 
 function operandItems({ show }: SourceWord): readonly PdfValue[] {
-  const value = createReader(show.block.source.data, show.operand.start).read();
+  const value = new PdfReader(show.block.source.data, show.operand.start).read();
   return isArray(value) ? value : [value];
 }
 

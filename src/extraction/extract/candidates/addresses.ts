@@ -49,6 +49,8 @@ function isEnding(hits: Hits, span: Span): boolean {
 
 /** Lines of state and country after the place: "Selangor" and "Darul Ehsan" below each other. */
 const AFTER_PLACE = 2;
+/** Lines of an address, at most, without those above where it was begun. */
+const MOST_LINES = 8;
 
 /** Whether a line right after the place, below the text `before`, is one of a state or a country. */
 const isAfterPlace = (text: string, before: string): boolean => {
@@ -170,52 +172,61 @@ function isStart(sheet: Sheet, hits: Hits, span: Span): boolean {
   return isBareStreet(text) && goesOnToEnd(sheet, hits, span, isPlaceLine);
 }
 
-/** Runs of address-like segments below each other; one plain line may stand between or right after. */
+/** What goes on with an address below its last line, if anything does. */
+function lineBelow(sheet: Sheet, hits: Hits, last: Span): Span | null {
+  const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
+  const part = below && widened(below);
+  return part && !isEnding(hits, part) && !isOfTable(last, part) ? part : null;
+}
+
+/** The address-like segments below each other from a first one on; one plain line may stand between or right after. */
+function runFrom(sheet: Sheet, hits: Hits, start: Span): Span[] {
+  const run: Span[] = [start];
+  let waiting: Span[] = [];
+  let afterPlace = 0;
+  while (run.length + waiting.length < MOST_LINES) {
+    const last = waiting.at(-1) ?? run.at(-1) ?? start;
+    const part = lineBelow(sheet, hits, last);
+    if (part === null) break;
+    const text = textOf(part);
+    if (isAddressLine(text)) {
+      run.push(...waiting, part);
+      waiting = [];
+      continue;
+    }
+    if (!(PLAIN_LINE.test(text) || DISTRICT.test(text)) || afterPlace === AFTER_PLACE) break;
+    if (run.some((span) => isPlaceLine(textOf(span)))) {
+      // A country or state after the place belongs to it; anything else would be guesswork.
+      const namesRegion = REGION_WORD.test(text);
+      const belongs = afterPlace === 0 ? isAfterPlace(text, textOf(last)) : namesRegion;
+      if (!belongs || !isSetLike(sheet, last, part)) break;
+      run.push(part);
+      afterPlace++;
+      if (!namesRegion) break;
+    } else {
+      waiting.push(part);
+      if (waiting.length > 1 && !goesOnToEnd(sheet, hits, part)) break;
+    }
+  }
+  const [trailing] = waiting;
+  // A line that ends in a comma is gone on with.
+  if (trailing && waiting.length === 1 && textOf(run.at(-1) ?? start).endsWith(',')) run.push(trailing);
+  return run;
+}
+
+/** Addresses: a name and its address in one line, or runs of lines. */
 export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
   const found: Candidate[] = [];
   const used = new Set<string>();
   const keyOf = (span: Span): string => `${String(span.line.index)}:${String(span.from)}`;
-  for (const line of sheet.lines) {
-    for (const start of line.parts) {
-      if (used.has(keyOf(start))) continue;
-      const both = nameAndAddressIn(start);
-      if (both) {
-        used.add(keyOf(start));
-        found.push(addressOf([both.address]));
-        continue;
-      }
-      if (isEnding(hits, start) || !isStart(sheet, hits, start)) continue;
-      const run: Span[] = [start];
-      let waiting: Span[] = [];
-      let afterPlace = 0;
-      while (run.length + waiting.length < 8) {
-        const last = waiting.at(-1) ?? run.at(-1) ?? start;
-        const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
-        const part = below && widened(below);
-        if (!part || isEnding(hits, part) || isOfTable(last, part)) break;
-        const text = textOf(part);
-        const seenPlace = run.some((span) => isPlaceLine(textOf(span)));
-        if (isAddressLine(text)) {
-          run.push(...waiting, part);
-          waiting = [];
-        } else if ((PLAIN_LINE.test(text) || DISTRICT.test(text)) && afterPlace < AFTER_PLACE) {
-          if (seenPlace) {
-            // A country or state after the place belongs to it; anything else would be guesswork.
-            const namesRegion = REGION_WORD.test(text);
-            if (!isSetLike(sheet, last, part)) break;
-            if (!(afterPlace === 0 ? isAfterPlace(text, textOf(last)) : namesRegion)) break;
-            run.push(part);
-            afterPlace++;
-            if (!namesRegion) break;
-            continue;
-          }
-          waiting.push(part);
-          if (waiting.length > 1 && !goesOnToEnd(sheet, hits, part)) break;
-        } else break;
-      }
-      const [trailing] = waiting;
-      // A line that ends in a comma is gone on with.
-      if (trailing && waiting.length === 1 && textOf(run.at(-1) ?? start).endsWith(',')) run.push(trailing);
+  for (const start of sheet.lines.flatMap(({ parts }) => parts)) {
+    if (used.has(keyOf(start))) continue;
+    const both = nameAndAddressIn(start);
+    if (both) {
+      used.add(keyOf(start));
+      found.push(addressOf([both.address]));
+    } else if (!isEnding(hits, start) && isStart(sheet, hits, start)) {
+      const run = runFrom(sheet, hits, start);
       run.unshift(...leading(sheet, hits, start, used, keyOf));
       for (const span of run) used.add(keyOf(span));
       found.push(addressOf(run.map(addressOnly)));

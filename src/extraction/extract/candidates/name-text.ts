@@ -42,7 +42,7 @@ export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).l
 
 /** What stands above the columns of tables: "Description" under "Customer" is no customer. */
 const COLUMN_LABELS: ReadonlySet<string> = new Set(
-  CONCEPTS.filter(({ column }) => column).flatMap(({ labels }) => labels.map(labelKey)),
+  CONCEPTS.filter(({ column }) => column).flatMap(({ keys }) => keys),
 );
 
 /** Whether a text is what a column of a table is headed with. */

@@ -1,7 +1,8 @@
 /** Which concept of the vocabulary the words of a template field ask for. */
+import { once } from '../../../kit/once.ts';
 import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
-import { PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
+import { ISSUED_PAPERS, PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
 import { isOfThing, typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { bagOf } from './name-words.ts';
@@ -37,7 +38,11 @@ function phraseScore(ask: readonly string[], words: ReadonlySet<string>, all: Re
   return count;
 }
 
-const foldedLabels = new Map(CONCEPTS.map((concept) => [concept.id, new Set(concept.labels.map(fold))]));
+/** The labels of each concept, folded; made with the first field, as it takes longer than most pages. */
+const foldedLabels = once(
+  (): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(CONCEPTS.map(({ id, labels }) => [id, new Set(labels.map(fold))])),
+);
 
 /** Types that a description tells apart for sure. */
 const SET_APART: ReadonlySet<FieldType> = new Set<FieldType>([
@@ -168,10 +173,13 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
-  if (!isBare && foldedLabels.get(concept.id)?.has(joined) === true)
+  if (!isBare && foldedLabels().get(concept.id)?.has(joined) === true)
     byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
+
+/** A description that asks for a paper's own day. */
+const ISSUED = new RegExp(`^date of (?:the |this )?(?:${ISSUED_PAPERS})$`, 'u');
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.join(' ') === other.join(' ');
@@ -210,16 +218,13 @@ export function findConcept(
 }
 
 /** Concepts by their labels as bags of words; made when a name is met that nothing else tells, as it takes longer than a whole page. */
-let byBag: Map<string, Concept[]> | undefined;
-
-function conceptsByBag(): ReadonlyMap<string, readonly Concept[]> {
-  if (byBag) return byBag;
-  byBag = new Map();
+const conceptsByBag = once((): ReadonlyMap<string, readonly Concept[]> => {
+  const byBag = new Map<string, Concept[]>();
   for (const concept of CONCEPTS)
     for (const bag of new Set(concept.labels.map((label) => bagOf(wordsOf(label)))))
       byBag.set(bag, [...(byBag.get(bag) ?? []), concept]);
   return byBag;
-}
+});
 
 /** The concept that has a label of the same words as a name, in whatever order, or null. */
 function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concept | null {
@@ -227,11 +232,12 @@ function conceptNamed({ name, nameType }: FieldWords, isColumn: boolean): Concep
     if (column && !isColumn) return false;
     if (name.length > 1) return true;
     // A single word was compared already, but for how it is spelled: "faelligkeit".
-    return !foldedLabels.get(id)?.has(name[0] ?? '') && (!SET_APART.has(nameType) || nameType === type);
+    return (
+      !foldedLabels()
+        .get(id)
+        ?.has(name[0] ?? '') &&
+      (!SET_APART.has(nameType) || nameType === type)
+    );
   };
   return conceptsByBag().get(bagOf(name))?.find(isMeant) ?? null;
 }
-
-/** Papers whose own day a description asks for. */
-const ISSUED =
-  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|declaration|document|note|quote|quotation|estimate|offer|proposal|notice|memo|minutes)$/u;

@@ -1,5 +1,6 @@
 /** Everything that counts as a label: the fields' own and those of every concept, looked up exactly or with misread letters. */
-import { CONCEPTS, FURTHER_LABELS } from '../../lexicon/concepts.ts';
+import { once } from '../../../kit/once.ts';
+import { CONCEPTS, KEYS_AS_PRINTED } from '../../lexicon/vocabulary.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { allowedEdits, editDistance, labelKey } from '../fold.ts';
 
@@ -44,31 +45,18 @@ function bits(value: number): number {
   return count;
 }
 
-/** Keys of the vocabulary's labels, made once: folding letters with accents takes longer than looking them up. */
-const knownKeys: ReadonlyMap<string, string> = new Map(
-  CONCEPTS.filter(({ askedOnly }) => !askedOnly).flatMap(({ labels }) =>
-    labels.map((label) => [label, labelKey(label)] as const),
-  ),
-);
-const knownMasks: ReadonlyMap<string, number> = new Map(
-  [...knownKeys.values()].map((key) => [key, maskOf(key)]),
-);
+const AS_PRINTED: ReadonlySet<string> = new Set(KEYS_AS_PRINTED);
 
-/** Keys of labels that are only taken as they are printed. */
-const AS_PRINTED: ReadonlySet<string> = new Set(FURTHER_LABELS.map((label) => knownKeys.get(label) ?? ''));
+/** Concepts that any paper may print. */
+const printed = CONCEPTS.filter(({ askedOnly }) => !askedOnly);
 
-/** Label keys of every concept that any paper may print, made once. */
-const conceptKeys: readonly {
-  readonly id: string;
-  readonly column: boolean;
-  readonly keys: readonly string[];
-}[] = CONCEPTS.filter(({ askedOnly }) => !askedOnly).map(({ id, column, labels }) => ({
-  id,
-  column,
-  keys: [...new Set(labels.map((label) => knownKeys.get(label) ?? labelKey(label)))].filter(
-    (key) => key !== '',
-  ),
-}));
+/** Keys of the labels of the vocabulary that fields have, too: folding letters with accents takes longer than looking them up. */
+const knownKeys = once(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      printed.flatMap(({ labels, keys }) => labels.map((label, at) => [label, keys[at] ?? ''] as const)),
+    ),
+);
 
 /** Builds the index. `columns` takes the table vocabulary instead of the document's. */
 export function createLabelIndex(
@@ -80,23 +68,26 @@ export function createLabelIndex(
     if (key === '') return null;
     const known = exact.get(key);
     if (known) return known;
-    const mask = knownMasks.get(key) ?? maskOf(key);
-    const entry: LabelEntry = { key, owners: [], concepts: [], mask };
+    const entry: LabelEntry = { key, owners: [], concepts: [], mask: maskOf(key) };
     exact.set(key, entry);
     return entry;
   };
   fields.forEach((field, index) => {
     for (const { text, weight } of field.labels) {
-      const owners = entryOf(knownKeys.get(text) ?? labelKey(text))?.owners;
+      const owners = entryOf(knownKeys().get(text) ?? labelKey(text))?.owners;
       const known = owners?.findIndex((owner) => owner.field === index) ?? -1;
       if (owners && known >= 0 && (owners[known]?.weight ?? 0) < weight)
         owners[known] = { field: index, weight };
       else if (owners && known < 0) owners.push({ field: index, weight });
     }
   });
-  for (const { id, column, keys } of conceptKeys) {
+  for (const { id, column, keys } of printed) {
     if (column !== options.columns) continue;
-    for (const key of keys) entryOf(key)?.concepts.push(id);
+    for (const key of keys) {
+      const concepts = entryOf(key)?.concepts;
+      // Labels that differ in spelling alone have the same key.
+      if (concepts?.at(-1) !== id) concepts?.push(id);
+    }
   }
   const byLength = new Map<number, LabelEntry[]>();
   let longest = 0;

@@ -1,4 +1,5 @@
 /** Labels as forms print what a description says in a sentence: "Name of the child" is "Child's name", "Whether pets are allowed" "Pets allowed". */
+import { ISSUED_PAPERS } from '../../lexicon/field-words.ts';
 
 interface TurnedLabel {
   readonly text: string;
@@ -20,9 +21,11 @@ const HAPPENS =
   /^(?:date|day|when) (?:on which |that )?(?:the |an? )?((?:\p{L}+ ){1,3})(?:is|was|are|were|has been|have been|will be) (due|[\p{L}]+ed|sent|paid)$/iu;
 /** Whoever did something. */
 const DOER = /^(?:name of the )?(?:person|employee|manager|user|officer) who ([\p{L}]+ed)\b/iu;
-/** Documents that are dated with the word alone. */
-const DATED =
-  /^date of (?:the |this )?(?:certificate|report|statement|form|prescription|letter|agreement|declaration|document|inspection|claim|visit|note|quote|quotation|estimate|offer|proposal|order|contract|test|delivery|notice|memo|minutes)$/iu;
+/** What is dated with the word alone. */
+const DATED = new RegExp(
+  `^date of (?:the |this )?(?:${ISSUED_PAPERS}|agreement|inspection|claim|visit|order|contract|test|delivery)$`,
+  'iu',
+);
 /** The first sentence, when it is a question as it is printed. */
 const QUESTION = /^([^?]{8,90}\?)/u;
 

@@ -1,6 +1,5 @@
 /** Parts the name of an item from how many there are, as receipts print them together: "2 × Tea", "Tea x2". */
-import { CONCEPTS } from '../../lexicon/concepts.ts';
-import { labelKey } from '../fold.ts';
+import { conceptOf } from '../../lexicon/concepts.ts';
 import { textOf } from '../sheet.ts';
 import type { Line, Span } from '../sheet.ts';
 
@@ -10,9 +9,7 @@ const TIMES = /^[xX×✕@]$/u;
 const COUNT_TIMES = /^\d{1,3}[xX×✕@]$/u;
 const TIMES_COUNT = /^[xX×✕]\d{1,3}$/u;
 /** Words before a count: "Qty: 2". */
-const COUNT_WORDS: ReadonlySet<string> = new Set(
-  CONCEPTS.filter(({ id }) => id === 'line_quantity').flatMap(({ labels }) => labels.map(labelKey)),
-);
+const COUNT_WORDS: ReadonlySet<string> = new Set(conceptOf('line_quantity')?.keys);
 
 const wordAt = ({ line }: Span, at: number): string => line.tokens[at]?.text ?? '';
 const part = ({ line }: Span, from: number, to: number): Span => ({ line, from, to });

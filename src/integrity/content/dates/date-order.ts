@@ -1,0 +1,91 @@
+/** Dates whose labels say which comes first, and dates after the day on which the document is examined. */
+import { DAY_MS } from '../../../kit/clock.ts';
+import type { Signal } from '../../check.ts';
+import type { PrintedValue } from '../../../document/index.ts';
+import type { Reading } from '../../reading.ts';
+import { SURE } from '../amounts.ts';
+import { around } from '../line-text.ts';
+
+/** A label this strong says what a date is. */
+const FIRM = 0.6;
+
+/** What must not be after what, and how far apart dates may honestly be reversed, days. */
+const ORDERS = [
+  ['issue_date', 'due_date', 'is due', 'the day it was issued'],
+  ['period_start', 'period_end', 'a period ends', 'the day it begins'],
+  ['document_issue_date', 'expiry_date', 'expires', 'the day it was issued'],
+  ['birth_date', 'document_issue_date', 'was issued', 'the day of birth'],
+] as const;
+
+/** Every way to read a date of figures only: day first or month first. */
+function readingsOf({ value, text }: PrintedValue): readonly string[] {
+  const swapped = `${value.slice(0, 4)}-${value.slice(8, 10)}-${value.slice(5, 7)}`;
+  const inFigures = !/\p{L}{3}/u.test(text) && !/^\D*(?:19|20)\d{2}/.test(text);
+  return inFigures && Number(value.slice(8, 10)) <= 12 ? [value, swapped] : [value];
+}
+
+const labelled = (reading: Reading, concept: string): readonly PrintedValue[] =>
+  reading.values.filter(
+    ({ kind, meanings, source, confidence }) =>
+      kind === 'date' &&
+      (source === 'text' || confidence >= SURE) &&
+      meanings[0]?.concept === concept &&
+      meanings[0].strength >= FIRM,
+  );
+
+/** Dates of one label that differ say nothing about order: it is not clear which one is meant. */
+const theOnly = (dates: readonly PrintedValue[]): PrintedValue | null =>
+  new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
+
+/** Pairs in the wrong order however they are read, and issue dates after today or after the file was made (`made`, milliseconds). */
+export function orderOddities(
+  reading: Reading,
+  { now, made }: { readonly now: Date; readonly made: number | null },
+): readonly Signal[] {
+  const reversed = ORDERS.flatMap(([before, after, what, when]): Signal[] => {
+    const [first, second] = [theOnly(labelled(reading, before)), theOnly(labelled(reading, after))];
+    if (first === null || second === null) return [];
+    const fits = readingsOf(first).some((a) => readingsOf(second).some((b) => a <= b));
+    if (fits) return [];
+    return [
+      {
+        code: 'DATES_OUT_OF_ORDER',
+        detail: `it ${what} on ${second.text}, before ${when}, ${first.text}`.replace(
+          'it a period ends',
+          'a period ends',
+        ),
+        page: second.page,
+        box: around(first.page === second.page ? [first.box, second.box] : [second.box]),
+      },
+    ];
+  });
+  // A day of grace for time zones.
+  const dayAfter = (time: number): string => new Date(time + DAY_MS).toISOString().slice(0, 10);
+  const tomorrow = dayAfter(now.getTime());
+  const afterFile = made === null ? null : dayAfter(made);
+  const future = ['issue_date', 'document_issue_date'].flatMap((concept): Signal[] => {
+    const issued = theOnly(labelled(reading, concept));
+    if (issued === null) return [];
+    const isAfter = (day: string): boolean => readingsOf(issued).every((date) => date > day);
+    if (!isAfter(tomorrow)) {
+      if (afterFile === null || !isAfter(afterFile)) return [];
+      return [
+        {
+          code: 'ISSUED_AFTER_FILE',
+          detail: `it was issued on ${issued.text}, but its file was made before`,
+          page: issued.page,
+          box: around([issued.box]),
+        },
+      ];
+    }
+    return [
+      {
+        code: 'ISSUED_IN_FUTURE',
+        detail: `it was issued on ${issued.text}, which is yet to come`,
+        page: issued.page,
+        box: around([issued.box]),
+      },
+    ];
+  });
+  return [...reversed, ...future];
+}

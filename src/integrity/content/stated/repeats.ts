@@ -1,0 +1,87 @@
+/** The same labelled datum printed twice with different values. */
+import type { Signal } from '../../check.ts';
+import type { Reading } from '../../reading.ts';
+import { SURE, amountsOf } from '../amounts.ts';
+import { labelledIn, withoutZones } from './labelled.ts';
+import type { Labelled } from './labelled.ts';
+import { isAlike } from '../exchanged.ts';
+import { mayBeMisread } from '../misread.ts';
+import { CASH_ROUNDING } from '../sums/sums.ts';
+
+/** Different values of a kind in one paper: among the many of a ledger some look like others with a digit exchanged. */
+const MOST_VALUES = 12;
+
+/** Whether rounding, or another printed amount (a discount, a tip, a fee), in cents, lies between two totals. */
+function isExplained(a: string, b: string, printed: ReadonlySet<number>): boolean {
+  const gap = Math.abs(Math.round((Number(a) - Number(b)) * 100));
+  return gap <= CASH_ROUNDING || printed.has(gap);
+}
+
+const NAMES = {
+  amount: 'total',
+  iban: 'IBAN',
+  reference: 'reference',
+  number: 'invoice number',
+  date: 'date',
+} as const;
+
+function signal(code: Signal['code'], here: Labelled, other: Labelled): Signal {
+  const place = other.page === here.page ? '' : ` on page ${String(other.page)}`;
+  return {
+    code,
+    detail: `the ${NAMES[here.datum]} is printed as ${here.text}, and as ${other.text}${place}`,
+    page: here.page,
+    box: [...here.box],
+    old: other.text,
+    new: here.text,
+  };
+}
+
+/** Whether a pair was read surely, and no misreading makes one of the other. */
+const isClear = (a: Labelled, b: Labelled): boolean =>
+  [a, b].every(({ typed, confidence }) => typed || confidence >= SURE) &&
+  ((a.typed && b.typed) || !mayBeMisread(a.value, b.value));
+
+/**
+ * Pairs that differ although they name the same: totals, an account whose twin fails its check digits, invoice numbers.
+ * Two accounts that both hold are normal.
+ */
+export function repeatsIn(given: Reading): readonly Signal[] {
+  const reading = withoutZones(given);
+  const labelled = labelledIn(reading);
+  const numbers = new Set(labelled.filter(({ datum }) => datum === 'number').map(({ value }) => value));
+  const isOneInvoice = numbers.size <= 1;
+  const printed = new Set(amountsOf(reading).map(({ cents }) => Math.abs(cents)));
+  const of = (keep: (one: Labelled) => boolean): readonly (readonly [Labelled, Labelled])[] => {
+    const found = labelled.filter(keep);
+    if (new Set(found.map(({ value }) => value)).size > MOST_VALUES) return [];
+    return found.flatMap((a, at) =>
+      found
+        .slice(at + 1)
+        .filter((b) => isAlike(a.value, b.value) && isClear(a, b))
+        .map((b) => [a, b] as const),
+    );
+  };
+  const totals = of(({ datum, concepts }) => datum === 'amount' && concepts[0] === 'gross_total')
+    .filter(([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, printed))
+    .map(([a, b]) =>
+      signal(
+        isOneInvoice && a.typed && b.typed && isLone(a) && isLone(b)
+          ? 'PRINTED_TWICE_DIFFERENTLY'
+          : 'PRINTED_TWICE_UNLIKE',
+        b,
+        a,
+      ),
+    );
+  const accounts = of(({ datum }) => datum === 'iban')
+    .filter(([a, b]) => a.holds !== b.holds)
+    .map(([a, b]) => (a.holds ? signal('PRINTED_TWICE_UNLIKE', b, a) : signal('PRINTED_TWICE_UNLIKE', a, b)));
+  const invoices =
+    numbers.size === 2
+      ? of(({ datum }) => datum === 'number').map(([a, b]) => signal('PRINTED_TWICE_UNLIKE', b, a))
+      : [];
+  return [...totals, ...accounts, ...invoices];
+}
+
+/** Whether the label leaves no other meaning than a total. */
+const isLone = ({ concepts }: Labelled): boolean => concepts.length === 1;

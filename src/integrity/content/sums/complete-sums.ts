@@ -1,0 +1,76 @@
+/** Finds typed totals that stand in one block with every part named, and still do not add up. */
+import { holds } from './sums.ts';
+import type { Sum } from './sums.ts';
+import type { Amount } from '../amounts.ts';
+
+/** Lines of a block of totals. */
+const MOST_LINES = 10;
+/** Parts between the first and the last amount of a sum: more are no block of totals. */
+const MOST_PARTS = 6;
+
+/** Whether leaving parts out, or turning their signs, makes a sum hold: taxes that are contained, discounts without a sign. */
+export function holdsSomehow(sum: Sum): boolean {
+  const [first, ...rest] = sum.terms;
+  const last = rest.pop();
+  if (first === undefined || last === undefined || rest.length > MOST_PARTS) return true;
+  const within = (parts: Sum['terms'], from: number): boolean => {
+    const part = parts[from];
+    if (part === undefined) return holds({ ...sum, terms: [first, ...parts, last] });
+    const turned = { ...part, sign: part.sign === 1 ? (-1 as const) : (1 as const) };
+    const without = parts.filter((_, at) => at !== from);
+    return within(parts, from + 1) || within(parts.with(from, turned), from + 1) || within(without, from);
+  };
+  return within(rest, 0);
+}
+
+/** An amount without decimals among others with them may be cut off: spreadsheets do that to long texts. */
+const decimalsOf = ({ text }: Amount): boolean => /[.,]\d{2}\D*$/.test(text);
+
+/** Whether every amount in the lines of a sum is one of its parts, printed once or again. */
+function isBlock(sum: Sum, amounts: readonly Amount[]): boolean {
+  const terms = sum.terms.map(({ amount }) => amount);
+  const [page, ...pages] = new Set(terms.map((term) => term.page));
+  if (pages.length > 0 || terms.some(({ source }) => source !== 'text')) return false;
+  if (new Set(terms.map(decimalsOf)).size > 1) return false;
+  const lines = terms.map(({ line }) => line);
+  const [from, to] = [Math.min(...lines), Math.max(...lines)];
+  return (
+    to - from < MOST_LINES &&
+    amounts
+      .filter((amount) => amount.page === page && amount.line >= from && amount.line <= to)
+      .every((amount) => terms.some(({ cents }) => Math.abs(cents) === Math.abs(amount.cents)))
+  );
+}
+
+/** Lines beside a sum in which the amount may stand that it lacks. */
+const BESIDE = 2;
+
+/**
+ * Whether a sum lacks an amount right beside it: with that one, and other signs, all of its amounts make nothing. Balances with
+ * what came in and went out between them do so, whatever their labels are called.
+ */
+export function holdsWithNeighbor({ terms }: Sum, amounts: readonly Amount[]): boolean {
+  const own = terms.map(({ amount }) => amount);
+  const [first, ...rest] = own;
+  if (first === undefined || own.length > MOST_PARTS) return false;
+  const lines = own.map(({ line }) => line);
+  const neighbors = amounts.filter(
+    (amount) =>
+      amount.page === first.page &&
+      !own.includes(amount) &&
+      amount.line >= Math.min(...lines) - BESIDE &&
+      amount.line <= Math.max(...lines) + BESIDE,
+  );
+  const made = rest.reduce(
+    (sums, { cents }) => sums.flatMap((sum) => [sum + cents, sum - cents]),
+    [first.cents],
+  );
+  return neighbors.some(({ cents }) => cents !== 0 && made.some((sum) => Math.abs(sum) === Math.abs(cents)));
+}
+
+/** The fullest of the sums that form such a block when none of them holds in any way; null when there is none. */
+export function failedBlock(sums: readonly Sum[], amounts: readonly Amount[]): Sum | null {
+  if (sums.some((sum) => holds(sum) || holdsSomehow(sum))) return null;
+  const blocks = sums.filter((sum) => isBlock(sum, amounts));
+  return blocks.toSorted((a, b) => b.terms.length - a.terms.length)[0] ?? null;
+}
