@@ -40,6 +40,8 @@ describe('the bag of senses of a phrase', () => {
     ['Erstzulassung', 'first registration'],
     ['Work carried out', 'completed work'],
     ['Nr zaświadczenia', 'certificate number'],
+    ['Erziehungsberechtigte', 'guardian'],
+    ['Pièces remplacées', 'part replaced'],
     ['Fastighetsbeteckning', 'name property'],
     ['Fecha de la última inspección', 'date inspection last'],
   ])('of "%s" is "%s", whatever the language and the order', (phrase, key) => {
@@ -167,6 +169,20 @@ describe('a list of labels and values in two columns', () => {
   });
 });
 
+describe('labels that go on in a second line', () => {
+  it('are those of what they say together, also where the first line is a label itself', () => {
+    const data = read(
+      { cause: 'Cause of the loss', amount_claimed: 'Amount claimed' },
+      'Cause of|Burst water pipe',
+      'loss',
+      '',
+      'Amount|$8,450.00',
+      'claimed',
+    );
+    expect(data).toEqual({ cause: 'Burst water pipe', amount_claimed: '8450.00' });
+  });
+});
+
 describe('labels in brackets below what is filled in', () => {
   const fields = {
     claim_number: 'Number of the claim',
@@ -237,6 +253,14 @@ describe('the type of a field', () => {
 
 it('A home address is not that of whoever wrote the paper', () => {
   expect(read({ address: 'Home address' }, 'Name: Giulia Ferrari')).toEqual({ address: null });
+});
+
+it('Another insurer or organisation than whoever wrote the paper is not taken from its head', () => {
+  const data = read(
+    { insurer: 'Supplementary insurer', organisation: 'Name of the applying organisation' },
+    'Applicant organisation: Tidal Theatre CLG',
+  );
+  expect(data).toEqual({ insurer: null, organisation: 'Tidal Theatre CLG' });
 });
 
 it('The label of a numbered box is no value of the box before it', () => {

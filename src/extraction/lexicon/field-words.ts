@@ -224,3 +224,19 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 /** Papers that are dated with the day they are issued: "date of the report". */
 export const ISSUED_PAPERS =
   'certificate|report|statement|form|prescription|letter|declaration|document|note|quote|quotation|estimate|offer|proposal|notice|memo|minutes';
+
+/** Words that tell a firm, a school or an insurer from the one that wrote the paper: a patient's "supplementary insurer" is no clinic. */
+export const ANOTHER: ReadonlySet<string> = new Set(
+  'health supplementary additional previous former applying applicant partner other second receiving referring'.split(
+    ' ',
+  ),
+);
+
+/** Words of where somebody lives. */
+export const AT_HOME: ReadonlySet<string> = new Set([
+  'home',
+  'residence',
+  'residential',
+  'private',
+  'permanent',
+]);

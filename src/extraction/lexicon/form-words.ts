@@ -21,9 +21,9 @@ interface Words {
 /** Letters of a stem, at least. */
 const LEAST_STEM = 6;
 
-/** A word without the vowels it ends in, or as it is where too little would be left. */
+/** A word without the vowels or the ending it has in other cases, or as it is where too little would be left. */
 export function stemOf(word: string): string {
-  const stem = word.replace(/[aeiouy]+$/, '');
+  const stem = word.replace(/(?:e[rnms]|[aeiouy]+)$/, '');
   return stem.length < LEAST_STEM ? word : stem;
 }
 

@@ -36,7 +36,7 @@ function isPair(hits: Hits, line: Line | undefined): boolean {
 
 /** Where the words of a text begin: behind the number of its box, as in "4. Department". */
 const firstWord = ({ line, from, to }: Span): number =>
-  to > from + 1 && /^\d{1,3}\p{Ll}?[.)]$/u.test(line.tokens[from]?.text ?? '') ? from + 1 : from;
+  to > from + 1 && /^\d{1,3}\p{Ll}?[.)]?$/u.test(line.tokens[from]?.text ?? '') ? from + 1 : from;
 
 /** How much larger one cell is printed than the other, for them to be of two kinds. */
 const LARGER = 1.1;
@@ -57,6 +57,14 @@ export function isToldApart({ line, from, to }: LabelHit): boolean {
   );
 }
 
+/** Whether the last text of a row ends where a value does. */
+function endBelow(sheet: Sheet, value: Span, { parts }: Line): boolean {
+  const last = parts.at(-1);
+  return (
+    last !== undefined && Math.abs(rightOf(last) - rightOf(value)) < ALIGNED * emOf(sheet, value.line.page)
+  );
+}
+
 /** Rows of a list between a label and the next one that is known, at most. */
 const MOST_ROWS = 4;
 
@@ -74,6 +82,8 @@ export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null
     for (let far = 1; far <= MOST_ROWS; far++) {
       const other = sheet.lines[line.index + far * step];
       if (!other || !areAligned(sheet, row, other)) return false;
+      // Farther rows tell only of values that end below each other: of texts that begin so, either may be a label.
+      if (far > 1 && !endBelow(sheet, value, other)) return false;
       if (isTold || isPair(hits, other)) return true;
       row = other;
     }

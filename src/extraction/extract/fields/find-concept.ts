@@ -2,7 +2,14 @@
 import { once } from '../../../kit/once.ts';
 import { CONCEPTS, conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
-import { ISSUED_PAPERS, PARTY_WORDS, STOP_WORDS, TAXES_BESIDE_OTHERS } from '../../lexicon/field-words.ts';
+import {
+  ANOTHER,
+  AT_HOME,
+  ISSUED_PAPERS,
+  PARTY_WORDS,
+  STOP_WORDS,
+  TAXES_BESIDE_OTHERS,
+} from '../../lexicon/field-words.ts';
 import { isOfThing, typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { bagOf } from './name-words.ts';
@@ -80,9 +87,6 @@ const TURNING = new Set([
   ...TAXES_BESIDE_OTHERS,
 ]);
 
-/** Words of where somebody lives. */
-const AT_HOME = new Set(['home', 'residence', 'residential', 'private', 'permanent']);
-
 /** Whether words ask for where somebody lives. */
 const isAtHome = (words: ReadonlySet<string>): boolean => [...words].some((word) => AT_HOME.has(word));
 
@@ -140,6 +144,7 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   if (concept.type === 'money' && isMeasured) return 0;
   // Which "date" it is, is for the description to say.
   const isBare = isSame(name, ['date']) && description.length > 1;
+  if (concept.id === 'seller_name' && [...all].some((word) => ANOTHER.has(word))) return 0;
   let byName = 0;
   let byDescription = 0;
   for (const ask of askedFor.get(concept.id) ?? []) {

@@ -142,8 +142,23 @@ function questionOf(sheet: Sheet, hits: Hits, { name }: FieldSpec): Place | null
   return found && { found, key, weight: 1 };
 }
 
-/** Words and weight of a label that is looked for over several lines, at least. */
-const CAPTION = { words: 3, weight: 0.7 };
+/** Words and weight of a label that is looked for over several lines, at least; one of two words only where each is all of its text. */
+const CAPTION = { words: 2, alone: 2, weight: 0.7 };
+
+/** Whether a span is all of a text. */
+const isAlone = ({ line, from, to }: Span): boolean =>
+  line.parts.some((part) => part.from === from && part.to === to);
+
+/** Whether a label goes on in words behind it to the end of its text: the "Cause" of "Cause of", over "loss". */
+function isCut({ line, from, to }: LabelHit): boolean {
+  const part = line.parts.find((one) => one.from === from);
+  const rest = line.tokens.slice(to, part?.to ?? to);
+  return (
+    rest.length > 0 &&
+    rest.every(({ text }) => /^\p{Ll}+$/u.test(text)) &&
+    line.tokens[to - 1]?.text.endsWith(':') !== true
+  );
+}
 
 /** Where a label of a field stands that its template gives, over several lines of the box of a form: "Federal income tax / withheld". */
 function captionOf(sheet: Sheet, { labels }: FieldSpec): Place | null {
@@ -152,23 +167,34 @@ function captionOf(sheet: Sheet, { labels }: FieldSpec): Place | null {
     if (words < CAPTION.words || words > MOST_WORDS || weight < CAPTION.weight) continue;
     const key = labelKey(text);
     const found = wrapped(sheet, key);
-    if (found) return { found, key, weight };
+    if (found && (words > CAPTION.alone || found.spans.every(isAlone))) return { found, key, weight };
   }
   return null;
 }
 
-/** The labels of a document with those of fields added that were not found as they are written. */
+/** Weight from which on a label that stands by itself is that of its field, whatever stands around it. */
+const SURE = 0.8;
+
+/** Whether labels of a field, found as they are written, say surely where it is. */
+const isSure = (own: readonly LabelHit[], { verbatim }: FieldSpec, index: number): boolean =>
+  own.some(
+    (hit) =>
+      verbatim || (!isCut(hit) && hit.owners.some(({ field, weight }) => field === index && weight >= SURE)),
+  );
+
+/** The labels of a document with those of fields added that were not found as they are written, or only a part of them. */
 export function withQuestions(sheet: Sheet, hits: Hits, fields: readonly FieldSpec[]): Hits {
   const all = hits.map((list) => [...list]);
   fields.forEach((field, index) => {
-    const isFound = hits.some((list) =>
-      list.some((hit) => hit.owners.some((owner) => owner.field === index)),
-    );
-    if (isFound) return;
+    const own = hits.flat().filter(({ owners }) => owners.some((owner) => owner.field === index));
+    if (isSure(own, field, index)) return;
     const place = field.verbatim ? questionOf(sheet, all, field) : captionOf(sheet, field);
     const hit = place && toHit(place.found, place.key, { field: index, weight: place.weight });
     if (!hit) return;
     const { spans } = place.found;
+    const isPartOf = ({ line, from, to }: LabelHit): boolean =>
+      spans.some((span) => span.line === line && span.from <= from && span.to >= to);
+    if (own.length > 0 && !own.some(isPartOf)) return;
     for (const span of spans) {
       const list = all[span.line.index];
       if (!list) continue;
