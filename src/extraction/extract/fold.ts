@@ -87,3 +87,12 @@ export function similarity(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   return longer === 0 ? 1 : 1 - editDistance(a, b, longer) / longer;
 }
+
+/** Letters of a stem, at least. */
+const LEAST_STEM = 6;
+
+/** A word without the vowels or the ending it has in other cases, or as it is where too little would be left. */
+export function stemOf(word: string): string {
+  const stem = word.replace(/(?:e[rnms]|[aeiouy]+)$/, '');
+  return stem.length < LEAST_STEM ? word : stem;
+}

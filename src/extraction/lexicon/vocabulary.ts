@@ -7,6 +7,8 @@ import money from './concepts/money.json' with { type: 'json' };
 import parties from './concepts/parties.json' with { type: 'json' };
 import people from './concepts/people.json' with { type: 'json' };
 import { labelKey } from '../extract/fold.ts';
+import { foldedWords } from './form-words.ts';
+import type { FormWords } from './form-words.ts';
 import { LABELS } from './labels.ts';
 
 /** What kind of value a field takes. */
@@ -111,3 +113,6 @@ export const KEYS_AS_PRINTED: readonly string[] = [
       .map(labelKey),
   ),
 ];
+
+/** What the words of labels mean. */
+export const FORM_WORDS: FormWords = foldedWords();

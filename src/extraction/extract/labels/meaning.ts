@@ -1,7 +1,9 @@
 /** What a phrase says whatever its language and the order of its words: a bag of senses, by which labels are told that no list has. */
-import { foldedWords, stemOf } from '../../lexicon/form-words.ts';
+import { once } from '../../../kit/once.ts';
 import type { Sense } from '../../lexicon/form-words.ts';
+import { FORM_WORDS } from '../../lexicon/vocabulary.ts';
 import { isBetween, plain } from '../fields/name-words.ts';
+import { stemOf } from '../fold.ts';
 
 /** Bags that one phrase may be, where its words have several senses. */
 const MOST_BAGS = 6;
@@ -15,12 +17,16 @@ const ENDINGS = ['s', 'n', 'e', 'es', 'en', 'er', 'em'];
 /** The senses of one word: each entry is one way to understand it, a compound as several senses. */
 type Reading = readonly Sense[];
 
-let words: ReturnType<typeof foldedWords> | undefined;
+/** The words of forms to look them up, made when a field first needs them. */
+const known = once(() => ({
+  senses: new Map(FORM_WORDS.senses),
+  stems: new Map(FORM_WORDS.stems),
+  english: new Set(FORM_WORDS.english),
+  parts: new Set(FORM_WORDS.parts),
+}));
 const readings = new Map<string, readonly Reading[]>();
 /** Words whose readings are kept. */
 const KEPT = 20_000;
-
-const known = (): ReturnType<typeof foldedWords> => (words ??= foldedWords(plain));
 
 /** The senses of a word with another ending than the one that is listed: "frais" and "frai", "zaświadczenia" and "zaświadczenie". */
 function withEnding(word: string): readonly Sense[] {
