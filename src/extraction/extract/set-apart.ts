@@ -33,10 +33,10 @@ export function changesBold(line: Line, at: number): boolean {
   return words !== null && words[0].bold !== words[1].bold;
 }
 
-/** Whether wider white than between its other words stands before a word of a text. */
+/** Whether wider white than between its other words stands before a word of a text; where words were recognized, white says little. */
 export function hasWhiteBefore(line: Line, at: number): boolean {
   const words = around(line, at);
-  if (!words) return false;
+  if (!words || words.some(({ confidence }) => confidence < 1)) return false;
   const gap = gapBefore(line, at);
   return (
     gap >= WHITE.share * words[1].size &&

@@ -145,8 +145,9 @@ function questionOf(sheet: Sheet, hits: Hits, { name }: FieldSpec): Place | null
 /** Words and weight of a label that is looked for over several lines, at least; one of two words only where each is all of its text. */
 const CAPTION = { words: 2, alone: 2, weight: 0.7 };
 
-/** Whether a span is all of a text. */
-const isAlone = ({ line, from, to }: Span): boolean =>
+/** Whether a span is all of a text; of what was recognized nothing tells. */
+const isAlone = (sheet: Sheet, { line, from, to }: Span): boolean =>
+  sheet.pages.get(line.page)?.source !== 'ocr' &&
   line.parts.some((part) => part.from === from && part.to === to);
 
 /** Whether a label goes on in words behind it to the end of its text: the "Cause" of "Cause of", over "loss". */
@@ -167,7 +168,8 @@ function captionOf(sheet: Sheet, { labels }: FieldSpec): Place | null {
     if (words < CAPTION.words || words > MOST_WORDS || weight < CAPTION.weight) continue;
     const key = labelKey(text);
     const found = wrapped(sheet, key);
-    if (found && (words > CAPTION.alone || found.spans.every(isAlone))) return { found, key, weight };
+    if (found && (words > CAPTION.alone || found.spans.every((span) => isAlone(sheet, span))))
+      return { found, key, weight };
   }
   return null;
 }
