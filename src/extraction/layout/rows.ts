@@ -1,5 +1,7 @@
 /** Groups words into visual rows by their baselines. */
 import type { Rect, Word } from '../types.ts';
+import { measureTilt } from './tilt.ts';
+import type { Tilt } from './tilt.ts';
 
 /** Two words share a row when their heights overlap by this share of the smaller one. */
 const OVERLAP = 0.5;
@@ -11,7 +13,7 @@ const ONE_TYPE = 1.5;
 const UNDERLAP = 0.5;
 
 /** What rows are made of. */
-type Line = Rect & Pick<Word, 'text' | 'size'>;
+type Line = Rect & Pick<Word, 'text' | 'size' | 'source'>;
 
 interface OpenRow {
   readonly members: number[];
@@ -21,19 +23,25 @@ interface OpenRow {
 }
 
 const heightOf = (box: Rect): number => box.y1 - box.y0;
+const middleOf = (box: Rect): number => (box.y0 + box.y1) / 2;
+const centerOf = (box: Rect): number => (box.x0 + box.x1) / 2;
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * Indices of the words of each row, left to right; rows from top to bottom. Words are taken from left to right and
- * compared with the nearest word of each row so far, so that slightly tilted lines hold together.
+ * compared with the nearest word of each row so far, so that slightly tilted lines hold together, and across wide white along
+ * the tilt of the lines around.
  */
 export function groupRows(words: readonly Line[]): readonly (readonly number[])[] {
   const order = words.map((_, index) => index);
   order.sort((a, b) => (words[a]?.x0 ?? 0) - (words[b]?.x0 ?? 0) || a - b);
+  const tilt = measureTilt(words);
   const rows: OpenRow[] = [];
   for (const index of order) {
     const word = words[index];
     if (word === undefined) continue;
-    const row = bestRow(rows, word);
+    const row = bestRow(rows, word, tilt);
     if (row === null) {
       rows.push({ members: [index], band: word, right: word.x1 });
       continue;
@@ -42,9 +50,11 @@ export function groupRows(words: readonly Line[]): readonly (readonly number[])[
     row.right = Math.max(row.right, word.x1);
     if (!isMark(word) || isMark(row.band)) row.band = word;
   }
+  const center = meanOf(words.map(centerOf));
   const middle = (row: OpenRow): number => {
     const boxes = row.members.map((index) => words[index]).filter((box) => box !== undefined);
-    return boxes.reduce((sum, box) => sum + box.y0 + box.y1, 0) / (2 * boxes.length);
+    const y = meanOf(boxes.map(middleOf));
+    return y + tilt(y) * (center - meanOf(boxes.map(centerOf)));
   };
   return rows
     .map((row) => ({ members: row.members, y: middle(row) }))
@@ -52,10 +62,12 @@ export function groupRows(words: readonly Line[]): readonly (readonly number[])[
     .map((row) => row.members);
 }
 
-function bestRow(rows: readonly OpenRow[], word: Line): OpenRow | null {
+function bestRow(rows: readonly OpenRow[], given: Line, tilt: Tilt): OpenRow | null {
   let best: OpenRow | null = null;
   let closest = 0;
+  const slope = tilt(middleOf(given));
   for (const row of rows) {
+    const word = movedAlong(given, row.band, slope);
     const share = sharedHeight(row.band, word);
     if (share < OVERLAP) continue;
     if (row.right - word.x0 > UNDERLAP * (word.x1 - word.x0) + 0.2 * heightOf(word)) continue;
@@ -66,6 +78,13 @@ function bestRow(rows: readonly OpenRow[], word: Line): OpenRow | null {
     }
   }
   return best;
+}
+
+/** A word at the height that it would have beside another one in a line of that tilt. */
+function movedAlong(word: Line, band: Line, slope: number): Line {
+  if (slope === 0) return word;
+  const fall = slope * (centerOf(word) - centerOf(band));
+  return { ...word, y0: word.y0 - fall, y1: word.y1 - fall };
 }
 
 const overlap = (a: Rect, b: Rect): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);

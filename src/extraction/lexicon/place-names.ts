@@ -25,10 +25,14 @@ const STATES =
   'North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Rhode Island, South Carolina, South Dakota, Tennessee, Texas, Utah, Vermont, Virginia, Washington, West Virginia, ' +
   'Wisconsin, Wyoming';
 
-/** Provinces of Canada, and the codes of provinces and states. */
-const PROVINCES_AND_CODES =
-  'Ontario, Quebec, British Columbia, Alberta, Manitoba, Saskatchewan, Nova Scotia, New Brunswick, AL, AK, AZ, AR, CA, CO, CT, DC, DE, FL, GA, HI, ID, IL, IN, IA, KS, KY, ' +
-  'LA, ME, MD, MA, MI, MN, MS, MO, MT, NE, NV, NH, NJ, NM, NY, NC, ND, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VT, VA, WA, WV, WI, WY, ON, QC, BC, AB';
+/** The codes of states, by the Postal Service of the United States. */
+const STATE_CODES =
+  'AL, AK, AZ, AR, CA, CO, CT, DC, DE, FL, GA, HI, ID, IL, IN, IA, KS, KY, LA, ME, MD, MA, MI, MN, MS, MO, MT, NE, NV, NH, NJ, NM, NY, NC, ND, OH, OK, OR, PA, RI, SC, SD, ' +
+  'TN, TX, UT, VT, VA, WA, WV, WI, WY';
+
+/** Provinces of Canada with the codes of some. */
+const PROVINCES =
+  'Ontario, Quebec, British Columbia, Alberta, Manitoba, Saskatchewan, Nova Scotia, New Brunswick, ON, QC, BC, AB';
 
 /** A name as lists and papers write it alike: "Trinidad & Tobago", "St. Lucia", "U.A.E.". */
 const keyOf = (text: string): string =>
@@ -41,7 +45,7 @@ const keyOf = (text: string): string =>
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(keyOf));
 const COUNTRY_KEYS = setOf(COUNTRIES);
-const STATE_KEYS = setOf(`${STATES}, ${PROVINCES_AND_CODES}`);
+const STATE_KEYS = setOf(`${STATES}, ${STATE_CODES}, ${PROVINCES}`);
 
 /** The county of an Irish or English address: "Co. Galway", "County Kerry". */
 const COUNTY = /^(?:Co\.?|County)\s\p{Lu}\p{L}{2,}$/u;
@@ -59,5 +63,11 @@ export const isRegionBehindComma = (text: string): boolean =>
 /** A state of America by its name, behind the comma of a place: "Portsmith, Virginia". Georgia is a country, too. */
 export const STATE_BEHIND_COMMA = new RegExp(
   String.raw`,\s(?:${STATES.replace('Georgia, ', '').replaceAll(', ', '|')})\b`,
+  'u',
+);
+
+/** A state of America by its code, before a ZIP code: "Portsmith, VA 23704", also where no space is left between them. */
+export const STATE_WITH_ZIP = new RegExp(
+  String.raw`\b(?:${STATE_CODES.replaceAll(', ', '|')})[.,]? ?\d{5}(?:-\d{4})?\b`,
   'u',
 );

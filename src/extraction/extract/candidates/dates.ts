@@ -1,6 +1,6 @@
 /** Dates of a document in its order of day and month, as ISO. */
 import { daysIn } from '../../../kit/dates.ts';
-import { STATE_BEHIND_COMMA } from '../../lexicon/place-names.ts';
+import { STATE_BEHIND_COMMA, STATE_WITH_ZIP } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
@@ -37,11 +37,12 @@ type Sign = readonly RegExp[];
 
 /** What papers of the United States print: states with their codes, dollars, taxes and numbers, telephones. */
 const AMERICAN: readonly Sign[] = [
-  [/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/],
+  [STATE_WITH_ZIP],
   [STATE_BEHIND_COMMA],
   [/\b(?:USD|sales tax)\b/iu],
   [/\(\d{3}\) ?\d{3}-\d{4}/],
-  [/\$\s?\d/, /(?<![\d-])[2-9]\d{2}[-.]\d{3}[-.]\d{4}(?![\d-])/],
+  [/(?<![\d-])[2-9]\d{2}[-.][2-9]\d{2}[-.]\d{4}(?![\d-])/],
+  [/\$\s?\d/, /\b(?:tip|gratuity)\b/iu],
   [/\b(?:USA|U\.S\.A\.|United States|ZIP code|Social Security|IRS)\b/u],
 ];
 /** What they do not, and papers of countries with the day first do, though they may go to America. */

@@ -50,12 +50,16 @@ describe('finding dates', () => {
   it.each([
     ['Dallas, TX 75201', '2024-03-04'],
     ['Phone: (503) 555-0119', '2024-03-04'],
-    ['Total $35.00, call 503-555-0119', '2024-03-04'],
+    ['Call 503-555-0119', '2024-03-04'],
+    ['CLAYTON. GA30525', '2024-03-04'],
+    ['Subtotal $32.00, Tip $3.00', '2024-03-04'],
     ['Country of origin: United States', '2024-03-04'],
     ['12 Depot Lane, Portsmith, Virginia', '2024-03-04'],
     ['Dallas, TX 75201, from York YO1 6HR', '2024-04-03'],
     ['Total $35.00, GST included', '2024-04-03'],
-    ['Call 503-555-0119', '2024-04-03'],
+    ['Account 103-155-0119', '2024-04-03'],
+    ['Jalan Pudu, KL 55100', '2024-04-03'],
+    ['Total $35.00', '2024-04-03'],
   ])('takes the order of a country that the document tells by %s', (text, iso) => {
     expect(dates('03/04/2024', text)).toEqual([iso]);
   });
