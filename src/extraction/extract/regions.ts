@@ -1,14 +1,14 @@
 /** Text beside a label: to its right up to the next label, or below it in its column. */
 import type { LabelHit } from './labels/label-hit.ts';
-import { emOf, lastOf, leftOf } from './sheet.ts';
-import type { Line, Sheet, Span } from './sheet.ts';
+import { emOf, lastOf } from './sheet.ts';
+import type { Line, Sheet, Span, Token } from './sheet.ts';
 
 export type Hits = readonly (readonly LabelHit[])[];
 
 /** Which labels end a value. */
 export type Stops = (hit: LabelHit) => boolean;
 
-const FILLER = /^[:=._\-–—|*•·]+$/;
+export const FILLER = /^[:=._\-–—|*•·]+$/;
 /** Dots or strokes that lead from a label to its value, or fill the rest of a line: what follows is another label. */
 const LEADER = /^[._…·]{4,}$/u;
 
@@ -109,7 +109,7 @@ export function valueBeside(
       (other) => options.stops(other) && other.to <= from && other.box.x0 > hit.box.x0 - em,
     );
     const end = nextStop(hits, line, from, options.stops);
-    if (off >= bestOff || claimed || end === from) continue;
+    if (off >= bestOff || claimed || end === from || isUnderOther(hits, hit, first, options.stops)) continue;
     let to = from + 1;
     while (to < end && (line.tokens[to]?.x0 ?? 0) - (line.tokens[to - 1]?.x1 ?? 0) < options.reach * em) to++;
     best = { line, from, to };
@@ -118,17 +118,21 @@ export function valueBeside(
   return best;
 }
 
-/** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
-function spanInColumn(line: Line, x0: number, x1: number): Span | null {
-  let from = -1;
-  let to = -1;
-  line.tokens.forEach((token, index) => {
-    const center = (token.x0 + token.x1) / 2;
-    if (center < x0 || center > x1) return;
-    if (from < 0) from = index;
-    to = index + 1;
-  });
-  return from < 0 ? null : { line, from, to };
+/** Whether another label stands right above a word, which answers it below rather than this label beside. */
+function isUnderOther(hits: Hits, hit: LabelHit, word: Token, stops: Stops): boolean {
+  const height = word.y1 - word.y0;
+  return hits
+    .slice(Math.max(0, hit.line.index - 3), hit.line.index + 3)
+    .flat()
+    .some(
+      (other) =>
+        other.page === hit.page &&
+        stops(other) &&
+        other.box.x0 < word.x1 &&
+        other.box.x1 > word.x0 &&
+        other.box.y1 < word.y0 + 0.3 * height &&
+        word.y0 - other.box.y1 < height,
+    );
 }
 
 /** Following lines of the same page, nearest first, up to `count`. */
@@ -175,49 +179,4 @@ export function valueBelow(
     return { line, from: near, to };
   }
   return null;
-}
-
-/**
- * Lines that go on with a value: close below the previous one, starting no further left than the value (or its label),
- * and without a label of their own.
- */
-export function continuation(
-  sheet: Sheet,
-  hits: Hits,
-  first: Span,
-  options: {
-    readonly stops: Stops;
-    readonly left: number;
-    readonly right: number;
-    readonly lines: number;
-    /** The lines of the label itself, when it is printed over several. */
-    readonly label?: readonly Span[] | undefined;
-  },
-): Span[] {
-  const spans: Span[] = [];
-  let previous: Line = first.line;
-  for (const line of linesBelow(sheet, first.line, options.lines)) {
-    const em = emOf(sheet, line.page);
-    // A row beside the value, recognized a little higher or lower, is not a line below it.
-    if (line.y0 - previous.y0 < 0.5 * em) continue;
-    const span = spanInColumn(line, options.left - em, options.right);
-    if (!span) {
-      if (line.y0 - previous.y1 > 1.1 * em) break;
-      continue;
-    }
-    if (line.y0 - previous.y1 > 0.9 * em || leftOf(span) < options.left - em) break;
-    // A label of another column that has its value there says nothing of this one.
-    const isElsewhere = ({ to }: LabelHit): boolean =>
-      line.tokens.slice(to, span.from).some(({ text }) => !FILLER.test(text));
-    const ends = (hit: LabelHit): boolean => options.stops(hit) && hit.from < span.to && !isElsewhere(hit);
-    if ((hits[line.index] ?? []).some(ends)) break;
-    const before = line.tokens[span.from - 1];
-    // Text that comes from further left is another text; a label there has this text for its own value, unless it is
-    // the rest of the very label.
-    const own = (options.label ?? []).some((part) => part.line === line && part.to === span.from);
-    if (before && !own && (leftOf(span) - before.x1 < em || before.text.endsWith(':'))) break;
-    spans.push(span);
-    previous = line;
-  }
-  return spans;
 }

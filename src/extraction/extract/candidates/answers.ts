@@ -2,12 +2,14 @@
 import { boxAround } from '../../../document/index.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
-import { continuation, valueBelow, valueBeside, valueRight } from '../regions.ts';
+import { continuation } from '../continuation.ts';
+import { valueBelow, valueBeside, valueRight } from '../regions.ts';
 import type { Hits, Stops } from '../regions.ts';
 import { emOf, firstOf, lastOf, leftOf, rightOf, textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { tokensIn } from '../sheet.ts';
 import { CLOSING } from '../../lexicon/person-words.ts';
+import { NO, YES } from '../../lexicon/yes-and-no.ts';
 import { isOverValues } from './value-rows.ts';
 
 /** What is filled in at a question, line by line. */
@@ -20,6 +22,12 @@ export interface Answer {
 const FIRST_REACH = 40;
 /** How far below its question an answer may begin, in line heights. */
 const BELOW = 3;
+const isCross = (text: string): boolean => /^(?:[Xx]{1,2}|[✓✔☑☒])$/u.test(text);
+const isNumber = (span: Span): boolean => /\d/u.test(firstOf(span).text);
+const isYesOrNo = ({ key }: LabelHit): boolean => key.length > 1 && (YES.test(key) || NO.test(key));
+
+/** White between lines that belong together at most, in line heights: double spacing. */
+const MOST_SPACED = 1.8;
 /** Gaps within an answer, in line heights: typed words are wide apart. */
 const REACH = 3;
 /** Lines of an answer. */
@@ -59,8 +67,28 @@ function trimmed(span: Span, em: number): Span[] {
 function markOf(first: Span): Span | null {
   const mark = firstOf(first);
   const next = first.line.tokens[first.from + 1];
-  const isMark = /^(?:[Xx]{1,2}|[✓✔☑☒])$/u.test(mark.text);
-  return isMark && next !== undefined && first.to > first.from + 1 ? { ...first, to: first.from + 1 } : null;
+  return isCross(mark.text) && next !== undefined && first.to > first.from + 1
+    ? { ...first, to: first.from + 1 }
+    : null;
+}
+
+/** A cross typed before a question, nearer to it than to what stands before: "XX REJECTED", "__X__ Other". */
+function crossBefore({ line, from, box }: LabelHit, em: number): Span | null {
+  const [before, cross] = [line.tokens[from - 2], line.tokens[from - 1]];
+  if (!cross || !/^[_([]*(?:[Xx]{1,2}|[✓✔])[_)\]]*$/u.test(cross.text)) return null;
+  const gap = box.x0 - cross.x1;
+  const isOwn = gap < REACH * em && (before === undefined || cross.x0 - before.x1 > gap);
+  return isOwn ? { line, from: from - 1, to: from } : null;
+}
+
+/** A date or a number that stands by itself right of its question, without what follows after wide white. */
+function withoutSpecks(first: Span): Span {
+  const { line, from } = first;
+  const end = line.tokens.findIndex(
+    (token, at) => at > from && at < first.to && token.segment !== line.tokens[from]?.segment,
+  );
+  const cut = { line, from, to: end };
+  return end > 0 && /\d/u.test(textOf(cut)) && isWhole(cut) ? cut : first;
 }
 
 /** A number or a cross right of its question is all of the answer. */
@@ -120,6 +148,10 @@ function besideQuestion(sheet: Sheet, hits: Hits, hit: LabelHit, stops: Stops): 
   return valueRight(sheet, hits, hit, reach) ?? valueBeside(sheet, hits, hit, reach);
 }
 
+/** White between the lines of an answer below its question, in line heights: forms are typed with the space that is below the question. */
+const spacingBelow = ({ box }: LabelHit, first: Span, em: number): number =>
+  Math.max(0.9, Math.min(MOST_SPACED, (firstOf(first).y0 - box.y1) / em + 0.4));
+
 /** What is filled in at a question, or the cross in its box; or null. Other questions of the template end it. */
 export function answerAt(sheet: Sheet, hits: Hits, hit: LabelHit): Answer | null {
   const box = ownBox(hit);
@@ -132,12 +164,17 @@ export function answerAt(sheet: Sheet, hits: Hits, hit: LabelHit): Answer | null
     other.owners.length > 0 &&
     other.match > 0.8 &&
     (other.standing > LEAST_STANDING || other.key.length >= LONG);
-  const right = besideQuestion(sheet, hits, hit, stops);
+  const cross = lastOf(hit).text.endsWith(':') ? null : crossBefore(hit, em);
+  if (cross) return { spans: [cross], method: 'label-right' };
+  const beside = besideQuestion(sheet, hits, hit, stops);
+  const right = beside && withoutSpecks(beside);
   const first = right ?? valueBelow(sheet, hits, hit, { stops, gap: BELOW });
   if (!first) return null;
   const method = right ? 'label-right' : 'label-below';
   const mark = markOf(first);
   if (mark) return { spans: [mark], method };
+  // What is asked with a yes or a no alone is answered by a cross; "No" may be a number, too.
+  if (isYesOrNo(hit) && !isCross(textOf(first)) && !isNumber(first)) return null;
   const start = firstOf(first);
   const nextOnLine = hit.line.tokens
     .slice(right ? first.to : hit.to)
@@ -149,6 +186,7 @@ export function answerAt(sheet: Sheet, hits: Hits, hit: LabelHit): Answer | null
     left: right ? start.x0 : Math.min(start.x0, hit.box.x0),
     right: nextOnLine?.x0 ?? Infinity,
     lines: LINES,
+    gap: right ? undefined : spacingBelow(hit, first, em),
     label: hit.wrapped,
   };
   const whole = right !== null && isWhole(first);

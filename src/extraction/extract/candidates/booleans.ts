@@ -1,4 +1,5 @@
 /** Fields that are true or false: a yes or a no beside the label, boxes of which one is crossed, a box before or below the label. */
+import { NO, YES } from '../../lexicon/yes-and-no.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
@@ -9,10 +10,6 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { trustIn } from './labelled.ts';
 
-const WORDS: Readonly<Record<'yes' | 'no', RegExp>> = {
-  yes: /^(?:yes|y|true|ja|oui|sí|si|sì|sim|tak|ano)[.,;:]?$/iu,
-  no: /^(?:no|n|false|nein|non|nee|nej|nei|não|nie|ne)[.,;:]?$/iu,
-};
 const CROSSED = /^[[(|]?[Xx✓✔☑☒✗✘■●⊠][\])|]?$/u;
 const EMPTY = /^(?:[☐□○◯❏]|[[(]_?[\])])$/u;
 /** White between a box and what it belongs to, in type sizes. */
@@ -23,7 +20,7 @@ type Mark = 'yes' | 'no' | 'crossed' | 'empty';
 function markOf(text: string): Mark | null {
   if (CROSSED.test(text)) return 'crossed';
   if (EMPTY.test(text)) return 'empty';
-  return WORDS.yes.test(text) ? 'yes' : WORDS.no.test(text) ? 'no' : null;
+  return YES.test(text) ? 'yes' : NO.test(text) ? 'no' : null;
 }
 
 /** The answers and boxes a text begins with; boxes may be printed as two brackets. */
