@@ -1,5 +1,6 @@
 /** Everything the plain fields of a template are decided from: labels, parties, tables and candidates of a document. */
 import type { FieldSpec } from './fields/compile-field.ts';
+import { withAmountBeforeTip } from './labels/amount-before-tip.ts';
 import { withCaptionsAbove } from './labels/captions-below.ts';
 import { findLabels } from './labels/find-labels.ts';
 import { withQuestions } from './labels/find-questions.ts';
@@ -26,7 +27,8 @@ export function prepare(printed: Sheet, compiled: readonly FieldSpec[]): Prepare
   const asPrinted = findLabels(printed, index);
   const turned = withCaptionsAbove(printed, asPrinted);
   const sheet = turned === null ? printed : createSheet(turned);
-  const labels = asNumbered(turned === null ? asPrinted : findLabels(sheet, index));
+  const found = turned === null ? asPrinted : findLabels(sheet, index);
+  const labels = withAmountBeforeTip(asNumbered(found), index);
   const hits = withQuestions(sheet, labels, fields);
   const groups = new Map(
     compiled

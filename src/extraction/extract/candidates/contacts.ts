@@ -51,6 +51,11 @@ function phoneShape(text: string): number {
   return /[ ()\-/]/.test(text) ? 0.6 : 0.3;
 }
 
+/** Toll-free numbers of North America, of hotlines and surveys rather than of the shop that prints them. */
+const TOLL_FREE = /^(?:\+?1[-. ]?)?\(?8(?:00|33|44|55|66|77|88)\)?[-. ]?\d{3}[-. ]?\d{4}$/u;
+/** What such a number loses. */
+const OF_HOTLINE = 0.6;
+
 /** What ends with "number", and what makes that the number of a telephone. */
 const NUMBERED = /(?:^|[\s(-])(?:n[.º°]|no\.?|nr\.?|num\.?|#)\s?[:]?\s*$/iu;
 const OF_PHONE = /tel|phone|fax|mob|cell|handy|contact|kontakt|whats|hotline|\bhp\b|\bph\b|call/iu;
@@ -124,7 +129,8 @@ export function findContacts(sheet: Sheet): Candidate[] {
     return [
       ...collect(at, PHONE, (text, before) => {
         const value = FIRST_OF_TWO.exec(text)?.[0] ?? text.trim();
-        const shape = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(value);
+        const likeness = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(value);
+        const shape = TOLL_FREE.test(value) ? OF_HOTLINE * likeness : likeness;
         return shape === 0 ? null : { kind: 'phone', value, text: value, shape };
       }),
       ...collect(at, EMAIL, (text) => ({ kind: 'email', value: text.replace(/\s/g, '').replace(/\.$/, '') })),

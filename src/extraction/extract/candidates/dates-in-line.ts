@@ -14,7 +14,7 @@ const ISO = new RegExp(
 );
 const COMPACT = /(?<![\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/gu;
 const FIGURES = new RegExp(
-  String.raw`(?<![\d.,/\u4e00-\u9fff]|-(?=\d+-))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
+  String.raw`(?<![\d.,/\u4e00-\u9fff]|-(?=\d+-)|[${LETTERS}](?=[OoIlSB]))(${DIGIT}{1,2})\s?([-/.])\s?(${DIGIT}{1,2})\s?\2\s?((?:19|20|2O)${DIGIT}{2}|${DIGIT}{2}(?!${DIGIT}|:\d))(?!\d|[./]\d|-\d+-)`,
   'gu',
 );
 /** Passports name the month in two languages: "20 JÚN/JUN 2022"; contracts are made "on the 14th day of February, 2023". */

@@ -14,7 +14,6 @@ interface RateRow extends TaxRow {
   readonly line: number;
   readonly before: Candidate;
   readonly raised: Candidate;
-  readonly amounts: readonly Candidate[];
 }
 
 /** Lines from one row to the next, at most: what else a rate says stands between. */
@@ -37,7 +36,7 @@ function rateRow(amounts: readonly Candidate[]): RateRow | null {
     ? tax + net === centsIn(both)
     : rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= ROUNDING);
   if (tax < 0 || net <= 0 || tax > MOST_RATE * net || !isProven) return null;
-  return { line: lineOf(before), net, tax, before, raised, amounts };
+  return { line: lineOf(before), net, tax, before, raised };
 }
 
 /** The percentages on the line of an amount. */
@@ -69,6 +68,16 @@ function rowsOf(total: number, rows: readonly RateRow[]): readonly RateRow[] | n
   return null;
 }
 
+/** The row that sums up all rates as it says itself: it makes the total, and the row of a rate stands right above it. One of them may be misread. */
+function summedUp(total: Candidate, rates: readonly RateRow[]): readonly RateRow[] | null {
+  const row = rates.findLast(({ net, tax }) => tax > 0 && net + tax === centsIn(total));
+  const isSum = rates.some(
+    (other) =>
+      row !== undefined && other.line < row.line && row.line - other.line <= APART && other.net < row.net,
+  );
+  return row && isSum ? [row] : null;
+}
+
 /** The total of a document whose rates are listed: what is chosen, or another amount that all rows of rates make. */
 function totalOf(
   now: ScoredCandidate | null,
@@ -79,15 +88,15 @@ function totalOf(
   const isOfRate = now && rates.some((row) => centsIn(now.candidate) === row.net + row.tax);
   const beside = now && !isOfRate ? [] : others.filter(({ candidate }) => !lines.has(lineOf(candidate)));
   for (const total of [...(now ? [now] : []), ...beside]) {
-    const rows = rowsOf(centsIn(total.candidate), rates);
+    const rows = rowsOf(centsIn(total.candidate), rates) ?? summedUp(total.candidate, rates);
     if (rows) return { total, rows };
   }
   return null;
 }
 
 /**
- * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these make up the chosen
- * total to the cent, and where the fields have nothing or what one of these rows says. A total that is the sum of one row
+ * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these or the row that sums them
+ * up make the chosen total to the cent, and where the fields have nothing or what stands among these rows. A total that is the sum of one row
  * gives way to the one that all of them make.
  */
 export function sumRates(
@@ -97,11 +106,16 @@ export function sumRates(
   chosen: (ScoredCandidate | null)[],
 ): void {
   const { net, tax, gross } = totalFields(fields);
-  const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rateRows(candidates));
+  const rates = rateRows(candidates);
+  const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rates);
   if (!found) return;
   const { total, rows } = found;
   chosen[gross] = total;
-  const said = new Set(rows.flatMap(({ amounts }) => amounts.map(centsIn)));
+  const listed = rates.map(({ line }) => line);
+  const [from, to] = [Math.min(...listed) - 1, Math.max(...listed)];
+  const isListed = (amount: Candidate): boolean =>
+    amount.kind === 'money' && lineOf(amount) >= from && lineOf(amount) <= to;
+  const said = new Set(candidates.filter(isListed).map(centsIn));
   const give = (field: number, cents: number, parts: readonly Candidate[]): void => {
     const now = chosen[field];
     if (field < 0 || (now && !said.has(centsIn(now.candidate)))) return;

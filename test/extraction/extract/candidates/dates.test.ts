@@ -91,7 +91,7 @@ describe('finding dates', () => {
   });
 
   it('leaves out what is no date', () => {
-    expect(dates('31.02.2018', '99/99/2018', '123-45-6789', '10.20.30.40')).toEqual([]);
+    expect(dates('31.02.2018', '99/99/2018', '123-45-6789', '10.20.30.40', 'RS. 8.28')).toEqual([]);
   });
 
   it('marks the ends of a range', () => {

@@ -8,7 +8,9 @@ const COLUMNS = [40, 120, 200, 280, 360];
 
 /** The amounts of a receipt whose rates are given row by row, below its total. */
 function amounts(total: string, rates: readonly (readonly string[])[]): unknown {
-  const rows = rates.map((cells) => cells.map((text, at): [number, string] => [COLUMNS[at] ?? 0, text]));
+  const rows = rates.map((cells) =>
+    cells.map((text, at): [number, string] => [COLUMNS[at] ?? 0, text]).filter(([, text]) => text !== ''),
+  );
   const page = printed([
     [
       [40, 'Bananas'],
@@ -88,4 +90,13 @@ it('and are not made up of rows that do not make the total', () => {
   ];
   expect(amounts('9.99', rates)).not.toMatchObject({ tax: '0.37' });
   expect(amounts('9.99', rates)).not.toMatchObject({ subtotal: '4.96' });
+});
+
+it('also as the row that sums up all rates says, where the row of one rate is misread', () => {
+  const rates = [
+    ['TVA', '21.00%', '10.74', '2.28', '13.00'],
+    ['TVA', '12.00%', '28.12', '3.38', '31.50'],
+    ['TOTAL', '', '38.87', '5.63', '44.50'],
+  ];
+  expect(amounts('44.50', rates)).toEqual({ subtotal: '38.87', tax: '5.63', total: '44.50' });
 });
