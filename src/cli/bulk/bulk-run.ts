@@ -1,5 +1,6 @@
 /** A bulk run from its documents to its exit code: progress, outputs, summary. */
 import type { ProcessEvent, ProcessOptions } from '../../flows/process-event.ts';
+import { counted } from '../../kit/counted.ts';
 import type { BulkOutput } from './bulk-output.ts';
 import type { BulkSummary, Tally } from './bulk-tally.ts';
 import { pendingText, summaryText } from './bulk-tally.ts';
@@ -23,8 +24,7 @@ export interface BulkRun {
 function lineOf(report: FileReport): string {
   const { path, status, error, error_code: code, hint, page_count, partial, ...more } = report;
   if (error !== null) return failureLine(path, { detail: error, code, hint });
-  const pages =
-    typeof page_count === 'number' ? ` (${String(page_count)} page${page_count === 1 ? '' : 's'})` : '';
+  const pages = typeof page_count === 'number' ? ` (${counted(page_count, 'page')})` : '';
   const lost = partial === true ? ', but not every page could be read' : '';
   return `${path}: ${status}${pages}${lost}${warningsLine(more['warnings'])}`;
 }

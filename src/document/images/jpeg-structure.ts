@@ -1,4 +1,5 @@
 /** Reads what a JPEG file says of itself before its pixels: size, quantization tables, embedded metadata. */
+import { clamp } from '../../kit/clamp.ts';
 
 /** The facts of a JPEG's header (ITU-T T.81, annex B). */
 export interface JpegStructure {
@@ -49,7 +50,7 @@ const isFrame = (marker: number): boolean =>
 /** The brightness table of an IJG quality (libjpeg, `jpeg_quality_scaling`). */
 export function standardLuma(quality: number): readonly number[] {
   const factor = quality < 50 ? Math.floor(5000 / quality) : 200 - quality * 2;
-  return STANDARD_LUMA.map((step) => Math.min(255, Math.max(1, Math.floor((step * factor + 50) / 100))));
+  return STANDARD_LUMA.map((step) => clamp(Math.floor((step * factor + 50) / 100), 1, 255));
 }
 
 /** Nearest IJG quality of a table and whether it is met exactly. */

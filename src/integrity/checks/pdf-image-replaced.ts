@@ -15,6 +15,7 @@ import { digitsOf, isKeyValue } from '../text/value-kind.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
 import { filtersOf, readJpegStructure, relativeBox } from '../../document/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 
 /** Share of the page below which a picture on a scan is a patch; larger ones are layers of the scan. */
 const PATCH = 0.2;
@@ -218,7 +219,7 @@ function oddTilesOn(file: PdfFile, images: readonly PlacedImage[], page: number)
 type Box = NonNullable<Signal['box']>;
 
 function boxOf({ seen }: PlacedImage): Box {
-  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = seen.map((side) => Math.max(0, Math.min(1, side)));
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = seen.map((side) => clamp(side, 0, 1));
   return [x0, y0, x1, y1];
 }
 

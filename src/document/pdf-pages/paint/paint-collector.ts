@@ -1,5 +1,5 @@
 /** Collects what a walk over a PDF page's operators paints, in painting order. */
-import { areaOf, grown, overlapOf, type PageBox } from '../../boxes.ts';
+import { areaOf, grown, inClip, overlapOf, type PageBox } from '../../boxes.ts';
 import { applyMatrix, compose, scaleOf, type Matrix } from '../../matrix.ts';
 import type { Glyph, OperatorSource, PageOperation, PaintSink } from '../walk/page-operations.ts';
 import type {
@@ -16,7 +16,6 @@ import { createAreas, OPAQUE, paintedParts, takenByPath } from './pdf-paint-area
 import {
   FRESH,
   clipTo,
-  clipped,
   enterGroup,
   isMixed,
   setColor,
@@ -154,7 +153,7 @@ export class PaintCollector implements PaintSink {
 
   /** A box that is painted on now, as far as it is not cut off. */
   #placed(box: PageBox): Painted {
-    return { box: clipped(this.#state, box), order: this.#order, annotation: this.#isInAnnotation() };
+    return { box: inClip(this.#state.clip, box), order: this.#order, annotation: this.#isInAnnotation() };
   }
 
   #constructPath({ args, matrix, shown }: PageOperation): void {
