@@ -14,7 +14,7 @@ import { readAbove, readBelow } from '../text/read-covered.ts';
 import { digitsOf, isKeyValue } from '../text/value-kind.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
-import { filtersOf, readJpegStructure, relativeBox } from '../../document/index.ts';
+import { readJpegStructure, relativeBox } from '../../document/index.ts';
 import { clamp } from '../../kit/clamp.ts';
 
 /** Share of the page below which a picture on a scan is a patch; larger ones are layers of the scan. */
@@ -227,7 +227,6 @@ const placeOf = (box: Box): string => box.map((side) => Math.round(side * 100)).
 
 interface ImageKind {
   readonly dpi: number;
-  readonly filter: string;
   /** Quantization steps of a JPEG, joined. */
   readonly tables: string | null;
 }
@@ -235,7 +234,7 @@ interface ImageKind {
 function kindOf(file: PdfFile, { stream, dpi }: PlacedImage): ImageKind {
   const bytes = jpegBytes(file, stream);
   const jpeg = bytes === null ? null : readJpegStructure(bytes);
-  return { dpi: dpi[0], filter: filtersOf(stream.dict).at(-1) ?? 'none', tables: jpeg?.luma.join() ?? null };
+  return { dpi: dpi[0], tables: jpeg?.luma.join() ?? null };
 }
 
 /** How one picture differs from the scan, completing a sentence; null when both may come from one scanner. */

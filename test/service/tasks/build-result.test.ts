@@ -42,7 +42,6 @@ const page = (number: number, change: Partial<PageText> = {}): PageText => ({
     { text: 'Hello', x0: 50, y0: 10, x1: 100, y1: 20, confidence: 0.9, size: 10, bold: false, source: 'ocr' },
   ],
   rows: [],
-  blocks: [],
   rulings: [],
   codes: [],
   warnings: ['lowered resolution'],

@@ -137,7 +137,7 @@ export class PaintCollector implements PaintSink {
     const parts = this.#parts;
     if (parts.length > 0 && parts.length <= MAX_PARTS) {
       const box = boundsOf(parts.flat());
-      this.#covers.push({ kind: 'shape', parts, box, order: this.#order, annotation: true });
+      this.#covers.push({ parts, box, order: this.#order, annotation: true });
     }
     this.#parts = [];
   }

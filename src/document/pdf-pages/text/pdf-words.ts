@@ -107,7 +107,6 @@ function toWord(glyphs: readonly Glyph[]): LayerWord | null {
     x1: Math.max(...xs),
     y1: Math.max(...ys),
     size: first.size,
-    font: first.font.name,
     bold: first.font.bold,
     angle: ((first.font.vertical ? angle + 90 : angle) + 360) % 360,
   };
