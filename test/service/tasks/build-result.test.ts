@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobResultSchema } from '../../../src/contract/index.ts';
 import type { Extraction, PageText } from '../../../src/extraction/index.ts';
 import { randomId } from '../../../src/kit/ids.ts';
-import { newJob } from '../../../src/service/new-job.ts';
+import { newJob } from '../../../src/service/uploads/new-job.ts';
 import { buildResult } from '../../../src/service/tasks/build-result.ts';
 
 const { job } = newJob(

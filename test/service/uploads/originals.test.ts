@@ -2,14 +2,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FileSource } from '../../src/contract/index.ts';
-import { systemClock } from '../../src/kit/clock.ts';
-import { sha256 } from '../../src/kit/hash.ts';
-import { withLocalFile } from '../../src/service/file-content.ts';
-import { createOriginals } from '../../src/service/originals.ts';
-import { openStore } from '../../src/store/index.ts';
-import { folderForTest } from '../support/embedded.ts';
-import { memoryFile } from '../support/sample-documents.ts';
+import type { FileSource } from '../../../src/contract/index.ts';
+import { systemClock } from '../../../src/kit/clock.ts';
+import { sha256 } from '../../../src/kit/hash.ts';
+import { withLocalFile } from '../../../src/service/uploads/file-content.ts';
+import { createOriginals } from '../../../src/service/uploads/originals.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { folderForTest } from '../../support/embedded.ts';
+import { memoryFile } from '../../support/sample-documents.ts';
 
 const content = Buffer.from('%PDF-1.7 not more than a header, which is all that is looked at here');
 

@@ -1,5 +1,5 @@
 /** Whether a key works: pure rule over its record. */
-import type { KeyRecord } from '../store/index.ts';
+import type { KeyRecord } from '../../store/index.ts';
 
 /** Whether a key authenticates at an ISO time. */
 export const isActive = (key: Pick<KeyRecord, 'status' | 'expires_at'>, now: string): boolean =>

@@ -1,6 +1,6 @@
 /** The coin budget of an account: what its stored jobs cost and will cost at least. */
-import { DocxError } from '../contract/index.ts';
-import type { Repositories } from '../store/index.ts';
+import { DocxError } from '../../contract/index.ts';
+import type { Repositories } from '../../store/index.ts';
 
 /**
  * Throws `payment_required` when the budget of an account is spent. What counts is what is stored, so what retention

@@ -1,5 +1,5 @@
 /** Counts the use of keys in memory, so that a request costs no write. */
-import type { Store } from '../store/index.ts';
+import type { Store } from '../../store/index.ts';
 
 export interface KeyUsage {
   /** One request made with a key, at an ISO time. */

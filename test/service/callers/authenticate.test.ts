@@ -1,14 +1,14 @@
 /** Authentication: who gets in, who does not and why, what it costs, what is counted. */
 import { onTestFinished, describe, expect, it } from 'vitest';
-import type { DocxError } from '../../src/contract/index.ts';
-import type { Clock } from '../../src/kit/clock.ts';
-import { systemClock } from '../../src/kit/clock.ts';
-import { createAuthenticator } from '../../src/service/index.ts';
-import type { Authenticator } from '../../src/service/index.ts';
-import { openStore } from '../../src/store/index.ts';
-import type { Store } from '../../src/store/index.ts';
-import { folderForTest } from '../support/embedded.ts';
-import { createKey } from '../support/server.ts';
+import type { DocxError } from '../../../src/contract/index.ts';
+import type { Clock } from '../../../src/kit/clock.ts';
+import { systemClock } from '../../../src/kit/clock.ts';
+import { createAuthenticator } from '../../../src/service/index.ts';
+import type { Authenticator } from '../../../src/service/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import type { Store } from '../../../src/store/index.ts';
+import { folderForTest } from '../../support/embedded.ts';
+import { createKey } from '../../support/server.ts';
 
 /** A clock that a test can put forward. */
 function clockAhead(): Clock & { ahead: number } {

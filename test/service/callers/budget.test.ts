@@ -1,9 +1,9 @@
 /** The coin budget: what counts, and what is refused once it is spent. */
 import { expect, it, onTestFinished } from 'vitest';
-import { contract } from '../../src/contract/index.ts';
-import { folderForTest, openTestHouse } from '../support/embedded.ts';
-import { invoiceLines, memoryFile, textPdf } from '../support/sample-documents.ts';
-import { until } from '../suites/document-service/house.ts';
+import { contract } from '../../../src/contract/index.ts';
+import { folderForTest, openTestHouse } from '../../support/embedded.ts';
+import { invoiceLines, memoryFile, textPdf } from '../../support/sample-documents.ts';
+import { until } from '../../suites/document-service/house.ts';
 
 const paymentRequired = { code: 'payment_required' };
 

@@ -1,7 +1,7 @@
 /** Plans cap fields, sub-fields and pages. */
 import { describe, expect, it } from 'vitest';
-import type { TemplateField } from '../../src/contract/index.ts';
-import { checkPageCount, checkTemplateSize } from '../../src/service/plans.ts';
+import type { TemplateField } from '../../../src/contract/index.ts';
+import { checkPageCount, checkTemplateSize } from '../../../src/service/callers/plans.ts';
 
 const fields = (count: number, inner?: readonly TemplateField[]): TemplateField[] =>
   Array.from({ length: count }, (_, index) => ({ name: `f${index}`, ...(inner && { fields: inner }) }));

@@ -1,10 +1,10 @@
 /** The rows that an upload becomes: document, job and the task that works on it. */
-import type { ErrorBody, MediaType, Template } from '../contract/index.ts';
-import { AT_ONCE } from '../kit/clock.ts';
-import { sha256 } from '../kit/hash.ts';
-import type { IdSource } from '../kit/ids.ts';
-import type { BatchRecord, DocumentRecord, Repositories, StoredJob, TaskRecord } from '../store/index.ts';
-import { AUTO_TEMPLATE_ID } from './global-templates.ts';
+import type { ErrorBody, MediaType, Template } from '../../contract/index.ts';
+import { AT_ONCE } from '../../kit/clock.ts';
+import { sha256 } from '../../kit/hash.ts';
+import type { IdSource } from '../../kit/ids.ts';
+import type { BatchRecord, DocumentRecord, Repositories, StoredJob, TaskRecord } from '../../store/index.ts';
+import { AUTO_TEMPLATE_ID } from '../global-templates.ts';
 
 /** A task as it is inserted. */
 type NewTask = Parameters<Repositories['tasks']['insert']>[0][number];

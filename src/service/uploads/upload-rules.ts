@@ -7,9 +7,9 @@ import {
   MAX_BULK_BYTES,
   MAX_BULK_FILES,
   MAX_FILE_BYTES,
-} from '../contract/index.ts';
-import type { MediaType } from '../contract/index.ts';
-import { megabytes } from '../kit/megabytes.ts';
+} from '../../contract/index.ts';
+import type { MediaType } from '../../contract/index.ts';
+import { megabytes } from '../../kit/megabytes.ts';
 
 /** A stored name that every file system takes, for the reply of a download. */
 export const downloadName = (name: string): string =>

@@ -1,7 +1,7 @@
 /** Originals on their way into the vault: held while an upload is decided, removed again when nobody uses them. */
-import { cleanFileName, MAX_FILE_BYTES } from '../contract/index.ts';
-import type { FileSource, MediaType } from '../contract/index.ts';
-import type { Store } from '../store/index.ts';
+import { cleanFileName, MAX_FILE_BYTES } from '../../contract/index.ts';
+import type { FileSource, MediaType } from '../../contract/index.ts';
+import type { Store } from '../../store/index.ts';
 import { openChecked } from './file-content.ts';
 
 /** An original that lies in the vault. */

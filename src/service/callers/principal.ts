@@ -1,6 +1,6 @@
 /** Who calls: the account everything is looked up for, its plan and where the call came from. */
-import type { PlanName } from '../contract/index.ts';
-import { LOCAL_ACCOUNT } from '../store/index.ts';
+import type { PlanName } from '../../contract/index.ts';
+import { LOCAL_ACCOUNT } from '../../store/index.ts';
 
 /** The caller a service is made for. */
 export interface Principal {

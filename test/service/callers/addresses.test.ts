@@ -1,6 +1,6 @@
 /** Allow-lists hold each address in one spelling and nothing but exact addresses. */
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, canonicalAddresses } from '../../src/service/addresses.ts';
+import { canonicalAddress, canonicalAddresses } from '../../../src/service/callers/addresses.ts';
 
 describe('canonicalAddress', () => {
   it.each([

@@ -9,11 +9,11 @@ import {
   HEAD_BYTES,
   isDocxError,
   unusableTemporaryFolder,
-} from '../contract/index.ts';
-import type { FileSource, MediaType } from '../contract/index.ts';
-import { messageOf } from '../kit/caught.ts';
-import { temporaryFolder } from '../kit/temporary-folder.ts';
-import type { FileRef } from '../work/index.ts';
+} from '../../contract/index.ts';
+import type { FileSource, MediaType } from '../../contract/index.ts';
+import { messageOf } from '../../kit/caught.ts';
+import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import type { FileRef } from '../../work/index.ts';
 import { checkContentStart, checkFileSize } from './upload-rules.ts';
 
 /** A file whose start is that of an accepted document. */

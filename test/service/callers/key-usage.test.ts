@@ -1,6 +1,6 @@
 /** Counters of key use that survive a store which cannot be written for a moment. */
 import { expect, it } from 'vitest';
-import { createKeyUsage } from '../../src/service/key-usage.ts';
+import { createKeyUsage } from '../../../src/service/callers/key-usage.ts';
 
 it('what could not be written is kept and added to what comes later', async () => {
   const written: unknown[] = [];

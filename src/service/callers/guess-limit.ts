@@ -1,6 +1,6 @@
 /** Bounds wrong credentials by the address they come from: every one costs a slow hash. */
-import { DocxError } from '../contract/index.ts';
-import type { Clock } from '../kit/clock.ts';
+import { DocxError } from '../../contract/index.ts';
+import type { Clock } from '../../kit/clock.ts';
 
 const WINDOW_MS = 60_000;
 /** Wrong credentials of one address within the window. A secret of 256 bits cannot be guessed; processor time can be spent. */

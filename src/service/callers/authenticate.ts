@@ -1,10 +1,10 @@
 /** Key, secret and address become the caller: a slow hash once, a cheap check from then on, the record every time. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DocxError } from '../contract/index.ts';
-import type { PlanName } from '../contract/index.ts';
-import type { Clock } from '../kit/clock.ts';
-import { createGate } from '../kit/gate.ts';
-import type { KeyRecord, Store } from '../store/index.ts';
+import { DocxError } from '../../contract/index.ts';
+import type { PlanName } from '../../contract/index.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { createGate } from '../../kit/gate.ts';
+import type { KeyRecord, Store } from '../../store/index.ts';
 import { canonicalAddress } from './addresses.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { isActive } from './key-state.ts';

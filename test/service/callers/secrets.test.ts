@@ -1,7 +1,7 @@
 /** Secrets are stored as a salted slow hash that can be checked from what it says itself. */
 import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashOfNobody, hashSecret } from '../../src/service/secrets.ts';
+import { hashOfNobody, hashSecret } from '../../../src/service/callers/secrets.ts';
 
 const verify = (secret: string, stored: string): boolean => {
   const [, cost = '', salt = '', hash = ''] = stored.split('$');

@@ -1,10 +1,10 @@
 /** A bulk upload: every file is kept or accounted for, then all of it becomes a batch at once. */
-import { cleanFileName, isDocxError, toErrorBody } from '../contract/index.ts';
-import type { BulkAccepted, ErrorCode, FileSource, Template } from '../contract/index.ts';
-import type { BatchRecord } from '../store/index.ts';
-import { checkBudget } from './budget.ts';
-import type { ServiceDeps } from './deps.ts';
-import { timestampOf } from './deps.ts';
+import { cleanFileName, isDocxError, toErrorBody } from '../../contract/index.ts';
+import type { BulkAccepted, ErrorCode, FileSource, Template } from '../../contract/index.ts';
+import type { BatchRecord } from '../../store/index.ts';
+import { checkBudget } from '../callers/budget.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { timestampOf } from '../deps.ts';
 import type { Intake } from './new-job.ts';
 import { insertJobs, newJob } from './new-job.ts';
 import { checkBulkSize, checkFileSize } from './upload-rules.ts';

@@ -1,11 +1,11 @@
 /** The pre-flight of a bulk upload: what each file is and what it will cost, without keeping anything. */
-import { cleanFileName, DocxError, extensionOf, isDocxError } from '../contract/index.ts';
-import type { AnalyzedFile, BulkAnalysis, FileSource, PlanName } from '../contract/index.ts';
-import { mapParallel } from '../kit/parallel.ts';
-import type { ServiceDeps } from './deps.ts';
-import { openRequest } from './deps.ts';
+import { cleanFileName, DocxError, extensionOf, isDocxError } from '../../contract/index.ts';
+import type { AnalyzedFile, BulkAnalysis, FileSource, PlanName } from '../../contract/index.ts';
+import { mapParallel } from '../../kit/parallel.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { openRequest } from '../deps.ts';
 import { withLocalFile } from './file-content.ts';
-import { checkPageCount, COINS_PER_PAGE } from './plans.ts';
+import { checkPageCount, COINS_PER_PAGE } from '../callers/plans.ts';
 import { checkBulkSize } from './upload-rules.ts';
 
 /** Looks at every file; `plan` null counts pages without the caps of the batch. */

@@ -1,6 +1,6 @@
 /** Canonical form of the addresses on allow-lists, so that one address has one spelling. */
 import { isIP } from 'node:net';
-import { DocxError } from '../contract/index.ts';
+import { DocxError } from '../../contract/index.ts';
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 

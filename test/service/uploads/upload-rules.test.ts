@@ -1,14 +1,19 @@
 /** What may be uploaded, decided without opening anything. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, MAX_BULK_BYTES, MAX_BULK_FILES, MAX_FILE_BYTES } from '../../src/contract/index.ts';
+import {
+  cleanFileName,
+  MAX_BULK_BYTES,
+  MAX_BULK_FILES,
+  MAX_FILE_BYTES,
+} from '../../../src/contract/index.ts';
 import {
   checkBulkSize,
   checkContentStart,
   checkFileSize,
   decodeBase64,
   downloadName,
-} from '../../src/service/upload-rules.ts';
+} from '../../../src/service/uploads/upload-rules.ts';
 
 const coded = (code: string): unknown => expect.objectContaining({ code });
 

@@ -1,6 +1,6 @@
 /** What a plan allows and what work costs: pure rules over the caps of the contract. */
-import { DocxError, PLAN_LIMITS } from '../contract/index.ts';
-import type { PlanName, TemplateField } from '../contract/index.ts';
+import { DocxError, PLAN_LIMITS } from '../../contract/index.ts';
+import type { PlanName, TemplateField } from '../../contract/index.ts';
 
 /** Coins for one page that was read. The specification leaves the unit open: one coin, one page. */
 export const COINS_PER_PAGE = 1;
