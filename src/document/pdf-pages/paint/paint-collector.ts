@@ -12,7 +12,7 @@ import type {
   PlacedPicture,
 } from './page-paint.ts';
 import { boundsOf, cornersOf, isUpright, listOf, outline, type Polygon } from '../walk/pdf-outline.ts';
-import { createAreas, OPAQUE, paintedParts, takenByPath } from './pdf-paint-areas.ts';
+import { AreaCollector, OPAQUE, paintedParts, takenByPath } from './pdf-paint-areas.ts';
 import {
   FRESH,
   clipTo,
@@ -55,7 +55,7 @@ export class PaintCollector implements PaintSink {
   readonly #covers: PaintedCover[] = [];
   readonly #pictures: PlacedPicture[] = [];
   readonly #marks: PaintedMark[] = [];
-  readonly #areas = createAreas();
+  readonly #areas = new AreaCollector();
   /** The areas of the annotation that is being painted. */
   #parts: Polygon[] = [];
   readonly #saved: PaintState[] = [];
