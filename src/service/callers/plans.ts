@@ -13,22 +13,28 @@ export const pageCap = (plan: PlanName): number | null => PLAN_LIMITS[plan].page
 /** Active keys an account may have under a plan; null when there is no cap. */
 export const keyCap = (plan: PlanName): number | null => PLAN_LIMITS[plan].activeKeys;
 
-function checkCount(plan: PlanName, what: string, where: string, count: number, cap: number | null): void {
+interface Count {
+  readonly what: string;
+  readonly count: number;
+  readonly cap: number | null;
+}
+
+function checkCount(plan: PlanName, field: string, { what, count, cap }: Count): void {
   if (cap === null || count <= cap) return;
   throw new DocxError(
     'validation_failed',
-    `${where}: ${count} ${what} are more than the ${cap} of the ${plan} plan`,
-    { hint: `Remove ${count - cap}, or use a larger plan.`, data: { field: where, limit: cap } },
+    `${field}: ${count} ${what} are more than the ${cap} of the ${plan} plan`,
+    { hint: `Remove ${count - cap}, or use a larger plan.`, data: { field, limit: cap } },
   );
 }
 
 /** Throws `validation_failed` when a template has more fields, or a field more sub-fields, than the plan allows. */
 export function checkTemplateSize(plan: PlanName, fields: readonly TemplateField[]): void {
   const limits = PLAN_LIMITS[plan];
-  checkCount(plan, 'fields', 'fields', fields.length, limits.fields);
+  checkCount(plan, 'fields', { what: 'fields', count: fields.length, cap: limits.fields });
   const checkSubFields = (field: TemplateField, path: string): void => {
     const inner = field.fields ?? [];
-    checkCount(plan, 'sub-fields', path, inner.length, limits.subFields);
+    checkCount(plan, path, { what: 'sub-fields', count: inner.length, cap: limits.subFields });
     for (const [index, next] of inner.entries()) checkSubFields(next, `${path}.fields[${index}]`);
   };
   for (const [index, field] of fields.entries()) checkSubFields(field, `fields[${index}]`);
