@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FileSource } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
 import { mapParallel } from '../../kit/parallel.ts';
+import { counted } from '../../kit/counted.ts';
 import type { Examined } from './input-file.ts';
 import { examineFile, spoolStdin, unreadable } from './input-file.ts';
 import type { Walked } from './inputs-walk.ts';
@@ -138,7 +139,7 @@ async function readArgument(
 
 /** What was left out, in words: `2 others skipped: hidden, or no documents`. */
 export const skippedText = (skipped: number): string =>
-  `${skipped === 1 ? '1 other' : `${String(skipped)} others`} skipped: hidden, or no documents`;
+  `${counted(skipped, 'other')} skipped: hidden, or no documents`;
 
 function nothingMatched(paths: readonly string[], skipped: number): DocxError {
   const others = skipped === 0 ? '' : ` (${skippedText(skipped)})`;

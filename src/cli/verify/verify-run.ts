@@ -19,6 +19,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { print, type OutputOptions } from '../output/output.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { interruption } from '../../flows/interruption.ts';
+import { counted } from '../../kit/counted.ts';
 import type { Gate } from './gate.ts';
 import { verifyFiles, type VerifiedFile } from './verify-files.ts';
 import { createReportFolder, type ReportFolder } from './report-folder.ts';
@@ -63,10 +64,9 @@ const remedies = (local: boolean): string =>
 
 async function sayUnexamined(context: CommandContext, unexamined: readonly Verification[]): Promise<void> {
   if (unexamined.length === 0) return;
-  const what = unexamined.length === 1 ? '1 document' : `${String(unexamined.length)} documents`;
   const names = lineText(someOf(unexamined.map(({ path }) => path)));
   await context.io.stderr.write(
-    `${what} could not be examined: ${names}\n${remedies(context.settings.get('local'))}\n`,
+    `${counted(unexamined.length, 'document')} could not be examined: ${names}\n${remedies(context.settings.get('local'))}\n`,
   );
 }
 
