@@ -48,7 +48,7 @@ function readObject(path: string): Values | undefined {
   if (!isRecord(value)) {
     throw new DocxError('settings_invalid', `${path} must hold an object with settings`);
   }
-  return value as Values;
+  return value;
 }
 
 function known(
