@@ -1,13 +1,14 @@
 /** Templates of other implementations, whose fields may say null where ours say nothing. */
 import { templateDraftSchema, templateSchema } from '../contract/index.ts';
-import { fitted, isObject, listed, listIn, objectIn, type Json } from './fit.ts';
+import { isRecord } from '../kit/is-record.ts';
+import { fitted, listed, listIn, objectIn, type Json } from './fit.ts';
 
 /** What a service need not say of a template. */
 export const BLANK_TEMPLATE: Json = { description: null, created_at: null, fields: [] };
 
 /** A template field; what it does not have may be given as null. */
 function fieldOf(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { description, fields, ...rest } = value;
   return {
     ...rest,

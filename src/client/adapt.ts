@@ -12,8 +12,9 @@ import {
   jobResultSchema,
   pageSchema,
 } from '../contract/index.ts';
+import { isRecord } from '../kit/is-record.ts';
 import { BLANK_TEMPLATE, draftOf, templateOf } from './adapt-templates.ts';
-import { firstNumber, fitted, isObject, listed, listIn, objectIn, type Json } from './fit.ts';
+import { firstNumber, fitted, listed, listIn, objectIn, type Json } from './fit.ts';
 
 // What a service need not say of each thing. Identifiers, states and values are not here: without them there is no reply.
 const BLANK_KEY: Json = { last_used_at: null, request_count: 0, expires_at: null, key_prefix: '' };
@@ -84,7 +85,7 @@ const indicatorOf = (value: unknown): unknown => fitted(indicatorSchema, BLANK_I
 
 /** Per-page detail has no shape in the specification: a page is at least its number. */
 const pageOf = (value: unknown, index: number): unknown =>
-  fitted(pageSchema, { ...BLANK_PAGE, page: index + 1 }, isObject(value) ? value : { text: value });
+  fitted(pageSchema, { ...BLANK_PAGE, page: index + 1 }, isRecord(value) ? value : { text: value });
 
 const withPages = (value: Json): Json => ({
   ...value,
@@ -92,7 +93,7 @@ const withPages = (value: Json): Json => ({
 });
 
 function resultOf(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { structured_data = null } = value;
   return fitted(jobResultSchema, BLANK_RESULT, withPages({ ...value, structured_data }));
 }
@@ -100,16 +101,16 @@ function resultOf(value: unknown): unknown {
 /** "The subset of indicators that flagged an issue", which may be told by name. */
 function issueOf(value: unknown, indicators: readonly unknown[]): unknown {
   if (typeof value !== 'string') return indicatorOf(value);
-  const named = indicators.find((indicator) => isObject(indicator) && indicator['name'] === value);
+  const named = indicators.find((indicator) => isRecord(indicator) && indicator['name'] === value);
   return named ?? { ...BLANK_INDICATOR, name: value, detected: true };
 }
 
 function reportOf(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const indicators = listed(indicatorOf, listIn(value['indicators'])) ?? [];
   const issues =
     listIn(value['detected_issues']) ??
-    indicators.filter((indicator) => isObject(indicator) && indicator['detected'] === true);
+    indicators.filter((indicator) => isRecord(indicator) && indicator['detected'] === true);
   const detected_issues = issues.map((issue) => issueOf(issue, indicators));
   // Found something and gave no verdict: a person has to look.
   const found = detected_issues.length > 0;
@@ -126,14 +127,14 @@ function reportOf(value: unknown): unknown {
 
 /** Any answer to a deletion, also an empty one. */
 function messageOf(value: unknown, fallback: string): Json {
-  const reply = isObject(value) ? value : {};
+  const reply = isRecord(value) ? value : {};
   const told = [reply['message'], reply['detail']].find((text) => typeof text === 'string');
   return { ...reply, message: told ?? fallback };
 }
 
 /** A job of a bulk upload's answer: an id, or an object with one. */
 function acceptedJobOf(value: unknown): unknown {
-  if (!isObject(value)) return { job_id: value };
+  if (!isRecord(value)) return { job_id: value };
   const { job_id = value['id'], filename, ...more } = value;
   return { ...more, job_id, ...(typeof filename === 'string' ? { filename } : {}) };
 }
@@ -143,7 +144,7 @@ function acceptedOf(value: unknown): unknown {
   const jobs = listIn(reply['jobs']);
   const told = jobs?.map(acceptedJobOf) ?? [];
   // Jobs without ids are as good as none: they are then read from the batch.
-  const known = told.length > 0 && told.every((job) => isObject(job) && typeof job['job_id'] === 'string');
+  const known = told.length > 0 && told.every((job) => isRecord(job) && typeof job['job_id'] === 'string');
   return fitted(
     bulkAcceptedSchema,
     {},
@@ -153,7 +154,7 @@ function acceptedOf(value: unknown): unknown {
 
 function batchDetailOf(value: unknown, input: Json): unknown {
   const batch = objectIn(value, 'batch');
-  const page = isObject(batch['jobs']) ? batch['jobs'] : batch;
+  const page = isRecord(batch['jobs']) ? batch['jobs'] : batch;
   const jobs = listed(jobOf, listIn(page['jobs'] ?? page, 'jobs', 'items', 'data', 'results'));
   const total = firstNumber(batch['jobs_total'], page['total'], batch['total_jobs']) ?? jobs?.length ?? 0;
   const limit = firstNumber(batch['jobs_limit'], page['limit'], input['jobs_limit']) ?? 50;
@@ -168,7 +169,7 @@ function batchDetailOf(value: unknown, input: Json): unknown {
 }
 
 function jobListOf(value: unknown, input: Json): unknown {
-  const reply = isObject(value) ? value : {};
+  const reply = isRecord(value) ? value : {};
   const jobs = listed(jobOf, listIn(value, 'jobs', 'items', 'data', 'results'));
   const offset = firstNumber(reply['offset'], input['offset']) ?? 0;
   const total = firstNumber(reply['total'], reply['count']) ?? offset + (jobs?.length ?? 0);
@@ -197,38 +198,38 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   'documents.upload': resultOf,
   'documents.uploadBase64': resultOf,
   'documents.bulkAnalyze': (value) => {
-    const reply = isObject(value) ? value : {};
+    const reply = isRecord(value) ? value : {};
     const files = listed((file) => fitted(analyzedFileSchema, BLANK_ANALYZED, file), listIn(reply['files']));
     return { estimated_cost: 0, base_cost_per_page: 0, total_size: 0, total_pages: 0, ...reply, files };
   },
   'documents.bulkUpload': acceptedOf,
   'jobs.list': jobListOf,
-  'jobs.status': (value, { job_id }) => jobOf({ job_id, ...(isObject(value) ? value : {}) }),
+  'jobs.status': (value, { job_id }) => jobOf({ job_id, ...(isRecord(value) ? value : {}) }),
   'jobs.result': resultOf,
   'integrity.analysis': (value, { job_id }) => {
-    const reply = isObject(value) ? value : {};
+    const reply = isRecord(value) ? value : {};
     const { fraud_analysis } = reply;
     return {
       job_id,
       ...reply,
-      fraud_analysis: isObject(fraud_analysis) ? reportOf(fraud_analysis) : null,
+      fraud_analysis: isRecord(fraud_analysis) ? reportOf(fraud_analysis) : null,
       error: typeof reply['error'] === 'string' ? reply['error'] : null,
     };
   },
   'integrity.trigger': (value, { job_id }) => {
-    const reply = isObject(value) ? value : {};
+    const reply = isRecord(value) ? value : {};
     const { fraud_check_status = reply['status'] ?? 'pending', message, ...more } = reply;
     return { job_id, ...more, fraud_check_status, ...(typeof message === 'string' ? { message } : {}) };
   },
   'integrity.verify': (value) => reportOf(objectIn(value, 'fraud_analysis')),
-  'integrity.available': (value) => ({ pdf: [], image: [], ai: [], ...(isObject(value) ? value : {}) }),
+  'integrity.available': (value) => ({ pdf: [], image: [], ai: [], ...(isRecord(value) ? value : {}) }),
   'batches.list': (value) =>
-    isObject(value) ? { ...value, batches: listed(batchOf, listIn(value['batches'])) } : value,
+    isRecord(value) ? { ...value, batches: listed(batchOf, listIn(value['batches'])) } : value,
   'batches.get': batchDetailOf,
   'batches.export': (value) =>
     listed(
       (item) =>
-        isObject(item) ? fitted(exportItemSchema, { filename: '', page_count: null }, withPages(item)) : item,
+        isRecord(item) ? fitted(exportItemSchema, { filename: '', page_count: null }, withPages(item)) : item,
       listIn(value, 'results', 'items', 'data'),
     ),
 };

@@ -1,7 +1,7 @@
 /** A non-2xx reply becomes an error of the catalog, with words about what to do next. */
 import { DocxError, ERRORS, isErrorCode, type Endpoint, type ErrorCode } from '../contract/index.ts';
+import { isRecord } from '../kit/is-record.ts';
 import { afterDoubt } from './doubt.ts';
-import { isObject } from './fit.ts';
 import { isRepeatable } from './retry.ts';
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -45,13 +45,13 @@ const waitHint = (ms: number | null): string | undefined =>
 
 /** What a body says: `detail` as text, or the list of problems some validators answer with. */
 function detailOf(body: unknown): string | null {
-  if (!isObject(body)) return null;
+  if (!isRecord(body)) return null;
   const detail = body['detail'] ?? body['message'] ?? body['error'] ?? null;
   if (typeof detail === 'string') return detail === '' ? null : detail;
   if (!Array.isArray(detail)) return detail === null ? null : JSON.stringify(detail);
   return detail
     .map((item: unknown) => {
-      if (!isObject(item)) return String(item);
+      if (!isRecord(item)) return String(item);
       const { loc, msg } = item;
       const place = Array.isArray(loc) ? loc.join('.') : '';
       return [place, typeof msg === 'string' ? msg : JSON.stringify(item)]
@@ -72,7 +72,7 @@ function codeOfStatus(status: number, endpoint: Endpoint): ErrorCode {
 
 /** The code a body names: believed when it belongs to the status. A fault of the service's program is not one of ours. */
 function codeOfBody(body: unknown, status: number): ErrorCode | null {
-  const named = isObject(body) ? body['code'] : undefined;
+  const named = isRecord(body) ? body['code'] : undefined;
   if (!isErrorCode(named) || ERRORS[named].status !== status) return null;
   return named === 'unexpected' ? 'service_failing' : named;
 }
@@ -103,7 +103,7 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
       data,
     });
   }
-  const told = isObject(body) ? body['hint'] : undefined;
+  const told = isRecord(body) ? body['hint'] : undefined;
   // A bare 403 is most likely about the address; a service that names its errors would have said so.
   const bare = code === 'forbidden' && named === null ? ALLOW : undefined;
   const lost = code === 'service_failing' && !isRepeatable(endpoint) ? afterDoubt(endpoint) : undefined;

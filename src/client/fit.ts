@@ -1,4 +1,5 @@
 /** Takes from a reply what fits a schema and leaves blank what does not. */
+import { isRecord } from '../kit/is-record.ts';
 
 /** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -12,15 +13,12 @@ export interface ObjectSchema {
   readonly shape: Readonly<Record<string, Field>>;
 }
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * The object with every field that fits its schema. One that does not becomes what `blank` has for it, or is left out
  * where it may be missing; anything else stays as it is, so that the schema refuses it: what matters is never invented.
  */
 export function fitted(schema: ObjectSchema, blank: Json, value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const fits: Record<string, unknown> = { ...value };
   for (const [name, field] of Object.entries(schema.shape)) {
     if (field.safeParse(value[name]).success) continue;
@@ -33,7 +31,7 @@ export function fitted(schema: ObjectSchema, blank: Json, value: unknown): unkno
 /** The list that a reply is, or that it has under one of these names; undefined when there is none. */
 export function listIn(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value as readonly unknown[];
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const found: unknown = names.map((name) => value[name]).find(Array.isArray);
   return found as readonly unknown[] | undefined;
 }
@@ -46,9 +44,9 @@ export const listed = (
 
 /** The object that a reply is, or that it has under this name. */
 export function objectIn(value: unknown, name: string): Json {
-  if (!isObject(value)) return {};
+  if (!isRecord(value)) return {};
   const inner = value[name];
-  return isObject(inner) ? { ...value, ...inner } : value;
+  return isRecord(inner) ? { ...value, ...inner } : value;
 }
 
 /** The first of the values that is a number. */
@@ -60,7 +58,7 @@ export const firstNumber = (...values: readonly unknown[]): number | undefined =
  * a cache or a gateway can mix answers up, and the values of one document must not become those of another.
  */
 export function otherIdIn(value: unknown, asked: Json): string | null {
-  if (!isObject(value)) return null;
+  if (!isRecord(value)) return null;
   for (const name of ['job_id', 'batch_id']) {
     const [told, wanted] = [value[name], asked[name]];
     if (typeof told === 'string' && wanted !== undefined && told !== wanted) return told;

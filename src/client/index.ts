@@ -1,37 +1,8 @@
 /** Door of the remote twin: a `DocumentService` that is one loop over the contract, over HTTP. */
-import {
-  contract,
-  DocxError,
-  parseInput,
-  type CallOptions,
-  type DocumentService,
-  type Endpoint,
-} from '../contract/index.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Log } from '../kit/log.ts';
-import { toDocxError } from './api-error.ts';
-import { afterDoubt } from './doubt.ts';
-import { isDocument, toFileStream } from './download.ts';
-import { TransportFault } from './fault.ts';
-import { readReply, tooLong, unfit } from './read-reply.ts';
-import { encodeRequest } from './request.ts';
-import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
-import { createTransport, type WireReply } from './transport.ts';
+import { contract, type DocumentService, type Endpoint } from '../contract/index.ts';
+import { RemoteCaller, type RemoteOptions } from './remote-caller.ts';
 
-/** What a remote service needs to be reached. */
-export interface RemoteOptions {
-  /** Ends in `/api/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Longest wait for the reply to an upload, in milliseconds. */
-  readonly replyTimeoutMs: number;
-  /** How often a request may be sent in all; without it, often enough to outlast a restart. */
-  readonly attempts?: number | undefined;
-  readonly random?: () => number;
-}
+export type { RemoteOptions } from './remote-caller.ts';
 
 export interface RemoteService {
   readonly service: DocumentService;
@@ -39,145 +10,19 @@ export interface RemoteService {
   close(): Promise<void>;
 }
 
-/** Time limits of what does not depend on documents, in milliseconds. */
-const CONNECT_MS = 10_000;
-const HEADERS_MS = 60_000;
-const BODY_MS = 60_000;
-/** A wait that people should hear about, in milliseconds. */
-const LONG_WAIT_MS = 2_000;
-
-/** Longer replies are not read: in memory they become several times as much. The text of fifty thousand pages fits. */
-const MAX_REPLY_BYTES = 256 * 1024 * 1024;
-/** The same for what a service says of a request that it refuses. */
-const MAX_REFUSAL_BYTES = 1024 * 1024;
-
-/** A reply with its content, which for JSON has been read. */
-interface Answer {
-  readonly reply: WireReply;
-  /** Null when it is too long. */
-  readonly text: string | null;
-}
-
-/**
- * The remote service at a base URL. Every call throws `DocxError`: the service's own, `service_unreachable` when no
- * connection can be made or one breaks, `service_failing` when it answers with 5xx or with something that is not the
- * contract, `file_unreadable` when a document cannot be read while it is sent.
- */
+/** The remote service at a base URL. Every call throws what {@link RemoteCaller} throws. */
 export function createRemoteService(options: RemoteOptions): RemoteService {
-  const { baseUrl, clock, log, attempts = MAX_ATTEMPTS, random = Math.random } = options;
-  const transport = createTransport({
-    baseUrl,
-    timeouts: {
-      connect: CONNECT_MS,
-      headers: HEADERS_MS,
-      documentHeaders: Math.max(HEADERS_MS, options.replyTimeoutMs),
-      body: BODY_MS,
-    },
-  });
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${options.apiKey}:${options.apiSecret}`).toString('base64')}`,
-    // Whoever is not told may compress.
-    'accept-encoding': 'identity',
-    'user-agent': 'docx-cli',
-  };
-
-  // A service that speaks TLS cuts the connection of who does not, without a word.
-  const tls = baseUrl.startsWith('http:') ? '; if it stays so, the address may have to begin with https' : '';
-
-  function unreached(endpoint: Endpoint, fault: TransportFault): DocxError {
-    if (fault.kind !== 'broken') {
-      return new DocxError('service_unreachable', `${baseUrl} could not be reached: ${fault.message}`, {
-        cause: fault,
-        hint: fault.hint ?? 'Check the network, the proxy, and the address: docx-cli config get base_url',
-      });
-    }
-    const what = `${endpoint.method} ${endpoint.path}`;
-    return new DocxError('service_unreachable', `${what}: ${fault.message}`, {
-      cause: fault,
-      hint: isRepeatable(endpoint) ? `${afterDoubt(endpoint)}${tls}` : afterDoubt(endpoint),
-    });
-  }
-
-  /** One attempt: an answer, or why there is none and whether the request may have been carried out. */
-  async function attemptOnce(
-    endpoint: Endpoint,
-    input: Record<string, unknown>,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer | { readonly outcome: Attempt; readonly failure: DocxError }> {
-    try {
-      const accept = endpoint.replyKind === 'stream' ? '*/*' : 'application/json';
-      const reply = await transport.send(encodeRequest(endpoint, input), {
-        headers: { ...headers, accept },
-        signal,
-      });
-      const { status } = reply;
-      const isDone = status >= 200 && status < 300;
-      if (isDone && endpoint.replyKind === 'stream') return { reply, text: '' };
-      const text = await reply.text(isDone ? MAX_REPLY_BYTES : MAX_REFUSAL_BYTES);
-      if (isDone) return { reply, text };
-      const retryAfter = reply.header('retry-after');
-      const waitMs = retryAfterMs(retryAfter, clock.now());
-      return {
-        outcome: { kind: 'answered', status, retryAfter },
-        failure: toDocxError(
-          { status, text: text ?? '', location: reply.header('location'), waitMs },
-          endpoint,
-        ),
-      };
-    } catch (error) {
-      if (!(error instanceof TransportFault)) throw error;
-      return { outcome: { kind: error.kind }, failure: unreached(endpoint, error) };
-    }
-  }
-
-  async function send(
-    endpoint: Endpoint,
-    input: Record<string, unknown>,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer | null> {
-    const { method, path } = endpoint;
-    let mayBeDone = false;
-    for (let attempt = 0; ; attempt += 1) {
-      const answer = await attemptOnce(endpoint, input, signal);
-      if ('reply' in answer) return answer;
-      const { outcome, failure } = answer;
-      // Gone after an attempt whose answer was lost: that attempt took it away.
-      if (mayBeDone && method === 'DELETE' && failure.code === 'not_found') return null;
-      const delay = nextDelay(endpoint, outcome, { attempt, attempts, now: clock.now(), random });
-      if (delay === null) throw failure;
-      mayBeDone ||= outcome.kind === 'broken';
-      const level = delay >= LONG_WAIT_MS ? 'warn' : 'debug';
-      const seconds = Math.ceil(delay / 1000);
-      log(level, `${failure.detail}; trying again in ${seconds} s`, { method, path, attempt: attempt + 1 });
-      await clock.sleep(delay, signal);
-    }
-  }
-
-  function call(operation: string, endpoint: Endpoint) {
-    return async (input: unknown, { signal }: CallOptions = {}): Promise<unknown> => {
-      // Here already: what the service would refuse need not be sent.
-      const parsed = parseInput(endpoint, input) as Record<string, unknown>;
-      const answer = await send(endpoint, parsed, signal);
-      if (endpoint.replyKind === 'stream' && answer !== null) {
-        if (isDocument(answer.reply)) return toFileStream(answer.reply);
-        await answer.reply.text(MAX_REFUSAL_BYTES).catch(() => null);
-        throw unfit(endpoint, 'is not a document');
-      }
-      if (answer?.text === null) throw tooLong(endpoint);
-      return readReply(operation, endpoint, { text: answer?.text ?? '', input: parsed });
-    };
-  }
-
+  const caller = new RemoteCaller(options);
   const service = Object.fromEntries(
     Object.entries(contract).map(([noun, operations]) => [
       noun,
       Object.fromEntries(
         Object.entries(operations).map(([name, row]) => [
           name,
-          call(`${noun}.${name}`, row as unknown as Endpoint),
+          caller.operation(`${noun}.${name}`, row as unknown as Endpoint),
         ]),
       ),
     ]),
   );
-  return { service: service as unknown as DocumentService, close: () => transport.close() };
+  return { service: service as unknown as DocumentService, close: () => caller.close() };
 }

@@ -1,4 +1,5 @@
 /** Arithmetic on upright boxes, of pages in points and of pictures in pixels: the origin is top left. */
+import { clamp } from '../kit/clamp.ts';
 
 /** An upright rectangle: on the shown page in points, or in the pixels of a picture. */
 export interface PageBox {
@@ -13,7 +14,7 @@ export type RelativeBox = [x0: number, y0: number, x1: number, y1: number];
 
 /** Share of a side with four decimals: a tenth of a millimeter on a page of one meter. */
 const share = (value: number, side: number): number =>
-  side <= 0 ? 0 : Math.round(Math.min(1, Math.max(0, value / side)) * 10_000) / 10_000;
+  side <= 0 ? 0 : Math.round(clamp(value / side, 0, 1) * 10_000) / 10_000;
 
 /** A box of a page in the shape that results and reports have; what reaches beyond the page is cut. */
 export const relativeBox = (
@@ -60,6 +61,10 @@ export const overlapOf = (a: PageBox, b: PageBox): PageBox => ({
   x1: Math.max(Math.min(a.x1, b.x1), Math.max(a.x0, b.x0)),
   y1: Math.max(Math.min(a.y1, b.y1), Math.max(a.y0, b.y0)),
 });
+
+/** What is left of a box in a clip; null cuts nothing off. */
+export const inClip = (clip: PageBox | null, box: PageBox): PageBox =>
+  clip === null ? box : overlapOf(clip, box);
 
 /** Area of a box, in its units squared; 0 for one whose sides are the wrong way round. */
 export const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);

@@ -4,6 +4,7 @@ export {
   areaOf,
   boxAround,
   grown,
+  inClip,
   isWithin,
   meets,
   overlapOf,

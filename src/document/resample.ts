@@ -1,4 +1,5 @@
 /** Bitmaps with their pixels computed anew: scaled, halved, turned by a small angle. */
+import { sumOf } from '../kit/sum.ts';
 import type { Bitmap } from './types.ts';
 
 /** Weights of pixels are whole numbers that sum up to this: 255 times it still is a small integer, which is quick. */
@@ -97,11 +98,11 @@ function tapsOf(from: number, to: number): Taps {
     const shares = Array.from({ length }, (_, index) =>
       Math.max(0, 1 - Math.abs(start + index - center) / (reach + 1e-9)),
     );
-    const total = shares.reduce((sum, share) => sum + share, 0);
+    const total = sumOf(shares);
     const parts = shares.map((share) => Math.round((share / total) * ONE));
     // What rounding left over goes to the largest part, where it shows least.
     const largest = parts.indexOf(Math.max(...parts));
-    const rest = ONE - parts.reduce((sum, part) => sum + part, 0);
+    const rest = ONE - sumOf(parts);
     first[at] = start;
     parts.forEach((part, index) => {
       weights[at * length + index] = index === largest ? part + rest : part;

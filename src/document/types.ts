@@ -22,8 +22,6 @@ export interface LayerWord extends PageBox {
   readonly text: string;
   /** Font size in points. */
   readonly size: number;
-  /** Font name as the PDF has it, or null. */
-  readonly font: string | null;
   readonly bold: boolean;
   /** Degrees clockwise of the writing direction on the shown page; 0 for ordinary text. */
   readonly angle: number;

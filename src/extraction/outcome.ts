@@ -1,13 +1,15 @@
 /** What the values of a document come to: how sure they are together, and whether a person has to look. */
 import type { FieldEvidence, Validation } from '../contract/index.ts';
+import { sumOf } from '../kit/sum.ts';
 import type { FieldSpec } from './extract/fields/compile-field.ts';
 import type { Extraction, PageText } from './types.ts';
+import { roundedTrust } from './rounded-trust.ts';
 
 /** Values less certain than this ask for a look. */
 export const REVIEW_BELOW = 0.6;
 
 const mean = (list: readonly number[]): number | null =>
-  list.length === 0 ? null : Number((list.reduce((sum, value) => sum + value, 0) / list.length).toFixed(3));
+  list.length === 0 ? null : roundedTrust(sumOf(list) / list.length);
 
 /** The parts of an extraction that follow from its evidence, validations and pages. */
 export function outcomeOf(

@@ -89,15 +89,14 @@ export function pageOfRecognition(
 
 function contentOf(
   layout: Layout,
-): Pick<PageText, 'status' | 'words' | 'direction' | 'rows' | 'blocks' | 'text' | 'confidence'> {
-  const { words, direction, rows, blocks, text } = layout;
+): Pick<PageText, 'status' | 'words' | 'direction' | 'rows' | 'text' | 'confidence'> {
+  const { words, direction, rows, text } = layout;
   const sum = words.reduce((total, word) => total + word.confidence, 0);
   return {
     status: words.length === 0 ? 'empty' : 'read',
     words,
     direction,
     rows,
-    blocks,
     text,
     confidence: words.length === 0 ? null : sum / words.length,
   };
@@ -118,7 +117,6 @@ export const emptyPage = ({ page, width, height, unit }: PageInfo): PageText => 
   text: '',
   words: [],
   rows: [],
-  blocks: [],
   rulings: [],
   codes: [],
   warnings: [],

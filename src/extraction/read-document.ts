@@ -16,6 +16,7 @@ import { codeChecks, codeParts, withoutZone } from './sources/codes.ts';
 import type { EmbeddedData } from './sources/types.ts';
 import type { Extraction, PageText } from './types.ts';
 import { validate } from './validate.ts';
+import { roundedTrust } from './rounded-trust.ts';
 
 /** A template as extraction needs it. */
 interface TemplateInput {
@@ -100,7 +101,7 @@ function handOutRows(
       field.fields.map((child) => {
         const cell = row.get(child.name);
         if (cell) {
-          const confidence = Number((cell.evidence.confidence * (failed ? 0.75 : 1)).toFixed(3));
+          const confidence = roundedTrust(cell.evidence.confidence * (failed ? 0.75 : 1));
           evidence[`${field.name}[${String(at)}].${child.name}`] = { ...cell.evidence, confidence };
         }
         return [child.name, cell?.value ?? null];

@@ -31,11 +31,6 @@ export interface Row extends Rect {
   readonly segments: readonly Segment[];
 }
 
-/** A block of segments that belong together (a paragraph, an address, a column part), in reading order. */
-export interface Block extends Rect {
-  readonly segments: readonly Segment[];
-}
-
 /**
  * Something on a page that is made to be read by machines: a bar code, or the zone at the foot of a passport. What it
  * states is parsed already, so that whoever compares it with the print need not know its format.
@@ -67,11 +62,10 @@ export interface PageText {
   readonly skew: number;
   /** Mean word confidence, 0 to 1; null without words. */
   readonly confidence: number | null;
-  /** Text in reading order, a line per row, blank lines between blocks. */
+  /** Text in reading order, a line per row, blank lines between parts of the page. */
   readonly text: string;
   readonly words: readonly Word[];
   readonly rows: readonly Row[];
-  readonly blocks: readonly Block[];
   readonly rulings: readonly Ruling[];
   /** Bar codes top to bottom, then the machine-readable zone. */
   readonly codes: readonly PageCode[];

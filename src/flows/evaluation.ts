@@ -1,4 +1,5 @@
 /** Scores extracted data against expected data: precision, recall and F1 per field, rows by cell. Pure. */
+import { isRecord } from '../kit/is-record.ts';
 import { asText, inferKind, isRight } from './compare-values.ts';
 import type { ValueKind } from './compare-values.ts';
 
@@ -58,9 +59,7 @@ interface Tally {
 type Cells = Readonly<Record<string, unknown>>;
 
 const isRows = (value: unknown): value is readonly Cells[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row));
+  Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 

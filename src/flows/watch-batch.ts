@@ -1,6 +1,7 @@
 /** Looking at a batch again and again without asking for what is known already. */
 import type { Batch, DocumentService, JobRecord } from '../contract/index.ts';
 import { PAGING, SETTLED_JOB_STATES } from '../contract/index.ts';
+import { sumOf } from '../kit/sum.ts';
 
 /** Whether a job rests. States this version does not know count as moving. */
 export const isSettled = (job: Pick<JobRecord, 'status'>): boolean => SETTLED_JOB_STATES.includes(job.status);
@@ -80,7 +81,7 @@ export function watchBatch(
       for (const { job_id } of settled) reported.add(job_id);
       for (const [page, moving] of looked) movingOn.set(page, moving);
       if (batch === undefined) throw new Error('a look reads at least one page');
-      const moving = [...movingOn.values()].reduce((sum, moving) => sum + moving, 0);
+      const moving = sumOf(movingOn.values());
       const isWhole = wanted !== undefined || batch.pending_jobs === 0;
       unseen = isWhole ? 0 : Math.max(0, batch.total_jobs - reported.size - moving);
       return {

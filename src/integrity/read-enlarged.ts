@@ -2,6 +2,7 @@
 import { scale } from '../document/index.ts';
 import type { Bitmap } from '../document/index.ts';
 import { isTimeout } from '../kit/caught.ts';
+import { clamp } from '../kit/clamp.ts';
 import type { CropWord, RecognizeCrop } from './reading.ts';
 
 /** Height that a line with its surroundings is enlarged to, about, in pixels, and how many times at most. */
@@ -27,7 +28,7 @@ export async function readEnlarged(
   bitmap: Bitmap,
   { height, signal }: { readonly height: number; readonly signal: AbortSignal },
 ): Promise<{ readonly words: readonly CropWord[]; readonly times: number }> {
-  const times = Math.max(1, Math.min(MOST_TIMES, Math.round(HEIGHT / Math.max(1, height))));
+  const times = clamp(Math.round(HEIGHT / Math.max(1, height)), 1, MOST_TIMES);
   const size = { width: times * bitmap.width, height: times * bitmap.height };
   try {
     return { words: await recognize(scale(whitened(bitmap), size), { signal }), times };

@@ -1,5 +1,6 @@
 /** The integrity report: pure code from what each check answered to the contract's shape. */
 import type { CheckStatus, DocumentClass, Indicator, IntegrityReport } from '../contract/index.ts';
+import { counted } from '../kit/counted.ts';
 import { agreementOf, placeBonus } from './agreement.ts';
 import type { Check, CheckOutcome, Signal } from './check.ts';
 import { weighUnder } from './calibration.ts';
@@ -190,5 +191,3 @@ function summaryOf(facts: ReportFacts, indicators: readonly Indicator[], score: 
   if (others > 0) parts.push(`${counted(others, 'other check')} did not apply to such a file.`);
   return parts.join(' ');
 }
-
-const counted = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,15 +1,15 @@
 /** The risk score: a sum of log likelihood ratios with caps per group and floors for proof. */
 import type { RiskLevel } from '../contract/index.ts';
+import { sumOf } from '../kit/sum.ts';
 import { SCORE, weightOf } from './weights.ts';
 import type { SignalCode, Weigh, Weight } from './weights.ts';
 
 const { caps, bands } = SCORE;
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The largest weight in full and a share of the others: signals of one group are not independent. */
 function groupSum(weights: readonly Weight[]): number {
   const sorted = weights.map((weight) => weight.weight).sort((a, b) => b - a);
-  return (sorted[0] ?? 0) + SCORE.restOfGroupShare * sum(sorted.slice(1));
+  return (sorted[0] ?? 0) + SCORE.restOfGroupShare * sumOf(sorted.slice(1));
 }
 
 function groupsOf(weights: readonly Weight[]): ReadonlyMap<string, readonly Weight[]> {

@@ -1,4 +1,5 @@
 /** Shares of a score among the findings that make it. */
+import { sumOf } from '../kit/sum.ts';
 
 /**
  * What each finding adds to the value of all, whole numbers that sum up to what all add to nothing: the mean over orders in
@@ -33,7 +34,7 @@ function ordersOf(count: number): readonly (readonly number[])[] {
 /** Whole numbers with a given sum: what is left over goes to the largest remainders. */
 function rounded(exact: readonly number[], total: number): readonly number[] {
   const whole = exact.map(Math.floor);
-  const left = Math.round(total - whole.reduce((sum, value) => sum + value, 0));
+  const left = Math.round(total - sumOf(whole));
   const remainder = (at: number): number => (exact[at] ?? 0) - (whole[at] ?? 0);
   const first = exact.map((_, at) => at).sort((a, b) => remainder(b) - remainder(a) || a - b);
   for (const at of first.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1;

@@ -9,3 +9,7 @@ export function isDay(iso: string): boolean {
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
 }
+
+/** A day as `YYYY-MM-DD`; months count from 1. */
+export const isoDay = (year: number, month: number, day: number): string =>
+  `${String(year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

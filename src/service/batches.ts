@@ -5,7 +5,7 @@ import type { BatchSummary, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { checkState } from './check-state.ts';
 import { shownPages, toJobRecord } from './job-views.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from './callers/principal.ts';
 
 const STATES = ['queued', 'processing', 'completed'] as const;
 

@@ -7,8 +7,8 @@ import type { AskModel } from '../kit/ask-model.ts';
 import type { ModelAddress } from '../model/index.ts';
 import type { Store } from '../store/index.ts';
 import type { OpenRequest, Pool, Queue } from '../work/index.ts';
-import type { Originals } from './originals.ts';
-import { pageCap } from './plans.ts';
+import type { Originals } from './uploads/originals.ts';
+import { pageCap } from './callers/plans.ts';
 
 /** How documents are opened and read, for every job of this process. */
 export interface EngineOptions {

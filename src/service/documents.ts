@@ -1,17 +1,17 @@
 /** Handlers of the uploads: one document now, as a file or as Base64, and whole folders in the background. */
 import { cleanFileName } from '../contract/index.ts';
 import type { FileSource, ServiceHandlers, UploadReply } from '../contract/index.ts';
-import { checkBudget } from './budget.ts';
-import { analyzeFiles } from './bulk-analyze.ts';
-import { uploadFiles } from './bulk-upload.ts';
+import { checkBudget } from './callers/budget.ts';
+import { analyzeFiles } from './uploads/bulk-analyze.ts';
+import { uploadFiles } from './uploads/bulk-upload.ts';
 import type { ServiceDeps } from './deps.ts';
 import { openRequest, timestampOf } from './deps.ts';
 import { checkDisabledIds } from './disabled-checks.ts';
 import { findTemplate } from './find-template.ts';
 import { errorOfJob, toUploadReply } from './job-views.ts';
-import { insertJobs, newJob } from './new-job.ts';
-import type { Principal } from './principal.ts';
-import { decodeBase64 } from './upload-rules.ts';
+import { insertJobs, newJob } from './uploads/new-job.ts';
+import type { Principal } from './callers/principal.ts';
+import { decodeBase64 } from './uploads/upload-rules.ts';
 
 interface SingleUpload {
   readonly file: FileSource;

@@ -7,7 +7,7 @@ import { createDocumentHandlers } from './documents.ts';
 import { createIntegrityHandlers } from './integrity.ts';
 import { createJobHandlers } from './jobs.ts';
 import { createKeyHandlers } from './keys.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from './callers/principal.ts';
 import { createTemplateHandlers } from './templates.ts';
 
 type Handler = (input: unknown, options: CallOptions) => Promise<unknown>;
@@ -41,10 +41,10 @@ export function createLocalService(deps: ServiceDeps, principal: Principal): Doc
 }
 
 export { forgetCalibration, keepCalibration } from './calibration.ts';
-export { createAuthenticator } from './authenticate.ts';
-export type { Authenticator } from './authenticate.ts';
-export { createOriginals } from './originals.ts';
-export { localPrincipal } from './principal.ts';
-export type { Principal } from './principal.ts';
+export { createAuthenticator } from './callers/authenticate.ts';
+export type { Authenticator } from './callers/authenticate.ts';
+export { createOriginals } from './uploads/originals.ts';
+export { localPrincipal } from './callers/principal.ts';
+export type { Principal } from './callers/principal.ts';
 export { createTasks } from './tasks/index.ts';
 export { sweepExpired } from './tasks/sweep-expired.ts';

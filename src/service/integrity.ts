@@ -4,12 +4,12 @@ import type { ServiceHandlers } from '../contract/index.ts';
 import type { Repositories, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { openRequest, timestampOf } from './deps.ts';
-import { checkBudget } from './budget.ts';
+import { checkBudget } from './callers/budget.ts';
 import { checkDisabledIds } from './disabled-checks.ts';
-import { withLocalFile } from './file-content.ts';
+import { withLocalFile } from './uploads/file-content.ts';
 import { findJob } from './find-job.ts';
-import { newTask } from './new-job.ts';
-import type { Principal } from './principal.ts';
+import { newTask } from './uploads/new-job.ts';
+import type { Principal } from './callers/principal.ts';
 import { screenFile } from './tasks/screen-file.ts';
 
 /** Throws unless a check of this job may start now: `not_ready` before its extraction rests, `conflict` while one runs. */

@@ -6,8 +6,8 @@ import { checkState } from './check-state.ts';
 import type { ServiceDeps } from './deps.ts';
 import { findJob } from './find-job.ts';
 import { errorOfJob, toJobRecord, toJobResult } from './job-views.ts';
-import type { Principal } from './principal.ts';
-import { downloadName } from './upload-rules.ts';
+import type { Principal } from './callers/principal.ts';
+import { downloadName } from './uploads/upload-rules.ts';
 
 const STATES = ['queued', 'processing', 'completed', 'failed'] as const;
 

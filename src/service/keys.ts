@@ -3,12 +3,12 @@ import { DocxError } from '../contract/index.ts';
 import type { ApiKey, ServiceHandlers } from '../contract/index.ts';
 import { DAY_MS } from '../kit/clock.ts';
 import type { KeyRecord } from '../store/index.ts';
-import { canonicalAddress, canonicalAddresses } from './addresses.ts';
+import { canonicalAddress, canonicalAddresses } from './callers/addresses.ts';
 import type { ServiceDeps } from './deps.ts';
-import { isActive } from './key-state.ts';
-import { keyCap } from './plans.ts';
-import type { Principal } from './principal.ts';
-import { hashSecret } from './secrets.ts';
+import { isActive } from './callers/key-state.ts';
+import { keyCap } from './callers/plans.ts';
+import type { Principal } from './callers/principal.ts';
+import { hashSecret } from './callers/secrets.ts';
 
 /** Characters of the public key that people recognize it by. */
 const PREFIX_LENGTH = 11;

@@ -3,7 +3,7 @@ import { DocxError } from '../contract/index.ts';
 import type { FileSource, PlanName, TemplateDraft } from '../contract/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { openRequest } from './deps.ts';
-import { withLocalFile } from './file-content.ts';
+import { withLocalFile } from './uploads/file-content.ts';
 import { readPages } from './tasks/read-pages.ts';
 
 /** Pages of a sample that are looked at: forms repeat themselves after that. */

@@ -6,8 +6,8 @@ import type { ServiceDeps } from './deps.ts';
 import { timestampOf } from './deps.ts';
 import { findTemplate, toTemplate } from './find-template.ts';
 import { listGlobalTemplates } from './global-templates.ts';
-import { checkTemplateSize } from './plans.ts';
-import type { Principal } from './principal.ts';
+import { checkTemplateSize } from './callers/plans.ts';
+import type { Principal } from './callers/principal.ts';
 import { draftFromFile, draftFromPrompt } from './template-drafts.ts';
 
 interface Definition {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
+import { isRecord } from '../kit/is-record.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName } from './schema.ts';
 import { settingMeant } from './setting-meant.ts';
 
@@ -44,10 +45,10 @@ function readObject(path: string): Values | undefined {
       cause: error,
     });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     throw new DocxError('settings_invalid', `${path} must hold an object with settings`);
   }
-  return value as Values;
+  return value;
 }
 
 function known(

@@ -19,7 +19,7 @@ export function createInlinePool({
   // What reads documents is loaded with the first piece: a process whose work runs in workers never needs it.
   let loading: Promise<Performer> | undefined;
   const performer = (): Promise<Performer> =>
-    (loading ??= import('./perform.ts').then(({ createPerformer }) => createPerformer()));
+    (loading ??= import('./perform.ts').then(({ Performer }) => new Performer()));
   const pool = createLanePool({
     size,
     clock,

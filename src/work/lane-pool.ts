@@ -1,6 +1,7 @@
 /** Hands pieces of work to lanes, each of which does one at a time; knows order, cancellation, time limits and replacement. */
 import { DocxError } from '../contract/light.ts';
 import type { Clock } from '../kit/clock.ts';
+import { clamp } from '../kit/clamp.ts';
 import { createLaneSet, type Lane, type LaneSetOptions } from './lane-set.ts';
 import type { FileRef, Pool, RunOptions, WorkInput, WorkKind, WorkOutput } from './messages.ts';
 
@@ -130,7 +131,7 @@ export function createLanePool(options: LanePoolOptions): Pool {
       if (isClosed)
         throw new DocxError('interrupted', 'No work is taken on any more: the program is ending.');
       const file = 'file' in input ? input.file : null;
-      const places = Math.min(size, Math.max(1, Math.ceil(pixels / PIXELS_PER_PLACE)));
+      const places = clamp(Math.ceil(pixels / PIXELS_PER_PLACE), 1, size);
       const unwanted = new AbortController();
       wanted.add(unwanted);
       const detach = onAbort(signal, () => {

@@ -30,14 +30,6 @@ export interface Preparation {
   readonly recognition: Pick<ReadOptions, 'lang' | 'tessdata'> | null;
 }
 
-export interface Performer {
-  /** Loads ahead of the first piece of work what it will need; the engine is started before the performer is made. Never rejects. */
-  prepare(preparation: Omit<Preparation, 'recognition'>): Promise<void>;
-  perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>>;
-  /** Closes documents and recognizers. */
-  close(): Promise<void>;
-}
-
 type Table = {
   readonly [K in WorkKind]: (input: WorkInput<K>, signal: AbortSignal | undefined) => Promise<WorkOutput<K>>;
 };
@@ -45,34 +37,97 @@ type Table = {
 /** Loaded late: a worker that reads does not wait for what checks. */
 const integrity = () => import('../integrity/index.ts');
 
-/** One for each worker: it keeps the documents opened last and one recognizer. `engine`: one for it that was started before. */
-export function createPerformer(engine: Engine | null = null): Performer {
-  const documents = createDocumentCache();
-  const recognizer = createRecognizer(engine);
+/** Does every kind of work. One for each worker: it keeps the documents opened last and one recognizer. */
+export class Performer {
+  readonly #documents = createDocumentCache();
+  readonly #recognizer: ReturnType<typeof createRecognizer>;
   /** What is examined while its page is recognized, for whoever asks for it next. */
-  let begun: { readonly key: string; readonly examination: Promise<Examination> } | null = null;
+  #begun: { readonly key: string; readonly examination: Promise<Examination> } | null = null;
+  readonly #table: Table = {
+    inspect: (input) => this.#inspect(input),
+    readPage: (input, signal) => this.#readPage(input, signal),
+    readEmbedded: ({ file, open }) => this.#documents.with(file, open, readEmbedded),
+    extract: (input) =>
+      new Promise((resolve) => {
+        resolve(readDocument(input));
+      }),
+    examine: (screening, signal) => this.#takeBegun(screening) ?? this.#examine(screening, signal),
+    verify: (input, signal) => this.#verify(input, signal),
+    illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
+  };
 
-  const checking = (
-    { open, disabled, timeoutMs, read }: Screening,
-    opening: () => Promise<OpenedDocument>,
+  /** `engine`: one for it that was started before. */
+  constructor(engine: Engine | null = null) {
+    this.#recognizer = createRecognizer(engine);
+  }
+
+  /** Loads ahead of the first piece of work what it will need; the engine is started before the performer is made. Never rejects. */
+  async prepare({ pdf, checks }: Omit<Preparation, 'recognition'>): Promise<void> {
+    if (pdf) await preparePdf();
+    // What is wrong with them will be said to the first who needs them.
+    if (checks) await integrity().catch(() => undefined);
+  }
+
+  /** Does one piece of work; what it throws, {@link WorkKinds} says. */
+  perform<K extends WorkKind>(kind: K, input: WorkInput<K>, signal?: AbortSignal): Promise<WorkOutput<K>> {
+    return this.#table[kind](input, signal);
+  }
+
+  /** Closes documents and recognizers. */
+  async close(): Promise<void> {
+    await this.#documents.close();
+    await this.#recognizer.close();
+  }
+
+  #inspect({ file, open, read }: WorkInput<'inspect'>): Promise<WorkOutput<'inspect'>> {
+    return this.#documents.with(file, open, async (document) => {
+      const { mediaType, pageCount, warnings, losses } = document;
+      if (read !== undefined && willRecognize(read, mediaType)) this.#recognizer.prepare(read);
+      const pages = await knownPages(document);
+      const sizes = pages.map(({ width, height, unit }) => (unit === 'px' ? width * height : 0));
+      const pixels = Math.max(document.pdf?.mostPixels ?? 0, ...sizes);
+      return { mediaType, pageCount, warnings, losses, pages, pixels };
+    });
+  }
+
+  #readPage(
+    { file, open, page, read, examineNext }: WorkInput<'readPage'>,
     signal: AbortSignal | undefined,
-  ) => ({
-    open,
-    opening,
-    disabled,
-    timeoutMs,
-    recognize: readCrops(recognizer, read),
-    clock: systemClock,
-    signal,
-  });
+  ): Promise<WorkOutput<'readPage'>> {
+    const reading = this.#documents.with(file, open, (document) =>
+      readPage(document, page, read, {
+        recognizer: this.#recognizer,
+        clock: systemClock,
+        signal,
+        whileRecognizing: () => {
+          if (examineNext !== undefined) this.#begin(examineNext, signal, reading);
+        },
+      }),
+    );
+    return reading;
+  }
 
-  const examine = (
+  /** Begins an examination during the reading of a page. */
+  #begin(screening: Screening, signal: AbortSignal | undefined, reading: Promise<unknown>): void {
+    const examination = this.#examine(screening, signal, Promise.allSettled([reading]));
+    examination.catch(() => undefined);
+    this.#begun = { key: JSON.stringify(screening), examination };
+  }
+
+  /** The examination that was begun, where it is this one; what was begun for another is forgotten. */
+  #takeBegun(screening: Screening): Promise<Examination> | undefined {
+    const begun = this.#begun;
+    this.#begun = null;
+    return begun?.key === JSON.stringify(screening) ? begun.examination : undefined;
+  }
+
+  #examine(
     screening: Screening,
     signal: AbortSignal | undefined,
     ready: Promise<unknown> = Promise.resolve(),
-  ): Promise<Examination> =>
-    documents.withOpening(screening.file, screening.open, async (opening) => {
-      const options = checking(screening, opening, signal);
+  ): Promise<Examination> {
+    return this.#documents.withOpening(screening.file, screening.open, async (opening) => {
+      const options = this.#checking(screening, opening, signal);
       const { recognize } = options;
       return (await integrity()).examineFile(screening.file, {
         ...options,
@@ -83,72 +138,34 @@ export function createPerformer(engine: Engine | null = null): Performer {
         },
       });
     });
+  }
 
-  const table: Table = {
-    inspect: ({ file, open, read }) =>
-      documents.with(file, open, async (document) => {
-        const { mediaType, pageCount, warnings, losses } = document;
-        if (read !== undefined && willRecognize(read, mediaType)) recognizer.prepare(read);
-        const pages = await knownPages(document);
-        const sizes = pages.map(({ width, height, unit }) => (unit === 'px' ? width * height : 0));
-        const pixels = Math.max(document.pdf?.mostPixels ?? 0, ...sizes);
-        return { mediaType, pageCount, warnings, losses, pages, pixels };
-      }),
-    readPage: ({ file, open, page, read, examineNext }, signal) => {
-      const reading = documents.with(file, open, (document) =>
-        readPage(document, page, read, {
-          recognizer,
-          clock: systemClock,
-          signal,
-          whileRecognizing: () => {
-            if (examineNext === undefined) return;
-            const examination = examine(examineNext, signal, Promise.allSettled([reading]));
-            examination.catch(() => undefined);
-            begun = { key: JSON.stringify(examineNext), examination };
-          },
+  #verify(
+    { examined, reading, earlier, vision, calibration, ...screening }: WorkInput<'verify'>,
+    signal: AbortSignal | undefined,
+  ): Promise<WorkOutput<'verify'>> {
+    return this.#documents.withOpening(screening.file, screening.open, (opening) =>
+      withModel(vision, async (askVision) =>
+        (await integrity()).runChecks(screening.file, {
+          ...this.#checking(screening, opening, signal),
+          examined,
+          askVision,
+          calibration,
+          reading: understood(reading),
+          earlier,
         }),
-      );
-      return reading;
-    },
-    readEmbedded: ({ file, open }) => documents.with(file, open, readEmbedded),
-    extract: (input) =>
-      new Promise((resolve) => {
-        resolve(readDocument(input));
-      }),
-    examine: (screening, signal) => {
-      const isBegun = begun?.key === JSON.stringify(screening);
-      const examination = isBegun ? begun?.examination : undefined;
-      begun = null;
-      return examination ?? examine(screening, signal);
-    },
-    verify: ({ examined, reading, earlier, vision, calibration, ...screening }, signal) =>
-      documents.withOpening(screening.file, screening.open, (opening) =>
-        withModel(vision, async (askVision) =>
-          (await integrity()).runChecks(screening.file, {
-            ...checking(screening, opening, signal),
-            examined,
-            askVision,
-            calibration,
-            reading: understood(reading),
-            earlier,
-          }),
-        ),
       ),
-    illustrate: async ({ file, open, request }) => (await integrity()).illustrate(file, { open, request }),
-  };
+    );
+  }
 
-  return {
-    async prepare({ pdf, checks }) {
-      if (pdf) await preparePdf();
-      // What is wrong with them will be said to the first who needs them.
-      if (checks) await integrity().catch(() => undefined);
-    },
-    perform: (kind, input, signal) => table[kind](input, signal),
-    async close() {
-      await documents.close();
-      await recognizer.close();
-    },
-  };
+  #checking(
+    { open, disabled, timeoutMs, read }: Screening,
+    opening: () => Promise<OpenedDocument>,
+    signal: AbortSignal | undefined,
+  ) {
+    const recognize = readCrops(this.#recognizer, read);
+    return { open, opening, disabled, timeoutMs, recognize, clock: systemClock, signal };
+  }
 }
 
 /** The pages whose size is known. A damaged one is left to its reading, which fails alone; throws where all are. */

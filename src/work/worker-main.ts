@@ -31,8 +31,8 @@ useCompiledCode();
 /** What does the work. It is loaded with the first request, after the thread that recognizes was started: that goes on meanwhile. */
 const loaded = once(async (recognition: Preparation['recognition']): Promise<Performer> => {
   const engine = recognition === null ? null : startEngine(recognition);
-  const { createPerformer } = await import('./perform.ts');
-  return createPerformer(engine);
+  const { Performer } = await import('./perform.ts');
+  return new Performer(engine);
 });
 
 async function prepare(preparation: Preparation): Promise<void> {

@@ -1,29 +1,17 @@
 /** Tests of papers of strangers: names in narrow boxes, forms with captions in small print, accounts, addresses below names. */
 import { describe, expect, it } from 'vitest';
-import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import type { StructuredData } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import type { PageText } from '../../src/extraction/index.ts';
 import statement from '../../templates/bank_statement.json' with { type: 'json' };
 import invoice from '../../templates/invoice.json' with { type: 'json' };
 import payslip from '../../templates/payslip.json' with { type: 'json' };
 import { printed } from './printed.ts';
-
-type Row = readonly (readonly [number, string])[];
-
-interface Template {
-  readonly template_id: string;
-  readonly name: string;
-  readonly fields: TemplateField[];
-}
+import { at, own } from './own-template.ts';
+import type { Row, Template } from './own-template.ts';
 
 const read = (template: Template, ...pages: readonly PageText[]): StructuredData =>
   readDocument({ pages: [...pages], templates: [template] }).structured_data;
-
-const own = (fields: Readonly<Record<string, string>>): Template => ({
-  template_id: 'mine',
-  name: 'mine',
-  fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
-});
 
 /** A page of which lines from one place on, told by their beginnings, are set in type of another size. */
 function withSizes(page: PageText, sizeOf: (text: string) => number): PageText {
@@ -297,11 +285,7 @@ describe('a label for two parties', () => {
 });
 
 describe('a statement of an account', () => {
-  const entry =
-    (...places: readonly number[]) =>
-    (...cells: readonly string[]): Row =>
-      cells.flatMap((text, at) => (text === '' ? [] : [[places[at] ?? 0, text] as const]));
-  const row = entry(40, 110, 320, 400, 480);
+  const row = at(40, 110, 320, 400, 480);
   const first = printed([
     [[40, 'Tyneside Bank']],
     [[40, 'Statement date 06 May 2022']],
@@ -313,8 +297,8 @@ describe('a statement of an account', () => {
     [[40, 'LONDON']],
     [[40, 'N3 3DY']],
     null,
-    entry(300, 400)('Start balance', '£101.72'),
-    entry(300, 400)('End balance', '£1.73'),
+    at(300, 400)('Start balance', '£101.72'),
+    at(300, 400)('End balance', '£1.73'),
     null,
     row('Date', 'Description', 'Money out', 'Money in', 'Balance'),
     row('09 Apr', 'Start balance', '', '', '101.72'),

@@ -5,13 +5,8 @@ import { readDocument } from '../../src/extraction/index.ts';
 import bank from '../../templates/bank_statement.json' with { type: 'json' };
 import order from '../../templates/purchase_order.json' with { type: 'json' };
 import { printed } from './printed.ts';
-
-type Row = readonly (readonly [number, string])[];
-
-const at =
-  (...places: readonly number[]) =>
-  (...cells: readonly string[]): Row =>
-    cells.flatMap((text, index) => (text === '' ? [] : [[places[index] ?? 0, text] as const]));
+import { at } from './own-template.ts';
+import type { Row } from './own-template.ts';
 
 const read = (
   template: { template_id: string; name: string; fields: TemplateField[] },

@@ -1,16 +1,14 @@
 /** Tests of labels that no list has: told by what their words mean, by what sets them apart, and by where forms print them. */
 import { describe, expect, it } from 'vitest';
-import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import type { StructuredData } from '../../src/contract/index.ts';
 import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
 import { bagsOf, keyOfBag, wordsIn } from '../../src/extraction/extract/labels/meaning.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import type { PageText } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
+import { fieldsOf } from './own-template.ts';
 
 type Fields = Readonly<Record<string, string>>;
-
-const fieldsOf = (fields: Fields): TemplateField[] =>
-  Object.entries(fields).map(([name, description]) => ({ name, description }));
 
 const readPage = (page: PageText, fields: Fields): StructuredData =>
   readDocument({

@@ -7,16 +7,8 @@ import bill from '../../templates/utility_bill.json' with { type: 'json' };
 import invoice from '../../templates/invoice.json' with { type: 'json' };
 import payslip from '../../templates/payslip.json' with { type: 'json' };
 import { printed } from './printed.ts';
-
-type Row = readonly (readonly [number, string])[];
-
-const at =
-  (...places: readonly number[]) =>
-  (...cells: readonly string[]): Row =>
-    cells.flatMap((text, index) => (text === '' ? [] : [[places[index] ?? 0, text] as const]));
-
-const fieldsOf = (fields: Readonly<Record<string, string>>): TemplateField[] =>
-  Object.entries(fields).map(([name, description]) => ({ name, description }));
+import { at, fieldsOf } from './own-template.ts';
+import type { Row } from './own-template.ts';
 
 const readPage = (page: PageText, fields: TemplateField[]): StructuredData =>
   readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields }] }).structured_data;

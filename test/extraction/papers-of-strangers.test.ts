@@ -1,36 +1,19 @@
 /** Tests of papers whose tables, boxes and numbers are set as nobody expects: labels of two lines, of little meaning, or none. */
 import { describe, expect, it } from 'vitest';
-import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import type { StructuredData } from '../../src/contract/index.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import invoice from '../../templates/invoice.json' with { type: 'json' };
 import license from '../../templates/driver_license.json' with { type: 'json' };
 import payslip from '../../templates/payslip.json' with { type: 'json' };
 import { printed } from './printed.ts';
-
-type Row = readonly (readonly [number, string])[];
-
-const at =
-  (...places: readonly number[]) =>
-  (...cells: readonly string[]): Row =>
-    cells.flatMap((text, index) => (text === '' ? [] : [[places[index] ?? 0, text] as const]));
-
-interface Template {
-  readonly template_id: string;
-  readonly name: string;
-  readonly fields: TemplateField[];
-}
+import { at, own } from './own-template.ts';
+import type { Row, Template } from './own-template.ts';
 
 const read = (
   template: Template,
   rows: readonly (Row | null)[],
   more?: Parameters<typeof printed>[1],
 ): StructuredData => readDocument({ pages: [printed(rows, more)], templates: [template] }).structured_data;
-
-const own = (fields: Readonly<Record<string, string>>): Template => ({
-  template_id: 'mine',
-  name: 'mine',
-  fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
-});
 
 describe('a bill with net amount, tax and gross amount in each row', () => {
   const row = at(40, 70, 230, 270, 330, 400, 440, 500);

@@ -13,25 +13,15 @@ import invoice from '../../templates/invoice.json' with { type: 'json' };
 import order from '../../templates/purchase_order.json' with { type: 'json' };
 import bill from '../../templates/utility_bill.json' with { type: 'json' };
 import { printed } from './printed.ts';
+import { at, own } from './own-template.ts';
+import type { Row } from './own-template.ts';
 
-type Row = readonly (readonly [number, string])[];
 type Rows = readonly (Row | null)[];
-
-const at =
-  (...places: readonly number[]) =>
-  (...cells: readonly string[]): Row =>
-    cells.flatMap((text, index) => (text === '' ? [] : [[places[index] ?? 0, text] as const]));
 
 const read = (
   template: { template_id: string; name: string; fields: TemplateField[] },
   rows: Rows,
 ): Record<string, unknown> => readDocument({ pages: [printed(rows)], templates: [template] }).structured_data;
-
-const own = (fields: Readonly<Record<string, string>>) => ({
-  template_id: 'mine',
-  name: 'mine',
-  fields: Object.entries(fields).map(([name, description]) => ({ name, description })),
-});
 
 const two = at(40, 300);
 const amounts = at(40, 480);

@@ -40,7 +40,6 @@ export function printed(rows: readonly (readonly Cell[] | null)[], more: Partial
     text: made.map((row) => row.segments.map((segment) => segment.text).join('  ')).join('\n'),
     words,
     rows: made,
-    blocks: [],
     rulings: [],
     codes: [],
     warnings: [],

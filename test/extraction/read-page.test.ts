@@ -50,8 +50,8 @@ const WHITE: Bitmap = {
 const INKED: Bitmap = { ...WHITE, data: WHITE.data.map((_, i) => (Math.floor(i / 200) % 9 < 4 ? 0 : 255)) };
 const LAYER: TextLayer = {
   words: [
-    { text: 'Hello', x0: 10, y0: 10, x1: 40, y1: 22, size: 12, font: null, bold: true, angle: 0 },
-    { text: 'there', x0: 44, y0: 10, x1: 70, y1: 22, size: 12, font: null, bold: false, angle: 0 },
+    { text: 'Hello', x0: 10, y0: 10, x1: 40, y1: 22, size: 12, bold: true, angle: 0 },
+    { text: 'there', x0: 44, y0: 10, x1: 70, y1: 22, size: 12, bold: false, angle: 0 },
   ],
   problem: 'none',
   imageCoverage: 0,

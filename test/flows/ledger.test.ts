@@ -1,5 +1,5 @@
 /** The ledger survives crashes and two runs at the same time. */
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -65,6 +65,23 @@ describe('an entry', () => {
     await ledger.write(identity, entry);
     expect(await ledger.read(identity)).toEqual(entry);
     await ledger.remove(identity);
+    expect(await ledger.read(identity)).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{"state":"acc'],
+    ['no object', 'null'],
+    ['of a state that nobody knows', '{"state":"lost","batch_id":"b","job_id":"j","at":"now"}'],
+    ['without its job', '{"state":"accepted","batch_id":"b","at":"now"}'],
+    [
+      'without its place in the batch',
+      '{"state":"submitting","run_id":"r","folder_name":"f","filename":"n","at":"now"}',
+    ],
+  ])('counts as none when it is %s', async (_, text) => {
+    const ledger = createLedger({ directory: folder, clock: systemClock });
+    const identity = identityOf(work);
+    await mkdir(path.join(folder, identity.slice(0, 2)));
+    await writeFile(path.join(folder, identity.slice(0, 2), `${identity}.json`), text);
     expect(await ledger.read(identity)).toBeNull();
   });
 

@@ -71,6 +71,12 @@ describe('bands', () => {
     expect(findingLevel(['COVERED_TEXT'])).toBe('high');
     expect(findingLevel(['COVERED_TEXT_RETYPED'])).toBe('critical');
   });
+
+  it('call a strong signal high from a weight of three on', () => {
+    const levelOf = (weight: number) =>
+      findingLevel(['COVERED_TEXT'], (code) => ({ ...weightOf(code), tier: 'strong', weight }));
+    expect([2.99, 3].map(levelOf)).toEqual(['medium', 'high']);
+  });
 });
 
 describe('reassurance', () => {

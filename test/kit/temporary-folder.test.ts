@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { spoolStdin } from '../../src/cli/inputs/input-file.ts';
-import { withLocalFile } from '../../src/service/file-content.ts';
+import { withLocalFile } from '../../src/service/uploads/file-content.ts';
 import { unusableTemporaryFolder } from '../../src/contract/index.ts';
 import { temporaryFolder } from '../../src/kit/temporary-folder.ts';
 import { testFolder } from '../support/folder.ts';

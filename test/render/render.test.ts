@@ -244,12 +244,15 @@ describe('csv', () => {
   });
 
   it('disarms formulas and leaves numbers alone', async () => {
-    const list = ['=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1', '\n=1'].map((a) => ({ a }));
+    const list = ['=1+1', '\t=1+1', '@cmd', '+49 30 123', '-HYPERLINK("x")', '＝1', '\n=1'].map((a) => ({
+      a,
+    }));
     const numbers = [{ a: -12.5 }, { a: '-1,234.50' }, { a: '+5' }];
     expect(await printed(rows([...list, ...numbers], ['a']), 'csv')).toBe(
       [
         'a',
         "'=1+1",
+        '"\'\t=1+1"',
         "'@cmd",
         "'+49 30 123",
         '"\'-HYPERLINK(""x"")"',

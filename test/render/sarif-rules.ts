@@ -2,6 +2,7 @@
  * What the SARIF 2.1.0 schema (OASIS, errata 01) demands of the objects that this program writes: the properties each may and
  * must have, their types, closed lists of values, and lists without repetition.
  */
+import { isRecord } from '../../src/kit/is-record.ts';
 
 type Rule = (value: unknown, path: string, problems: string[]) => void;
 
@@ -39,19 +40,17 @@ const list =
       item(one, `${path}[${String(at)}]`, problems);
     });
   };
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const mapOf =
   (item: Rule): Rule =>
   (value, path, problems) => {
-    if (!isObject(value)) say(problems, path, 'is no object');
+    if (!isRecord(value)) say(problems, path, 'is no object');
     else for (const [key, one] of Object.entries(value)) item(one, `${path}.${key}`, problems);
   };
 /** `required`: lists of which one property at least must be there. */
 const object =
   (entries: Readonly<Record<string, Rule>>, ...required: readonly (readonly string[])[]): Rule =>
   (value, path, problems) => {
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       say(problems, path, 'is no object');
       return;
     }
@@ -66,7 +65,7 @@ const object =
 
 /** Free, but for tags. */
 const properties: Rule = (value, path, problems) => {
-  if (!isObject(value)) say(problems, path, 'is no object');
+  if (!isRecord(value)) say(problems, path, 'is no object');
   else if (value['tags'] !== undefined) list(text, { unique: true })(value['tags'], `${path}.tags`, problems);
 };
 /** RFC 3986: no character that must be written as a percent sign with two digits. */
@@ -208,7 +207,7 @@ interface Run {
 export function sarifProblems(value: unknown): readonly string[] {
   const problems: string[] = [];
   log(value, 'log', problems);
-  const runs = isObject(value) && Array.isArray(value['runs']) ? (value['runs'] as readonly Run[]) : [];
+  const runs = isRecord(value) && Array.isArray(value['runs']) ? (value['runs'] as readonly Run[]) : [];
   for (const { tool, results = [] } of runs) {
     for (const { ruleId, ruleIndex, kind = 'fail', level: own } of results) {
       // 3.27.5, 3.27.6: the index and the id must mean the same rule; 3.27.10: only failures have a level.

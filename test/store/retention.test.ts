@@ -56,6 +56,15 @@ test('After their time documents leave with everything that hangs on them; young
   expect(await store.vault.has(young)).toBe(true);
 });
 
+test('An original stays while a document uses it, however long ago it was put into the vault', async () => {
+  const clock = movableClock(day(0));
+  const store = await openTestStore(undefined, clock);
+  const { sha256 } = await store.vault.put(stream('held'), { maxBytes: 99, name: 'a' });
+  await store.documents.insert(aDocument({ document_id: 'doc_young', sha256, created_at: day(20) }));
+  expect(await store.retention.sweep(day(10))).toEqual({ documents: 0, orphans: [] });
+  expect(await store.retention.sweep(day(21))).toEqual({ documents: 1, orphans: [sha256] });
+});
+
 test('What a broken upload left behind is removed when it is old, not while it may be running', async () => {
   const store = await openTestStore(undefined, movableClock(day(0)));
   const incoming = join(store.folder, 'vault', 'incoming');

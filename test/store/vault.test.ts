@@ -1,5 +1,5 @@
 /** Originals are addressed by content, bounded while they stream in, and private. */
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/kit/hash.ts';
@@ -23,6 +23,8 @@ test('An original lies under its hash and is stored once', async () => {
   expect(second).toEqual(first);
   expect(vault.pathOf(hash)).toBe(path);
   expect(await readFile(path, 'utf8')).toBe('abc');
+  // Nobody else on the machine may read it.
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(await vault.has(hash)).toBe(true);
   await vault.remove(hash);
   await vault.remove(hash);

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createPerformer } from '../../src/work/perform.ts';
+import { Performer } from '../../src/work/perform.ts';
 import { invoiceLines, pictureOf, textPdf } from '../support/sample-documents.ts';
 import { temporaryFolder } from '../store/records.ts';
 
@@ -17,7 +17,7 @@ it('a picture is examined while it is recognized, with the same answers as after
   const language = { lang: 'eng', tessdata: null };
   const read = { ...language, ocr: 'auto', pageTimeoutMs: 60_000, effort: 'quick' } as const;
   const screening = { file, open, disabled: [], timeoutMs: 60_000, read: language };
-  const performer = createPerformer();
+  const performer = new Performer();
   // So that loading them does not take longer than reading the page.
   await performer.prepare({ pdf: false, checks: true });
   const page = await performer.perform('readPage', { file, open, page: 1, read, examineNext: screening });

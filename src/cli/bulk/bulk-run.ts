@@ -1,5 +1,6 @@
 /** A bulk run from its documents to its exit code: progress, outputs, summary. */
 import type { ProcessEvent, ProcessOptions } from '../../flows/process-event.ts';
+import { counted } from '../../kit/counted.ts';
 import type { BulkOutput } from './bulk-output.ts';
 import type { BulkSummary, Tally } from './bulk-tally.ts';
 import { pendingText, summaryText } from './bulk-tally.ts';
@@ -10,8 +11,8 @@ import { failureLine, warningsLine } from '../output/hint-line.ts';
 import type { InputFile, Inputs } from '../inputs/inputs.ts';
 import type { Progress } from '../terminal/progress.ts';
 
-/** What {@link runBulk} needs. */
-export interface BulkRun {
+/** What a {@link BulkRun} needs. */
+export interface BulkParts {
   readonly context: CommandContext;
   readonly inputs: Inputs;
   readonly tally: Tally;
@@ -23,82 +24,115 @@ export interface BulkRun {
 function lineOf(report: FileReport): string {
   const { path, status, error, error_code: code, hint, page_count, partial, ...more } = report;
   if (error !== null) return failureLine(path, { detail: error, code, hint });
-  const pages =
-    typeof page_count === 'number' ? ` (${String(page_count)} page${page_count === 1 ? '' : 's'})` : '';
+  const pages = typeof page_count === 'number' ? ` (${counted(page_count, 'page')})` : '';
   const lost = partial === true ? ', but not every page could be read' : '';
   return `${path}: ${status}${pages}${lost}${warningsLine(more['warnings'])}`;
 }
 
-/** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
-export async function runBulk({ context, inputs, tally, output, process }: BulkRun): Promise<BulkSummary> {
-  const { clock, io } = context;
-  const begun = clock.elapsed();
-  const total = inputs.files.length + inputs.problems.length;
-  const progress: Progress = context.progress({ title: 'Processing', unit: 'files' });
+/** Runs once; its time counts from when it is made. */
+export class BulkRun {
+  readonly #parts: BulkParts;
+  readonly #begun: number;
+  readonly #progress: Progress;
+  /** What is wrong with the inputs was told. */
+  #isToldOfProblems = false;
 
-  const show = (current?: string): void => {
-    const state = { done: tally.finished(), total, failed: tally.failures(), pages: tally.pages() };
-    progress.update({ ...state, current });
-  };
-  const finish = async (report: FileReport, relative: string, earlier: boolean): Promise<void> => {
+  constructor(parts: BulkParts) {
+    const { context } = parts;
+    this.#parts = parts;
+    this.#begun = context.clock.elapsed();
+    this.#progress = context.progress({ title: 'Processing', unit: 'files' });
+  }
+
+  /** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
+  async run(): Promise<BulkSummary> {
+    const { inputs, tally } = this.#parts;
+    try {
+      await this.#process();
+    } catch (error) {
+      // What cut the run short is what has to be told, also when the output is broken.
+      // A count of files that never reached the service would only hide it.
+      await this.#end(tally.finished() > inputs.problems.length).catch(() => undefined);
+      throw error;
+    }
+    return this.#end(true);
+  }
+
+  async #process(): Promise<void> {
+    const { inputs, process } = this.#parts;
+    const { processFiles } = await import('../../flows/process-files.ts');
+    if (process.failFast && inputs.problems.length > 0) {
+      await this.#tellProblems();
+      for (const { path, relative, source } of inputs.files) {
+        await this.#finish(reportOfPending(path, source.name, null), relative);
+      }
+      return;
+    }
+    this.#show();
+    for await (const event of processFiles(inputs.files, process)) {
+      // Not earlier: what is wrong with the command itself, say its template, has to be told first.
+      await this.#tellProblems();
+      await this.#follow(event);
+    }
+    await this.#tellProblems();
+  }
+
+  async #tellProblems(): Promise<void> {
+    if (this.#isToldOfProblems) return;
+    this.#isToldOfProblems = true;
+    for (const { path, relative, error } of this.#parts.inputs.problems) {
+      const name = relative.slice(relative.lastIndexOf('/') + 1);
+      await this.#finish(reportOfError(path, name, error), relative);
+    }
+  }
+
+  async #follow(event: ProcessEvent<InputFile>): Promise<void> {
+    const { tally, process } = this.#parts;
+    const { path, relative, source } = event.file;
+    if (event.kind === 'settled') {
+      const { outcome } = event;
+      const report = reportOf(path, source.name, outcome, process.enable_fraud_check);
+      await this.#finish(report, relative, outcome.earlier);
+    } else if (event.kind === 'pending') {
+      await this.#finish(reportOfPending(path, source.name, event.ticket), relative);
+    } else if (event.kind === 'restarted') {
+      tally.handedOver(path, null);
+      this.#progress.settled(
+        `${path}: the service no longer knows its job; it is handed over again`,
+        'warned',
+      );
+    } else {
+      if (event.kind === 'accepted') tally.handedOver(path, event.ticket.batch_id);
+      this.#show(event.kind === 'checked' ? `checked ${path}` : path);
+    }
+  }
+
+  /** `earlier`: an earlier run finished it. */
+  async #finish(report: FileReport, relative: string, earlier = false): Promise<void> {
+    const { output, tally } = this.#parts;
     // Written first: what is said to be done is done.
     await output.write(report, relative);
     tally.add(report, earlier);
     if (report.status !== 'pending') {
       const bad = report.error !== null || report.partial === true;
       const warned = warningsLine(report['warnings']) !== '';
-      progress.settled(lineOf(report), bad ? 'failed' : warned ? 'warned' : 'done');
+      this.#progress.settled(lineOf(report), bad ? 'failed' : warned ? 'warned' : 'done');
     }
-    show();
-  };
-  const onEvent = async (event: ProcessEvent<InputFile>): Promise<void> => {
-    const { file } = event;
-    const { path, relative, source } = file;
-    if (event.kind === 'settled') {
-      const { outcome } = event;
-      const report = reportOf(path, source.name, outcome, process.enable_fraud_check);
-      await finish(report, relative, outcome.earlier);
-    } else if (event.kind === 'pending') {
-      await finish(reportOfPending(path, source.name, event.ticket), relative, false);
-    } else if (event.kind === 'restarted') {
-      tally.handedOver(path, null);
-      progress.settled(`${path}: the service no longer knows its job; it is handed over again`, 'warned');
-    } else {
-      if (event.kind === 'accepted') tally.handedOver(path, event.ticket.batch_id);
-      show(event.kind === 'checked' ? `checked ${path}` : path);
-    }
-  };
+    this.#show();
+  }
 
-  const run = async (): Promise<void> => {
-    const { processFiles } = await import('../../flows/process-files.ts');
-    let told = false;
-    const tellProblems = async (): Promise<void> => {
-      if (told) return;
-      told = true;
-      for (const { path, relative, error } of inputs.problems) {
-        const name = relative.slice(relative.lastIndexOf('/') + 1);
-        await finish(reportOfError(path, name, error), relative, false);
-      }
-    };
-    if (process.failFast && inputs.problems.length > 0) {
-      await tellProblems();
-      for (const { path, relative, source } of inputs.files) {
-        await finish(reportOfPending(path, source.name, null), relative, false);
-      }
-      return;
-    }
-    show();
-    for await (const event of processFiles(inputs.files, process)) {
-      // Not earlier: what is wrong with the command itself, say its template, has to be told first.
-      await tellProblems();
-      await onEvent(event);
-    }
-    await tellProblems();
-  };
+  #show(current?: string): void {
+    const { inputs, tally } = this.#parts;
+    const total = inputs.files.length + inputs.problems.length;
+    const state = { done: tally.finished(), total, failed: tally.failures(), pages: tally.pages() };
+    this.#progress.update({ ...state, current });
+  }
 
-  const end = async (isTold: boolean): Promise<BulkSummary> => {
-    await progress.stop();
-    const summary = tally.summary(Math.round(clock.elapsed() - begun));
+  async #end(isTold: boolean): Promise<BulkSummary> {
+    const { context, tally, output, process } = this.#parts;
+    const { clock, io } = context;
+    await this.#progress.stop();
+    const summary = tally.summary(Math.round(clock.elapsed() - this.#begun));
     await output.end(summary);
     if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
     const goOn = pendingText(summary, process.force);
@@ -106,14 +140,5 @@ export async function runBulk({ context, inputs, tally, output, process }: BulkR
     if (goOn !== null && (isTold || summary.batch_ids.length > 0))
       await io.stderr.write(`${goOn}\n`).catch(() => undefined);
     return summary;
-  };
-  try {
-    await run();
-  } catch (error) {
-    // What cut the run short is what has to be told, also when the output is broken.
-    // A count of files that never reached the service would only hide it.
-    await end(tally.finished() > inputs.problems.length).catch(() => undefined);
-    throw error;
   }
-  return end(true);
 }

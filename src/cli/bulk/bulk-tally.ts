@@ -1,6 +1,7 @@
 /** Counts what becomes of the files of a bulk run: the summary, the table and the exit code follow from it. */
 import type { View } from '../../render/index.ts';
 import { durationText } from '../../render/index.ts';
+import { counted } from '../../kit/counted.ts';
 import type { FileReport } from '../output/file-report.ts';
 import { exitOfFiles } from '../output/file-report.ts';
 import { skippedText } from '../inputs/inputs.ts';
@@ -138,9 +139,7 @@ export function summaryText(summary: BulkSummary): string {
     ...count(pending, 'not finished'),
   ];
   const others = skipped === 0 ? '' : `; ${skippedText(skipped)}`;
-  const files = total === 1 ? '1 file' : `${String(total)} files`;
-  const read = pages === 1 ? '1 page' : `${String(pages)} pages`;
-  return `${files}: ${parts.join(', ')}; ${read} in ${durationText(duration_ms)}${others}`;
+  return `${counted(total, 'file')}: ${parts.join(', ')}; ${counted(pages, 'page')} in ${durationText(duration_ms)}${others}`;
 }
 
 /** Batches that are named at most where a run has many. */

@@ -32,7 +32,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
   const { io, settings, clock, signal } = context;
   const { options } = input;
   const template_id = neededTemplate(options);
-  const [{ createBulkOutput }, { createTally }, { runBulk }, { createLedger }, { randomId }] =
+  const [{ createBulkOutput }, { createTally }, { BulkRun }, { createLedger }, { randomId }] =
     await Promise.all([
       import('../bulk/bulk-output.ts'),
       import('../bulk/bulk-tally.ts'),
@@ -52,7 +52,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
     // In CI a lost page must turn the run red.
     strict: (options['strict'] as boolean | undefined) ?? inCi(process.env),
   });
-  const summary = await runBulk({
+  const run = new BulkRun({
     context,
     inputs,
     tally,
@@ -75,6 +75,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       signal,
     },
   });
+  const summary = await run.run();
   if (!json && !jsonl && out === undefined) await print(io, tally.view(summary), {});
   return tally.exit();
 }

@@ -51,13 +51,13 @@ async function verifyDocuments(
   input: CommandInput,
   output: OutputOptions,
 ): Promise<number> {
-  const [{ parseGate }, { readAllowList }, { checksToDisable }, { checkPlace }, { runVerify }] =
+  const [{ parseGate }, { readAllowList }, { checksToDisable }, { checkPlace }, { VerifyRun }] =
     await Promise.all([
       import('../verify/gate.ts'),
       import('../verify/allow-list.ts'),
       import('../verify/choose-checks.ts'),
       import('../output/output-place.ts'),
-      import('../verify/run-verify.ts'),
+      import('../verify/verify-run.ts'),
     ]);
   const { failOn, checks, disableCheck, allow, report } = input.options as unknown as VerifyOptions;
   // What is wrong with the command line is said before any document is read or sent.
@@ -76,7 +76,7 @@ async function verifyDocuments(
     const single = !isList && isSingle(input, inputs);
     const spoken = { json: input.options['json'] === true, verbose: input.options['verbose'] === true };
     const request = { gate, allowed, disabled, reports: report, output, spoken, single };
-    return await runVerify(context, inputs, request);
+    return await new VerifyRun(context, inputs, request).run();
   } finally {
     await inputs.close();
   }

@@ -74,8 +74,20 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Judges content by its first bytes; `meant` says that the file has to be a document. */
-function judge(shown: string, name: string, size: number, head: Uint8Array, meant: boolean): Examined | null {
+/** A file as far as it is judged. */
+interface Judged {
+  /** As people wrote it. */
+  readonly shown: string;
+  readonly name: string;
+  readonly size: number;
+  /** The first bytes. */
+  readonly head: Uint8Array;
+  /** The file has to be a document. */
+  readonly meant: boolean;
+}
+
+/** Judges content by its first bytes; null when it may be a document. */
+function judge({ shown, name, size, head, meant }: Judged): Examined | null {
   const promised = mediaTypeOfExtension(name);
   if (!meant && promised === null && (size === 0 || detectMediaType(head) === null)) return { kind: 'other' };
   if (size === 0) return problem('empty_file', `${shown} is empty`);
@@ -105,7 +117,8 @@ export async function examineFile(absolute: string, shown: string, named: boolea
       return problem('file_unreadable', `${shown} is neither a file nor a folder`, hint);
     }
     const { size } = facts;
-    const verdict = judge(shown, name, size, size === 0 ? new Uint8Array() : await headOf(absolute), named);
+    const head = size === 0 ? new Uint8Array() : await headOf(absolute);
+    const verdict = judge({ shown, name, size, head, meant: named });
     if (verdict !== null) return verdict;
     const source = { name, size, path: absolute, open: () => createReadStream(absolute) };
     return { kind: 'document', source };
@@ -141,7 +154,13 @@ export async function spoolStdin(stdin: Source, filename: string | undefined): P
       await handle.close();
     }
     const head = await headOf(absolute);
-    const verdict = judge(filename ?? 'standard input', filename ?? '', size, head, true);
+    const verdict = judge({
+      shown: filename ?? 'standard input',
+      name: filename ?? '',
+      size,
+      head,
+      meant: true,
+    });
     if (verdict !== null) return { examined: verdict, close };
     const type = detectMediaType(head);
     const name = cleanFileName(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FileSource } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
 import { mapParallel } from '../../kit/parallel.ts';
+import { counted } from '../../kit/counted.ts';
 import type { Examined } from './input-file.ts';
 import { examineFile, spoolStdin, unreadable } from './input-file.ts';
 import type { Walked } from './inputs-walk.ts';
@@ -138,7 +139,7 @@ async function readArgument(
 
 /** What was left out, in words: `2 others skipped: hidden, or no documents`. */
 export const skippedText = (skipped: number): string =>
-  `${skipped === 1 ? '1 other' : `${String(skipped)} others`} skipped: hidden, or no documents`;
+  `${counted(skipped, 'other')} skipped: hidden, or no documents`;
 
 function nothingMatched(paths: readonly string[], skipped: number): DocxError {
   const others = skipped === 0 ? '' : ` (${skippedText(skipped)})`;
@@ -162,59 +163,81 @@ async function examineAll(found: readonly Found[]): Promise<Verdict[]> {
   return verdicts;
 }
 
+/** What arguments come to, one after the other. */
+class Collection {
+  readonly files: InputFile[] = [];
+  readonly problems: InputProblem[] = [];
+  /** Named by the first argument. */
+  label: string | undefined;
+  skipped = 0;
+  readonly #options: InputOptions;
+  /** The folder of the results, absolute. */
+  readonly #results: string | null;
+  /** Absolute paths, and `-`. */
+  readonly #seen = new Set<string>();
+
+  constructor(options: InputOptions) {
+    const { cwd, results } = options;
+    this.#options = options;
+    this.#results = results === undefined ? null : path.resolve(cwd, results);
+  }
+
+  takeStdin(examined: Examined): void {
+    if (this.#seen.has('-')) throw new DocxError('usage', 'Standard input can be read only once');
+    this.#seen.add('-');
+    const { filename = 'stdin' } = this.#options;
+    const name = examined.kind === 'document' ? examined.source.name : filename;
+    this.#take({ found: { path: '-', absolute: `-/${name}`, relative: name, named: true }, examined });
+    this.label ??= 'stdin';
+  }
+
+  async takeArgument(typed: string, meaning: Meaning): Promise<void> {
+    const argument = await readArgument(typed, meaning, this.#options);
+    this.problems.push(...argument.problems);
+    this.skipped += argument.hidden;
+    this.label ??= argument.label;
+    const wanted = argument.found.filter((found) => this.#isWanted(found, typed));
+    for (const verdict of await examineAll(wanted)) this.#take(verdict);
+  }
+
+  /** Whether a file is new, and no result of an earlier run. */
+  #isWanted({ absolute, named }: Found, typed: string): boolean {
+    // Results that go into the very folder of the documents cannot be told apart by their place.
+    const apart = this.#results !== null && this.#results !== path.resolve(this.#options.cwd, typed);
+    if (this.#seen.has(absolute) || (!named && apart && isInside(absolute, this.#results))) return false;
+    this.#seen.add(absolute);
+    return true;
+  }
+
+  #take({ found, examined }: Verdict): void {
+    const { path: shown, absolute, relative } = found;
+    if (examined.kind === 'other') this.skipped += 1;
+    else if (examined.kind === 'problem')
+      this.problems.push({ path: shown, relative, error: examined.error });
+    else this.files.push({ path: shown, absolute, relative, source: examined.source });
+  }
+}
+
 /**
  * Finds the documents that arguments stand for: files, folders (with everything in them), patterns, `-` for
  * standard input, and what a list names. In a folder, files that are no documents or hidden are skipped and counted; a file that was named, or is
  * named like a document, is a problem when it is none. Throws `nothing_matched` when there is not even a problem.
  */
 export async function collectInputs(paths: readonly string[], options: InputOptions): Promise<Inputs> {
-  const { cwd, stdin, filename, listed = [] } = options;
-  const results = options.results === undefined ? null : path.resolve(cwd, options.results);
-  const files: InputFile[] = [];
-  const problems: InputProblem[] = [];
-  const seen = new Set<string>();
-  let label: string | undefined;
-  let skipped = 0;
-
-  const take = ({ found, examined }: Verdict): void => {
-    const { path: shown, absolute, relative } = found;
-    if (examined.kind === 'other') skipped += 1;
-    else if (examined.kind === 'problem') problems.push({ path: shown, relative, error: examined.error });
-    else files.push({ path: shown, absolute, relative, source: examined.source });
-  };
-
+  const { stdin, filename, listed = [] } = options;
   const spooled = paths.includes('-') ? await spoolStdin(stdin, filename) : null;
   const close = async (): Promise<void> => spooled?.close();
   try {
-    const meant = [
-      ...paths.map((typed) => ({ typed, isListed: false })),
-      ...listed.map((typed) => ({ typed, isListed: true })),
-    ];
-    for (const { typed, isListed } of meant) {
-      if (typed === '-' && !isListed && spooled !== null) {
-        if (seen.has('-')) throw new DocxError('usage', 'Standard input can be read only once');
-        seen.add('-');
-        const { examined } = spooled;
-        const name = examined.kind === 'document' ? examined.source.name : (filename ?? 'stdin');
-        take({ found: { path: '-', absolute: `-/${name}`, relative: name, named: true }, examined });
-        label ??= 'stdin';
-        continue;
-      }
-      const argument = await readArgument(typed, { alone: meant.length === 1, isListed }, options);
-      problems.push(...argument.problems);
-      skipped += argument.hidden;
-      label ??= argument.label;
-      // Results that go into the very folder of the documents cannot be told apart by their place.
-      const apart = results !== null && results !== path.resolve(cwd, typed);
-      const wanted = argument.found.filter(({ absolute, named }) => {
-        if (seen.has(absolute) || (!named && apart && isInside(absolute, results))) return false;
-        seen.add(absolute);
-        return true;
-      });
-      (await examineAll(wanted)).forEach(take);
+    const collection = new Collection(options);
+    const alone = paths.length + listed.length === 1;
+    for (const typed of paths) {
+      if (typed === '-' && spooled !== null) collection.takeStdin(spooled.examined);
+      else await collection.takeArgument(typed, { alone, isListed: false });
     }
+    for (const typed of listed) await collection.takeArgument(typed, { alone, isListed: true });
+    const { files, problems, skipped, label = 'documents' } = collection;
     if (files.length === 0 && problems.length === 0) throw nothingMatched(paths, skipped);
-    return { files, problems, skipped, label: label ?? 'documents', close };
+    return { files, problems, skipped, label, close };
   } catch (error) {
     await close();
     throw error;

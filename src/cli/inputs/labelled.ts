@@ -7,6 +7,7 @@ import { toBaseline } from '../../flows/evaluation.ts';
 import type { Baseline } from '../../flows/evaluation.ts';
 import { withoutByteOrderMark } from '../../kit/byte-order-mark.ts';
 import { codeOf } from '../../kit/caught.ts';
+import { isRecord } from '../../kit/is-record.ts';
 import type { Inputs } from './inputs.ts';
 
 const EXPECTED = '.expected.json';
@@ -34,7 +35,7 @@ function objectOf(text: string, shown: string): Readonly<Record<string, unknown>
   } catch (error) {
     throw new DocxError('validation_failed', `${shown} is not valid JSON`, { cause: error });
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isRecord(value)) return value;
   throw new DocxError('validation_failed', `${shown} is no JSON object`, {
     hint: 'It holds the expected values by field: {"total": "119.00", "lines": [{"amount": "100.00"}]}',
   });

@@ -1,6 +1,7 @@
 /** Reads Windows bitmaps (BMP), which sharp does not: 1 to 32 bits per pixel, RLE, any row order. */
 import { DocxError } from '../../contract/light.ts';
 import { messageOf } from '../../kit/caught.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { fromRgba } from '../bitmap.ts';
 import { decodeOnCanvas } from './canvas-image.ts';
 import type { ImagePages } from './image-pages.ts';
@@ -47,7 +48,7 @@ function readHeader(bytes: Uint8Array, name: string): BmpHeader {
     width,
     height,
     dpi: perMeter > 0 ? Math.round(perMeter * INCH_IN_METERS) : null,
-    present: dataBytes === 0 ? 1 : Math.min(1, Math.max(0, (bytes.length - dataOffset) / dataBytes)),
+    present: dataBytes === 0 ? 1 : clamp((bytes.length - dataOffset) / dataBytes, 0, 1),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Decodes the quantized brightness coefficients of a JPEG file, which its pixels only show rounded and cut off. */
+import { sumOf } from '../../kit/sum.ts';
 import { EntropyReader, huffmanTable } from './jpeg-entropy.ts';
 import type { HuffmanTable } from './jpeg-entropy.ts';
 import { ZIGZAG } from './jpeg-structure.ts';
@@ -87,7 +88,7 @@ function decode(bytes: Uint8Array): JpegCoefficients | null {
 function readTables(data: Buffer, tables: Map<number, HuffmanTable>): void {
   for (let at = 0; at + 17 <= data.length;) {
     const counts = data.subarray(at + 1, at + 17);
-    const size = counts.reduce((sum, count) => sum + count, 0);
+    const size = sumOf(counts);
     tables.set(data[at] ?? 0, huffmanTable(counts, data.subarray(at + 17, at + 17 + size)));
     at += 17 + size;
   }

@@ -1,18 +1,16 @@
 /** Reads what a JPEG file says of itself before its pixels: size, quantization tables, embedded metadata. */
+import { clamp } from '../../kit/clamp.ts';
 
 /** The facts of a JPEG's header (ITU-T T.81, annex B). */
 export interface JpegStructure {
   readonly width: number;
   readonly height: number;
-  readonly progressive: boolean;
   /** Components: 1 is gray, 3 color, 4 print colors. */
   readonly components: number;
   /** Quantization steps of the brightness in row order (not zigzag): 64 numbers. */
   readonly luma: readonly number[];
   /** Quality, 1 to 100, of the IJG scale whose brightness table comes nearest. */
   readonly quality: number;
-  /** Whether that table is met exactly. */
-  readonly standardTable: boolean;
   /** TIFF structure of the EXIF segment, or null. */
   readonly exif: Uint8Array | null;
   /** Whether image resources of Photoshop (APP13) are present. */
@@ -49,7 +47,7 @@ const isFrame = (marker: number): boolean =>
 /** The brightness table of an IJG quality (libjpeg, `jpeg_quality_scaling`). */
 export function standardLuma(quality: number): readonly number[] {
   const factor = quality < 50 ? Math.floor(5000 / quality) : 200 - quality * 2;
-  return STANDARD_LUMA.map((step) => Math.min(255, Math.max(1, Math.floor((step * factor + 50) / 100))));
+  return STANDARD_LUMA.map((step) => clamp(Math.floor((step * factor + 50) / 100), 1, 255));
 }
 
 /** Nearest IJG quality of a table and whether it is met exactly. */
@@ -116,7 +114,6 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
     height: number;
     components: number;
     table: number;
-    progressive: boolean;
   } | null = null;
   let exif: Uint8Array | null = null;
   let photoshop = false;
@@ -128,7 +125,6 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
         width: data.readUInt16BE(3),
         components: data[5] ?? 0,
         table: data[8] ?? 0,
-        progressive: marker === 0xc2 || marker === 0xca,
       };
     } else if (marker === APP1) {
       if (data.toString('latin1', 0, EXIF.length) === EXIF) exif ??= data.subarray(EXIF.length);
@@ -137,16 +133,14 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure | null {
   }
   const luma = frame === null ? undefined : tables.get(frame.table);
   if (frame === null || luma === undefined) return null;
-  const { quality, exact } = qualityOf(luma);
-  const { width, height, components, progressive } = frame;
+  const { quality } = qualityOf(luma);
+  const { width, height, components } = frame;
   return {
     width,
     height,
     components,
-    progressive,
     luma,
     quality,
-    standardTable: exact,
     exif,
     photoshop,
   };

@@ -1,4 +1,5 @@
 /** Paints a PDF page on a canvas and takes the pixels. */
+import { clamp } from '../../kit/clamp.ts';
 import { fromRgba } from '../bitmap.ts';
 import type { PixelRect } from '../bitmap.ts';
 import type { PageBox } from '../boxes.ts';
@@ -61,7 +62,7 @@ async function painted<T>(
     MAX_SIDE / Math.max(width, height),
   );
   const viewport = page.getViewport({ scale, offsetX: -x0 * scale, offsetY: -y0 * scale });
-  const side = (pixels: number): number => Math.max(1, Math.min(MAX_SIDE, Math.round(pixels)));
+  const side = (pixels: number): number => clamp(Math.round(pixels), 1, MAX_SIDE);
   // pdf.js types its factory as a plain object.
   const factory = document.canvasFactory as CanvasFactory;
   const surface = factory.create(side(width * scale), side(height * scale));

@@ -53,7 +53,7 @@ export async function withDrawnBoxes(
   const drawn = seen.flatMap((box): LayerWord[] => {
     const text = meaningOf(box, seen);
     const { x0, y0, x1, y1 } = box;
-    return text === null ? [] : [{ x0, y0, x1, y1, text, size, font: null, bold: false, angle }];
+    return text === null ? [] : [{ x0, y0, x1, y1, text, size, bold: false, angle }];
   });
   const kept = layer.words.filter((word) => !drawn.some((box) => isWithin(word, box)));
   return { ...layer, words: [...kept, ...drawn] };

@@ -6,6 +6,7 @@ import { boxOfTokens } from '../extract/evidence.ts';
 import type { Sheet } from '../extract/sheet.ts';
 import { fitValue } from '../sources/fit-value.ts';
 import type { Extraction } from '../types.ts';
+import { roundedTrust } from '../rounded-trust.ts';
 import type { Verdict } from './apply-verdicts.ts';
 import { ground } from './ground.ts';
 import type { Place } from './ground.ts';
@@ -31,8 +32,6 @@ export interface Desk {
   readonly ask: (open: readonly OpenField[]) => Promise<unknown>;
 }
 
-const round = (value: number): number => Number(value.toFixed(3));
-
 function evidenceFrom(sheet: Sheet, place: Place, former: FieldEvidence | undefined): FieldEvidence {
   return {
     page: place.page,
@@ -48,7 +47,7 @@ function evidenceFrom(sheet: Sheet, place: Place, former: FieldEvidence | undefi
 const confirmed = (evidence: FieldEvidence): FieldEvidence => ({
   ...evidence,
   method: `${evidence.method}+${METHOD}`,
-  confidence: round(1 - DOUBT_LEFT * (1 - evidence.confidence)),
+  confidence: roundedTrust(1 - DOUBT_LEFT * (1 - evidence.confidence)),
 });
 
 const same = (a: string, b: string): boolean =>

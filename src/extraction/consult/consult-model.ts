@@ -1,6 +1,7 @@
 /** Asks a language model about the fields that are empty or doubtful, and believes only what is printed. */
 import type { TemplateField } from '../../contract/index.ts';
 import type { AskModel, ModelAnswer } from '../../kit/ask-model.ts';
+import { counted } from '../../kit/counted.ts';
 import { compileField } from '../extract/fields/compile-field.ts';
 import { createSheet } from '../extract/sheet.ts';
 import { REVIEW_BELOW } from '../outcome.ts';
@@ -60,17 +61,16 @@ function openFields({ extraction, fields, mode }: ConsultInput): OpenField[] {
 }
 
 function remarksOn({ omitted, withheld }: ShownLines, unasked: number): string[] {
-  const count = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
   return [
     ...(withheld.length === 0
       ? []
       : [
-          `Page ${String(withheld[0]?.line.page)} prints text that speaks to a language model; ${count(withheld.length, 'line')} around it were kept from the model.`,
+          `Page ${String(withheld[0]?.line.page)} prints text that speaks to a language model; ${counted(withheld.length, 'line')} around it were kept from the model.`,
         ]),
     ...(omitted === 0
       ? []
-      : [`The document is long: ${count(omitted, 'line')} were not shown to the model.`]),
-    ...(unasked === 0 ? [] : [`${count(unasked, 'field')} were not asked: too many for one question.`]),
+      : [`The document is long: ${counted(omitted, 'line')} were not shown to the model.`]),
+    ...(unasked === 0 ? [] : [`${counted(unasked, 'field')} were not asked: too many for one question.`]),
   ];
 }
 

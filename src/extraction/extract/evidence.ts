@@ -2,6 +2,7 @@
 import type { FieldEvidence } from '../../contract/index.ts';
 import { relativeBox, type RelativeBox } from '../../document/index.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
+import { roundedTrust } from '../rounded-trust.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import { calibrated, trustGroupOf } from './trust.ts';
 import { confidenceOf, printedBox, textOf, tokensIn } from './sheet.ts';
@@ -9,8 +10,6 @@ import type { Sheet, Span, Token } from './sheet.ts';
 
 /** Other values that are shown beside the chosen one. */
 const ALTERNATIVES = 3;
-
-const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Where some tokens of a page are printed. */
 export const boxOfTokens = (sheet: Sheet, page: number, tokens: readonly Token[]): RelativeBox =>
@@ -25,7 +24,7 @@ function confidenceIn(chosen: ScoredCandidate, ranked: readonly ScoredCandidate[
   );
   const closeness = rival ? Math.min(1, rival.score / Math.max(chosen.score, 0.01)) : 0;
   const read = 0.5 + 0.5 * Math.min(1, chosen.candidate.confidence);
-  return round(Math.min(0.99, chosen.score * (1 - 0.3 * closeness) * read), 3);
+  return roundedTrust(Math.min(0.99, chosen.score * (1 - 0.3 * closeness) * read));
 }
 
 /** Evidence of a plain value. */
@@ -48,7 +47,7 @@ export function evidenceOf(
     alternatives: ranked
       .filter(({ candidate: other }) => other.value.toLowerCase() !== candidate.value.toLowerCase())
       .slice(0, ALTERNATIVES)
-      .map(({ candidate: other, score }) => ({ text: other.value, confidence: round(score, 3) })),
+      .map(({ candidate: other, score }) => ({ text: other.value, confidence: roundedTrust(score) })),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What speaks for and against a candidate for a field, as named numbers. The weights in `weights.json` go with them. */
+import { clamp } from '../../kit/clamp.ts';
 import { conceptOf } from '../lexicon/concepts.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
@@ -208,10 +209,7 @@ export function featuresOf(
         : (field.page === 'first' ? candidate.page === 1 : candidate.page === sheet.lastPage)
           ? 1
           : -1,
-    large: Math.max(
-      candidate.cues['large'] ?? 0,
-      Math.min(1, Math.max(0, (token ? token.y1 - token.y0 : em) / em - 1)),
-    ),
+    large: Math.max(candidate.cues['large'] ?? 0, clamp((token ? token.y1 - token.y0 : em) / em - 1, 0, 1)),
     bold: token?.bold === true ? 1 : 0,
     repeats: Math.min(1, setting.repeats / 3),
     share: setting.share,

@@ -1,5 +1,7 @@
 /** How sure a value is said to be: raw scores turned into the share of values that were right at that score. */
+import { clamp } from '../../kit/clamp.ts';
 import type { FieldType } from '../lexicon/concepts.ts';
+import { roundedTrust } from '../rounded-trust.ts';
 import decision from './decision.json' with { type: 'json' };
 
 /** Kinds of values that are right about equally often at the same score. */
@@ -25,6 +27,6 @@ export function calibrated(group: TrustGroup, raw: number): number {
   const at = points.findIndex(([score = 0]) => score >= raw);
   const [score1 = 1, trust1 = raw] = at < 0 ? (points.at(-1) ?? []) : (points[at] ?? []);
   const [score0 = score1, trust0 = trust1] = at <= 0 ? [score1, trust1] : (points[at - 1] ?? []);
-  const share = score1 > score0 ? Math.min(1, Math.max(0, (raw - score0) / (score1 - score0))) : 1;
-  return Number((trust0 + share * (trust1 - trust0)).toFixed(3));
+  const share = score1 > score0 ? clamp((raw - score0) / (score1 - score0), 0, 1) : 1;
+  return roundedTrust(trust0 + share * (trust1 - trust0));
 }

@@ -1,6 +1,6 @@
 /** Days printed without their year, as account statements do: the year follows from the dates that are printed in full. */
 import { DAY_MS } from '../../kit/clock.ts';
-import { isDay } from '../../kit/dates.ts';
+import { isDay, isoDay } from '../../kit/dates.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { dayOrderOf } from './candidates/dates.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
@@ -69,10 +69,9 @@ function dayIn(text: string, order: DayOrder): { day: number; month: number } | 
 export function withYear(text: string, { order, from, to }: Calendar): string | null {
   const found = dayIn(text.trim(), order);
   if (found === null || from === null || to === null) return null;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
+  const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
   const fitting = years
-    .map((year) => `${year}-${two(found.month)}-${two(found.day)}`)
+    .map((year) => isoDay(year, found.month, found.day))
     .filter((date) => date >= from && date <= to && isDay(date));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }

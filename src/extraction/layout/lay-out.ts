@@ -1,9 +1,8 @@
-/** From words to layout: rows, segments, blocks and the text in reading order. */
+/** From words to layout: rows, segments and the text in reading order. */
 import { directionOf } from '../../document/index.ts';
 import type { Direction, Ruling } from '../../document/index.ts';
 import { median } from '../../kit/median.ts';
-import type { Block, Row, Word } from '../types.ts';
-import { groupBlocks } from './blocks.ts';
+import type { Row, Word } from '../types.ts';
 import { readingRegions } from './regions.ts';
 import { levelWords } from './level.ts';
 import { mirrored, readFromSide } from './reading-side.ts';
@@ -18,7 +17,6 @@ export interface Layout {
   /** The side from which most of them are read. */
   readonly direction: Direction;
   readonly rows: readonly Row[];
-  readonly blocks: readonly Block[];
   readonly text: string;
 }
 
@@ -27,7 +25,7 @@ const COLUMN_MARK = '  ';
 
 /**
  * Lays out the `given` words of an upright page. `aside` are lines of words that run in another direction (stamps in the margin,
- * watermarks): they become blocks of their own at the end and take no part in rows.
+ * watermarks): they come at the end of the text and take no part in rows.
  */
 export function layOut(
   given: readonly Word[],
@@ -51,16 +49,14 @@ export function layOut(
   const direction = directionOf(all);
   const read = readFromSide(cut, all, direction);
   const rows = read.rows.slice(0, tidied.length);
-  const sideBlocks = read.rows.slice(tidied.length);
+  const sideLines = read.rows.slice(tidied.length);
   // Columns are told as if all were read from the left.
   const regions = readingRegions(direction === 'rtl' ? rows.map(mirrored) : rows);
-  const blocks = regions.flatMap(groupBlocks);
   return {
     words: read.words,
     direction,
     rows,
-    blocks: [...(direction === 'rtl' ? blocks.map(mirrored) : blocks), ...sideBlocks],
-    text: [...regions.map(textOf), ...sideBlocks.map((block) => block.segments[0]?.text ?? '')].join('\n\n'),
+    text: [...regions.map(textOf), ...sideLines.map((line) => line.segments[0]?.text ?? '')].join('\n\n'),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Groups words into visual rows by their baselines. */
+import { meanOf } from '../../kit/sum.ts';
 import type { Rect, Word } from '../types.ts';
+import { centerOf, heightOf, middleOf } from './geometry.ts';
 import { measureTilt } from './tilt.ts';
 import type { Tilt } from './tilt.ts';
 
@@ -21,12 +23,6 @@ interface OpenRow {
   band: Line;
   right: number;
 }
-
-const heightOf = (box: Rect): number => box.y1 - box.y0;
-const middleOf = (box: Rect): number => (box.y0 + box.y1) / 2;
-const centerOf = (box: Rect): number => (box.x0 + box.x1) / 2;
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * Indices of the words of each row, left to right; rows from top to bottom. Words are taken from left to right and

@@ -1,6 +1,7 @@
 /** Cuts rows into segments: words that belong to one column. */
 import type { Ruling } from '../../document/index.ts';
 import { median } from '../../kit/median.ts';
+import { clamp } from '../../kit/clamp.ts';
 import type { Rect, Row, Segment, Word } from '../types.ts';
 import { boundsOf } from './geometry.ts';
 
@@ -66,7 +67,7 @@ function usualSpace(rows: readonly IndexRow[], words: readonly Word[]): number {
       if (gap > 0.05 && gap < 1) gaps.push(gap);
     }
   }
-  return gaps.length < 10 ? USUAL_SPACE : Math.min(0.6, Math.max(0.2, median(gaps)));
+  return gaps.length < 10 ? USUAL_SPACE : clamp(median(gaps), 0.2, 0.6);
 }
 
 function isRuled(a: Rect, b: Rect, verticals: readonly Ruling[]): boolean {

@@ -1,6 +1,8 @@
 /** Lines that rise or fall on a part of the page only, as on photographs of folded, curled or slanted paper. */
 import { median } from '../../kit/median.ts';
+import { meanOf, sumOf } from '../../kit/sum.ts';
 import type { Rect, Word } from '../types.ts';
+import { centerOf, heightOf, middleOf } from './geometry.ts';
 
 /** Words of one line follow each other within this much white, and this little overlap, in heights. */
 const SPACE = { most: 1.2, least: -0.3 } as const;
@@ -49,11 +51,6 @@ interface Run {
 export type Tilt = (y: number) => number;
 
 const LEVEL: Tilt = () => 0;
-const heightOf = (box: Rect): number => box.y1 - box.y0;
-const middleOf = (box: Rect): number => (box.y0 + box.y1) / 2;
-const centerOf = (box: Rect): number => (box.x0 + box.x1) / 2;
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
 
 /**
  * How lines are tilted from place to place. It is told by recognized words, where the runs of words around agree on a tilt and cells

@@ -1,5 +1,6 @@
 /** The recognizer of this product: Tesseract in a thread of its own, started late and replaced in time, and a reader of lines. */
 import { encodePnm, type Bitmap } from '../../document/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { isEngineFor, startEngine, type Engine } from './engine.ts';
 import { createLineReader } from './lines/line-reader.ts';
 import { wordsOfBlocks } from './recognized-words.ts';
@@ -128,5 +129,5 @@ async function read(
  * side is taken for the width of a letter sheet: measured better than a fixed 300 on photographed receipts.
  */
 function assumedDpi(bitmap: Bitmap): number {
-  return Math.min(600, Math.max(70, Math.min(bitmap.width, bitmap.height) / 8.5));
+  return clamp(Math.min(bitmap.width, bitmap.height) / 8.5, 70, 600);
 }

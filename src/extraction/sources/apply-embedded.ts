@@ -2,6 +2,7 @@
 import type { FieldEvidence, Validation } from '../../contract/index.ts';
 import { decimalMarkOf } from '../extract/candidates/amounts.ts';
 import type { FieldSpec } from '../extract/fields/compile-field.ts';
+import { roundedTrust } from '../rounded-trust.ts';
 import { checkAgreement } from './agreement.ts';
 import type { Answered, Printed } from './answers.ts';
 import { fitValue } from './fit-value.ts';
@@ -27,8 +28,6 @@ export interface EmbeddedAnswers {
   readonly rows: ReadonlyMap<string, readonly ReadonlyMap<string, Answered>[]>;
   readonly validations: readonly Validation[];
 }
-
-const round = (value: number): number => Number(value.toFixed(3));
 
 function evidenceFor(
   { text, path, page, box }: EmbeddedValue,
@@ -69,7 +68,7 @@ function answerPlain(
     part.source === 'form' ? fitValue(field, fit.value.value, reading) : datedAsPrinted(fit.value, printed);
   if (value === null) return null;
   const { trust = 1, bearing } = fit.value;
-  const confidence = part.source === 'xml' ? XML_TRUST : round(TRUST[part.source] * fit.score * trust);
+  const confidence = part.source === 'xml' ? XML_TRUST : roundedTrust(TRUST[part.source] * fit.score * trust);
   const other = printed.answers.get(field.name);
   if (other && part.source !== 'xml') {
     // Two sources that agree are surer than either; the print keeps the letters that codes do without.

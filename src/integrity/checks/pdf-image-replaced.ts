@@ -14,7 +14,8 @@ import { readAbove, readBelow } from '../text/read-covered.ts';
 import { digitsOf, isKeyValue } from '../text/value-kind.ts';
 import { printBelow } from '../image/print-below.ts';
 import type { WrittenPage } from '../text/writing.ts';
-import { filtersOf, readJpegStructure, relativeBox } from '../../document/index.ts';
+import { readJpegStructure, relativeBox } from '../../document/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 
 /** Share of the page below which a picture on a scan is a patch; larger ones are layers of the scan. */
 const PATCH = 0.2;
@@ -218,7 +219,7 @@ function oddTilesOn(file: PdfFile, images: readonly PlacedImage[], page: number)
 type Box = NonNullable<Signal['box']>;
 
 function boxOf({ seen }: PlacedImage): Box {
-  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = seen.map((side) => Math.max(0, Math.min(1, side)));
+  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = seen.map((side) => clamp(side, 0, 1));
   return [x0, y0, x1, y1];
 }
 
@@ -226,7 +227,6 @@ const placeOf = (box: Box): string => box.map((side) => Math.round(side * 100)).
 
 interface ImageKind {
   readonly dpi: number;
-  readonly filter: string;
   /** Quantization steps of a JPEG, joined. */
   readonly tables: string | null;
 }
@@ -234,7 +234,7 @@ interface ImageKind {
 function kindOf(file: PdfFile, { stream, dpi }: PlacedImage): ImageKind {
   const bytes = jpegBytes(file, stream);
   const jpeg = bytes === null ? null : readJpegStructure(bytes);
-  return { dpi: dpi[0], filter: filtersOf(stream.dict).at(-1) ?? 'none', tables: jpeg?.luma.join() ?? null };
+  return { dpi: dpi[0], tables: jpeg?.luma.join() ?? null };
 }
 
 /** How one picture differs from the scan, completing a sentence; null when both may come from one scanner. */

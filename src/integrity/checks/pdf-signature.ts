@@ -3,6 +3,7 @@ import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import type { PdfFile } from '../../document/index.ts';
+import { counted } from '../../kit/counted.ts';
 import { structureOf } from '../pdf/structure.ts';
 import type { CmsVerdict } from '../signature/cms.ts';
 import { coverageOf } from '../signature/find.ts';
@@ -145,7 +146,7 @@ function conclude(found: Findings, changes: ToldChanges | null, count: number): 
   const undrawn = changes?.undrawn ?? [];
   const truncated = undrawn.length > 0;
   const left = truncated ? ` ${notLookedAt(undrawn)}` : '';
-  const many = `${String(count)} signature${count === 1 ? '' : 's'}`;
+  const many = counted(count, 'signature');
   if (against.length === 0 && unsupported.length > 0) {
     const description = `A signature could not be verified: ${unsupported[0] ?? ''}. A viewer that knows it has to tell whether the signed bytes are unaltered.`;
     return { status: 'inconclusive', description, truncated: true };

@@ -7,7 +7,7 @@ import type { ComparableWord } from '../text/comparable-words.ts';
 import { comparePage } from '../text/compare-with-drawn.ts';
 import type { Pair, Tally } from '../text/compare-with-drawn.ts';
 import { oddWords, plainWords } from '../text/look-at-words.ts';
-import { digitsOf } from '../text/value-kind.ts';
+import { digitsOf, shapeOf } from '../text/value-kind.ts';
 import type { SignalCode } from '../weights.ts';
 
 /** That of both readings from which on nothing else has to show that recognition knows the digit the text claims. */
@@ -164,11 +164,8 @@ function isMisreadable({ candidate: { text, invisible }, read, crossed }: Pair):
     const other = shown.charAt(at);
     return digit === other || (ROUND.has(digit) && ROUND.has(other));
   });
-  return invisible && (isRound || (claimed.length === shown.length && marksOf(text) !== marksOf(read)));
+  return invisible && (isRound || (claimed.length === shown.length && shapeOf(text) !== shapeOf(read)));
 }
-
-/** A text with its digits alike and without blanks. */
-const marksOf = (text: string): string => text.replace(/\s/g, '').replace(/\d/g, '0');
 
 function codeOf(pair: Pair): SignalCode {
   if (isMisreadable(pair)) return 'TEXT_LAYER_MAY_BE_MISREAD';

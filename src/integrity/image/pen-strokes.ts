@@ -1,6 +1,7 @@
 /** Finds signatures and notes that were drawn on a picture with a digital pen: long strokes of one even tone. */
-import { areaOf, grown, overlapOf } from '../../document/index.ts';
+import { areaOf, grown, sharedArea } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
+import { sumOf } from '../../kit/sum.ts';
 import type { Glyph, InkBox } from './words.ts';
 
 /** A stroke is so many times as large as the usual glyph in both directions, or so many times in one and in the other. */
@@ -45,13 +46,12 @@ export function tellStrokes(
     const isStroke = middle !== null && !isRuled(gray, part, { middle, least: RULED.letters * glyph });
     return isStroke ? [{ ...part, middle }] : [];
   });
-  const overlapArea = (a: InkBox, b: InkBox): number => areaOf(overlapOf(a, b));
   return (place) => {
-    const at = strokes.map((stroke) => ({ stroke, shared: overlapArea(place, grown(stroke, BESIDE)) }));
+    const at = strokes.map((stroke) => ({ stroke, shared: sharedArea(place, grown(stroke, BESIDE)) }));
     if (at.reduce((sum, { shared }) => sum + shared, 0) < AT_STROKES * areaOf(place)) return false;
     const usual = at.reduce((sum, { stroke, shared }) => sum + (stroke.ink * shared) / areaOf(stroke), 0);
     const printed = letters.reduce(
-      (sum, part) => sum + (part.ink * overlapArea(place, part)) / areaOf(part),
+      (sum, part) => sum + (part.ink * sharedArea(place, part)) / areaOf(part),
       0,
     );
     const middle = Math.max(0, ...at.filter(({ shared }) => shared > 0).map(({ stroke }) => stroke.middle));
@@ -70,8 +70,7 @@ function middleOfTone({ data, width }: Bitmap, { x0, y0, x1, y1 }: InkBox): numb
   const total = (x1 - x0) * (y1 - y0);
   const [darkest, paper] = [levelAt(counts, 0.02 * total), levelAt(counts, 0.9 * total)];
   const middle = (darkest + paper) >> 1;
-  const upTo = (level: number): number =>
-    counts.subarray(0, level + 1).reduce((sum, count) => sum + count, 0);
+  const upTo = (level: number): number => sumOf(counts.subarray(0, level + 1));
   return upTo(darkest + TONE.levels) >= TONE.share * upTo(middle) ? middle : null;
 }
 

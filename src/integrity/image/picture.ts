@@ -47,172 +47,152 @@ export interface SharedHistory extends HistoryComparison {
   readonly stretched: boolean;
 }
 
-/** A picture and its facts. */
-export interface Picture {
-  /** 1-based page of the document it is on. */
-  readonly page: number;
-  /** Pixels as stored, not turned. */
-  readonly bitmap: Bitmap;
-  /** The same in gray. */
-  gray(): Bitmap;
-  /** The file or stream they came from, when that is a JPEG. */
-  readonly jpeg: JpegStructure | null;
-  /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
-  readonly exact: boolean;
-  glyphs(): readonly Glyph[];
-  words(): readonly Word[];
-  /** Whether the words stand in lines, as those of a page do. */
-  showsText(): boolean;
-  /** Size and sharpness of the letters; null when there are none with contrast. */
-  legibility(): Legibility | null;
-  /** Null when no earlier compression shows, or the colors were reduced since. */
-  history(pause: Pause): Promise<SharedHistory | null>;
-  /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows, or the colors were reduced since. */
-  undecodable(pause: Pause): Promise<EarlierJpeg | null>;
-  /** Whether the estimated history is surely that of a page that was a JPEG before: a drawing saved once may show one, too. */
-  isHistorySure(pause: Pause): Promise<boolean>;
-  /** The grid of the blocks of its compression, and the words that lie on another. */
-  grids(pause: Pause): Promise<GridSearch>;
-  /** The same from its first whole block on where it was cut after it was a JPEG, so that what looks at blocks finds them. */
-  aligned(pause: Pause): Promise<Picture>;
-  copies(pause: Pause): Promise<CopySearch>;
-  /** Stamps, signatures and the like that occur twice with one grain. */
-  copiedMarks(pause: Pause): Promise<readonly CopiedMark[]>;
-  flat(): FlatSearch;
-  /** Rectangles whose edges cut through compression noise. */
-  filledPatches(): readonly FilledPatch[];
-  /** Filled rectangles that the coefficients of a JPEG of high quality show. */
-  emptiedPlaces(): readonly EmptiedPlace[];
-  /** What somebody put on a place openly; null where nothing. */
-  readonly openMark: MarkTeller;
-  /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
-  bornDigital(pause: Pause): Promise<boolean>;
-  /** A place as shares of the upright page. */
-  boxOf(place: InkBox): NonNullable<FindingEvidence['box']>;
-}
-
 /** Ink below this many pixels is punctuation and dust. */
 const LEAST_INK = 40;
-/**
- * Wraps pixels. `orientation` is EXIF's, 1 to 8. `place`: where the upright picture lies on its page, as shares of the
- * page; the whole page when left out.
- */
-export function createPicture(source: {
+
+/** Pixels, and what their file says of them. */
+export interface PictureData {
   readonly page: number;
   readonly bitmap: Bitmap;
   readonly jpeg: JpegStructure | null;
   /** The JPEG itself. */
   readonly encoded?: Uint8Array | null;
+  /** EXIF's, 1 to 8. */
   readonly orientation: number;
   /** Saved with loss by another method than JPEG. */
   readonly lossy?: boolean;
+  /** Where the upright picture lies on its page, as shares of the page; the whole page when left out. */
   readonly place?: Place;
-}): Picture {
-  const { bitmap, jpeg, encoded = null, page, orientation, lossy = false } = source;
-  const { place: onPage = [0, 0, 1, 1] } = source;
-  const exact = jpeg === null && !lossy;
-  const gray = once(() => toGray(bitmap));
-  const components = once(() => findComponents(gray()));
-  const glyphs = once(() => glyphsAmong(components()));
-  const words = once(() => findWords(glyphs()).filter((word) => word.ink >= LEAST_INK));
-  const flat = once(() => findFlatPatches(gray(), { typed: exact }));
-  const filledPatches = once(() => findFilledPatches(gray(), { tolerance: exact ? 0 : 1 }));
-  // Of coarser files nobody asks.
-  const saved = once((): SavedJpeg | null => {
+}
+
+/** A picture and its facts. */
+export class Picture {
+  /** 1-based page of the document it is on. */
+  readonly page: number;
+  /** Pixels as stored, not turned. */
+  readonly bitmap: Bitmap;
+  /** The file or stream they came from, when that is a JPEG. */
+  readonly jpeg: JpegStructure | null;
+  /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
+  readonly exact: boolean;
+  readonly #source: PictureData;
+
+  constructor(source: PictureData) {
+    const { page, bitmap, jpeg, lossy = false } = source;
+    this.page = page;
+    this.bitmap = bitmap;
+    this.jpeg = jpeg;
+    this.exact = jpeg === null && !lossy;
+    this.#source = source;
+  }
+
+  /** The pixels in gray. */
+  readonly gray = once((): Bitmap => toGray(this.bitmap));
+  readonly #components = once(() => findComponents(this.gray()));
+  readonly glyphs = once((): readonly Glyph[] => glyphsAmong(this.#components()));
+  readonly words = once((): readonly Word[] =>
+    findWords(this.glyphs()).filter((word) => word.ink >= LEAST_INK),
+  );
+  /** Whether the words stand in lines, as those of a page do. */
+  readonly showsText = once((): boolean => showsText(this.glyphs(), this.words()));
+  /** Size and sharpness of the letters; null when there are none with contrast. */
+  readonly legibility = once((): Legibility | null => measureLegibility(this.gray(), this.glyphs()));
+  readonly flat = once((): FlatSearch => findFlatPatches(this.gray(), { typed: this.exact }));
+  /** Rectangles whose edges cut through compression noise. */
+  readonly filledPatches = once((): readonly FilledPatch[] =>
+    findFilledPatches(this.gray(), { tolerance: this.exact ? 0 : 1 }),
+  );
+  /** Of coarser files nobody asks. */
+  readonly #saved = once((): SavedJpeg | null => {
+    const { bitmap, jpeg, encoded = null } = this.#source;
     if (jpeg === null || encoded === null || jpeg.quality < LEAST_SAVED) return null;
     const coefficients = readJpegCoefficients(encoded);
     return coefficients === null ? null : { bitmap, coefficients, last: jpeg.luma };
   });
-  const emptiedPlaces = once(() => {
-    const own = jpeg !== null && jpeg.quality >= LEAST_LAST ? saved() : null;
-    return own === null ? [] : findEmptiedPlaces(gray(), own.coefficients);
+  /** Filled rectangles that the coefficients of a JPEG of high quality show. */
+  readonly emptiedPlaces = once((): readonly EmptiedPlace[] => {
+    const own = this.jpeg !== null && this.jpeg.quality >= LEAST_LAST ? this.#saved() : null;
+    return own === null ? [] : findEmptiedPlaces(this.gray(), own.coefficients);
   });
-  const isReduced = once(() => exact && hasFewColors(bitmap));
-  const legibility = once(() => measureLegibility(gray(), glyphs()));
-  const markTeller = once(() =>
-    tellMarks(bitmap, { gray: gray(), components: components(), glyph: legibility()?.height ?? Infinity }),
-  );
+  readonly #isReduced = once(() => this.exact && hasFewColors(this.bitmap));
 
-  const history = once(async (pause: Pause): Promise<SharedHistory | null> => {
+  /** Null when no earlier compression shows, or the colors were reduced since. */
+  readonly history = once(async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
-    if (isReduced()) return null;
-    const earlier = findEarlierCompression(bitmap, jpeg?.luma ?? null);
+    if (this.#isReduced()) return null;
+    const earlier = findEarlierCompression(this.bitmap, this.jpeg?.luma ?? null);
     if (earlier === null) return null;
     await pause();
-    const map = mapHistory(bitmap, earlier);
+    const map = mapHistory(this.bitmap, earlier);
     await pause();
-    return { quality: earlier.quality, stretched: map.stretched, ...compareHistory(map, words()) };
+    return { quality: earlier.quality, stretched: map.stretched, ...compareHistory(map, this.words()) };
   });
 
-  const undecodable = once(async (pause: Pause): Promise<EarlierJpeg | null> => {
+  /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows, or the colors were reduced since. */
+  readonly undecodable = once(async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
-    if (isReduced()) return null;
-    const search = { words: words(), drawn: await bornDigital(pause), pause };
-    if (exact) return findEarlierOfExact(bitmap, { ...search, gray: gray() });
-    const own = saved();
-    if (own === null || jpeg === null) return null;
-    return findEarlierOfJpeg({ ...own, gray: gray() }, { ...search, quality: jpeg.quality });
+    if (this.#isReduced()) return null;
+    const search = { words: this.words(), drawn: await this.bornDigital(pause), pause };
+    if (this.exact) return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray() });
+    const own = this.#saved();
+    if (own === null || this.jpeg === null) return null;
+    return findEarlierOfJpeg({ ...own, gray: this.gray() }, { ...search, quality: this.jpeg.quality });
   });
 
-  const isHistorySure = async (pause: Pause): Promise<boolean> => {
-    const earlier = await undecodable(pause);
+  /** The grid of the blocks of its compression, and the words that lie on another. */
+  readonly grids = once((pause: Pause): Promise<GridSearch> =>
+    findForeignGrids(this.gray(), this.words(), pause),
+  );
+  readonly copies = once((pause: Pause): Promise<CopySearch> =>
+    findCopies(this.gray(), this.glyphs(), pause),
+  );
+  /** Stamps, signatures and the like that occur twice with one grain. */
+  readonly copiedMarks = once((pause: Pause): Promise<readonly CopiedMark[]> =>
+    findCopiedMarks(this.gray(), this.#components(), pause),
+  );
+  readonly #markTeller = once((): MarkTeller => {
+    const glyph = this.legibility()?.height ?? Infinity;
+    return tellMarks(this.bitmap, { gray: this.gray(), components: this.#components(), glyph });
+  });
+  /** What somebody put on a place openly; null where nothing. */
+  readonly openMark: MarkTeller = (place) => this.#markTeller()(place);
+
+  /** Whether the estimated history is surely that of a page that was a JPEG before: a drawing saved once may show one, too. */
+  async isHistorySure(pause: Pause): Promise<boolean> {
+    const earlier = await this.undecodable(pause);
     if (earlier !== null && earlier.cut !== true) return true;
     // A picture without loss that no JPEG explains was worked on as a whole: a table that seems to fit is a guess.
-    if (exact) return false;
-    const [own, estimated] = [saved(), await history(pause)];
+    if (this.exact) return false;
+    const [own, estimated] = [this.#saved(), await this.history(pause)];
     if (own === null || estimated === null) return false;
     await pause();
     return isSavedBefore(own, estimated.quality);
-  };
+  }
 
-  const grids = once((pause: Pause) => findForeignGrids(gray(), words(), pause));
-  const copies = once((pause: Pause) => findCopies(gray(), glyphs(), pause));
+  /** Whether glyphs repeat pixel by pixel, as only programs draw them. */
+  async bornDigital(pause: Pause): Promise<boolean> {
+    return isDrawn(await this.copies(pause), this.exact);
+  }
 
-  const bornDigital = async (pause: Pause): Promise<boolean> => isDrawn(await copies(pause), exact);
+  /** A place as shares of the upright page. */
+  boxOf(place: InkBox): NonNullable<FindingEvidence['box']> {
+    const { orientation, place: onPage = [0, 0, 1, 1] } = this.#source;
+    return within(upright(place, this.bitmap, orientation), onPage);
+  }
 
-  const boxOf: Picture['boxOf'] = (place) => within(upright(place, bitmap, orientation), onPage);
-
-  const align = async (pause: Pause): Promise<Picture> => {
-    if (!exact) return picture;
-    const search = await grids(pause);
-    const drawn = await bornDigital(pause);
+  /** The same from its first whole block on where it was cut after it was a JPEG, so that what looks at blocks finds them. */
+  async aligned(pause: Pause): Promise<Picture> {
+    if (!this.exact) return this;
+    const search = await this.grids(pause);
+    const drawn = await this.bornDigital(pause);
     const offset = drawn ? search.likeliest : search.offset;
-    if (offset === null || (offset.x === 0 && offset.y === 0)) return picture;
-    const { width, height } = bitmap;
+    if (offset === null || (offset.x === 0 && offset.y === 0)) return this;
+    const { width, height } = this.bitmap;
     const { x, y } = offset;
-    const cut = crop(bitmap, { x, y, width: width - x, height: height - y });
+    const cut = crop(this.bitmap, { x, y, width: width - x, height: height - y });
     // Where a program draws, a grid is chance unless a table fits, and the size of the picture tells a screen.
-    if (drawn && findDecodedTable(cut) === null) return picture;
-    return createPicture({
-      ...source,
-      bitmap: cut,
-      place: boxOf({ x0: x, y0: y, x1: width, y1: height }),
-    });
-  };
-
-  const picture: Picture = {
-    page,
-    bitmap,
-    gray,
-    jpeg,
-    exact,
-    glyphs,
-    words,
-    showsText: once(() => showsText(glyphs(), words())),
-    legibility,
-    flat,
-    filledPatches,
-    emptiedPlaces,
-    history,
-    undecodable,
-    isHistorySure,
-    grids,
-    aligned: align,
-    copies,
-    copiedMarks: once((pause: Pause) => findCopiedMarks(gray(), components(), pause)),
-    openMark: (place) => markTeller()(place),
-    bornDigital,
-    boxOf,
-  };
-  return picture;
+    if (drawn && findDecodedTable(cut) === null) return this;
+    const place = this.boxOf({ x0: x, y0: y, x1: width, y1: height });
+    return new Picture({ ...this.#source, bitmap: cut, place });
+  }
 }

@@ -7,8 +7,6 @@ import type { InkBox, Word } from './words.ts';
 export interface WordInLine extends InkBox {
   /** Pixels below the line through the baselines of its neighbors; negative above. */
   readonly offset: number;
-  /** The same in deviations of the words of the page. */
-  readonly z: number;
   /** In which other features it differs from both neighbors, although they agree with each other. */
   readonly differs: readonly ('height' | 'stroke' | 'ink')[];
 }
@@ -81,7 +79,7 @@ export function compareLines(gray: Bitmap, words: readonly Word[]): LineComparis
       );
     });
     const { x0, y0, x1, y1 } = own.word;
-    return [{ x0, y0, x1, y1, offset, z, differs }];
+    return [{ x0, y0, x1, y1, offset, differs }];
   });
   return { compared: triples.length, outliers };
 }

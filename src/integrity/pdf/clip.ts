@@ -1,5 +1,5 @@
 /** Follows what a content stream clips to: the upright box outside of which nothing is painted. */
-import { applyMatrix, boundsOf, overlapOf } from '../../document/index.ts';
+import { applyMatrix, boundsOf, inClip } from '../../document/index.ts';
 import type { Matrix, PageBox, Point } from '../../document/index.ts';
 import type { ContentOperator } from './content-tokens.ts';
 
@@ -30,7 +30,7 @@ export function followClip(start: PageBox | null): Clip {
         if (numbers.length === count) path = around(path, pointsOf(name, numbers, ctm));
       } else if (name === 'W' || name === 'W*') clips = true;
       else if (ENDS_PATH.has(name)) {
-        if (clips && path !== null) clip.box = within(clip.box, path);
+        if (clips && path !== null) clip.box = inClip(clip.box, path);
         path = null;
         clips = false;
       }
@@ -38,10 +38,6 @@ export function followClip(start: PageBox | null): Clip {
   };
   return clip;
 }
-
-/** What is left of a box in a clip. */
-export const within = (clip: PageBox | null, box: PageBox): PageBox =>
-  clip === null ? box : overlapOf(clip, box);
 
 const around = (box: PageBox | null, points: readonly Point[]): PageBox =>
   boundsOf(box === null ? points : [...points, { x: box.x0, y: box.y0 }, { x: box.x1, y: box.y1 }]);

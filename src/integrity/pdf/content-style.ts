@@ -1,4 +1,5 @@
 /** How the operators of a content stream are written: what differs between programs and no editor of single bytes changes. */
+import { sumOf } from '../../kit/sum.ts';
 
 /** Data that is looked at, bytes. */
 const MAX_BYTES = 32_768;
@@ -17,7 +18,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 
 /** The way that is used mostly, `mixed` when none is, `none` when there is nothing to tell by. */
 function mostly(counts: Readonly<Record<string, number>>): string {
-  const all = Object.values(counts).reduce((sum, own) => sum + own, 0);
+  const all = sumOf(Object.values(counts));
   if (all === 0) return 'none';
   return Object.entries(counts).find(([, own]) => own >= MOSTLY * all)?.[0] ?? 'mixed';
 }

@@ -1,6 +1,6 @@
 /** The fonts of a PDF as objects: which program each of them is, and whether the file carries it. */
 import { dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
-import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
+import type { PdfDict, PdfFile } from '../../document/index.ts';
 
 /** A font resource. */
 export interface PdfFont {
@@ -13,8 +13,6 @@ export interface PdfFont {
   /** The six letters before the plus sign, or null. */
   readonly tag: string | null;
   readonly embedded: boolean;
-  /** The font program, an object number; null when there is none. */
-  readonly program: number | null;
 }
 
 /** Looks fonts up by resource name. */
@@ -39,15 +37,13 @@ function readFont(file: PdfFile, dict: PdfDict, num: number | null, at: number):
   const descriptor = dictOf(file.resolve((inner ?? dict).get('FontDescriptor'), at));
   const named = nameOf(file.resolve(dict.get('BaseFont'), at)) ?? '';
   const [, tag = null, base = named] = /^([A-Z]{6})\+(.+)$/.exec(named) ?? [];
-  const program = programOf(file, descriptor, at);
   const type = nameOf(dict.get('Subtype')) ?? '';
-  return { num, dict, type, base, tag, embedded: program !== null || type === 'Type3', program };
+  return { num, dict, type, base, tag, embedded: type === 'Type3' || hasProgram(file, descriptor, at) };
 }
 
-function programOf(file: PdfFile, descriptor: PdfDict | null, at: number): number | null {
-  for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
-    const value: PdfValue | undefined = descriptor?.get(key);
-    if (isRef(value) && isStream(file.resolve(value, at))) return value.num;
-  }
-  return null;
-}
+/** Whether a descriptor leads to a font program; it is always a stream of its own. */
+const hasProgram = (file: PdfFile, descriptor: PdfDict | null, at: number): boolean =>
+  ['FontFile', 'FontFile2', 'FontFile3'].some((key) => {
+    const value = descriptor?.get(key);
+    return isRef(value) && isStream(file.resolve(value, at));
+  });

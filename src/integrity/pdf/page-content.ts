@@ -1,7 +1,7 @@
 /** What a page is made of, read from its content streams without rendering: images with their places, and amounts of text. */
-import { compose, decodeStream, dictOf, isStream, nameOf } from '../../document/index.ts';
+import { compose, decodeStream, dictOf, inClip, isStream, nameOf } from '../../document/index.ts';
 import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream } from '../../document/index.ts';
-import { boxThrough, followClip, within } from './clip.ts';
+import { boxThrough, followClip } from './clip.ts';
 import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
 import type { Operand } from './content-tokens.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
@@ -122,7 +122,7 @@ export function readPageContent(file: PdfFile, page: PdfPageObject, at: number):
     walk(data, inner, {
       resources: own ?? resources,
       depth: depth + 1,
-      clip: edge === null ? clip : within(clip, boxThrough(inner, edge)),
+      clip: edge === null ? clip : inClip(clip, boxThrough(inner, edge)),
       open: new Set([...open, object]),
     });
   }

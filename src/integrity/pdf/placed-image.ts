@@ -1,7 +1,8 @@
 /** Says where a picture of a page lies as a viewer shows it, and how much of the page it covers. */
-import { isStream } from '../../document/index.ts';
+import { inClip, isStream } from '../../document/index.ts';
 import type { Matrix, PageBox, PdfFile, PdfStream } from '../../document/index.ts';
-import { boxThrough, within } from './clip.ts';
+import { clamp } from '../../kit/clamp.ts';
+import { boxThrough } from './clip.ts';
 
 /** An image on the page as a viewer shows it. */
 export interface PlacedImage {
@@ -37,7 +38,7 @@ export function place(
   return {
     stream,
     box: sharesOf(whole, page),
-    seen: sharesOf(within(page.clip, whole), page),
+    seen: sharesOf(inClip(page.clip, whole), page),
     orientation: orientationOf([a, b, c, d]),
     dpi: [(pixels('Width') * 72) / Math.hypot(a, b), (pixels('Height') * 72) / Math.hypot(c, d)],
   };
@@ -70,9 +71,9 @@ function orientationOf([a, b, c, d]: readonly [number, number, number, number]):
 
 /** Share of the page that images cover together, where they are not clipped away; those that overlap count twice, up to 1. */
 export function coverage(images: readonly PlacedImage[]): number {
-  const clamp = (share: number): number => Math.max(0, Math.min(1, share));
+  const shown = (share: number): number => clamp(share, 0, 1);
   const sum = images.reduce(
-    (total, { seen: [x0, y0, x1, y1] }) => total + (clamp(x1) - clamp(x0)) * (clamp(y1) - clamp(y0)),
+    (total, { seen: [x0, y0, x1, y1] }) => total + (shown(x1) - shown(x0)) * (shown(y1) - shown(y0)),
     0,
   );
   return Math.min(1, sum);

@@ -29,49 +29,51 @@ export interface TextBlock {
   readonly gap: number;
 }
 
-/** Follows the style of the text blocks of a source. */
-export function createBlockReader(source: ContentSource) {
-  const { data, parts } = source;
-  let block = create(0);
-  function create(start: number): Draft {
-    const part = Math.max(
-      0,
-      parts.findLastIndex((one) => one.start <= start),
-    );
-    return {
-      source,
-      part,
-      operators: '',
-      zeros: { leading: 0, bare: 0 },
-      decimals: 0,
-      gap: 0,
-      names: new Set(),
-    };
-  }
-  return {
-    open(start: number): TextBlock {
-      block = create(start);
-      return block;
-    },
-    note({ name, operands, start }: ContentOperator): void {
-      if (!block.names.has(name)) {
-        block.names.add(name);
-        block.operators = [...block.names].join(' ');
-      }
-      if (block.gap === 0) block.gap = data[start + name.length] ?? 0;
-      for (const operand of operands) if (operand.kind === 'number') noteNumber(block, data, operand);
-    },
-  };
-}
-
-interface Draft {
-  source: ContentSource;
-  part: number;
+interface Draft extends TextBlock {
   operators: string;
-  zeros: { leading: number; bare: number };
   decimals: number;
   gap: number;
-  names: Set<string>;
+  readonly names: Set<string>;
+}
+
+/** Follows the style of the text blocks of a source. */
+export class BlockReader {
+  readonly #source: ContentSource;
+  #block: Draft;
+
+  constructor(source: ContentSource) {
+    this.#source = source;
+    this.#block = draft(source, 0);
+  }
+
+  /** The block opened last; it is completed while its operators are noted. */
+  get block(): TextBlock {
+    return this.#block;
+  }
+
+  /** Begins a block at an offset into the data. */
+  open(start: number): void {
+    this.#block = draft(this.#source, start);
+  }
+
+  note({ name, operands, start }: ContentOperator): void {
+    const [block, { data }] = [this.#block, this.#source];
+    if (!block.names.has(name)) {
+      block.names.add(name);
+      block.operators = [...block.names].join(' ');
+    }
+    if (block.gap === 0) block.gap = data[start + name.length] ?? 0;
+    for (const operand of operands) if (operand.kind === 'number') noteNumber(block, data, operand);
+  }
+}
+
+function draft(source: ContentSource, start: number): Draft {
+  const part = Math.max(
+    0,
+    source.parts.findLastIndex((one) => one.start <= start),
+  );
+  const zeros = { leading: 0, bare: 0 };
+  return { source, part, operators: '', zeros, decimals: 0, gap: 0, names: new Set() };
 }
 
 function noteNumber(block: Draft, data: Uint8Array, { start, end }: Operand): void {

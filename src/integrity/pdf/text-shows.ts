@@ -1,33 +1,25 @@
 /** Reads how the text of a page is written: every text-showing operator with its font, its block and its style. */
-import { compose, decodeStream, dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
-import type { Matrix, PageBox, PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
-import { followClip } from './clip.ts';
-import { matrixOf, numberIn, readOperators } from './content-tokens.ts';
-import type { Operand } from './content-tokens.ts';
+import { decodeStream, dictOf, isArray, isRef, isStream, nameOf } from '../../document/index.ts';
+import type { PdfDict, PdfFile, PdfStream, PdfValue } from '../../document/index.ts';
+import { readOperators } from './content-tokens.ts';
+import type { ContentOperator, Operand } from './content-tokens.ts';
 import { createFontShelf } from './fonts.ts';
-import type { FontShelf, PdfFont } from './fonts.ts';
+import type { FontShelf } from './fonts.ts';
 import { formSpace } from './page-view.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { createReplacements } from './replacements.ts';
-import type { Replacement } from './replacements.ts';
-import { createBlockReader } from './text-blocks.ts';
+import type { FindReplacements, Replacement } from './replacements.ts';
+import { BlockReader } from './text-blocks.ts';
 import type { ContentSource, TextBlock } from './text-blocks.ts';
+import { FRESH, StateFollower } from './text-state.ts';
+import type { GraphicsState, TextState } from './text-state.ts';
 
 /** One text-showing operator. */
-export interface TextShow {
+export interface TextShow extends TextState {
   readonly operator: string;
   readonly block: TextBlock;
   /** The text or list of texts. */
   readonly operand: Operand;
-  readonly font: PdfFont | null;
-  /** Name of the font among the resources. */
-  readonly fontName: string;
-  /** Font size as written. */
-  readonly size: number;
-  readonly charSpacing: number;
-  readonly wordSpacing: number;
-  /** Percent. */
-  readonly scale: number;
   /** Written as hexadecimal digits. */
   readonly hex: boolean;
   /** Inside of the mark that an editing tool leaves. */
@@ -38,8 +30,6 @@ export interface TextShow {
   readonly marked: boolean;
   /** Texts that are copied and read out instead of it and what stands beside it, the same objects for all that each replaces. */
   readonly replacements: readonly Replacement[];
-  /** What it is clipped to, in units of default user space, the same object for all text under one clip; null without any. */
-  readonly clip: PageBox | null;
 }
 
 /** Forms inside of forms that are followed. */
@@ -48,21 +38,6 @@ const MAX_DEPTH = 8;
 const MAX_SHOWS = 100_000;
 const SHOWS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const TOUCHED = 'TouchUp';
-
-interface TextState {
-  font: PdfFont | null;
-  fontName: string;
-  size: number;
-  charSpacing: number;
-  wordSpacing: number;
-  scale: number;
-}
-
-interface GraphicsState extends TextState {
-  /** To default user space. */
-  ctm: Matrix;
-  clip: PageBox | null;
-}
 
 /** Where content stands: its page or form, the resources, the forms around it, and the marked content that it is inside of. */
 interface Scope {
@@ -87,114 +62,133 @@ export function readShows(
   at: number,
   fontOf: FontShelf = createFontShelf(file, at),
 ): readonly TextShow[] | null {
-  const shows: TextShow[] = [];
-  let complete = true as boolean;
   const source = pageSource(file, page, at);
   if (source === null) return null;
+  const reader = new PageReader(file, at, fontOf);
   const resources = dictOf(file.resolve(page.dict.get('Resources'), at));
-  const replacementsOf = createReplacements(file, at);
-  walk(source, { owner: page.num, resources, open: new Set(), marked: false, replacements: [] });
-  return complete ? shows : null;
+  const scope = { owner: page.num, resources, open: new Set<PdfStream>(), marked: false, replacements: [] };
+  reader.read(source, scope, FRESH);
+  return reader.complete ? reader.shows : null;
+}
 
-  function walk(from: ContentSource, scope: Scope, inherited?: GraphicsState): void {
-    let state: GraphicsState = inherited ?? {
-      font: null,
-      fontName: '',
-      size: 0,
-      charSpacing: 0,
-      wordSpacing: 0,
-      scale: 100,
-      ctm: [1, 0, 0, 1, 0, 0],
-      clip: null,
-    };
-    const clip = followClip(state.clip);
-    const saved: GraphicsState[] = [];
-    const marks: Mark[] = [];
-    const replaced = (): readonly Replacement[] => [
-      ...scope.replacements,
-      ...marks.flatMap(({ replacements }) => replacements),
-    ];
-    let touched = false;
-    const style = createBlockReader(from);
-    let block: TextBlock = style.open(0);
-    readOperators(from.data, (operation) => {
-      const { name, operands } = operation;
-      const last = operands.at(-1);
-      if (name === 'BT') block = style.open(operation.start);
-      style.note(operation);
-      clip.box = state.clip;
-      clip.read(operation, state.ctm);
-      state.clip = clip.box;
-      if (name === 'q') saved.push({ ...state });
-      else if (name === 'Q') state = saved.pop() ?? state;
-      else if (name === 'cm') state.ctm = compose(state.ctm, matrixOf(operands) ?? [1, 0, 0, 1, 0, 0]);
-      else if (name === 'Tf') {
-        const [font, size] = operands.slice(-2);
-        state.fontName = font?.kind === 'name' ? font.name : '';
-        state.font = fontOf(scope.resources, state.fontName);
-        state.size = numberIn(size) ?? 0;
-      } else if (name === 'Tc') state.charSpacing = numberIn(last) ?? 0;
-      else if (name === 'Tw') state.wordSpacing = numberIn(last) ?? 0;
-      else if (name === 'Tz') state.scale = numberIn(last) ?? 0;
-      else if (name === 'BMC' || name === 'BDC') {
-        const tag = operands[0];
-        const { owner, resources } = scope;
-        const replacements =
-          name === 'BMC' ? [] : replacementsOf({ owner, operands, data: from.data, resources });
-        marks.push({ tag: tag?.kind === 'name' ? tag.name : '', replacements });
-      } else if (name === 'EMC') marks.pop();
-      else if (name === 'ET') touched = false;
-      // Acrobat marks the place before the text object that it edited.
-      else if (name === 'MP' && operands[0]?.kind === 'name') touched ||= operands[0].name.includes(TOUCHED);
-      else if (name === 'Do') {
-        const marked = scope.marked || marks.length > 0;
-        paintForm(operands[0], { ...scope, marked, replacements: replaced() }, state);
-      } else if (SHOWS.has(name) && last !== undefined) {
-        if (name === '"') {
-          state.wordSpacing = numberIn(operands.at(-3)) ?? 0;
-          state.charSpacing = numberIn(operands.at(-2)) ?? 0;
-        }
-        if (shows.length >= MAX_SHOWS) complete = false;
-        else {
-          const hex = isHex(from.data, last);
-          shows.push({
-            operator: name,
-            block,
-            operand: last,
-            ...state,
-            hex,
-            touched: touched || marks.some(({ tag }) => tag.includes(TOUCHED)),
-            field: from.form && marks.some(({ tag }) => tag === 'Tx'),
-            marked: scope.marked || marks.length > 0,
-            replacements: replaced(),
-          });
-        }
-      }
+/** The shows of one page in one state of a file, its forms included. */
+class PageReader {
+  readonly shows: TextShow[] = [];
+  /** All content could be read. */
+  complete = true;
+  readonly fontOf: FontShelf;
+  readonly replacementsOf: FindReplacements;
+  readonly #file: PdfFile;
+  readonly #at: number;
+
+  constructor(file: PdfFile, at: number, fontOf: FontShelf) {
+    this.#file = file;
+    this.#at = at;
+    this.fontOf = fontOf;
+    this.replacementsOf = createReplacements(file, at);
+  }
+
+  /** Reads the content of the page or of a form. */
+  read(source: ContentSource, scope: Scope, state: GraphicsState): void {
+    const content = new ContentReader(this, source, scope, state);
+    readOperators(source.data, (operation) => {
+      content.note(operation);
     });
   }
 
-  function paintForm(
-    operand: Operand | undefined,
-    { resources, open, marked, replacements }: Scope,
-    state: GraphicsState,
-  ): void {
+  add(show: TextShow): void {
+    if (this.shows.length >= MAX_SHOWS) this.complete = false;
+    else this.shows.push(show);
+  }
+
+  /** Reads the form that content paints, if it is one. */
+  readForm(operand: Operand | undefined, { resources, open, ...around }: Scope, state: GraphicsState): void {
+    const [file, at] = [this.#file, this.#at];
     const objects = dictOf(file.resolve(resources?.get('XObject'), at));
     const reference = objects?.get(operand?.kind === 'name' ? operand.name : '');
     const form = file.resolve(reference, at);
     if (!isStream(form) || nameOf(form.dict.get('Subtype')) !== 'Form') return;
     const data = decodeStream(file.bytes, form);
     if (data === null || open.size >= MAX_DEPTH || open.has(form)) {
-      complete = false;
+      this.complete = false;
       return;
     }
     const num = isRef(reference) ? reference.num : null;
     const own = dictOf(file.resolve(form.dict.get('Resources'), at));
     const ctm = formSpace(file, form, state.ctm, at);
-    walk(
+    this.read(
       { data, parts: [{ num, stream: form, start: 0 }], form: true },
-      { owner: num, resources: own ?? resources, open: new Set([...open, form]), marked, replacements },
+      { ...around, owner: num, resources: own ?? resources, open: new Set([...open, form]) },
       { ...state, ctm },
     );
+  }
+}
+
+/** Follows one content stream, operator by operator. */
+class ContentReader {
+  readonly #reader: PageReader;
+  readonly #source: ContentSource;
+  readonly #scope: Scope;
+  readonly #graphics: StateFollower;
+  readonly #style: BlockReader;
+  readonly #marks: Mark[] = [];
+  /** An editing tool marked the place before the text object. */
+  #touched = false;
+
+  constructor(reader: PageReader, source: ContentSource, scope: Scope, state: GraphicsState) {
+    this.#reader = reader;
+    this.#source = source;
+    this.#scope = scope;
+    this.#graphics = new StateFollower(state, (name) => reader.fontOf(scope.resources, name));
+    this.#style = new BlockReader(source);
+  }
+
+  note(operation: ContentOperator): void {
+    const { name, operands, start } = operation;
+    if (name === 'BT') this.#style.open(start);
+    this.#style.note(operation);
+    this.#graphics.follow(operation);
+    const [first, last] = [operands[0], operands.at(-1)];
+    if (name === 'BMC' || name === 'BDC') this.#openMark(operation);
+    else if (name === 'EMC') this.#marks.pop();
+    else if (name === 'ET') this.#touched = false;
+    // Acrobat marks the place before the text object that it edited.
+    else if (name === 'MP' && first?.kind === 'name') this.#touched ||= first.name.includes(TOUCHED);
+    else if (name === 'Do') {
+      const within = { marked: this.#isMarked(), replacements: this.#replacements() };
+      this.#reader.readForm(first, { ...this.#scope, ...within }, this.#graphics.state);
+    } else if (SHOWS.has(name) && last !== undefined) this.#show(name, last);
+  }
+
+  #openMark({ name, operands }: ContentOperator): void {
+    const { owner, resources } = this.#scope;
+    const { data } = this.#source;
+    const [tag] = operands;
+    const replacements =
+      name === 'BMC' ? [] : this.#reader.replacementsOf({ owner, operands, data, resources });
+    this.#marks.push({ tag: tag?.kind === 'name' ? tag.name : '', replacements });
+  }
+
+  #show(operator: string, operand: Operand): void {
+    this.#reader.add({
+      ...this.#graphics.state,
+      operator,
+      operand,
+      block: this.#style.block,
+      hex: isHex(this.#source.data, operand),
+      touched: this.#touched || this.#marks.some(({ tag }) => tag.includes(TOUCHED)),
+      field: this.#source.form && this.#marks.some(({ tag }) => tag === 'Tx'),
+      marked: this.#isMarked(),
+      replacements: this.#replacements(),
+    });
+  }
+
+  #isMarked(): boolean {
+    return this.#scope.marked || this.#marks.length > 0;
+  }
+
+  #replacements(): readonly Replacement[] {
+    return [...this.#scope.replacements, ...this.#marks.flatMap(({ replacements }) => replacements)];
   }
 }
 

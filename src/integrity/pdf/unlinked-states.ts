@@ -9,6 +9,7 @@ import {
   withSave,
 } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfRef, PdfValue, WrittenObject } from '../../document/index.ts';
+import { sumOf } from '../../kit/sum.ts';
 import { contentStreams, pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
 import { unlinkedParts } from './unlinked-parts.ts';
@@ -156,8 +157,7 @@ function stringsOf(data: Uint8Array): ReadonlyMap<string, number> {
 }
 
 function sharedStrings(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const total = (counts: ReadonlyMap<string, number>): number =>
-    [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = (counts: ReadonlyMap<string, number>): number => sumOf(counts.values());
   const shared = [...a].reduce((sum, [text, count]) => sum + Math.min(count, b.get(text) ?? 0), 0);
   return shared / Math.max(1, total(a), total(b));
 }

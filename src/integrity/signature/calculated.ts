@@ -1,6 +1,7 @@
 /** Tells whether a field whose value a script of the document calculates holds what that script gives. */
 import { decodeStream, dictOf, isStream, nameOf, textStringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile } from '../../document/index.ts';
+import { sumOf } from '../../kit/sum.ts';
 import { fieldsOf } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -11,9 +12,9 @@ const SIMPLE =
 const ROUNDING = 0.011;
 
 const COMBINED: Readonly<Record<string, (values: readonly number[]) => number>> = {
-  SUM: (values) => values.reduce((sum, value) => sum + value, 0),
+  SUM: sumOf,
   PRD: (values) => values.reduce((product, value) => product * value, 1),
-  AVG: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+  AVG: (values) => sumOf(values) / values.length,
   MIN: (values) => Math.min(...values),
   MAX: (values) => Math.max(...values),
 };

@@ -1,6 +1,7 @@
 /** Tells which text of a signed page lost its ink: something added since lies over it, whatever that is made of. */
 import { areaOf, grown, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedGlyph, PdfPages } from '../../document/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { textOfWords, wordsOf } from '../text/words.ts';
 
 /** Resolution at which pages are compared: the stroke of a letter of 10 points is two pixels wide. */
@@ -35,8 +36,7 @@ export async function levelsOf(pages: PdfPages, page: number): Promise<Levels> {
   const { width, height } = await pages.pageInfo(page);
   const [bitmap] = await pages.parts(page, { dpi: DPI }, (whole) => [{ x: 0, y: 0, ...whole }]);
   const { channels, data, ...size } = bitmap ?? { channels: 1, data: [], width: 1, height: 1 };
-  const within = (share: number, side: number): number =>
-    Math.min(side - 1, Math.max(0, Math.floor(share * side)));
+  const within = (share: number, side: number): number => clamp(Math.floor(share * side), 0, side - 1);
   return (x, y) => {
     const at = (within(y / height, size.height) * size.width + within(x / width, size.width)) * channels;
     const first = data[at] ?? 255;

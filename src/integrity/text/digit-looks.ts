@@ -1,6 +1,7 @@
 /** Compares the pictures of digits with each other: which of them looks like what the text calls another one. */
 import type { Bitmap, PixelRect } from '../../document/index.ts';
 import { spread } from '../../kit/spread.ts';
+import { sumOf } from '../../kit/sum.ts';
 import type { WordStrip } from './word-strip.ts';
 
 /** Cells of the picture of a digit. */
@@ -189,7 +190,7 @@ function meanLevel({ data, width }: Bitmap, { x, y, width: w, height: h }: Pixel
 
 /** Cells without their mean and of length 1. */
 export function normalized(cells: Float64Array): Float64Array {
-  const mean = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
+  const mean = sumOf(cells) / cells.length;
   const length = Math.hypot(...cells.map((cell) => cell - mean));
   return cells.map((cell) => (length === 0 ? 0 : (cell - mean) / length));
 }

@@ -1,5 +1,5 @@
 /** Tells form fields that hold another value than their appearance shows: programs read the one, people the other. */
-import { digitsOf, valueKindOf } from './value-kind.ts';
+import { digitsOf, shapeOf, valueKindOf } from './value-kind.ts';
 
 /** Digits from which on a value says something. */
 const LEAST_DIGITS = 3;
@@ -17,9 +17,6 @@ export function holdsAnother({ value, shown }: { readonly value: string; readonl
   if (numbers.some((readings) => readings.length === 0)) return false;
   return !numbers[0].some((one) => numbers[1].some((other) => isSameNumber(one, other)));
 }
-
-/** A text with all digits alike, without space. */
-const shapeOf = (text: string): string => text.replace(/\s/g, '').replace(/\d/g, '0');
 
 /** The same digits in another order, as day and month in dates. */
 const isTurned = (a: string, b: string): boolean =>

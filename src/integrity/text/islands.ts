@@ -21,8 +21,6 @@ export interface Island extends Standing {
   /** Words that it consists of and that stand out by themselves. */
   readonly count: number;
   readonly signs: readonly IslandSign[];
-  /** Words beside, above or below it that are set in the usual way. */
-  readonly hosts: readonly WrittenWord[];
   /** It stands in a box of its own, as form fields and comments do when a page is printed again, and its neighbors do not. */
   readonly boxed: boolean;
 }
@@ -130,8 +128,7 @@ function judge(
   );
   // What was merely added may stand anywhere; only a place that others hold open was taken.
   if (standing === null || !(apart || filler || standing.held)) return null;
-  const hosts = [...line, ...column];
-  return { word, count: 1, signs, hosts, ...standing, boxed: isBoxed(word, hosts) };
+  return { word, count: 1, signs, ...standing, boxed: isBoxed(word, [...line, ...column]) };
 }
 
 /** Clipped to a box of hardly more than a line, unlike its neighbors. */

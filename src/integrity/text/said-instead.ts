@@ -3,7 +3,7 @@ import { unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
 import type { Replacement } from '../pdf/replacements.ts';
 import type { TextShow } from '../pdf/text-shows.ts';
-import { digitsOf, valueKindOf } from './value-kind.ts';
+import { digitsOf, shapeOf, valueKindOf } from './value-kind.ts';
 import { wordsOf } from './words.ts';
 import type { PaintedWord } from './words.ts';
 
@@ -78,7 +78,7 @@ export function isAnotherValue(shown: string, said: string): boolean {
   const [digits, others] = [digitsOf(a), digitsOf(b)];
   if (digits.length < LEAST_DIGITS || others === '' || digits === others) return false;
   if (digits === Array.from(others).reverse().join('') || sorted(a) === sorted(b)) return false;
-  if (formOf(a) === formOf(b)) return true;
+  if (shapeOf(a) === shapeOf(b)) return true;
   const amounts = [a, b].map((text) => text.match(CENTS) ?? []);
   if (amounts.every((some) => some.length === 1))
     return digitsOf(amounts[0]?.[0] ?? '') !== digitsOf(amounts[1]?.[0] ?? '');
@@ -86,7 +86,6 @@ export function isAnotherValue(shown: string, said: string): boolean {
   return areAmounts && lettersOf(a) === lettersOf(b) && Number(digits) !== Number(others);
 }
 
-const formOf = (text: string): string => text.replace(/\s/g, '').replace(/\d/g, '0');
 const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
 const numbersIn = (text: string): readonly string[] => text.match(/\d[\d.,' ]*/g) ?? [];
 /** The words of a text, whatever their order. */

@@ -18,6 +18,9 @@ const ACCOUNT = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,}|(?:\d[ -]?){8,}/;
 /** The digits of a text, in order. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
+/** A text with all digits alike, without space. */
+export const shapeOf = (text: string): string => text.replace(/\s/g, '').replace(/\d/g, '0');
+
 /** Hyphens and minus signs that fonts give for the key between letters and digits, the soft hyphen among them. */
 const DASHES = /[\u00ad\u2010\u2011\u2212]/g;
 

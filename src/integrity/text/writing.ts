@@ -33,8 +33,6 @@ export interface WrittenWord {
   readonly codes: readonly number[];
   /** Prints of the outlines, of digits only, see {@link PaintedGlyph.outline}. */
   readonly outlines: readonly (string | null)[];
-  /** The font program has outlines for all of it. */
-  readonly drawn: boolean;
 }
 
 /** One page. */
@@ -171,7 +169,6 @@ function wordOf(page: number, order: number, { glyphs, show, font }: Open): Writ
     color: first?.color ?? null,
     codes: glyphs.map((glyph) => glyph.code),
     outlines: glyphs.map((glyph) => glyph.outline),
-    drawn: glyphs.every((glyph) => glyph.drawn),
   };
 }
 

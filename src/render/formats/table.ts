@@ -1,5 +1,6 @@
 /** Tables for people on a terminal, fitted to its width. The only user of cli-table3. */
 import Table from 'cli-table3';
+import { sumOf } from '../../kit/sum.ts';
 import { fullText, lineText, printable, shortText } from '../cells.ts';
 import type { Column, FactsSection, ProseSection, Row, RowsSection, Section, Style, View } from '../view.ts';
 import { proseText } from '../prose.ts';
@@ -53,7 +54,7 @@ function fitted(text: string, width: number, { fit }: Column): string {
 /** Widths that fit: the widest column that may give way does so first. */
 function fit(natural: readonly number[], columns: readonly Column[], available: number): number[] {
   const widths = [...natural];
-  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1) - available;
+  let excess = sumOf(widths) + GAP * (widths.length - 1) - available;
   for (; excess > 0; excess -= 1) {
     const widest = Math.max(
       ...widths.map((width, at) => (columns[at]?.fit === 'never' || width <= NARROWEST ? 0 : width)),

@@ -1,5 +1,6 @@
 /** Every check with what became of it, how the score comes about, and what was not looked at. */
 import type { Illustration, Indicator, IntegrityReport } from '../../contract/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { isPartial, titleOf, UNSEEN } from '../views/verification.ts';
 import { html, NOTHING } from './markup.ts';
 import type { Markup } from './markup.ts';
@@ -71,7 +72,7 @@ export function scoreOf({ risk_score, indicators }: IntegrityReport, { findings 
         <td><a href="#finding-${name}">${titleOf({ name, risk_level, ...rest })}</a></td>
         <td class="${toneOf(risk_level)}">
           <span class="bar" aria-hidden="true"
-            ><i style="width: ${Math.max(0, Math.min(100, contribution ?? 0))}%"></i
+            ><i style="width: ${clamp(contribution ?? 0, 0, 100)}%"></i
           ></span>
         </td>
         <td class="n">${contribution ?? 'not told'}</td>

@@ -1,5 +1,6 @@
 /** The page over several documents: each with its level, its findings and the way to its report. */
 import { isUnexamined } from '../../contract/light.ts';
+import { counted } from '../../kit/counted.ts';
 import type { Verification } from '../views/verification.ts';
 import { isUnanswered, titleOf, UNEXAMINED } from '../views/verification.ts';
 import { html, pageOf } from './markup.ts';
@@ -83,7 +84,7 @@ export function indexPage(entries: readonly IndexEntry[], version: string): stri
   const counts = [...levels]
     .sort(([a], [b]) => RANKS.indexOf(b) - RANKS.indexOf(a))
     .map(([level, count]) => html`<span class="tag ${toneOfLevel(level)}">${level}: ${count}</span>`);
-  const documents = entries.length === 1 ? '1 document' : `${String(entries.length)} documents`;
+  const documents = counted(entries.length, 'document');
   const body = html`<header>
       <p class="kind">Integrity reports</p>
       <h1>${documents}</h1>

@@ -1,5 +1,6 @@
 /** Findings drawn into a page: a box around each place, and its number beside it. */
 import type { Picture } from '../../contract/index.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import type { Place } from './plan.ts';
@@ -41,7 +42,7 @@ function tagOf(number: number, box: Area, { width }: Picture, taken: readonly Ar
   const size = LABEL * width;
   const w = size * (0.75 + 0.6 * String(number).length);
   const h = size * 1.2;
-  const x = Math.min(width - w, Math.max(0, box.x));
+  const x = clamp(box.x, 0, width - w);
   const y = box.y >= h ? box.y - h : box.y + box.h;
   const isFree = (tag: Area): boolean => !taken.some((other) => overlap(tag, other));
   const steps = Array.from({ length: Math.ceil(width / w) }, (_, step) => step * (w + size * 0.1));

@@ -1,6 +1,7 @@
 /** The page about one document: verdict, findings, pages, maps, checks, facts. */
 import type { Illustration, IntegrityReport } from '../../contract/index.ts';
 import { isUnexamined } from '../../contract/light.ts';
+import { clamp } from '../../kit/clamp.ts';
 import { bytesText } from '../cells.ts';
 import type { Verification } from '../views/verification.ts';
 import { checksOf, scoreOf, unseenOf } from './checks.ts';
@@ -49,7 +50,7 @@ function verdictOf({ report, verification }: ReportPage): Markup {
         role="img"
         aria-label="Score ${risk_score} of 100; low below 20, medium below 50, high below 80, then critical"
       >
-        <i style="left: ${Math.max(0, Math.min(100, risk_score))}%"></i>
+        <i style="left: ${clamp(risk_score, 0, 100)}%"></i>
         ${BANDS.map((band) => html`<span style="left: ${band}%">${band}</span>`)}
       </div>
       <p>${summary}</p>

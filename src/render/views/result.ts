@@ -1,13 +1,11 @@
 /** Extraction results and exports as views. */
 import type { ExportItem, JobResult, UploadReply } from '../../contract/index.ts';
+import { isRecord } from '../../kit/is-record.ts';
 import type { Column, Fact, Row, RowsSection, Section, View } from '../view.ts';
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a value is a sub-field group: an array of objects. */
 const isGroup = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRow);
+  Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
 const columnsOf = (rows: readonly Row[]): Column[] =>
   [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => ({ name }));

@@ -3,7 +3,7 @@ import type { JobResult, Page } from '../../contract/index.ts';
 import { relativeBox } from '../../document/index.ts';
 import type { Extraction, PageCode, PageText, Word } from '../../extraction/index.ts';
 import type { StoredJob } from '../../store/index.ts';
-import { COINS_PER_PAGE } from '../plans.ts';
+import { COINS_PER_PAGE } from '../callers/plans.ts';
 
 const toWord = (word: Word, page: PageText): NonNullable<Page['words']>[number] => ({
   text: word.text,

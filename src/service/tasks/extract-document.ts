@@ -6,7 +6,7 @@ import type { FileRef, TaskContext, TemplateShape } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { openRequest, timestampOf } from '../deps.ts';
 import { globalShapes } from '../global-templates.ts';
-import { newTask } from '../new-job.ts';
+import { newTask } from '../uploads/new-job.ts';
 import { buildResult } from './build-result.ts';
 import { consult } from './consult.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -9,16 +9,18 @@ const MOST_WORDS = 20_000;
 const MOST_KEYS = 256;
 /** Hexadecimal digits kept of a hash: 48 bits, so that hashes of different words differ. */
 const KEY_DIGITS = 12;
+/** Fewer words cannot tell one document from another. */
+const LEAST_WORDS = 20;
 const BANDS = 4;
 const BAND_BITS = 16;
 
 /** Null for pages with fewer words than can tell one document from another. */
-export function fingerprintOf(pages: readonly Pick<Page, 'words'>[], least = 20): Fingerprint | null {
+export function fingerprintOf(pages: readonly Pick<Page, 'words'>[]): Fingerprint | null {
   const words = pages
     .flatMap((page) => page.words ?? [])
     .slice(0, MOST_WORDS)
     .map(({ text }) => text.normalize('NFKC').toLowerCase());
-  if (words.length < least) return null;
+  if (words.length < LEAST_WORDS) return null;
   const keys = new Set(words.filter((word) => /\d/.test(word)));
   const key_tokens = [...keys].map((word) => sha256(word).slice(0, KEY_DIGITS)).sort();
   return {

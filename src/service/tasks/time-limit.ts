@@ -1,12 +1,12 @@
 /** A time limit for a whole document. */
 import type { Clock } from '../../kit/clock.ts';
+import { counted } from '../../kit/counted.ts';
 import { DocxError } from '../../contract/index.ts';
 
 /** `90 seconds`, `1 minute`, `2.5 minutes`. */
 function limitText(ms: number): string {
   const [unit, length] = ms < 120_000 && ms % 60_000 !== 0 ? ['second', 1000] : ['minute', 60_000];
-  const count = Math.round((ms / length) * 10) / 10;
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(Math.round((ms / length) * 10) / 10, unit);
 }
 
 /**

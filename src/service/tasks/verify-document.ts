@@ -5,7 +5,7 @@ import type { StoredJob } from '../../store/index.ts';
 import type { TaskContext } from '../../work/index.ts';
 import type { TaskDeps } from '../deps.ts';
 import { openRequest } from '../deps.ts';
-import { COINS_PER_INTEGRITY_CHECK } from '../plans.ts';
+import { COINS_PER_INTEGRITY_CHECK } from '../callers/plans.ts';
 import { screenFile } from './screen-file.ts';
 
 async function report(deps: TaskDeps, job: StoredJob, signal: AbortSignal): Promise<IntegrityReport> {

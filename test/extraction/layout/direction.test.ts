@@ -8,7 +8,7 @@ const PAGE = { width: 600, height: 800 };
 const item = (text: string, x0: number, y0: number, angle = 0): LayerWord => {
   const long = 5 * text.length;
   const [width, height] = angle % 180 === 90 ? [10, long] : [long, 10];
-  return { text, x0, y0, x1: x0 + width, y1: y0 + height, size: 10, font: null, bold: false, angle };
+  return { text, x0, y0, x1: x0 + width, y1: y0 + height, size: 10, bold: false, angle };
 };
 const layoutOf = (layer: readonly LayerWord[]): ReturnType<typeof layOut> => {
   const directed = directWords(layer, [], PAGE);

@@ -1,4 +1,4 @@
-/** From words to rows, segments, blocks and reading order. */
+/** From words to rows, segments and reading order. */
 import { expect, test } from 'vitest';
 import { layOut } from '../../../src/extraction/layout/lay-out.ts';
 import { line, word } from '../words.ts';
@@ -62,24 +62,6 @@ test('a table stays in rows', () => {
   expect(textOf(rows).split('\n')[2]).toBe('Article number 2 blue widget  2  29.50');
 });
 
-test('an address beside another one makes two blocks', () => {
-  const { blocks } = layOut(
-    [
-      ...line('Bill to', 20, 40),
-      ...line('Ship to', 200, 40),
-      ...line('Jane Doe', 20, 52),
-      ...line('John Roe', 200, 52),
-      ...line('1 High Street', 20, 64),
-      ...line('2 Low Street', 200, 64),
-    ],
-    [],
-  );
-  expect(blocks.map((block) => block.segments.map((segment) => segment.text))).toEqual([
-    ['Bill to', 'Jane Doe', '1 High Street'],
-    ['Ship to', 'John Roe', '2 Low Street'],
-  ]);
-});
-
 test('a vertical ruling splits words however close they are', () => {
   const words = [word('Qty', 20, 40), word('Price', 38, 40)];
   const split = layOut(words, [{ x0: 36.5, y0: 0, x1: 36.5, y1: 100 }]);
@@ -116,7 +98,7 @@ test('every word of the page is in exactly one segment, and segments name their 
 });
 
 test('a page without words has an empty layout', () => {
-  expect(layOut([], [])).toEqual({ words: [], direction: 'ltr', rows: [], blocks: [], text: '' });
+  expect(layOut([], [])).toEqual({ words: [], direction: 'ltr', rows: [], text: '' });
 });
 
 test('a page from right to left is read from the right: words, columns and text', () => {

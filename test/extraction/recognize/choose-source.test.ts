@@ -5,9 +5,7 @@ import { chooseSource } from '../../../src/extraction/recognize/choose-source.ts
 
 const layer = (problem: LayerProblem, imageCoverage = 0): TextLayer => ({
   words:
-    problem === 'missing'
-      ? []
-      : [{ text: 'a', x0: 0, y0: 0, x1: 5, y1: 9, size: 9, font: null, bold: false, angle: 0 }],
+    problem === 'missing' ? [] : [{ text: 'a', x0: 0, y0: 0, x1: 5, y1: 9, size: 9, bold: false, angle: 0 }],
   problem,
   imageCoverage,
   rulings: [],

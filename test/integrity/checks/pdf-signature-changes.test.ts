@@ -4,10 +4,10 @@ import { contentNumber, pdfStream, updatePdf } from '../../support/pdf-builder.t
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 import { appendSignature, buildOn, filledField, signedPdf } from '../signed-pdf.ts';
 import type { SignedSpec } from '../signed-pdf.ts';
+import { codesAfter, page } from '../signed-form.ts';
 
 const ID = 'pdf_signature';
 const screen = screenFor(ID);
-const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
 const pageWith = (annotations: string): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 0 /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject <<  >> >> /Contents 11 0 R /Annots [900 0 R 901 0 R ${annotations}] >>`;
 const catalogWith = (form: string): string =>
@@ -19,13 +19,6 @@ const look = pdfStream(
 );
 const BOX = '/Rect [70 495 190 515] /AP << /N 911 0 R >>';
 type Objects = Readonly<Record<number, string | Uint8Array>>;
-
-/** What is said of a signed document and of the same after an update. */
-async function codesAfter(spec: SignedSpec, update: Objects): Promise<readonly string[]> {
-  const signed = signedPdf(page, spec);
-  expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_FITS']);
-  return codesOf(await screen(updatePdf(signed, update)), ID);
-}
 
 describe(`${ID}, changes after signing`, () => {
   it.each([

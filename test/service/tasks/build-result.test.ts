@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobResultSchema } from '../../../src/contract/index.ts';
 import type { Extraction, PageText } from '../../../src/extraction/index.ts';
 import { randomId } from '../../../src/kit/ids.ts';
-import { newJob } from '../../../src/service/new-job.ts';
+import { newJob } from '../../../src/service/uploads/new-job.ts';
 import { buildResult } from '../../../src/service/tasks/build-result.ts';
 
 const { job } = newJob(
@@ -42,7 +42,6 @@ const page = (number: number, change: Partial<PageText> = {}): PageText => ({
     { text: 'Hello', x0: 50, y0: 10, x1: 100, y1: 20, confidence: 0.9, size: 10, bold: false, source: 'ocr' },
   ],
   rows: [],
-  blocks: [],
   rulings: [],
   codes: [],
   warnings: ['lowered resolution'],

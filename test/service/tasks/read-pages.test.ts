@@ -19,7 +19,6 @@ const read = (page: number): PageText => ({
   text: `page ${page}`,
   words: [],
   rows: [],
-  blocks: [],
   rulings: [],
   codes: [],
   warnings: [],

@@ -44,7 +44,6 @@ export interface PaintedFill extends Painted {
 
 /** Something opaque besides filled rectangles: a picture, or what an annotation fills and strokes before it writes. */
 export interface PaintedCover extends Painted {
-  readonly kind: 'picture' | 'shape';
   /** The areas that are opaque; they may overlap. */
   readonly parts: readonly Polygon[];
 }

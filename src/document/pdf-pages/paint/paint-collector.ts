@@ -1,5 +1,5 @@
 /** Collects what a walk over a PDF page's operators paints, in painting order. */
-import { areaOf, grown, overlapOf, type PageBox } from '../../boxes.ts';
+import { areaOf, grown, inClip, overlapOf, type PageBox } from '../../boxes.ts';
 import { applyMatrix, compose, scaleOf, type Matrix } from '../../matrix.ts';
 import type { Glyph, OperatorSource, PageOperation, PaintSink } from '../walk/page-operations.ts';
 import type {
@@ -12,11 +12,10 @@ import type {
   PlacedPicture,
 } from './page-paint.ts';
 import { boundsOf, cornersOf, isUpright, listOf, outline, type Polygon } from '../walk/pdf-outline.ts';
-import { createAreas, OPAQUE, paintedParts, takenByPath } from './pdf-paint-areas.ts';
+import { AreaCollector, OPAQUE, paintedParts, takenByPath } from './pdf-paint-areas.ts';
 import {
   FRESH,
   clipTo,
-  clipped,
   enterGroup,
   isMixed,
   setColor,
@@ -56,7 +55,7 @@ export class PaintCollector implements PaintSink {
   readonly #covers: PaintedCover[] = [];
   readonly #pictures: PlacedPicture[] = [];
   readonly #marks: PaintedMark[] = [];
-  readonly #areas = createAreas();
+  readonly #areas = new AreaCollector();
   /** The areas of the annotation that is being painted. */
   #parts: Polygon[] = [];
   readonly #saved: PaintState[] = [];
@@ -138,7 +137,7 @@ export class PaintCollector implements PaintSink {
     const parts = this.#parts;
     if (parts.length > 0 && parts.length <= MAX_PARTS) {
       const box = boundsOf(parts.flat());
-      this.#covers.push({ kind: 'shape', parts, box, order: this.#order, annotation: true });
+      this.#covers.push({ parts, box, order: this.#order, annotation: true });
     }
     this.#parts = [];
   }
@@ -154,7 +153,7 @@ export class PaintCollector implements PaintSink {
 
   /** A box that is painted on now, as far as it is not cut off. */
   #placed(box: PageBox): Painted {
-    return { box: clipped(this.#state, box), order: this.#order, annotation: this.#isInAnnotation() };
+    return { box: inClip(this.#state.clip, box), order: this.#order, annotation: this.#isInAnnotation() };
   }
 
   #constructPath({ args, matrix, shown }: PageOperation): void {

@@ -65,78 +65,75 @@ const SAME_SIZE = 2;
 /** What a glyph is to others that are painted over it. */
 type Noted = Pick<PaintedGlyph, 'box' | 'text' | 'size'>;
 
-/** Collects areas. */
-export interface AreaCollector {
-  readonly areas: readonly PaintedArea[];
-  /** More was painted over text than is kept. */
-  readonly cut: boolean;
-  /** Notes that a glyph stands in its box; one that is not read, or another letter, is an area when another one stands there. */
-  glyph(glyph: PaintedGlyph, opacity: number): void;
-  /** Keeps an area when text was painted there before; `parts` are asked for only then. */
-  add(painted: Omit<PaintedArea, 'parts'>, parts: () => readonly Polygon[]): void;
-}
-
-/** An empty collection. */
-export function createAreas(): AreaCollector {
-  const areas: PaintedArea[] = [];
-  let pieces = 0;
-  let cut = false;
+/** Collects areas; empty at first. */
+export class AreaCollector {
+  readonly areas: PaintedArea[] = [];
+  #pieces = 0;
+  #cut = false;
   /** The glyphs so far, by the cells that they lie in. */
-  const cells = new Map<number, Noted[]>();
-  const note = (glyph: Noted, at: PageBox): void => {
+  readonly #cells = new Map<number, Noted[]>();
+
+  /** More was painted over text than is kept. */
+  get cut(): boolean {
+    return this.#cut;
+  }
+
+  /** Notes that a glyph stands in its box; one that is not read, or another letter, is an area when another one stands there. */
+  glyph(glyph: PaintedGlyph, opacity: number): void {
+    const { box, order, annotation } = glyph;
+    if (this.#isOnAnother(glyph) && this.#hasRoom()) {
+      const by = READ.test(glyph.text) ? 'letter' : 'paint';
+      this.#keep({ box, order, annotation, opacity, by }, [cornersOf(box)]);
+    }
+    if (glyph.invisible || glyph.text.trim() === '') return;
+    this.#note(glyph, countOf(box) > MAX_CELLS_OF_GLYPH ? boundsOf([middleOf(box)]) : box);
+  }
+
+  /** Keeps an area when text was painted there before; `parts` are asked for only then. */
+  add(painted: Omit<PaintedArea, 'parts'>, parts: () => readonly Polygon[]): void {
+    const { box, opacity } = painted;
+    if (opacity < FAINTEST || areaOf(box) === 0 || !this.#meetsText(box) || !this.#hasRoom()) return;
+    const found = parts();
+    const meetsText = (part: PageBox): boolean => this.#meetsText(part);
+    this.#keep(painted, found.length <= MAX_PARTS ? found : largestOf(found, meetsText));
+  }
+
+  #note(glyph: Noted, at: PageBox): void {
     for (const cell of cellsOf(at)) {
-      const there = cells.get(cell);
-      if (there === undefined) cells.set(cell, [glyph]);
+      const there = this.#cells.get(cell);
+      if (there === undefined) this.#cells.set(cell, [glyph]);
       else if (there.length < MAX_IN_CELL) there.push(glyph);
     }
-  };
-  const meetsText = (box: PageBox): boolean => {
-    if (countOf(box) > MAX_CELLS) return cells.size > 0;
-    for (const cell of cellsOf(box)) if (cells.has(cell)) return true;
+  }
+
+  #meetsText(box: PageBox): boolean {
+    if (countOf(box) > MAX_CELLS) return this.#cells.size > 0;
+    for (const cell of cellsOf(box)) if (this.#cells.has(cell)) return true;
     return false;
-  };
-  const isOnAnother = (glyph: PaintedGlyph): boolean => {
+  }
+
+  #isOnAnother(glyph: PaintedGlyph): boolean {
     const { box, text, size } = glyph;
     if (glyph.invisible || countOf(box) > MAX_CELLS) return false;
     const isRead = READ.test(text);
     // The same letter again is bold print or a shadow; much larger ones are a watermark.
     const isOther = (one: Noted): boolean =>
       one.text !== text && Math.max(one.size, size) <= SAME_SIZE * Math.min(one.size, size);
-    for (const cell of cellsOf(box))
-      if (cells.get(cell)?.some((one) => isWithin(middleOf(one.box), box) && (!isRead || isOther(one))))
-        return true;
+    const isBelow = (one: Noted): boolean => isWithin(middleOf(one.box), box) && (!isRead || isOther(one));
+    for (const cell of cellsOf(box)) if (this.#cells.get(cell)?.some(isBelow) === true) return true;
     return false;
-  };
-  const keep = (painted: Omit<PaintedArea, 'parts'>, parts: readonly Polygon[]): void => {
-    pieces += parts.length;
-    if (parts.length > 0) areas.push({ ...painted, parts });
-  };
-  const hasRoom = (): boolean => {
-    const isFull = areas.length >= MAX_AREAS || pieces >= MAX_PIECES;
-    cut ||= isFull;
+  }
+
+  #keep(painted: Omit<PaintedArea, 'parts'>, parts: readonly Polygon[]): void {
+    this.#pieces += parts.length;
+    if (parts.length > 0) this.areas.push({ ...painted, parts });
+  }
+
+  #hasRoom(): boolean {
+    const isFull = this.areas.length >= MAX_AREAS || this.#pieces >= MAX_PIECES;
+    this.#cut ||= isFull;
     return !isFull;
-  };
-  return {
-    areas,
-    get cut() {
-      return cut;
-    },
-    glyph: (glyph, opacity) => {
-      const { box, order, annotation } = glyph;
-      if (isOnAnother(glyph) && hasRoom())
-        keep({ box, order, annotation, opacity, by: READ.test(glyph.text) ? 'letter' : 'paint' }, [
-          cornersOf(box),
-        ]);
-      if (glyph.invisible || glyph.text.trim() === '') return;
-      note(glyph, countOf(box) > MAX_CELLS_OF_GLYPH ? boundsOf([middleOf(box)]) : box);
-    },
-    add: (painted, parts) => {
-      const { box, opacity } = painted;
-      if (opacity < FAINTEST || areaOf(box) === 0 || !meetsText(box) || !hasRoom()) return;
-      const found = parts();
-      keep(painted, found.length <= MAX_PARTS ? found : largestOf(found, meetsText));
-    },
-  };
+  }
 }
 
 const placeOf = (value: number): number => Math.floor(value / CELL);

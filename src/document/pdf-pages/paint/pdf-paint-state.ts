@@ -1,5 +1,5 @@
 /** What decides whether something painted on a PDF page hides what lies below: color, opacity, blending, clip. */
-import { overlapOf, type PageBox } from '../../boxes.ts';
+import { inClip, type PageBox } from '../../boxes.ts';
 
 /** The part of the graphics state that matters for hiding. */
 export interface PaintState {
@@ -76,13 +76,9 @@ export function enterGroup(state: PaintState, options: unknown): void {
   state.masked = false;
 }
 
-/** A box as far as the clip does not cut it off. */
-export const clipped = ({ clip }: PaintState, box: PageBox): PageBox =>
-  clip === null ? box : overlapOf(clip, box);
-
 /** Cuts off what is painted from now on beyond a box, or beyond something within it that is no rectangle. */
 export function clipTo(state: PaintState, box: PageBox, rectangular: boolean): void {
-  state.clip = clipped(state, box);
+  state.clip = inClip(state.clip, box);
   if (!rectangular) state.ragged = true;
 }
 

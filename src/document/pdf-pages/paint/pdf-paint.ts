@@ -22,7 +22,7 @@ export async function collectPaint(
   for (const { image, corners, box, order, annotation } of pictures) {
     const overText = paint.glyphs.some((glyph) => glyph.order < order && meets(glyph.box, box));
     if (overText && isOpaque(typeof image === 'string' ? await decoded(image) : image))
-      covers.push({ kind: 'picture', parts: [corners], box, order, annotation });
+      covers.push({ parts: [corners], box, order, annotation });
   }
   return { ...paint, covers };
 }

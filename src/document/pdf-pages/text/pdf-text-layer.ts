@@ -1,4 +1,6 @@
 /** Turns one walk over a PDF page into its text layer, and judges whether the layer may stand for the print. */
+import { sumOf } from '../../../kit/sum.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import { collectDrawings } from '../pictures/pdf-drawings.ts';
 import { isWithin } from '../../boxes.ts';
 import type { PageBox } from '../../boxes.ts';
@@ -71,8 +73,7 @@ function problemOf(
 /** Counts the share of a page that images cover, on a coarse grid so that overlaps count once. */
 function createCoverage(width: number, height: number) {
   const cells = new Uint8Array(GRID * GRID);
-  const cell = (value: number, side: number): number =>
-    Math.min(GRID, Math.max(0, Math.round((value / side) * GRID)));
+  const cell = (value: number, side: number): number => clamp(Math.round((value / side) * GRID), 0, GRID);
   return {
     add: (corners: readonly Point[]): void => {
       const xs = corners.map(({ x }) => cell(x, width));
@@ -86,7 +87,7 @@ function createCoverage(width: number, height: number) {
       const row = Math.floor((y / height) * GRID);
       return column >= 0 && column < GRID && row >= 0 && row < GRID && cells[row * GRID + column] === 1;
     },
-    share: (): number => cells.reduce((sum, value) => sum + value, 0) / cells.length,
+    share: (): number => sumOf(cells) / cells.length,
   };
 }
 

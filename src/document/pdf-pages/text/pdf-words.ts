@@ -1,4 +1,5 @@
 /** Joins painted glyphs to words with boxes: touching runs are one word, spaces and gaps part them. */
+import { clamp } from '../../../kit/clamp.ts';
 import type { FontFacts, Glyph } from '../walk/page-operations.ts';
 import type { LayerWord } from '../../types.ts';
 import { hasRightToLeft } from '../../reading-order.ts';
@@ -66,8 +67,8 @@ function extents(font: FontFacts): { ascent: number; descent: number } {
   const ascent = font.ascent > 0 ? font.ascent : ASCENT.usual;
   const descent = font.descent < 0 ? -font.descent : DESCENT.usual;
   return {
-    ascent: Math.min(ASCENT.most, Math.max(ASCENT.least, ascent)),
-    descent: Math.min(DESCENT.most, Math.max(DESCENT.least, descent)),
+    ascent: clamp(ascent, ASCENT.least, ASCENT.most),
+    descent: clamp(descent, DESCENT.least, DESCENT.most),
   };
 }
 
@@ -106,7 +107,6 @@ function toWord(glyphs: readonly Glyph[]): LayerWord | null {
     x1: Math.max(...xs),
     y1: Math.max(...ys),
     size: first.size,
-    font: first.font.name,
     bold: first.font.bold,
     angle: ((first.font.vertical ? angle + 90 : angle) + 360) % 360,
   };

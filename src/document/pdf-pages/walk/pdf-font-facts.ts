@@ -1,5 +1,6 @@
 /** What the fonts that pdf.js loaded tell: names, measures, outlines. */
 import { sha256 } from '../../../kit/hash.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import type { LibraryPage } from '../library/pdf-library.ts';
 import type { FontFacts } from './page-operations.ts';
 import { symbolsOf } from '../text/symbol-fonts.ts';
@@ -137,7 +138,7 @@ function type3Em({ fontMatrix = [], bbox = [], widths = {}, toUnicode }: LoadedF
   const letters = Object.values(toUnicode?._map ?? {}).join('');
   const share = SIGN.test(letters) ? MEAN_WIDTH.signs : MEAN_WIDTH.letters;
   if (used.length === 0) return height > 0 ? height : 1;
-  const mean = used.reduce((sum, width) => sum + width, 0) / used.length;
+  const mean = sumOf(used) / used.length;
   const usual = (mean * Math.abs(fontMatrix[0] ?? 0.001)) / share;
   const isPlausible = (em: number): boolean => em > usual * 0.6 && em < usual * 1.8;
   // Outlines in thousandths, as programs for plots write them; the box is that of the whole font, with all its accents.

@@ -1,5 +1,5 @@
 /** Walks a page's painting operators with a graphics state and reports glyphs, paths and images in shown-page space. */
-import { grown, isWithin, overlapOf } from '../../boxes.ts';
+import { grown, inClip, isWithin, overlapOf } from '../../boxes.ts';
 import type { PageBox } from '../../boxes.ts';
 import { compose } from '../../matrix.ts';
 import type { Matrix } from '../../matrix.ts';
@@ -78,7 +78,7 @@ class Walk {
   }
 
   within(box: PageBox): PageBox {
-    return this.state.clip === null ? box : overlapOf(this.state.clip, box);
+    return inClip(this.state.clip, box);
   }
 
   show(glyph: Glyph): void {

@@ -1,5 +1,5 @@
 /** GS1 element strings: application identifiers and their values (GS1 General Specifications, section 3). */
-import { daysIn } from '../../../kit/dates.ts';
+import { daysIn, isoDay } from '../../../kit/dates.ts';
 import { moneyOf } from '../../sources/plain-forms.ts';
 import { payload, state } from '../statement.ts';
 import type { CodeCheck, Payload, Statement } from '../types.ts';
@@ -65,7 +65,7 @@ function dateIn(text: string): string | null {
   if (month < 1 || month > 12) return null;
   const last = daysIn(year, month);
   const day = Number(match[3]) || last;
-  return day > last ? null : `${String(year)}-${match[2] ?? ''}-${String(day).padStart(2, '0')}`;
+  return day > last ? null : isoDay(year, month, day);
 }
 
 interface Element {

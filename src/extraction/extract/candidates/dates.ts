@@ -1,5 +1,5 @@
 /** Dates of a document in its order of day and month, as ISO. */
-import { daysIn } from '../../../kit/dates.ts';
+import { daysIn, isoDay } from '../../../kit/dates.ts';
 import { STATE_BEHIND_COMMA, STATE_WITH_ZIP } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
@@ -60,7 +60,7 @@ function toIso(date: FoundDate, order: DayOrder): string | null {
   if (date.month === null && month > 12 && day <= 12) [day, month] = [month, day];
   if (month < 1 || month > 12 || day < 1 || date.year < 1900 || date.year > 2100) return null;
   if (day > daysIn(date.year, month)) return null;
-  return `${String(date.year)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isoDay(date.year, month, day);
 }
 
 function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {

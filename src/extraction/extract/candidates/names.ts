@@ -1,6 +1,7 @@
 /** Names of organizations and people that no label announces: legal forms, top lines, heads of addresses, domains. */
 import types from '../../lexicon/document-types.json' with { type: 'json' };
 import { median } from '../../../kit/median.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import { STREET_WORD, TRADE_WORD, hasClearLegalForm, hasLegalForm } from '../../lexicon/name-words.ts';
 import { ADDRESSED, HONORIFIC } from '../../lexicon/person-words.ts';
 import { isAddressLine, isPlaceLine } from '../address-lines.ts';
@@ -184,10 +185,10 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
             domain,
             contacts: isHead || isTop ? contactsBelow(sheet, spans.at(-1) ?? span) : 0,
             over: isTop && isOverAddress(sheet, spans.at(-1) ?? span) ? 1 : 0,
-            large: Math.max(0, Math.min(1, size - 1)),
+            large: clamp(size - 1, 0, 1),
             words: name.split(' ').length > 7 ? 1 : 0,
             address: legal === 0 && (isAddressLine(name) || ENDS_IN_STATE.test(name)) ? 1 : 0,
-            short: Math.min(1, Math.max(0, (6 - letters(value) - signs(value)) / 3)),
+            short: clamp((6 - letters(value) - signs(value)) / 3, 0, 1),
             // An initial ends with a full stop too.
             sentence: /(?<!\b\p{Lu})[.!?]$/u.test(part.trim()) && legal === 0 ? 1 : 0,
           },

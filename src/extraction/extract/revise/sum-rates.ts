@@ -1,4 +1,5 @@
 /** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
+import { sumOf } from '../../../kit/sum.ts';
 import { createCandidate, lineOf } from '../candidates/candidate.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
@@ -125,15 +126,14 @@ export function sumRates(
     const candidate = createCandidate({ kind: 'money', value, spans, currency, method: 'sum-of-parts' });
     chosen[field] = { ...total, candidate };
   };
-  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
   give(
     net,
-    sum(rows.map((row) => row.net)),
+    sumOf(rows.map((row) => row.net)),
     rows.map(({ before }) => before),
   );
   give(
     tax,
-    sum(rows.map((row) => row.tax)),
+    sumOf(rows.map((row) => row.tax)),
     rows.map(({ raised }) => raised),
   );
 }

@@ -1,4 +1,5 @@
 /** Takes back totals that the other amounts show to be something else: blank beats wrong. */
+import { sumOf } from '../../../kit/sum.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Features } from '../features.ts';
 import { centsOf } from '../numerals.ts';
@@ -85,7 +86,7 @@ export function takeBack(
   if (Math.abs(missing) <= NEAR) return;
   const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);
   const cents = taxes.map(({ candidate }) => centsOf(candidate.value));
-  const sum = cents.reduce((all, one) => all + one, 0);
+  const sum = sumOf(cents);
   if (cents.length > 1 && Math.abs(sum - (total - before)) <= NEAR) chosen[tax] = null;
   const isWithheld = (scored[gross] ?? []).some(
     ({ candidate }) => Math.abs(Math.abs(centsOf(candidate.value)) + missing) <= NEAR,

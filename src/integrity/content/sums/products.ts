@@ -9,8 +9,6 @@ export interface Product {
   readonly left: string;
   readonly right: string;
   readonly cents: number;
-  /** The other factors that could be wrong stand here. */
-  readonly amount: Amount;
 }
 
 /** Most factors of a row that are tried. */
@@ -43,7 +41,6 @@ export function productsBefore(amount: Amount, reading: Reading): readonly Produ
       left: left.text,
       right: right.text,
       cents: Math.round(Number(left.value) * Number(right.value) * 100),
-      amount,
     })),
   );
 }

@@ -1,6 +1,7 @@
 /** Finds glyphs that equal another to the last pixel on paper with grain, which neither printing nor scanning gives twice. */
 import { areaOf, grown, meets, unite } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import type { InkBox } from '../words.ts';
 
 /** A glyph and the one that equals it. */
@@ -85,6 +86,6 @@ function hasGrain({ data, width }: Bitmap, { x0, y0, x1, y1 }: InkBox): boolean 
   let bright = 255;
   while (bright > 0 && (above -= counts[bright] ?? 0) > 0) bright -= 1;
   const paper = counts.subarray(Math.max(0, bright - PAPER.levels));
-  const all = paper.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(paper);
   return all >= LEAST.paper && Math.max(...paper) <= PAPER.even * all;
 }

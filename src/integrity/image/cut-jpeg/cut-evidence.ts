@@ -1,6 +1,8 @@
 /** Measures how much every block of a JPEG that was cut speaks against the compression that the page had before. */
 import { crop, standardLuma } from '../../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import { gridOf, visitBlockRow } from '../blocks.ts';
 import type { Block } from '../blocks.ts';
 import { isCutInColor } from '../earlier-jpeg/telling-blocks.ts';
@@ -82,7 +84,7 @@ export async function measureCutEvidence(
   await visitCodes(jpeg, { ...grid, ...table }, pause, (block, codes) => {
     let sum = 0;
     for (const code of codes) sum += evidence[code] ?? 0;
-    nats[block] = Math.max(-MOST, Math.min(MOST, sum));
+    nats[block] = clamp(sum, -MOST, MOST);
   });
   return { columns, rows, nats };
 }
@@ -210,5 +212,3 @@ function sharesOf(counts: Float64Array): Float64Array {
   }
   return shares;
 }
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

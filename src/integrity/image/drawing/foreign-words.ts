@@ -7,8 +7,6 @@ import type { FlatGlyph } from './flat-glyphs.ts';
 export interface ForeignWord extends InkBox {
   /** Glyphs drawn otherwise than the same ones elsewhere. */
   readonly foreign: number;
-  /** Glyphs drawn as elsewhere. */
-  readonly like: number;
 }
 
 /** What the comparison gave. */
@@ -81,7 +79,7 @@ export async function findForeignWords(
   return {
     compared: like + foreign,
     alike: rest / Math.max(1, rest + foreign - foreignThere),
-    words: found.map(({ foreign: own, ...word }) => ({ ...word, foreign: own.length })),
+    words: found.map(({ x0, y0, x1, y1, foreign: own }) => ({ x0, y0, x1, y1, foreign: own.length })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Measures how well every block of a picture without loss fits a JPEG whose steps were so fine that rounding nearly hides them. */
 import { standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import { gridOf, transform } from '../blocks.ts';
 
 /** How much every block speaks against the page's compression. */
@@ -232,5 +233,3 @@ function meanNats(counts: Float64Array, shares: Float64Array): number {
   const sum = counts.reduce((nats, count, at) => nats + count * Math.log((shares[at] ?? 0) * BINS), 0);
   return sum / Math.max(1, sumOf(counts));
 }
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

@@ -2,6 +2,8 @@
 import { qualityOf } from '../../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../../document/index.ts';
 import { median } from '../../../kit/median.ts';
+import { sumOf } from '../../../kit/sum.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import { gridOf } from '../blocks.ts';
 import { MAX_BLOCKS } from './earlier-jpeg.ts';
 import { isEarlierTable } from './earlier-table.ts';
@@ -42,8 +44,8 @@ export function tellingBlocks({ bitmap, coefficients, last }: SavedJpeg): Tellin
   const full = new Uint8Array(columns * rows);
   const telling: number[] = [];
   let blocks = 0;
-  const meanStep = last.reduce((sum, step) => sum + step, 0) / last.length;
-  const colored = Math.max(1, Math.min(COLORED.spread, Math.round(meanStep) - 2));
+  const meanStep = sumOf(last) / last.length;
+  const colored = clamp(Math.round(meanStep) - 2, 1, COLORED.spread);
   for (let block = 0; block < full.length; block += 1) {
     const place = { column: block % columns, row: Math.floor(block / columns) };
     const count = fullnessOf(coefficients.values, 64 * (place.row * coefficients.columns + place.column));

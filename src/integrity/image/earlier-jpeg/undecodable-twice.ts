@@ -1,6 +1,7 @@
 /** Finds the places of a JPEG that the JPEG it was made of cannot have given: they were changed between the two saves. */
 import { qualityOf, toGray } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import { nearColorChange } from './color-changes.ts';
 import { cutSidesOf } from '../white-outs/cut-blocks.ts';
 import { findCutRims } from '../white-outs/cut-rims.ts';
@@ -83,8 +84,6 @@ export async function findUndecodableTwice(
   const rims = findCutRims(cutSidesOf(beside, { own, outcome }, sharesOfTwice(coarser)));
   return { quality: qualityOf(earlier).quality, places, rims: rimsBeside(rims, places) };
 }
-
-const sumOf = (steps: readonly number[]): number => steps.reduce((sum, step) => sum + step, 0);
 
 /** The class of a block (see `cut-shares.ts`). */
 function kindOf(count: number, strength: number): number {

@@ -1,6 +1,7 @@
 /** Finds the places of a page that its earlier JPEG cannot have given: they were changed after it was decoded. */
 import { qualityOf, toGray } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import { gridOf } from '../blocks.ts';
 import { nearColorChange } from './color-changes.ts';
 import { cutSidesOf } from '../white-outs/cut-blocks.ts';
@@ -67,7 +68,7 @@ export async function findUndecodable(
   await pause();
   const told = Uint8Array.from(missed, (own, block) => (own >= 0 && colored[block] === 0 ? 1 : 0));
   const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, 0);
-  const outcome = Uint8Array.from(missed, (own) => Math.max(0, Math.min(2, own)));
+  const outcome = Uint8Array.from(missed, (own) => clamp(own, 0, 2));
   const rims = findCutRims(cutSidesOf(beside, { own: classes, outcome }, SHARES_EXACT));
   return {
     quality: qualityOf(table).quality,

@@ -1,5 +1,6 @@
 /** Finds the lines inside of blocks at which compression noise ends and a fill of one value begins. */
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import type { InkBox } from '../words.ts';
 
 /** Lines of a block that belong to the fill, at least and at most. */
@@ -128,7 +129,7 @@ function cutsAt(
     noise[line] = own / 8 - mean * mean;
   }
   const cuts: Cut[] = [];
-  let beyond = noise.reduce((all, own) => all + own, 0) - (noise[0] ?? 0);
+  let beyond = sumOf(noise) - (noise[0] ?? 0);
   let within = power[0] ?? 0;
   for (let depth = 1; depth <= FILL_LINES.most; depth += 1) {
     if (depth > 1) {

@@ -10,8 +10,6 @@ import type { InkBox } from '../words.ts';
 export interface EmptiedPlace extends InkBox {
   /** `hole`: blocks without grain. `remnant`: compression noise beside an empty place. */
   readonly kind: 'hole' | 'remnant';
-  /** Blocks of 8 x 8 that say so. */
-  readonly blocks: number;
 }
 
 /** What a block holds: nothing but its mean; noise alone; ink, or noise beside ink. */
@@ -158,7 +156,7 @@ function rectangleIn(
   const beside = { x0: box.x0 - 8, y0: box.y0 - 8, x1: box.x1 + 8, y1: box.y1 + 8 };
   const fill = levelIn(gray, top * columns + left, columns);
   const isShaded = Math.abs(paperAround(gray, beside).level - fill) > SHADED.levels;
-  return isShaded ? null : { ...box, kind: 'hole', blocks: cells };
+  return isShaded ? null : { ...box, kind: 'hole' };
 }
 
 /** A rectangle of quiet blocks of exactly one level, on paper that otherwise has grain. */
@@ -185,7 +183,7 @@ function holeIn(
   const box = boxAround(first, columns);
   const same = first.every((block) => meanOf(block) === meanOf(first[0] ?? 0));
   const whole = first.length * 64 === (box.x1 - box.x0) * (box.y1 - box.y0);
-  return same && whole ? [{ ...box, kind: 'hole', blocks: first.length }] : [];
+  return same && whole ? [{ ...box, kind: 'hole' }] : [];
 }
 
 /** Noise on white paper around a rectangle that holds none: at its sides the noise ends within the blocks. */
@@ -206,7 +204,5 @@ function remnantIn(gray: Bitmap, blocks: BlockKinds): readonly EmptiedPlace[] {
   // Along a single line there are scanners' streaks and faint rules, too.
   if (box.x1 - box.x0 < 16 || box.y1 - box.y0 < 16) return [];
   if (onRim.length < REMNANT.onRim * first.length) return [];
-  return cutOf(gray, { columns, kinds }, first) === null
-    ? []
-    : [{ ...box, kind: 'remnant', blocks: first.length }];
+  return cutOf(gray, { columns, kinds }, first) === null ? [] : [{ ...box, kind: 'remnant' }];
 }

@@ -13,8 +13,6 @@ import type { InkBox } from '../words.ts';
 export interface FilledPatch extends InkBox {
   /** Nats over all cut blocks: how much more noise there is outside of the cut than inside. */
   readonly nats: number;
-  /** Sides that were seen, 1 to 4. */
-  readonly sides: number;
 }
 
 /** Height and width of a patch in pixels. */
@@ -39,7 +37,7 @@ export function findFilledPatches(
       if (!isFilled(gray, run, other, tolerance)) continue;
       const beside = runs.filter((third) => closes(box, run, third));
       const nats = run.nats + other.nats + beside.reduce((sum, third) => sum + third.nats, 0);
-      found.push({ ...box, nats, sides: 2 + Math.min(2, beside.length) });
+      found.push({ ...box, nats });
     }
   }
   return strongestApart(tolerance > 0 ? found : [...found, ...corners(runs)]);
@@ -52,7 +50,7 @@ function corners(runs: readonly Run[]): readonly FilledPatch[] {
     const box = boxBeside(run);
     const other = sides.find((side) => isAcross(run) !== isAcross(side) && touches(box, boxBeside(side)));
     const nats = run.nats + (other?.nats ?? 0);
-    return other === undefined || nats < LEAST_NATS.corner ? [] : [{ ...box, nats, sides: 2 }];
+    return other === undefined || nats < LEAST_NATS.corner ? [] : [{ ...box, nats }];
   });
 }
 

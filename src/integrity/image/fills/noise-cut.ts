@@ -1,5 +1,6 @@
 /** Tells whether faint noise ends at one line inside of its blocks: compression fills them whole, a later fill cuts it off. */
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 
 /** Fewest blocks along a cut. */
 const LEAST_BLOCKS = 4;
@@ -74,8 +75,8 @@ function ratioAt(noise: Float64Array): number | null {
   if (noise.some((own) => own > POWER.most)) return null;
   let best: number | null = null;
   for (let depth = LEAST_LINES; depth <= 8 - LEAST_LINES; depth += 1) {
-    const inside = noise.subarray(0, depth).reduce((sum, own) => sum + own, 0) / depth;
-    const outside = noise.subarray(depth).reduce((sum, own) => sum + own, 0) / (8 - depth);
+    const inside = sumOf(noise.subarray(0, depth)) / depth;
+    const outside = sumOf(noise.subarray(depth)) / (8 - depth);
     // Noise begins at the cut at once; a tail of something beyond the block would rise by and by.
     const steep = Math.min(outside, 2.5 * (noise[depth] ?? 0), 5 * (noise[7] ?? 0));
     const ratio = (steep + POWER.rounding) / (inside + POWER.rounding);

@@ -1,5 +1,6 @@
 /** Finds words that were compressed on another 8 x 8 grid than their page: pasted from another picture. */
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import { findGridBreak } from './grid-breaks.ts';
 import type { GridBreak } from './grid-breaks.ts';
 import { NO_VOTE, voteForGrids } from './grid-votes.ts';
@@ -59,7 +60,7 @@ export async function findForeignGrids(
   }
   const truncated = counted.length < words.length;
   const own = page.indexOf(Math.max(...page));
-  const all = page.reduce((sum, count) => sum + count, 0);
+  const all = sumOf(page);
   const likeliest = { x: own & 7, y: own >> 3 };
   if ((page[own] ?? 0) < LEAST_DOMINANCE * Math.max(1, all)) {
     return { offset: null, likeliest, words: [], broken: null, truncated };

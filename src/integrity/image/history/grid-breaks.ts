@@ -1,4 +1,5 @@
 /** Finds the row of a page below which everything lies on another compression grid: what stood there was taken out, or put in. */
+import { sumOf } from '../../../kit/sum.ts';
 import type { Word } from '../words.ts';
 
 /** A word with how many of its pixels vote for each of the 64 grids: 8 * (y of the origin modulo 8) + x of it. */
@@ -23,7 +24,6 @@ const LEAST_WORDS = 6;
 const OWN = 0.2;
 const OTHER = 0.06;
 
-const sumOf = (votes: Float64Array): number => votes.reduce((sum, count) => sum + count, 0);
 const topOf = (votes: Float64Array): number => votes.indexOf(Math.max(...votes));
 
 /** The break whose sides agree best each with a grid of its own, one straight below the other; null where there is none. */

@@ -1,5 +1,6 @@
 /** Measures for every block how well it fits an earlier compression of the page. */
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 import { gridOf, visitBlockRow } from '../blocks.ts';
 import { isStretched } from './stretched.ts';
 import type { EarlierCompression } from './quantization.ts';
@@ -134,7 +135,7 @@ function cutEvidence(
   { share, decay }: { readonly share: number; readonly decay: number },
 ): Float32Array {
   const shape = Array.from({ length: BINS }, (_, bin) => Math.exp(-bin / decay));
-  const total = shape.reduce((sum, value) => sum + value, 0);
+  const total = sumOf(shape);
   return Float32Array.from(lies, (shared, at) => {
     if (shared === 0) return 0;
     const own = 0.995 * shared + 0.005 / BINS;
@@ -154,10 +155,10 @@ function sharesOf(counts: Float64Array, frequencies: number): Float64Array {
         pooled[bin] = (pooled[bin] ?? 0) + (counts[other * BINS + bin] ?? 0);
       }
     }
-    const all = pooled.reduce((sum, count) => sum + count, 0);
+    const all = sumOf(pooled);
     if (all < LEAST_CASE) continue;
     const own = counts.subarray(group * BINS, (group + 1) * BINS);
-    const total = own.reduce((sum, count) => sum + count, 0);
+    const total = sumOf(own);
     for (let bin = 0; bin < BINS; bin += 1) {
       shares[group * BINS + bin] = ((own[bin] ?? 0) + (LENT * (pooled[bin] ?? 0)) / all) / (total + LENT);
     }

@@ -1,8 +1,7 @@
 /** The pages of an image file as pictures to be examined, within bounds. */
 import { decodeStored, readJpegStructure } from '../../../document/index.ts';
 import type { OpenDocument } from '../../../document/index.ts';
-import { createPicture } from '../picture.ts';
-import type { Picture } from '../picture.ts';
+import { Picture } from '../picture.ts';
 import { lossyTiffPages } from './lossy-tiff.ts';
 import { isLossyWebp } from './lossy-webp.ts';
 import { MAX_TOTAL_PIXELS } from './page-images.ts';
@@ -38,7 +37,7 @@ export async function filePictures(document: OpenDocument, bytes: Uint8Array): P
         saved === null
           ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
           : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-      return createPicture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });
+      return new Picture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });
     };
     sources.push({ page, open: decode });
   }

@@ -5,8 +5,7 @@ import type { PageKind } from '../../document-class.ts';
 import type { PageContent, PageParts } from '../../pdf/page-content.ts';
 import { COVERS_PAGE, coverage } from '../../pdf/placed-image.ts';
 import type { PlacedImage } from '../../pdf/placed-image.ts';
-import { createPicture } from '../picture.ts';
-import type { Picture } from '../picture.ts';
+import { Picture } from '../picture.ts';
 import { storedPixels, tooManyPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
 import { joinTiles, oddTiles, tilesOf } from './tiles.ts';
@@ -169,5 +168,5 @@ async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Pr
   const { orientation, box: place } = shown;
   const { jpeg, encoded } = pixels;
   const lossy = pixels.lossy && pixels.isExact?.(bitmap) !== true;
-  return createPicture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
+  return new Picture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
 }

@@ -1,5 +1,6 @@
 /** Leads from stored pixels of a picture to the page that shows it upright. */
 import type { Bitmap } from '../../../document/index.ts';
+import { clamp } from '../../../kit/clamp.ts';
 import type { InkBox } from '../words.ts';
 
 /** Left, top, right, bottom as shares. */
@@ -10,8 +11,8 @@ export function within(
   [x0, y0, x1, y1]: Place,
   [left, top, right, bottom]: Place,
 ): [number, number, number, number] {
-  const across = (share: number): number => clamp(left + share * (right - left));
-  const down = (share: number): number => clamp(top + share * (bottom - top));
+  const across = (share: number): number => clamp(left + share * (right - left), 0, 1);
+  const down = (share: number): number => clamp(top + share * (bottom - top), 0, 1);
   return [across(x0), down(y0), across(x1), down(y1)];
 }
 
@@ -38,4 +39,3 @@ export function upright(place: InkBox, { width, height }: Bitmap, orientation: n
 
 const mirrored = ([from, to]: readonly [number, number], mirror: boolean): readonly [number, number] =>
   mirror ? [1 - to, 1 - from] : [from, to];
-const clamp = (share: number): number => Math.max(0, Math.min(1, share));

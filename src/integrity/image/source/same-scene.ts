@@ -1,6 +1,7 @@
 /** Tells whether a small preview and its picture show one scene at all: by how far their brightness goes together. */
 import { scale } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
+import { sumOf } from '../../../kit/sum.ts';
 
 /** What two gray bitmaps of one size show: one scene as it stands, another, or what cannot be told. */
 export type Scene = 'same' | 'other' | 'unclear';
@@ -58,7 +59,7 @@ const sizeBy = ({ width, height }: Bitmap, factor: number): { width: number; hei
 
 /** Standard deviation of the levels. */
 function spreadOf({ data }: Bitmap): number {
-  const mean = data.reduce((sum, level) => sum + level, 0) / data.length;
+  const mean = sumOf(data) / data.length;
   return Math.sqrt(data.reduce((sum, level) => sum + (level - mean) ** 2, 0) / data.length);
 }
 

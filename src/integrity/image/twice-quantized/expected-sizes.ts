@@ -57,8 +57,8 @@ export const mixed = (density: number, share: number): number => (1 - share) * d
  * @param usual the same as one quantization would leave them
  */
 export function fitSizes(counts: Float64Array, usual: Float64Array, density: Float64Array): SizeFit {
-  const total = sumOf(counts);
-  const all = sumOf(usual);
+  const total = sumOfSizes(counts);
+  const all = sumOfSizes(usual);
   if (total === 0) return { gain: 0, share: 1, norm: 0 };
   let best: SizeFit = { gain: -Infinity, share: 1, norm: 0 };
   for (const share of SHARES) {
@@ -76,7 +76,7 @@ export function fitSizes(counts: Float64Array, usual: Float64Array, density: Flo
 }
 
 /** The sum of all counts but that of zero. */
-export function sumOf(counts: Float64Array): number {
+export function sumOfSizes(counts: Float64Array): number {
   let sum = 0;
   for (let size = 1; size < counts.length; size += 1) sum += counts[size] ?? 0;
   return sum;

@@ -3,7 +3,7 @@ import { standardLuma } from '../../../document/index.ts';
 import { gridOf } from '../blocks.ts';
 import { MAX_BLOCKS } from '../earlier-jpeg/earlier-jpeg.ts';
 import { MOST_COUNTED, countBeside, countSizes } from './count-sizes.ts';
-import { densityOf, fitSizes, mixed, smoothed, sumOf } from './expected-sizes.ts';
+import { densityOf, fitSizes, mixed, smoothed, sumOfSizes } from './expected-sizes.ts';
 import { CLASSES, readTwiceBlocks } from './twice-blocks.ts';
 import type { GrayJpeg, TwiceBlocks } from './twice-blocks.ts';
 
@@ -103,7 +103,7 @@ function tablesOf({ byClass, beside, last }: FrequencyCounts): Tables | null {
   const all = Float64Array.from({ length: MOST_COUNTED + 1 }, (_, size) =>
     byClass.reduce((sum, counts) => sum + (counts[size] ?? 0), 0),
   );
-  const total = sumOf(all);
+  const total = sumOfSizes(all);
   if (total < LEAST_COUNT) return null;
   const lent = byClass.map((counts) =>
     counts.map((count, size) => count + (LENT * (all[size] ?? 0)) / total),
@@ -145,7 +145,7 @@ function earlierStep(counts: Float64Array, last: number): number {
 /** What a size tells by how often it occurs beside its neighbors. */
 function countedNats(counts: Float64Array): Float32Array {
   const usual = smoothed(counts, COUNTED.reach);
-  const [total, all] = [sumOf(counts), sumOf(usual)];
+  const [total, all] = [sumOfSizes(counts), sumOfSizes(usual)];
   const prior = COUNTED.prior / total;
   return Float32Array.from(counts, (count, size) => {
     if (size === 0) return 0;

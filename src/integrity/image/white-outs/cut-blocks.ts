@@ -1,4 +1,5 @@
 /** Tells how likely the side of a fill has cut a block, by how it took to the search for an earlier table and where its white ends. */
+import { clamp } from '../../../kit/clamp.ts';
 import { SIDES } from './rim-blocks.ts';
 import type { RimBlocks, Side } from './rim-blocks.ts';
 
@@ -102,7 +103,7 @@ export function cutSidesOf(blocks: RimBlocks, classes: BlockClasses, shares: Rim
       const usualLines = lent(alike, elsewhere('sides', own), shares.page.clean[own]?.[lines]);
       for (const [at, values] of nats[side].entries()) {
         const sum = before + Math.log((shares.cut.clean[at]?.[lines] ?? 0) / usualLines);
-        values[block] = Math.max(NATS.least, Math.min(NATS.most, sum));
+        values[block] = clamp(sum, NATS.least, NATS.most);
       }
     }
   }

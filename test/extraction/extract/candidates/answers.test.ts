@@ -1,15 +1,7 @@
 /** Tests of what is taken for the answer to a printed question. */
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../../src/extraction/index.ts';
-import type { PageText } from '../../../../src/extraction/index.ts';
 import { printed } from '../../printed.ts';
-
-/** What a page answers to the questions printed on it. */
-function answers(page: PageText, ...questions: string[]): Readonly<Record<string, unknown>> {
-  const fields = questions.map((name) => ({ name, description: name }));
-  return readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields }] })
-    .structured_data;
-}
+import { answers } from '../../own-template.ts';
 
 describe('answers on a form', () => {
   it('go on at the left edge of the question where the line was full', () => {

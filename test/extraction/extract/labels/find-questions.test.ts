@@ -1,15 +1,7 @@
 /** Tests of finding questions that are wrapped or badly recognized. */
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../../src/extraction/index.ts';
-import type { PageText } from '../../../../src/extraction/index.ts';
 import { printed } from '../../printed.ts';
-
-/** What a page answers to the questions printed on it. */
-function answers(page: PageText, ...questions: string[]): Readonly<Record<string, unknown>> {
-  const fields = questions.map((name) => ({ name, description: name }));
-  return readDocument({ pages: [page], templates: [{ template_id: 'mine', name: 'mine', fields }] })
-    .structured_data;
-}
+import { answers } from '../../own-template.ts';
 
 describe('questions of a form', () => {
   it('are found where they are wrapped over lines, with the answer beside the last', () => {

@@ -7,10 +7,9 @@ import { findCutPlaces } from '../../../../src/integrity/image/cut-jpeg/cut-plac
 import { findEarlierGrid } from '../../../../src/integrity/image/cut-jpeg/earlier-grid.ts';
 import { noiseOf, visibilityOf } from '../../../../src/integrity/image/cut-jpeg/grid-noise.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
-import { editImage } from '../../../tamper/image-edits.ts';
-import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
 import { createRandom } from '../../../tamper/random.ts';
 import { asJpeg, drawReceipt, savedOnce, scaledTo, withNoise } from '../../../tamper/receipt.ts';
+import { edited } from '../edited.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 
@@ -29,12 +28,6 @@ async function search(bitmap: Bitmap, quality: number): ReturnType<typeof findCu
     findWords(findGlyphs(gray)),
     pause,
   );
-}
-
-function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
-  const edit = editImage(page, { kind, seed: 8, donor: drawReceipt(49) });
-  if (edit === null) throw new Error('the page offers no place');
-  return edit;
 }
 
 describe('findCutPlaces', { timeout: 60_000 }, () => {

@@ -5,20 +5,13 @@ import type { Bitmap } from '../../../../src/document/index.ts';
 import { findFinePlaces } from '../../../../src/integrity/image/earlier-jpeg/fine-places.ts';
 import { strongestRectangles } from '../../../../src/integrity/image/earlier-jpeg/strongest-rectangles.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
-import { editImage } from '../../../tamper/image-edits.ts';
-import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
 import { drawReceipt, savedOnce, scaledTo } from '../../../tamper/receipt.ts';
+import { edited } from '../edited.ts';
 
 const search = (bitmap: Bitmap): ReturnType<typeof findFinePlaces> => {
   const gray = toGray(bitmap);
   return findFinePlaces(bitmap, { gray, words: findWords(findGlyphs(gray)) }, () => Promise.resolve());
 };
-
-function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
-  const edit = editImage(page, { kind, seed: 8 });
-  if (edit === null) throw new Error('the page offers no place');
-  return edit;
-}
 
 /** The page in colors that a warm light gives. */
 const tinted = ({ data, width, height, dpi }: Bitmap): Bitmap => ({

@@ -10,9 +10,8 @@ import type { SavedJpeg } from '../../../../src/integrity/image/earlier-jpeg/tel
 import { findUndecodableTwice } from '../../../../src/integrity/image/earlier-jpeg/undecodable-twice.ts';
 import { findUndecodable } from '../../../../src/integrity/image/earlier-jpeg/undecodable.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
-import { editImage } from '../../../tamper/image-edits.ts';
-import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
 import { asJpeg, drawReceipt, savedOnce, scaledTo } from '../../../tamper/receipt.ts';
+import { edited } from '../edited.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 const wordsOf = (bitmap: Bitmap): ReturnType<typeof findWords> => findWords(findGlyphs(toGray(bitmap)));
@@ -43,12 +42,6 @@ function inBlue(page: Bitmap, { from, to }: { readonly from: number; readonly to
 async function searchSaved(page: Bitmap, quality: number): Promise<readonly ForeignPlace[] | null> {
   const jpeg = await saved(page, quality);
   return (await findUndecodableTwice(jpeg, wordsOf(jpeg.bitmap), pause))?.places ?? null;
-}
-
-function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
-  const edit = editImage(page, { kind, seed: 8 });
-  if (edit === null) throw new Error('the page offers no place');
-  return edit;
 }
 
 describe('findUndecodable', { timeout: 180_000 }, () => {

@@ -10,9 +10,9 @@ import type { Bitmap } from '../../../../src/document/index.ts';
 import { finelySaved } from '../../../../src/integrity/image/twice-quantized/fine-save.ts';
 import { findTwicePlaces } from '../../../../src/integrity/image/twice-quantized/twice-places.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
-import { editImage } from '../../../tamper/image-edits.ts';
-import type { EditBox, ImageEdit } from '../../../tamper/image-edits.ts';
+import type { EditBox } from '../../../tamper/image-edits.ts';
 import { asJpeg, drawReceipt, savedOnce, withNoise } from '../../../tamper/receipt.ts';
+import { edited } from '../edited.ts';
 
 const pause = (): Promise<void> => Promise.resolve();
 
@@ -32,12 +32,6 @@ function searchExact(bitmap: Bitmap): ReturnType<typeof findTwicePlaces> {
   const saved = finelySaved(bitmap, gray);
   if (saved === null) throw new Error('the picture is too large');
   return findTwicePlaces(saved, findWords(findGlyphs(gray)), pause);
-}
-
-function edited(page: Bitmap, kind: ImageEdit): { readonly bitmap: Bitmap; readonly box: EditBox } {
-  const edit = editImage(page, { kind, seed: 8, donor: drawReceipt(49) });
-  if (edit === null) throw new Error('the page offers no place');
-  return edit;
 }
 
 /** That one place is found, and that it meets the changed one. */
