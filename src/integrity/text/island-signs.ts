@@ -1,5 +1,6 @@
 /** What tells one word from the words it stands among: font, place in the stream, style, baseline, color. */
 import { unusualStyle } from './block-style.ts';
+import { channelsOf, sameColor } from './colors.ts';
 import type { ForeignFonts } from './font-origin.ts';
 import type { FontUsage } from './font-usage.ts';
 import { familyOf, looksAlike, sameFace } from './neighbors.ts';
@@ -111,12 +112,15 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
   if (offEdge(word, column)) signs.push('edge');
   if (usual.length > 0) {
     if (usual.every((host) => Math.abs(host.size / word.size - 1) > 0.02)) signs.push('size');
-    if (usual.every((host) => host.color !== null && word.color !== null && host.color !== word.color))
+    if (usual.every((host) => host.color !== null && word.color !== null && !isOneColor(host, word)))
       signs.push('color');
   }
   if (word.show.touched && around.others.some((other) => !other.show.touched)) signs.push('touched');
   return signs;
 }
+
+const isOneColor = (host: WrittenWord, word: WrittenWord): boolean =>
+  sameColor(channelsOf(host.color), channelsOf(word.color));
 
 /** The values above and below end at one edge, and this one a little beside it. */
 function offEdge(word: WrittenWord, column: readonly WrittenWord[]): boolean {
