@@ -83,6 +83,31 @@ describe(ID, () => {
     expect(await codesIn(pageOf(tableOf(9, { ...marked, color: '.03 g' }), times))).toEqual(['TEXT_ISLAND']);
   });
 
+  it('takes numbers of running text for no column of an account set in a font of its own', async () => {
+    const account = 'DE42810555550300123456';
+    const under = [1, 2, 3, 4].map((line) => ({
+      x: 72 + 9 * (line % 3),
+      y: 660 - 16 * line,
+      words: 'Delivered are 12 pieces at 4.00 each, which makes 48.00, on 24.11.2026 at 17.30',
+    }));
+    const letter = (set: Partial<Line>): Uint8Array =>
+      pageOf(
+        [
+          {
+            x: 72,
+            y: 700,
+            words: 'Of the 26 pieces ordered on 19.10.2026 we sent 12 pieces, 14 follow later',
+          },
+          { x: 72, y: 660, words: 'Customer 4711, account' },
+          { x: 208, y: 660, words: account, ...set },
+          { x: 370, y: 660, words: 'of 19.11.2026' },
+          ...under,
+        ],
+        { 900: fontOf('Courier') },
+      );
+    expect(await codesIn(letter({ font: 'F9' }))).toEqual([]);
+  });
+
   it('takes a font that is embedded among drawn ones for those of one program, unless it is named otherwise', async () => {
     const codes = Array.from({ length: 95 }, (_, at) => at + 32);
     const nameOf = (code: number): string => `/a${String(code)}`;
