@@ -157,7 +157,9 @@ function codeOf(
   const brought = set && island.signs.some((sign) => BROUGHT.has(sign));
   if (set && strength >= SURE && island.replaces && /\d/.test(island.word.text)) return 'TEXT_ISLAND_NUMBER';
   if (strength >= NOTED) return key || replaced || brought ? 'TEXT_ISLAND' : 'TEXT_ISLAND_HINT';
-  if (key && island.held && island.signs.includes('column')) return 'TEXT_ISLAND';
+  // A value in a color that everybody sees is marked, not passed off as one of its column.
+  const marked = island.signs.includes('color');
+  if (key && island.held && island.signs.includes('column') && !marked) return 'TEXT_ISLAND';
   return strength > 0 && island.signs.some((sign) => TELLING.has(sign)) ? 'TEXT_ISLAND_HINT' : null;
 }
 

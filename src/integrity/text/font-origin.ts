@@ -32,7 +32,7 @@ export function findForeignFonts(file: PdfFile, pages: readonly WrittenPage[]): 
   const fonts = [...names.keys()];
   return {
     renamed: new Set(fonts.filter((font) => isRenamed(font, names))),
-    unlike: unlikeOthers(file, fonts),
+    unlike: unlikeOthers(file, fonts, names),
     appended: new Set(appendedFont(file, fonts)),
   };
 }
@@ -53,15 +53,25 @@ function isRenamed(font: PdfFont, names: ReadonlyMap<PdfFont, ReadonlySet<string
   return others.size === 1 && scheme.includes('#') && !names.get(font)?.has(scheme);
 }
 
-/** The only font that is not put together as all others are, of which there are several. */
-function unlikeOthers(file: PdfFile, fonts: readonly PdfFont[]): ReadonlySet<PdfFont> {
+/**
+ * The only font that is not put together as all others are, of which there are several. One program draws the fonts as Type 3 that
+ * it cannot embed, and embeds the rest: between these two ways only a name of another scheme tells two programs.
+ */
+function unlikeOthers(
+  file: PdfFile,
+  fonts: readonly PdfFont[],
+  names: ReadonlyMap<PdfFont, ReadonlySet<string>>,
+): ReadonlySet<PdfFont> {
   const kinds = new Map<string, PdfFont[]>();
   for (const font of fonts) {
     const kind = buildOf(file, font);
     kinds.set(kind, [...(kinds.get(kind) ?? []), font]);
   }
   const [few = [], many = [], ...more] = [...kinds.values()].sort((a, b) => a.length - b.length);
-  return new Set(few.length === 1 && many.length >= LEAST_ALIKE && more.length === 0 ? few : []);
+  const [odd] = few;
+  if (odd === undefined || few.length > 1 || many.length < LEAST_ALIKE || more.length > 0) return new Set();
+  const isDrawn = (font: PdfFont | undefined): boolean => font?.type === 'Type3';
+  return new Set(isDrawn(odd) === isDrawn(many[0]) || isRenamed(odd, names) ? few : []);
 }
 
 function buildOf(file: PdfFile, { dict, type, tag, embedded }: PdfFont): string {

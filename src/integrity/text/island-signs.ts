@@ -1,9 +1,11 @@
 /** What tells one word from the words it stands among: font, place in the stream, style, baseline, color. */
+import { median } from '../../kit/median.ts';
 import { unusualStyle } from './block-style.ts';
+import { channelsOf, sameColor } from './colors.ts';
 import type { ForeignFonts } from './font-origin.ts';
 import type { FontUsage } from './font-usage.ts';
 import { familyOf, looksAlike, sameFace } from './neighbors.ts';
-import { EDGE, OFF_LINE } from './standing.ts';
+import { EDGE, IN_LINE, OFF_LINE } from './standing.ts';
 import { shareOf } from './written-runs.ts';
 import type { Runs } from './written-runs.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
@@ -74,7 +76,7 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
   if (rare && usual.length > 0 && usual.every((host) => host.font !== word.font)) {
     signs.push('font');
     const [host] = column;
-    if (column.length >= LONG_COLUMN && column.every(({ font }) => font === host?.font)) signs.push('column');
+    if (linesUp(column) && column.every(({ font }) => font === host?.font)) signs.push('column');
     const carried = around.others.every((other) => other.font.embedded);
     if (!word.font.embedded && carried) signs.push('not_embedded');
     else if (word.font.embedded && (usage.codes.get(word.font) ?? 0) <= SMALL_SUBSET) {
@@ -111,12 +113,22 @@ export function signsOf(word: WrittenWord, around: Surroundings): readonly Islan
   if (offEdge(word, column)) signs.push('edge');
   if (usual.length > 0) {
     if (usual.every((host) => Math.abs(host.size / word.size - 1) > 0.02)) signs.push('size');
-    if (usual.every((host) => host.color !== null && word.color !== null && host.color !== word.color))
+    if (usual.every((host) => host.color !== null && word.color !== null && !isOneColor(host, word)))
       signs.push('color');
   }
   if (word.show.touched && around.others.some((other) => !other.show.touched)) signs.push('touched');
   return signs;
 }
+
+/** Values enough begin or end at one edge: numbers of running text, over and under an account of its width, do not. */
+const linesUp = (column: readonly WrittenWord[]): boolean =>
+  [column.map(({ box }) => box.x0), column.map(({ box }) => box.x1)].some((ends) => {
+    const edge = median(ends);
+    return ends.filter((end) => Math.abs(end - edge) < IN_LINE).length >= LONG_COLUMN;
+  });
+
+const isOneColor = (host: WrittenWord, word: WrittenWord): boolean =>
+  sameColor(channelsOf(host.color), channelsOf(word.color));
 
 /** The values above and below end at one edge, and this one a little beside it. */
 function offEdge(word: WrittenWord, column: readonly WrittenWord[]): boolean {

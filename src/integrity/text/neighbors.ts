@@ -11,10 +11,14 @@ const SAME_LINE = 0.25;
 const COLUMN = 15;
 
 export const isDigits = (text: string): boolean => /\d/.test(text) && !/\p{L}{3,}/u.test(text);
-const isBold = ({ base }: PdfFont): boolean => /bold|black|heavy|demi/i.test(base);
-const isItalic = ({ base }: PdfFont): boolean => /ital|obli/i.test(base);
+/** Computer Modern and its like name their faces by letters: `CMBX10` is bold, `SFTI1000` italic, `CMBXTI10` both; URW calls bold `Medi`. */
+const isBold = ({ base }: PdfFont): boolean =>
+  /bold|black|heavy|demi|medi/i.test(base) || /^(?:CM|SF)(?:SS)?BX/.test(base);
+const isItalic = ({ base }: PdfFont): boolean =>
+  /ital|obli|slant/i.test(base) || /^(?:CM|SF)(?:BX|SS|TT)?(?:TI|SL|I)\d/.test(base);
+const isNarrow = ({ base }: PdfFont): boolean => /narrow|cond/i.test(base);
 export const sameFace = (a: PdfFont, b: PdfFont): boolean =>
-  isBold(a) === isBold(b) && isItalic(a) === isItalic(b);
+  [isBold, isItalic, isNarrow].every((is) => is(a) === is(b));
 export const familyOf = ({ base }: PdfFont): string =>
   base.toLowerCase().replace(/[-,].*$|ps$|mt$|psmt$/g, '');
 

@@ -13,19 +13,34 @@ const DISORDER = 0.1;
 
 /**
  * Words painted after everything around them: later than at least five words that stand lower, and far from their
- * neighbors in the order of painting. Empty when the page is painted in no order anyway.
+ * neighbors in the order of painting. Empty when the page is painted in no order anyway, or when values enough were painted
+ * so in one go: those that follow a late word count even where little is left below them, as at the end of a form.
  */
 export function lateWords({ words }: WrittenPage, runs: Runs): ReadonlySet<WrittenWord> {
   const lower = lowerPaintedBefore(words);
-  const late = words.filter((word, at) => {
-    if ((lower[at] ?? 0) < LATE_AFTER) return false;
-    const own = valueOf(word, runs);
-    const line = words.filter((other) => !own.includes(other) && sameLine(other, word));
-    const around = line.length > 0 ? line : nearest(words, word);
-    return around.every((other) => Math.abs(other.order - word.order) > LATE_AFTER);
-  });
-  const values = late.reduce((sum, word) => sum + shareOf(word, runs), 0);
+  const late: WrittenWord[] = [];
+  let [values, goesOn] = [0, false];
+  for (const [at, word] of words.entries()) {
+    const isLate = (lower[at] ?? 0) >= LATE_AFTER;
+    goesOn = (isLate || goesOn) && isFarInOrder(word, words, { runs, alone: isLate });
+    if (!goesOn) continue;
+    values += shareOf(word, runs);
+    if (isLate) late.push(word);
+  }
   return new Set(values <= Math.max(FEW_WORDS, DISORDER * words.length) ? late : []);
+}
+
+/** Whether all words of its line, or those nearest to one that stands alone if that counts, were painted at another time. */
+function isFarInOrder(
+  word: WrittenWord,
+  words: readonly WrittenWord[],
+  { runs, alone }: { readonly runs: Runs; readonly alone: boolean },
+): boolean {
+  const own = valueOf(word, runs);
+  const line = words.filter((other) => !own.includes(other) && sameLine(other, word));
+  if (line.length === 0 && !alone) return false;
+  const around = line.length > 0 ? line : nearest(words, word);
+  return around.every((other) => Math.abs(other.order - word.order) > LATE_AFTER);
 }
 
 function nearest(words: readonly WrittenWord[], word: WrittenWord): readonly WrittenWord[] {

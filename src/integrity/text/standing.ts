@@ -7,7 +7,7 @@ export const EDGE = 0.3;
 /** Baselines of a line differ by rounding up to here, points. */
 export const OFF_LINE = 0.3;
 /** What somebody set by hand in line with others is off by up to here, points. */
-const IN_LINE = 1.5;
+export const IN_LINE = 1.5;
 /** Words of running text are no further apart than this share of the font size. */
 const WORD_SPACE = 1.2;
 /** So many words on a line are running text, and no label of a value. */
