@@ -37,13 +37,17 @@ function pagesListing(file: PdfFile, num: number, at: number): readonly number[]
   });
 }
 
+/** The objects of these pages; a page may be listed twice. */
+const pagesShowing = (file: PdfFile, num: number, at: number): string =>
+  [...new Set(pagesListing(file, num, at).map((index) => pagesOf(file, at)[index]?.num))].join(' ');
+
 /** Programs write the same rectangle with other decimals; what is moved to somewhere else is moved by more, points. */
 const SAME_PLACE = 1;
 
 /** Whether a widget lies elsewhere than the signer saw it, or on further pages. */
 export function isMoved({ file, signed, now }: States, { num, old, current }: FieldPair): boolean {
-  const [was, is] = [pagesListing(file, num, signed), pagesListing(file, num, now)];
-  if (was.length > 0 && is.length > 0 && was.join() !== is.join()) return true;
+  const [was, is] = [pagesShowing(file, num, signed), pagesShowing(file, num, now)];
+  if (was !== '' && is !== '' && was !== is) return true;
   const before = boxIn(numbersOf(file, old.dict.get('Rect'), signed));
   const after = boxIn(numbersOf(file, current.dict.get('Rect'), now));
   if (before === null || after === null) return before !== after;
