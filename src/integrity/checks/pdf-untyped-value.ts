@@ -39,8 +39,11 @@ export const pdfUntypedValue = defineCheck({
 interface Found extends DrawnValue {
   readonly page: number;
   readonly relative: NonNullable<Signal['box']>;
-  /** It is a picture that lets its ground through, as programs make of text with effects. */
-  readonly transparent: boolean;
+  /**
+   * It is a picture that lets its ground through, as programs make of text with effects, or a glyph beside others that are no
+   * values, as of a font that does not name its characters.
+   */
+  readonly usual: boolean;
 }
 
 async function look(evidence: Evidence, context: CheckContext): Promise<CheckOutcome> {
@@ -63,9 +66,11 @@ async function look(evidence: Evidence, context: CheckContext): Promise<CheckOut
     const asked = places.toSorted((a, b) => b.column - a.column).slice(0, MAX_PLACES);
     const drawn = await readDrawn(evidence, asked, { page, width: paint.width, recognize, context });
     count += drawn.count;
+    const unnamed = drawn.glyphs > drawn.values.filter(isGlyph).length;
     for (const value of drawn.values) {
       const relative = relativeBox(value.place.box, paint);
-      found.push({ ...value, page, relative, transparent: isTransparent(evidence, page, relative) });
+      const usual = isGlyph(value) ? unnamed : isTransparent(evidence, page, relative);
+      found.push({ ...value, page, relative, usual });
     }
   }
   const signals = found.length > MOST_VALUES ? [] : found.flatMap((value) => signalOf(value, count));
@@ -85,18 +90,20 @@ async function look(evidence: Evidence, context: CheckContext): Promise<CheckOut
   });
 }
 
-/** Where much besides is drawn like text, or the picture is transparent, only a value that others hold the place of asks for a look. */
+const isGlyph = ({ place }: DrawnValue): boolean => place.glyph;
+
+/** Where much besides is drawn like text, or it is the way of programs, only a value that others hold the place of asks for a look. */
 function signalOf(
-  { place, text, alone, page, relative, transparent }: Found,
+  { place, text, alone, page, relative, usual: isUsual }: Found,
   count: number,
 ): readonly Signal[] {
   const held = place.column >= HELD && alone;
-  const usual = transparent || count > MOST_VALUES;
+  const usual = isUsual || count > MOST_VALUES;
   if (usual && !held) return [];
   return [
     {
       code: held && !usual ? 'VALUE_DRAWN_IN_COLUMN' : 'VALUE_DRAWN',
-      detail: `"${text}" on page ${String(page)} is no text`,
+      detail: `"${text}" on page ${String(page)} is ${place.glyph ? 'drawn by a font whose characters do not say so' : 'no text'}`,
       page,
       box: relative,
       new: text,

@@ -43,8 +43,10 @@ export interface PageView {
   hasText(page: number, box: PageBox): Promise<boolean>;
   /** Whether an annotation hides text of the page in a box. */
   hidesText(page: number, box: PageBox, at?: number): Promise<boolean>;
-  /** Text of the state `signed` below an addition that is not seen in the newest. */
-  lostText(page: number, addition: Addition, signed: number): Promise<LostInk | null>;
+  /** Text of the state `from` below an addition that is not seen in the newest, or in the state `to`. */
+  lostText(page: number, addition: Addition, from: number, to?: number): Promise<LostInk | null>;
+  /** Whether a box is drawn alike in the state `signed` and in the newest; null where it cannot be drawn. */
+  looksAlike(page: number, box: PageBox, signed: number): Promise<boolean | null>;
   /** Whether characters of a kind that an annotation shows in a box stand in one word with such of the page. */
   joinsText(page: number, box: PageBox, kind: RegExp): Promise<boolean>;
   /** The text that annotations and fields show in a box in a state. */

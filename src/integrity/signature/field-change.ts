@@ -12,7 +12,10 @@ import {
   isPushed,
   isShown,
   looksOtherwise,
+  reveals,
+  showsOtherValue,
   showsWords,
+  uncovers,
 } from './field-look.ts';
 import { isMoved } from './field-place.ts';
 import { stateOf, textOf, valueOf } from './field-value.ts';
@@ -34,9 +37,9 @@ export async function fieldChange(states: States, pair: FieldPair): Promise<read
       { value: old.dict.get(key) ?? null, at: signed },
       { value: current.dict.get(key) ?? null, at: now },
     );
-  const altered = identityChange(states, pair);
+  const altered = await identityChange(states, pair);
   if (altered !== null) return [{ level: 'other', detail: altered }];
-  const moved = isMoved(states, old, current);
+  const moved = isMoved(states, pair);
   const repainted = !same('AP');
   const appearance = old.dict.get('AP') !== undefined && same('AS') && repainted;
   if (isSignatureField(old)) return signatureChange(states, pair, { moved, looks: repainted });
@@ -56,7 +59,9 @@ export async function fieldChange(states: States, pair: FieldPair): Promise<read
     // Filling an empty field is what forms are for; changing one needs the leave of who certified the document.
     const untouched = oldValue === '' || oldValue === textOf(file, old.dict.get('DV'), signed) || computed;
     if (open && (untouched || permissions.level === 2 || permissions.level === 3)) {
-      return [{ level: 'forms', detail: `the form field "${name}" was filled in`, ...values }];
+      const filled = { level: 'forms', detail: `the form field "${name}" was filled in`, ...values } as const;
+      if (!repainted || !(await uncovers(states, pair.num, old))) return [filled];
+      return [{ ...filled, detail: `${filled.detail} and shows text that it hid`, touches: true }];
     }
     // Lists and boxes come with a value: nobody can tell whether a signer left it as it was, or meant it.
     if (open && permissions.level === null && offers(file, old, { value: newValue, at: signed })) {
@@ -107,7 +112,9 @@ async function isDrawnOtherwise(states: States, { num, old, current }: FieldPair
 }
 
 /** How a field became another one, or came to be seen or not to be seen, a clause; null when it did not. */
-function identityChange({ file, signed, now }: States, { num, old, current }: FieldPair): string | null {
+async function identityChange(states: States, pair: FieldPair): Promise<string | null> {
+  const { file, signed, now } = states;
+  const { num, old, current } = pair;
   const { name } = old;
   if (name !== current.name) return `the form field "${name}" was called "${current.name}" after signing`;
   const became = (key: string): boolean => {
@@ -118,15 +125,31 @@ function identityChange({ file, signed, now }: States, { num, old, current }: Fi
     return `the form field "${name}" was made one of another kind after signing`;
   }
   const choices = (field: FormField, at: number): PdfValue => file.resolve(field.dict.get('Opt'), at) ?? null;
+  const layers = [
+    { value: old.dict.get('OC') ?? null, at: signed },
+    { value: current.dict.get('OC') ?? null, at: now },
+  ] as const;
+  if (!paintsSame(file, ...layers)) return `the form field "${name}" was put on another layer after signing`;
+  const [was, is] = [isShown(file, num, old, signed), isShown(file, num, current, now)];
+  const switched = `the form field "${name}" was ${is ? 'brought to light' : 'hidden'} after signing`;
+  if (valueOf(file, old, signed) === '') {
+    // Scripts show and hide empty fields and buttons as a form is filled in.
+    return was !== is && (await altersPage(states, pair)) ? switched : null;
+  }
   const offered = [
     { value: choices(old, signed), at: signed },
     { value: choices(current, now), at: now },
   ] as const;
-  if (valueOf(file, old, signed) === '') return null;
   if (!paintsSame(file, ...offered))
     return `the choices of the form field "${name}" were changed after signing`;
-  const [was, is] = [isShown(file, num, old, signed), isShown(file, num, current, now)];
-  if (was !== is) return `the form field "${name}" was ${is ? 'brought to light' : 'hidden'} after signing`;
+  if (was !== is) return switched;
   if (!isPrinted(file, old, signed) || isPrinted(file, current, now)) return null;
   return `the form field "${name}" is printed no more since it was changed after signing`;
 }
+
+/** Whether a widget that was switched on or off changes what is read: it showed a value, or text of the page came or went with it. */
+const altersPage = async (states: States, pair: FieldPair): Promise<boolean> =>
+  (await showsOtherValue(states, pair)) ||
+  (isShown(states.file, pair.num, pair.current, states.now)
+    ? await cameToHide(states, pair.num, pair.current)
+    : await reveals(states, pair.num, pair.old));

@@ -2,9 +2,10 @@
 import { dictOf, isArray, nameOf, textStringOf } from '../../document/index.ts';
 import type { PdfDict, PdfFile, PdfValue } from '../../document/index.ts';
 import { paintsSame } from '../pdf/same-paint.ts';
+import { isKeyValue } from '../text/value-kind.ts';
 import type { States } from './change.ts';
 import { placeOf } from './field-place.ts';
-import type { FormField } from './form-fields.ts';
+import type { FieldPair, FormField } from './form-fields.ts';
 
 /** Bits 2 and 6 of the flags of an annotation: it is hidden, it is not viewed. */
 const HIDDEN = 2 | 32;
@@ -151,4 +152,38 @@ export async function cameToHide(
   const { page, box } = place;
   if ((await look.hidesText(page, box)) && !(await look.hidesText(page, box, signed))) return true;
   return (await look.lostText(page, { box, changed: true }, signed))?.meant === true;
+}
+
+/** Whether the widget of a field lay over text when the document was signed and hides it no more ("shadow attacks" of Mainka et al. 2021). */
+export async function uncovers(
+  { file, signed, look }: States,
+  num: number,
+  old: FormField,
+): Promise<boolean> {
+  const place = placeOf(file, num, old, signed);
+  if (place === null) return false;
+  const { page, box } = place;
+  return (await look.hidesText(page, box, signed)) && !(await look.hidesText(page, box));
+}
+
+/** Whether text of the page is seen that a widget, which is not shown any more, hid when the document was signed, by whatever it paints. */
+export async function reveals(states: States, num: number, old: FormField): Promise<boolean> {
+  const { file, signed, now, look } = states;
+  const place = placeOf(file, num, old, signed);
+  if (place === null) return false;
+  if (await uncovers(states, num, old)) return true;
+  return (await look.lostText(place.page, { box: place.box, changed: true }, now, signed))?.meant === true;
+}
+
+/** Whether the widget of a field, which need not hold a value, showed another amount, date or account when the document was signed. */
+export async function showsOtherValue(
+  { file, signed, now, look }: States,
+  { num, old, current }: FieldPair,
+): Promise<boolean> {
+  const shownAt = async (field: FormField, at: number): Promise<string> => {
+    const place = isShown(file, num, field, at) ? placeOf(file, num, field, at) : null;
+    return place === null ? '' : await look.annotationText(place.page, place.box, at);
+  };
+  const [was, is] = [await shownAt(old, signed), await shownAt(current, now)];
+  return was !== is && (isKeyValue(was) || isKeyValue(is));
 }

@@ -4,7 +4,7 @@ import type { PageBox, PdfDict, PdfFile } from '../../document/index.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { boxIn, numbersOf, shownBox } from '../pdf/page-view.ts';
 import type { States } from './change.ts';
-import type { FormField } from './form-fields.ts';
+import type { FieldPair, FormField } from './form-fields.ts';
 
 /** Where a widget lies on the page that lists it; `page` is 1-based. */
 export interface WidgetPlace {
@@ -23,20 +23,31 @@ export function placeOf(file: PdfFile, num: number, { dict }: FormField, at: num
 }
 
 function widgetPlace(file: PdfFile, num: number, dict: PdfDict, at: number): WidgetPlace | null {
-  for (const [index, page] of pagesOf(file, at).entries()) {
-    const annotations = file.resolve(page.dict.get('Annots'), at);
-    if (!isArray(annotations) || !annotations.some((item) => isRef(item) && item.num === num)) continue;
-    const rectangle = numbersOf(file, dict.get('Rect'), at);
-    return { page: index + 1, box: shownBox(file, page, rectangle, at) };
-  }
-  return null;
+  const [index] = pagesListing(file, num, at);
+  const page = pagesOf(file, at)[index ?? -1];
+  if (index === undefined || page === undefined) return null;
+  return { page: index + 1, box: shownBox(file, page, numbersOf(file, dict.get('Rect'), at), at) };
 }
+
+/** Indices of the pages that list an annotation. */
+function pagesListing(file: PdfFile, num: number, at: number): readonly number[] {
+  return [...pagesOf(file, at).entries()].flatMap(([index, page]) => {
+    const annotations = file.resolve(page.dict.get('Annots'), at);
+    return isArray(annotations) && annotations.some((item) => isRef(item) && item.num === num) ? [index] : [];
+  });
+}
+
+/** The objects of these pages; a page may be listed twice. */
+const pagesShowing = (file: PdfFile, num: number, at: number): string =>
+  [...new Set(pagesListing(file, num, at).map((index) => pagesOf(file, at)[index]?.num))].join(' ');
 
 /** Programs write the same rectangle with other decimals; what is moved to somewhere else is moved by more, points. */
 const SAME_PLACE = 1;
 
-/** Whether a widget lies elsewhere than the signer saw it. */
-export function isMoved({ file, signed, now }: States, old: FormField, current: FormField): boolean {
+/** Whether a widget lies elsewhere than the signer saw it, or on further pages. */
+export function isMoved({ file, signed, now }: States, { num, old, current }: FieldPair): boolean {
+  const [was, is] = [pagesShowing(file, num, signed), pagesShowing(file, num, now)];
+  if (was !== '' && is !== '' && was !== is) return true;
   const before = boxIn(numbersOf(file, old.dict.get('Rect'), signed));
   const after = boxIn(numbersOf(file, current.dict.get('Rect'), now));
   if (before === null || after === null) return before !== after;

@@ -35,7 +35,7 @@ export function placeChanges(states: States): readonly SignedChange[] {
   return [...fieldsOf(file, now)].flatMap(([num, current]): SignedChange[] => {
     const old = before.get(num);
     const harmless = isSignatureField(current) || current.dict.get('Rect') === undefined;
-    if (harmless || (old !== undefined && !isMoved(states, old, current))) return [];
+    if (harmless || (old !== undefined && !isMoved(states, { num, old, current }))) return [];
     const detail = `a form field was ${old === undefined ? 'added' : 'moved on the page'} after signing`;
     return [placed(states, { level: 'other', detail }, { num, old, current })];
   });

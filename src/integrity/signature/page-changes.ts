@@ -9,6 +9,7 @@ import type { SignedChange, States } from './change.ts';
 import { fieldsOf } from './form-fields.ts';
 import { hiddenPart, hidingOf } from './hiding.ts';
 import { isMoreThanMark } from './mark-look.ts';
+import { orderChanges } from './order-changes.ts';
 
 /** Lines and areas that are drawn, and what plays: they can hide text. */
 const DRAWN: ReadonlySet<string> = new Set([
@@ -68,7 +69,8 @@ export async function pageChanges(states: States): Promise<readonly SignedChange
       const detail = `page ${String(number)} was changed after signing`;
       changes.push({ level: 'other', detail, page: number, content: true });
     }
-    changes.push(...(await annotationChanges(states, { old, current: page, number, fields })));
+    const pair = { old, current: page, number, fields };
+    changes.push(...(await annotationChanges(states, pair)), ...(await orderChanges(states, pair)));
   }
   return changes;
 }

@@ -5,7 +5,7 @@ import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCoveredText } from '../text/covered.ts';
 import type { PageView } from './change.ts';
-import { glyphsBelow, levelsOf, lostInk } from './signed-ink.ts';
+import { glyphsBelow, levelsOf, lostInk, paintedBetween } from './signed-ink.ts';
 import type { Levels } from './signed-ink.ts';
 
 /** Pages that are drawn for one file, in one state or another. */
@@ -65,11 +65,15 @@ export function createPageView(evidence: Evidence): DrawnView {
       const covered = found === null ? [] : findCoveredText(found);
       return covered.some((text) => text.by === 'annotation' && sharedArea(text.box, box) > 0);
     },
-    lostText: async (page, addition, signed) => {
-      const before = await paint(page, signed);
+    lostText: async (page, addition, from, to = newest()) => {
+      const before = await paint(page, from);
       if (before === null || glyphsBelow(before, addition).length === 0) return null;
-      const [was, is] = [await draw(page, signed), await draw(page, newest())];
+      const [was, is] = [await draw(page, from), await draw(page, to)];
       return was === null || is === null ? null : lostInk(before, addition, { was, is });
+    },
+    looksAlike: async (page, box, signed) => {
+      const [was, is] = [await draw(page, signed), await draw(page, newest())];
+      return was === null || is === null ? null : paintedBetween(was, is, box) === 0;
     },
   };
 }

@@ -105,16 +105,19 @@ function isLost(was: Levels, is: Levels, box: PageBox): boolean {
   return seen >= SEEN ** 2 && colors.every(({ variance, left }) => variance < seen / 2 || left < LEFT);
 }
 
+/** How many pixels of a box are drawn clearly otherwise in one state than in the other. */
+export function paintedBetween(was: Levels, is: Levels, box: PageBox): number {
+  let changed = 0;
+  for (const [x, y] of placesIn(box)) {
+    const now = is(x, y);
+    if (was(x, y).some((level, color) => Math.abs(level - (now[color] ?? level)) > PAINTED)) changed += 1;
+  }
+  return changed;
+}
+
 /** Whether less was painted around glyphs than there was of them. */
 function isBare(was: Levels, is: Levels, lost: readonly PaintedGlyph[]): boolean {
-  const changedIn = (box: PageBox): number => {
-    let changed = 0;
-    for (const [x, y] of placesIn(box)) {
-      const now = is(x, y);
-      if (was(x, y).some((level, color) => Math.abs(level - (now[color] ?? level)) > PAINTED)) changed += 1;
-    }
-    return changed;
-  };
+  const changedIn = (box: PageBox): number => paintedBetween(was, is, box);
   const near = grown(lost.map(({ box }) => box).reduce(unite), Math.max(...lost.map(({ size }) => size)));
   const gone = lost.reduce((sum, { box }) => sum + changedIn(box), 0);
   return changedIn(near) - gone < gone;

@@ -21,6 +21,12 @@ const SIZES = 1.3;
 /** Colors that differ by no more in any channel are one to the eye, levels. */
 const SAME_COLOR = 64;
 
+/** How a number begins and goes on whose thousands are parted by blanks, its groups, and the widest of its blanks in font sizes. */
+const FIRST_GROUP = /^[-−(]?\p{Sc}?\d{1,3}$/u;
+const GROUP = /^\d{3}(?:[.,]\d{2})?\p{Sc}?$/u;
+const MOST_GROUPS = 4;
+const BLANK = 0.7;
+
 /** Digits on one line. */
 interface Piece {
   readonly text: string;
@@ -66,7 +72,7 @@ export function continuedLate(page: WrittenPage): readonly ContinuedValue[] {
 }
 
 function continued(added: readonly Piece[], typed: readonly Piece[]): readonly ContinuedValue[] {
-  const values = typed.filter(({ text }) => isKeyValue(text));
+  const values = [...typed, ...groupedNumbers(typed)].filter(({ text }) => isKeyValue(text));
   return added
     .filter(({ text }) => DIGITS.test(text))
     .flatMap((piece) =>
@@ -77,6 +83,24 @@ function continued(added: readonly Piece[], typed: readonly Piece[]): readonly C
         return [{ box, typed: value.text, shown, alike: sameColor(piece.color, value.color) }];
       }),
     );
+}
+
+/** The numbers whose thousands are parted by blanks, each as one piece: `1 250,00`. */
+function groupedNumbers(words: readonly Piece[]): readonly Piece[] {
+  return words.flatMap((first, at) => {
+    if (!FIRST_GROUP.test(first.text)) return [];
+    const groups = [first];
+    for (const next of words.slice(at + 1, at + MOST_GROUPS)) {
+      const last = groups.at(-1) ?? first;
+      const gap = next.box.x0 - last.box.x1;
+      const level = Math.abs(next.baseline - last.baseline) < LEVEL * last.size;
+      if (!GROUP.test(next.text) || !level || gap < 0 || gap > BLANK * last.size) break;
+      groups.push(next);
+    }
+    if (groups.length === 1) return [];
+    const text = groups.map((group) => group.text).join(' ');
+    return [{ ...first, text, box: groups.map(({ box }) => box).reduce(unite) }];
+  });
 }
 
 /** Both as one word, in the order in which they stand; null where they are apart. */

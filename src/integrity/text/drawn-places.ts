@@ -1,6 +1,10 @@
-/** Finds places of a typed page where something as high as its text is drawn or pictured, in a line or column with text. */
+/**
+ * Finds places of a typed page where something as high as its text is drawn or pictured, or is a glyph that is no letter, in a line
+ * or column with text.
+ */
 import { areaOf, meets, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PagePaint } from '../../document/index.ts';
+import { oddGlyphs } from './odd-glyphs.ts';
 import { isKeyValue } from './value-kind.ts';
 import { wordsOf } from './words.ts';
 import type { PaintedWord, PlacedText } from './words.ts';
@@ -38,19 +42,23 @@ export interface DrawnPlace {
   readonly baseline: number | null;
   /** Amounts, dates and accounts above and below it that begin or end where it does. */
   readonly column: number;
+  /** It is a glyph of a font. */
+  readonly glyph: boolean;
 }
 
 /** Such places of a page on which something is typed; null where more is drawn than is looked through. */
 export function drawnPlaces(paint: PagePaint): readonly DrawnPlace[] | null {
-  const glyphs = paint.glyphs.filter(
+  const seen = paint.glyphs.filter(
     ({ annotation, invisible, text }) => !annotation && !invisible && text.trim() !== '',
   );
+  const odd = oddGlyphs(seen);
+  const glyphs = seen.filter((glyph) => !odd.glyphs.has(glyph));
   const words = wordsOf(glyphs).filter(({ box }) => box.y1 - box.y0 >= LEAST_HEIGHT);
   const values = words.filter(({ text }) => isKeyValue(text));
   if (words.length === 0) return [];
   const drawn = drawings(paint);
   if (drawn === null) return null;
-  return drawn.flatMap((box) => {
+  return [...drawn, ...odd.boxes].flatMap((box) => {
     if (box.x1 - box.x0 < LEAST_ASPECT * (box.y1 - box.y0)) return [];
     const fits = (word: PaintedWord): boolean => {
       const share = (box.y1 - box.y0) / heightOf(word);
@@ -70,6 +78,7 @@ export function drawnPlaces(paint: PagePaint): readonly DrawnPlace[] | null {
         height: heightOf(nearest),
         baseline: beside?.glyphs[0]?.start.y ?? null,
         column: column.length,
+        glyph: odd.boxes.includes(box),
       },
     ];
   });

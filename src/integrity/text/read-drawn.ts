@@ -33,6 +33,8 @@ export interface DrawnValue {
 export interface DrawnText {
   /** How many places look like text. */
   readonly count: number;
+  /** How many of these are glyphs of a font. */
+  readonly glyphs: number;
   /** Those of them that were read as a value, twice alike. */
   readonly values: readonly DrawnValue[];
 }
@@ -83,7 +85,7 @@ export async function readDrawn(
     if (second == null || digitsOf(second.text) !== digitsOf(text)) return [];
     return Math.max(second.confidence, confidence) >= SURE ? [{ place, text, alone }] : [];
   });
-  return { count: typed.length, values };
+  return { count: typed.length, glyphs: typed.filter(({ glyph }) => glyph).length, values };
 }
 
 interface Value extends Omit<RowReading, 'parts'> {

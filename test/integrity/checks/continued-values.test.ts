@@ -11,6 +11,9 @@ const text = [
   { x: 400, y: 640, text: '500.00' },
   { x: 72, y: 620, text: 'Left until 20' },
   { x: 400, y: 620, text: '.00' },
+  { x: 400, y: 600, text: '1 250,00' },
+  { x: 386, y: 580, text: '12' },
+  { x: 410, y: 580, text: '250,00' },
   ...[1, 2, 3, 4, 5, 6].map((line) => ({ x: 72, y: 200 - 14 * line, text: `Terms, line ${String(line)}` })),
 ];
 
@@ -45,6 +48,15 @@ describe('a value that was gone on with', () => {
     expect(report.is_suspicious).toBe(true);
   });
 
+  it.each([
+    ['in a comment', {}],
+    ['in a comment, before a blank', { words: '1', x: 390 }],
+  ])('is found where blanks part its thousands, %s', async (_, comment) => {
+    const report = await commented({ words: '2', x: 393, y: 600, ...comment });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'VALUE_CONTINUED', old: '1 250,00' }]);
+    expect(report.is_suspicious).toBe(true);
+  });
+
   it('asks for a look where the comment stands out in color', async () => {
     const report = await commented({ words: '1', x: 393, color: '1 0 0 rg' });
     expect(codesOf(report, ID)).toEqual(['TEXT_ISLAND']);
@@ -64,6 +76,7 @@ describe('a value that was gone on with', () => {
     ['letters', { words: 'ok', x: 386 }],
     ['a number in brackets', { words: '[1]', x: 386 }],
     ['the digits of a printed year', { words: '26', x: 139, y: 620 }],
+    ['a number of another column', { words: '3', x: 379, y: 580 }],
     ['what printed cents lack', { words: '350', x: 380, y: 620 }],
   ])('is not taken for one beside %s', async (_, comment) => {
     expect(codesOf(await commented(comment), ID)).toEqual([]);

@@ -4,7 +4,7 @@ import { openPdfBytes, toGray } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { createRecognizer } from '../../../src/extraction/index.ts';
 import { readCrops } from '../../../src/work/read-crops.ts';
-import { makePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec, PdfText } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, OPEN, screenFor } from '../screen.ts';
 
@@ -46,6 +46,16 @@ function pathAt({ width, height, data }: Bitmap, x: number, y: number): string {
   return `0 g ${parts.join('\n')} f\n`;
 }
 
+/** A font whose one glyph, the letter A, draws words, and what it says of that letter. */
+async function fontOf(words: string, said: string): Promise<Readonly<Record<number, string | Uint8Array>>> {
+  const map = `1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <41> <${Buffer.from(said, 'utf16le').swap16().toString('hex')}> endbfchar`;
+  return {
+    4: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 ${WIDTH} ${HEIGHT}] /FontMatrix [1 0 0 1 0 0] /CharProcs << /A 950 0 R >> /Encoding << /Type /Encoding /Differences [65 /A] >> /FirstChar 65 /LastChar 65 /Widths [${WIDTH}] /Resources << >> /ToUnicode 951 0 R >>`,
+    950: pdfStream('', `${WIDTH} 0 d0\n${pathAt(await drawn(words), 0, -3)}`),
+    951: pdfStream('', `begincmap ${map} endcmap`),
+  };
+}
+
 const AMOUNTS = ['1,050.50', '2,500.00', '', '1,240.30', '1,020.30'];
 const rows = AMOUNTS.flatMap((amount, row): PdfText[] => [
   { x: 72, y: 640 - 20 * row, text: `Item ${String(row + 1)} of the order` },
@@ -66,6 +76,38 @@ describe(ID, () => {
   it('suspects an amount made of outlines there', async () => {
     const report = await screen({ text: rows, ops: pathAt(await drawn('3,991.75'), 398, 597) });
     expect(codesOf(report, ID)).toEqual(['VALUE_DRAWN_IN_COLUMN']);
+  });
+
+  it.each([
+    ['says a letter', 'A'],
+    ['says nothing', '\u0001'],
+    ['says what it shows', '3,991.75'],
+  ])('suspects a glyph that draws a whole amount there and %s', async (_, said) => {
+    const glyph = { x: 398, y: 600, text: 'A', size: 1, bold: true };
+    const objects = await fontOf('3,991.75', said);
+    const pdf = makePdf({ pages: [{ text: [...rows, glyph] }], objects });
+    const report = await screenFor(ID)(pdf, { recognize });
+    expect(indicatorOf(report, ID).evidence).toMatchObject([
+      { code: 'VALUE_DRAWN_IN_COLUMN', page: 1, new: '3,991.75' },
+    ]);
+    const words = makePdf({ pages: [{ text: [...rows, glyph] }], objects: await fontOf('approved', said) });
+    expect(codesOf(await screenFor(ID)(words, { recognize }), ID)).toEqual([]);
+  });
+
+  it('asks for a look where a font says of no text what it is', async () => {
+    const text = [...rows, { x: 398, y: 600, text: 'A', size: 1, bold: true }];
+    const objects = await fontOf('3,991.75', '\u0001');
+    const label = `BT /F2 1 Tf 300 600 Td (B) Tj ET`;
+    const letter = String(objects[4])
+      .replace('/A 950 0 R', '/A 950 0 R /B 952 0 R')
+      .replace('[65 /A]', '[65 /A /B]')
+      .replace('/LastChar 65', '/LastChar 66')
+      .replace(`/Widths [${WIDTH}]`, `/Widths [${WIDTH} ${WIDTH}]`);
+    const deposit = pdfStream('', `${WIDTH} 0 d0\n${pathAt(await drawn('Deposit'), 0, -3)}`);
+    const pdf = makePdf({ pages: [{ text, ops: label }], objects: { ...objects, 4: letter, 952: deposit } });
+    const report = await screenFor(ID)(pdf, { recognize });
+    expect(codesOf(report, ID)).toEqual(['VALUE_DRAWN']);
+    expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
   });
 
   it('asks for a look where a line of words goes on with one', async () => {
