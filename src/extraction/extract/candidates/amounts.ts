@@ -149,9 +149,14 @@ export function findAmounts(sheet: Sheet): Candidate[] {
   );
 }
 
+/** An amount that may have lost its decimal mark, and one that surely has. */
+const BARE = /^\+?[$€£]?\s?(?:[1-9]\d{2,6}|0\d{2})\s?[$€£]?$/u;
+const CENTS = /^\+?[$€£]?\s?0\d{2}\s?[$€£]?$/u;
+
 /**
  * Recognition loses decimal marks: `1000` may be the 10.00 that is printed elsewhere too, and so may a number that makes a
- * sum with two others only with its mark. The number as it was read stays a candidate.
+ * sum with two others only with its mark. The number as it was read stays a candidate, but for one that begins with a nought, as
+ * no amount does: `$015`.
  */
 function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
   const printed: ReadonlySet<number> = new Set(
@@ -161,7 +166,7 @@ function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
   );
   return found.flatMap((candidate) => {
     const cents = Number(candidate.value);
-    const isBare = candidate.kind === 'money' && /^[$€£]?\s?[1-9]\d{2,6}\s?[$€£]?$/.test(candidate.text);
+    const isBare = candidate.kind === 'money' && BARE.test(candidate.text);
     const isRecognized = sheet.pages.get(candidate.page)?.source === 'ocr';
     if (!isBare || !isRecognized || printed.has(100 * cents)) return [candidate];
     const restored = {
@@ -170,7 +175,9 @@ function withLostMarks(sheet: Sheet, found: readonly Candidate[]): Candidate[] {
       shape: 0.8,
       method: 'mark-restored',
     } as const;
-    return printed.has(cents) || makesSum(cents, printed) ? [candidate, restored] : [candidate];
+    const isProven = printed.has(cents) || makesSum(cents, printed);
+    if (CENTS.test(candidate.text)) return [isProven ? restored : { ...candidate, shape: MEASURED_SHAPE }];
+    return isProven ? [candidate, restored] : [candidate];
   });
 }
 

@@ -113,6 +113,23 @@ describe('finding amounts', () => {
     expect(read('Coffee 12.00', 'TOTAL 1000')).toEqual(['12.00', '1000.00']);
   });
 
+  it('reads no whole units where a nought shows that the decimal mark was lost', () => {
+    const read = (...lines: string[]): readonly (readonly [string, boolean])[] =>
+      findAmounts(
+        createSheet([
+          printed(
+            lines.map((text) => [[40, text]]),
+            { source: 'ocr' },
+          ),
+        ]),
+      )
+        .filter(({ kind }) => kind === 'money')
+        .map(({ value, shape }) => [value, shape >= 0.8]);
+    const [, tax] = read('Subtotal $2.88', 'Sales tax +$015', 'Total $3.03');
+    expect(tax).toEqual(['0.15', true]);
+    expect(read('Sales tax +$015')).toEqual([['15.00', false]]);
+  });
+
   it('trusts an amount with two decimals more than a bare number', () => {
     const [sure, bare] = amounts('money', '12.50', '2018');
     expect(sure?.shape).toBeGreaterThan(bare?.shape ?? 1);
