@@ -4,6 +4,7 @@ import { median } from '../../kit/median.ts';
 import type { PageText, Rect } from '../types.ts';
 import { boxNumbersIn } from './labels/box-numbers.ts';
 import { fold, foldLabelWord } from './fold.ts';
+import { withLevelLines } from './level-lines.ts';
 import { readFromLeft } from './read-from-left.ts';
 import { cutUnspaced, isUnspaced, printedWidth, usualWidth } from './unspaced.ts';
 
@@ -99,9 +100,9 @@ function tokensOf(page: PageText, row: PageText['rows'][number]): Token[] {
   );
 }
 
-/** Builds the view over pages, all of them read from the left; pages that were not read contribute nothing. */
+/** Builds the view over pages, all of them read from the left, their lines level; pages that were not read contribute nothing. */
 export function createSheet(given: readonly PageText[]): Sheet {
-  const pages = given.map(readFromLeft);
+  const pages = given.map(readFromLeft).map(withLevelLines);
   const lines: Line[] = [];
   const em = new Map<number, number>();
   for (const page of pages) {
