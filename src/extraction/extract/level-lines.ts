@@ -1,8 +1,8 @@
 /** Lays photographed pages anew so that lines that rise or fall are level: what extraction knows of rows holds on slanted paper. */
 import { meanOf } from '../../kit/sum.ts';
-import { boundsOf, centerOf, middleOf } from '../layout/geometry.ts';
+import { boundsOf, centerOf, middleOf, rectOf } from '../layout/geometry.ts';
 import { measureTilt } from '../layout/tilt.ts';
-import type { PageText, Rect, Row, Word } from '../types.ts';
+import type { PageText, Row, Word } from '../types.ts';
 
 /** The page as it is, or with the words of tilted rows moved up and down about its middle; they know where they are printed. */
 export function withLevelLines(page: PageText): PageText {
@@ -30,7 +30,5 @@ const levelled = (word: Word, fall: number): Word => ({
   ...word,
   y0: word.y0 - fall,
   y1: word.y1 - fall,
-  printed: word.printed ?? boxOf(word),
+  printed: word.printed ?? rectOf(word),
 });
-
-const boxOf = ({ x0, y0, x1, y1 }: Rect): Rect => ({ x0, y0, x1, y1 });

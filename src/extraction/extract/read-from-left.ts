@@ -1,5 +1,6 @@
 /** Lays pages anew so that all of them are read from left to right: what extraction knows of sides holds for each. */
 import { hasRightToLeft } from '../../document/index.ts';
+import { rectOf } from '../layout/geometry.ts';
 import type { PageText, Rect, Segment, Word } from '../types.ts';
 
 type Row = PageText['rows'][number];
@@ -13,13 +14,11 @@ export function readFromLeft(page: PageText): PageText {
   const { width } = page;
   const turn = <T extends Rect>(box: T): T =>
     page.direction === 'ltr' ? box : { ...box, x0: width - box.x1, x1: width - box.x0 };
-  const words = page.words.map((word): Word => ({ ...turn(word), printed: word.printed ?? boxOf(word) }));
+  const words = page.words.map((word): Word => ({ ...turn(word), printed: word.printed ?? rectOf(word) }));
   for (const { segments } of page.rows) for (const segment of segments) setInOrder(segment, words);
   const rows = page.rows.map((row): Row => ({ ...turn(row), segments: row.segments.map(turn) }));
   return { ...page, direction: 'ltr', words, rows, rulings: page.rulings.map(turn) };
 }
-
-const boxOf = ({ x0, y0, x1, y1 }: Rect): Rect => ({ x0, y0, x1, y1 });
 
 /** Sets the words of a segment one after the other with the spaces that it has: words amid others run the other way. */
 function setInOrder({ words: own }: Segment, words: Word[]): void {

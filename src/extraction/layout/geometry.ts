@@ -12,3 +12,6 @@ export const heightOf = (box: Rect): number => box.y1 - box.y0;
 export const middleOf = (box: Rect): number => (box.y0 + box.y1) / 2;
 /** How far right on the page the middle of a box is. */
 export const centerOf = (box: Rect): number => (box.x0 + box.x1) / 2;
+
+/** The rectangle of a box alone, without what else is known of it. */
+export const rectOf = ({ x0, y0, x1, y1 }: Rect): Rect => ({ x0, y0, x1, y1 });
