@@ -13,7 +13,7 @@ function crowded(rows: Rows): PageText {
   const raised = <T extends { y0: number; y1: number }>(box: T): T => ({
     ...box,
     y0: 0.75 * box.y0,
-    y1: 0.75 * box.y1,
+    y1: 0.75 * box.y0 + 10,
   });
   return {
     ...page,
@@ -92,6 +92,24 @@ describe('the answer of a question', () => {
       REMARKS: 'The sample was kept dry during all of the transport.',
       'REGISTER NUMBER': 'B77',
     });
+  });
+
+  it('goes on below beside a stamp that stands half a line higher', () => {
+    const page = printed([
+      [
+        [40, 'Copies:'],
+        [120, 'Mr. Ames'],
+      ],
+      [
+        [120, 'Dr. Boone'],
+        [300, 'SECRET'],
+      ],
+      [[120, 'Ms. Clark']],
+    ]);
+    const words = page.words.map((word) =>
+      word.text === 'SECRET' ? { ...word, y0: word.y0 - 12, y1: word.y1 - 4 } : word,
+    );
+    expect(answers({ ...page, words }, 'Copies')).toEqual({ Copies: 'Mr. Ames Dr. Boone Ms. Clark' });
   });
 
   it('is the date alone where a speck was read far behind it', () => {

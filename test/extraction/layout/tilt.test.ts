@@ -22,7 +22,7 @@ function photographed(
         return printed;
       });
     };
-    return [...cell(label, 40), ...cell(amount, 330)];
+    return [...(label === '' ? [] : cell(label, 40)), ...(amount === '' ? [] : cell(amount, 330))];
   });
 }
 
@@ -43,7 +43,8 @@ const LINES: readonly (readonly [string, string])[] = [
 const rowsOf = (words: readonly Word[]): string[] =>
   groupRows(words).map((row) => row.map((index) => words[index]?.text).join(' '));
 
-const EXPECTED = LINES.map((line) => line.join(' '));
+const textOf = (line: readonly [string, string]): string => line.filter((cell) => cell !== '').join(' ');
+const EXPECTED = LINES.map(textOf);
 
 describe('rows of tilted lines', () => {
   it.each([
@@ -53,6 +54,20 @@ describe('rows of tilted lines', () => {
     ['are folded in the middle', (y: number) => (y < 180 ? 0 : 0.035)],
   ])('holds label and amount together across wide white where lines %s', (_, slope) => {
     expect(rowsOf(photographed(LINES, slope))).toEqual(EXPECTED);
+  });
+
+  it('are told by the words where an amount stands as high as the label of the next line', () => {
+    const lines = Array.from({ length: 12 }, (_, at): readonly [string, string] => [
+      `ITEM NUMBER ${String(10 + at)}`,
+      `${String(30 + at)}.00`,
+    ]);
+    // From the middle of the last word of a label to that of its amount: 206 pixels, in which a line falls by one line.
+    expect(rowsOf(photographed(lines, () => 15 / 206))).toEqual(lines.map(textOf));
+  });
+
+  it('come in the order of their lines, also where only one side is printed', () => {
+    const lines = [...LINES, ['THANK YOU VERY MUCH', ''], ['', 'ORDER 12'], ['COME AGAIN SOON', '']] as const;
+    expect(rowsOf(photographed(lines, () => 0.065))).toEqual(lines.map(textOf));
   });
 
   it('leaves lines level where the boxes of single words are uneven', () => {

@@ -10,6 +10,17 @@ const amounts = (kind: string, ...lines: string[]): Candidate[] =>
     (found) => found.kind === kind,
   );
 
+/** The amounts of recognized lines. */
+const recognized = (...lines: string[]): Candidate[] =>
+  findAmounts(
+    createSheet([
+      printed(
+        lines.map((text) => [[40, text]]),
+        { source: 'ocr' },
+      ),
+    ]),
+  ).filter(({ kind }) => kind === 'money');
+
 describe('finding amounts', () => {
   it('joins what spaces part', () => {
     expect(amounts('money', 'Total 1 234,56 €', 'Netto 12,00')[0]).toMatchObject({
@@ -97,17 +108,7 @@ describe('finding amounts', () => {
   });
 
   it('restores a lost decimal mark only where the amount is printed with it', () => {
-    const read = (...lines: string[]): string[] =>
-      findAmounts(
-        createSheet([
-          printed(
-            lines.map((text) => [[40, text]]),
-            { source: 'ocr' },
-          ),
-        ]),
-      )
-        .filter(({ kind }) => kind === 'money')
-        .map(({ value }) => value);
+    const read = (...lines: string[]): string[] => recognized(...lines).map(({ value }) => value);
     expect(read('Coffee 10.00', 'TOTAL 1000')).toContain('10.00');
     expect(read('Coffee 10.00', 'TOTAL 1000').filter((value) => value === '10.00')).toHaveLength(2);
     expect(read('Coffee 12.00', 'TOTAL 1000')).toEqual(['12.00', '1000.00']);
@@ -115,16 +116,7 @@ describe('finding amounts', () => {
 
   it('reads no whole units where a nought shows that the decimal mark was lost', () => {
     const read = (...lines: string[]): readonly (readonly [string, boolean])[] =>
-      findAmounts(
-        createSheet([
-          printed(
-            lines.map((text) => [[40, text]]),
-            { source: 'ocr' },
-          ),
-        ]),
-      )
-        .filter(({ kind }) => kind === 'money')
-        .map(({ value, shape }) => [value, shape >= 0.8]);
+      recognized(...lines).map(({ value, shape }) => [value, shape >= 0.8]);
     const [, tax] = read('Subtotal $2.88', 'Sales tax +$015', 'Total $3.03');
     expect(tax).toEqual(['0.15', true]);
     expect(read('Sales tax +$015')).toEqual([['15.00', false]]);
