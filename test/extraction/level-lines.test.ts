@@ -1,6 +1,7 @@
 /** Tests of documents whose lines are tilted: labels lead to the amounts of their own rows, and evidence to the print. */
 import { expect, it } from 'vitest';
 import { readDocument } from '../../src/extraction/index.ts';
+import { withLevelLines } from '../../src/extraction/extract/level-lines.ts';
 import type { PageText } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
 
@@ -44,4 +45,19 @@ it('amounts answer the label of their row, and are shown where they are printed'
   expect(result.structured_data).toEqual({ subtotal: '38.37', tax: '0.00', total: '47.89' });
   const total = page.words.find(({ text }) => text === '47.89');
   expect(result.field_evidence['total']?.box?.[1]).toBeCloseTo((total?.y0 ?? 0) / page.height, 3);
+});
+
+it('lines are laid level where nothing stands beside them, too', () => {
+  const text = [
+    'WE THANK YOU FOR THE VISIT',
+    'COME AND SEE US SOON AGAIN',
+    'OPEN EVERY DAY UNTIL TEN',
+    'TABLES ON REQUEST ONLY',
+  ];
+  const page = rising(printed(text.map((line) => [[40, line]] as const)), 0.05);
+  const { rows, words } = withLevelLines(page);
+  for (const { segments } of rows) {
+    const tops = segments.flatMap((segment) => segment.words.map((at) => words[at]?.y0 ?? 0));
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  }
 });

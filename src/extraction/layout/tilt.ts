@@ -13,8 +13,8 @@ const STANDS = /^[^gjpqyQ,;$@()[\]{}|_/&]+$/u;
 const REACHES_UP = /[A-Z\dbdfhkl]/u;
 /** A run of words tells a tilt when its ends are this many heights apart. */
 const LONG = 4;
-/** Runs tell the tilt of a place the more the nearer they are, this many usual heights being near ... */
-const NEAR = 9;
+/** Runs tell the tilt of a place the more the nearer they are, so many usual heights being near; runs further off where those near say nothing ... */
+const NEAR = [9, 18] as const;
 /** ... where there are as good as this many of them ... */
 const ENOUGH = 2;
 /**
@@ -68,7 +68,7 @@ export function measureTilt(words: readonly Line[]): Tilt {
     const place = Math.round(y / usual);
     const middle = place * usual;
     const slope =
-      known.get(place) ?? meeting(cells, trendAt(slopes, middle, NEAR * usual), middle, FOLD * usual);
+      known.get(place) ?? meeting(cells, trendAround(slopes, middle, usual), middle, FOLD * usual);
     known.set(place, slope);
     return slope;
   };
@@ -80,6 +80,12 @@ interface Trend {
   readonly sureness: number;
 }
 
+const UNKNOWN: Trend = { slope: 0, sureness: 0 };
+
+/** The trend of the nearest runs that agree on one. */
+const trendAround = (runs: readonly Run[], y: number, usual: number): Trend =>
+  NEAR.map((near) => trendAt(runs, y, near * usual)).find(({ sureness }) => sureness >= SURE) ?? UNKNOWN;
+
 function trendAt(runs: readonly Run[], y: number, near: number): Trend {
   const weighed = runs.map((run) => ({
     run,
@@ -88,7 +94,7 @@ function trendAt(runs: readonly Run[], y: number, near: number): Trend {
   }));
   const count =
     sumOf(weighed.map(({ weight }) => weight)) ** 2 / sumOf(weighed.map(({ weight }) => weight ** 2));
-  if (!(count >= ENOUGH)) return { slope: 0, sureness: 0 };
+  if (!(count >= ENOUGH)) return UNKNOWN;
   const slope = weightedMedian(weighed);
   const deviation = weightedMedian(
     weighed.map(({ value, weight }) => ({ value: Math.abs(value - slope), weight })),
@@ -113,7 +119,7 @@ function weightedMedian(values: readonly { readonly value: number; readonly weig
   return 0;
 }
 
-/** A run behind wide white: its height on the page, its height, and how far off which runs before it are. */
+/** A run behind others: its height on the page, its height, and how far off which runs before it are. */
 interface Cell {
   readonly y: number;
   readonly height: number;
@@ -126,20 +132,21 @@ function cellsOf(runs: readonly Run[]): readonly Cell[] {
     const before = runs.flatMap(({ last }) => {
       const across = centerOf(first) - centerOf(last);
       const down = middleOf(first) - middleOf(last);
-      const isBefore = first.x0 - last.x1 > SPACE.most * height;
+      const isBefore = first.x0 - last.x1 > SPACE.least * height;
       return isBefore && Math.abs(down) < STEEPEST * across + OFF.most * height ? { across, down } : [];
     });
     return before.length === 0 ? [] : { y: middleOf(first), height, before };
   });
 }
 
-/** The share of a tilt along which the cells of a place meet best; 0 where they meet on level lines as well. */
+/** The share of a tilt along which the cells of a place meet best; 0 where they meet on level lines as well, or nothing meets and it is not certain. */
 function meeting(cells: readonly Cell[], { slope, sureness }: Trend, y: number, near: number): number {
   if (sureness < SURE) return 0;
   const weighed = cells
     .map((cell) => ({ cell, weight: nearness(cell.y - y, near) }))
     .filter(({ weight }) => weight > 0.01);
   const all = sumOf(weighed.map(({ weight }) => weight));
+  if (all === 0) return sureness < CERTAIN ? 0 : slope;
   const off = (tilt: number): number =>
     sumOf(weighed.map(({ cell, weight }) => weight * offOf(cell, tilt))) / all;
   let best = 0;

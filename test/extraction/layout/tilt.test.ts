@@ -56,6 +56,28 @@ describe('rows of tilted lines', () => {
     expect(rowsOf(photographed(LINES, slope))).toEqual(EXPECTED);
   });
 
+  it('are told at the head of the paper by the lines far below it, where those near are too short or too few', () => {
+    const gap = Array.from({ length: 9 }, (): readonly [string, string] => ['', '']);
+    const head = ['ARBOR CARS', '104 JOLLY ROAD', 'LOT 5'].map((text) => [text, ''] as const);
+    const lines = [...head, ...gap, ['SERVED BY ANTHONY TODAY', ''] as const, ...gap, ...LINES];
+    expect(rowsOf(photographed(lines, () => -0.14))).toEqual(lines.map(textOf).filter((text) => text !== ''));
+  });
+
+  it('are told by words that follow each other closely, where there is no second column', () => {
+    const lines = [
+      'SERVED BY ANN AT TEN',
+      'CONTINENTAL BREAKFAST',
+      'PAID IN CASH AT TILL',
+      'RECOMMENDED ELSEWHERE',
+    ];
+    const words = photographed(
+      lines.map((text) => [text, ''] as const),
+      () => -0.08,
+    );
+    const uneven = words.map((word, at) => ({ ...word, y1: word.y1 + (at % 5) }));
+    expect(rowsOf(uneven)).toEqual(lines);
+  });
+
   it('are told by the words where an amount stands as high as the label of the next line', () => {
     const lines = Array.from({ length: 12 }, (_, at): readonly [string, string] => [
       `ITEM NUMBER ${String(10 + at)}`,
