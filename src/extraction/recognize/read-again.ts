@@ -5,6 +5,7 @@ import { median } from '../../kit/median.ts';
 import { evenLight, isUnevenlyLit } from '../preprocess/even-light.ts';
 import { isLostToThreshold } from '../preprocess/global-threshold.ts';
 import type { Ink } from '../preprocess/ink.ts';
+import { withoutPieces } from './drop-pieces.ts';
 import { mergeReadings } from './merge-readings.ts';
 import type { Quarter } from './orientation.ts';
 import { meanConfidence } from './quality.ts';
@@ -68,7 +69,9 @@ export async function readAgain(
   if (lines !== null)
     keep({
       ...reading,
-      words: mergeReadings(words, lines.words, (text) => lines.knows(text) && !IN_ZONE.test(text)),
+      words: withoutPieces(
+        mergeReadings(words, lines.words, (text) => lines.knows(text) && !IN_ZONE.test(text)),
+      ),
     });
   else await readAsBlock(reading, { ink, overlooks, read: look.read }, keep);
 }

@@ -142,6 +142,20 @@ test('what was not read surely is read line by line, and not by the first engine
   expect(segmentations).toEqual(['page']);
 });
 
+test('a piece of a word that was found once more on its own is left out', async () => {
+  const [line] = unsure('Total').map((word) => ({ ...word, confidence: 0.98 }));
+  if (line === undefined) throw new Error('nothing was read');
+  const piece = { ...line, text: 'T', x1: line.x0 + 10, confidence: 0.99 };
+  const other = { ...piece, text: '7' };
+  const result = await recognize(letter, {
+    recognize: () => Promise.resolve(unsure('T0tal')),
+    readLines: () => Promise.resolve({ words: [piece, line, other], knows: () => true }),
+    close: () => Promise.resolve(),
+  });
+  const texts = result.words.map(({ text }) => text);
+  expect(texts.sort()).toEqual(['7', 'May', 'Total', 'due', 'in', 'is']);
+});
+
 test('where nothing reads line by line, the page is read once more as a block, and says what is missing', async () => {
   const segmentations: string[] = [];
   const result = await recognize(letter, {

@@ -22,6 +22,9 @@ import { isNameLike } from './name-text.ts';
 const ENDING =
   /^(?:tel|phone|ph|fax|gst|vat|tax|reg|co\.?\s|company|roc|date|invoice|receipt|email|e-mail|www|http|ust|iban|siret|tva|kvk|btw|hp|h\/p|cashier|bill|table|abn\s)|^\S+@\S+$/iu;
 
+/** A telephone or fax number, whatever of it looks like a postal code and a place: "Tel: 03-3271 9872 Fax: ...". */
+const TELEPHONE = /^(?:tel|phone|ph|fax|hp|h\/p)\b(?:\W*no\b)?\W*\d/iu;
+
 /** A line of words within an address; one that ends in a comma may be longer. */
 const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$/u;
 
@@ -33,6 +36,7 @@ const OPENERS = new Set(['buyer_name', 'ship_to']);
 
 /** Whether a text cannot be a line of an address: it is, or begins with a label of, something else. */
 function isEnding(hits: Hits, span: Span): boolean {
+  if (TELEPHONE.test(textOf(span))) return true;
   // "Co. Durham DL5 4RT" is a county.
   if (ENDING.test(textOf(span)) && !isPlaceLine(textOf(span))) return true;
   // "Main" and "Office" are telephones, "Main Street" is a street, and "Office 212" a room.

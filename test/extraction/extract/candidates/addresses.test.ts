@@ -38,18 +38,21 @@ describe('lines of addresses', () => {
 });
 
 describe('addresses', () => {
-  it('are runs of such lines, ending at the phone number', () => {
-    const sheet = createSheet([
-      printed([
-        [[200, 'TEO HENG BOOKS']],
-        [[180, 'NO. 53, JALAN BESAR,']],
-        [[180, '45600 BATANG BERJUNTAI']],
-        [[180, 'Tel: 03-3271 9152']],
-      ]),
-    ]);
-    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
-    expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
-  });
+  it.each(['Tel: 03-3271 9152', 'TEL: 03-3271 9872 FAX: 03-3271 9487', 'Tel. No. 03-3271 9872 Fax 9487'])(
+    'are runs of such lines, ending at the phone number: %s',
+    (phone) => {
+      const sheet = createSheet([
+        printed([
+          [[200, 'TEO HENG BOOKS']],
+          [[180, 'NO. 53, JALAN BESAR,']],
+          [[180, '45600 BATANG BERJUNTAI']],
+          [[180, phone]],
+        ]),
+      ]);
+      const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+      expect(found.map((address) => address.value)).toEqual(['NO. 53, JALAN BESAR, 45600 BATANG BERJUNTAI']);
+    },
+  );
 
   it('end above the header of a table', () => {
     const sheet = createSheet([
