@@ -69,14 +69,18 @@ function isTradeOnly(text: string): boolean {
   return words.length > 0 && words.every((word) => TRADE_WORD.test(word) || hasLegalForm(` ${word}`));
 }
 
-/** A name whose first lines stand above: it opens with a word of its trade, or closes a bracket opened there. */
+/**
+ * A name whose first lines stand above: it opens with a word of its trade, or closes a bracket opened there. Without a legal form only the
+ * first line of the document is one: "Windmill Family" / "Restaurant".
+ */
 function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
   const text = textOf(span);
-  const isEnd = isTradeOnly(text) || /^[^(]*\)/u.test(text);
-  if (!isEnd || !hasLegalForm(text)) return [];
+  const isTrade = isTradeOnly(text);
+  if (!isTrade && !/^[^(]*\)/u.test(text)) return [];
   const above = neighbor(sheet, span, -1, { gap: 0.9, aligned: false });
   const part = above && widened(above);
   if (!part || !isNameLike(cleanName(textOf(part))) || startsWithLabel(hits, part)) return [];
+  if (!hasLegalForm(text) && !(isTrade && part.line.index === 0)) return [];
   return NOT_A_NAME.test(textOf(part)) || isAddressLine(textOf(part)) ? [] : [part];
 }
 

@@ -59,6 +59,16 @@ describe('names of organizations', () => {
     expect(found[0]?.cues['legal']).toBe(1);
   });
 
+  it('begin in the first line of a document where only a trade stands in the second', () => {
+    const valuesOf = (...lines: string[]): string[] =>
+      names(printed(lines.map((text) => [[200, text]]))).map(({ value }) => value);
+    expect(valuesOf('Windmill Family', 'Restaurant', '12 High Street')).toContain(
+      'Windmill Family Restaurant',
+    );
+    expect(valuesOf('GUEST CHECK', 'Restaurant', '12 High Street')).toContain('Restaurant');
+    expect(valuesOf('Good Morning', 'Windmill Family', 'Restaurant')).toContain('Restaurant');
+  });
+
   it('are joined over the wide spaces of large print', () => {
     const found = names(
       printed([
