@@ -5,6 +5,7 @@ import { readDocument } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
 
 const FIELDS = [
+  { name: 'store_name', description: 'Name of the store' },
   { name: 'telephone', description: 'Telephone number of the store' },
   { name: 'subtotal', description: 'Amount before tax and tip' },
   { name: 'total', description: 'Total amount paid' },
@@ -50,4 +51,15 @@ it('the telephone of a shop is its own rather than that of a hotline', () => {
   ] as const;
   expect(read(rows)).toMatchObject({ telephone: '608-755-0160' });
   expect(read(rows.slice(1))).toMatchObject({ telephone: '(800)888-4848' });
+});
+
+it('the name of a shop is no word from the middle of a sentence below another', () => {
+  const rows = [
+    [[180, 'MAPLE FRESH']],
+    ...['TAKE OUT', 'BEAN STEAK', 'SALSA ROJA', 'GREEN TEA', 'LEMON CAKE'].map((name) => row(name, '1.81')),
+    row('Total', '$9.05'),
+    [[140, 'When prompted, enter store']],
+    [[140, 'Write down the redemption code']],
+  ] as const;
+  expect(read(rows)).toMatchObject({ store_name: 'MAPLE FRESH' });
 });

@@ -149,6 +149,16 @@ export function columnEnd(sheet: Sheet, hit: LabelHit): number {
   return next ? next.x0 - 0.3 * emOf(sheet, hit.line.page) : Infinity;
 }
 
+/** Whether a sentence goes on with a word of a line: no value begins in the middle of running text. */
+function isAmidText({ tokens }: Line, at: number): boolean {
+  const [before, word] = [tokens[at - 1], tokens[at]];
+  return (
+    before?.segment === word?.segment &&
+    /^\p{Ll}{2}/u.test(word?.text ?? '') &&
+    /^\p{L}+,?$/u.test(before?.text ?? '')
+  );
+}
+
 /** The text right under a label, in its column, at most `gap` line heights away, or null. */
 export function valueBelow(
   sheet: Sheet,
@@ -168,7 +178,7 @@ export function valueBelow(
     const first = line.tokens[near];
     if (!first) continue;
     const stop = nextStop(hits, line, near, options.stops);
-    if (stop === near) return null;
+    if (stop === near || isAmidText(line, near)) return null;
     let to = near + 1;
     while (
       to < stop &&
