@@ -30,6 +30,8 @@ const ELSEWHERE: ReadonlySet<string | undefined> = new Set([
 ]);
 /** The option whose value names what is to be worked on, in a number that nobody knows yet. */
 const LISTED = /^--files-from(?:=|$)/;
+/** The option that names a service elsewhere, whatever the environment says. */
+const REMOTE = /^--base-url(?:=|$)/;
 /** What the environment says for yes. */
 const YES: ReadonlySet<string | undefined> = new Set(['true', '1', 'yes', 'on']);
 
@@ -57,7 +59,8 @@ function placesOf(
 export function workOf({ argv, env, cwd }: Pick<NodeJS.Process, 'argv' | 'env' | 'cwd'>): Work {
   const words = argv.slice(2);
   const isLocal = words.includes('--local') || YES.has(env['DOCX_LOCAL']);
-  if (!isLocal || !words.some((word) => WORKING.has(word))) return 'none';
+  if (!isLocal || words.some((word) => REMOTE.test(word)) || !words.some((word) => WORKING.has(word)))
+    return 'none';
   if (words.some((word) => LISTED.test(word))) return 'much';
   const named = words.filter(
     (word, at) => !word.startsWith('-') && !WORKING.has(word) && !ELSEWHERE.has(words[at - 1]),

@@ -36,6 +36,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
     cwd,
     places,
     mayMakeProfile: flags.mayMakeProfile,
+    mayBeBroken: !flags.needsSettings,
   });
   const io = await options.io.withColor(flags.color);
   const clock = systemClock;

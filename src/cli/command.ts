@@ -80,6 +80,8 @@ export interface Command {
   readonly hidden?: boolean;
   /** Makes the profile that is chosen when there is none of that name. */
   readonly makesProfile?: boolean;
+  /** Asks for no setting, and so runs also where they are of no use. */
+  readonly worksWithoutSettings?: boolean;
   /** An interruption is how this command ends: the code it returns counts, and its own errors are told. */
   readonly endsOnSignal?: boolean;
   run(context: CommandContext, input: CommandInput): Promise<number | undefined>;

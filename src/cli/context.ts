@@ -121,6 +121,8 @@ export interface Flags {
   readonly input: boolean;
   /** The command may make the profile that was chosen. */
   readonly mayMakeProfile: boolean;
+  /** False where the command runs also with settings that are of no use. */
+  readonly needsSettings: boolean;
 }
 
 /** What is there before the command line is understood. */

@@ -16,7 +16,11 @@ export const wholeNumber =
 /** Accepted by every command, before or after its name. */
 export const globalOptions: readonly OptionSpec[] = [
   { flags: '--local', description: 'use the embedded engine on this machine', setting: 'local' },
-  { flags: '--base-url <url>', description: 'address of the service (ends in /api/v1)', setting: 'base_url' },
+  {
+    flags: '--base-url <url>',
+    description: 'address of the service (ends in /api/v1); means that service, also where local is set',
+    setting: 'base_url',
+  },
   {
     flags: '--insecure-http',
     description: 'allow http to a service on another machine',

@@ -45,6 +45,7 @@ export async function runCli(argv: readonly string[], host: Host): Promise<numbe
       color: input.options['color'] !== false,
       input: input.options['input'] !== false,
       mayMakeProfile: command.makesProfile === true,
+      needsSettings: command.worksWithoutSettings !== true,
     });
     ({ io } = context);
     const code = (await command.run(context, filled(command, input, context))) ?? 0;

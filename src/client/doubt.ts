@@ -14,7 +14,7 @@ export function afterDoubt(endpoint: Endpoint): string {
   if (isRepeatable(endpoint)) return 'Run the same command again';
   const { path } = endpoint;
   if (path === contract.documents.bulkUpload.path) {
-    return 'Run the same command again: it looks first whether the files arrived';
+    return 'Run the same command again, without --force: it looks first whether the files arrived';
   }
   const place = PLACES.find(([start]) => path.startsWith(start))?.[1] ?? '';
   return `It may have been carried out: look first, for instance with docx-cli ${place}`;

@@ -19,6 +19,12 @@ interface Besides {
   readonly losses: readonly string[];
 }
 
+interface BesidesRecognition extends Besides {
+  /** Of the picture that was recognized, in pixels. */
+  readonly width: number;
+  readonly layer: TextLayer | null;
+}
+
 /** How far the words of somebody else's recognition are trusted, who did not say how sure it was: too little to accuse. */
 const EARLIER_RECOGNITION = 0.8;
 
@@ -52,12 +58,10 @@ export function pageOfLayer(
 export function pageOfRecognition(
   info: PageInfo,
   recognition: Recognition,
-  bitmap: { readonly width: number },
-  layer: TextLayer | null,
-  { codes, warnings, losses }: Besides,
+  { width, layer, codes, warnings, losses }: BesidesRecognition,
 ): PageText {
   const { rotation, skew } = recognition;
-  const factor = info.width / bitmap.width;
+  const factor = info.width / width;
   const toWord = ({ text, confidence, x0, y0, x1, y1, lineHeight }: RecognizedWord): Word => ({
     text,
     confidence,

@@ -106,8 +106,8 @@ async function readWithin(
       warnings.push('Recognition found no text; the text layer was taken.');
       return pageOfLayer(info, layer, { codes, warnings, losses });
     }
-    const besides = { codes, warnings, losses: missing };
-    const page = pageOfRecognition(info, recognition, picture, layer, besides);
+    const besides = { width: picture.width, layer, codes, warnings, losses: missing };
+    const page = pageOfRecognition(info, recognition, besides);
     const request = { lang, tessdata, signal };
     return await withZone(page, { picture: recognition.picture, recognizer, request }, signal);
   } catch (error) {

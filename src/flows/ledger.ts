@@ -57,6 +57,9 @@ export interface WorkIdentity {
   readonly target: string;
 }
 
+/** A template of a service. */
+export type TemplateUse = Pick<WorkIdentity, 'template_id' | 'target'>;
+
 /** The name of a piece of work: 64 hexadecimal digits. */
 export function identityOf(work: WorkIdentity): string {
   const options = Object.entries(work.options).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -69,6 +72,9 @@ export interface Ledger {
   read(identity: string): Promise<LedgerEntry | null>;
   write(identity: string, entry: LedgerEntry): Promise<void>;
   remove(identity: string): Promise<void>;
+  /** The hash of the fields that a template had when files were last handed over with it; null when none were. */
+  recallTemplate(use: TemplateUse): Promise<string | null>;
+  rememberTemplate(use: TemplateUse, template_hash: string): Promise<void>;
   /** Runs `work` while no other process submits to the same target. */
   whileSubmitting<T>(target: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -104,24 +110,29 @@ export function createLedger({
   readonly clock: Clock;
 }): Ledger {
   const fileOf = (identity: string): string => path.join(directory, identity.slice(0, 2), `${identity}.json`);
+  const templateFileOf = ({ template_id, target }: TemplateUse): string =>
+    path.join(directory, 'templates', sha256(JSON.stringify([template_id, target])));
+  const read = async (file: string): Promise<string | null> => {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+  const write = (file: string, line: string): Promise<void> =>
+    writing(directory, async () => {
+      await makeFolder(path.dirname(file), 0o700);
+      await replaceFile(file, (draft) => writeFile(draft, `${line}\n`, { mode: 0o600, flag: 'wx' }));
+    });
   return {
     async read(identity) {
-      try {
-        return parseEntry(await readFile(fileOf(identity), 'utf8'));
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }
+      const text = await read(fileOf(identity));
+      return text === null ? null : parseEntry(text);
     },
-    async write(identity, entry) {
-      const file = fileOf(identity);
-      await writing(directory, async () => {
-        await makeFolder(path.dirname(file), 0o700);
-        await replaceFile(file, (draft) =>
-          writeFile(draft, `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' }),
-        );
-      });
-    },
+    write: (identity, entry) => write(fileOf(identity), JSON.stringify(entry)),
+    recallTemplate: async (use) => (await read(templateFileOf(use)))?.trim() ?? null,
+    rememberTemplate: (use, template_hash) => write(templateFileOf(use), template_hash),
     remove: (identity) => rm(fileOf(identity), { force: true }),
     whileSubmitting(target, work, signal) {
       const lock = path.join(directory, `${sha256(target).slice(0, 16)}.lock`);

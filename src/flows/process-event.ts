@@ -3,14 +3,12 @@ import type { Backoff } from '../kit/backoff.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import type { Ledger } from './ledger.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ticket } from './recovery.ts';
 import type { WorkOptions } from './work.ts';
 
 /** How files are processed. */
 export interface ProcessOptions extends WorkOptions {
-  readonly ledger: Ledger;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;

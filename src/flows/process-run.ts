@@ -40,6 +40,8 @@ export class ProcessRun<F extends ProcessFile> {
   readonly #tickets = new Map<Work<F>, Ticket>();
   /** What nothing final was said about. */
   readonly #open = new Set<{ readonly file: F }>();
+  /** Of the fields that the template has, or had before it was deleted. */
+  #templateHash = '';
   /** Work without a job. */
   #fresh: Work<F>[] = [];
   /** Identities of work that lost its job. */
@@ -59,7 +61,11 @@ export class ProcessRun<F extends ProcessFile> {
   /** Tells what happens to each file as it happens. */
   async *process(files: readonly F[]): Events<F> {
     const { wait, signal } = this.#options;
-    const { works, unreadable } = await untilAborted(identifyWork(files, this.#options), signal);
+    const { works, unreadable, template_hash } = await untilAborted(
+      identifyWork(files, this.#options),
+      signal,
+    );
+    this.#templateHash = template_hash;
     for (const work of works) this.#open.add(work);
     for (const { file, error } of unreadable) {
       yield this.#settle({ file }, rejected(error, 'file_unreadable'));
@@ -134,7 +140,8 @@ export class ProcessRun<F extends ProcessFile> {
   }
 
   async *#submit(works: readonly Work<F>[]): Events<F> {
-    const { force, wait } = this.#options;
+    const { force, wait, ledger, template_id, target } = this.#options;
+    await ledger.rememberTemplate({ template_id, target }, this.#templateHash);
     const { accepted, resumed, jobless, lost } = await this.#handover.submit(works, force);
     yield* this.#accept(accepted, false);
     yield* this.#accept(resumed, true);

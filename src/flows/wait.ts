@@ -174,20 +174,18 @@ export async function waitForIntegrity(
 }
 
 /**
- * Waits until every job of a batch rests; `onSettled` hears of each job as it does, `onLook` of every look.
+ * Waits until every job of a batch rests; `onLook` hears of every look, and so of each job that came to rest.
  * Returns the batch as it then is. Throws like {@link waitForJob}.
  */
 export async function waitForBatch(
   service: DocumentService,
   batch_id: string,
   options: WaitOptions,
-  onSettled: (job: JobRecord) => void = () => undefined,
   onLook: (look: BatchLook) => void = () => undefined,
 ): Promise<Batch> {
   const watch = watchBatch(service, batch_id);
   const read = async (signal: AbortSignal | undefined): Promise<BatchLook> => {
     const look = await watch.look(signal);
-    look.settled.forEach(onSettled);
     onLook(look);
     return look;
   };

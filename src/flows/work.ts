@@ -3,7 +3,7 @@ import type { DocumentService, FileSource } from '../contract/index.ts';
 import { isDocxError } from '../contract/light.ts';
 import { sha256, sha256OfStream } from '../kit/hash.ts';
 import { mapParallel } from '../kit/parallel.ts';
-import { identityOf } from './ledger.ts';
+import { identityOf, type Ledger } from './ledger.ts';
 
 /** A file to process. */
 export interface ProcessFile {
@@ -28,22 +28,25 @@ export interface WorkOptions {
   readonly engine: Readonly<Record<string, unknown>>;
   /** Names the service: a job is only known there. Another account of it does not know the job and gets its own. */
   readonly target: string;
+  readonly ledger: Ledger;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Files that are hashed at the same time. */
 const PARALLEL = 4;
 
-async function templateHash({ service, template_id, signal }: WorkOptions): Promise<string> {
+async function templateHash({ service, template_id, target, ledger, signal }: WorkOptions): Promise<string> {
   try {
     const template = await service.templates.get({ template_id }, { signal });
     return sha256(JSON.stringify(template.fields));
   } catch (error) {
+    if (!isDocxError(error) || error.code !== 'not_found') throw error;
+    // What was handed over before a template was deleted is worked on all the same.
+    const recalled = await ledger.recallTemplate({ template_id, target });
+    if (recalled !== null) return recalled;
     // A service need not show its global templates; the pre-flight tells whether it knows them.
     // One that names the template has looked among all.
-    const isHidden =
-      isDocxError(error) && error.code === 'not_found' && error.data?.['template_id'] === undefined;
-    if (isHidden) return 'not shown';
+    if (error.data?.['template_id'] === undefined) return 'not shown';
     throw error;
   }
 }
@@ -53,6 +56,7 @@ export async function identifyWork<F extends ProcessFile>(
   files: readonly F[],
   options: WorkOptions,
 ): Promise<{
+  readonly template_hash: string;
   readonly works: Work<F>[];
   readonly unreadable: { readonly file: F; readonly error: string }[];
 }> {
@@ -78,5 +82,5 @@ export async function identifyWork<F extends ProcessFile>(
     const work = { path: absolute, sha256: hash, template_id, template_hash, options: changes, target };
     works[index] = { file, source, identity: identityOf(work) };
   }
-  return { works: works.filter((work) => work !== undefined), unreadable };
+  return { template_hash, works: works.filter((work) => work !== undefined), unreadable };
 }

@@ -36,7 +36,8 @@ interface Reply {
   readonly text: string;
 }
 
-function bodyOf({ model }: ModelAddress, question: ModelQuestion, withSchema: boolean): string {
+/** A request. Its answer is bound to the schema by the server where there is one that does so, and by words in any case. */
+function bodyOf({ model }: ModelAddress, question: ModelQuestion, bound: 'by schema' | 'by words'): string {
   const { system, user, images = [], schema } = question;
   const pictures = images.map((url) => ({ type: 'image_url', image_url: { url } }));
   return JSON.stringify({
@@ -50,7 +51,7 @@ function bodyOf({ model }: ModelAddress, question: ModelQuestion, withSchema: bo
       },
       { role: 'user', content: pictures.length === 0 ? user : [{ type: 'text', text: user }, ...pictures] },
     ],
-    ...(withSchema
+    ...(bound === 'by schema'
       ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } } }
       : {}),
   });
@@ -133,12 +134,12 @@ export function createModel(address: ModelAddress, clock: Clock): Model {
 
   return {
     async ask(question, signal) {
-      let reply = await attempt(bodyOf(address, question, true), signal);
+      let reply = await attempt(bodyOf(address, question, 'by schema'), signal);
       if (REFUSED_FORMAT.has(reply.status)) {
-        reply = await attempt(bodyOf(address, question, false), signal);
+        reply = await attempt(bodyOf(address, question, 'by words'), signal);
       } else if (RETRYABLE.has(reply.status)) {
         await clock.sleep(reply.retryAfterMs, signal);
-        reply = await attempt(bodyOf(address, question, true), signal);
+        reply = await attempt(bodyOf(address, question, 'by schema'), signal);
       }
       if (reply.status !== 200) throw new ModelFault(`it answered with status ${String(reply.status)}`);
       return answerIn(reply.text);

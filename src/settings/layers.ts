@@ -13,6 +13,8 @@ export interface Layer {
   readonly kind: 'flag' | 'environment' | 'project' | 'user';
   /** Names the origin of one value: `--ocr`, `DOCX_OCR`, or a file. */
   readonly originOf: (name: SettingName) => string;
+  /** The command, without the new value, that sets a value of this layer anew. */
+  readonly repairOf?: (name: string) => string;
   /** Folder that relative paths start from. */
   readonly folder: string;
   readonly values: Readonly<Partial<Record<SettingName, unknown>>>;
@@ -28,7 +30,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export const ownOf = (values: Values, name: string): Values | undefined =>
   Object.hasOwn(values, name) ? (values[name] as Values) : undefined;
 
-function readObject(path: string): Values | undefined {
+/** What a settings file holds, undefined where there is none. Throws `settings_invalid` for one that cannot be used. */
+export function readObject(path: string): Values | undefined {
   let text: string;
   try {
     text = withoutByteOrderMark(readFileSync(path, 'utf8'));
@@ -46,27 +49,35 @@ function readObject(path: string): Values | undefined {
     });
   }
   if (!isRecord(value)) {
-    throw new DocxError('settings_invalid', `${path} must hold an object with settings`);
+    throw new DocxError('settings_invalid', `${path} must hold an object with settings`, {
+      hint: 'Correct the file or remove it',
+    });
   }
   return value;
 }
 
+/** The values of a file, all of which it may hold. `repairOf` tells of the user's own file how a value is taken out. */
 function known(
   values: Values,
   path: string,
-  kind: 'project' | 'user',
+  repairOf?: Layer['repairOf'],
 ): Partial<Record<SettingName, unknown>> {
+  const takeOut = (name: string): string =>
+    repairOf === undefined ? 'Take it out' : `Take it out with ${repairOf(name)}`;
   const refuse = (what: string, hint: string): never => {
     throw new DocxError('settings_invalid', `${path} ${what}`, { hint });
   };
   for (const name of Object.keys(values)) {
     if (!isSettingName(name))
-      return refuse(`has the unknown setting "${name}"`, `Correct the file. ${settingMeant(name)}`);
+      return refuse(`has the unknown setting "${name}"`, `${settingMeant(name)} ${takeOut(name)}`);
     const instead = envNameOf(name);
     if ('unfiled' in SETTINGS[name]) {
-      refuse(`holds "${name}", which no file may hold`, `Take it out, and use docx-cli login or ${instead}`);
+      refuse(
+        `holds "${name}", which no file may hold`,
+        `${takeOut(name)}, and use docx-cli login or ${instead}`,
+      );
     }
-    if (kind === 'user') continue;
+    if (repairOf !== undefined) continue;
     // What a repository brings along must neither hold a secret nor say where one is sent.
     if ('secret' in SETTINGS[name]) {
       refuse(
@@ -108,7 +119,7 @@ export function projectLayer(cwd: string): Layer | undefined {
     const path = join(folder, PROJECT_FILE);
     const values = readObject(path);
     if (values !== undefined) {
-      return { kind: 'project', originOf: () => path, folder, values: known(values, path, 'project') };
+      return { kind: 'project', originOf: () => path, folder, values: known(values, path) };
     }
     if (folder === dirname(folder)) return undefined;
   }
@@ -124,12 +135,11 @@ export interface UserFile {
 /** The user file; without one, nothing is set. */
 export function userFile(path: string): UserFile {
   const { profiles, ...values } = readObject(path) ?? {};
-  const layer = (named: Values, where: string): Layer => ({
-    kind: 'user',
-    originOf: () => where,
-    folder: dirname(path),
-    values: known(named, where, 'user'),
-  });
+  const layer = (named: Values, where: string, group = ''): Layer => {
+    const repairOf = (name: string): string => `docx-cli config set ${name}${group}`;
+    const values = known(named, where, repairOf);
+    return { kind: 'user', originOf: () => where, folder: dirname(path), values, repairOf };
+  };
   return {
     settings: layer(values, path),
     profile: (name, mayBeNew) => {
@@ -139,7 +149,7 @@ export function userFile(path: string): UserFile {
           hint: `Create it: docx-cli login --profile ${name}, or docx-cli config set <setting> <value> --for-profile ${name}; or choose none: docx-cli config set profile`,
         });
       }
-      return layer(group, `${path} (profile ${name})`);
+      return layer(group, `${path} (profile ${name})`, ` --for-profile ${name}`);
     },
   };
 }

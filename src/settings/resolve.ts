@@ -1,6 +1,7 @@
 /** Puts the layers on top of each other and checks every value. */
 import { resolve } from 'node:path';
 import { DocxError, issueWords } from '../contract/index.ts';
+import { once } from '../kit/once.ts';
 import { environmentLayer, flagLayer, projectLayer, userFile, type Layer } from './layers.ts';
 import type { Places } from './places.ts';
 import { acceptedBy } from './rows.ts';
@@ -17,6 +18,8 @@ export interface SettingEntry {
   readonly kind: Layer['kind'] | 'default';
   /** Whether the value must not be printed. */
   readonly secret: boolean;
+  /** What would hold without the option that overrules it. */
+  readonly otherwise?: SettingEntry;
 }
 
 /** The settings of this run. */
@@ -29,7 +32,7 @@ export interface Settings {
   readonly places: Places;
   /**
    * Writes a value to the user's file, or takes it out (`undefined`), and tells whether it was in there. Does not change this run.
-   * Throws `settings_invalid` for a bad value and `usage` for an unknown name.
+   * Throws `settings_invalid` for a bad value and a file that is none, and `usage` for an unknown name, unless it is taken out.
    */
   save(name: string, value: string | undefined, profile?: string): Promise<boolean>;
 }
@@ -42,19 +45,21 @@ export interface SettingsOptions {
   readonly places: Places;
   /** The chosen profile need not exist: the command is about to make it. */
   readonly mayMakeProfile?: boolean;
+  /** What is wrong with a value or a file is thrown only when a value is asked for. */
+  readonly mayBeBroken?: boolean;
 }
 
 /** A value as messages show it: without the name and the password that an address may hold. */
 const shownOf = (value: unknown): string => JSON.stringify(value).replace(/\/\/.*@/, '//***@');
 
-/** Checks one value; throws `settings_invalid` that names the origin. */
-function checked(name: SettingName, value: unknown, origin: string): unknown {
+/** Checks one value; throws `settings_invalid` that names the origin and, where there is one, the command that sets it anew. */
+function checked(name: SettingName, value: unknown, origin: string, repair?: string): unknown {
   const result = SETTINGS[name].schema.safeParse(value, { error: issueWords });
   if (result.success) return result.data;
   const shown = 'secret' in SETTINGS[name] ? '' : ` ${shownOf(value)}`;
   const problem = result.error.issues[0]?.message ?? 'is not valid';
   throw new DocxError('settings_invalid', `The value${shown} of ${name} (from ${origin}) ${problem}`, {
-    hint: `${SETTINGS[name].description}. Accepted: ${acceptedBy(SETTINGS[name])}`,
+    hint: `${SETTINGS[name].description}. Accepted: ${acceptedBy(SETTINGS[name])}${repair === undefined ? '' : `. To correct it: ${repair} <value>`}`,
   });
 }
 
@@ -70,8 +75,22 @@ function namedSetting(name: string): SettingName {
   throw new DocxError('usage', `There is no setting "${name}"`, { hint: settingMeant(name) });
 }
 
-/** Reads all layers. Throws `settings_invalid` for a bad value, with the name of its origin. */
-export function loadSettings(options: SettingsOptions): Settings {
+/**
+ * Whether the embedded engine is meant: who writes an address on the command line means the service there, whatever variables and
+ * files say. Throws `usage` where both are written.
+ */
+function meantLocal(local: SettingEntry, base_url: SettingEntry): SettingEntry {
+  if (base_url.kind !== 'flag' || local.value !== true) return local;
+  if (local.kind === 'flag') {
+    throw new DocxError('usage', '--local and --base-url exclude each other', {
+      hint: 'Leave out --base-url for the embedded engine on this machine, or --local for the service',
+    });
+  }
+  return { ...local, value: false, origin: base_url.origin, kind: 'flag', otherwise: local };
+}
+
+/** Every setting, in the order of the documentation. */
+function resolveAll(options: SettingsOptions): Readonly<Record<SettingName, SettingEntry>> {
   const { places } = options;
   const user = userFile(places.config);
   const layers: Layer[] = [
@@ -86,7 +105,7 @@ export function loadSettings(options: SettingsOptions): Settings {
       const given = layer.values[name];
       if (given === undefined || given === null) continue;
       const origin = layer.originOf(name);
-      const value = checked(name, given, origin);
+      const value = checked(name, given, origin, layer.repairOf?.(name));
       const shaped = 'path' in SETTINGS[name] ? based(value, layer.folder) : value;
       return { name, value: shaped, origin, kind: layer.kind, secret };
     }
@@ -99,23 +118,37 @@ export function loadSettings(options: SettingsOptions): Settings {
   }
   // All at once: a bad value is told before any work begins.
   const names = Object.keys(SETTINGS) as SettingName[];
-  const found = new Map(names.map((name) => [name, find(name)]));
-  const entry = (name: string): SettingEntry => found.get(namedSetting(name)) ?? find(namedSetting(name));
+  const local = meantLocal(find('local'), find('base_url'));
+  const entries = names.map((name) => [name, name === 'local' ? local : find(name)] as const);
+  return Object.fromEntries(entries) as Record<SettingName, SettingEntry>;
+}
+
+/** Reads all layers. Throws `settings_invalid` for a bad value, with the name of its origin. */
+export function loadSettings(options: SettingsOptions): Settings {
+  const { places } = options;
+  const found = once(() => resolveAll(options));
+  if (options.mayBeBroken !== true) found();
+  const entry = (name: string): SettingEntry => found()[namedSetting(name)];
   return {
     get: <N extends SettingName>(name: N) => entry(name).value as SettingValues[N],
     entry,
-    entries: () => [...found.values()],
+    entries: () => Object.values(found()),
     places,
     save: async (name, value, under) => {
+      const { saveSetting } = await import('./save.ts');
+      // Also what no file may hold and what is no setting: a file with it is of no use until it is out.
+      if (value === undefined && name !== 'profiles') {
+        const had = await saveSetting(places.config, name, undefined, under);
+        if (had) return true;
+      }
       const known = namedSetting(name);
       if ('unfiled' in SETTINGS[known]) {
         throw new DocxError('usage', `${known} is kept in no file`, {
           hint: `Use docx-cli login, which keeps it apart from the settings, or ${envNameOf(known)}`,
         });
       }
-      const stored = value === undefined ? undefined : checked(known, value, 'the command line');
-      const { saveSetting } = await import('./save.ts');
-      return saveSetting(places.config, known, stored, under);
+      if (value === undefined) return false;
+      return saveSetting(places.config, known, checked(known, value, 'the command line'), under);
     },
   };
 }

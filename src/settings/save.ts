@@ -4,8 +4,7 @@ import Conf from 'conf';
 import { DocxError } from '../contract/index.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import { makeFolder } from '../kit/make-folder.ts';
-import { ownOf, type Values } from './layers.ts';
-import type { SettingName } from './schema.ts';
+import { ownOf, readObject, type Values } from './layers.ts';
 
 /** The values with one of them set, or taken out (`undefined`). */
 const withValue = (values: Values, name: string, value: unknown): Values => {
@@ -15,14 +14,15 @@ const withValue = (values: Values, name: string, value: unknown): Values => {
 
 /**
  * Sets or takes out (`undefined`) a value in the user's file, readable by this user only; tells whether there was one.
- * Throws `settings_invalid` where it cannot be written.
+ * Throws `settings_invalid` where it cannot be written, or holds something else than settings.
  */
 export async function saveSetting(
   path: string,
-  name: SettingName,
+  name: string,
   value: unknown,
   profile?: string,
 ): Promise<boolean> {
+  readObject(path);
   try {
     await makeFolder(dirname(path));
     const file = new Conf<Record<string, unknown>>({

@@ -6,5 +6,5 @@ import { SETTINGS } from './schema.ts';
 export function settingMeant(name: string): string {
   const names = Object.keys(SETTINGS);
   const guess = nearestTo(name.replaceAll('-', '_'), names);
-  return guess === undefined ? `Settings: ${names.join(', ')}` : `Did you mean ${guess}?`;
+  return guess === undefined ? `Settings: ${names.join(', ')}.` : `Did you mean ${guess}?`;
 }

@@ -7,13 +7,6 @@ import type { FileRef, OpenRequest } from './messages.ts';
 /** Documents kept open by one worker. Each holds its bytes, 50 MB at most. */
 const CAPACITY = 2;
 
-interface Entry {
-  /** What opening it came or comes to, once somebody has asked for it. */
-  document: Promise<OpenedDocument> | null;
-  users: number;
-  isEvicted: boolean;
-}
-
 export interface DocumentCache {
   /** Opens a document, or takes the open one, and keeps it open while `use` runs. Throws what opening throws. */
   with<T>(file: FileRef, open: OpenRequest, use: (document: OpenedDocument) => Promise<T>): Promise<T>;
@@ -32,64 +25,89 @@ async function keyOf({ path, name }: FileRef, open: OpenRequest): Promise<string
   return JSON.stringify([path, name, facts?.size, facts?.mtimeMs, facts?.ino, open]);
 }
 
+/** A document that is kept open while it is wanted. */
+interface Kept {
+  /** Runs `work` with a way to open the document; it is not closed before the end. What throws makes the document unwanted. */
+  use<T>(work: (opening: () => Promise<OpenedDocument>) => Promise<T>): Promise<T>;
+  /** Has it closed as soon as nobody uses it. */
+  evict(): Promise<void>;
+}
+
+/** Opens a document when somebody first asks for it. `onTrouble` hears that it is to be opened afresh next time. */
+function keepOpen(open: () => Promise<OpenedDocument>, onTrouble: () => void): Kept {
+  let document: Promise<OpenedDocument> | null = null;
+  let users = 0;
+  let isEvicted = false;
+  const closeUnused = async (): Promise<void> => {
+    if (!isEvicted || users > 0) return;
+    await (await document?.catch(() => null))?.close();
+  };
+  const giveUp = (): void => {
+    isEvicted = true;
+    onTrouble();
+  };
+  const opening = (): Promise<OpenedDocument> => {
+    if (document === null) {
+      document = open();
+      document.catch(giveUp);
+    }
+    return document;
+  };
+  return {
+    async use(work) {
+      users += 1;
+      try {
+        return await work(opening);
+      } catch (error) {
+        giveUp();
+        throw error;
+      } finally {
+        users -= 1;
+        await closeUnused();
+      }
+    },
+    async evict() {
+      isEvicted = true;
+      await closeUnused();
+    },
+  };
+}
+
 export function createDocumentCache(): DocumentCache {
   /** The one used last at the end. */
-  const entries = new Map<string, Entry>();
+  const kept = new Map<string, Kept>();
 
-  async function closeUnused(entry: Entry): Promise<void> {
-    if (!entry.isEvicted || entry.users > 0) return;
-    const document = await entry.document?.catch(() => null);
-    await document?.close();
+  async function evict(key: string, document: Kept): Promise<void> {
+    kept.delete(key);
+    await document.evict();
   }
 
-  async function evict(key: string, entry: Entry): Promise<void> {
-    entries.delete(key);
-    entry.isEvicted = true;
-    await closeUnused(entry);
-  }
-
-  async function withOpening<T>(
-    file: FileRef,
-    open: OpenRequest,
-    use: (opening: () => Promise<OpenedDocument>) => Promise<T>,
-  ): Promise<T> {
+  const withOpening: DocumentCache['withOpening'] = async (file, open, use) => {
     const key = await keyOf(file, open);
-    const entry: Entry = entries.get(key) ?? { document: null, users: 0, isEvicted: false };
-    // A document that made trouble is opened afresh next time.
-    const forget = (): void => {
-      if (entries.get(key) === entry) entries.delete(key);
-      entry.isEvicted = true;
-    };
-    const opening = (): Promise<OpenedDocument> => {
-      if (entry.document === null) {
-        entry.document = openDocument(file, open);
-        entry.document.catch(forget);
-      }
-      return entry.document;
-    };
-    entry.users += 1;
-    entries.delete(key);
-    entries.set(key, entry);
-    try {
-      for (const [oldest, old] of entries) {
-        if (entries.size <= CAPACITY) break;
+    const document =
+      kept.get(key) ??
+      keepOpen(
+        () => openDocument(file, open),
+        () => {
+          if (kept.get(key) === document) kept.delete(key);
+        },
+      );
+    kept.delete(key);
+    kept.set(key, document);
+    return document.use(async (opening) => {
+      for (const [oldest, old] of kept) {
+        if (kept.size <= CAPACITY) break;
         await evict(oldest, old);
       }
-      return await use(opening);
-    } catch (error) {
-      forget();
-      throw error;
-    } finally {
-      entry.users -= 1;
-      await closeUnused(entry);
-    }
-  }
+      return use(opening);
+    });
+  };
 
   return {
     with: (file, open, use) => withOpening(file, open, async (opening) => use(await opening())),
     withOpening,
     async close() {
-      for (const [key, entry] of [...entries]) await evict(key, entry);
+      for (const [key, document] of [...kept]) await evict(key, document);
     },
   };
 }

@@ -82,7 +82,7 @@ class LeasingQueue implements Queue {
     this.#watch.begin();
     this.#ending = new AbortController();
     const { heartbeatMs = HEARTBEAT_MS } = this.#options;
-    void this.#repeat(this.#pollMs, () => this.#look());
+    void this.#repeat(this.#pollMs, () => this.#look().catch(this.#outage.met));
     void this.#repeat(heartbeatMs, () => this.#beat());
   }
 

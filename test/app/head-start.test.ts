@@ -44,6 +44,7 @@ it('does not count what options name for other ends', () => {
 it('is none where the service is elsewhere and where nothing is named that is there', () => {
   expect(work('verify a.pdf')).toBe('none');
   expect(work('verify a.pdf', { DOCX_LOCAL: 'false' })).toBe('none');
+  expect(work('verify a.pdf --base-url https://a.example', { DOCX_LOCAL: '1' })).toBe('none');
   expect(work('--local jobs list')).toBe('none');
   expect(work('--local verify missing.pdf')).toBe('none');
 });

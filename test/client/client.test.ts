@@ -228,7 +228,7 @@ describe('what may be sent again', () => {
       hint: expect.stringMatching(/look first, .*templates list$/) as string,
     });
     await expect(service.documents.bulkUpload(batch)).rejects.toMatchObject({
-      hint: expect.stringMatching(/^Run the same command again: /) as string,
+      hint: expect.stringMatching(/^Run the same command again, without --force: /) as string,
     });
   });
 

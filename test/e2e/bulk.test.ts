@@ -185,6 +185,32 @@ describe('a run that is cut short', () => {
   });
 });
 
+describe('a template that was deleted meanwhile', () => {
+  it('does not keep the same command from giving what was handed over with it; new files are refused', async () => {
+    const home = await folderOfInvoices(2);
+    const field = 'number: Number of the invoice';
+    const created = await docx(home, 'templates', 'create', '--name', 'Mine', '--field', field, '--json');
+    const { template_id } = JSON.parse(created.stdout) as { template_id: string };
+    const args = ['bulk', 'in', '--template', template_id, '--jsonl'];
+    expect((await docx(home, ...args, '--no-wait')).code).toBe(3);
+    expect((await docx(home, 'templates', 'delete', template_id, '--yes')).code).toBe(0);
+    const again = await docx(home, ...args);
+    expect(again.code).toBe(0);
+    expect(linesOf(again.stdout)).toMatchObject([
+      { structured_data: { number: expect.stringMatching(/^A-/) as string } },
+      { structured_data: { number: expect.stringMatching(/^A-/) as string } },
+      { summary: { completed: 2, batch_ids: [expect.any(String)] } },
+    ]);
+
+    await writeFile(path.join(home, 'in/new.pdf'), invoice(9));
+    const more = await docx(home, ...args);
+    expect([more.code, more.stderr]).toEqual([9, expect.stringContaining('There is no template')]);
+    expect(linesOf(more.stdout).at(-1)).toMatchObject({ summary: { total: 3, completed: 2, earlier: 2 } });
+    const other = await docx(home, 'bulk', 'in', '--template', 'tpl_none');
+    expect([other.code, other.stdout]).toEqual([9, '']);
+  });
+});
+
 describe('two equal runs at once', () => {
   it('share the work and both tell all of it', async () => {
     const home = await folderOfInvoices(8);

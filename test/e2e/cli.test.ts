@@ -126,6 +126,14 @@ describe('the program', () => {
     expect((await docx([...remove, '--yes'], { DOCX_HOME: home })).code).toBe(0);
   });
 
+  it('talks to the service that the command line names, although the environment says local', async () => {
+    const env = { DOCX_LOCAL: '1', DOCX_API_KEY: 'ak_1', DOCX_API_SECRET: 'sk_1' };
+    const { code, stderr } = await docx(['keys', 'my-ip', '--base-url', 'http://127.0.0.1:1'], env);
+    expect([code, stderr]).toEqual([11, expect.stringContaining('127.0.0.1:1')]);
+    const both = await docx(['keys', 'my-ip', '--base-url', 'http://127.0.0.1:1', '--local'], env);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('exclude each other')]);
+  });
+
   it('remembers settings', async () => {
     const { home } = await docx(['config', 'set', 'lang', 'deu']);
     expect((await docx(['config', 'get', 'lang'], { DOCX_HOME: home })).stdout).toBe('deu\n');

@@ -141,6 +141,21 @@ describe('a run over new files', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  it.each([undefined, { template_id: 'invoice' }])(
+    'finds what was handed over with a template that is gone, also where the service says no more than that: %j',
+    async (data) => {
+      const files = [await fileOf('a.pdf')];
+      remote.behavior.jobsPerLook = 0;
+      expect(endings(await collect(files, { wait: false }))).toEqual({ 'a.pdf': 'pending' });
+      remote.behavior.jobsPerLook = 1;
+      Object.assign(remote.fakes.templates ?? {}, {
+        get: () => Promise.reject(new DocxError('not_found', 'There is no such template', { data })),
+      });
+      expect(endings(await collect(files))).toEqual({ 'a.pdf': 'completed' });
+      expect(remote.uploaded()).toEqual(['a.pdf']);
+    },
+  );
+
   it('names a file that vanished before it was read, and goes on', async () => {
     const [good, lost] = [await fileOf('a.pdf'), await fileOf('b.pdf')];
     await rm(lost.absolute);

@@ -206,7 +206,9 @@ describe('waitForBatch', () => {
   it('tells of every job once and does not ask again for pages that rest', async () => {
     const { service, asked } = largeBatch();
     const seen: string[] = [];
-    await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ job_id }) => seen.push(job_id));
+    await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ settled }) =>
+      seen.push(...settled.map(({ job_id }) => job_id)),
+    );
     expect(seen).toHaveLength(450);
     expect(new Set(seen).size).toBe(450);
     expect(asked.slice(0, 3)).toEqual([1, 2, 3]);
@@ -248,8 +250,8 @@ describe('waitForBatch', () => {
       },
     });
     const seen: string[] = [];
-    const batch = await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ job_id }) =>
-      seen.push(job_id),
+    const batch = await waitForBatch(service, 'b', { ...wait, clock: movingClock() }, ({ settled }) =>
+      seen.push(...settled.map(({ job_id }) => job_id)),
     );
     expect([seen, batch.status]).toEqual([['job_0', 'job_1'], 'completed']);
   });

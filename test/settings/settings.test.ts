@@ -89,6 +89,27 @@ describe('layers', () => {
   });
 });
 
+describe('an address on the command line', () => {
+  const base_url = 'https://a.example/api/v1';
+
+  it.each([
+    ['the environment', { env: { DOCX_LOCAL: '1' } }, 'DOCX_LOCAL'],
+    ['a file', {}, 'config.json'],
+  ])('means the service there, although %s says local', (_, options, origin) => {
+    userFile({ local: true });
+    const local = load({ flags: { base_url }, ...options }).entry('local');
+    expect(local).toMatchObject({ value: false, origin: '--base-url' });
+    expect(local.otherwise).toMatchObject({ value: true, origin: expect.stringContaining(origin) as string });
+  });
+
+  it('cannot stand beside --local, which any other address may', () => {
+    expect(() => load({ flags: { base_url, local: true } })).toThrow('exclude each other');
+    userFile({ base_url });
+    expect(load({ flags: { local: true }, env: { DOCX_BASE_URL: base_url } }).get('local')).toBe(true);
+    expect(load({ env: { DOCX_LOCAL: '1' } }).get('local')).toBe(true);
+  });
+});
+
 describe('bad values', () => {
   it.each([
     ['an environment variable', { env: { DOCX_WORKERS: 'many' } }, 'DOCX_WORKERS'],

@@ -128,6 +128,7 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       cwd,
       places,
       mayMakeProfile: flags.mayMakeProfile,
+      mayBeBroken: !flags.needsSettings,
     });
     return Promise.resolve({
       version: '0.0.0',

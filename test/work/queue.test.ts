@@ -1,4 +1,5 @@
 /** The queue claims, runs, settles, retries and drains. */
+import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { DocxError } from '../../src/contract/index.ts';
 import { systemClock, type Clock } from '../../src/kit/clock.ts';
@@ -6,6 +7,7 @@ import { randomId } from '../../src/kit/ids.ts';
 import { silentLog } from '../../src/kit/log.ts';
 import type { Store, TaskRecord } from '../../src/store/index.ts';
 import { createQueue } from '../../src/work/index.ts';
+import { createOwner } from '../../src/work/owner.ts';
 import type { Queue, QueueOptions, TaskContext } from '../../src/work/index.ts';
 import { aDocument, aJob, aTask, openTestStore, runSql, temporaryFolder } from '../store/records.ts';
 
@@ -119,6 +121,30 @@ test('Who waits is told why when tasks cannot be taken for a while, and work goe
   await runSql(folder, 'drop trigger no');
   await expect.poll(() => store.tasks.countOpen()).toBe(0);
   expect((await settled(queue, ids)).map(({ status }) => status)).toEqual(['completed', 'completed']);
+});
+
+test('What a process that ended has left counts as out of reach, too, when it cannot be taken up', async () => {
+  const folder = await temporaryFolder();
+  const store = await openTestStore(folder);
+  const ids = await queueJobs(store, 1);
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const [machine] = createOwner(randomId).split('/');
+  const owner = `${machine}/${ended}/1/own_gone`;
+  await store.tasks.claim({ owner, now: PAST, until: '2999-01-01T00:00:00.000Z' });
+  await runSql(folder, "create trigger no before update on tasks begin select raise(fail, 'no room'); end");
+  const told: unknown[] = [];
+  const logged: string[] = [];
+  const { queue } = startQueue(store, () => Promise.resolve(), {
+    pollMs: 20,
+    stuckMs: 200,
+    onStuck: (error) => told.push(error),
+    log: (_level, message) => logged.push(message),
+  });
+  await expect(settled(queue, ids)).rejects.toThrow('no room');
+  await expect.poll(() => String(told[0])).toContain('no room');
+  expect(logged).toHaveLength(1);
+  await runSql(folder, 'drop trigger no');
+  await expect.poll(() => store.tasks.countOpen()).toBe(0);
 });
 
 test('Extraction goes before integrity checks', async () => {

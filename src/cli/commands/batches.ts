@@ -102,12 +102,12 @@ export const batchesWait = defineCommand({
         service,
         batch_id,
         await waitOptions(context, options['timeout']),
-        (job) => {
-          const name = job.filename ?? job.job_id;
-          if (job.status === 'failed') progress.settled(`${name}: ${job.error ?? 'failed'}`, 'failed');
-          else progress.settled(`${name}: ${job.status}`);
-        },
-        ({ batch: { total_jobs, pending_jobs, failed_jobs } }) => {
+        ({ settled, batch: { total_jobs, pending_jobs, failed_jobs } }) => {
+          for (const { filename, job_id, status, error } of settled) {
+            const name = filename ?? job_id;
+            if (status === 'failed') progress.settled(`${name}: ${error ?? 'failed'}`, 'failed');
+            else progress.settled(`${name}: ${status}`);
+          }
           progress.update({ done: total_jobs - pending_jobs, total: total_jobs, failed: failed_jobs });
         },
       );

@@ -9,6 +9,8 @@ export const completionCommand = (files: readonly WordFile[]): Command =>
   defineCommand({
     path: 'completion',
     summary: 'print a completion script for a shell',
+    // What starts with every shell must not depend on the folder it starts in.
+    worksWithoutSettings: true,
     arguments: [{ name: 'shell', description: 'bash, zsh or fish', required: true, choices: SHELLS }],
     examples: [
       { command: 'source <(docx-cli completion bash)', says: 'For this shell' },

@@ -81,8 +81,7 @@ export const configSet = defineCommand({
     { name: 'value', description: 'new value; - reads a line from standard input' },
   ],
   options: [{ flags: '--for-profile <name>', description: 'write it to this profile' }],
-  // The way out when the file chooses a profile that does not exist.
-  makesProfile: true,
+  worksWithoutSettings: true,
   examples: [
     { command: 'docx-cli config set local true', says: 'Use the embedded engine from now on' },
     { command: 'docx-cli config set local', says: 'Back to the default' },
@@ -113,6 +112,7 @@ export const configSet = defineCommand({
 export const configPath = defineCommand({
   path: 'config path',
   summary: "print the path of the user's settings file",
+  worksWithoutSettings: true,
   examples: [{ command: '"$EDITOR" "$(docx-cli config path)"', says: 'Edit the file' }],
   async run(context, { options }) {
     const path = context.settings.places.config;

@@ -106,8 +106,10 @@ export const login = defineCommand({
     const as = profile === null ? '' : ` (profile ${profile})`;
     const words = `Logged in to ${base_url} with key ${api_key}${as}. The service sees you as ${my_ip}.`;
     await print(io, textView({ base_url, api_key, profile, my_ip }, words), outputOptions(options));
-    if (settings.get('local')) {
-      const { origin } = settings.entry('local');
+    const local = settings.entry('local');
+    // What an option of this run overrules holds for the next.
+    const { value, origin } = local.otherwise ?? local;
+    if (value === true) {
       await io.stderr.write(`Commands go on using the embedded engine: local is set by ${origin}.\n`);
     }
     return 0;

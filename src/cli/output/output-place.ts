@@ -4,6 +4,8 @@ import { access, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
 
+type Wanted = 'file' | 'folder';
+
 /** The nearest that is there: of a place that is yet to be made, a folder above it. */
 async function nearest(place: string): Promise<string> {
   const there = await realpath(place).catch(() => null);
@@ -11,8 +13,8 @@ async function nearest(place: string): Promise<string> {
 }
 
 /** Throws `file_unwritable` when nothing can be made at a place: a file is made in its folder, also one that replaces another. */
-async function checkWritable(option: string, place: string, isFile: boolean): Promise<void> {
-  const folder = isFile ? dirname(await realpath(place).catch(() => place)) : place;
+async function checkWritable(option: string, place: string, wanted: Wanted): Promise<void> {
+  const folder = wanted === 'file' ? dirname(await realpath(place).catch(() => place)) : place;
   const there = await nearest(folder);
   if (!(await stat(there)).isDirectory()) {
     throw new DocxError('file_unwritable', `${option}: ${there} is a file, so ${place} cannot be made`, {
@@ -34,7 +36,7 @@ async function checkWritable(option: string, place: string, isFile: boolean): Pr
 export async function checkPlace(
   cwd: string,
   option: string,
-  wanted: 'file' | 'folder',
+  wanted: Wanted,
   place: string | undefined,
 ): Promise<void> {
   if (place === undefined || (wanted === 'file' && place === '-')) return;
@@ -48,5 +50,5 @@ export async function checkPlace(
   }
   // A pipe or a device is written into.
   if (there !== null && !there.isFile() && !there.isDirectory()) return;
-  await checkWritable(option, at, wanted === 'file');
+  await checkWritable(option, at, wanted);
 }

@@ -54,12 +54,12 @@ export function formatOf(options: OutputOptions, isTTY: boolean): FormatName {
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /** Writes all chunks into a file that is opened with these flags. */
-async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean): Promise<void> {
+async function fill(path: string, flags: string, chunks: Chunks): Promise<void> {
   // Results may be confidential: nobody else may read them.
   const file = await open(path, flags, 0o600);
   try {
     for await (const chunk of chunks) await file.writeFile(chunk);
-    if (isFile) await file.sync();
+    if ((await file.stat()).isFile()) await file.sync();
   } finally {
     await file.close();
   }
@@ -69,7 +69,7 @@ async function fill(path: string, flags: string, chunks: Chunks, isFile: boolean
 async function replace(path: string, chunks: Chunks, mode?: number): Promise<void> {
   await makeFolder(dirname(path));
   await replaceFile(path, async (draft) => {
-    await fill(draft, 'wx', chunks, true);
+    await fill(draft, 'wx', chunks);
     // Not every file system has permissions to keep.
     if (mode !== undefined) await chmod(draft, mode).catch(() => undefined);
   });
@@ -84,7 +84,7 @@ export async function writeFileAtomically(path: string, chunks: Chunks): Promise
   try {
     const there = await stat(path).catch(() => null);
     const isStream = there !== null && !there.isFile() && !there.isDirectory();
-    if (isStream) await fill(path, 'w', chunks, false);
+    if (isStream) await fill(path, 'w', chunks);
     else if (there === null) await replace(path, chunks);
     else await replace(await realpath(path), chunks, there.mode);
   } catch (error) {

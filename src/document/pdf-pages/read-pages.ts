@@ -19,7 +19,7 @@ export interface ReadPage {
 }
 
 /** The pages of a document as they are read. */
-interface PageReader {
+export interface PageReader {
   /** Throws DocxError `damaged_document` where a page cannot be read. */
   at(page: number): Promise<ReadPage>;
   /** Throws where nothing is left of a page. */

@@ -26,6 +26,8 @@ export function splitRows(
 ): readonly Row[] {
   const space = usualSpace(rows, words);
   const verticals = rulings.filter((r) => Math.abs(r.y1 - r.y0) > 4 * Math.abs(r.x1 - r.x0));
+  const neighborsOf = (number: number): readonly (readonly Word[])[] =>
+    [number - 2, number - 1, number + 1, number + 2].map((at) => wordsAt(rows[at] ?? [], words));
   return rows.map((row, number) => {
     const parts: number[][] = [];
     let last: Word | undefined;
@@ -39,7 +41,7 @@ export function splitRows(
         last !== undefined &&
         ((gap > 0.1 && isRuled(last, word, verticals)) ||
           gap > Math.max(CERTAIN, WIDE * space) ||
-          (gap > WIDE * space && isColumnGap(last, word, number, rows, words)));
+          (gap > WIDE * space && isColumnGap(last, word, neighborsOf(number))));
       if (part === undefined || splits) parts.push([index]);
       else part.push(index);
       last = word;
@@ -49,9 +51,12 @@ export function splitRows(
   });
 }
 
+const wordsAt = (indices: readonly number[], words: readonly Word[]): readonly Word[] =>
+  indices.map((index) => words[index]).filter((word) => word !== undefined);
+
 /** A segment of some words. */
 export function segmentOf(indices: readonly number[], words: readonly Word[]): Segment {
-  const members = indices.map((index) => words[index]).filter((word) => word !== undefined);
+  const members = wordsAt(indices, words);
   return { ...boundsOf(members), text: members.map((word) => word.text).join(' '), words: indices };
 }
 
@@ -79,17 +84,9 @@ function isRuled(a: Rect, b: Rect, verticals: readonly Ruling[]): boolean {
 }
 
 /** Whether the white between two words goes on in the nearest rows above and below that reach so far. */
-function isColumnGap(
-  a: Word,
-  b: Word,
-  number: number,
-  rows: readonly IndexRow[],
-  words: readonly Word[],
-): boolean {
-  const neighbors = [number - 2, number - 1, number + 1, number + 2];
+function isColumnGap(a: Word, b: Word, neighbors: readonly (readonly Word[])[]): boolean {
   let agree = 0;
-  for (const at of neighbors) {
-    const row = (rows[at] ?? []).map((index) => words[index]).filter((word) => word !== undefined);
+  for (const row of neighbors) {
     const near = row.filter((word) => Math.abs(word.y0 - a.y0) < 6 * a.size);
     const spans = near.some((word) => word.x0 < a.x1) && near.some((word) => word.x1 > b.x0);
     if (!spans) continue;

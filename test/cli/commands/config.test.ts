@@ -1,5 +1,5 @@
 /** `config` and `doctor`: what is set, where it is from, what is missing. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../src/cli/run.ts';
@@ -62,6 +62,57 @@ describe('config', () => {
     expect((await run(['config', 'get', 'lang'], { cwd })).stdout).toBe('deu\n');
     expect((await run(['config', 'set', 'profile'], { cwd })).exit).toBe(0);
     expect((await run(['config', 'get', 'lang'], { cwd })).stdout).toBe('eng\n');
+  });
+
+  describe('with a file that is of no use', () => {
+    const withFile = async (text: string) => {
+      const cwd = await testFolder();
+      const file = join(cwd, 'config.json');
+      writeFileSync(file, text);
+      return { cwd, file };
+    };
+
+    it.each(['{"local": tru', '[]', '{"lokal": 1}', '{"local": "perhaps"}'])(
+      'tells where it is and completes commands all the same: %s',
+      async (text) => {
+        const { cwd, file } = await withFile(text);
+        expect(await run(['config', 'path'], { cwd })).toMatchObject({ exit: 0, stdout: `${file}\n` });
+        expect((await run(['completion', 'bash'], { cwd })).exit).toBe(0);
+        expect((await run(['config', 'list'], { cwd })).exit).toBe(2);
+      },
+    );
+
+    it.each([
+      ['{"lokal": true}', [], 'Take it out with docx-cli config set lokal'],
+      ['{"api_secret": "x"}', [], 'Take it out with docx-cli config set api_secret,'],
+      ['{"workers": "many"}', ['2'], 'To correct it: docx-cli config set workers <value>'],
+      [
+        '{"profile": "work", "profiles": {"work": {"ocr": "x"}}}',
+        [],
+        'To correct it: docx-cli config set ocr --for-profile work <value>',
+      ],
+    ])('names the command that repairs it: %s', async (text, value, hint) => {
+      const { cwd } = await withFile(text);
+      const broken = await run(['config', 'list'], { cwd });
+      expect(broken).toMatchObject({ exit: 2, stderr: expect.stringContaining(hint) as string });
+      const command = /docx-cli (config set [\w -]*\w)/.exec(broken.stderr)?.[1] ?? '';
+      expect((await run([...command.split(' '), ...value], { cwd })).exit).toBe(0);
+      expect((await run(['config', 'list'], { cwd })).exit).toBe(0);
+    });
+
+    it('leaves alone what it cannot understand', async () => {
+      const { cwd, file } = await withFile('{"local": tru');
+      const { exit, stderr } = await run(['config', 'set', 'local', 'true'], { cwd });
+      expect([exit, stderr]).toEqual([2, expect.stringContaining(`${file} is not valid JSON`)]);
+      expect(stderr).toContain('Correct the file or remove it');
+      expect(readFileSync(file, 'utf8')).toBe('{"local": tru');
+    });
+
+    it('does not take all profiles for a setting', async () => {
+      const { cwd, file } = await withFile('{"profiles": {"work": {}}}');
+      expect((await run(['config', 'set', 'profiles'], { cwd })).exit).toBe(2);
+      expect(readFileSync(file, 'utf8')).toContain('work');
+    });
   });
 
   it('names the setting that was meant', async () => {

@@ -113,10 +113,14 @@ describe('login', () => {
     expect((await run('whoami --profile work --json', options)).exit).toBe(0);
   });
 
-  it('says when commands go on using the embedded engine', async () => {
-    const { stderr } = await run('login', { answers, env: { DOCX_LOCAL: '1' } });
-    expect(stderr).toContain('DOCX_LOCAL');
-  });
+  it.each(['login', `login --base-url ${URL}`])(
+    'says when commands go on using the embedded engine: %s',
+    async (line) => {
+      const given = line === 'login' ? answers : answers.slice(1);
+      const { exit, stderr } = await run(line, { answers: given, env: { DOCX_LOCAL: '1' } });
+      expect([exit, stderr]).toEqual([0, expect.stringContaining('DOCX_LOCAL')]);
+    },
+  );
 });
 
 describe('whoami', () => {

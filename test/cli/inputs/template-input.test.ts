@@ -105,6 +105,7 @@ describe('askTemplate', () => {
       color: true,
       input: true,
       mayMakeProfile: false,
+      needsSettings: true,
     });
     expect(await askTemplate(context.prompt)).toEqual({
       name: 'Orders',

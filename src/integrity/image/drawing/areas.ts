@@ -13,13 +13,13 @@ export interface Areas {
 }
 
 /**
- * Areas of equal values, from top to bottom: pixels that touch by an edge and, where `diagonal`, by a corner. Where
+ * Areas of equal values, from top to bottom: pixels that touch by an edge (`4` neighbors) or also by a corner (`8`). Where
  * boxes alone are wanted of what is dark, `findComponents` is quicker.
  */
 export function findAreas(
   values: Uint32Array | Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
-  diagonal: boolean,
+  neighbors: 4 | 8,
 ): Areas {
   const labels = new Int32Array(width * height);
   /** The label that each label was found to be the same as, which is never a later one. */
@@ -44,7 +44,7 @@ export function findAreas(
       let label = x > 0 && values[at - 1] === value ? (labels[at - 1] ?? 0) : -1;
       if (y > 0) {
         if (values[up] === value) label = joined(label, labels[up] ?? 0);
-        else if (diagonal) {
+        else if (neighbors === 8) {
           if (x > 0 && values[up - 1] === value) label = joined(label, labels[up - 1] ?? 0);
           if (x + 1 < width && values[up + 1] === value) label = joined(label, labels[up + 1] ?? 0);
         }

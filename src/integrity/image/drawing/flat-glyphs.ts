@@ -35,7 +35,7 @@ export function findFlatGlyphs(bitmap: Bitmap): readonly FlatGlyph[] {
   const { width, height } = bitmap;
   const colors = packed(bitmap);
   if (flatShare(colors) < LEAST_FLAT) return [];
-  const flat = findAreas(colors, bitmap, false);
+  const flat = findAreas(colors, bitmap, 4);
   const grounds = flat.areas.map(
     ({ x0, x1, y0, y1, pixels }) =>
       pixels >= GROUND.pixels && x1 - x0 >= GROUND.width && y1 - y0 >= GROUND.height,
@@ -43,7 +43,7 @@ export function findFlatGlyphs(bitmap: Bitmap): readonly FlatGlyph[] {
   const isGround = new Uint8Array(colors.length);
   for (let at = 0; at < isGround.length; at += 1)
     if (grounds[flat.labels[at] ?? 0] === true) isGround[at] = 1;
-  const parts = findAreas(isGround, bitmap, true);
+  const parts = findAreas(isGround, bitmap, 8);
   const glyphs: FlatGlyph[] = [];
   parts.areas.forEach((part, label) => {
     const [w, h] = [part.x1 - part.x0, part.y1 - part.y0];

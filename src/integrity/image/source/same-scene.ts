@@ -43,9 +43,15 @@ export function sceneOf(preview: Bitmap, picture: Bitmap): Scene {
   return isAlike ? 'same' : 'other';
 }
 
+/** Where a part begins, in pixels. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Whether two go together, be it as a negative. */
-const fits = (one: Bitmap, other: Bitmap, least: number, left = 0, top = 0): boolean =>
-  Math.abs(correlation(one, other, left, top)) >= least;
+const fits = (one: Bitmap, other: Bitmap, least: number, place?: Place): boolean =>
+  Math.abs(correlation(one, other, place)) >= least;
 
 function coarse(bitmap: Bitmap): Bitmap {
   const factor = Math.min(1, COARSE / Math.max(bitmap.width, bitmap.height));
@@ -64,7 +70,7 @@ function spreadOf({ data }: Bitmap): number {
 }
 
 /** Correlation of a bitmap with the part of another that begins at a place, -1 to 1. */
-function correlation(one: Bitmap, other: Bitmap, left = 0, top = 0): number {
+function correlation(one: Bitmap, other: Bitmap, { left, top }: Place = { left: 0, top: 0 }): number {
   let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
   for (let row = 0; row < one.height; row += 1) {
     const from = (top + row) * other.width + left;
@@ -105,7 +111,7 @@ function isPart(part: Bitmap, whole: Bitmap, least: number): boolean {
     const small = scale(part, sizeBy(part, factor));
     for (let top = 0; top + small.height <= whole.height; top += 1) {
       for (let left = 0; left + small.width <= whole.width; left += 1) {
-        if (fits(small, whole, least, left, top)) return true;
+        if (fits(small, whole, least, { left, top })) return true;
       }
     }
   }

@@ -52,18 +52,17 @@ export function findRimBlocks(
       if (told[block] !== 1) continue;
       const first = row * 8 * width + (block % columns) * 8;
       const last = first + 7 * width + 7;
-      const look = (side: Side, beside: number, start: number, deep: number, along: number): boolean => {
-        if (white[beside] !== 1) return false;
+      const sides = [
+        { side: 'above', beside: block + columns, start: last, deep: -width, along: -1 },
+        { side: 'below', beside: block - columns, start: first, deep: width, along: 1 },
+        { side: 'left', beside: block + 1, start: last, deep: -1, along: -width },
+        { side: 'right', beside: block - 1, start: first, deep: 1, along: width },
+      ] as const;
+      const open = sides.filter(({ beside }) => white[beside] === 1);
+      for (const { side, beside, start, deep, along } of open) {
         clean[side][block] = cleanLines(data, start, { deep, along, level: levelIn(beside), tolerance });
-        return true;
-      };
-      const beside = [
-        look('above', block + columns, last, -width, -1),
-        look('below', block - columns, first, width, 1),
-        look('left', block + 1, last, -1, -width),
-        look('right', block - 1, first, 1, width),
-      ];
-      if (beside.includes(true)) rim.push(block);
+      }
+      if (open.length > 0) rim.push(block);
     }
   }
   return { columns, white, shaded, rim, clean };
