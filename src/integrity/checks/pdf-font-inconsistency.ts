@@ -5,6 +5,8 @@ import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { continuedByComments, continuedLate } from '../text/continued-values.ts';
 import type { ContinuedValue } from '../text/continued-values.ts';
+import { findOffColumn } from '../text/column-edges.ts';
+import type { OffColumn } from '../text/column-edges.ts';
 import { findForeignFonts } from '../text/font-origin.ts';
 import type { IslandSign } from '../text/island-signs.ts';
 import { MOST_ISLANDS, findIslands, strengthOf } from '../text/islands.ts';
@@ -93,11 +95,12 @@ export const pdfFontInconsistency = defineCheck({
       const code = codeOf(island, { many: many || (form && island.boxed), isAtRim, twins });
       return code === null ? [] : [{ ...signalOf(island, code), box }];
     });
-    const signals = [...continued, ...found];
+    const offColumn = pages.flatMap((page) => findOffColumn(page).map(offColumnOn(page)));
+    const signals = [...continued, ...found, ...offColumn];
     return outcomeOf(signals, {
       detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
       innocentExplanation:
-        'A value that a second program filled in, such as a date or number stamped on a finished document.',
+        'A value that a second program filled in, such as a date or number stamped on a finished document, or one that was lined up by hand.',
       clear: `Values are written like the values around them${partial ? ', on the pages that could be compared' : ''}.`,
     });
   },
@@ -125,6 +128,20 @@ const continuedOn =
     old: typed,
     new: shown,
   });
+
+const offColumnOn =
+  (page: WrittenPage) =>
+  ({ word, digits, sure }: OffColumn): Signal => {
+    const count = Math.abs(digits);
+    const what = `${count === 1 ? 'one digit' : `${String(count)} digits`} ${digits > 0 ? 'more' : 'fewer'}`;
+    return {
+      code: sure ? 'VALUE_OFF_COLUMN' : 'VALUE_OFF_COLUMN_HINT',
+      detail: `"${word.text}" on page ${String(page.page)} has ${what} than fit where it begins: the other amounts of its column end at one edge`,
+      page: page.page,
+      box: relativeBox(word.box, page),
+      new: word.text,
+    };
+  };
 
 /** A value in a second copy of the font around it: no program brings one for a value that others hold the place of, or for several. */
 const isTwin = (island: Island): boolean =>

@@ -8,6 +8,7 @@ import type { PdfFont } from '../pdf/fonts.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { readShows } from '../pdf/text-shows.ts';
 import type { TextShow } from '../pdf/text-shows.ts';
+import { isBlank, paddedGlyphs } from './padded-glyphs.ts';
 import { findSaidInstead } from './said-instead.ts';
 import type { SaidInstead } from './said-instead.ts';
 import { textOf } from './words.ts';
@@ -31,6 +32,10 @@ export interface WrittenWord {
   readonly painted: number;
   /** Character codes in the font. */
   readonly codes: readonly number[];
+  /** How far each of these moves on, points. */
+  readonly advances: readonly number[];
+  /** Blanks of its operator may have moved it into its place, see {@link paddedGlyphs}. */
+  readonly padded: boolean;
   /** Prints of the outlines, of digits only, see {@link PaintedGlyph.outline}. */
   readonly outlines: readonly (string | null)[];
 }
@@ -122,10 +127,11 @@ function wordsOn(
   const used: { font: PdfFont; code: number; word: WrittenWord | null }[] = [];
   const firsts = new Map<PdfFont, Set<number>>();
   let fresh: typeof used = [];
+  const padded = paddedGlyphs(glyphs);
   const current: { open: Open | null } = { open: null };
   const close = (): void => {
     if (current.open === null) return;
-    const word = wordOf(page, words.length, current.open);
+    const word = wordOf(page, words.length, current.open, padded);
     words.push(word);
     for (const entry of fresh) entry.word = word;
     fresh = [];
@@ -134,7 +140,7 @@ function wordsOn(
   for (const glyph of glyphs) {
     const show = shows[glyph.show];
     if (show?.font == null) continue;
-    const blank = glyph.text.trim() === '' || glyph.invisible || Math.abs(glyph.start.y - glyph.end.y) > 0.01;
+    const blank = isBlank(glyph) || glyph.invisible || Math.abs(glyph.start.y - glyph.end.y) > 0.01;
     const last = current.open?.glyphs.at(-1);
     const goes = last !== undefined && current.open?.font === show.font && follows(last, glyph);
     if (blank || !goes) close();
@@ -154,7 +160,12 @@ function wordsOn(
   return { words, used };
 }
 
-function wordOf(page: number, order: number, { glyphs, show, font }: Open): WrittenWord {
+function wordOf(
+  page: number,
+  order: number,
+  { glyphs, show, font }: Open,
+  padded: ReadonlySet<PaintedGlyph>,
+): WrittenWord {
   const [first] = glyphs;
   return {
     page,
@@ -168,6 +179,8 @@ function wordOf(page: number, order: number, { glyphs, show, font }: Open): Writ
     size: first?.size ?? 0,
     color: first?.color ?? null,
     codes: glyphs.map((glyph) => glyph.code),
+    advances: glyphs.map(({ start, end }) => end.x - start.x),
+    padded: glyphs.some((glyph) => padded.has(glyph)),
     outlines: glyphs.map((glyph) => glyph.outline),
   };
 }

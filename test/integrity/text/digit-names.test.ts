@@ -12,6 +12,8 @@ function pageOf(codes: readonly (readonly [digit: string, outline: string, code?
     font,
     text,
     codes: [code ?? 40 + 7 * at],
+    advances: [6],
+    padded: false,
     outlines: [outline],
   }));
   return {
