@@ -50,6 +50,7 @@ export async function runPictureChecks(
   let set: PictureSet | undefined;
   let cut = false;
   let examined = 0;
+  const losses: string[] = [];
   let kind: PictureClass | null = null;
   const insufficient: PictureQuality['insufficient'] = [];
   const pages: PicturePage[] = [];
@@ -63,7 +64,9 @@ export async function runPictureChecks(
           insufficient.push({ page: source.page, reason: DAMAGED.reason });
           continue;
         }
-        const { problem, own, page } = told;
+        const { problem, own, page, erroneous } = told;
+        if (erroneous)
+          losses.push(`The pixels of page ${String(source.page)} were not examined: the picture is damaged.`);
         if (pages.length < MAX_NAMED) pages.push(page);
         kind ??= own;
         if (problem === null) examined += 1;
@@ -80,11 +83,13 @@ export async function runPictureChecks(
   const pictures = set;
   const results = all.map(({ check, answers, broken }) => {
     if (broken !== null || pictures === undefined) return broken ?? failed(check, null);
-    const outcome: CheckOutcome =
+    const told: CheckOutcome =
       pictures.sources.length === 0
         ? withoutPictures(pictures)
         : concludePictures(check, answers, pictures, cut);
-    return { check, outcome, losses: beyondBounds(pictures) };
+    const isLost = losses.length > 0 && told.status === 'inconclusive';
+    const outcome = isLost ? { ...told, truncated: true } : told;
+    return { check, outcome, losses: [...beyondBounds(pictures), ...losses] };
   });
   const named = insufficient.sort((a, b) => a.page - b.page).slice(0, MAX_NAMED);
   const quality = examined + named.length === 0 ? null : { examined, insufficient: named, pictures: pages };
@@ -100,6 +105,7 @@ async function askAbout(
   readonly problem: string | null;
   readonly own: PictureClass;
   readonly page: PicturePage;
+  readonly erroneous: boolean;
 } | null> {
   await context.pause();
   const opened = await source.open();
@@ -129,7 +135,8 @@ async function askAbout(
   }
   const { kind } = await classifyPicture(opened, context.pause);
   const reason = problem !== null && 'reason' in problem ? problem.reason : doubt;
-  return { problem: reason, own: kind, page: await factsOf(picture, context, problem === null) };
+  const page = await factsOf(picture, context, problem === null);
+  return { problem: reason, own: kind, page, erroneous: opened.erroneous };
 }
 
 /** The answer without what the page itself covers with bars. */

@@ -15,7 +15,8 @@ const isTransposed = (orientation: number | undefined): boolean =>
   orientation !== undefined && orientation >= 5;
 
 /** How strict the decoder is. */
-type FailOn = 'warning' | 'error' | 'truncated' | 'none';
+/** At what a decoder stops: warnings, errors, data that breaks off, or nothing. */
+export type FailOn = 'warning' | 'error' | 'truncated' | 'none';
 
 /** What is known of a page before it is decoded. */
 interface PageFacts {

@@ -1,6 +1,7 @@
 /** Reads PNG, JPEG, TIFF and WebP pages as bitmaps. */
 import { dropColor } from '../bitmap.ts';
-import { ImageFile, metadataOf } from './image-file.ts';
+import { holdsErrors } from './image-damage.ts';
+import { ImageFile, metadataOf, type FailOn } from './image-file.ts';
 import { tooManyPages } from '../limit-errors.ts';
 import { dpiOf, sharpLibrary } from './sharp-library.ts';
 import { readDirectories } from './tiff-directories.ts';
@@ -54,6 +55,8 @@ interface StoredImage {
   readonly bitmap: Bitmap;
   /** EXIF orientation, 1 to 8: 1 is upright. */
   readonly orientation: number;
+  /** The data holds errors: what was decoded behind them is not what was saved. */
+  readonly erroneous: boolean;
 }
 
 /**
@@ -65,19 +68,26 @@ export async function decodeStored(
   { maxPixels }: { readonly maxPixels: number },
 ): Promise<StoredImage> {
   const sharp = await sharpLibrary();
-  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' });
-  const { orientation = 1, ...metadata } = await source.metadata();
-  const { data, info } = await source
-    .flatten({ background: 'white' })
-    .toColorspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+  const open = (failOn: FailOn) => sharp(bytes, { limitInputPixels: maxPixels, failOn });
+  const { orientation = 1, ...metadata } = await open('none').metadata();
+  const decode = (failOn: FailOn) =>
+    open(failOn)
+      .flatten({ background: 'white' })
+      .toColorspace(metadata.space === 'b-w' ? 'b-w' : 'srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  let erroneous = false;
+  const { data, info } = await decode('warning').catch((error: unknown) => {
+    erroneous = holdsErrors(error);
+    return decode('none');
+  });
   const channels = info.channels === 1 ? 1 : 3;
   const dpi = dpiOf(metadata);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height * channels);
   return {
     bitmap: dropColor({ width: info.width, height: info.height, channels, data: pixels, dpi }),
     orientation,
+    erroneous,
   };
 }
 

@@ -79,7 +79,9 @@ async function otherPreview(
   { thumbnail }: ExifFacts,
 ): Promise<readonly Signal[]> {
   if (thumbnail === null || width * height > MAX_PIXELS) return [];
-  const { bitmap } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
+  const { bitmap, erroneous } = await decodeStored(bytes, { maxPixels: MAX_PIXELS });
+  // What lies elsewhere since the data is damaged was not there when the preview was made.
+  if (erroneous) return [];
   const share = await previewDifference(thumbnail, bitmap);
   if (share === null || share < LEAST_OTHER) return [];
   const detail =

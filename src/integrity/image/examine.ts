@@ -18,7 +18,8 @@ const MOST_BLUR = 0.25;
 
 /** Why no pixel check can say anything of a picture, or null. */
 export function qualityProblem(picture: Picture): PictureAnswer | null {
-  const { jpeg, bitmap } = picture;
+  const { jpeg, bitmap, erroneous } = picture;
+  if (erroneous) return { status: 'inconclusive', reason: 'the picture is damaged: its data holds errors' };
   if (!hasLevels(bitmap.data.subarray(0, 2_000_000), LEAST_LEVELS)) {
     return { status: 'not_applicable', reason: 'the picture is black and white without grays' };
   }

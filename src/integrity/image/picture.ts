@@ -61,6 +61,8 @@ export interface PictureData {
   readonly orientation: number;
   /** Saved with loss by another method than JPEG. */
   readonly lossy?: boolean;
+  /** The data holds errors: what was decoded behind them is not what was saved. */
+  readonly erroneous?: boolean;
   /** Where the upright picture lies on its page, as shares of the page; the whole page when left out. */
   readonly place?: Place;
 }
@@ -73,15 +75,18 @@ export class Picture {
   readonly bitmap: Bitmap;
   /** The file or stream they came from, when that is a JPEG. */
   readonly jpeg: JpegStructure | null;
+  /** The data holds errors: blocks behind them lie elsewhere, or are lighter or darker than they were saved. */
+  readonly erroneous: boolean;
   /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
   readonly exact: boolean;
   readonly #source: PictureData;
 
   constructor(source: PictureData) {
-    const { page, bitmap, jpeg, lossy = false } = source;
+    const { page, bitmap, jpeg, lossy = false, erroneous = false } = source;
     this.page = page;
     this.bitmap = bitmap;
     this.jpeg = jpeg;
+    this.erroneous = erroneous;
     this.exact = jpeg === null && !lossy;
     this.#source = source;
   }

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk } from '../../support/picture-notes.ts';
+import { withErrors } from '../../support/broken-jpeg.ts';
 import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
@@ -78,6 +79,16 @@ describe(ID, () => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0, name.length + 2]), name]);
     const saved = Buffer.concat([edited.subarray(0, 2), segment, edited.subarray(2)]);
     expect(codesOf(await screen(saved), ID)).toEqual(['IMAGE_EDITOR_TRACE']);
+  });
+
+  it('compares no preview with a picture whose data holds errors', async () => {
+    const scene = drawReceipt(4);
+    const preview = await sharp(await asPng(scene))
+      .resize(104, 144)
+      .jpeg()
+      .toBuffer();
+    const whole = withPreview(await asJpeg(scene, 90), preview);
+    expect(codesOf(await screened(await withErrors(whole, 0.3)), ID)).toEqual([]);
   });
 
   it('knows a preview of another picture altogether', async () => {

@@ -33,11 +33,13 @@ export async function filePictures(document: OpenDocument, bytes: Uint8Array): P
     if (pixels > MAX_TOTAL_PIXELS) break;
     const lossy = (jpeg === null && saved !== null) || isLossyWebp(bytes) || lossyPages[page - 1] === true;
     const decode = async (): Promise<Picture> => {
-      const { bitmap, orientation } =
+      const { bitmap, ...told } =
         saved === null
-          ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1 }
+          ? { ...(await document.bitmap(page, { dpi: 72 })), orientation: 1, erroneous: false }
           : await decodeStored(bytes, { maxPixels: MAX_EXAMINED_PIXELS });
-      return new Picture({ page, bitmap, jpeg, encoded: jpeg === null ? null : bytes, orientation, lossy });
+      const { orientation, erroneous } = told;
+      const encoded = jpeg === null ? null : bytes;
+      return new Picture({ page, bitmap, jpeg, encoded, orientation, lossy, erroneous });
     };
     sources.push({ page, open: decode });
   }

@@ -163,10 +163,11 @@ function oddPartsOf(
 }
 
 async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture | null> {
-  const bitmap = await pixels.open().catch(() => null);
-  if (bitmap === null) return null;
+  const decoded = await pixels.open().catch(() => null);
+  if (decoded === null) return null;
+  const { bitmap, erroneous } = decoded;
   const { orientation, box: place } = shown;
   const { jpeg, encoded } = pixels;
   const lossy = pixels.lossy && pixels.isExact?.(bitmap) !== true;
-  return new Picture({ page, bitmap, jpeg, encoded, orientation, lossy, place });
+  return new Picture({ page, bitmap, jpeg, encoded, orientation, lossy, place, erroneous });
 }

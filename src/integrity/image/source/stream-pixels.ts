@@ -15,6 +15,12 @@ import {
 import type { Bitmap, JpegStructure, PdfFile, PdfStream, PdfValue } from '../../../document/index.ts';
 import { isWhole } from './whole-wavelets.ts';
 
+/** Pixels, and whether the data held errors, behind which they are not what was saved. */
+export interface DecodedPixels {
+  readonly bitmap: Bitmap;
+  readonly erroneous: boolean;
+}
+
 /** Pixels that can be had; `open` decodes them. */
 export interface StoredPixels {
   readonly width: number;
@@ -27,7 +33,7 @@ export interface StoredPixels {
   readonly lossy: boolean;
   /** Whether the decoded pixels show that nothing was lost after all. */
   isExact?(bitmap: Bitmap): boolean;
-  open(): Promise<Bitmap>;
+  open(): Promise<DecodedPixels>;
 }
 
 /** A clause about a page's picture. `gray: false`: there is nothing a check of grain could apply to. */
@@ -75,11 +81,12 @@ export function storedPixels(file: PdfFile, stream: PdfStream, maxPixels: number
   if (!plain || bits !== 8 || channels === null || inverted) {
     return { gray: true, reason: `the picture is stored in a form that is not examined (${last || 'raw'})` };
   }
-  const open = (): Promise<Bitmap> => {
+  const open = (): Promise<DecodedPixels> => {
     const data = decodeStream(file.bytes, stream) ?? new Uint8Array();
     const size = width * height * channels;
     const whole = data.length >= size ? data.subarray(0, size) : padded(data, size);
-    return Promise.resolve({ width, height, channels, data: whole, dpi: null });
+    const bitmap = { width, height, channels, data: whole, dpi: null };
+    return Promise.resolve({ bitmap, erroneous: false });
   };
   return { width, height, jpeg: null, encoded: null, lossy: false, open };
 }
@@ -96,8 +103,7 @@ function jpegPixels(file: PdfFile, stream: PdfStream, filters: readonly string[]
   const jpeg = bytes === null ? null : readJpegStructure(bytes);
   if (bytes === null || jpeg === null) return { gray: true, reason: 'the picture cannot be decoded' };
   const { width, height } = jpeg;
-  const open = async (): Promise<Bitmap> =>
-    (await decodeStored(bytes, { maxPixels: width * height + 1 })).bitmap;
+  const open = (): Promise<DecodedPixels> => decodeStored(bytes, { maxPixels: width * height + 1 });
   // The steps of print colors say nothing of the brightness that is worked out from them.
   if (jpeg.components === 4) return { width, height, jpeg: null, encoded: null, lossy: true, open };
   return { width, height, jpeg, encoded: bytes, lossy: false, open };
@@ -117,7 +123,10 @@ function jpeg2000Pixels(file: PdfFile, stream: PdfStream, maxPixels: number): St
   if (!plain || isArray(stream.dict.get('Decode'))) {
     return { gray: true, reason: 'the picture is stored in a form that is not examined (JPEG 2000)' };
   }
-  const open = (): Promise<Bitmap> => decodeJpeg2000(bytes, { width, height, channels });
+  const open = async (): Promise<DecodedPixels> => ({
+    bitmap: await decodeJpeg2000(bytes, { width, height, channels }),
+    erroneous: false,
+  });
   const isExact = (bitmap: Bitmap): boolean => header.reversible && isWhole(bitmap, header.joined);
   return { width, height, jpeg: null, encoded: null, lossy: true, isExact, open };
 }

@@ -1,7 +1,7 @@
 /** Joins the strips and tiles into which some scanners cut a page, and finds those that were stored otherwise than all others. */
 import type { Bitmap } from '../../../document/index.ts';
 import type { PlacedImage } from '../../pdf/placed-image.ts';
-import type { NoPixels, StoredPixels } from './stream-pixels.ts';
+import type { DecodedPixels, NoPixels, StoredPixels } from './stream-pixels.ts';
 
 /** Share of the page by which sides of tiles that belong together may be off. */
 const TOLERANCE = 0.004;
@@ -62,14 +62,19 @@ export function joinTiles(rows: Rows<StoredPixels>): StoredPixels | null {
   );
   if (!alike) return null;
   const height = rows.reduce((sum, row) => sum + (row[0]?.height ?? 0), 0);
-  const open = async (): Promise<Bitmap> => {
+  const open = async (): Promise<DecodedPixels> => {
     const parts: Bitmap[][] = [];
+    let erroneous = false;
     for (const row of rows) {
       const opened: Bitmap[] = [];
-      for (const tile of row) opened.push(await tile.open());
+      for (const tile of row) {
+        const decoded = await tile.open();
+        opened.push(decoded.bitmap);
+        erroneous ||= decoded.erroneous;
+      }
       parts.push(opened);
     }
-    return laidOut(parts, width, height);
+    return { bitmap: laidOut(parts, width, height), erroneous };
   };
   // The coefficients of the tiles lie in as many files: only what pixels tell can be asked.
   return { width, height, jpeg: first.jpeg, encoded: null, lossy: first.lossy, open };
