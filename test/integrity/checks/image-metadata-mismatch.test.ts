@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withChunk } from '../../support/picture-notes.ts';
+import type { Bitmap } from '../../../src/document/index.ts';
 import { withErrors } from '../../support/broken-jpeg.ts';
 import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
 import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
@@ -44,6 +45,13 @@ const photo = () => sharp({ create: { width: 64, height: 48, channels: 3, backgr
 const withExif = (IFD0: Record<string, string>, IFD2: Record<string, string> = {}) =>
   photo().withExif({ IFD0, IFD2 }).jpeg().toBuffer();
 
+/** A picture as a camera embeds it in itself. */
+const previewOf = async (picture: Bitmap): Promise<Buffer> =>
+  sharp(await asPng(picture))
+    .resize(104, 144)
+    .jpeg()
+    .toBuffer();
+
 describe(ID, () => {
   it('names an editing program and never makes a picture suspicious for it', async () => {
     const report = await screen(await withExif({ Software: 'Adobe Photoshop 25.0' }));
@@ -63,10 +71,7 @@ describe(ID, () => {
 
   it('compares the embedded preview with the picture', async () => {
     const scene = drawReceipt(4);
-    const preview = await sharp(await asPng(scene))
-      .resize(104, 144)
-      .jpeg()
-      .toBuffer();
+    const preview = await previewOf(scene);
     const changed = { ...scene, data: scene.data.slice() };
     for (let y = 200; y < 320; y += 1) changed.data.fill(20, y * 520 + 100, y * 520 + 300);
     expect(codesOf(await screen(withPreview(await asJpeg(scene, 90), preview)), ID)).toEqual([]);
@@ -83,10 +88,7 @@ describe(ID, () => {
 
   it('compares no preview with a picture whose data holds errors', async () => {
     const scene = drawReceipt(4);
-    const preview = await sharp(await asPng(scene))
-      .resize(104, 144)
-      .jpeg()
-      .toBuffer();
+    const preview = await previewOf(scene);
     const whole = withPreview(await asJpeg(scene, 90), preview);
     expect(codesOf(await screened(await withErrors(whole, 0.3)), ID)).toEqual([]);
   });
@@ -94,10 +96,7 @@ describe(ID, () => {
   it('knows a preview of another picture altogether', async () => {
     const [own, other] = [drawReceipt(4), drawReceipt(5)];
     for (let y = 60; y < 400; y += 1) other.data.fill(10, y * 520 + 260, y * 520 + 470);
-    const preview = await sharp(await asPng(other))
-      .resize(104, 144)
-      .jpeg()
-      .toBuffer();
+    const preview = await previewOf(other);
     const report = await screened(withPreview(await asJpeg(own, 90), preview));
     expect(codesOf(report, ID)).toEqual(['IMAGE_PREVIEW_SHOWS_OTHER']);
     expect(indicatorOf(report, ID).description).toContain('another picture altogether');
