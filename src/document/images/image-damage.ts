@@ -6,12 +6,14 @@ import { messageOf } from '../../kit/caught.ts';
 import { PNG_SIGNATURE, pngChunks } from './png-chunks.ts';
 import type { PngChunk } from './png-chunks.ts';
 
-const HOLDS_ERRORS = 'it holds errors';
 const AGAIN = 'Open the image in a viewer and save it again, or scan it again.';
+
+/** Data that is there and wrong. */
+const WRONG = /corrupt jpeg data|line length mismatch|bad code word/i;
 
 /** What messages of libvips and the libraries below it mean. The first that fits counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/corrupt jpeg data|line length mismatch|bad code word/i, HOLDS_ERRORS],
+  [WRONG, 'it holds errors'],
   [/premature end|bad seek/i, 'it breaks off'],
   [
     /premature eol|read error|unknown error|unable to (?:parse|read)|unsupported image format/i,
@@ -50,7 +52,7 @@ export const isForeign = (cause: unknown): boolean => foreign(cause) !== undefin
 export const isDamage = (cause: unknown): boolean => DAMAGE.test(messageOf(cause));
 
 /** Whether that is wrong data, which all that was decoded behind it may lie off for; what breaks off is right as far as it goes. */
-export const holdsErrors = (cause: unknown): boolean => isDamage(cause) && reasonOf(cause) === HOLDS_ERRORS;
+export const holdsErrors = (cause: unknown): boolean => isDamage(cause) && WRONG.test(messageOf(cause));
 
 /** What went wrong, as a clause; a message that is not known stands for itself, without repetitions. */
 export function reasonOf(cause: unknown): string {

@@ -41,6 +41,8 @@ const SPACE = 0.5;
  */
 export function findOffColumn({ words }: WrittenPage): readonly OffColumn[] {
   const amounts = words.filter(({ text }) => AMOUNT.test(text)).slice(0, MAX_AMOUNTS);
+  const followed = new Set(amounts.filter((word) => isFollowed(word, words)));
+  const led = new Set(amounts.filter((word) => isLed(word, words)));
   return amounts.flatMap((word) => {
     const column = amounts.filter((other) => isComparable(other, word) && inColumn(other, word));
     const edge = median(column.map(({ box }) => box.x1));
@@ -51,9 +53,8 @@ export function findOffColumn({ words }: WrittenPage): readonly OffColumn[] {
     if (place === 'outside' || !isSetToTheRight(aligned)) return [];
     // Who types blanks to line numbers up may count wrong.
     if ([word, ...aligned].some(({ padded }) => padded)) return [];
-    const followed = isFollowed(word, words);
-    if (aligned.some((other) => isFollowed(other, words) !== followed)) return [];
-    if (isLed(word, words) && !aligned.some((other) => isLed(other, words))) return [];
+    if (aligned.some((other) => followed.has(other) !== followed.has(word))) return [];
+    if (led.has(word) && !aligned.some((other) => led.has(other))) return [];
     return [{ word, digits, sure: place === 'between' && aligned.length >= LONG_COLUMN }];
   });
 }
