@@ -94,7 +94,7 @@ async function readsLines(): Promise<string> {
   const recognizer = createRecognizer();
   const signal = AbortSignal.timeout(60_000);
   try {
-    await recognizer.readLines(BLANK, { known: [], signal });
+    await recognizer.readLines(BLANK, { known: [], lang: 'eng', tessdata: null, signal });
     return 'works';
   } finally {
     await recognizer.close();

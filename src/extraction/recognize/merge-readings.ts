@@ -7,6 +7,10 @@ import type { RecognizedWord } from './types.ts';
 const SAME_PLACE = 0.3;
 /** How much surer the second reading must be to be preferred. */
 const SURER = 0.05;
+/** What is spelled as words are counts as so much surer than what is not. */
+const SPELLED = 0.1;
+/** Fewer letters are a word by chance. */
+const LETTERS = /\p{L}{4,}/gu;
 /** What only one reading saw counts from this confidence on: below it is mostly specks and rulings. */
 const ALONE = 0.3;
 
@@ -15,15 +19,25 @@ interface Group {
   readonly second: RecognizedWord[];
 }
 
+/** What is known when two readings are put together. */
+interface Knowledge {
+  /** Whether the second reading could have read this. */
+  readonly couldRead: (text: string) => boolean;
+  /** Whether this is a word of the page's languages. */
+  readonly isWord: (letters: string) => boolean;
+}
+
+const NOTHING: Knowledge = { couldRead: () => true, isWord: () => false };
+
 /**
- * The words of both readings, each place once: from the reading that is surer there, the first one in doubt, and where the
- * second `couldRead` none of what the first one read. Measured on receipts (scanned and photographed): automatic
+ * The words of both readings, each place once: from the reading that is surer there or, with little between them, spelled as
+ * words are; the first one in doubt, and where the second could not read what the first one read. Measured on receipts (scanned and photographed): automatic
  * segmentation overlooks whole lines, one block mangles others; together they find 71 to 77 % of the labeled values, alone 52 to 69 %.
  */
 export function mergeReadings(
   first: readonly RecognizedWord[],
   second: readonly RecognizedWord[],
-  couldRead: (text: string) => boolean = () => true,
+  { couldRead, isWord }: Knowledge = NOTHING,
 ): readonly RecognizedWord[] {
   // Line numbers of the two must not be taken for each other.
   const offset = Math.max(0, ...first.map((word) => word.line + 1));
@@ -31,9 +45,15 @@ export function mergeReadings(
   return groupsOf(first, moved).flatMap((group) => {
     if (group.second.length === 0) return group.first.filter(standsAlone);
     if (group.first.length === 0) return group.second.filter(standsAlone);
-    const isSurer = meanConfidence(group.second) > meanConfidence(group.first) + SURER;
-    return isSurer && group.first.every((word) => couldRead(word.text)) ? group.second : group.first;
+    const lead = sureness(group.second, isWord) - sureness(group.first, isWord);
+    return lead > SURER && group.first.every((word) => couldRead(word.text)) ? group.second : group.first;
   });
+}
+
+/** How sure words are on average, with what their spelling adds. */
+function sureness(words: readonly RecognizedWord[], isWord: Knowledge['isWord']): number {
+  const letters = words.flatMap(({ text }) => text.match(LETTERS) ?? []);
+  return meanConfidence(words) + (letters.length > 0 && letters.every(isWord) ? SPELLED : 0);
 }
 
 const standsAlone = (word: RecognizedWord): boolean =>

@@ -9,7 +9,7 @@ import { withoutPieces } from './drop-pieces.ts';
 import { mergeReadings } from './merge-readings.ts';
 import type { Quarter } from './orientation.ts';
 import { meanConfidence } from './quality.ts';
-import type { LineReading, RecognizedWord, Recognizer, Segmentation, Threshold } from './types.ts';
+import type { Languages, LineReading, RecognizedWord, Recognizer, Segmentation, Threshold } from './types.ts';
 import { inkBeside, overlooksPrint } from './unread-print.ts';
 
 /** A page whose words are this sure on average needs no second look: clean print gives 0.92 and more. */
@@ -43,7 +43,7 @@ export type Read = (
 ) => Promise<readonly RecognizedWord[]>;
 
 /** What a second look needs. */
-interface SecondLook {
+interface SecondLook extends Languages {
   readonly recognizer: Recognizer;
   readonly signal: AbortSignal;
   /** The ink of the picture. */
@@ -70,7 +70,10 @@ export async function readAgain(
     keep({
       ...reading,
       words: withoutPieces(
-        mergeReadings(words, lines.words, (text) => lines.knows(text) && !IN_ZONE.test(text)),
+        mergeReadings(words, lines.words, {
+          couldRead: (text) => lines.knows(text) && !IN_ZONE.test(text),
+          isWord: lines.isWord,
+        }),
       ),
     });
   else await readAsBlock(reading, { ink, overlooks, read: look.read }, keep);
@@ -79,10 +82,10 @@ export async function readAgain(
 /** What is read line by line; null where that is not possible, which the page says where it should be. */
 async function readLines(
   { picture, words }: Reading,
-  { recognizer, signal, warnings }: SecondLook,
+  { recognizer, lang, tessdata, signal, warnings }: SecondLook,
 ): Promise<LineReading | null> {
   try {
-    return (await recognizer.readLines?.(picture, { known: words, signal })) ?? null;
+    return (await recognizer.readLines?.(picture, { known: words, lang, tessdata, signal })) ?? null;
   } catch (error) {
     if (signal.aborted || !isDocxError(error) || error.code !== 'missing_part') throw error;
     warnings.push(error.detail);

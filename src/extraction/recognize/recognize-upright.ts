@@ -78,13 +78,9 @@ export async function recognizeUpright(bitmap: Bitmap, tools: RecognitionTools):
     }
     if (!quick) {
       shown = best.ink ?? inkOf(best.picture);
-      await readAgain(
-        best,
-        { ink: shown, read, recognizer: tools.recognizer, signal: tools.signal, warnings },
-        (reading) => {
-          best = reading;
-        },
-      );
+      await readAgain(best, { ...tools, ink: shown, read, warnings }, (reading) => {
+        best = reading;
+      });
     }
   } catch (error) {
     if (wasCalledOff(tools.signal)) throw error;

@@ -45,7 +45,7 @@ export interface RecognitionRequest extends Languages {
 }
 
 /** What a reading line by line is asked for. */
-export interface LineRequest {
+export interface LineRequest extends Languages {
   /**
    * What the first engine read there. Nothing is read when this one does not know most of its letters, and no line that
    * consists of sure words.
@@ -59,6 +59,8 @@ export interface LineReading {
   readonly words: readonly RecognizedWord[];
   /** Whether the engine could have read this: it knows all of its characters. */
   knows(text: string): boolean;
+  /** Whether this is a word of the languages. */
+  readonly isWord: (letters: string) => boolean;
 }
 
 /**

@@ -32,11 +32,23 @@ test('in doubt the first reading stays', () => {
   expect(textsOf(mergeReadings([word('Total', 0, 0.8)], [word('Tota1', 0, 0.82)]))).toEqual(['Total']);
 });
 
+test('with little between them, what is spelled as words are is taken', () => {
+  const isWord = (letters: string): boolean => ['rolls', 'incidence'].includes(letters.toLowerCase());
+  const taken = (first: RecognizedWord, second: RecognizedWord): readonly string[] =>
+    textsOf(mergeReadings([first], [second], { couldRead: () => true, isWord }));
+  expect(taken(word('KOLLS', 0, 0.92), word('ROLLS', 0, 0.9))).toEqual(['ROLLS']);
+  expect(taken(word('ROLLS', 0, 0.86), word('KOLLS', 0, 0.98))).toEqual(['ROLLS']);
+  expect(taken(word('Incidence', 0, 0.2), word('Incldence', 0, 0.9))).toEqual(['Incldence']);
+});
+
 test('what the second engine could not have read is not given up for it', () => {
   const knows = (text: string): boolean => !text.includes('ß');
   const first = [word('Größe', 0, 0.6), word('T0tal', 100, 0.6)];
   const second = [word('GroBe', 0, 0.99), word('Total', 100, 0.99)];
-  expect(textsOf(mergeReadings(first, second, knows))).toEqual(['Größe', 'Total']);
+  expect(textsOf(mergeReadings(first, second, { couldRead: knows, isWord: () => false }))).toEqual([
+    'Größe',
+    'Total',
+  ]);
 });
 
 test('what only one reading saw is kept when it is half sure and holds letters', () => {

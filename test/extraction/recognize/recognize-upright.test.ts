@@ -134,6 +134,7 @@ test('what was not read surely is read line by line, and not by the first engine
       return Promise.resolve({
         words: unsure('Total').map((word) => ({ ...word, confidence: 0.98 })),
         knows: () => true,
+        isWord: () => false,
       });
     },
     close: () => Promise.resolve(),
@@ -149,7 +150,7 @@ test('a piece of a word that was found once more on its own is left out', async 
   const other = { ...piece, text: '7' };
   const result = await recognize(letter, {
     recognize: () => Promise.resolve(unsure('T0tal')),
-    readLines: () => Promise.resolve({ words: [piece, line, other], knows: () => true }),
+    readLines: () => Promise.resolve({ words: [piece, line, other], knows: () => true, isWord: () => false }),
     close: () => Promise.resolve(),
   });
   const texts = result.words.map(({ text }) => text);

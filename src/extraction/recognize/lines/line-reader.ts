@@ -5,12 +5,16 @@ import { dirname, join } from 'node:path';
 import { DocxError } from '../../../contract/light.ts';
 import type { Bitmap } from '../../../document/index.ts';
 import { once } from '../../../kit/once.ts';
-import type { LineReading, LineRequest, RecognizedWord } from '../types.ts';
+import { isLabelWord } from '../../lexicon/label-words.ts';
+import { readLanguageData } from '../language-data.ts';
+import type { Languages, LineReading, LineRequest, RecognizedWord } from '../types.ts';
+import { wordListOf, type WordList } from '../word-list.ts';
 import { findLines } from './find-lines.ts';
 import { placeIn, type LineBox } from './line-box.ts';
 import { stripsOf } from './line-strip.ts';
 import { loadNetwork, type Network } from './network.ts';
 import { readStrip, type StripNetwork } from './read-strip.ts';
+import type { Spelling } from './spelling.ts';
 import { wordsOfStrip } from './words-of-strip.ts';
 
 /** A box that much higher than long is print that runs up or down; one that much longer than high is a ruling. */
@@ -32,8 +36,10 @@ interface Networks {
 /** A reader that loads its networks when it is first used, and keeps them. */
 export function createLineReader(): (picture: Bitmap, request: LineRequest) => Promise<LineReading | null> {
   const networks = once(loadNetworks);
-  return async (picture, { known, signal }) => {
+  const wordLists = createWordLists();
+  return async (picture, { known, signal, ...languages }) => {
     const { lines, strips, letters } = await networks();
+    const spelling = spellingOf(await wordLists(languages), known);
     signal.throwIfAborted();
     const knows = (text: string): boolean => lettersOf(text).every((letter) => letters.has(letter));
     const sampled = known.flatMap(({ text }) => lettersOf(text));
@@ -48,9 +54,9 @@ export function createLineReader(): (picture: Bitmap, request: LineRequest) => P
       // A strip takes a hundredth of a second, and a picture of noise may have thousands.
       signal.throwIfAborted();
       const cut = strip(box);
-      words.push(...wordsOfStrip(cut, await readStrip(cut, strips), number));
+      words.push(...wordsOfStrip(cut, await readStrip(cut, strips), number, spelling));
     }
-    return { words, knows };
+    return { words, knows, isWord: spelling.isWord };
   };
 }
 
@@ -63,6 +69,35 @@ function isSure(box: LineBox, known: readonly RecognizedWord[]): boolean {
   if (inside.length === 0 || inside.some(({ confidence }) => confidence < SURE)) return false;
   const [from, to] = [Math.min(...inside.map(({ x0 }) => x0)), Math.max(...inside.map(({ x1 }) => x1))];
   return to - from >= FILLED * (box.length - box.height / 2);
+}
+
+/** The words of languages, kept as long as the same ones are asked for. */
+function createWordLists(): (languages: Languages) => Promise<readonly WordList[]> {
+  let kept: { readonly key: string; readonly lists: Promise<readonly WordList[]> } | null = null;
+  return ({ lang, tessdata }) => {
+    const key = JSON.stringify([lang, tessdata]);
+    if (kept?.key !== key) kept = { key, lists: loadWordLists(lang, tessdata) };
+    return kept.lists;
+  };
+}
+
+async function loadWordLists(lang: string, tessdata: string | null): Promise<readonly WordList[]> {
+  const languages = await readLanguageData(lang, tessdata);
+  return languages.flatMap(({ data }) => wordListOf(data) ?? []);
+}
+
+/** Words count with a large letter in front, and in large letters, too, and so do those of labels in any language. */
+function spellingOf(lists: readonly WordList[], known: readonly RecognizedWord[]): Spelling {
+  const seen = new Set(known.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []));
+  const isListed = (word: string): boolean => lists.some((has) => has(word));
+  return {
+    isWord: (letters) => {
+      const small = letters.toLowerCase();
+      const asName = letters.slice(0, 1) + small.slice(1);
+      return isListed(letters) || isListed(small) || isListed(asName) || isLabelWord(small);
+    },
+    wasRead: (letters) => seen.has(letters),
+  };
 }
 
 const lettersOf = (text: string): readonly string[] => text.normalize('NFKC').match(/\p{L}/gu) ?? [];

@@ -3,6 +3,13 @@ import { STRIP_HEIGHT, type LineStrip } from './line-strip.ts';
 import type { Grid, Network } from './network.ts';
 import { partsOf, type StripPixels } from './strip-parts.ts';
 
+/** What was read of a line. */
+export interface ReadLine {
+  /** From left to right, spaces among them. */
+  readonly characters: readonly ReadCharacter[];
+  readonly columns: readonly Column[];
+}
+
 /** A character of a line. */
 export interface ReadCharacter {
   readonly text: string;
@@ -14,16 +21,25 @@ export interface ReadCharacter {
   readonly others: readonly Alternative[];
 }
 
-/** A character that could be meant. */
+/** What may be in a column of the strip. */
+export interface Column {
+  /** Its middle, pixels from the left of the strip. */
+  readonly x: number;
+  /** The likeliest first. */
+  readonly likely: readonly Alternative[];
+}
+
+/** A character that could be meant; without text nothing. */
 interface Alternative {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;
 }
 
-/** Alternatives less likely than this, or beyond so many, are not kept. */
-const LEAST_LIKELY = 0.005;
-const MOST_OTHERS = 4;
+/** What is less likely in a column is not kept. */
+const LEAST_LIKELY = 0.002;
+/** Alternatives to a character less likely than this are not kept. */
+const LEAST_LIKELY_OTHER = 0.005;
 
 /** A network and what its outputs stand for: the first for nothing, the next for these characters, the last for a space. */
 export interface StripNetwork {
@@ -38,58 +54,49 @@ const COLUMN = 8;
 /** Gray, once levels are brought to -1 to 1. */
 const MIDDLE = 127.5;
 
-/** The characters of a strip from left to right, spaces among them. */
-export async function readStrip(strip: LineStrip, network: StripNetwork): Promise<readonly ReadCharacter[]> {
-  const read: ReadCharacter[] = [];
+/** Reads a strip from left to right. */
+export async function readStrip(strip: LineStrip, network: StripNetwork): Promise<ReadLine> {
+  const characters: ReadCharacter[] = [];
+  const columns: Column[] = [];
   for (const part of partsOf(strip)) {
-    for (const character of await readPart(part, network)) {
-      read.push({ ...character, x: part.from + character.x });
-    }
+    const own = (await columnsOf(part, network)).map(({ x, likely }) => ({ x: part.from + x, likely }));
+    characters.push(...charactersOf(own));
+    columns.push(...own);
   }
-  return read;
+  return { characters, columns };
 }
 
-async function readPart(
+async function columnsOf(
   strip: StripPixels,
   { network, characters }: StripNetwork,
-): Promise<readonly ReadCharacter[]> {
+): Promise<readonly Column[]> {
   const { data, sizes } = await network(gridOf(strip));
-  const [, columns = 0, classes = 0] = sizes;
-  const width = paddedWidth(strip.width) / columns;
-  const read: ReadCharacter[] = [];
-  let last = 0;
-  for (let column = 0; column < columns; column += 1) {
-    const start = column * classes;
-    let best = 0;
-    for (let at = 1; at < classes; at += 1) {
-      if ((data[start + at] ?? 0) > (data[start + best] ?? 0)) best = at;
-    }
-    // The same character in neighboring columns is one; between two equal ones there is a column with nothing (CTC).
-    if (best !== 0 && best !== last) {
+  const [, count = 0, classes = 0] = sizes;
+  const width = paddedWidth(strip.width) / count;
+  return Array.from({ length: count }, (_, column) => {
+    const likely: Alternative[] = [];
+    for (let at = 0; at < classes; at += 1) {
+      const confidence = data[column * classes + at] ?? 0;
+      if (confidence < LEAST_LIKELY) continue;
       // Letters and marks as wide as ideographs stand for plain ones.
-      const text = (characters[best - 1] ?? ' ').normalize('NFKC');
-      const scores = data.subarray(start, start + classes);
-      read.push({
-        text,
-        confidence: scores[best] ?? 0,
-        x: (column + 0.5) * width,
-        others: othersOf(scores, best, characters),
-      });
+      const text = at === 0 ? '' : (characters[at - 1] ?? ' ').normalize('NFKC');
+      likely.push({ text, confidence });
     }
-    last = best;
-  }
-  return read;
+    return { x: (column + 0.5) * width, likely: likely.sort((a, b) => b.confidence - a.confidence) };
+  });
 }
 
-/** The likeliest characters besides one. */
-function othersOf(scores: Float32Array, best: number, characters: readonly string[]): readonly Alternative[] {
-  const others: Alternative[] = [];
-  for (let at = 1; at < scores.length; at += 1) {
-    const confidence = scores[at] ?? 0;
-    if (at === best || confidence < LEAST_LIKELY) continue;
-    others.push({ text: (characters[at - 1] ?? ' ').normalize('NFKC'), confidence });
-  }
-  return others.sort((a, b) => b.confidence - a.confidence).slice(0, MOST_OTHERS);
+/** The likeliest character of each column. The same one in neighboring columns is one; between two equal ones there is a column with nothing (CTC). */
+function charactersOf(columns: readonly Column[]): readonly ReadCharacter[] {
+  let last = '';
+  return columns.flatMap(({ x, likely }) => {
+    const [best, ...others] = likely;
+    const isNew = best !== undefined && best.text !== '' && best.text !== last;
+    last = best?.text ?? '';
+    if (!isNew) return [];
+    const meant = others.filter(({ text, confidence }) => text !== '' && confidence >= LEAST_LIKELY_OTHER);
+    return [{ ...best, x, others: meant }];
+  });
 }
 
 const paddedWidth = (width: number): number => Math.max(LEAST_WIDTH, Math.ceil(width / COLUMN) * COLUMN);

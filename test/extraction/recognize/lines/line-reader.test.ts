@@ -6,13 +6,14 @@ import type { LineReading, RecognizedWord } from '../../../../src/extraction/rec
 import { LETTER, pictureWith } from '../../pictures.ts';
 
 const read = createLineReader();
+const ENGLISH = { lang: 'eng', tessdata: null };
 let letter: Bitmap;
 beforeAll(async () => {
   letter = await pictureWith(LETTER);
 });
 
 const reading = (picture: Bitmap, known: readonly RecognizedWord[] = []): Promise<LineReading | null> =>
-  read(picture, { known, signal: new AbortController().signal });
+  read(picture, { ...ENGLISH, known, signal: new AbortController().signal });
 const textOf = (result: LineReading | null): string =>
   (result?.words ?? []).map((word) => word.text).join(' ');
 const known = (text: string, confidence = 0.5): RecognizedWord => ({
@@ -91,10 +92,14 @@ test('a line of words that are sure is not read again, others are', async () => 
 
 test('a reading whose time is over ends then, and not with its last line', async () => {
   const signal = AbortSignal.timeout(20);
-  await expect(read(letter, { known: [], signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(read(letter, { ...ENGLISH, known: [], signal })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
 });
 
 test('an aborted reading ends with the reason', async () => {
   const reason = new Error('enough');
-  await expect(read(letter, { known: [], signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(read(letter, { ...ENGLISH, known: [], signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  );
 });

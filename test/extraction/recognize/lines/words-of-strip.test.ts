@@ -1,7 +1,8 @@
 /** Words and their boxes out of a line's characters and ink. */
 import { expect, test } from 'vitest';
 import { STRIP_HEIGHT, type LineStrip } from '../../../../src/extraction/recognize/lines/line-strip.ts';
-import type { ReadCharacter } from '../../../../src/extraction/recognize/lines/read-strip.ts';
+import type { Column, ReadCharacter } from '../../../../src/extraction/recognize/lines/read-strip.ts';
+import type { Spelling } from '../../../../src/extraction/recognize/lines/spelling.ts';
 import { wordsOfStrip } from '../../../../src/extraction/recognize/lines/words-of-strip.ts';
 
 const TOP = 10;
@@ -35,9 +36,10 @@ function stripOf(
   });
   return { strip: { width, data, toPicture }, characters };
 }
+const NO_WORDS: Spelling = { isWord: () => false, wasRead: () => false };
 const wordsOf = (text: string, gaps: readonly number[]) => {
   const { strip, characters } = stripOf(text, gaps);
-  return wordsOfStrip(strip, characters, 7);
+  return wordsOfStrip(strip, { characters, columns: [] }, 7, NO_WORDS);
 };
 const textsOf = (text: string, gaps: readonly number[]): readonly string[] =>
   wordsOf(text, gaps).map((word) => word.text);
@@ -75,5 +77,45 @@ test('a line of nothing but spaces has no words', () => {
 test('light print on a dark ground has its boxes at the print', () => {
   const { strip, characters } = stripOf('AB CD', [4, 3, 14, 3]);
   const dark = { ...strip, data: strip.data.map((level) => 255 - level) };
-  expect(wordsOfStrip(dark, characters, 7)).toEqual(wordsOfStrip(strip, characters, 7));
+  const read = { characters, columns: [] };
+  expect(wordsOfStrip(dark, read, 7, NO_WORDS)).toEqual(wordsOfStrip(strip, read, 7, NO_WORDS));
+});
+
+/** The texts of `text`, printed evenly, where a space is so likely before some of its characters. */
+const withSpaces = (
+  text: string,
+  spaces: Readonly<Record<number, number>>,
+  words: readonly string[] = [],
+) => {
+  const { strip, characters } = stripOf(
+    text,
+    Array.from(text, () => 3),
+  );
+  const columns = Object.entries(spaces).map(([at, confidence]): Column => ({
+    x: (characters[Number(at)]?.x ?? 0) - 7,
+    likely: [{ text: ' ', confidence }],
+  }));
+  const spelling = { ...NO_WORDS, isWord: (letters: string) => words.includes(letters.toLowerCase()) };
+  return wordsOfStrip(strip, { characters, columns }, 7, spelling).map((word) => word.text);
+};
+
+test('even print is parted where a space is likely', () => {
+  expect(withSpaces('SAMPLESREQUIRED', { 7: 0.2, 3: 0.02 })).toEqual(['SAMPLES', 'REQUIRED']);
+  expect(withSpaces('SAMPLESREQUIRED', { 7: 0.05 })).toEqual(['SAMPLESREQUIRED']);
+});
+
+test('a likely space parts no word, no number and no mark from what it belongs to', () => {
+  expect(withSpaces('SUPPLIES', { 4: 0.3 }, ['supplies'])).toEqual(['SUPPLIES']);
+  expect(withSpaces('SUPPLIESTO', { 8: 0.3 }, ['supplies'])).toEqual(['SUPPLIES', 'TO']);
+  expect(withSpaces('RM11.60', { 4: 0.3, 5: 0.3 })).toEqual(['RM11.60']);
+  expect(withSpaces('RM11.60', { 2: 0.3 })).toEqual(['RM', '11.60']);
+  expect(withSpaces('TOTAL:', { 5: 0.3 })).toEqual(['TOTAL:']);
+});
+
+test('a space in the middle of a word parts nothing where the halves are no words', () => {
+  const parted = (text: string, words: readonly string[]) => withSpaces(text, {}, words);
+  expect(parted('T HANK YOU', ['thank', 'hank'])).toEqual(['THANK', 'YOU']);
+  expect(parted('THE FT', ['the', 'theft'])).toEqual(['THEFT']);
+  expect(parted('AND ROID', ['and', 'roid', 'android'])).toEqual(['AND', 'ROID']);
+  expect(parted('MART S/B', ['mart', 'marts'])).toEqual(['MART', 'S/B']);
 });
