@@ -50,10 +50,12 @@ export function mergeReadings(
   });
 }
 
-/** How sure words are on average, with what their spelling adds. */
+/** How sure words are on average, with what their spelling adds: by the share of what is spelled, and nothing where something is misspelled. */
 function sureness(words: readonly RecognizedWord[], isWord: Knowledge['isWord']): number {
-  const letters = words.flatMap(({ text }) => text.match(LETTERS) ?? []);
-  return meanConfidence(words) + (letters.length > 0 && letters.every(isWord) ? SPELLED : 0);
+  const text = words.map((word) => word.text).join('');
+  const letters = words.flatMap((word) => word.text.match(LETTERS) ?? []);
+  const spelled = letters.every(isWord) ? letters.join('').length : 0;
+  return meanConfidence(words) + (SPELLED * spelled) / Math.max(text.length, 1);
 }
 
 const standsAlone = (word: RecognizedWord): boolean =>
