@@ -36,8 +36,9 @@ interface Alternative {
   readonly confidence: number;
 }
 
-/** What is less likely in a column is not kept. */
+/** What is less likely in a column is not kept, nor more than this: noise may be a hundred things. */
 const LEAST_LIKELY = 0.002;
+const MOST_LIKELY = 6;
 /** Alternatives to a character less likely than this are not kept. */
 const LEAST_LIKELY_OTHER = 0.005;
 
@@ -82,7 +83,8 @@ async function columnsOf(
       const text = at === 0 ? '' : (characters[at - 1] ?? ' ').normalize('NFKC');
       likely.push({ text, confidence });
     }
-    return { x: (column + 0.5) * width, likely: likely.sort((a, b) => b.confidence - a.confidence) };
+    likely.sort((a, b) => b.confidence - a.confidence);
+    return { x: (column + 0.5) * width, likely: likely.slice(0, MOST_LIKELY) };
   });
 }
 
