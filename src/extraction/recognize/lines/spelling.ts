@@ -14,7 +14,7 @@ export interface Spelling {
 const LEAST_LETTERS = 4;
 /**
  * How likely a word must be, next to the likeliest text, by its letters: with as many as were read, and with more or fewer. On 69
- * receipts and 30 forms in view, of about 200 words that were mended some ten were wrong.
+ * receipts and 30 forms in view, of about 200 words that were mended some twelve were wrong.
  */
 const LIKELY = [
   { letters: 4, same: 0.3, other: 0.5 },

@@ -80,6 +80,14 @@ test('a page whose letters the network does not know is left to others', async (
   expect(german?.knows('Größe')).toBe(false);
 });
 
+test('words are those of the language and of labels, large and small', async () => {
+  const blank = { ...letter, data: letter.data.map(() => 250) };
+  const result = await reading(blank);
+  for (const word of ['received', 'RECEIVED', 'Chicago', 'CHICAGO', 'Rechnungsnummer', 'MwSt'])
+    expect(result?.isWord(word), word).toBe(true);
+  expect(result?.isWord('Recoived')).toBe(false);
+});
+
 test('a line of words that are sure is not read again, others are', async () => {
   const first = await reading(letter);
   const sure = (first?.words ?? []).map((word) => ({ ...word, confidence: 0.99 }));
