@@ -26,8 +26,9 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // There are no enums (erasableSyntaxOnly); looking for them takes a quarter of the time.
+      // There are no enums (erasableSyntaxOnly), and hardly a class is named as a type; looking for them takes a third of the time.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
   },
   {

@@ -9,9 +9,10 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 const MAJORS = [22, 24, 26];
+const samples = (...names) => names.map((name) => `test/fixtures/samples/${name}`);
 const COMMANDS = [
-  ['verify', '--local', '--jsonl', 'test/fixtures/samples/invoice-digital.pdf'],
-  ['bulk', '--local', '--jsonl', '--template', 'auto', 'test/fixtures/samples'],
+  ['verify', '--local', '--jsonl', ...samples('invoice-digital.pdf')],
+  ['bulk', '--local', '--jsonl', '--template', 'auto', ...samples('statement.pdf', 'receipt-photo.jpg')],
 ];
 
 /** What varies between two runs: ids and times. */

@@ -6,13 +6,14 @@ import { readCrops } from '../../../src/work/read-crops.ts';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import { scanOf } from '../scan.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const recognizer = createRecognizer();
 afterAll(() => recognizer.close());
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_arithmetic';
+const screen = screenFor(ID);
 
 const invoice = (change: Readonly<Record<string, string>> = {}): string[] =>
   [

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import { scanOf } from '../scan.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_check_digit';
+const screen = screenFor(ID);
 const ask = async (line: string, source: 'text' | 'ocr' = 'text', confidence = 1) =>
   screen(pdf, { reading: readingOf([linesAt([line], confidence)], { source }) });
 

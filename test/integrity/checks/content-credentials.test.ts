@@ -1,6 +1,7 @@
 /** Tests of reading what a file says of its own origin. */
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { crop } from '../../../src/document/index.ts';
 import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfImage } from '../../support/pdf-builder.ts';
 import {
@@ -17,7 +18,7 @@ import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 const ID = 'content_credentials';
 const screened = screenFor(ID);
 const TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-const receipt = drawReceipt(1);
+const receipt = crop(drawReceipt(1), { x: 0, y: 0, width: 160, height: 120 });
 const jpeg = new Uint8Array(await asJpeg(receipt, 90));
 const png = new Uint8Array(await asPng(receipt));
 

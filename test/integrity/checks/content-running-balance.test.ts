@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import { scanOf } from '../scan.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Statement']]]);
 const ID = 'content_running_balance';
+const screen = screenFor(ID);
 const AMOUNTS = [-45.1, 1200, -310.55, -18.2, -99, 64.75, -12.5, -230, 75.3, -41.15];
 
 /** A statement, one row per amount, oldest first. */

@@ -92,11 +92,7 @@ describe(ID, () => {
     drawText(edited, '94721', box);
     const cut = ({ width, height, ...rest }: Bitmap): Bitmap =>
       crop({ width, height, ...rest }, { x: 3, y: 5, width: width - 3, height: height - 5 });
-    for (const save of [
-      asPng,
-      (bitmap: Bitmap) => asJpeg(bitmap, 95),
-      (bitmap: Bitmap) => asPng(cut(bitmap)),
-    ]) {
+    for (const save of [(bitmap: Bitmap) => asJpeg(bitmap, 95), (bitmap: Bitmap) => asPng(cut(bitmap))]) {
       const report = await screened(await save(edited));
       expect(report.document_class).toBe('born_digital');
       expect(codesOf(report, ID)).toEqual(['COMPRESSION_ISLAND']);

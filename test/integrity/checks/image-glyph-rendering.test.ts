@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'image_glyph_rendering';
 const screened = screenFor(ID);
@@ -37,7 +37,7 @@ const oneWord: Place = (line, column) => (line === 9 && column === 1 ? { down: 0
 
 describe(ID, () => {
   it('finds a word whose digits were drawn at another height of the pixels, and where it is', async () => {
-    const report = await screen(await asPng(drawTable(oneWord)));
+    const report = await screened(await asPng(drawTable(oneWord)));
     const { status, evidence } = indicatorOf(report, ID);
     expect(status).toBe('detected');
     expect(evidence).toMatchObject([{ code: 'WORD_DRAWN_OTHERWISE', detail: /^5 letters or digits/ }]);

@@ -5,7 +5,7 @@ import { withChunk } from '../../support/picture-notes.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { withErrors } from '../../support/broken-jpeg.ts';
 import { asJpeg, asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 /** Puts a preview into the EXIF data of a JPEG, as cameras do (EXIF 2.32, 4.5.5). */
 function withPreview(jpeg: Buffer, preview: Buffer): Buffer {
@@ -54,7 +54,7 @@ const previewOf = async (picture: Bitmap): Promise<Buffer> =>
 
 describe(ID, () => {
   it('names an editing program and never makes a picture suspicious for it', async () => {
-    const report = await screen(await withExif({ Software: 'Adobe Photoshop 25.0' }));
+    const report = await screened(await withExif({ Software: 'Adobe Photoshop 25.0' }));
     expect(indicatorOf(report, ID).evidence).toMatchObject([
       { code: 'IMAGE_EDITOR_TRACE', new: 'Adobe Photoshop 25.0' },
     ]);
@@ -66,7 +66,7 @@ describe(ID, () => {
       { DateTime: '2020:01:01 10:00:00' },
       { DateTimeOriginal: '2024:01:01 10:00:00' },
     );
-    expect(codesOf(await screen(bytes), ID)).toEqual(['IMAGE_DATES_REVERSED']);
+    expect(codesOf(await screened(bytes), ID)).toEqual(['IMAGE_DATES_REVERSED']);
   });
 
   it('compares the embedded preview with the picture', async () => {
@@ -74,8 +74,8 @@ describe(ID, () => {
     const preview = await previewOf(scene);
     const changed = { ...scene, data: scene.data.slice() };
     for (let y = 200; y < 320; y += 1) changed.data.fill(20, y * 520 + 100, y * 520 + 300);
-    expect(codesOf(await screen(withPreview(await asJpeg(scene, 90), preview)), ID)).toEqual([]);
-    expect(codesOf(await screen(withPreview(await asJpeg(changed, 90), preview)), ID)).toEqual([
+    expect(codesOf(await screened(withPreview(await asJpeg(scene, 90), preview)), ID)).toEqual([]);
+    expect(codesOf(await screened(withPreview(await asJpeg(changed, 90), preview)), ID)).toEqual([
       'IMAGE_PREVIEW_SHOWS_OTHER',
     ]);
     // Without a camera, the preview is that of the program.
@@ -83,7 +83,7 @@ describe(ID, () => {
     const edited = withPreview(await asJpeg(changed, 90), preview);
     const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0, name.length + 2]), name]);
     const saved = Buffer.concat([edited.subarray(0, 2), segment, edited.subarray(2)]);
-    expect(codesOf(await screen(saved), ID)).toEqual(['IMAGE_EDITOR_TRACE']);
+    expect(codesOf(await screened(saved), ID)).toEqual(['IMAGE_EDITOR_TRACE']);
   });
 
   it('compares no preview with a picture whose data holds errors', async () => {
@@ -104,7 +104,7 @@ describe(ID, () => {
 
   it('names the program of a PNG as its text does, without the bytes behind it', async () => {
     const png = withChunk(await photo().png().toBuffer(), 'tEXt', 'Software\0Adobe Photoshop 25.0');
-    expect(indicatorOf(await screen(png), ID).evidence).toMatchObject([
+    expect(indicatorOf(await screened(png), ID).evidence).toMatchObject([
       { code: 'IMAGE_EDITOR_TRACE', new: 'Adobe Photoshop 25.0' },
     ]);
   });
@@ -112,14 +112,14 @@ describe(ID, () => {
   it('finds nothing in a phone picture and in one without metadata', async () => {
     const phone = await withExif({ Software: '17.4.1', Make: 'Apple' });
     for (const bytes of [phone, await photo().jpeg().toBuffer(), await photo().png().toBuffer()]) {
-      expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+      expect(indicatorOf(await screened(bytes), ID).status).toBe('clear');
     }
   });
 
   describe('what stands behind the end of a picture', () => {
     const jpeg = () => photo().jpeg().toBuffer();
     const archive = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(200, 'x')]);
-    const behind = async (...parts: readonly Buffer[]) => screen(Buffer.concat(parts));
+    const behind = async (...parts: readonly Buffer[]) => screened(Buffer.concat(parts));
     /** A segment behind the first marker. */
     const withSegment = (picture: Buffer, marker: number, data: Buffer): Buffer => {
       const head = Buffer.from([0xff, marker, 0, 0]);

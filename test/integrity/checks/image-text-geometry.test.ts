@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asPng, drawReceipt } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'image_text_geometry';
 const screened = screenFor(ID);
@@ -24,7 +24,7 @@ function drawTable(odd: { readonly down: number; readonly height: number }): Bit
 
 describe(ID, () => {
   it('finds a word of another size above its line, and where it is', async () => {
-    const report = await screen(await asPng(drawTable({ down: -8, height: 20 })));
+    const report = await screened(await asPng(drawTable({ down: -8, height: 20 })));
     const { status, evidence } = indicatorOf(report, ID);
     expect(status).toBe('detected');
     expect(evidence).toMatchObject([{ code: 'WORD_OFF_LINE', detail: /above the line .* height/ }]);

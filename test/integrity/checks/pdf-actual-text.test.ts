@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_hidden_text';
+const screen = screenFor(ID);
 const LINES = [
   { x: 72, y: 720, text: 'Invoice of the month of March' },
   { x: 72, y: 500, text: 'Total' },

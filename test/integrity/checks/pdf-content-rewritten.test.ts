@@ -2,11 +2,12 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 import { filterFirst, lengthFirst, linesOn, marked, onePage, stored } from '../stored-pages.ts';
 import type { Stored } from '../stored-pages.ts';
 
 const ID = 'pdf_content_rewritten';
+const screen = screenFor(ID);
 
 /** A document with as many pages, one of them stored in another way. */
 function pages(count: number, odd: Stored & { readonly page?: number } = {}): Uint8Array {

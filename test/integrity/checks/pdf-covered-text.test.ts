@@ -5,9 +5,10 @@ import { readCrops } from '../../../src/work/read-crops.ts';
 import { HEBREW } from '../../support/hebrew-font.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_covered_text';
+const screen = screenFor(ID);
 const text = [{ x: 72, y: 500, text: 'Total: 120.00 EUR' }];
 const recognizer = createRecognizer();
 const recognize = readCrops(recognizer, { lang: 'eng', tessdata: null });

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { forgeFile } from '../../tamper/forge.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_font_inconsistency';
+const screen = screenFor(ID);
 const AMOUNTS = ['100.50', '250.00', '399.99', '12.40', '88.10', '1020.30'];
 const rows = AMOUNTS.flatMap((text, row) => [
   { x: 72, y: 640 - 20 * row, text: `Item ${String(row + 1)} of the order` },

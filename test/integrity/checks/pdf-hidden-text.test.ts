@@ -5,9 +5,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_hidden_text';
+const screen = screenFor(ID);
 const LINES = [
   { x: 72, y: 720, text: 'Invoice of the month of March' },
   { x: 72, y: 500, text: 'Total' },

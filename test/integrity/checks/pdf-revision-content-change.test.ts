@@ -1,9 +1,10 @@
 /** Tests of comparing saved revisions. */
 import { describe, expect, it } from 'vitest';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_revision_content_change';
+const screen = screenFor(ID);
 const LINES = [
   { x: 72, y: 700, text: 'Invoice 2024-17' },
   { x: 72, y: 500, text: 'Total due 120.00 EUR' },

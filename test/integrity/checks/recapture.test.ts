@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../tamper/random.ts';
 import { asJpeg, drawReceipt } from '../../tamper/receipt.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
-import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'recapture';
 const screened = screenFor(ID);
@@ -35,7 +35,7 @@ describe(ID, { timeout: 60_000 }, () => {
   it.each([2.3, 3.1])(
     'finds the pixels of a screen that are %f pixels wide, and scores them as context',
     async (pitch) => {
-      const report = await screen(await asJpeg(onScreen(photo(), { pitch }), 90));
+      const report = await screened(await asJpeg(onScreen(photo(), { pitch }), 90));
       expect(codesOf(report, ID)).toEqual(['RECAPTURE']);
       expect(report.requires_manual_review).toBe(false);
     },

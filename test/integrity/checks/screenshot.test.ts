@@ -4,7 +4,7 @@ import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
 import { drawText } from '../../tamper/draw-text.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
-import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'screenshot';
 const screened = screenFor(ID);
@@ -21,7 +21,7 @@ function drawPage(width: number, height: number, paper = 255): Bitmap {
 
 describe(ID, () => {
   it('knows a drawn picture of the size of a phone, and does not score it', async () => {
-    const report = await screen(await asPng(drawPage(750, 1334)));
+    const report = await screened(await asPng(drawPage(750, 1334)));
     expect(indicatorOf(report, ID).evidence).toMatchObject([
       { code: 'SCREENSHOT', detail: /size of a screen \(750 x 1334\)/ },
     ]);

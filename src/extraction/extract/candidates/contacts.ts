@@ -7,7 +7,9 @@ import type { Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
-const PHONE = /(?:(?<![\d.,/#-])|(?<=\p{L}\.)(?=\+))(\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
+/** A gap may part the code of an area in brackets from the rest: where it is wide, the two are cells of their own. */
+const PHONE =
+  /(?:(?<![\d.,/#-])|(?<=\p{L}\.)(?=\+))((?:\(\d{2,5}\)\t(?=\d))?\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
 /** Underscores around one are the line it was filled in on. */
 const EMAIL = /[^\W_][\w.+-]*\s?@\s?[\w-]+(?:\.[\w-]*[^\W_])+/gu;
 const URL =
@@ -127,9 +129,10 @@ export function findContacts(sheet: Sheet): Candidate[] {
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
     return [
-      ...collect(at, PHONE, (text, before) => {
-        const value = FIRST_OF_TWO.exec(text)?.[0] ?? text.trim();
-        const likeness = text.includes('\t') || isNumbered(before) ? 0 : phoneShape(value);
+      ...collect(at, PHONE, (found, before) => {
+        const text = found.replace('\t', ' ').trim();
+        const value = FIRST_OF_TWO.exec(text)?.[0] ?? text;
+        const likeness = isNumbered(before) ? 0 : phoneShape(value);
         const shape = TOLL_FREE.test(value) ? OF_HOTLINE * likeness : likeness;
         return shape === 0 ? null : { kind: 'phone', value, text: value, shape };
       }),

@@ -34,6 +34,15 @@ describe('finding contacts', () => {
     expect(values('phone', 'Tel.+39 02 1234567')).toEqual(['+39 02 1234567']);
   });
 
+  it('joins a number and the code of its area in brackets across a gap, and no bare figures', () => {
+    const across = (...cells: readonly (readonly [number, string])[]): string[] =>
+      findContacts(createSheet([printed([cells])])).flatMap(({ kind, value }) =>
+        kind === 'phone' ? [value] : [],
+      );
+    expect(across([40, '(702)'], [400, '898-9998'])).toEqual(['(702) 898-9998']);
+    expect(across([40, '702'], [400, '898-9998'])).toEqual(['898-9998']);
+  });
+
   it('finds none of noughts alone', () => {
     expect(values('phone', '(000)000-0000')).toEqual([]);
   });
