@@ -28,6 +28,12 @@ const TELEPHONE = /^(?:tel|phone|ph|fax|hp|h\/p)\b(?:\W*no\b)?\W*\d/iu;
 /** A line of words within an address; one that ends in a comma may be longer. */
 const PLAIN_LINE = /^(?:[\p{L}\s.,&()'’/-]{3,40}|[\p{L}\s.,&()'’/-]{3,60},)$/u;
 
+/** The number of a section of a town in a line of words: "U13/X, SETIA ALAM", "SS21/39". */
+const SECTION = /(?<![\p{L}\d])\p{Lu}{1,3}\s?\d{1,2}\/[\p{L}\d]{1,3}(?![\p{L}\d])/u;
+
+/** Whether a line may be one of words within an address. */
+const isPlain = (text: string): boolean => PLAIN_LINE.test(text.replace(SECTION, '')) || DISTRICT.test(text);
+
 /** A town and the number of its district: "Dublin 2", "Kingston 10". */
 const DISTRICT = /^\p{Lu}\p{L}+ \d{1,2}$/u;
 
@@ -163,7 +169,7 @@ function goesOnToEnd(
     const below = neighbor(sheet, last, 1, { gap: 1.3, aligned: false });
     if (!below || isEnding(hits, below)) return false;
     if (isEnd(textOf(below))) return true;
-    if (!PLAIN_LINE.test(textOf(below)) && !DISTRICT.test(textOf(below))) return false;
+    if (!isPlain(textOf(below))) return false;
     last = below;
   }
   return false;
@@ -198,7 +204,7 @@ function runFrom(sheet: Sheet, hits: Hits, start: Span): Span[] {
       waiting = [];
       continue;
     }
-    if (!(PLAIN_LINE.test(text) || DISTRICT.test(text)) || afterPlace === AFTER_PLACE) break;
+    if (!isPlain(text) || afterPlace === AFTER_PLACE) break;
     if (run.some((span) => isPlaceLine(textOf(span)))) {
       // A country or state after the place belongs to it; anything else would be guesswork.
       const namesRegion = REGION_WORD.test(text);

@@ -9,7 +9,7 @@ import type { Candidate } from './candidate.ts';
 
 /** A gap may part the code of an area in brackets from the rest: where it is wide, the two are cells of their own. */
 const PHONE =
-  /(?:(?<![\d.,/#-])|(?<=\p{L}\.)(?=\+))((?:\(\d{2,5}\)\t(?=\d))?\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.,-]\d)/gu;
+  /(?:(?<![\d.,/#-])|(?<=\p{L}[.,])(?=[+(]))((?:\(\d{2,5}\)\t(?=\d))?\+?\(?\d[\d ().\-/–]{5,18}\d)(?![\d/]|[.-]\d|,\d(?!\d{1,3}-\d{6}))/gu;
 /** Underscores around one are the line it was filled in on. */
 const EMAIL = /[^\W_][\w.+-]*\s?@\s?[\w-]+(?:\.[\w-]*[^\W_])+/gu;
 const URL =

@@ -100,6 +100,21 @@ describe('addresses', () => {
     expect(found[0]?.value).toBe('No 12 Foundry Road, Victoria Quarter, 81200 Johor Bahru');
   });
 
+  it('know the numbers of sections between the street and the place', () => {
+    const sheet = createSheet([
+      printed([
+        [[40, 'ALAT TULIS JAYA']],
+        [[40, 'NO. 9-G, JALAN MELATI']],
+        [[40, '(B) U8/C, BUKIT RAYA']],
+        [[40, 'SEKSYEN U8, 40150 SHAH ALAM']],
+      ]),
+    ]);
+    const found = findAddresses(sheet, findLabels(sheet, createLabelIndex([], { columns: false })));
+    expect(found.map((address) => address.value)).toEqual([
+      'NO. 9-G, JALAN MELATI, (B) U8/C, BUKIT RAYA, SEKSYEN U8, 40150 SHAH ALAM',
+    ]);
+  });
+
   it('end with state and country, and hold long lines of words that end in a comma', () => {
     const sheet = createSheet([
       printed([

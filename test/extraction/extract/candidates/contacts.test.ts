@@ -32,6 +32,9 @@ describe('finding contacts', () => {
     expect(values('phone', 'Tel: 2123 4567 / 2123 4568')).toEqual(['2123 4567']);
     expect(values('phone', 'Tel.: 089 / 12 34 567')).toEqual(['089 / 12 34 567']);
     expect(values('phone', 'Tel.+39 02 1234567')).toEqual(['+39 02 1234567']);
+    expect(values('phone', 'Burnaby.(604)294-0104')).toEqual(['(604)294-0104']);
+    expect(values('phone', '011-45026500,011-45026800')).toEqual(['011-45026500']);
+    expect(values('phone', '4711-45026500,25 EUR')).toEqual([]);
   });
 
   it('joins a number and the code of its area in brackets across a gap, and no bare figures', () => {
