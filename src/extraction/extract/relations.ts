@@ -21,12 +21,12 @@ const REACH_UP = 5;
 const SHORT = 2;
 const isLittleWord = ({ key }: LabelHit): boolean => lettersOf(key) <= SHORT && key !== 'no';
 
+/** How firmly a label stands left of a candidate, with values and labels between them. */
 function strengthRight(
   candidate: Candidate,
   hit: LabelHit,
   em: number,
-  rivals: number,
-  labels: number,
+  { rivals, labels } = { rivals: 0, labels: 0 },
 ): number {
   const gap = Math.max(0, candidate.box.x0 - hit.box.x1) / em;
   return (1 - Math.min(0.35, gap / 120)) * 0.8 ** rivals * 0.35 ** labels;
@@ -154,6 +154,81 @@ function nearest(hits: readonly LabelHit[], before: number): readonly LabelHit[]
   return left.length <= MOST_LABELS ? left : left.toSorted((a, b) => b.to - a.to).slice(0, MOST_LABELS);
 }
 
+/** A candidate amid what stands around it. */
+interface Place {
+  readonly sheet: Sheet;
+  readonly candidate: Candidate;
+  /** Its first span. */
+  readonly span: Span;
+  readonly em: number;
+  /** Candidates of the same kind by line index, for rivals in between. */
+  readonly byLine: ReadonlyMap<number, readonly Candidate[]>;
+}
+
+/** How well a label is read, and how surely it is one. */
+const trustIn = ({ match, standing }: LabelHit): number => match ** 2 * (0.35 + 0.65 * standing);
+
+/** Relations to the labels before a candidate in its line. */
+function toLabelsBefore(hits: Hits, { candidate, span, em, byLine }: Place): Relation[] {
+  // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
+  if (candidate.cues['base'] === 1) return [];
+  const lineHits = nearest(hits[span.line.index] ?? [], span.from);
+  const rivals = (byLine.get(span.line.index) ?? []).filter(
+    (rival) => rival !== candidate && rival.cues['base'] !== 1 && (rival.spans[0]?.to ?? 0) <= span.from,
+  );
+  return lineHits.map((hit) => {
+    const between = rivals.filter((rival) => (rival.spans[0]?.from ?? 0) >= hit.to).length;
+    const labels = lineHits.filter((other) => other.from >= hit.to && other.standing >= 0.55).length;
+    // "du", "to", "am" amid other words are those words, not labels.
+    const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
+    return {
+      hit,
+      how: 'right',
+      strength: amid * trustIn(hit) * strengthRight(candidate, hit, em, { rivals: between, labels }),
+    };
+  });
+}
+
+/** How strongly a label above is one right of which a candidate stands after all: their rows were cut, or a sentence was broken. Null when it is none. */
+function asRowBefore(hit: LabelHit, { candidate, span, em }: Place): number | null {
+  // A row of the same height recognized a little higher counts as the same line.
+  const shared = Math.min(hit.box.y1, candidate.box.y1) - Math.max(hit.box.y0, candidate.box.y0);
+  if (shared > 0.4 * em && hit.box.x1 <= candidate.box.x0 + em)
+    return 0.95 * trustIn(hit) * strengthRight(candidate, hit, em);
+  if (isRestOfRow(candidate, hit, em)) return REST * hit.match ** 2 * strengthRight(candidate, hit, em);
+  return isRunningOn(hit, span) ? trustIn(hit) : null;
+}
+
+/** Whether a label above has a value beside it: what stands below it does not answer it. */
+function isTaken(hit: LabelHit, { span, em, byLine }: Place): boolean {
+  if (isRunning(hit) || isAnswered(hit)) return true;
+  // However far away it stands, a value of its own answers the label when what stands below has a text of its own.
+  const isNamed = span.line.tokens.slice(0, span.from).some(({ text }) => /\p{L}{3}/u.test(text));
+  const own = (byLine.get(hit.line.index) ?? []).some(
+    (rival) => (rival.spans[0]?.from ?? 0) >= hit.to && (isNamed || (rival.box.x0 - hit.box.x1) / em < 12),
+  );
+  return own && hit.to < hit.line.tokens.length;
+}
+
+/** Whether an amount stands below the head of a table, over many columns: what follows is a row of it. */
+const isInTable = ({ line }: LabelHit, { candidate }: Place): boolean =>
+  candidate.kind === 'money' && line.parts.length >= 4 && !line.tokens.some((token) => /\d/.test(token.text));
+
+/** The relation to a label in a line above, if there is any. */
+function toLabelAbove(hit: LabelHit, place: Place, column: number): Relation[] {
+  const { sheet, candidate, em } = place;
+  // "Al" in the name of a firm is no label of what stands below it.
+  if (isLittleWord(hit) && hit.standing < 1) return [];
+  const beside = asRowBefore(hit, place);
+  if (beside !== null) return [{ hit, how: 'right', strength: beside }];
+  const below = strengthBelow(candidate, hit, em);
+  if (below === 0) return [];
+  const taken = isTaken(hit, place) ? 0.45 : 1;
+  const head = isInTable(hit, place) ? 0.75 : 1;
+  const blocked = 0.55 ** blockedBelow(sheet, candidate, hit);
+  return [{ hit, how: 'below', strength: trustIn(hit) * below * taken * column * head * blocked }];
+}
+
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */
 export function relationsOf(
   sheet: Sheet,
@@ -164,86 +239,12 @@ export function relationsOf(
   const span = candidate.spans[0];
   if (!span) return [];
   if (isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
-  const em = emOf(sheet, candidate.page);
-  const relations: Relation[] = [];
-  const rivals = (byLine.get(span.line.index) ?? []).filter(
-    (rival) => rival !== candidate && rival.cues['base'] !== 1 && (rival.spans[0]?.to ?? 0) <= span.from,
-  );
-  // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
-  const lineHits = candidate.cues['base'] === 1 ? [] : nearest(hits[span.line.index] ?? [], span.from);
-  const column = goesOn(candidate, em, byLine) ? 0.6 : 1;
-  for (const hit of lineHits) {
-    const between = rivals.filter((rival) => (rival.spans[0]?.from ?? 0) >= hit.to).length;
-    const labels = lineHits.filter((other) => other.from >= hit.to && other.standing >= 0.55).length;
-    // "du", "to", "am" amid other words are those words, not labels.
-    const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
-    relations.push({
-      hit,
-      how: 'right',
-      strength:
-        amid *
-        hit.match ** 2 *
-        (0.35 + 0.65 * hit.standing) *
-        strengthRight(candidate, hit, em, between, labels),
-    });
-  }
+  const place = { sheet, candidate, span, em: emOf(sheet, candidate.page), byLine };
+  const column = goesOn(candidate, place.em, byLine) ? 0.6 : 1;
+  const relations = toLabelsBefore(hits, place);
   for (let at = span.line.index - 1; at >= 0 && at >= span.line.index - REACH_UP; at--) {
-    const line = sheet.lines[at];
-    if (line?.page !== candidate.page) break;
-    for (const hit of hits[at] ?? []) {
-      // "Al" in the name of a firm is no label of what stands below it.
-      if (isLittleWord(hit) && hit.standing < 1) continue;
-      // A row of the same height recognized a little higher counts as the same line.
-      const sameRow =
-        Math.min(hit.box.y1, candidate.box.y1) - Math.max(hit.box.y0, candidate.box.y0) > 0.4 * em;
-      if (sameRow && hit.box.x1 <= candidate.box.x0 + em) {
-        relations.push({
-          hit,
-          how: 'right',
-          strength:
-            0.95 * hit.match ** 2 * (0.35 + 0.65 * hit.standing) * strengthRight(candidate, hit, em, 0, 0),
-        });
-        continue;
-      }
-      if (isRestOfRow(candidate, hit, em)) {
-        const strength = strengthRight(candidate, hit, em, 0, 0);
-        relations.push({ hit, how: 'right', strength: REST * hit.match ** 2 * strength });
-        continue;
-      }
-      if (isRunningOn(hit, span)) {
-        relations.push({ hit, how: 'right', strength: hit.match ** 2 * (0.35 + 0.65 * hit.standing) });
-        continue;
-      }
-      const strength = strengthBelow(candidate, hit, em);
-      if (strength === 0) continue;
-      // However far away it stands, a value of its own answers the label when what stands below has a text of its own.
-      const isNamed = span.line.tokens.slice(0, span.from).some(({ text }) => /\p{L}{3}/u.test(text));
-      const own = (byLine.get(at) ?? []).some(
-        (rival) =>
-          (rival.spans[0]?.from ?? 0) >= hit.to && (isNamed || (rival.box.x0 - hit.box.x1) / em < 12),
-      );
-      // Over many columns it is the head of a table, and what follows is a row of it.
-      const head =
-        candidate.kind === 'money' &&
-        hit.line.parts.length >= 4 &&
-        !hit.line.tokens.some((token) => /\d/.test(token.text))
-          ? 0.75
-          : 1;
-      const isOwn = own && hit.to < hit.line.tokens.length;
-      const answered = isOwn || isRunning(hit) || isAnswered(hit) ? 0.45 : 1;
-      relations.push({
-        hit,
-        how: 'below',
-        strength:
-          hit.match ** 2 *
-          (0.35 + 0.65 * hit.standing) *
-          strength *
-          answered *
-          column *
-          head *
-          0.55 ** blockedBelow(sheet, candidate, hit),
-      });
-    }
+    if (sheet.lines[at]?.page !== candidate.page) break;
+    for (const hit of hits[at] ?? []) relations.push(...toLabelAbove(hit, place, column));
   }
   return relations.sort((a, b) => b.strength - a.strength);
 }

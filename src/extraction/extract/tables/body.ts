@@ -5,13 +5,14 @@ import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
-import type { Column } from './column.ts';
 import type { Header } from './header.ts';
 import { extentOf } from './extent.ts';
+import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
 import { isRemark } from './remarks.ts';
-import { isEnd, isOfAccount, isRate, isSumOf, namesPart } from './table-end.ts';
+import { isBesideNames, isHeading, isPageNumber, isRateAlone, isWholeRow } from './line-kinds.ts';
+import { isEnd, isOfAccount, isSumOf, namesPart } from './table-end.ts';
 
 /** A line of a table. */
 export interface TableLine {
@@ -22,80 +23,8 @@ export interface TableLine {
   readonly numbers: readonly number[];
 }
 
-/** The number of a page, in most languages. */
-const PAGE_NUMBER =
-  /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?|oldal|sayfa)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
 /** White, in line heights, that no table leaves between its rows. */
 const FAR = 9;
-
-/** Whether all that a cell says in figures is a rate, besides codes: "Discount 5%", "SPRING20 (20% off)" below a sum count nothing. */
-const isRateAlone = (span: Span | undefined): boolean =>
-  span?.line.tokens.every(
-    ({ text }, at) => at < span.from || at >= span.to || !/^\P{L}*\d/u.test(text) || isRate(span.line, at),
-  ) === true;
-
-/** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */
-const APART = 0.5;
-
-function isPageNumber(sheet: Sheet, line: Line): boolean {
-  const above = sheet.lines[line.index - 1];
-  const em = emOf(sheet, line.page);
-  const isCell =
-    above?.page === line.page && line.y0 - above.y1 < APART * em && /^\d+$/.test(textOfLine(line));
-  return line.parts.length === 1 && !isCell && PAGE_NUMBER.test(textOfLine(line));
-}
-
-/** Columns that a total has no number in all of. */
-const OF_A_ROW = ['line_quantity', 'line_unit_price', 'line_amount'];
-
-/** Whether a line has a name, a quantity, a price and an amount: it is a row whatever it is called ("Programme  Goods  1,800  1  1,800"). */
-function isWholeRow(
-  columns: readonly Column[],
-  cells: ReadonlyMap<number, Span>,
-  numbers: readonly number[],
-): boolean {
-  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
-  return (
-    cells.has(names) &&
-    OF_A_ROW.every((concept) => numbers.some((column) => columns[column]?.concept === concept))
-  );
-}
-
-/**
- * Whether nothing but an amount and words below the labels of other numbers stand in a line: what sums up the rows, under whatever
- * name, stands right of the names of the articles ("Net @ 20%   650.85").
- */
-function isBesideNames(
-  columns: readonly Column[],
-  cells: ReadonlyMap<number, Span>,
-  numbers: readonly number[],
-): boolean {
-  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
-  const [amount, ...others] = numbers.filter((column) => !isRateAlone(cells.get(column)));
-  const isSum = others.length === 0 && columns[amount ?? -1]?.concept === 'line_amount';
-  const isNamed = [...cells].some(
-    ([column, span]) =>
-      column > names && column !== amount && columns[column]?.numeric === true && isWord(span),
-  );
-  return names >= 0 && !cells.has(names) && isSum && isNamed;
-}
-
-const isWord = (span: Span): boolean =>
-  span.line.tokens.slice(span.from, span.to).some(({ text }) => /\p{L}{3}/u.test(text));
-
-const textOfLine = ({ tokens }: Line): string => tokens.map(({ text }) => text).join(' ');
-
-/** A heading at the left edge ("Payment terms:"): another part of the page begins. */
-function isHeading(line: Line, left: number, em: number): boolean {
-  const last = line.tokens.at(-1);
-  return (
-    line.parts.length === 1 &&
-    line.x0 < left + em &&
-    last !== undefined &&
-    /\p{L}:$/u.test(last.text) &&
-    line.tokens.length <= 4
-  );
-}
 
 /** What the first column of a table of deductions may be headed with. */
 const DEDUCTIONS: ReadonlySet<string> = new Set((conceptOf('line_deduction')?.labels ?? []).map(labelKey));
@@ -112,92 +41,148 @@ export function isOfDeductions(sheet: Sheet, hits: Hits, header: Header): boolea
   );
 }
 
-/**
- * The lines of the table under a header, over page breaks; carried-forward sums and subtotals are left out.
- * `documentHits` are the labels of the document's own vocabulary, `repeats` its other headers.
- */
-export function readLines(
-  sheet: Sheet,
-  documentHits: Hits,
-  header: Header,
-  repeats: readonly Header[],
-  mark: DecimalMark,
-): TableLine[] {
-  const { columns } = header;
-  const found: TableLine[] = [];
-  const left = Math.min(...columns.map((column) => column.x0));
-  const reach = extentOf(sheet, header);
-  const isSame = (other: Header): boolean => other.signature === header.signature;
-  let page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
-  let previous = sheet.lines[header.to];
-  const kind = {
-    isOfDeductions: isOfDeductions(sheet, documentHits, header),
-    isOfAccount: isOfAccount(columns),
-  };
-  // Entries of an account may be parted by what they are, with tables of another form between: deposits, checks, withdrawals.
-  const isOfDays = columns.some(({ concept, field }) => concept === 'line_date' && field >= 0);
-  let waiting = false;
-  let summed = false;
-  let since = 0;
-  for (const line of sheet.lines.slice(header.to + 1)) {
-    const again = repeats.find((other) => line.index >= other.from && line.index <= other.to);
-    if (again) {
-      if (!isSame(again) || isOfDeductions(sheet, documentHits, again)) {
-        if (!isOfDays || !repeats.some((other) => other.from > line.index && isSame(other))) break;
-        waiting = true;
-        continue;
-      }
-      waiting = false;
-      summed = false;
-      since = found.length;
-      previous = sheet.lines[again.to];
-      page = line.page;
-      continue;
+/** What a table is read from: the document, and the labels of its own vocabulary. */
+interface Source {
+  readonly sheet: Sheet;
+  readonly hits: Hits;
+  readonly mark: DecimalMark;
+}
+
+/** Reads on under a header, line by line. */
+class Walk {
+  readonly found: TableLine[] = [];
+  readonly #source: Source;
+  readonly #header: Header;
+  /** The other headers of the document. */
+  readonly #repeats: readonly Header[];
+  readonly #left: number;
+  readonly #extentOf: (line: Line) => Extent;
+  readonly #kind: { readonly isOfDeductions: boolean; readonly isOfAccount: boolean };
+  #page: number;
+  /** The last line that was of the table. */
+  #previous: Line | undefined;
+  /** Whether nothing counts until the header comes again. */
+  #waiting = false;
+  /** Whether the rows were summed up. */
+  #summed = false;
+  /** The first row that no sum stands below yet. */
+  #since = 0;
+
+  constructor(source: Source, header: Header, repeats: readonly Header[]) {
+    this.#source = source;
+    this.#header = header;
+    this.#repeats = repeats;
+    const { sheet, hits } = source;
+    const { columns } = header;
+    this.#left = Math.min(...columns.map((column) => column.x0));
+    this.#extentOf = extentOf(sheet, header);
+    this.#kind = {
+      isOfDeductions: isOfDeductions(sheet, hits, header),
+      isOfAccount: isOfAccount(columns),
+    };
+    this.#page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
+    this.#previous = sheet.lines[header.to];
+  }
+
+  /** Takes the next line, and tells whether the table may go on behind it. */
+  take(line: Line): boolean {
+    const again = this.#repeats.find((other) => line.index >= other.from && line.index <= other.to);
+    if (again) return this.#takeHeader(again, line);
+    if (line.page !== this.#page) this.#turnPage(line);
+    if (this.#waiting || isPageNumber(this.#source.sheet, line)) return true;
+    const extent = this.#extentOf(line);
+    // Otherwise there is nothing but text beside the table.
+    return extent.from === extent.to || this.#takeText(line, extent);
+  }
+
+  #isSame(other: Header): boolean {
+    return other.signature === this.#header.signature;
+  }
+
+  /** Waits for the header to come again behind a line, and tells whether it does. */
+  #waitBehind(line: Line): boolean {
+    this.#waiting = this.#repeats.some((other) => other.from > line.index && this.#isSame(other));
+    return this.#waiting;
+  }
+
+  #takeHeader(again: Header, line: Line): boolean {
+    const { sheet, hits } = this.#source;
+    if (!this.#isSame(again) || isOfDeductions(sheet, hits, again)) {
+      // Entries of an account may be parted by what they are, with tables of another form between: deposits, checks, withdrawals.
+      const { columns } = this.#header;
+      const isOfDays = columns.some(({ concept, field }) => concept === 'line_date' && field >= 0);
+      return isOfDays && this.#waitBehind(line);
     }
-    if (line.page !== page) {
-      // The table may go on without a header; then only lines with numbers in its columns count.
-      page = line.page;
-      waiting ||= repeats.some((other) => sheet.lines[other.from]?.page === page && isSame(other));
-      previous = line;
-    }
-    if (waiting || isPageNumber(sheet, line)) continue;
-    const em = emOf(sheet, line.page);
-    const extent = reach(line);
-    if (extent.from === extent.to) continue; // Nothing but text beside the table.
+    this.#waiting = false;
+    this.#summed = false;
+    this.#since = this.found.length;
+    this.#previous = sheet.lines[again.to];
+    this.#page = line.page;
+    return true;
+  }
+
+  /** The table may go on without a header; then only lines with numbers in its columns count. */
+  #turnPage(line: Line): void {
+    const { lines } = this.#source.sheet;
+    this.#page = line.page;
+    this.#waiting ||= this.#repeats.some(
+      (other) => lines[other.from]?.page === line.page && this.#isSame(other),
+    );
+    this.#previous = line;
+  }
+
+  #takeText(line: Line, extent: Extent): boolean {
+    const { sheet, hits, mark } = this.#source;
+    const { columns } = this.#header;
     const cells = cellsOf(line, extent, columns, mark);
     const numbers = [...cells]
       .filter(([column, span]) => columns[column]?.numeric === true && hasNumber(span, mark))
       .map(([column]) => column);
     const ends =
-      (found.length > 1 && isBesideNames(columns, cells, numbers)) ||
-      (!isWholeRow(columns, cells, numbers) && isEnd(line, extent, documentHits, mark, kind));
-    const isPart = ends && namesPart(line, documentHits) && isSumOf(line, found.slice(since), mark);
+      (this.found.length > 1 && isBesideNames(columns, cells, numbers)) ||
+      (!isWholeRow(columns, cells, numbers) && isEnd(line, extent, { hits, mark, ...this.#kind }));
+    const isPart = ends && namesPart(line, hits) && isSumOf(line, this.found.slice(this.#since), mark);
     if (isClearlySum(line) || isPart) {
       // The balance above all rows is no sum of any.
-      summed ||= ends && found.length > 0;
-      since = found.length;
-      previous = line;
-      continue;
+      this.#summed ||= ends && this.found.length > 0;
+      this.#since = this.found.length;
+      this.#previous = line;
+      return true;
     }
-    if (ends) {
-      if (!repeats.some((other) => other.from > line.index && isSame(other))) break;
-      waiting = true;
-      continue;
+    if (ends) return this.#waitBehind(line);
+    const em = emOf(sheet, line.page);
+    if (this.#previous && line.y0 - this.#previous.y1 > FAR * em) {
+      this.#waiting = true; // A footer, or another part of the page: only a repeated header goes on from here.
+      return true;
     }
-    if (previous && line.y0 - previous.y1 > FAR * em) {
-      waiting = true; // A footer, or another part of the page: only a repeated header goes on from here.
-      continue;
+    if (this.found.length > 0 && isHeading(line, this.#left, em)) return false;
+    this.#previous = line;
+    if (!this.#isLeftOut(line, extent, { cells, numbers })) {
+      this.#summed = false;
+      this.found.push({ line, cells, numbers });
     }
-    if (found.length > 0 && isHeading(line, left, em)) break;
-    previous = line;
-    if (isRemark(line, extent, { columns: cells.size, numbers: numbers.length, rows: found })) continue;
-    const isHeadingOfNext = repeats.some(
-      (other) => other.from === line.index + 1 && sheet.lines[other.from]?.page === line.page,
-    );
-    if (isHeadingOfNext && numbers.length === 0) continue;
-    if (summed && numbers.filter((column) => !isRateAlone(cells.get(column))).length < 2) continue;
-    summed = false;
-    found.push({ line, cells, numbers });
+    return true;
   }
-  return found;
+
+  /** Whether a line amid the rows is none: a remark, a heading of the next part, what stands below the sum. */
+  #isLeftOut(line: Line, extent: Extent, { cells, numbers }: Omit<TableLine, 'line'>): boolean {
+    const { lines } = this.#source.sheet;
+    if (isRemark(line, extent, { columns: cells.size, numbers: numbers.length, rows: this.found }))
+      return true;
+    const isHeadingOfNext = this.#repeats.some(
+      (other) => other.from === line.index + 1 && lines[other.from]?.page === line.page,
+    );
+    if (isHeadingOfNext && numbers.length === 0) return true;
+    return this.#summed && numbers.filter((column) => !isRateAlone(cells.get(column))).length < 2;
+  }
+}
+
+/**
+ * The lines of the table under a header, over page breaks; carried-forward sums and subtotals are left out. `repeats` are the
+ * other headers of the document.
+ */
+export function readLines(source: Source, header: Header, repeats: readonly Header[]): TableLine[] {
+  const walk = new Walk(source, header, repeats);
+  for (const line of source.sheet.lines.slice(header.to + 1)) if (!walk.take(line)) break;
+  return walk.found;
 }

@@ -99,8 +99,8 @@ const edgesOf = (columns: readonly Column[], rows: readonly TableRow[]): number[
   );
 
 function readTable(reading: Reading, header: Header, others: readonly Header[]): ReadRow[] {
-  const { sheet, hits, fields, mark, dates, calendar, debit } = reading;
-  const lines = readLines(sheet, hits, header, others, mark);
+  const { sheet, fields, mark, dates, calendar, debit } = reading;
+  const lines = readLines(reading, header, others);
   const aligned = alignedColumns(
     header.columns,
     lines.flatMap(({ line }) => line.tokens),

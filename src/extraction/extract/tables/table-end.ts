@@ -49,13 +49,19 @@ const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
   groupsAt(tokens, at, to) > 1 ||
   currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
 
+/** What tells totals from rows in the table of a document. */
+interface TableKind {
+  readonly hits: Hits;
+  readonly mark: DecimalMark;
+  readonly isOfDeductions: boolean;
+  readonly isOfAccount: boolean;
+}
+
 /** Whether a total, or the labels of several, stand in a line: the table is over. A tax is one of the rows of deductions. */
 export function isEnd(
   line: Line,
   { from, to }: Extent,
-  hits: Hits,
-  mark: DecimalMark,
-  { isOfDeductions, isOfAccount }: { readonly isOfDeductions: boolean; readonly isOfAccount: boolean },
+  { hits, mark, isOfDeductions, isOfAccount }: TableKind,
 ): boolean {
   const totals = (hits[line.index] ?? []).filter(
     (hit) =>
