@@ -11,6 +11,8 @@ export interface TwoTables {
 const ROUNDING = 0.8;
 /** Steps of plain alternating projections before those that reflect. */
 const PLAIN = 2;
+/** How near to an end of the scale a pixel, less 128, may have been cut off before the last save. */
+const AMID = { least: -120, most: 119 } as const;
 
 const point = new Float32Array(64);
 const pixels = new Float32Array(64);
@@ -57,13 +59,22 @@ export function explainTwice(dequantized: Float32Array, tables: TwoTables, steps
     inverse(coefficients, lattice);
     const missed = missedBy(dequantized, last);
     if (missed < best.missed) best = { missed, steps: step };
-    if (missed === 0) break;
+    if (missed === 0 || (step === 0 && isAmid(point) && isAmid(lattice))) break;
     for (let at = 0; at < 64; at += 1) {
       const value = lattice[at] ?? 0;
       point[at] = reflecting ? (point[at] ?? 0) + value - (near[at] ?? 0) : value;
     }
   }
   return best;
+}
+
+/** Whether no pixel can have been cut off: then every coefficient stands for itself, and the nearest multiples are the ones. */
+function isAmid(values: Float32Array): boolean {
+  for (let at = 0; at < 64; at += 1) {
+    const value = values[at] ?? 0;
+    if (value < AMID.least || value > AMID.most) return false;
+  }
+  return true;
 }
 
 /** Moves `point` into `near`: what is cut off stays beyond the end of the scale, the rest takes coefficients that round to the block's. */
