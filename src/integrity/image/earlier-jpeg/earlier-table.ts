@@ -1,6 +1,6 @@
 /** Finds the standard table of the JPEG that a JPEG was made of, by how many of its blocks that table explains. */
 import { standardLuma } from '../../../document/index.ts';
-import { missesTwice } from './twice-cells.ts';
+import { isMissedTwice, missesTwice } from './twice-cells.ts';
 import type { TwoTables } from './twice-cells.ts';
 
 /** Qualities tried. */
@@ -81,7 +81,7 @@ function missedBlocks(blocks: readonly Float32Array[], tables: TwoTables): reado
   let missed = 0;
   const all: boolean[] = [];
   for (const block of blocks) {
-    const own = missesTwice(block, tables, EFFORT) > 0;
+    const own = isMissedTwice(block, tables, EFFORT);
     all.push(own);
     if (own) missed += 1;
     if (missed > Math.max(FIRST, HOPELESS * all.length)) return null;
@@ -90,7 +90,7 @@ function missedBlocks(blocks: readonly Float32Array[], tables: TwoTables): reado
 }
 
 const allMissed = (blocks: readonly Float32Array[], tables: TwoTables): readonly boolean[] =>
-  blocks.map((block) => missesTwice(block, tables, EFFORT) > 0);
+  blocks.map((block) => isMissedTwice(block, tables, EFFORT));
 
 /** By how many standard deviations more blocks are missed by the other table only than by this one only. */
 function clearness(own: readonly boolean[], other: readonly boolean[]): number {

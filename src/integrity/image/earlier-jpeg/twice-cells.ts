@@ -11,8 +11,10 @@ export interface TwoTables {
 const ROUNDING = 0.8;
 /** Steps of plain alternating projections before those that reflect. */
 const PLAIN = 2;
-/** How near to an end of the scale a pixel, less 128, may have been cut off before the last save. */
+/** Between which levels, less 128, no pixel was cut off before the last save. */
 const AMID = { least: -120, most: 119 } as const;
+/** Coefficients that the nearest multiples miss in a block of such pixels from which no others will miss none. */
+const HOPELESS = 8;
 
 const point = new Float32Array(64);
 const pixels = new Float32Array(64);
@@ -34,13 +36,23 @@ export interface Explained {
 export const missesTwice = (dequantized: Float32Array, tables: TwoTables, steps: number): number =>
   explainTwice(dequantized, tables, steps).missed;
 
+/** Whether all multiples miss some: what is beyond hope is not searched on, for which {@link explainTwice} counts the least. */
+export const isMissedTwice = (dequantized: Float32Array, tables: TwoTables, steps: number): boolean =>
+  explainTwice(dequantized, tables, steps, HOPELESS).missed > 0;
+
 /**
  * Searches multiples of the earlier steps that, decoded, rounded, cut off and quantized by the last ones, give the block's
  * coefficients. What lies beyond white after the first decoding was cut off and is searched for, by the projections of
  * `jpeg-cells.ts`.
  * @param dequantized the block's 64 coefficients times the last steps
+ * @param hopeless misses of the first multiples from which a block whose pixels nothing cut off is not searched on
  */
-export function explainTwice(dequantized: Float32Array, tables: TwoTables, steps: number): Explained {
+export function explainTwice(
+  dequantized: Float32Array,
+  tables: TwoTables,
+  steps: number,
+  hopeless = Infinity,
+): Explained {
   const { earlier, last } = tables;
   let best: Explained = { missed: 64, steps: 0 };
   inverse(dequantized, point);
@@ -59,7 +71,7 @@ export function explainTwice(dequantized: Float32Array, tables: TwoTables, steps
     inverse(coefficients, lattice);
     const missed = missedBy(dequantized, last);
     if (missed < best.missed) best = { missed, steps: step };
-    if (missed === 0 || (step === 0 && isAmid(point) && isAmid(lattice))) break;
+    if (missed === 0 || (step === 0 && missed >= hopeless && isAmid(point) && isAmid(lattice))) break;
     for (let at = 0; at < 64; at += 1) {
       const value = lattice[at] ?? 0;
       point[at] = reflecting ? (point[at] ?? 0) + value - (near[at] ?? 0) : value;
@@ -68,7 +80,7 @@ export function explainTwice(dequantized: Float32Array, tables: TwoTables, steps
   return best;
 }
 
-/** Whether no pixel can have been cut off: then every coefficient stands for itself, and the nearest multiples are the ones. */
+/** Whether no pixel can have been cut off: then every coefficient stands for itself, and the nearest multiples hardly leave a choice. */
 function isAmid(values: Float32Array): boolean {
   for (let at = 0; at < 64; at += 1) {
     const value = values[at] ?? 0;
