@@ -2,6 +2,7 @@
 import { lettersOf } from './fold.ts';
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import { standingTrust } from './labels/label-hit.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import type { Hits } from './regions.ts';
 import { emOf, firstOf } from './sheet.ts';
@@ -166,7 +167,7 @@ interface Place {
 }
 
 /** How well a label is read, and how surely it is one. */
-const trustIn = ({ match, standing }: LabelHit): number => match ** 2 * (0.35 + 0.65 * standing);
+const trustIn = (hit: LabelHit): number => hit.match ** 2 * standingTrust(hit);
 
 /** Relations to the labels before a candidate in its line. */
 function toLabelsBefore(hits: Hits, { candidate, span, em, byLine }: Place): Relation[] {
@@ -237,8 +238,7 @@ export function relationsOf(
   byLine: ReadonlyMap<number, readonly Candidate[]>,
 ): Relation[] {
   const span = candidate.spans[0];
-  if (!span) return [];
-  if (isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
+  if (!span || isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
   const place = { sheet, candidate, span, em: emOf(sheet, candidate.page), byLine };
   const column = goesOn(candidate, place.em, byLine) ? 0.6 : 1;
   const relations = toLabelsBefore(hits, place);

@@ -2,6 +2,7 @@
 import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { definedName, isDefinedTerm } from '../defined-terms.ts';
+import { standingTrust } from '../labels/label-hit.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { isForAttention } from '../parties.ts';
 import { continuation } from '../continuation.ts';
@@ -16,9 +17,6 @@ import { goesOnInPhrase, isColon, isOfName, placesOf } from './answer-places.ts'
 import type { Places } from './answer-places.ts';
 import { wrappedOn } from './narrow-box.ts';
 import { hasFigures, isOverValues } from './value-rows.ts';
-
-/** How much the place of a label says that it is one. */
-export const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
 
 /** A text beside a label: one segment, or an address block. */
 interface Beside {

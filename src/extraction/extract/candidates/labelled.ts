@@ -2,6 +2,7 @@
 import { lettersOf } from '../fold.ts';
 import type { Party } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
+import { standingTrust } from '../labels/label-hit.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
@@ -9,7 +10,7 @@ import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { answerAt } from './answers.ts';
-import { besideLabel, standingTrust } from './beside-label.ts';
+import { besideLabel } from './beside-label.ts';
 import { NAME_TRUST, namesIn, nameWith } from './names-at-labels.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';

@@ -2,6 +2,7 @@
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { allowedEdits, editDistance, fold } from '../fold.ts';
 import { BOX, EMPTY_BOX, ownBox } from '../own-box.ts';
+import { standingTrust } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { valueBelow, valueRight } from '../regions.ts';
 import { textOf } from '../sheet.ts';
@@ -93,7 +94,7 @@ function isLabelled(sheet: Sheet, hits: Hits, index: number, { span }: Mention):
     const right = valueRight(sheet, hits, hit, { stops, reach: 1.6, firstReach: 16 });
     const values = [right, right ? null : valueBelow(sheet, hits, hit, { stops })];
     if (values.some((value) => value?.line === span.line && value.from <= span.from && value.to >= span.to))
-      best = Math.max(best, hit.match * owner.weight * (0.35 + 0.65 * hit.standing));
+      best = Math.max(best, hit.match * owner.weight * standingTrust(hit));
   }
   return best;
 }

@@ -23,6 +23,9 @@ export interface LabelHit extends Span {
   readonly partial?: boolean;
 }
 
+/** How much the place of a label says that it is one. */
+export const standingTrust = ({ standing }: LabelHit): number => 0.35 + 0.65 * standing;
+
 /** Words that make the next one a complement. */
 const OBJECT_OF = new Set(['in', 'from', 'im', 'dans', 'nel']);
 

@@ -29,13 +29,17 @@ export function isPageNumber(sheet: Sheet, line: Line): boolean {
 /** Columns that a total has no number in all of. */
 const OF_A_ROW = ['line_quantity', 'line_unit_price', 'line_amount'];
 
+/** The column of the names of articles, -1 where none is asked for. */
+const namesIn = (columns: readonly Column[]): number =>
+  columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
+
 /** Whether a line has a name, a quantity, a price and an amount: it is a row whatever it is called ("Programme  Goods  1,800  1  1,800"). */
 export function isWholeRow(
   columns: readonly Column[],
   cells: ReadonlyMap<number, Span>,
   numbers: readonly number[],
 ): boolean {
-  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
+  const names = namesIn(columns);
   return (
     cells.has(names) &&
     OF_A_ROW.every((concept) => numbers.some((column) => columns[column]?.concept === concept))
@@ -51,7 +55,7 @@ export function isBesideNames(
   cells: ReadonlyMap<number, Span>,
   numbers: readonly number[],
 ): boolean {
-  const names = columns.findIndex(({ concept, field }) => concept === 'line_description' && field >= 0);
+  const names = namesIn(columns);
   const [amount, ...others] = numbers.filter((column) => !isRateAlone(cells.get(column)));
   const isSum = others.length === 0 && columns[amount ?? -1]?.concept === 'line_amount';
   const isNamed = [...cells].some(
