@@ -99,3 +99,25 @@ describe('a customer', () => {
     expect(found).toMatchObject({ buyer_name: null });
   });
 });
+
+describe('an invoice behind an empty cover', () => {
+  const pages = [
+    [[40, 'Nordlicht Software UG']],
+    [[40, 'Deichstr. 9']],
+    [[40, '20459 Hamburg']],
+    [[40, 'INVOICE']],
+    [[40, 'Invoice No. 2024-117']],
+  ] as const;
+  const templates = [
+    JSON.parse(readFileSync(new URL('../../templates/invoice.json', import.meta.url), 'utf8')) as BuiltIn,
+  ];
+
+  it.each([
+    ['alone', [printed(pages)]],
+    ['behind it', [printed([]), printed(pages, { page: 2 })]],
+  ])('names its seller by the first page with print: %s', (_, read) => {
+    expect(readDocument({ pages: read, templates }).structured_data).toMatchObject({
+      seller_name: 'Nordlicht Software UG',
+    });
+  });
+});

@@ -200,13 +200,13 @@ export function featuresOf(
     // Who is billed may well be who receives.
     partyWrong:
       party !== null && party !== field.party && !(field.party === 'ship' && party === 'buyer') ? 1 : 0,
-    high: candidate.page === 1 ? 1 - y : 0,
+    high: candidate.page === sheet.firstPage ? 1 - y : 0,
     low: candidate.page === sheet.lastPage ? y : 0,
-    firstPage: candidate.page === 1 ? 1 : 0,
+    firstPage: candidate.page === sheet.firstPage ? 1 : 0,
     pageWanted:
       field.page === null
         ? 0
-        : (field.page === 'first' ? candidate.page === 1 : candidate.page === sheet.lastPage)
+        : (field.page === 'first' ? candidate.page === sheet.firstPage : candidate.page === sheet.lastPage)
           ? 1
           : -1,
     large: Math.max(candidate.cues['large'] ?? 0, clamp((token ? token.y1 - token.y0 : em) / em - 1, 0, 1)),

@@ -46,6 +46,8 @@ export interface Span {
 export interface Sheet {
   readonly lines: readonly Line[];
   readonly pages: ReadonlyMap<number, PageText>;
+  /** The first and the last page with print on them: covers and backs are blank at times. */
+  readonly firstPage: number;
   readonly lastPage: number;
   /** Median height of a line of text, page units, by page. */
   readonly em: ReadonlyMap<number, number>;
@@ -128,6 +130,7 @@ export function createSheet(given: readonly PageText[]): Sheet {
     lines,
     boxNumbers: new Set(boxNumbers),
     pages: new Map(pages.map((page) => [page.page, page])),
+    firstPage: lines[0]?.page ?? 1,
     lastPage: lines.at(-1)?.page ?? 1,
     em,
   };

@@ -27,7 +27,7 @@ const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** Reads off the dates of a document which days it is about: a printed period, else the time before its latest date. */
 export function calendarOf(sheet: Sheet, dates: readonly Candidate[]): Calendar {
   const order = dayOrderOf(sheet);
-  const onFirst = dates.filter(({ range, page }) => range !== null && page === 1);
+  const onFirst = dates.filter(({ range, page }) => range !== null && page === sheet.firstPage);
   // Terms on later pages speak of other years.
   const ranges = onFirst.some(({ range }) => range === 'end') ? onFirst : dates;
   const starts = ranges.filter(({ range }) => range === 'start').map(({ value }) => value);

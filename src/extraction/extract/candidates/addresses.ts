@@ -141,7 +141,7 @@ export function addressIn(hits: Hits, spans: readonly Span[]): Span[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function addressOf(run: readonly Span[]): Candidate {
+function addressOf(sheet: Sheet, run: readonly Span[]): Candidate {
   const [start] = run;
   const places = run.filter((span) => isPlaceLine(textOf(span))).length;
   return createCandidate({
@@ -150,7 +150,7 @@ function addressOf(run: readonly Span[]): Candidate {
     spans: run,
     method: 'address-block',
     shape: Math.min(1, 0.25 + 0.4 * Math.min(1, places) + 0.15 * run.length),
-    cues: { top: start?.line.page === 1 ? Math.max(0, 1 - start.line.index / 14) : 0 },
+    cues: { top: start?.line.page === sheet.firstPage ? Math.max(0, 1 - start.line.index / 14) : 0 },
   });
 }
 
@@ -234,12 +234,12 @@ export function findAddresses(sheet: Sheet, hits: Hits): Candidate[] {
     const both = nameAndAddressIn(start);
     if (both) {
       used.add(keyOf(start));
-      found.push(addressOf([both.address]));
+      found.push(addressOf(sheet, [both.address]));
     } else if (!isEnding(hits, start) && isStart(sheet, hits, start)) {
       const run = runFrom(sheet, hits, start);
       run.unshift(...leading(sheet, hits, start, used, keyOf));
       for (const span of run) used.add(keyOf(span));
-      found.push(addressOf(run.map(addressOnly)));
+      found.push(addressOf(sheet, run.map(addressOnly)));
     }
   }
   return found;

@@ -151,7 +151,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   const bodySize = median(sheet.lines.flatMap((line) => line.tokens.map((token) => token.size)));
   let topRank = 0;
   for (const line of sheet.lines) {
-    for (const span of topRank < TOP_LINES && line.page === 1 ? spacedParts(hits, line) : line.parts) {
+    for (const span of topRank < TOP_LINES && line.page === sheet.firstPage ? spacedParts(hits, line) : line.parts) {
       if (sheet.boxNumbers.has(firstOf(span))) continue;
       const both = nameAndAddressIn(span);
       const printed = textOf(both?.name ?? span);
@@ -168,7 +168,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       const legal = hasClearLegalForm(formed) ? 1 : hasLegalForm(formed) ? 0.7 : 0;
       const first = firstOf(span);
       const isHead = heads.has(`${String(line.index)}:${String(span.from)}`);
-      const isTop = line.page === 1 && topRank < TOP_LINES;
+      const isTop = line.page === sheet.firstPage && topRank < TOP_LINES;
       const domain = matchesDomain(stems, name);
       const size = bodySize > 0 ? first.size / bodySize : 1;
       // What could hardly be read takes no place among the top lines.

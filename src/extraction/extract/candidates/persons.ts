@@ -76,7 +76,7 @@ function isAddressee(sheet: Sheet, span: Span, honorific: boolean): boolean {
     street !== undefined &&
     place !== undefined &&
     street !== place &&
-    span.line.page === 1 &&
+    span.line.page === sheet.firstPage &&
     (honorific || sheet.lines.slice(0, span.line.index).some(isSender)) &&
     isAddressLine(textOf(street)) &&
     isPlaceLine(textOf(place)) &&

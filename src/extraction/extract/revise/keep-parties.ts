@@ -35,7 +35,7 @@ const GUESS = 0.6;
 /** Whether a name heads an address, or stands above one at the top, and no label says whose it is. */
 const isBareHead = (item: Scored): boolean =>
   !isLabelled(item) &&
-  item.candidate.page === 1 &&
+  (item.features['firstPage'] ?? 0) > 0 &&
   ((item.features['head'] ?? 0) > 0 || (item.features['over'] ?? 0) > 0);
 
 /** What says that a name is that of who writes: how to reach it, its domain, a letterhead; a form of address is the reader's. */
