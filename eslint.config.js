@@ -29,6 +29,8 @@ export default defineConfig(
       // There are no enums (erasableSyntaxOnly), and hardly a class is named as a type; looking for them takes a third of the time.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // Over a typed array it takes five times as long as a loop by index (Node 20).
+      '@typescript-eslint/prefer-for-of': 'off',
     },
   },
   {

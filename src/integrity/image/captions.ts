@@ -21,7 +21,8 @@ export function tellCaptions(gray: Bitmap, vivid: Vivid | null): (place: InkBox)
   const isNear = ({ y0, y1 }: InkBox, end: number): boolean =>
     Math.abs((y0 + y1) / 2 / gray.height - 0.5) > 0.5 - end;
   const whole = { x0: 0, y0: 0, x1: gray.width, y1: gray.height };
-  const between = { ...whole, y0: END.inColor * gray.height, y1: (1 - END.inColor) * gray.height };
+  const end = Math.round(END.inColor * gray.height);
+  const between = { ...whole, y0: end, y1: gray.height - end };
   const isOwnColor = vivid !== null && vividIn(vivid, between) <= COLORED.elsewhere * vividIn(vivid, whole);
   // Where the page is itself light on dark, letters like its own are no caption.
   const pageIsLight = isLightOnGround(gray, whole);

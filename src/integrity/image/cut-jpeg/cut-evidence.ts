@@ -3,7 +3,7 @@ import { crop, standardLuma } from '../../../document/index.ts';
 import type { Bitmap, JpegCoefficients } from '../../../document/index.ts';
 import { sumOf } from '../../../kit/sum.ts';
 import { clamp } from '../../../kit/clamp.ts';
-import { gridOf, visitBlockRow } from '../blocks.ts';
+import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import type { Block } from '../blocks.ts';
 import { isCutInColor } from '../earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from '../earlier-jpeg/telling-blocks.ts';
@@ -142,7 +142,7 @@ async function visitCodes(
       for (let index = 0; index < frequencies.length; index += 1) {
         const at = frequencies[index] ?? 0;
         const value = Math.abs(block.coefficients[at] ?? 0) / (steps[at] ?? 1);
-        const nearest = Math.round(value);
+        const nearest = nearestWhole(value);
         const bin = Math.min(BINS - 1, Math.floor(Math.abs(value - nearest) * 2 * BINS));
         const lies = Math.min(nearest, MULTIPLES - 1) * BINS + bin;
         codes[index] = (index * CLASSES + ofClass) * MULTIPLES * BINS + lies;

@@ -66,8 +66,8 @@ export function findFlatGlyphs(bitmap: Bitmap): readonly FlatGlyph[] {
 /** Red, green and blue of each pixel as one number. */
 function packed({ data, channels, width, height }: Bitmap): Uint32Array {
   const colors = new Uint32Array(width * height);
+  const [red, green, blue] = channels === 1 ? [0, 0, 0] : [0, 1, 2];
   for (let to = 0, from = 0; to < colors.length; to += 1, from += channels) {
-    const [red, green, blue] = channels === 1 ? [0, 0, 0] : [0, 1, 2];
     colors[to] =
       ((data[from + red] ?? 0) << 16) | ((data[from + green] ?? 0) << 8) | (data[from + blue] ?? 0);
   }

@@ -197,7 +197,6 @@ function mayBeSame(one: FlatGlyph, other: FlatGlyph): boolean {
 function correlation(one: FlatGlyph, other: FlatGlyph): number {
   const [w, h] = [widthOf(one), heightOf(one)];
   const [otherW, otherH] = [widthOf(other), heightOf(other)];
-  const norm = (cover: Float32Array): number => cover.reduce((sum, value) => sum + value * value, 0);
   let best = 0;
   for (let dy = -1; dy <= 1; dy += 1) {
     for (let dx = -1; dx <= 1; dx += 1) {
@@ -209,7 +208,13 @@ function correlation(one: FlatGlyph, other: FlatGlyph): number {
       best = Math.max(best, sum);
     }
   }
-  return best / Math.sqrt(norm(one.cover) * norm(other.cover));
+  return best / Math.sqrt(powerOf(one.cover) * powerOf(other.cover));
+}
+
+function powerOf(cover: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < cover.length; at += 1) sum += (cover[at] ?? 0) ** 2;
+  return sum;
 }
 
 /** Sum of the differences of two profiles, at the best of three placements. */

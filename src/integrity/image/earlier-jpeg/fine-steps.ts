@@ -2,7 +2,7 @@
 import { standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
 import { sumOf } from '../../../kit/sum.ts';
-import { gridOf, transform } from '../blocks.ts';
+import { gridOf, nearestWhole, transform } from '../blocks.ts';
 
 /** How much every block speaks against the page's compression. */
 export interface FineEvidence {
@@ -157,7 +157,7 @@ function encode(steps: readonly number[], ofClass: number, codes: Uint16Array): 
   for (const at of FREQUENCIES) {
     const step = steps[at] ?? 1;
     const value = Math.abs(coefficients[at] ?? 0) / step;
-    const nearest = Math.round(value);
+    const nearest = nearestWhole(value);
     if (nearest * step < LEAST_VALUE) continue;
     const bin = Math.min(BINS - 1, Math.floor(Math.abs(value - nearest) * 2 * BINS));
     codes[used] = ((step - 1) * CLASSES + ofClass) * BINS + bin;
@@ -178,7 +178,7 @@ function findTable(gray: Bitmap, telling: Uint8Array): readonly number[] | null 
     for (const at of FREQUENCIES) {
       const value = Math.abs(coefficients[at] ?? 0);
       for (let step = 1; step <= MOST_STEP; step += 1) {
-        const nearest = Math.round(value / step);
+        const nearest = nearestWhole(value / step);
         if (nearest * step < LEAST_VALUE) continue;
         const own = at * (MOST_STEP + 1) + step;
         const distance = Math.abs(value / step - nearest);

@@ -1,6 +1,6 @@
 /** Whether a block of pixels can be what a JPEG decoder made of one quantization table. */
 import type { Bitmap } from '../../../document/index.ts';
-import { inverse, transform } from '../blocks.ts';
+import { inverse, nearestWhole, transform } from '../blocks.ts';
 
 /** What is known of the 64 values, less 128, that a decoder rounded and cut off to the pixels of a block. */
 export interface Bounds {
@@ -105,7 +105,9 @@ export function missesOf(bounds: Bounds, steps: readonly number[], { plain, refl
     const reflecting = step >= plain;
     for (let at = 0; at < 64; at += 1) {
       const value = point[at] ?? 0;
-      const near = Math.max((least[at] ?? 0) + INSET, Math.min((most[at] ?? 0) - INSET, value));
+      const low = (least[at] ?? 0) + INSET;
+      const high = (most[at] ?? 0) - INSET;
+      const near = value < low ? low : value > high ? high : value;
       inside[at] = near;
       reflection[at] = reflecting ? 2 * near - value : near;
     }
@@ -137,7 +139,7 @@ function toLattice(pixels: Float32Array, steps: readonly number[]): void {
   transform(pixels, coefficients);
   for (let at = 0; at < 64; at += 1) {
     const step = steps[at] ?? 1;
-    coefficients[at] = Math.round((coefficients[at] ?? 0) / step) * step;
+    coefficients[at] = nearestWhole((coefficients[at] ?? 0) / step) * step;
   }
   inverse(coefficients, decoded);
 }

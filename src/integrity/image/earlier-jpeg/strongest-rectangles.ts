@@ -53,15 +53,22 @@ function* stretches(
   band: Float64Array,
   least: number,
 ): Generator<{ readonly left: number; readonly right: number; readonly sum: number }> {
-  let [left, sum] = [0, 0];
-  let best = { left: 0, right: 0, sum: 0 };
+  let left = 0;
+  let right = 0;
+  let sum = 0;
+  let most = 0;
   for (let column = 0; column < band.length; column += 1) {
     sum += band[column] ?? 0;
-    if (sum > best.sum) best = { left, right: column + 1, sum };
+    if (sum > most) {
+      most = sum;
+      right = column + 1;
+    }
     if (sum > 0 && column + 1 < band.length) continue;
-    if (best.sum >= least) yield best;
-    [left, sum] = [column + 1, 0];
-    best = { left, right: left, sum: 0 };
+    if (most >= least) yield { left, right, sum: most };
+    left = column + 1;
+    right = left;
+    sum = 0;
+    most = 0;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Whether a block of a JPEG can be what an earlier JPEG, decoded and saved again, leaves of multiples of its steps. */
-import { inverse, transform } from '../blocks.ts';
+import { inverse, nearestWhole, transform } from '../blocks.ts';
 
 /** The two tables, in row order. */
 export interface TwoTables {
@@ -66,7 +66,7 @@ export function explainTwice(
     transform(aim, coefficients);
     for (let at = 0; at < 64; at += 1) {
       const own = earlier[at] ?? 1;
-      coefficients[at] = Math.round((coefficients[at] ?? 0) / own) * own;
+      coefficients[at] = nearestWhole((coefficients[at] ?? 0) / own) * own;
     }
     inverse(coefficients, lattice);
     const missed = missedBy(dequantized, last);
@@ -110,7 +110,7 @@ function intoCell(dequantized: Float32Array, last: readonly number[]): void {
 /** How many coefficients of `lattice`, decoded and saved again, would not be the block's. */
 function missedBy(dequantized: Float32Array, last: readonly number[]): number {
   for (let at = 0; at < 64; at += 1) {
-    pixels[at] = Math.max(-128, Math.min(127, Math.round(lattice[at] ?? 0)));
+    pixels[at] = Math.max(-128, Math.min(127, nearestWhole(lattice[at] ?? 0)));
   }
   transform(pixels, coefficients);
   let missed = 0;

@@ -1,7 +1,7 @@
 /** Measures for every block how well it fits an earlier compression of the page. */
 import type { Bitmap } from '../../../document/index.ts';
 import { sumOf } from '../../../kit/sum.ts';
-import { gridOf, visitBlockRow } from '../blocks.ts';
+import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import { isStretched } from './stretched.ts';
 import type { EarlierCompression } from './quantization.ts';
 
@@ -56,7 +56,7 @@ export function mapHistory(bitmap: Bitmap, earlier: EarlierCompression): History
       for (let index = 0; index < width; index += 1) {
         const at = frequencies[index] ?? 0;
         const value = Math.abs(coefficients[at] ?? 0) / (steps[at] ?? 1);
-        const nearest = Math.round(value);
+        const nearest = nearestWhole(value);
         const bin = Math.min(BINS - 1, Math.floor(Math.abs(value - nearest) * 2 * BINS));
         const code = (contrast * 4 + (nearest === 0 ? 0 : 1) + (clipped ? 2 : 0)) * BINS + bin;
         codes[block * width + index] = code;

@@ -1,7 +1,7 @@
 /** Estimates the quantization steps of an earlier JPEG compression from the picture alone. */
 import { ZIGZAG, qualityOf, standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
-import { gridOf, visitBlockRow } from '../blocks.ts';
+import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 
 /** The earlier compression of a picture. */
 export interface EarlierCompression {
@@ -84,7 +84,8 @@ function periodicity({ values, known }: FrequencyFacts, step: number): number {
 function measurePeriodicity(values: Float64Array, step: number): number {
   let sum = 0;
   let count = 0;
-  for (const value of values) {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
     if (Math.abs(value) <= 0.4 * step) continue;
     sum += cosineOfTurns(value / step);
     count += 1;
@@ -103,7 +104,7 @@ const [S11, S13, S15, S17, S19] = [sineTerm(11), sineTerm(13), sineTerm(15), sin
 
 /** The cosine of a number of turns; `Math.cos` takes several times as long, and millions are asked for. */
 function cosineOfTurns(turns: number): number {
-  const x = 0.25 - Math.abs(turns - Math.round(turns));
+  const x = 0.25 - Math.abs(turns - nearestWhole(turns));
   const q = x * x;
   const tail = S11 + q * (S13 + q * (S15 + q * (S17 + q * S19)));
   return x * (S1 + q * (S3 + q * (S5 + q * (S7 + q * (S9 + q * tail)))));
@@ -114,7 +115,7 @@ function smoothed(values: Float64Array, own: number): { value: number; weight: n
   const most = 80;
   const counts = new Array<number>(most + 1).fill(0);
   for (const value of values) {
-    const bin = Math.min(most, Math.round(Math.abs(value) / own));
+    const bin = Math.min(most, nearestWhole(Math.abs(value) / own));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts.map((_, bin) => {

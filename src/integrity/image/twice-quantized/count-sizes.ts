@@ -1,6 +1,6 @@
 /** Counts how often each size of a coefficient occurs in a JPEG: in its own blocks, and in blocks beside them. */
 import { crop } from '../../../document/index.ts';
-import { gridOf, visitBlockRow } from '../blocks.ts';
+import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import { CLASSES } from './twice-blocks.ts';
 import type { GrayJpeg, TwiceBlocks } from './twice-blocks.ts';
 
@@ -22,7 +22,8 @@ export function countSizes(
   { columns, classes }: TwiceBlocks,
 ): readonly Float64Array[] {
   const counts = emptyCounts(64 * CLASSES);
-  for (const [block, ofClass] of classes.entries()) {
+  for (let block = 0; block < classes.length; block += 1) {
+    const ofClass = classes[block] ?? -1;
     if (ofClass < 0) continue;
     const from = 64 * (Math.floor(block / columns) * coefficients.columns + (block % columns));
     for (let at = 1; at < 64; at += 1) {
@@ -43,7 +44,7 @@ export function countBeside({ gray, last }: GrayJpeg): readonly Float64Array[] {
   for (let row = 0; row < rows; row += every) {
     visitBlockRow(moved, { row, leastRange: BESIDE.range }, ({ coefficients }) => {
       for (let at = 1; at < 64; at += 1) {
-        count(counts[at], Math.round(Math.abs(coefficients[at] ?? 0) / (last[at] ?? 1)));
+        count(counts[at], nearestWhole(Math.abs(coefficients[at] ?? 0) / (last[at] ?? 1)));
       }
     });
   }

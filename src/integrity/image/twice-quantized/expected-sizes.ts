@@ -65,8 +65,9 @@ export function fitSizes(counts: Float64Array, usual: Float64Array, density: Flo
     let [expected, log] = [0, 0];
     for (let size = 1; size < counts.length; size += 1) {
       const times = mixed(density[size] ?? 0, share);
+      const count = counts[size] ?? 0;
       expected += (usual[size] ?? 0) * times;
-      log += (counts[size] ?? 0) * Math.log(times);
+      if (count > 0) log += count * Math.log(times);
     }
     const norm = Math.log(expected / all);
     const gain = log / total - norm;

@@ -1,7 +1,7 @@
 /** Gives a picture without loss the coefficients that a fine JPEG of it would have: what is told of two saves can then be told of it, too. */
 import { standardLuma } from '../../../document/index.ts';
 import type { Bitmap } from '../../../document/index.ts';
-import { gridOf, visitBlockRow } from '../blocks.ts';
+import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import { MAX_BLOCKS } from '../earlier-jpeg/earlier-jpeg.ts';
 import type { GrayJpeg } from './twice-blocks.ts';
 
@@ -18,7 +18,7 @@ export function finelySaved(bitmap: Bitmap, gray: Bitmap): GrayJpeg | null {
     visitBlockRow(bitmap, { row, leastRange: 0 }, ({ column, coefficients }) => {
       const from = 64 * (row * columns + column);
       for (let at = 0; at < 64; at += 1) {
-        values[from + at] = Math.round((coefficients[at] ?? 0) / (last[at] ?? 1));
+        values[from + at] = nearestWhole((coefficients[at] ?? 0) / (last[at] ?? 1));
       }
     });
   }

@@ -162,8 +162,9 @@ async function natsOf(
   { tables, pause }: { readonly tables: readonly (Tables | null)[]; readonly pause: () => Promise<void> },
 ): Promise<Float32Array> {
   const nats = new Float32Array(classes.length).fill(SILENT);
-  for (const [block, ofClass] of classes.entries()) {
+  for (let block = 0; block < classes.length; block += 1) {
     if (block % (ROWS * columns) === 0) await pause();
+    const ofClass = classes[block] ?? -1;
     if (ofClass < 0) continue;
     const from = 64 * (Math.floor(block / columns) * coefficients.columns + (block % columns));
     let [expected, counted, told] = [0, 0, 0];

@@ -169,9 +169,9 @@ function clear(tally: Tally): void {
 
 /** No nats but for blocks of another level than white, which no side of a white fill leaves. */
 function emptySides(shaded: Uint8Array): Record<Side, readonly Float32Array[]> {
+  const untold = new Float32Array(shaded.length);
+  for (let block = 0; block < shaded.length; block += 1) untold[block] = (shaded[block] ?? 0) * NATS.least;
   const byLines = (): readonly Float32Array[] =>
-    Array.from({ length: MOST_LINES - LEAST_LINES + 1 }, () =>
-      Float32Array.from(shaded, (own) => own * NATS.least),
-    );
+    Array.from({ length: MOST_LINES - LEAST_LINES + 1 }, () => untold.slice());
   return { above: byLines(), below: byLines(), left: byLines(), right: byLines() };
 }
