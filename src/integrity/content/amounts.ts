@@ -7,6 +7,8 @@ export interface Amount extends Omit<PrintedValue, 'kind' | 'value' | 'shape' | 
   readonly cents: number;
   /** Concepts that its labels firmly give it. */
   readonly roles: readonly string[];
+  /** What stands before it on its line. */
+  readonly before: string;
 }
 
 /** A label this strong says what an amount is ... */
@@ -42,11 +44,12 @@ export const isSure = ({ source, confidence }: Pick<Amount, 'source' | 'confiden
 const WEIGHT =
   /(?:weight|gewicht|poids|peso|waga|hmotnost|vikt|vægt|vekt|paino|súly|ağırlık|вес|масса)(?:\s*[[(]?(?:kgs?|lbs?|g|t|oz|кг)[\])]?)?\s*:?$/iu;
 
+const textBefore = ({ line, from }: PrintedValue, { lines }: Reading): string =>
+  (lines[line]?.words.slice(0, from) ?? []).map((word) => word.text).join(' ');
+
 /** Whether a number stands behind a label that announces a weight, and no currency beside it says otherwise. */
-function isWeight({ line, from, text }: PrintedValue, { lines }: Reading): boolean {
-  const before = (lines[line]?.words.slice(0, from) ?? []).map((word) => word.text);
-  return !/\p{L}|\p{Sc}/u.test(text) && WEIGHT.test(before.join(' '));
-}
+const isWeight = (value: PrintedValue, reading: Reading): boolean =>
+  !/\p{L}|\p{Sc}/u.test(value.text) && WEIGHT.test(textBefore(value, reading));
 
 /** Every amount, in the order of the lines. */
 export function amountsOf(reading: Reading): readonly Amount[] {
@@ -64,6 +67,7 @@ export function amountsOf(reading: Reading): readonly Amount[] {
       from: value.from,
       to: value.to,
       roles: rolesOf(value),
+      before: textBefore(value, reading),
     }));
 }
 

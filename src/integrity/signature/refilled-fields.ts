@@ -11,7 +11,7 @@ import { fieldsOf, signatureIn } from './form-fields.ts';
 import type { FormField } from './form-fields.ts';
 
 /**
- * What was filled in anew between a saved state and the next one. Amounts that change in a save in which empty fields got numbers may
+ * What was filled in anew between a saved state and the next one. Amounts that change in a save in which fields that held nothing got numbers may
  * be their sums, also where no script makes them: they are mentioned. What may change after signing is judged by the signature.
  * Strings of encrypted files cannot be read here.
  */
@@ -26,7 +26,7 @@ export function refilledFields(file: PdfFile, at: number): readonly Signal[] {
     const earlier = before.get(num);
     if (earlier === undefined || !isFilledIn(current)) continue;
     const [old, now] = [valueOf(file, earlier, at).trim(), valueOf(file, current, at + 1).trim()];
-    if (old === '' && NUMBER.test(now)) isAddingUp = true;
+    if (NOTHING.test(old) && NUMBER.test(now)) isAddingUp = true;
     if (changesKeyValue(old, now) && !changed.has(current.name))
       changed.set(current.name, { num, current, old, now, at: at + 1 });
   }
@@ -36,6 +36,8 @@ export function refilledFields(file: PdfFile, at: number): readonly Signal[] {
   });
 }
 
+/** Nothing yet: empty, a dash, or the zero that a form begins with. */
+const NOTHING = /^(?:[A-Z]{3}\s)?[^\p{L}\d]*(?:0+(?:[.,]0+)?)?[^\p{L}\d]*(?:\s[A-Z]{3})?$/u;
 /** A number and no date or account, as is filled in for amounts, quantities and prices. */
 const NUMBER = /^[^\p{L}\d]*[\d.,' ]*\d(?:[^\d]*)$/u;
 

@@ -56,6 +56,19 @@ const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', co
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
 
 describe('content_arithmetic', () => {
+  it('takes what is left on a card for no rest of a total that was paid by it, and a rest that is due for one', async () => {
+    const paid = (label: string): string[] => [
+      'Roses                 25.00',
+      'Compost                7.99',
+      'TOTAL                 32.99',
+      'GIFT CARD             32.99',
+      `${label}     17.01`,
+    ];
+    expect(codesOf(await ask(paid('Remaining balance')), ID)).toEqual([]);
+    expect(codesOf(await ask(paid('Card balance')), ID)).toEqual([]);
+    expect(codesOf(await ask(paid('Amount due')), ID)).toEqual(['SUM_CONTRADICTED']);
+  });
+
   it('leaves alone two receipts beside each other on one sheet, also where an amount was not read', async () => {
     const sheet = [
       'Oat cappuccino                         FRITTURA         36,00',

@@ -48,11 +48,26 @@ describe('content_check_digit', () => {
     ['a Czech VAT id', 'DIČ: CZ25123891', 'DIČ: CZ25124891'],
     ['a Hungarian tax number', 'Adószám: 12892312-2-41', 'Adószám: 12893312-2-41'],
     ['a German tax id', 'Steuer-ID 86 095 742 719', 'Steuer-ID 86 095 742 119'],
+    [
+      'a German tax id by its full name',
+      'Steuerliche Identifikationsnummer 86 095 742 719',
+      'Steuerliche Identifikationsnummer 86 095 742 119',
+    ],
   ])('tells %s from one with a changed digit', async (_, right, changed) => {
     expect(indicatorOf(await ask(right), ID).status).toBe('clear');
     const report = await ask(changed);
     expect(codesOf(report, ID)).toEqual(['CHECK_DIGIT_FAILS']);
     expect(report.is_suspicious).toBe(false);
+  });
+
+  it.each([
+    'Loyalty card no. 7825 3001 1846 2205',
+    'Gift card number: 6035 7110 0462 8815',
+    'Travel card 3085 2210 0417 7732',
+    'Marktlokations-Identifikationsnummer 51 238 696 782',
+    'Zähler-Identifikationsnummer: 51238696782',
+  ])('expects no check digits of other kinds of numbers: %s', async (line) => {
+    expect(indicatorOf(await ask(line), ID).detected).toBe(false);
   });
 
   it('tells a typed machine-readable zone whose check digits fail, and accuses no recognized one', async () => {

@@ -24,6 +24,9 @@ describe('content_date_logic', () => {
     ['WEEKDAY_WRONG', ['Möte: måndag 13 mars 2026']],
     ['WEEKDAY_WRONG', ['Termín: pondělí 13. března 2026']],
     ['WEEKDAY_WRONG', ['Abholung: Mo., 13.03.2026']],
+    ['WEEKDAY_WRONG', ['Invoice Date Friday 14 March 2024']],
+    ['WEEKDAY_WRONG', ['Lieferung Freitag, 14.03.2024']],
+    ['DATE_IMPOSSIBLE', ['30.02.2025  Rate 289,00', '31.04.2025  Rate 289,00 (30/360)']],
     ['DATE_IMPOSSIBLE', ['Delivered: 31.06.26']],
     ['DATE_IMPOSSIBLE', ['Zahlbar bis 30.02.26']],
     ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
@@ -53,6 +56,11 @@ describe('content_date_logic', () => {
       'a range of weekdays before a date',
       ['Mo.-Fr., 07.03.2026', 'Montag bis Freitag, 07.03.2026', 'Monday to Friday, 7 March 2026'],
     ],
+    [
+      'a name that ends in a weekday',
+      ['RUBY TUESDAY 03/07/2025', 'The Sun, 17 March 2025', 'Joe Friday, 11 March 2025'],
+    ],
+    ['months of thirty days', ['Zinsstaffel', '28.02.2025  101,20', '30.02.2025  88,10']],
     ['words that are no weekdays', ['Valido do 13.03.2026', 'A segunda 13.03.2026', 'Di 13.03.2026']],
     [
       'numbers in three parts that are no dates',

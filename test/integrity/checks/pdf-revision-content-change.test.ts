@@ -187,6 +187,9 @@ describe(ID, () => {
     const sum = await screen(updatePdf(begun, fields('912.00', '300.00')));
     expect(codesOf(sum, ID)).toEqual(['REVISION_SUM_CHANGED']);
     expect(sum.requires_manual_review).toBe(false);
+    const fromZero = makePdf({ ...form, objects: { ...form.objects, ...fields('612.00', '0.00') } });
+    const begunWithZero = await screen(updatePdf(fromZero, fields('912.00', '300.00')));
+    expect(new Set(codesOf(begunWithZero, ID))).toEqual(new Set(['REVISION_SUM_CHANGED']));
     const besides = await screen(updatePdf(begun, fields('912.00', 'Ada')));
     expect(indicatorOf(besides, ID).evidence).toMatchObject([
       { code: 'REVISION_TEXT_REVISED', page: 1, old: '612.00', new: '912.00' },

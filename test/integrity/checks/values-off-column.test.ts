@@ -107,6 +107,19 @@ describe('amounts of a column that ends at one edge', () => {
     expect(await codes({ shown: '  88.10' })).toEqual([]);
   });
 
+  it('leaves a value alone that stands before blanks, where every glyph has an operator of its own', async () => {
+    const begin = EDGE - widthOf('88.10  ');
+    const glyphs = (text: string): readonly PdfText[] =>
+      Array.from(text, (char, at) => ({
+        x: begin + widthOf(text.slice(0, at)),
+        y: TOP - 4 * ROW,
+        text: char,
+      }));
+    const amounts = AMOUNTS.map((amount, at) => (at === 4 ? '' : amount));
+    expect(await codes({ amounts, row: -1, more: glyphs('88.10') })).toContain('VALUE_OFF_COLUMN');
+    expect(await codes({ amounts, row: -1, more: glyphs('88.10  ') })).not.toContain('VALUE_OFF_COLUMN');
+  });
+
   it.each([
     ['a sum below the column', [1.5], ['VALUE_OFF_COLUMN_HINT']],
     ['what stands far below it', [3], []],

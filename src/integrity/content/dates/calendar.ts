@@ -36,6 +36,10 @@ const WORD_BEFORE = new RegExp(
 const SHORT_BEFORE = /(?<!\p{L})(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.,?|,)\s*(?:den\s*)?$/u;
 const GERMAN_DATE = /^\d{1,2}\.(?:\d{1,2}\.|\s)/;
 const WORD_AFTER = new RegExp(String.raw`^\s*[,(]?\s*([${LETTERS}]{3,13}(?:[- ]feira)?)`, 'u');
+/** A word with a capital, behind which a weekday is part of a name ("Ruby Tuesday", "The Sun"), and words that announce a day. */
+const CAPITAL = /(?<![\p{L}\d])(\p{Lu}[\p{L}'’&-]*)\s$/u;
+const ANNOUNCES =
+  /(?:date|datum|fecha|data|dato|day|tag|ung|reise|^(?:on|from|until|till|by|due|vom|am|ab|bis|du|le|al?|el|del|il|dal|op|den|delivery|meeting|termin|appointment|pick-?up|collection|check-?(?:in|out)|arrival|departure))$/iu;
 /** What may be a range of weekdays before the date: "Mo.-Fr., 01.03.2026", "Montag bis Freitag, 13.03.2026"; its first word. */
 const RANGE_BEFORE = new RegExp(
   String.raw`([${LETTERS}]{2,13})(?:[- ]feira)?\.?(?:\s?[-–—/+&]\s?|\s(?:bis|to|till?|and|und|et|au|y|al?|e|och|og|t\/m|tot|en|do|i|az?)\s)[${LETTERS}]{2,13}(?:[- ]feira)?\.?,?\s*(?:den\s*)?$`,
@@ -137,11 +141,14 @@ const weekdayAt = (word = ''): number => {
   return WEEKDAYS.findIndex((names) => names.includes(name));
 };
 
-/** The weekday that stands before a date, or -1; the last of a range is not that of the date. */
+/** The weekday that stands before a date, or -1; the last of a range is not that of the date, nor is a name that ends in one. */
 function weekdayBefore(left: string, date: string): number {
   if (weekdayAt(RANGE_BEFORE.exec(left)?.[1]) >= 0) return -1;
   const short = GERMAN_DATE.test(date) ? SHORT_BEFORE.exec(left)?.[1] : undefined;
-  return weekdayAt(short ?? WORD_BEFORE.exec(left)?.[1]);
+  const word = WORD_BEFORE.exec(left);
+  const name = CAPITAL.exec(left.slice(0, word?.index))?.[1];
+  if (short === undefined && name !== undefined && !ANNOUNCES.test(name)) return -1;
+  return weekdayAt(short ?? word?.[1]);
 }
 
 /** The weekdays right before and after a date, 0 for Monday: in a row of dates one of them belongs to another. */
@@ -160,19 +167,27 @@ function weekdaysBeside({ match, text, box, line }: Found, { lines }: Reading): 
   );
 }
 
+/** What says that every month has thirty days for who reckons here: interest by 30/360. */
+const EQUAL_MONTHS = /\b30E?\/360\b|(?<!\p{L})Zins(?:tage|staffel)|\b360[- ](?:days?|Tage)(?!\p{L})/iu;
+
 /** Dates that do not exist, and dates on the wrong weekday. */
 export function calendarOddities(reading: Reading): readonly Signal[] {
+  const text = reading.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
+  const equalMonths = EQUAL_MONTHS.test(text);
   return printedDates(reading).flatMap(({ found, readings }): Signal[] => {
     const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
     if (!typed && found.confidence < SURE) return [];
     const place = { page: found.page, box: found.box };
-    const text = found.match[0];
+    const date = found.match[0];
     const real = readings.filter(exists);
     if (real.length === 0) {
       // One misread figure makes an impossible day of any date; numbers of three parts are not all dates.
-      const isDate = readings.some(({ month, day }) => month >= 1 && month <= 12 && day >= 29 && day <= 31);
+      const isDate = readings.some(
+        ({ month, day }) =>
+          month >= 1 && month <= 12 && day >= 29 && day <= 31 && !(equalMonths && month === 2 && day <= 30),
+      );
       return typed && isDate
-        ? [{ code: 'DATE_IMPOSSIBLE', detail: `${text} is a day that does not exist`, ...place }]
+        ? [{ code: 'DATE_IMPOSSIBLE', detail: `${date} is a day that does not exist`, ...place }]
         : [];
     }
     const weekdays = weekdaysBeside(found, reading);
@@ -182,7 +197,7 @@ export function calendarOddities(reading: Reading): readonly Signal[] {
     return [
       {
         code: 'WEEKDAY_WRONG',
-        detail: `${text} is no ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        detail: `${date} is no ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
         ...place,
       },
     ];

@@ -12,6 +12,7 @@ import {
   routingHolds,
   siretHolds,
 } from '../../../kit/check-digits.ts';
+import { isMadeUp } from './made-up.ts';
 import type { NumberScheme } from './number-scheme.ts';
 import { VAT_SCHEMES } from './vat-schemes.ts';
 
@@ -24,6 +25,11 @@ const sized =
 const CARD = String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}|3[47]\d{2}[ -]?\d{6}[ -]?\d{5}`;
 /** What the numbers of the named issuers begin with (ISO 7812). */
 const ISSUED = /^(?:4|5[1-5]|2[2-7]|6|3[47]\d{13}$)/;
+
+/** A visa has a number as well, and so have cards of shops and buses: only what begins as the numbers of the issuers do. */
+const issued = (value: string): boolean | null => (ISSUED.test(value) ? sized(luhn, 15, 16)(value) : null);
+/** What stands before "card" where nobody pays with a bank by it. */
+const NO_OTHER_CARD = String.raw`(?<!\b(?:loyalty|reward|bonus|points|gift|store|travel|transit|member(?:ship)?|library|fuel|customer|client|club|student|staff|health|insurance|identity|id)[ -]?)`;
 
 /** Numbers that are known by their label, the first kinds by their country besides. */
 export const SCHEMES: readonly NumberScheme[] = [
@@ -45,10 +51,10 @@ export const SCHEMES: readonly NumberScheme[] = [
     labels: ['card', 'kreditkarte', 'carte', 'tarjeta'],
     digits: 15,
     pattern: new RegExp(
-      String.raw`\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(${CARD})(?!\d)`,
+      String.raw`${NO_OTHER_CARD}\b(?:card|kreditkarte|carte|tarjeta)(?: ?(?:no|number|nr|n°)\.?)?\W{0,4}(${CARD})(?!\d)`,
       'giu',
     ),
-    holds: sized(luhn, 15, 16),
+    holds: (value) => (isMadeUp(value) ? sized(luhn, 15, 16)(value) : issued(value)),
   },
   {
     kind: 'card number',
@@ -58,8 +64,7 @@ export const SCHEMES: readonly NumberScheme[] = [
       String.raw`\b(?:visa|master ?card|american express|amex|discover)(?: ?(?:card|credit|debit|no|number|nr|n°)\.?)*\W{0,4}(${CARD})(?![ -]?\d)`,
       'giu',
     ),
-    // A visa has a number as well: only what begins as the numbers of these issuers do.
-    holds: (value) => (ISSUED.test(value) ? sized(luhn, 15, 16)(value) : null),
+    holds: issued,
   },
   {
     kind: 'routing number',
@@ -134,7 +139,8 @@ export const SCHEMES: readonly NumberScheme[] = [
     labels: ['steuer', 'idnr', 'identifikationsnummer'],
     digits: 11,
     pattern:
-      /\b(?:Steuer-?ID(?:entifikationsnummer)?|IdNr\.?|Identifikationsnummer)\W{0,4}(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/giu,
+      // Those of meters, parcels and markets end in the same word.
+      /(?<![\p{L}\d-])(?:Steuer-?ID|(?:Steuer(?:liche)?[ -]?)?(?:IdNr\.?|Identifikationsnummer))\W{0,4}(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/giu,
     holds: sized(mod11by10, 11),
   },
 ];

@@ -158,6 +158,10 @@ function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
+/** What is left on a card or an account, beside a total that was paid by it. */
+const OF_ACCOUNT =
+  /(?:\b(?:remaining|card|new|current|available|account|wallet)\s(?:card\s)?balance|(?:rest|karten|neues )?guthaben|solde (?:restant|disponible|de la carte)|saldo (?:restante|disponib\p{L}+|(?:de la )?tarjeta|(?:della )?carta|do cartão)|restsaldo)\s*:?$/iu;
+
 /** What is left to pay of a total when a part of it was paid, or is a commission or discount of who pays. */
 function* dues(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'paid_amount', 'discount'));
@@ -168,6 +172,8 @@ function* dues(amounts: readonly Amount[]): Generator<Sum> {
         const terms = parts.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
         // What was due before and has been paid is nothing that is left of this total.
         if (parts.some(({ cents }) => Math.abs(cents) === Math.abs(due.cents))) continue;
+        if (OF_ACCOUNT.test(due.before) && parts.some(({ cents }) => Math.abs(cents) === gross.cents))
+          continue;
         if (terms.length > 0) yield { kind: 'due', terms: [plus(gross), ...terms, minus(due)] };
       }
     }
