@@ -46,7 +46,16 @@ describe('an address without a postal code', () => {
       ['Ballyhoura Fencing', 'Main Street', 'Kilfinane', 'Co. Limerick', 'Ireland'],
       'Main Street, Kilfinane, Co. Limerick, Ireland',
     ],
-  ])('ends in its country, its county or its state: %j', (lines, address) => {
+    [
+      ['Loja Serra Azul', 'Av Brig Luis Antonio, 3126', 'SAO PAULO - SP'],
+      'Av Brig Luis Antonio, 3126, SAO PAULO - SP',
+    ],
+    [['Camille Roussel', '8 impasse des Lilas', '44000 Nantes'], '8 impasse des Lilas, 44000 Nantes'],
+    [
+      ['Nimbus Labs, Inc.', '548 Market Street', 'PMB 88211', 'San Francisco, California 94104'],
+      '548 Market Street, PMB 88211, San Francisco, California 94104',
+    ],
+  ])('ends in its country, its county, its state or its place: %j', (lines, address) => {
     const rows = [
       ...lines.map((text): [number, string][] => [[40, text]]),
       null,

@@ -12,6 +12,9 @@ const PLACE_CODE =
   /\p{L}{2,}\)?,?\s+(?:(?:[A-Z]{2}|(?<=,\s)[A-Z][a-z])\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
 const SPELLED_OUT =
   /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s\d{5}(?:-\d{4})?\b/u;
+/** A town of Brazil with its state: "SAO PAULO - SP", "Campinas/SP". */
+const BRAZILIAN =
+  /^\p{Lu}[\p{L} .'’]{2,}\s?[-–/]\s?(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)$/u;
 /** A British or Canadian postal code on a line of its own, as the last line of an address is. */
 const BARE_CODE = /^(?:[A-Z]{1,2}\d[A-Z\d]?\s{1,2}\d[ABD-HJLNP-UW-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d)\.?$/u;
 const MONEY_OR_TIME = /\d[.,]\d{2}(?!\d)|\d{1,2}:\d{2}|[$€£]/u;
@@ -48,6 +51,7 @@ export function isPlaceLine(text: string): boolean {
     (CODE_PLACE.test(text) ||
       PLACE_CODE.test(text) ||
       SPELLED_OUT.test(text) ||
+      BRAZILIAN.test(text) ||
       PLACE_OF_CYRILLIC.test(text) ||
       endsInRegion(text))
   );

@@ -29,12 +29,15 @@ describe('lines of addresses', () => {
     },
   );
 
-  it.each(['Total 12.50', 'Invoice 12345 of 05/03/2018', 'GST Reg No. 001637511168', 'Thank you'])(
-    'leave %s alone',
-    (text) => {
-      expect(isAddressLine(text)).toBe(false);
-    },
-  );
+  it.each([
+    'Total 12.50',
+    'ST# 01055 OP# 004 TE# 22',
+    'Invoice 12345 of 05/03/2018',
+    'GST Reg No. 001637511168',
+    'Thank you',
+  ])('leave %s alone', (text) => {
+    expect(isAddressLine(text)).toBe(false);
+  });
 });
 
 describe('addresses', () => {
