@@ -56,6 +56,19 @@ const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', co
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
 
 describe('content_arithmetic', () => {
+  it('makes no sum of what is paid in one currency and given back in another', async () => {
+    const paid = (change: string): string[] => [
+      'Grappa 0.7L       EUR   24.90',
+      'Chocolate         EUR   14.90',
+      'Total             EUR   39.80',
+      'Total GBP @ 0.8642      34.40',
+      'Paid GBP cash           40.00',
+      change,
+    ];
+    expect(codesOf(await ask(paid('Change EUR               6.48')), ID)).toEqual([]);
+    expect(codesOf(await ask(paid('Change GBP               6.48')), ID)).toEqual(['SUM_CONTRADICTED']);
+  });
+
   it('takes what is left on a card for no rest of a total that was paid by it, and a rest that is due for one', async () => {
     const paid = (label: string): string[] => [
       'Roses                 25.00',

@@ -129,6 +129,14 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
+/** Codes of currencies that shops near borders take and give change in. */
+const CODES =
+  /(?<!\p{L})(?:AUD|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|JPY|MXN|NOK|NZD|PLN|RON|SEK|SGD|THB|TRY|USD)(?!\p{L})/gu;
+
+/** Whether amounts are in several currencies, by the codes before them: no sum is made of those. */
+const areInSeveral = (amounts: readonly Amount[]): boolean =>
+  new Set(amounts.flatMap(({ before }) => before.match(CODES)?.slice(-1) ?? [])).size > 1;
+
 function* payments(amounts: readonly Amount[]): Generator<Sum> {
   const grosses = distinct(withRole(amounts, 'gross_total', 'amount_due'));
   const roundings = distinct(withRole(amounts, 'rounding'));
@@ -136,6 +144,7 @@ function* payments(amounts: readonly Amount[]): Generator<Sum> {
     for (const change of distinct(withRole(amounts, 'change'))) {
       for (const gross of grosses) {
         if (paid === change || paid === gross || change === gross) continue;
+        if (areInSeveral([paid, change, gross])) continue;
         const given = change.cents < 0 ? plus(change) : minus(change);
         for (const rounding of subsets(roundings))
           yield { kind: 'payment', terms: [plus(paid), given, ...rounding.map(minus), minus(gross)] };
