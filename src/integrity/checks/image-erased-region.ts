@@ -5,6 +5,8 @@ import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isFaint } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import type { EarlierJpeg } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import { coveringPatches, GRAINY } from '../image/fills/covering-patches.ts';
+import { gridOf } from '../image/blocks.ts';
+import { isMarked } from '../image/pasted-seams.ts';
 import { isOnDark, isPaper, isRimStrip, sortPlaces } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { Outlier } from '../image/history/history-outliers.ts';
@@ -123,6 +125,12 @@ function cutRims(known: Known, least: number): Signal[] {
     });
 }
 
+/** Whether a place is of the ground that a page lies on, up to the seam. */
+function isCutOpenly(picture: Picture, place: InkBox): boolean {
+  const marks = picture.openCuts();
+  return marks !== null && isMarked(marks, gridOf(picture.bitmap).columns, place);
+}
+
 /** Places that were cut out of the history of the page, and rectangles whose edges cut through its noise. */
 async function cutOut(
   { picture, outliers, isHidden }: Known,
@@ -134,7 +142,7 @@ async function cutOut(
   );
   // Where no compression shows, straight edges are those of the scanner or of a drawing.
   const edges = ((await picture.history(pause)) === null ? [] : picture.filledPatches()).filter(
-    ({ nats }) => picture.exact || nats >= EDGES.weak,
+    (patch) => (picture.exact || patch.nats >= EDGES.weak) && !isCutOpenly(picture, patch),
   );
   const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const codeIf = (clear: boolean): Signal['code'] => (sure && clear ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK');

@@ -23,12 +23,18 @@ interface Search {
   readonly pause: () => Promise<void>;
 }
 
-/** In a picture that was last saved without loss. Null when no earlier JPEG shows. */
+/** In a picture that was last saved without loss. Null when no earlier JPEG shows. `openCuts`: blocks that were cut openly, by 1. */
 export async function findEarlierOfExact(
   bitmap: Bitmap,
-  { gray, words, drawn, pause }: Search & { readonly gray: Bitmap },
+  {
+    gray,
+    words,
+    drawn,
+    pause,
+    openCuts,
+  }: Search & { readonly gray: Bitmap; readonly openCuts: Uint8Array | null },
 ): Promise<EarlierJpeg | null> {
-  const exactly = await findUndecodable(bitmap, words, pause);
+  const exactly = await findUndecodable(bitmap, words, pause, openCuts);
   if (drawn && exactly === null) return null;
   const saved = finelySaved(bitmap, gray);
   const twice = saved === null ? null : await findTwicePlaces(saved, words, pause);

@@ -29,6 +29,7 @@ import { measureLegibility } from './kind/legibility.ts';
 import type { Legibility } from './kind/legibility.ts';
 import { tellMarks } from './open-marks.ts';
 import type { MarkTeller } from './open-marks.ts';
+import { seamBlocks } from './pasted-seams.ts';
 import { upright, within } from './source/place-on-page.ts';
 import type { Place } from './source/place-on-page.ts';
 import { findEarlierCompression } from './history/quantization.ts';
@@ -121,6 +122,9 @@ export class Picture {
   });
   readonly #isReduced = once(() => this.exact && hasFewColors(this.bitmap));
 
+  /** Blocks that a frame around a page or the sheet below it cuts, by 1; null where there is none. */
+  readonly openCuts = once((): Uint8Array | null => seamBlocks(this.gray()));
+
   /** Null when no earlier compression shows, or the colors were reduced since. */
   readonly history = once(async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
@@ -130,7 +134,8 @@ export class Picture {
     await pause();
     const map = mapHistory(this.bitmap, earlier);
     await pause();
-    return { quality: earlier.quality, stretched: map.stretched, ...compareHistory(map, this.words()) };
+    const compared = compareHistory(map, this.words(), this.openCuts());
+    return { quality: earlier.quality, stretched: map.stretched, ...compared };
   });
 
   /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows, or the colors were reduced since. */
@@ -138,7 +143,8 @@ export class Picture {
     await pause();
     if (this.#isReduced()) return null;
     const search = { words: this.words(), drawn: await this.bornDigital(pause), pause };
-    if (this.exact) return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray() });
+    if (this.exact)
+      return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray(), openCuts: this.openCuts() });
     const own = this.#saved();
     if (own === null || this.jpeg === null) return null;
     return findEarlierOfJpeg({ ...own, gray: this.gray() }, { ...search, quality: this.jpeg.quality });

@@ -185,6 +185,14 @@ describe(ID, () => {
     },
   );
 
+  it('leaves the blocks alone that a frame around a scan cuts, and not white-out within the frame', async () => {
+    const framed = drawFrame(await savedOnce(drawReceipt(41), 80));
+    const edit = editImage(framed, { kind: 'img_whiteout', seed: 4 });
+    if (edit === null) throw new Error('the page offers no place');
+    expect(codesOf(await screened(await asPng(framed)), ID)).toEqual([]);
+    expect(codesOf(await screened(await asPng(edit.bitmap)), ID)).toContain('ERASED_PLACE');
+  });
+
   it('is sure of nothing by a guessed table where two pictures share a page', async () => {
     const page = await savedOnce(drawReceipt(3), 88);
     const { width, height } = page;
@@ -301,6 +309,16 @@ function withGrain(page: Bitmap, { x0, y0, x1, y1 }: EditBox, { level = 185, ran
       const from = (y * width + x) * channels;
       data.fill(level + Math.floor(range * random()), from, from + channels);
     }
+  return { ...page, data };
+}
+
+/** A gray page with its rim painted nearly as paper is, off the grid of its blocks. */
+function drawFrame(page: Bitmap): Bitmap {
+  const { width, height } = page;
+  const data = page.data.map((level, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x < 23 || x >= width - 19 || y < 20 || y >= height - 27 ? 215 : level;
+  });
   return { ...page, data };
 }
 

@@ -32,11 +32,13 @@ const CUT_CLASSES = [0, 8, 24, 48, 64] as const;
  * For pictures saved without loss. Every block that was decoded from a JPEG is the rounding of multiples of its table's
  * steps. Null when no table is found, or the page is too large. After Fridrich, Goljan and Du 2001 ("Steganalysis based on
  * JPEG compatibility") and Lewis and Kuhn 2010 ("Exact JPEG recompression"), extended to pixels that were cut off.
+ * @param openCuts by block, row by row: 1 where it was cut openly and tells nothing
  */
 export async function findUndecodable(
   bitmap: Bitmap,
   words: readonly Word[],
   pause: () => Promise<void>,
+  openCuts: Uint8Array | null = null,
 ): Promise<EarlierJpeg | null> {
   const table = findDecodedTable(bitmap);
   if (table === null) return null;
@@ -53,7 +55,7 @@ export async function findUndecodable(
       const block = row * columns + column;
       readBounds(bitmap, { column, row }, bounds);
       if (bounds.range === 0) even[block] = 1;
-      if (bounds.range < LEAST_RANGE || isStriped(bounds)) continue;
+      if (bounds.range < LEAST_RANGE || isStriped(bounds) || openCuts?.[block] === 1) continue;
       if (bounds.clipped > 0 && colored[block] === 1) continue;
       if (bounds.clipped > MOST_COLOR_CUT && isCutInColor(bitmap, { column, row }, COLORED.spread)) continue;
       blocks += 1;

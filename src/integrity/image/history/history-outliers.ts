@@ -43,8 +43,12 @@ interface Part extends InkBox {
   readonly coefficients: number;
 }
 
-/** Compares the parts of the words of a page with one another. */
-export function compareHistory(map: HistoryMap, words: readonly Word[]): HistoryComparison {
+/** Compares the parts of the words of a page with one another. `openCuts`: blocks that were cut openly, by 1. */
+export function compareHistory(
+  map: HistoryMap,
+  words: readonly Word[],
+  openCuts: Uint8Array | null,
+): HistoryComparison {
   const parts = words.flatMap((word) => partsOf(map, word));
   const means = parts.map((part) => part.mean);
   const middle = median(means);
@@ -56,7 +60,7 @@ export function compareHistory(map: HistoryMap, words: readonly Word[]): History
   return {
     parts: parts.length,
     shared: means.filter((mean) => mean < 0).length / Math.max(1, means.length),
-    outliers: [...outliers, ...blankOutliers(map, words)],
+    outliers: [...outliers, ...blankOutliers(map, words, openCuts)],
   };
 }
 
@@ -88,11 +92,15 @@ function* blocksUnder({ columns, rows }: HistoryMap, box: InkBox): Generator<num
 }
 
 /** Groups of near blocks that stand out although no ink is there. */
-function blankOutliers(map: HistoryMap, words: readonly Word[]): readonly Outlier[] {
+function blankOutliers(
+  map: HistoryMap,
+  words: readonly Word[],
+  openCuts: Uint8Array | null,
+): readonly Outlier[] {
   const { columns, partial } = map;
   const open = new Uint8Array(partial.length);
   partial.forEach((sum, block) => {
-    if (sum >= BLANK.perBlock) open[block] = 1;
+    if (sum >= BLANK.perBlock && openCuts?.[block] !== 1) open[block] = 1;
   });
   for (const word of words) for (const block of blocksUnder(map, word)) open[block] = 0;
   const places: { readonly blocks: readonly number[]; readonly total: number }[] = [];
