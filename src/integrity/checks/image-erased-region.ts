@@ -5,8 +5,6 @@ import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isFaint } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import type { EarlierJpeg } from '../image/earlier-jpeg/earlier-jpeg.ts';
 import { coveringPatches, GRAINY } from '../image/fills/covering-patches.ts';
-import { gridOf } from '../image/blocks.ts';
-import { isMarked } from '../image/pasted-seams.ts';
 import { isOnDark, isPaper, isRimStrip, sortPlaces } from '../image/overlay.ts';
 import type { Picture } from '../image/picture.ts';
 import type { Outlier } from '../image/history/history-outliers.ts';
@@ -46,7 +44,7 @@ interface Known {
   readonly earlier: EarlierJpeg | null;
   /** Places that fall out of the history of the page. */
   readonly outliers: readonly Outlier[];
-  /** Whether a place is no mark that somebody made openly, and not on dark ground. */
+  /** Whether a place is no mark and no cut that somebody made openly, and not on dark ground. */
   readonly isHidden: (place: InkBox) => boolean;
 }
 
@@ -63,6 +61,7 @@ function hiddenOn(picture: Picture, earlier: EarlierJpeg | null, outliers: reado
   const words = [...(earlier?.places ?? []), ...outliers].filter(({ kind }) => kind === 'word');
   const { notes } = sortPlaces(picture, words);
   return (place: InkBox): boolean =>
+    !picture.isCutOpenly(place) &&
     !isOnDark(picture.bitmap, place) &&
     picture.openMark(place) === null &&
     !notes.some((note) => meets(place, grown(note, note.y1 - note.y0)));
@@ -125,12 +124,6 @@ function cutRims(known: Known, least: number): Signal[] {
     });
 }
 
-/** Whether a place is of the ground that a page lies on, up to the seam. */
-function isCutOpenly(picture: Picture, place: InkBox): boolean {
-  const marks = picture.openCuts();
-  return marks !== null && isMarked(marks, gridOf(picture.bitmap).columns, place);
-}
-
 /** Places that were cut out of the history of the page, and rectangles whose edges cut through its noise. */
 async function cutOut(
   { picture, outliers, isHidden }: Known,
@@ -142,7 +135,7 @@ async function cutOut(
   );
   // Where no compression shows, straight edges are those of the scanner or of a drawing.
   const edges = ((await picture.history(pause)) === null ? [] : picture.filledPatches()).filter(
-    (patch) => (picture.exact || patch.nats >= EDGES.weak) && !isCutOpenly(picture, patch),
+    (patch) => (picture.exact || patch.nats >= EDGES.weak) && !picture.isCutOpenly(patch),
   );
   const sure = holes.length + edges.length > 0 && (await picture.isHistorySure(pause));
   const codeIf = (clear: boolean): Signal['code'] => (sure && clear ? 'ERASED_PLACE' : 'ERASED_PLACE_WEAK');

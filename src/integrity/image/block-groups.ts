@@ -25,15 +25,15 @@ export function takeGroup(
   return blocks;
 }
 
-/** The pixels around blocks of 8 x 8. */
-export function boxAround(blocks: readonly number[], columns: number): InkBox {
+/** The pixels around blocks of so many pixels a side. */
+export function boxAround(blocks: readonly number[], columns: number, side = 8): InkBox {
   let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0];
   for (const block of blocks) {
     const [column, row] = [block % columns, Math.floor(block / columns)];
-    x0 = Math.min(x0, column * 8);
-    y0 = Math.min(y0, row * 8);
-    x1 = Math.max(x1, column * 8 + 8);
-    y1 = Math.max(y1, row * 8 + 8);
+    x0 = Math.min(x0, column * side);
+    y0 = Math.min(y0, row * side);
+    x1 = Math.max(x1, (column + 1) * side);
+    y1 = Math.max(y1, (row + 1) * side);
   }
   return { x0, y0, x1, y1 };
 }

@@ -38,15 +38,6 @@ export function seamBlocks(gray: Bitmap): Uint8Array | null {
   return ground;
 }
 
-/** Whether every block that a place touches is marked. */
-export function isMarked(marks: Uint8Array, columns: number, { x0, y0, x1, y1 }: InkBox): boolean {
-  for (let row = y0 >> 3; row <= (y1 - 1) >> 3; row += 1) {
-    const first = row * columns;
-    if (marks.subarray(first + (x0 >> 3), first + ((x1 - 1) >> 3) + 1).includes(0)) return false;
-  }
-  return true;
-}
-
 const inBlocks = ({ x0, y0, x1, y1 }: InkBox): InkBox => ({
   x0: x0 / BLOCK,
   y0: y0 / BLOCK,

@@ -3,6 +3,7 @@ import { crop, readJpegCoefficients, toGray } from '../../document/index.ts';
 import type { Bitmap, JpegStructure } from '../../document/index.ts';
 import type { FindingEvidence } from '../../contract/index.ts';
 import { once } from '../../kit/once.ts';
+import { gridOf } from './blocks.ts';
 import { findCopies } from './copies/copies.ts';
 import type { CopySearch } from './copies/copies.ts';
 import { isDrawn } from './copies/drawn-by-program.ts';
@@ -27,9 +28,9 @@ import { findFilledPatches } from './fills/filled-patches.ts';
 import type { FilledPatch } from './fills/filled-patches.ts';
 import { measureLegibility } from './kind/legibility.ts';
 import type { Legibility } from './kind/legibility.ts';
+import { isMarked, markOpenCuts } from './open-cuts.ts';
 import { tellMarks } from './open-marks.ts';
 import type { MarkTeller } from './open-marks.ts';
-import { seamBlocks } from './pasted-seams.ts';
 import { upright, within } from './source/place-on-page.ts';
 import type { Place } from './source/place-on-page.ts';
 import { findEarlierCompression } from './history/quantization.ts';
@@ -122,8 +123,7 @@ export class Picture {
   });
   readonly #isReduced = once(() => this.exact && hasFewColors(this.bitmap));
 
-  /** Blocks that a frame around a page or the sheet below it cuts, by 1; null where there is none. */
-  readonly openCuts = once((): Uint8Array | null => seamBlocks(this.gray()));
+  readonly #openCuts = once((): Uint8Array | null => markOpenCuts(this.gray(), this.words()));
 
   /** Null when no earlier compression shows, or the colors were reduced since. */
   readonly history = once(async (pause: Pause): Promise<SharedHistory | null> => {
@@ -134,7 +134,7 @@ export class Picture {
     await pause();
     const map = mapHistory(this.bitmap, earlier);
     await pause();
-    const compared = compareHistory(map, this.words(), this.openCuts());
+    const compared = compareHistory(map, this.words(), this.#openCuts());
     return { quality: earlier.quality, stretched: map.stretched, ...compared };
   });
 
@@ -144,7 +144,7 @@ export class Picture {
     if (this.#isReduced()) return null;
     const search = { words: this.words(), drawn: await this.bornDigital(pause), pause };
     if (this.exact)
-      return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray(), openCuts: this.openCuts() });
+      return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray(), openCuts: this.#openCuts() });
     const own = this.#saved();
     if (own === null || this.jpeg === null) return null;
     return findEarlierOfJpeg({ ...own, gray: this.gray() }, { ...search, quality: this.jpeg.quality });
@@ -167,6 +167,12 @@ export class Picture {
   });
   /** What somebody put on a place openly; null where nothing. */
   readonly openMark: MarkTeller = (place) => this.#markTeller()(place);
+
+  /** Whether a place consists of blocks that were cut openly: by a frame, a sheet or the filling of punch holes. */
+  isCutOpenly(place: InkBox): boolean {
+    const marks = this.#openCuts();
+    return marks !== null && isMarked(marks, gridOf(this.bitmap), place);
+  }
 
   /** Whether the estimated history is surely that of a page that was a JPEG before: a drawing saved once may show one, too. */
   async isHistorySure(pause: Pause): Promise<boolean> {

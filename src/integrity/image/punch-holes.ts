@@ -1,10 +1,9 @@
 /** Tells holes that were punched into paper from ink: a disc of black or gray tells nothing of how the page around it was compressed. */
 import { grown, meets } from '../../document/index.ts';
+import { HOLE } from './filled-holes.ts';
 import type { Picture } from './picture.ts';
 import type { Glyph, InkBox } from './words.ts';
 
-/** Distance of the middle from a side of the page, and diameter, as shares of the page's width. ISO 838 has 12 and 6 mm of 210. */
-const HOLE = { fromSide: 0.1, diameter: { least: 0.012, most: 0.06 } } as const;
 /** Share of its box that a disc fills, which is a quarter of pi; and by how much width and height may differ, as a factor. */
 const DISC = { least: 0.72, most: 0.85, aspect: 1.2 } as const;
 

@@ -193,6 +193,14 @@ describe(ID, () => {
     expect(codesOf(await screened(await asPng(edit.bitmap)), ID)).toContain('ERASED_PLACE');
   });
 
+  it.each(SAVES)('leaves two punch holes by the side alone that were filled, saved %s', async (_, save) => {
+    const page = await savedOnce(await scaledTo(drawReceipt(41), 1040), 85);
+    const codesWith = async (...holes: readonly number[]): Promise<readonly string[]> =>
+      codesOf(await screened(await save(holes.reduce(withDisc, page))), ID);
+    expect(await codesWith(500, 1120)).toEqual([]);
+    expect(await codesWith(500)).not.toEqual([]);
+  });
+
   it('is sure of nothing by a guessed table where two pictures share a page', async () => {
     const page = await savedOnce(drawReceipt(3), 88);
     const { width, height } = page;
@@ -319,6 +327,17 @@ function drawFrame(page: Bitmap): Bitmap {
     const [x, y] = [at % width, Math.floor(at / width)];
     return x < 23 || x >= width - 19 || y < 20 || y >= height - 27 ? 215 : level;
   });
+  return { ...page, data };
+}
+
+/** A gray page with a disc of one value at its left, so far down. */
+function withDisc(page: Bitmap, top: number): Bitmap {
+  const data = page.data.slice();
+  const radius = 15;
+  for (let y = -radius; y < radius; y += 1) {
+    const half = Math.round(Math.sqrt(radius ** 2 - y ** 2));
+    data.fill(205, (top + y) * page.width + 29 - half, (top + y) * page.width + 29 + half);
+  }
   return { ...page, data };
 }
 

@@ -64,7 +64,7 @@ function codeOf(
 ): CoveringPatch['code'] | null {
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
-  if (touchesRim(bitmap, patch) || isBlack(picture.gray(), x0, y0)) return null;
+  if (touchesRim(bitmap, patch) || isBlack(picture.gray(), x0, y0) || picture.isCutOpenly(patch)) return null;
   const scale = (gridSide ?? BLOCK) / BLOCK;
   const large = x1 - x0 >= scale * ON_GRID.width && y1 - y0 >= scale * ON_GRID.height;
   if (isOffGrid(patch) && exact) {
