@@ -3,6 +3,7 @@ import { definePictureCheck } from '../check.ts';
 import type { CheckContext, PictureAnswer, Signal } from '../check.ts';
 import { isOnDark, sortPlaces, touchesRim } from '../image/overlay.ts';
 import type { GridBreak } from '../image/history/grid-breaks.ts';
+import { showsSheetBetween } from '../image/history/sheet-bands.ts';
 import type { Picture } from '../image/picture.ts';
 import type { InkBox } from '../image/words.ts';
 
@@ -31,6 +32,10 @@ async function search(picture: Picture, { pause }: CheckContext): Promise<Pictur
     return { status: 'inconclusive', reason: 'the last save with loss covers the grids of earlier ones' };
   }
   const { offset, words, broken, truncated } = await picture.grids(pause);
+  if (broken !== null && showsSheetBetween(picture.gray(), broken)) {
+    const reason = 'several pictures lie on one sheet, each with a compression grid of its own';
+    return { status: 'inconclusive', reason };
+  }
   if (broken !== null) return { status: 'detected', signals: [breakOf(picture, broken)], truncated };
   if (await picture.bornDigital(pause)) {
     return { status: 'not_applicable', reason: 'a program drew the picture, it is no scan or photo' };
@@ -51,7 +56,7 @@ function breakOf(picture: Picture, { y0, y1, shift }: GridBreak): Signal {
   const { bitmap, page } = picture;
   return {
     code: 'GRID_BREAKS',
-    detail: `what is below this row lies on another compression grid than what is above (by ${String(shift)} pixels): something was taken out or put in here`,
+    detail: `what is below this row lies on another compression grid than what is above (by ${String(shift)} pixels): something may have been taken out or put in here`,
     page,
     box: picture.boxOf({ x0: 0, y0, x1: bitmap.width, y1: Math.max(y1, y0 + 1) }),
   };

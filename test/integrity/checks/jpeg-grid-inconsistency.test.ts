@@ -4,6 +4,7 @@ import type { Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crop } from '../../../src/document/index.ts';
 import type { Bitmap } from '../../../src/document/index.ts';
+import { showsSheetBetween } from '../../../src/integrity/image/history/sheet-bands.ts';
 import { editImage } from '../../tamper/image-edits.ts';
 import type { EditedImage } from '../../tamper/image-edits.ts';
 import { asJpeg, asPng, drawReceipt, savedOnce } from '../../tamper/receipt.ts';
@@ -64,6 +65,29 @@ describe(ID, () => {
     expect(bottom).toBeGreaterThan(0.47);
     expect(report).toMatchObject({ is_suspicious: false, requires_manual_review: true });
     expect(indicatorOf(await screened(await asPng(withoutRows(32))), ID).status).toBe('clear');
+  });
+
+  it('leaves two pictures alone that lie one below the other on a sheet', async () => {
+    const { width, height } = page;
+    const onSheet = (above: Bitmap, below: Bitmap): Bitmap => {
+      const data = new Uint8Array(width * (2 * height + 60)).fill(255);
+      data.set(above.data);
+      data.set(below.data, width * (height + 33));
+      return { ...page, height: 2 * height + 60, data };
+    };
+    const other = await savedOnce(drawReceipt(7), 78);
+    const report = await screened(await asPng(onSheet(page, other)));
+    expect(indicatorOf(report, ID)).toMatchObject({ status: 'inconclusive', description: /one sheet/ });
+  });
+
+  it('takes free lines of white paper for no sheet between pictures', () => {
+    const white = drawReceipt(3, { whitened: true });
+    const between = { y0: 60, y1: 72 };
+    expect(showsSheetBetween(white, between)).toBe(false);
+    const lines = white.data.slice();
+    for (const y of [59, 72]) lines.fill(80, y * white.width, (y + 1) * white.width);
+    lines.fill(255, 60 * white.width, 72 * white.width);
+    expect(showsSheetBetween({ ...white, data: lines }, between)).toBe(true);
   });
 
   it('leaves the page itself alone', async () => {
