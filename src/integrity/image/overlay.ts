@@ -1,9 +1,10 @@
 /** Tells additions that people make openly, notes at the rim, bars, captions, strokes of a pen and colored marks, from changes to what a page says. */
 import { isWithin, meets, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
+import { sumOf } from '../../kit/sum.ts';
 import type { OpenMark } from './open-marks.ts';
 import type { Picture } from './picture.ts';
-import type { InkBox } from './words.ts';
+import type { InkBox, Word } from './words.ts';
 
 /** Gray level below which the surroundings of a word are no paper. */
 const DARK = 100;
@@ -19,6 +20,11 @@ const PAPER_SPREAD = 0.6;
 const MARGIN = 0.06;
 /** Free space above and below a note and beside it, in its own heights. */
 const FREE = { across: 1.5, down: 0.2 } as const;
+/**
+ * What belongs to a note beside the words that stand out: words of its line, in its heights, so near and so alike in height. Those that
+ * stand out make up so much of its length: of a line of the page with a changed word they do not.
+ */
+const LINE = { gap: 0.8, alike: 1.5, own: 0.75 } as const;
 
 /** Gray levels of a place and a few pixels around it, from dark to bright. */
 function levelsAt(bitmap: Bitmap, { x0, y0, x1, y1 }: InkBox): Uint8Array {
@@ -140,11 +146,35 @@ function standsFree(picture: Picture, places: readonly InkBox[]): boolean {
   const words = picture.words();
   const own = words.filter((word) => places.some((place) => meets(word, place)));
   if (own.length === 0) return false;
-  const line = [...places, ...own].reduce(unite, first);
+  const whole = lineOf(own, words);
+  const isMostlyOwn = lengthOf(own) >= LINE.own * lengthOf(whole);
+  const line = [...places, ...(isMostlyOwn ? whole : own)].reduce(unite, first);
   const height = line.y1 - line.y0;
   const [beside, free] = [FREE.across * height, FREE.down * height];
   const around = { x0: line.x0 - beside, y0: line.y0 - free, x1: line.x1 + beside, y1: line.y1 + free };
   return !words.some((word) => meets(word, around) && !own.includes(word) && !isWithin(centerOf(word), line));
+}
+
+const lengthOf = (words: readonly Word[]): number => sumOf(words.map(({ x0, x1 }) => x1 - x0));
+
+/** Words with those that follow them in their line, on either side, at the gap of words. */
+function lineOf(own: readonly Word[], words: readonly Word[]): readonly Word[] {
+  const line = [...own];
+  for (let at = 0; at < line.length; at += 1) {
+    const word = line[at];
+    if (word === undefined) break;
+    line.push(...words.filter((other) => !line.includes(other) && isNextTo(word, other)));
+  }
+  return line;
+}
+
+/** Whether two words stand side by side in one line of print. */
+function isNextTo(one: InkBox, other: InkBox): boolean {
+  const [a, b] = [one.y1 - one.y0, other.y1 - other.y0];
+  const [low, high] = [Math.min(a, b), Math.max(a, b)];
+  const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+  const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1);
+  return shared >= low / 2 && high <= LINE.alike * low && gap <= LINE.gap * high;
 }
 
 const centerOf = ({ x0, y0, x1, y1 }: InkBox): { readonly x: number; readonly y: number } => ({

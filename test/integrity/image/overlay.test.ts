@@ -1,7 +1,9 @@
 /** Tests of telling what stands at the rim of a picture from what was changed. */
 import { describe, expect, it } from 'vitest';
 import type { Bitmap } from '../../../src/document/index.ts';
-import { isRimStrip } from '../../../src/integrity/image/overlay.ts';
+import { isRimStrip, sortPlaces } from '../../../src/integrity/image/overlay.ts';
+import { Picture } from '../../../src/integrity/image/picture.ts';
+import { drawText } from '../../tamper/draw-text.ts';
 
 describe('isRimStrip', () => {
   const [width, height] = [619, 804];
@@ -49,5 +51,35 @@ describe('isRimStrip', () => {
     expect(
       isRimStrip({ ...picture, data: picture.data.map(() => 255) }, { x0: 500, y0: 80, x1: 508, y1: 120 }),
     ).toBe(false);
+  });
+});
+
+describe('sortPlaces', () => {
+  const [width, height] = [700, 900];
+  const bitmap: Bitmap = {
+    width,
+    height,
+    channels: 1,
+    data: new Uint8Array(width * height).fill(255),
+    dpi: null,
+  };
+  const line = { y0: 20, y1: 38 };
+  const [date, time, number] = [
+    { ...line, x0: 200, x1: 228 },
+    { ...line, x0: 240, x1: 330 },
+    { ...line, x0: 342, x1: 450 },
+  ] as const;
+  drawText(bitmap, '17', date);
+  drawText(bitmap, '452545', time);
+  drawText(bitmap, '45236254', number);
+  for (let y0 = 120; y0 < 800; y0 += 32) drawText(bitmap, '5234512345', { x0: 60, y0, x1: 220, y1: y0 + 18 });
+  const picture = new Picture({ page: 1, bitmap, jpeg: null, orientation: 1 });
+
+  it('takes a line at the rim for a note although one of its words does not stand out', () => {
+    expect(sortPlaces(picture, [time, number])).toMatchObject({ notes: [time, number], others: [] });
+  });
+
+  it('does not take a word of a line of the page for a note', () => {
+    expect(sortPlaces(picture, [number])).toMatchObject({ notes: [], others: [number] });
   });
 });
