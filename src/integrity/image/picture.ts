@@ -121,14 +121,15 @@ export class Picture {
     const own = this.jpeg !== null && this.jpeg.quality >= LEAST_LAST ? this.#saved() : null;
     return own === null ? [] : findEmptiedPlaces(this.gray(), own.coefficients);
   });
-  readonly #isReduced = once(() => this.exact && hasFewColors(this.bitmap));
+  /** Whether its colors were reduced to a palette. */
+  readonly isReduced = once((): boolean => this.exact && hasFewColors(this.bitmap));
 
   readonly #openCuts = once((): Uint8Array | null => markOpenCuts(this.gray(), this.words()));
 
   /** Null when no earlier compression shows, or the colors were reduced since. */
   readonly history = once(async (pause: Pause): Promise<SharedHistory | null> => {
     await pause();
-    if (this.#isReduced()) return null;
+    if (this.isReduced()) return null;
     const earlier = findEarlierCompression(this.bitmap, this.jpeg?.luma ?? null);
     if (earlier === null) return null;
     await pause();
@@ -141,7 +142,7 @@ export class Picture {
   /** What of the picture cannot come from the JPEG that it was before its last save; null when no such JPEG shows, or the colors were reduced since. */
   readonly undecodable = once(async (pause: Pause): Promise<EarlierJpeg | null> => {
     await pause();
-    if (this.#isReduced()) return null;
+    if (this.isReduced()) return null;
     const search = { words: this.words(), drawn: await this.bornDigital(pause), pause };
     if (this.exact)
       return findEarlierOfExact(this.bitmap, { ...search, gray: this.gray(), openCuts: this.#openCuts() });

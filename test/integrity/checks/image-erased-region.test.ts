@@ -240,6 +240,27 @@ describe(ID, () => {
     expect(codesOf(await screened(await asWebp(patched, { lossless: false })), ID)).toEqual([]);
   });
 
+  it('asks for a large flat place where colors were reduced to a palette', async () => {
+    const { width } = original;
+    const patched = (across: number, down: number): Bitmap => {
+      const data = Buffer.from(original.data);
+      for (let y = 11; y < 11 + down; y += 1) data.fill(244, y * width + 13, y * width + 13 + across);
+      return { ...original, data };
+    };
+    // A color for each level: no more than a palette holds.
+    const tinted = (page: Bitmap): Bitmap => ({
+      ...page,
+      channels: 3,
+      data: Uint8Array.from({ length: 3 * page.data.length }, (_, at) => {
+        const level = page.data[Math.floor(at / 3)] ?? 0;
+        return at % 3 === 2 ? Math.floor(0.9 * level) : level;
+      }),
+    });
+    expect(codesOf(await screened(await asPng(patched(24, 11))), ID)).toEqual(['FLAT_PATCH']);
+    expect(codesOf(await screened(await asPng(tinted(patched(24, 11)))), ID)).toEqual([]);
+    expect(codesOf(await screened(await asPng(tinted(patched(35, 19)))), ID)).toEqual(['FLAT_PATCH']);
+  });
+
   it('leaves a small flat place alone where the page has others nearly as large, as straightened ones have', async () => {
     const { width, channels } = original;
     const patched = (places: readonly { readonly x: number; readonly y: number }[]): Bitmap => {

@@ -69,7 +69,9 @@ function codeOf(
   const large = x1 - x0 >= scale * ON_GRID.width && y1 - y0 >= scale * ON_GRID.height;
   if (isOffGrid(patch) && exact) {
     if (large && gridSide !== null) return 'ERASED_PLACE';
-    const mayStandOut = flatShare <= SOMEWHAT_GRAINY && areaOf(patch) >= leastArea;
+    // A palette that has few colors left for paper makes small places of one of them.
+    const mayStandOut =
+      flatShare <= SOMEWHAT_GRAINY && areaOf(patch) >= leastArea && (large || !picture.isReduced());
     return mayStandOut && isOnGrain(picture.gray(), patch) ? 'FLAT_PATCH' : null;
   }
   const mayTell = flatShare <= GRAINY && large && !isSaturated(bitmap, x0, y0);
