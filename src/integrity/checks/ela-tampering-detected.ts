@@ -136,6 +136,8 @@ const OPENLY = {
   captions: ['CAPTION_ADDED', 'a caption was written on the picture later'],
   strokes: ['PEN_STROKE_ADDED', 'a signature or note was drawn in later'],
   veils: ['WATERMARK_ADDED', 'a watermark was laid over the picture later'],
+  mosaics: ['MOSAIC_ADDED', 'cells of one tone each lie where print stood: a mosaic makes it unreadable'],
+  blurs: ['BLUR_ADDED', 'a place is dark as print and has no edges: a blur makes it unreadable'],
 } as const;
 
 function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signal[] {
@@ -148,7 +150,9 @@ function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signa
     const code = sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
     return { code, detail: island.detail, page: picture.page, box: picture.boxOf(island) };
   });
-  const open = (['colors', 'captions', 'strokes', 'veils', 'notes', 'bars'] as const).flatMap((kind) => {
+  const open = (
+    ['colors', 'captions', 'strokes', 'veils', 'mosaics', 'blurs', 'notes', 'bars'] as const
+  ).flatMap((kind) => {
     const [code, detail] = OPENLY[kind];
     return sorted[kind].map((island): Signal => ({
       code,

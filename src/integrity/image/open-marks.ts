@@ -1,17 +1,20 @@
-/** Finds what people put on a picture openly: black bars, captions, watermarks, strokes of a pen, and what has a color that its page has not. */
+/** Finds what people put on a picture openly: black bars, mosaics, blurs, captions, watermarks, strokes of a pen, and what has a color that its page has not. */
 import { areaOf, grown, meets } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { gridOf } from './blocks.ts';
+import { tellBlurs } from './blurs.ts';
 import { tellCaptions } from './captions.ts';
+import type { Legibility } from './kind/legibility.ts';
+import { tellMosaics } from './mosaics.ts';
 import { tellStrokes } from './pen-strokes.ts';
 import { tellVeils } from './veils.ts';
 import { vividIn, vividOf } from './vivid.ts';
 import { findComponents } from './words.ts';
-import type { Glyph, InkBox } from './words.ts';
+import type { Glyph, InkBox, Word } from './words.ts';
 
 /** What kind of open mark a place is. */
-export type OpenMark = 'bar' | 'color' | 'stroke' | 'caption' | 'veil';
+export type OpenMark = 'bar' | 'color' | 'stroke' | 'caption' | 'veil' | 'mosaic' | 'blur';
 
 /** A mark is so many times as high as the usual glyph in both directions, or so many times in one: larger than a letter. */
 const LARGER = { both: 2.5, one: 6 } as const;
@@ -33,23 +36,32 @@ const AT_BAR = 0.75;
 export type MarkTeller = (place: InkBox) => OpenMark | null;
 
 /**
- * Reads the marks of a picture, in color and in gray, with its components. `glyph`: the usual height of its letters in
- * pixels. Letters that are colored themselves are no marks: a value may have been typed in its color.
+ * Reads the marks of a picture, in color and in gray, with its components, its words and the measures of its letters, null
+ * when there are none. Letters that are colored themselves are no marks: a value may have been typed in its color.
  */
 export function tellMarks(
   bitmap: Bitmap,
   {
     gray,
     components,
-    glyph,
-  }: { readonly gray: Bitmap; readonly components: readonly Glyph[]; readonly glyph: number },
+    words,
+    letters,
+  }: {
+    readonly gray: Bitmap;
+    readonly components: readonly Glyph[];
+    readonly words: readonly Word[];
+    readonly letters: Legibility | null;
+  },
 ): MarkTeller {
+  const glyph = letters?.height ?? Infinity;
   const { columns } = gridOf(gray);
   const atBars = blocksAtBars(gray);
   const vivid = vividOf(bitmap);
   const isCaption = tellCaptions(gray, vivid);
   const isStroke = tellStrokes(gray, components, glyph);
   const isVeil = tellVeils(gray, glyph);
+  const isMosaic = tellMosaics(gray, words);
+  const isBlur = tellBlurs(gray, letters);
   const colored =
     vivid === null
       ? []
@@ -62,6 +74,9 @@ export function tellMarks(
       colored.some((part) => meets(part, around)) &&
       vividIn(vivid, around) >= COLORED * areaOf(place);
     if (isColored) return 'color';
+    // A mosaic and a blur have no letters, but what is bright on dark all the same.
+    if (isMosaic(place)) return 'mosaic';
+    if (isBlur(place)) return 'blur';
     if (isCaption(place)) return 'caption';
     if (isStroke(place)) return 'stroke';
     return isVeil(place) ? 'veil' : null;

@@ -1,4 +1,4 @@
-/** Tells additions that people make openly, notes at the rim, bars, captions, strokes of a pen and colored marks, from changes to what a page says. */
+/** Tells additions that people make openly, notes at the rim, bars, mosaics, blurs, captions, strokes of a pen and colored marks, from changes to what a page says. */
 import { isWithin, meets, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { sumOf } from '../../kit/sum.ts';
@@ -109,6 +109,10 @@ export interface SortedPlaces<T> {
   readonly strokes: readonly T[];
   /** Large letters laid over it half transparent. */
   readonly veils: readonly T[];
+  /** Print made unreadable by cells of one tone. */
+  readonly mosaics: readonly T[];
+  /** Print made unreadable by a blur. */
+  readonly blurs: readonly T[];
   /** Nothing open. */
   readonly others: readonly T[];
 }
@@ -133,6 +137,8 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
     captions: of('caption'),
     strokes: of('stroke'),
     veils: of('veil'),
+    mosaics: of('mosaic'),
+    blurs: of('blur'),
     others,
   };
 }

@@ -163,8 +163,8 @@ export class Picture {
     findCopiedMarks(this.gray(), this.#components(), pause),
   );
   readonly #markTeller = once((): MarkTeller => {
-    const glyph = this.legibility()?.height ?? Infinity;
-    return tellMarks(this.bitmap, { gray: this.gray(), components: this.#components(), glyph });
+    const [gray, words, letters] = [this.gray(), this.words(), this.legibility()];
+    return tellMarks(this.bitmap, { gray, components: this.#components(), words, letters });
   });
   /** What somebody put on a place openly; null where nothing. */
   readonly openMark: MarkTeller = (place) => this.#markTeller()(place);

@@ -134,6 +134,18 @@ describe(ID, () => {
     },
   );
 
+  it.each([
+    ['a mosaic', 'MOSAIC_ADDED', drawMosaic],
+    ['a blur', 'BLUR_ADDED', drawBlur],
+  ] as const)('takes %s for what hides data, and still finds a word typed again', async (_, code, draw) => {
+    const word = { x0: 40, y0: 355, x1: 124, y1: 391 };
+    const codesWith = async (page: Bitmap): Promise<readonly string[]> => [
+      ...new Set(codesOf(await screened(await asPng(await draw(page, word))), ID)),
+    ];
+    expect(await codesWith(base)).toEqual([code]);
+    expect(await codesWith(forged.bitmap)).toEqual(['COMPRESSION_ISLAND', code]);
+  });
+
   it('does not take the dark table around a photographed receipt for captions when the photo is saved as PNG', async () => {
     const photo = await readFile(path.join(import.meta.dirname, '../../fixtures/samples/receipt-photo.jpg'));
     for (const palette of [false, true]) {
@@ -343,4 +355,35 @@ function tinted(page: Bitmap): Bitmap {
     data.set([Math.min(255, red), level, Math.max(0, blue)], 3 * pixel);
   }
   return { ...page, channels: 3, data };
+}
+
+/** A gray page with a place in cells of one tone. */
+function drawMosaic(page: Bitmap, { x0, y0, x1, y1 }: EditBox): Bitmap {
+  const data = page.data.slice();
+  const cell = 6;
+  for (let top = y0; top < y1; top += cell)
+    for (let left = x0; left < x1; left += cell) {
+      let sum = 0;
+      for (let at = 0; at < cell * cell; at += 1)
+        sum += page.data[(top + Math.floor(at / cell)) * page.width + left + (at % cell)] ?? 0;
+      for (let y = top; y < top + cell; y += 1)
+        data.fill(Math.round(sum / cell ** 2), y * page.width + left, y * page.width + left + cell);
+    }
+  return { ...page, data };
+}
+
+/** A gray page with a place so blurred that nothing can be read. */
+async function drawBlur(page: Bitmap, { x0, y0, x1, y1 }: EditBox): Promise<Bitmap> {
+  const { width, height } = page;
+  const image = sharp(page.data, { raw: { width, height, channels: 1 } });
+  const [wide, high] = [x1 - x0, y1 - y0];
+  const place = await image
+    .extract({ left: x0, top: y0, width: wide, height: high })
+    .blur(5)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const data = page.data.slice();
+  for (let y = 0; y < high; y += 1) data.set(place.subarray(y * wide, (y + 1) * wide), (y0 + y) * width + x0);
+  return { ...page, data };
 }
