@@ -213,11 +213,12 @@ function isTemplate(some: readonly Finding[]): boolean {
 }
 
 function signalOf(finding: Finding): Signal {
-  const { covered, retyped, page, relative } = finding;
-  const detail =
-    retyped === ''
-      ? `"${covered}" is hidden on page ${String(page)}`
-      : `"${covered}" is hidden under "${retyped}" on page ${String(page)}`;
+  const { covered, retyped, page, relative, mark } = finding;
+  const what =
+    mark === undefined
+      ? `"${covered}" is hidden${retyped === '' ? '' : ` under "${retyped}"`}`
+      : `the "${mark}" of "${covered}" is hidden, so that it reads "${retyped}",`;
+  const detail = `${what} on page ${String(page)}`;
   return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
 }
 

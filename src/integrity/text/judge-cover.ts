@@ -1,6 +1,7 @@
 /** Tells what a cover hides, and what was painted on top in its place. */
 import { areaOf, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
+import { markGone } from './covered-marks.ts';
 import type { Cover } from './laid-over.ts';
 import { sameText } from './value-kind.ts';
 import { textOfWords, wordsOf } from './words.ts';
@@ -26,6 +27,8 @@ export interface CoveredText {
   readonly tight: boolean;
   /** What covers: something filled on the page, an annotation, or a picture on the page, which may show the same text. */
   readonly by: Cover['by'];
+  /** The sign or mark that all of it is about: what is covered is the amount it belongs to. */
+  readonly mark?: string;
   /** Laid out so rather than patched: a banner with light words on dark, or a panel over the end of a line that runs under it. */
   readonly layout?: boolean;
 }
@@ -52,16 +55,21 @@ export function judge(
   const inPlace = wordsWith(onTop, later);
   const above = textOfWords(inPlace);
   const letters = below.replace(/[^\p{L}\p{N}]/gu, '').length;
-  if (sameText(below, above) || letters < (above === '' ? 2 : 1)) return null;
   const earlier = around.filter((glyph) => glyph.order < cover.order);
-  // A single covered digit says little.
   const words = wordsWith(hidden, earlier);
   const isSame = inPlace.every((one) => words.some(({ text }) => sameText(text, one.text)));
   if (isSame && areShown(words, later)) return null;
+  const box = hidden.map((glyph) => glyph.box).reduce(unite);
+  // A single covered digit says little, but without its sign an amount is another one.
+  if (letters < (above === '' ? 2 : 1)) {
+    const gone = blends ? markGone(cover, { hidden, words, onTop }) : null;
+    return gone === null ? null : { ...gone, box, blends, tight: true, by: cover.by };
+  }
+  if (sameText(below, above)) return null;
   return {
     covered: textOfWords(words),
     retyped: above,
-    box: hidden.map((glyph) => glyph.box).reduce(unite),
+    box,
     blends,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
     by: cover.by,

@@ -1,6 +1,7 @@
 /** Finds text over whose places anything was painted later, of any shape and in several pieces: it may be hidden, pixels decide. */
 import { boundsOf, contains, isWithin, meets, overlapOf, unite } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedArea, PaintedGlyph } from '../../document/index.ts';
+import { inkOf } from './covered-marks.ts';
 import { createBands } from './glyph-index.ts';
 import { picturesOverText, SAMPLES, samplesOf } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
@@ -73,7 +74,8 @@ export function suspectsOf(
         questions += 1;
         if (glyph.order >= area.order || !meets(glyph.box, box) || hidings.get(glyph)?.by != null) continue;
         questions += SAMPLES;
-        const points = samplesOf(glyph.box);
+        // A letter is known by its box alone, which says nothing of a mark in it.
+        const points = samplesOf(area.by === 'letter' ? glyph.box : inkOf(glyph));
         const samples = points.flatMap((point, at) =>
           isWithin(point, box) && contains(part, point) ? [at] : [],
         );

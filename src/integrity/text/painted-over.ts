@@ -3,6 +3,7 @@ import { areaOf, grown, meets, overlapOf, sharedArea, unite } from '../../docume
 import type { PageBox, PagePaint, PaintedGlyph, PdfPages } from '../../document/index.ts';
 import { nullIfDamaged } from '../watch-pages.ts';
 import { channelsOf } from './colors.ts';
+import { inkOf, marksOfAmounts } from './covered-marks.ts';
 import { createIndex } from './glyph-index.ts';
 import { judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
@@ -20,7 +21,7 @@ const DPI = 144;
 const AROUND = 8;
 /** Larger covers are backgrounds, share of the page. */
 const MAX_SHARE = 0.5;
-/** Smaller covers are dots and lines, points. */
+/** Smaller covers are dots and lines, points, where they hide more than the sign or mark of an amount. */
 const MIN_SIDE = 4;
 /** Text that differs less from its ground cannot be looked for, levels of a channel. */
 const LEAST_CONTRAST = 40;
@@ -45,8 +46,9 @@ export function questionOf(
   judged: ReadonlySet<PaintedGlyph>,
 ): { readonly question: Question | null; readonly cut: boolean } {
   const laid = suspectsOf(paint, judged);
+  const areMarks = marksOfAmounts(paint.glyphs.filter(({ invisible }) => !invisible));
   const suspects = laid.suspects.filter(
-    ({ cover: { box } }) => Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE,
+    ({ cover: { box }, glyphs }) => Math.min(box.x1 - box.x0, box.y1 - box.y0) > MIN_SIDE || areMarks(glyphs),
   );
   const asked = suspects.flatMap(({ glyphs }) => glyphs);
   const bounds = boundsOf(asked, paint);
@@ -68,7 +70,8 @@ export async function findPaintedOver(
   return suspects.flatMap((suspect) => {
     const glyphs = suspect.glyphs.filter((glyph) => {
       const contrast = contrastOf(glyph, paint);
-      return contrast >= LEAST_CONTRAST && look.isGone(glyph.box, contrast);
+      const places = [glyph.box, inkOf(glyph)];
+      return contrast >= LEAST_CONTRAST && places.every((box) => look.isGone(box, contrast));
     });
     if (glyphs.length === 0) return [];
     // What leaves other text there to be seen is not as large as its box.
@@ -100,7 +103,8 @@ function judgedByLook(
   const box = glyphs.map((glyph) => glyph.box).reduce(unite);
   const later = around.filter(({ order }) => order > cover.order);
   if (cover.by === 'fill' && isStampUnderPanel(cover.box, glyphs, later)) return null;
-  const found = judge(cover, glyphs, around, cover.by === 'fill' && look.blends(box));
+  const blends = cover.by !== 'picture' && look.blends(glyphs.map(inkOf).reduce(unite));
+  const found = judge(cover, glyphs, around, blends);
   if (found?.tight !== true) return null;
   const letters = found.covered.replace(/[^\p{L}\p{N}]/gu, '').length;
   if (found.retyped === '' && letters < LEAST_LETTERS) return null;
