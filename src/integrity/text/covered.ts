@@ -1,9 +1,9 @@
 /** Finds text that lies under opaque areas painted later, and what was painted on top in its place. */
 import { areaOf, sharedArea, unite } from '../../document/index.ts';
-import type { PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
+import type { PageBox, PagePaint, PaintedFill, PaintedGlyph } from '../../document/index.ts';
 import { channelsOf, sameColor, WHITE } from './colors.ts';
 import { createIndex } from './glyph-index.ts';
-import { judge, textOf } from './judge-cover.ts';
+import { isPrinted, judge, textOf } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
@@ -31,7 +31,8 @@ export const findCoveredText = (page: PagePaint): readonly CoveredText[] => look
 
 /** What lies under opaque rectangles, pictures and annotations on a page, and all glyphs that were asked about. */
 export function lookUnderCovers(page: PagePaint): Covered {
-  const index = createIndex(page.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== ''));
+  const withBlanks = createIndex(page.glyphs.filter((glyph) => !glyph.invisible));
+  const index = (box: PageBox): readonly PaintedGlyph[] => withBlanks(box).filter(isPrinted);
   const isCell = cellsOf(page.fills);
   const pageArea = page.width * page.height;
   const isCover = ({ box }: Pick<Cover, 'box'>): boolean =>
@@ -63,13 +64,12 @@ export function lookUnderCovers(page: PagePaint): Covered {
     const there = around.filter(isThere);
     const later = there.filter(({ order }) => order > fill.order);
     if (isStampUnderPanel(fill.box, hidden, later)) return [];
-    const found = judge(cover, hidden, there, blendsIn(fill, page));
+    const found = judge(cover, hidden, withBlanks(fill.box).filter(isThere), blendsIn(fill, page));
     return found === null ? [] : [{ ...found, layout: isLaidOut(fill, hidden, there, found) }];
   });
   const others = laidOver(page).filter(isCover);
   const byOthers = others.flatMap((cover) => {
-    const around = index(cover.box);
-    const found = judge(cover, under(cover, around), around, false);
+    const found = judge(cover, under(cover, index(cover.box)), withBlanks(cover.box), false);
     return found?.tight === true && !byFills.some((known) => sharedArea(known.box, found.box) > 0)
       ? [found]
       : [];

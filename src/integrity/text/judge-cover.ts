@@ -1,5 +1,5 @@
 /** Tells what a cover hides, and what was painted on top in its place. */
-import { areaOf, sharedArea, unite } from '../../document/index.ts';
+import { areaOf, hasRightToLeft, sharedArea, unite } from '../../document/index.ts';
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
 import { markGone } from './covered-marks.ts';
 import type { Cover } from './laid-over.ts';
@@ -35,16 +35,18 @@ export interface CoveredText {
 
 /**
  * What a cover hides; null when the same text is shown there, or too little is hidden.
- * @param around glyphs near the cover, painted before and after it
+ * @param near glyphs near the cover, painted before and after it, with the blanks between words
  * @param blends the cover has the color of what is around it
  */
 export function judge(
   cover: Pick<Cover, 'box' | 'order' | 'by'>,
   hidden: readonly PaintedGlyph[],
-  around: readonly PaintedGlyph[],
+  near: readonly PaintedGlyph[],
   blends: boolean,
 ): CoveredText | null {
   if (hidden.length === 0) return null;
+  // Where one text has blanks, another that says the same has gaps: without them they compare.
+  const around = near.filter(isPrinted);
   const later = around.filter((glyph) => glyph.order > cover.order);
   const onTop = later.filter((glyph) => {
     const shared = hidden.reduce((sum, below) => sum + sharedArea(glyph.box, below.box), 0);
@@ -67,8 +69,8 @@ export function judge(
   }
   if (sameText(below, above)) return null;
   return {
-    covered: textOfWords(words),
-    retyped: above,
+    covered: spelled(words, near),
+    retyped: spelled(inPlace, near),
     box,
     blends,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
@@ -76,8 +78,27 @@ export function judge(
   };
 }
 
+/** Whether a glyph prints anything, as blanks do not. */
+export const isPrinted = ({ text }: PaintedGlyph): boolean => text.trim() !== '';
+
 /** Glyphs as the text they make. */
 export const textOf = (glyphs: readonly PaintedGlyph[]): string => textOfWords(wordsOf(glyphs));
+
+/** Words as one text, with the blanks that narrow fonts paint within what stands close enough for one word. */
+function spelled(words: readonly PaintedWord[], near: readonly PaintedGlyph[]): string {
+  const behindBlank = new Set(near.filter((_, at) => near.slice(Math.max(0, at - 1), at).some(isBlank)));
+  return textOfWords(
+    words.map((word) => {
+      if (hasRightToLeft(word.text)) return word;
+      const letters = word.glyphs.map((glyph, at) =>
+        at > 0 && behindBlank.has(glyph) ? ` ${glyph.text}` : glyph.text,
+      );
+      return { ...word, text: letters.join('') };
+    }),
+  );
+}
+
+const isBlank = (glyph: PaintedGlyph): boolean => !isPrinted(glyph);
 
 /** The words that glyphs belong to, whole. */
 function wordsWith(glyphs: readonly PaintedGlyph[], all: readonly PaintedGlyph[]): readonly PaintedWord[] {

@@ -5,7 +5,7 @@ import { nullIfDamaged } from '../watch-pages.ts';
 import { channelsOf } from './colors.ts';
 import { inkOf, marksOfAmounts } from './covered-marks.ts';
 import { createIndex } from './glyph-index.ts';
-import { judge } from './judge-cover.ts';
+import { isPrinted, judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import { suspectsOf } from './painted-areas.ts';
 import type { Suspect } from './painted-areas.ts';
@@ -65,8 +65,7 @@ export async function findPaintedOver(
   const both = await pages.withAndWithout(page, { dpi: DPI, area: bounds, orders }).catch(nullIfDamaged);
   if (both === null) return [];
   const look = createLook(both, bounds);
-  const shown = paint.glyphs.filter((glyph) => !glyph.invisible && glyph.text.trim() !== '');
-  const index = createIndex(shown);
+  const index = createIndex(paint.glyphs.filter((glyph) => !glyph.invisible));
   return suspects.flatMap((suspect) => {
     const glyphs = suspect.glyphs.filter((glyph) => {
       const contrast = contrastOf(glyph, paint);
@@ -101,7 +100,7 @@ function judgedByLook(
   look: Look,
 ): CoveredText | null {
   const box = glyphs.map((glyph) => glyph.box).reduce(unite);
-  const later = around.filter(({ order }) => order > cover.order);
+  const later = around.filter((glyph) => glyph.order > cover.order && isPrinted(glyph));
   if (cover.by === 'fill' && isStampUnderPanel(cover.box, glyphs, later)) return null;
   const blends = cover.by !== 'picture' && look.blends(glyphs.map(inkOf).reduce(unite));
   const found = judge(cover, glyphs, around, blends);

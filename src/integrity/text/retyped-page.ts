@@ -1,7 +1,7 @@
 /** Compares a page that was painted over as a whole with what was typed on it again. */
 import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PaintedGlyph } from '../../document/index.ts';
-import { judge } from './judge-cover.ts';
+import { isPrinted, judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import type { Suspect } from './painted-areas.ts';
 import { sameText } from './value-kind.ts';
@@ -23,7 +23,7 @@ export function retypedPage(
   { cover, glyphs }: Suspect,
   around: readonly PaintedGlyph[],
 ): readonly CoveredText[] {
-  const later = wordsOf(around.filter(({ order }) => order > cover.order));
+  const later = wordsOf(around.filter((glyph) => glyph.order > cover.order && isPrinted(glyph)));
   const before = wordsOf(glyphs).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const others = before.filter((word) => !isThere(word, later));
   const again = before.length - others.length;

@@ -1,7 +1,7 @@
 /** Finds text under text boxes that have no appearance: viewers draw their words on a ground of their own. */
 import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PagePaint, PdfPages } from '../../document/index.ts';
-import { judge } from './judge-cover.ts';
+import { isPrinted, judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
 import { sameText } from './value-kind.ts';
 
@@ -13,12 +13,12 @@ export function findUnderTextBoxes(
   { glyphs }: PagePaint,
   annotations: Awaited<ReturnType<PdfPages['annotations']>>,
 ): readonly CoveredText[] {
-  const onPage = glyphs.filter(
-    ({ annotation, invisible, text }) => !annotation && !invisible && text.trim() !== '',
-  );
+  const onPage = glyphs.filter(({ annotation, invisible }) => !annotation && !invisible);
   return annotations.flatMap(({ words, box }) => {
     if (words === null || words.trim() === '') return [];
-    const hidden = onPage.filter((glyph) => sharedArea(glyph.box, box) >= HIDDEN * areaOf(glyph.box));
+    const hidden = onPage.filter(
+      (glyph) => isPrinted(glyph) && sharedArea(glyph.box, box) >= HIDDEN * areaOf(glyph.box),
+    );
     const found = judge({ box, order: Infinity, by: 'annotation' }, hidden, onPage, false);
     return found?.tight !== true || sameText(found.covered, words) ? [] : [{ ...found, retyped: words }];
   });

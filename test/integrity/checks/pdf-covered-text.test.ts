@@ -35,6 +35,14 @@ describe(ID, () => {
     expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: '120.00', new: '9' }]);
   });
 
+  it('spells names with the blanks of a narrow font', async () => {
+    const name = (words: string): string => `q -.8 Tw ${write(words)}Q\n`;
+    const result = await report({ ops: name('Katharina Ellwood') + cover() + name('Katharina Elsnerd') });
+    expect(indicatorOf(result, ID).evidence).toMatchObject([
+      { old: 'Katharina Ellwood', new: 'Katharina Elsnerd' },
+    ]);
+  });
+
   it.each([
     ['from left to right', '[(fed cba)]'],
     ['in the order of reading', '[-1112 (a) 1112 (b) 1056 (c) 778 ( ) 834 (d) 1112 (e) 834 (f)]'],
