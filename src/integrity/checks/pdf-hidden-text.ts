@@ -1,6 +1,6 @@
 /** Reports text that nobody can see, above all where it says another value than the page, and digits drawn as others. */
 import { isDocxError } from '../../contract/light.ts';
-import { relativeBox, type RelativeBox } from '../../document/index.ts';
+import { relativeBox } from '../../document/index.ts';
 import type { PageBox, PagePaint } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
@@ -13,26 +13,16 @@ import type { DisputedDigit } from '../text/digit-names.ts';
 import { findMisnamedDigits } from '../text/digit-shapes.ts';
 import type { MisnamedDigit } from '../text/digit-shapes.ts';
 import { heldSignals } from '../text/held-signals.ts';
+import { contradictions, remainder, tooLittle } from '../text/hidden-signals.ts';
 import { findHiddenWords } from '../text/hidden-words.ts';
-import type { HiddenWord, HidingPlace } from '../text/hidden-words.ts';
 import { isKeyValue } from '../text/value-kind.ts';
 import type { WrittenPage } from '../text/writing.ts';
 import { unlessDamaged } from '../watch-pages.ts';
 
 /** Pages that are read. */
 const MAX_PAGES = 30;
-/** Letters and digits from which on hidden text is worth a word. */
-const LEAST_LETTERS = 20;
 /** Findings of one kind that are told. */
 const MOST_TOLD = 5;
-
-const WHERE: Readonly<Record<HidingPlace, string>> = {
-  unpainted: 'in a way that paints nothing',
-  color: 'in the color of the paper',
-  tiny: 'smaller than a point',
-  outside: 'outside of the page',
-  layer: 'in a layer that is switched off',
-};
 
 /** Programs read hidden text, people do not: what it says beside the page is context, what it says against the page is more. */
 export const pdfHiddenText = defineCheck({
@@ -58,7 +48,7 @@ export const pdfHiddenText = defineCheck({
       ...(disputed.length > 0 ? [] : misnamed)
         .slice(0, MOST_TOLD)
         .map((digit) => misnamedSignal(digit, sizeOf(digit.page))),
-      ...contradictions(hidden),
+      ...contradictions(hidden, MOST_TOLD),
       ...(await heldSignals(evidence, MAX_PAGES)).slice(0, MOST_TOLD),
       ...remainder(hidden),
     ];
@@ -68,7 +58,7 @@ export const pdfHiddenText = defineCheck({
       detected: `The file has text that its pages do not show: ${signals[0]?.detail ?? ''}.${left}`,
       innocentExplanation:
         'Text for screen readers, marks of a print shop, layers of another language, or remains of a template.',
-      clear: `Its text can be seen, and its digits have the shapes of what they are called.${left}`,
+      clear: `${tooLittle(hidden)}, and its digits have the shapes of what they are called.${left}`,
       truncated,
     });
   },
@@ -87,8 +77,6 @@ interface Sized {
   readonly width: number;
   readonly height: number;
 }
-
-type Placed = HiddenWord & { readonly page: number; readonly relative: RelativeBox };
 
 async function read(evidence: Evidence, context: CheckContext) {
   const pages = await evidence.pages();
@@ -192,32 +180,4 @@ function disputedSignals(
       old: word.text,
     };
   });
-}
-
-/** Amounts, dates and accounts that differ from those that are shown in the same place. */
-function contradictions(hidden: readonly Placed[]): readonly Signal[] {
-  return hidden
-    .flatMap((word): readonly Signal[] => {
-      if (word.shown === null) return [];
-      const detail = `page ${String(word.page)} shows "${word.shown.text}" where "${word.text}" is written ${WHERE[word.hiding]}`;
-      // Layers are made to be exchanged: other languages, other customers.
-      const code = word.hiding === 'layer' ? 'LAYER_VALUE_DIFFERS' : 'HIDDEN_VALUE_DIFFERS';
-      return [{ code, detail, page: word.page, box: word.relative, old: word.text, new: word.shown.text }];
-    })
-    .slice(0, MOST_TOLD);
-}
-
-/** All other hidden text, one signal for the file: values weigh more than words. */
-function remainder(hidden: readonly Placed[]): readonly Signal[] {
-  const rest = hidden.filter(({ shown }) => shown === null);
-  const value = rest.find(({ text }) => isKeyValue(text));
-  const letters = rest.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
-  const first = value ?? (letters >= LEAST_LETTERS ? rest[0] : undefined);
-  if (first === undefined) return [];
-  const { page, relative, hiding, text } = first;
-  const more = rest.length > 1 ? ` and ${String(rest.length - 1)} more word(s)` : '';
-  const detail = `"${text}"${more} on page ${String(page)} is written ${WHERE[hiding]}`;
-  return [
-    { code: value === undefined ? 'TEXT_HIDDEN' : 'VALUE_HIDDEN', detail, page, box: relative, new: text },
-  ];
 }

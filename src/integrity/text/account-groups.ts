@@ -10,21 +10,29 @@ const MOST_GROUPS = 9;
 const LEVEL = 0.3;
 
 /** The words with digits of bank accounts that are printed in groups, one behind the other on a line, in whatever order they were painted. */
-export function accountGroups<Word extends PlacedText>(words: readonly Word[]): ReadonlySet<Word> {
-  const groups = new Set<Word>();
-  for (const first of words) {
-    if (!ACCOUNT_START.test(first.text)) continue;
+export const accountGroups = <Word extends PlacedText>(words: readonly Word[]): ReadonlySet<Word> =>
+  new Set(
+    accountsIn(words)
+      .flat()
+      .filter(({ text }) => /\d/.test(text)),
+  );
+
+/** The words of every such account, from left to right. */
+export function accountsIn<Word extends PlacedText>(
+  words: readonly Word[],
+): readonly (readonly [Word, ...Word[]])[] {
+  return words.flatMap((first) => {
+    if (!ACCOUNT_START.test(first.text)) return [];
     const behind = words.filter((word) => isLevel(first, word) && word.box.x0 >= first.box.x1);
-    const own = [first];
+    const own: [Word, ...Word[]] = [first];
     for (const next of behind.sort((a, b) => a.box.x0 - b.box.x0).slice(0, MOST_GROUPS - 1)) {
       const last = own.at(-1) ?? first;
       if (!ACCOUNT_GROUP.test(next.text) || next.box.x0 - last.box.x1 > heightOf(last)) break;
       own.push(next);
     }
     while (own.length > 1 && !isOneValue(own.map(({ text }) => text).join(' '))) own.pop();
-    if (own.length > 1) for (const word of own.filter(({ text }) => /\d/.test(text))) groups.add(word);
-  }
-  return groups;
+    return own.length > 1 ? [own] : [];
+  });
 }
 
 const heightOf = ({ box }: PlacedText): number => box.y1 - box.y0;

@@ -21,6 +21,7 @@ const IMPLIED: Titles = { old: 'By other values', new: 'As printed' };
 const AT_ONCE: Readonly<Record<string, Titles>> = {
   HIDDEN_VALUE_DIFFERS: SAID,
   LAYER_VALUE_DIFFERS: SAID,
+  HIDDEN_WORD_DIFFERS: SAID,
   VALUE_HIDDEN: UNSEEN,
   TEXT_HIDDEN: UNSEEN,
   DIGIT_MISNAMED: SAID,
