@@ -11,6 +11,8 @@ import { findForeignFonts } from '../text/font-origin.ts';
 import type { IslandSign } from '../text/island-signs.ts';
 import { MOST_ISLANDS, findIslands, strengthOf } from '../text/islands.ts';
 import type { Island } from '../text/islands.ts';
+import { findMixedColumns } from '../text/mixed-columns.ts';
+import type { MixedValue } from '../text/mixed-columns.ts';
 import { isKeyValue } from '../text/value-kind.ts';
 import type { WrittenPage } from '../text/writing.ts';
 import type { SignalCode } from '../weights.ts';
@@ -24,6 +26,8 @@ const STRONG = 3;
 const NOTED = 2;
 /** The same for numbers that are no amount, date or account, which have fonts of their own in many documents. */
 const SURE = 4;
+/** Values of a second hand in columns of the first that are told, of however many. */
+const MOST_MIXED = 5;
 /** What a font shows that another program brought, whatever it sets: only such numbers count that are no amount, date or account. */
 const BROUGHT: ReadonlySet<IslandSign> = new Set(['not_embedded', 'renamed', 'appended']);
 /** Numbers of pages and of documents stand this far out at the head or foot of a page, share of its height. */
@@ -95,8 +99,16 @@ export const pdfFontInconsistency = defineCheck({
       const code = codeOf(island, { many: many || (form && island.boxed), isAtRim, twins });
       return code === null ? [] : [{ ...signalOf(island, code), box }];
     });
+    const known = new Set(
+      found.filter(({ code }) => code !== 'TEXT_ISLAND_HINT').map(({ new: word }) => word),
+    );
+    const mixed = pages.flatMap((page) =>
+      findMixedColumns(page)
+        .filter(({ word }) => !known.has(word.text))
+        .map(mixedOn(page)),
+    );
     const offColumn = pages.flatMap((page) => findOffColumn(page).map(offColumnOn(page)));
-    const signals = [...continued, ...found, ...offColumn];
+    const signals = [...continued, ...mixed.slice(0, MOST_MIXED), ...found, ...offColumn];
     return outcomeOf(signals, {
       detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
       innocentExplanation:
@@ -127,6 +139,16 @@ const continuedOn =
     box: relativeBox(box, page),
     old: typed,
     new: shown,
+  });
+
+const mixedOn =
+  (page: WrittenPage) =>
+  ({ word, company }: MixedValue): Signal => ({
+    code: 'TEXT_ISLAND_KEY_VALUE',
+    detail: `"${word.text}" on page ${String(page.page)} was painted behind everything else in a font of its own (${word.font.base || 'unnamed font'})${company > 0 ? `, with ${String(company)} more value(s)` : ''}, in a column of amounts that were set with their rows`,
+    page: page.page,
+    box: relativeBox(word.box, page),
+    new: word.text,
   });
 
 const offColumnOn =
