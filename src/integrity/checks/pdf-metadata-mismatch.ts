@@ -6,6 +6,8 @@ import type { Evidence } from '../evidence.ts';
 import { readMetadataDate } from '../pdf/dates.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { isArray, stringOf } from '../../document/index.ts';
+import { accountsForMoney } from '../text/business-values.ts';
+import { nullIfDamaged } from '../watch-pages.ts';
 import { releasedAt } from '../pdf/release-dates.ts';
 import { readXmp } from '../pdf/xmp.ts';
 import type { XmpFacts } from '../pdf/xmp.ts';
@@ -16,8 +18,13 @@ type Info = Readonly<Record<string, string>>;
 const ONLINE_EDITOR =
   /ilovepdf|smallpdf|sejda|pdfescape|pdffiller|dochub|pdf2go|pdfcandy|soda ?pdf online|hipdf|xodo|pdfzorro|lightpdf|formswift/i;
 /** Programs that draw pictures: no accounting system uses them. */
-const IMAGE_EDITOR =
-  /photoshop|\bgimp\b|canva\b|pixelmator|affinity (?:photo|designer)|coreldraw|corel photo|inkscape|photopea|picsart/i;
+const IMAGE_EDITOR = /photoshop|\bgimp\b|canva\b|pixelmator|affinity photo|corel photo|photopea|picsart/i;
+/** Programs that draw with lines, in which people design what they print: tickets, labels, flyers. */
+const VECTOR_EDITOR = /affinity designer|coreldraw|inkscape/i;
+/** How these programs and what they write PDF files with call themselves. */
+const VECTOR_OUTPUT = /affinity|corel|inkscape|cairo|lib2geom/i;
+/** What the drawing program of LibreOffice and OpenOffice calls itself. It opens any PDF to be edited. */
+const OFFICE_DRAW = 'Draw';
 /** Entries of the Info dictionary that are compared. */
 const COMPARED = ['CreationDate', 'ModDate', 'Producer', 'Creator'];
 /** Differences below a minute are two clocks within one save. */
@@ -39,6 +46,7 @@ export const pdfMetadataMismatch = defineCheck({
     const signals = [
       ...dateSignals(info, facts, evidence.now),
       ...programSignals(info, facts),
+      ...(await drawSignals(info, evidence)),
       ...idSignals(evidence),
     ];
     // Half of all honest files were saved again at some time: that alone is not worth a word.
@@ -128,7 +136,9 @@ function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {
   if (online !== undefined) {
     signals.push({ code: 'ONLINE_EDITOR', detail: `an online editor saved it (${online})`, new: online });
   }
-  const image = named(IMAGE_EDITOR);
+  // A design has no other origin; what one of them only went over has.
+  const isDesign = programs.every((name) => name == null || name === '' || VECTOR_OUTPUT.test(name));
+  const image = named(IMAGE_EDITOR) ?? (isDesign ? undefined : named(VECTOR_EDITOR));
   if (image !== undefined) {
     signals.push({ code: 'IMAGE_EDITOR', detail: `an image editor made it (${image})`, new: image });
   }
@@ -144,6 +154,14 @@ function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {
     signals.push({ code: 'EDITING_HISTORY', detail });
   }
   return signals;
+}
+
+/** An export of a drawing program that accounts for money: nobody draws a statement, but whoever edits one may open it there. */
+async function drawSignals(info: Info, evidence: Evidence): Promise<readonly Signal[]> {
+  if (info['Creator'] !== OFFICE_DRAW) return [];
+  const { pages } = (await evidence.writing().catch(nullIfDamaged)) ?? { pages: [] };
+  if (!pages.some(accountsForMoney)) return [];
+  return [{ code: 'IMAGE_EDITOR', detail: `a drawing program made it (${OFFICE_DRAW})`, new: OFFICE_DRAW }];
 }
 
 const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -63,6 +63,24 @@ describe(ID, () => {
     expect(codesOf(await report({ info: { Creator: 'Adobe Photoshop CC' } }), ID)).toEqual(['IMAGE_EDITOR']);
   });
 
+  it('leaves a design of a vector program alone, and names one that went over what another program made', async () => {
+    const info = { Creator: 'Inkscape 1.2.2', Producer: 'cairo 1.16.0' };
+    expect(codesOf(await report({ info }), ID)).toEqual([]);
+    const over = await report({ info, xmp: xmp('xmp:CreatorTool="SAP NetWeaver"') });
+    expect(codesOf(over, ID)).toContain('IMAGE_EDITOR');
+  });
+
+  it('names the drawing program of an office suite on pages with a column of amounts or an account', async () => {
+    const drawn = async (words: readonly string[]): Promise<readonly string[]> => {
+      const text = words.map((line, at) => ({ x: 72, y: 700 - 20 * at, text: line }));
+      const info = { Creator: 'Draw', Producer: 'LibreOffice 7.4' };
+      return codesOf(await screen(makePdf({ pages: [{ text }], info }), { clock }), ID);
+    };
+    expect(await drawn(['120.50', '130.50', '145.00'])).toEqual(['IMAGE_EDITOR']);
+    expect(await drawn(['Please pay to DE89 3704 0044 0532 0130 00'])).toEqual(['IMAGE_EDITOR']);
+    expect(await drawn(['Summer fair', 'Entry 12.50'])).toEqual([]);
+  });
+
   it('reports producers that differ between Info and XMP', async () => {
     const result = await report({ info: { Producer: 'A' }, xmp: xmp('pdf:Producer="B &amp; C"') });
     expect(indicatorOf(result, ID).evidence).toMatchObject([{ old: 'B & C', new: 'A' }]);
