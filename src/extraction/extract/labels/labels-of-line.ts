@@ -6,7 +6,7 @@ import { placeOf, type LabelHit } from './label-hit.ts';
 import { findMisread } from './label-index.ts';
 import type { LabelIndex } from './label-index.ts';
 import { meantLabels } from './meant-labels.ts';
-import { isAddressing, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
+import { isAddressing, isBareLetter, isNamePart, isNoLabel, isOfOther } from './other-meanings.ts';
 import type { Line, Span } from '../sheet.ts';
 
 /** The labels of a line from left to right; misread ones are told where the line was recognized. */
@@ -86,6 +86,9 @@ function isBegun(index: LabelIndex, key: string): boolean {
   return false;
 }
 
+/** What is labelled with one letter on cards and letterheads. */
+const OF_TELEPHONES: ReadonlySet<string> = new Set(['phone', 'fax']);
+
 /** The label that some words are: one or none. */
 function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boolean): readonly LabelHit[] {
   const { line, from, to } = span;
@@ -95,6 +98,7 @@ function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boole
   const { entry, match } = result;
   if (isNamePart(line, to) || isAddressing(line, from, to, entry.concepts)) return [];
   if (isNoLabel(line, from, to, entry.key)) return [];
+  if (entry.concepts.some((id) => OF_TELEPHONES.has(id)) && isBareLetter(line, to, entry.key)) return [];
   // A label of something else that nobody asks for still has the value beside it.
   const isOther = !isRecognized && isOfOther(line, { from, to, key });
   const owners = isOther ? [] : entry.owners;

@@ -58,3 +58,17 @@ export const isOfOther = (
   line: Line,
   { from, to, key }: { readonly from: number; readonly to: number; readonly key: string },
 ): boolean => isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from));
+
+/** An amount, which no telephone has for a number: "T   $11.98". */
+const AMOUNT = /^[-(]?\p{Sc}?\d[\d.,']*[.,]\d{2}\)?-?\p{Lu}?$/u;
+/** Words that such a number is printed in, at most. */
+const TELEPHONE_WORDS = 6;
+/** Figures of a telephone number, at least, with what parts them. */
+const TELEPHONE = /^[|•·]?\s?[+(]?\d(?:[ ().\-/]{0,3}\d){5}/u;
+
+/** Whether one letter is no label of a telephone: neither ends it as labels do, nor stands a number of a telephone behind it. */
+export function isBareLetter({ tokens }: Line, to: number, key: string): boolean {
+  if (key.length > 1 || /[:.]$/.test(tokens[to - 1]?.text ?? '')) return false;
+  const next = tokens.slice(to, to + TELEPHONE_WORDS).map(({ text }) => text);
+  return /^[:.]/.test(next[0] ?? '') ? false : AMOUNT.test(next[0] ?? '') || !TELEPHONE.test(next.join(' '));
+}

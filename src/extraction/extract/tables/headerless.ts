@@ -1,10 +1,12 @@
 /** Tables without a header: rows in which quantity times price is the amount tell which column is which. */
 import type { FieldSpec } from '../fields/compile-field.ts';
-import { centsOf, readNumeral } from '../numerals.ts';
+import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
 import type { Line, Sheet, Token } from '../sheet.ts';
 import type { Column } from './column.ts';
 import type { Header } from './header.ts';
+import { pricedCountBehind } from './priced-counts.ts';
+import { withoutCurrency } from './receipt-prices.ts';
 
 interface Figure {
   readonly token: Token;
@@ -35,6 +37,9 @@ function productOf(line: Line, mark: DecimalMark): Product | null {
   const others = figures.filter((figure) => figure !== amount && figure.token.x1 < amount.token.x0);
   const cents = centsOf(amount.numeral.value);
   if (cents === 0) return null;
+  // "2 UN X 7,49   14,98" below the name of an item has words, and none that are a name.
+  const before = { line, from: 0, to: withoutCurrency(line, line.tokens.indexOf(amount.token)) };
+  if (pricedCountBehind(before, toMoneyString(amount.numeral.value), mark)?.span.from === 0) return null;
   // The price stands nearest to the amount, so pairs are tried from the right.
   for (const price of [...others].reverse()) {
     if (price.numeral.decimals < 2) continue;

@@ -34,6 +34,7 @@ import type { TableRow } from './rows.ts';
 import { sectionWays } from './sections.ts';
 import { cellsOfSection, debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
 import { isOfAccount } from './table-end.ts';
+import { isTaxBox } from './tax-box.ts';
 import { textRows } from './text-rows.ts';
 
 /** A row of a group: cells by sub-field index. */
@@ -229,10 +230,12 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   }
   const implied = best.length === 0 ? impliedHeader(sheet, fields, mark) : null;
   if (implied) take(implied, headers);
-  if (best.length > 0) return { rows: checked(reading, best), method: 'table' };
+  const table = best.length > 0 ? checked(reading, best) : [];
+  if (table.length > 0 && !isTaxBox(fields, table)) return { rows: table, method: 'table' };
   const items = readReceiptItems(sheet, hits, fields, mark).map(({ cells, line }) => ({
     cells,
     lines: [line.index],
   }));
-  return { rows: items, method: items.length > 0 ? 'receipt-items' : 'none' };
+  if (items.length > 0) return { rows: items, method: 'receipt-items' };
+  return { rows: table, method: table.length > 0 ? 'table' : 'none' };
 }

@@ -1,17 +1,18 @@
 /** Items of receipts, which have no header: a name at the left, a price at the right. */
-import { currencyBeside } from '../candidates/around-amounts.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
-import { centsOf, readNumeral, toMoneyString } from '../numerals.ts';
+import { centsOf } from '../numerals.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Cell } from './cells.ts';
 import { countBefore, countBehind, countOf } from './counted-names.ts';
-import { makes, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
+import { makes, pricedCountAhead, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
 import type { PricedCount } from './priced-counts.ts';
 import { behindPump, isRateBeside, withoutSecondColumn } from './receipt-names.ts';
+import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
+import type { Price } from './receipt-prices.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
@@ -34,23 +35,9 @@ const OTHER = new Set([
 ]);
 /** Labels after which no item follows. */
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
-const PRICE = /^[-(]?[$€£¥]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[)]?-?(?:€|[A-Z])?$/;
-/** The same in a currency without cents, with nothing else in its segment. */
-const WHOLE_PRICE = /^-?[¥₩₫]?\d{1,3}(?:[., ]?\d{3})*(?: ?(?:Ft|円|원|đ|元))?$/;
-/** Currencies without cents in use. */
-const WHOLE = new Set(['CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 /** Signs, figures and currencies between a name and its price. */
 const BETWEEN =
   /^(?:(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*|[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
-/** What tills print after a price: a currency, a tax class. */
-const BEHIND_PRICE = /^[A-Z*#]{1,2}\d?$|^[A-Z]{2,3}$|^(?:\p{Sc}|kr\.?|zł|Kč|lei)$/u;
-
-/** A price at the right of a line. */
-interface Price {
-  readonly span: Span;
-  readonly value: string;
-}
-
 /** What stands left of a price. */
 interface Named {
   /** The words that are a name; null where none are. */
@@ -67,35 +54,6 @@ interface Item extends Named {
   readonly price: Price;
 }
 
-/** Whether a document counts in a currency without cents, and prints none. */
-const isWhole = ({ lines }: Sheet): boolean =>
-  lines.every(({ tokens }) => !tokens.some(({ text }) => PRICE.test(text))) &&
-  lines.some(({ tokens }) =>
-    tokens.some((_, at) => WHOLE.has(currencyBeside(tokens, at, at + 1)?.code ?? '')),
-  );
-
-function wholePriceOf(line: Line, mark: DecimalMark): Price | null {
-  const span = line.parts.at(-1);
-  if (!span || line.parts.length < 2 || !WHOLE_PRICE.test(textOf(span))) return null;
-  const numeral = readNumeral(textOf(span), mark);
-  return numeral && { span, value: toMoneyString(numeral.value) };
-}
-
-function priceOf(line: Line, mark: DecimalMark): Price | null {
-  let at = line.tokens.length - 1;
-  for (let skipped = 0; at >= 0 && skipped < 2; at--, skipped++) {
-    const text = line.tokens[at]?.text ?? '';
-    if (PRICE.test(text)) break;
-    if (!BEHIND_PRICE.test(text)) return null;
-  }
-  const token = line.tokens[at];
-  const numeral =
-    token && PRICE.test(token.text) ? readNumeral(token.text.replace(/[A-Z]$/, ''), mark) : null;
-  return numeral?.repairs === 0
-    ? { span: { line, from: at, to: at + 1 }, value: toMoneyString(numeral.value) }
-    : null;
-}
-
 /** What stands before a name: codes, marks, the day of a stay. */
 const BEFORE_NAME =
   /^\d{5,}$|^[*#]+$|^(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*$|^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?$|^\d{4}-\d{2}-\d{2}$/;
@@ -103,16 +61,20 @@ const BEFORE_NAME =
 /** The words left of the price that are a name, without codes, counts and unit prices. */
 function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMark): Named {
   const left: Span = { line, from: 0, to: end };
-  const priced = amount === null ? null : pricedCountBehind(left, amount, mark);
-  const before = countBefore({ ...left, to: priced?.span.from ?? end });
+  const ahead = amount === null ? null : pricedCountAhead(left, amount, mark);
+  const behind = amount === null ? null : pricedCountBehind(left, amount, mark);
+  const priced = ahead ?? behind;
+  const before = ahead
+    ? { name: { ...left, from: ahead.span.to }, quantity: null }
+    : countBefore({ ...left, to: behind?.span.from ?? end });
   let { from, to } = before.name;
   while (from < to && BEFORE_NAME.test(line.tokens[from]?.text ?? '')) from++;
   const factors = priced
     ? cellsOf(priced)
     : { quantity: before.quantity && countCell(before.quantity), unitPrice: null };
-  const behind = factors.quantity === null ? countBehind({ line, from, to }) : null;
-  if (behind && isName(behind.name))
-    return { ...behind, quantity: countCell(behind.quantity), unitPrice: null };
+  const counted = factors.quantity === null ? countBehind({ line, from, to }) : null;
+  if (counted && isName(counted.name))
+    return { ...counted, quantity: countCell(counted.quantity), unitPrice: null };
   from = behindPump({ line, from, to });
   while (to > from && (BETWEEN.test(line.tokens[to - 1]?.text ?? '') || isRateBeside({ line, from, to })))
     to--;
@@ -133,10 +95,8 @@ const cellsOf = ({
 
 /** The line as a count and a price without an amount, which belongs to the item above or below. */
 function pricedLine(line: Line, mark: DecimalMark): PricedCount | null {
-  let to = line.tokens.length;
-  while (to > 0 && BEHIND_PRICE.test(line.tokens[to - 1]?.text ?? '')) to--;
   return (
-    pricedCountOf({ line, from: 0, to }, mark) ??
+    pricedCountOf({ line, from: 0, to: upToPrice(line, line.tokens.length) }, mark) ??
     pricedCountOf({ line, from: 0, to: line.tokens.length }, mark)
   );
 }
@@ -144,13 +104,31 @@ function pricedLine(line: Line, mark: DecimalMark): PricedCount | null {
 const isName = (span: Span): boolean =>
   span.to > span.from && (textOf(span).match(/\p{L}/gu) ?? []).length >= 2;
 
+/** The count and the price of one behind the name of an item that make an amount alone on the line below, or null. */
+function amountBelow({ line }: Item, price: Price, mark: DecimalMark): PricedCount | null {
+  if (price.span.line.index !== line.index + 1) return null;
+  return pricedCountBehind({ line, from: 0, to: line.tokens.length }, price.value, mark);
+}
+
 /** Items whose prices a further price may add up to by chance; more do not. */
 const BY_CHANCE = 2;
 
+const sumOf = (items: readonly Item[]): number =>
+  items.reduce((total, item) => total + centsOf(item.price.value), 0);
+
 /** Whether a price is what the items so far add up to: a sum whose label was not read. */
 function isSumOf(items: readonly Item[], value: string): boolean {
-  const sum = items.reduce((total, item) => total + centsOf(item.price.value), 0);
+  const sum = sumOf(items);
   return items.length > BY_CHANCE && sum > 0 && sum === centsOf(value);
+}
+
+/** Items without what groups of them add up to, below them: "Food  80.30" and "Drink  36.40". */
+function withoutGroupSums(items: readonly Item[]): readonly Item[] {
+  for (let groups = 2; 2 * groups < items.length; groups++) {
+    const own = items.slice(0, -groups);
+    if (sumOf(own) > 0 && sumOf(own) === sumOf(items.slice(-groups))) return own;
+  }
+  return items;
 }
 
 /** A label that makes its line no item: not "Qty:" behind the name of one. */
@@ -165,7 +143,7 @@ function isOther(hit: LabelHit, own: Named | null): boolean {
 
 function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
   const items: Item[] = [];
-  const readPrice = isWhole(sheet) ? wholePriceOf : priceOf;
+  const readPrice = pricesOf(sheet, mark);
   let open: PricedCount | null = null;
   // A discount on the items so far, which is one of them where more follow.
   let taken: Item | null = null;
@@ -178,12 +156,11 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
       open = isLast ? null : priced;
       continue;
     }
-    const price = readPrice(line, mark);
-    const own = price ? nameOf(line, price.span.from, price.value, mark) : null;
+    const price = readPrice(line);
+    const own = price ? nameOf(line, withoutCurrency(line, price.span.from), price.value, mark) : null;
     const before = sheet.lines[line.index - 1];
     // "2 x 3.50   7.00" under the name, which stands alone on the line above.
-    const above =
-      price && !own?.name && before?.page === line.page && !readPrice(before, mark) ? before : null;
+    const above = price && !own?.name && before?.page === line.page && !readPrice(before) ? before : null;
     // A total whose amount stands below it, as in photographs that are bent, is no product.
     const labels = [...(hits[line.index] ?? []), ...(above ? (hits[above.index] ?? []) : [])].filter((hit) =>
       isOther(hit, own),
@@ -197,6 +174,12 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
       continue;
     }
     if (!price || !own) continue;
+    const previous = items.at(-1);
+    const counted = own.name === null && previous ? amountBelow(previous, price, mark) : null;
+    if (previous && counted) {
+      items[items.length - 1] = { ...previous, ...cellsOf(counted), price };
+      continue;
+    }
     const name = own.name ?? (above && nameOf(above, above.tokens.length, null, mark).name);
     if (!name || isSumOf(items, price.value)) continue;
     const isCounted = open?.span.line.index === line.index - 1 && makes(open, price.value);
@@ -204,8 +187,9 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
     taken = null;
     items.push({ ...own, ...(open && isCounted ? cellsOf(open) : {}), line, name, price });
   }
-  const names = withoutSecondColumn(items.map(({ name }) => name));
-  return countedAlike(items.map((item, at) => ({ ...item, name: names[at] ?? item.name })));
+  const single = withoutGroupSums(items);
+  const names = withoutSecondColumn(single.map(({ name }) => name));
+  return countedAlike(single.map((item, at) => ({ ...item, name: names[at] ?? item.name })));
 }
 
 /** Counts behind names are taken where every item has one: elsewhere they say what a pack holds. */
