@@ -58,6 +58,17 @@ describe('the way something was paid', () => {
     ['Betaald met PIN', 'PIN'],
     ['Pago con tarjeta', 'tarjeta'],
     ['Betaling: Kort', 'Kort'],
+    ['CB EMV 18,40', 'CB EMV'],
+    ['Contactless 18.40', 'Contactless'],
+    ['TARJETA BANCARIA 18,40', 'TARJETA BANCARIA'],
+    ['CARTAO DE DEBITO 18,40', 'CARTAO DE DEBITO'],
+    ['VISA DÉBITO 18,40', 'VISA DÉBITO'],
+    ['Pagamento elettronico 18,40', 'Pagamento elettronico'],
+    ['VISA TEND 18.40', 'VISA'],
+    ['*5521 MASTERCARD CHARGE 18.40', 'MASTERCARD'],
+    ['XXXXXXXXXXXX0077 DEBIT', 'DEBIT'],
+    ['VISA CREDIT **** **** **** 4417 I 1', 'VISA CREDIT'],
+    ['Cash received ¥2,000', 'Cash'],
   ])('%s', (line, way) => {
     expect(read(['Total 18.40', line, 'Thank you'], [PAYMENT])['payment_method']).toBe(way);
   });
@@ -68,8 +79,17 @@ describe('the way something was paid', () => {
     'Bar and kitchen open at five',
     'Bar 23.00',
     'Check 40618',
+    'Contactless',
+    'Cash 2,000',
   ])('is not told by "%s"', (line) => {
     expect(read(['Total 18.40', line], [PAYMENT])['payment_method']).toBeNull();
+  });
+
+  it('is one where two lines say it with one amount, and open where each has its own', () => {
+    const one = ['Kartenzahlung EUR 18,40', 'girocard', 'Mastercard 18,40'];
+    expect(read(['Summe 18,40', ...one], [PAYMENT])['payment_method']).toBe('Kartenzahlung');
+    const two = ['Visa 10.00', 'Cash 8.40'];
+    expect(read(['Total 18.40', ...two], [PAYMENT])['payment_method']).toBeNull();
   });
 });
 

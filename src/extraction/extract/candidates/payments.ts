@@ -11,9 +11,10 @@ const TRUST = { only: 0.9, bare: 0.6, several: 0.5 };
 /** Letters of such a line, at most: the leaders before an amount among them. */
 const LONGEST = 160;
 
+/** Ways are written without accents here: lines are compared so. */
 const CARDS = [
-  'visa(?: (?:debit|credit|electron))?',
-  '(?:debit )?master ?card(?: (?:debit|credit))?',
+  'visa(?: (?:debito?|credito?|electron))?',
+  '(?:debit )?master ?card(?: (?:debito?|credito?))?',
   'maestro',
   'v[ -]?pay',
   'american express',
@@ -33,10 +34,11 @@ const CARDS = [
   '(?:credit|debit|bank|gift) card',
   '(?:kredit|bank|debit|geschenk)karte',
   'kartenzahlung',
-  'carte (?:bancaire|bleue|de crédit)',
-  'tarjeta(?: de (?:crédito|débito))?',
+  'cb emv',
+  'carte (?:bancaire|bleue|de credit)',
+  'tarjeta(?: (?:bancaria|de (?:credito|debito)))?',
   'carta di (?:credito|debito)',
-  'cart[ãa]o(?: de (?:crédito|débito))?',
+  'cartao(?: de (?:credito|debito))?',
 ];
 const APPS = [
   'apple pay',
@@ -60,24 +62,28 @@ const APPS = [
   'ideal',
 ];
 
-/** These need an amount: "Check 40618" is the number of one. "Bar" alone is a place as well. */
+/** These need an amount: "Check 40618" is the number of one. "Bar" alone is a place as well, "contactless" a sign on the till. */
 const CASH = [
   'cash(?: tendered)?',
   'bargeld',
   'barzahlung',
   'bar gegeben',
   'gegeben bar',
-  'espèces',
+  'especes',
   'efectivo',
   'contanti',
   'contant',
   'dinheiro',
-  'gotówka',
+  'gotowka',
   'kontant(?:er)?',
   'check',
   'cheque',
   'lastschrift',
-  'sofortüberweisung',
+  'sofortuberweisung',
+  'contactless',
+  'kontaktlos',
+  'sans contact',
+  'pagamento elettronico',
 ];
 /** Words that are a way of payment only behind what asks for one, as they are anything elsewhere. */
 const ASKED = [
@@ -90,36 +96,74 @@ const ASKED = [
   'kort',
   'kaart',
   'karta',
-  'chèque',
+  'cheque',
   'voucher',
 ];
 /** What may stand before it: who was told to pay, and the purse of a card. */
-const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|payé (?:par|en)|règlement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning)\s?[:\-–]?\s`;
+const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|paye (?:par|en)|reglement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning)\s?[:\-–]?\s`;
 const PURSE = '(?:(?:hsa|fsa|ebt|contactless|chip|kontaktlos|sans contact) )?';
 /** A card by the last figures of its number. */
 const MASKED = String.raw`(?:(?:ending|ends)(?: in)?\s)?[*x#.•·…\s-]*\d{0,4}[*x#.•·…\s-]*\d{2,6}`;
+/** The same before the name of the card: "*5521 MASTERCARD CHARGE". */
+const MASKED_BEFORE = String.raw`[*x#•·]+\s?\d{2,6}\s`;
+/** How a till calls what was done with a card, and how the card was read: "VISA TEND", "I 1". */
+const DONE = String.raw`(?:\s(?:card|sale|purchase|payment|contactless|kontaktlos|tend|charge))?`;
+const READ = String.raw`(?:\s[a-z]\s?\d)?`;
 const AMOUNT = String.raw`[-+]?\p{Sc}?\s?(?:[A-Z]{2,3}\s?)?\d[\d.,' ]*\s?(?:\p{Sc}|[A-Z]{2,3})?`;
+/** One with cents, or in a currency that has none. */
+const MONEY = String.raw`(?:${AMOUNT}(?<=[.,]\d{2}\D*)|(?:[¥₩₫]|JPY|KRW|VND|HUF)\s?\d[\d.,]*|\d[\d., ]*\s?(?:[円원₫đ]|Ft|HUF|JPY|KRW|VND))`;
 const lineOf = (before: string, ways: readonly string[], behind: string): RegExp =>
   new RegExp(String.raw`^${before}(${PURSE}(?:${ways.join('|')}))(?=[\s:*•·#.]|$)${behind}$`, 'iu');
 const LINES = [
   lineOf(
-    `(?:${TOLD})?`,
+    `(?:${TOLD}|${MASKED_BEFORE})?`,
     [...CARDS, ...APPS],
-    String.raw`(?:\s(?:card|sale|purchase|payment|contactless|kontaktlos))?:?\s*(?:${MASKED})?(?:\s*${AMOUNT})?`,
+    String.raw`${DONE}:?\s*(?:${MASKED}${READ})?(?:\s*${AMOUNT})?`,
   ),
-  lineOf('', CASH, String.raw`:?[\s.]*${AMOUNT}(?<=[.,]\d{2}\D*)`),
+  lineOf(MASKED_BEFORE, ['debit', 'credit'], String.raw`${DONE}(?:\s*${AMOUNT})?`),
+  lineOf('', CASH, String.raw`(?:\s(?:received|given))?:?[\s.]*${MONEY}`),
   lineOf(TOLD, [...CASH, ...ASKED], String.raw`:?(?:\s*${MASKED})?(?:[\s.]*${AMOUNT})?`),
 ];
+/** The amount that a line ends with. */
+const LAST_AMOUNT = new RegExp(String.raw`(?:^|\s)(${MONEY})$`, 'iu');
+
+/** What a line shows. */
+interface Way {
+  readonly value: string;
+  readonly from: number;
+  /** Figures of its amount; null without one. */
+  readonly amount: string | null;
+  readonly isBare: boolean;
+}
+
+/** A text with its letters at their places, without accents. */
+const withoutAccents = (text: string): string =>
+  text.replace(/[À-ɏ]/gu, (letter) => letter.normalize('NFD').charAt(0));
 
 /** The way of payment that a line shows, or null. */
-function wayIn(
-  text: string,
-): { readonly value: string; readonly from: number; readonly isBare: boolean } | null {
+function wayIn(text: string): Way | null {
   if (text.length > LONGEST) return null;
-  const match = LINES.map((pattern) => pattern.exec(text)).find((one) => one !== null);
-  const value = match?.[1];
-  if (match === undefined || value === undefined) return null;
-  return { value, from: text.indexOf(value), isBare: !/\d/.test(text) };
+  const plain = withoutAccents(text);
+  const way = LINES.map((pattern) => pattern.exec(plain)).find((one) => one !== null)?.[1];
+  if (way === undefined) return null;
+  const from = plain.indexOf(way);
+  return {
+    value: text.slice(from, from + way.length),
+    from,
+    amount: LAST_AMOUNT.exec(plain)?.[1]?.replace(/\D/g, '') ?? null,
+    isBare: !/\d/.test(text),
+  };
+}
+
+/** What is trusted of each way: where all that have an amount have the same one, they are one payment, told by the first of them. */
+function trustsOf(found: readonly Way[]): readonly number[] {
+  const isOnly = new Set(found.map(({ value }) => value.toLowerCase())).size <= 1;
+  if (isOnly) return found.map(({ isBare }) => (isBare ? TRUST.bare : TRUST.only));
+  const paid = found.filter(({ amount }) => amount !== null);
+  const isOne =
+    new Set(paid.map(({ amount }) => amount)).size === 1 &&
+    found.every(({ amount, isBare }) => amount !== null || isBare);
+  return found.map((way) => (isOne && way === paid[0] ? TRUST.only : TRUST.several));
 }
 
 /** The ways of payment that lines of the document show, for the fields that ask for one. */
@@ -133,16 +177,16 @@ export function findPayments(sheet: Sheet, fields: readonly FieldSpec[]): Candid
     const way = wayIn(at.text.replaceAll('\t', ' ').trimEnd());
     return way === null ? [] : [{ ...way, span: spanAt(at, way.from, way.from + way.value.length) }];
   });
-  const isSeveral = new Set(found.map(({ value }) => value.toLowerCase())).size > 1;
+  const trusts = trustsOf(found);
   return asking.flatMap((field) =>
-    found.map(({ value, span, isBare }) =>
+    found.map(({ value, span }, at) =>
       createCandidate({
         kind: fields[field]?.type ?? 'text',
         field,
         value,
         spans: [span],
         method: 'payment-line',
-        cues: { labelled: isSeveral ? TRUST.several : isBare ? TRUST.bare : TRUST.only },
+        cues: { labelled: trusts[at] ?? TRUST.several },
       }),
     ),
   );
