@@ -11,7 +11,8 @@ import { asksForOrder, exchanged, isOfCustomer, withSeller } from './fields/comp
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
 import { settingsOf } from './settings.ts';
-import type { Features, Setting } from './features.ts';
+import type { Setting } from './features.ts';
+import { isLeftOpen } from './left-open.ts';
 import type { PartySection } from './parties.ts';
 import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
@@ -97,15 +98,6 @@ export interface PlainInput {
   readonly tableLines: ReadonlySet<number>;
 }
 
-/** What no document prints without a word that says so: */
-const NEEDS_LABEL = new Set(['due_date', 'bank_name']);
-/** names may say it themselves. */
-const NAMED: ReadonlyMap<string, RegExp> = new Map([
-  ['bank_name', /bank|banque|banc[oa]\b|sparkasse|crédit|credit union|caisse|building society/iu],
-]);
-
-const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
-
 /** How what stands in the sentences of contracts was found. */
 const IN_CLAUSES: ReadonlySet<string> = new Set(['defined-term', 'clause']);
 
@@ -156,9 +148,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
         settled: isSupported && settled.get(field.concept ?? '')?.has(cents) === true,
         small: candidate.kind === 'money' && cents < LEAST_OF_NET * netFloor,
       });
-      const isOpen =
-        NEEDS_LABEL.has(field.concept ?? '') && !NAMED.get(field.concept ?? '')?.test(candidate.value);
-      if (isOpen && !isLabelled(features)) return [];
+      if (isLeftOpen(field, candidate, features)) return [];
       return [{ candidate, features, score: scoreOf(features, weights) }];
     });
     // What a contract defines for a term is its party: whoever signs for it below, or is named above, is not. So is what a clause says.

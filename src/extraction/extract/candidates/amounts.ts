@@ -82,12 +82,18 @@ function shapeOf(numeral: Numeral, currency: string | null): number {
   return Math.max(0.1, base - 0.15 * numeral.repairs);
 }
 
+/** Words before the number of a paragraph of a law: "TVA non applicable, art. 293 B du CGI". */
+const PARAGRAPH = /^\(?(?:art(?:icle|ikel|iculo|ículo|icolo|igo)?s?\.?|§{1,2})$/iu;
+
+const isOfLaw = (before: Token | undefined, { decimals }: Numeral): boolean =>
+  decimals === 0 && before !== undefined && PARAGRAPH.test(before.text);
+
 function amountsIn(line: Line, mark: DecimalMark, debit: RegExp | null): Candidate[] {
   const found: Candidate[] = [];
   for (let at = 0; at < line.tokens.length; at++) {
     const { text, length } = joined(line.tokens, at);
     const numeral = readNumeral(text, mark);
-    if (!numeral) continue;
+    if (!numeral || isOfLaw(line.tokens[at - 1], numeral)) continue;
     const next = line.tokens[at + length];
     const isPercent = numeral.percent || next?.text.startsWith('%') === true;
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);

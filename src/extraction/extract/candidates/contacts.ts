@@ -3,7 +3,7 @@ import { LETTERS } from '../../../kit/plain-letters.ts';
 import { crownOf, dollarOf, currencyBehind, currencyIn, isCurrencyCode, yuanOf } from '../currencies.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import type { LineText } from '../line-text.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Line, Sheet } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -40,6 +40,8 @@ function phoneShape(text: string): number {
     // No year begins with a zero: "0422-12-3456" is a number of Japan.
     /^(?!0\d{2,3}-)\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?:\s\d{1,2})?$/.test(text.trim()) ||
     /[.,]\d{2}$/.test(text) ||
+    // A law with its year: "12.741/2012".
+    /^\d{1,3}\.\d{3}\/(?:19|20)\d{2}$/.test(text) ||
     /^\d{1,2}\/\d/.test(text)
   )
     return 0;
@@ -62,8 +64,12 @@ const OF_HOTLINE = 0.6;
 const NUMBERED = /(?:^|[\s(-])(?:n[.º°]|no\.?|nr\.?|num\.?|#)\s?[:]?\s*$/iu;
 const OF_PHONE = /tel|phone|fax|mob|cell|handy|contact|kontakt|whats|hotline|\bhp\b|\bph\b|call/iu;
 
+/** The day and time of a transaction, as tills print them before its numbers: "12/24/2023 10:41 307 12 77 51". */
+const TRANSACTION = /\d[-/.]\d{2,4}\s+(?:\d{1,2}:)?$/u;
+
 /** Whether what stands before a number says that it is that of a document: "Documento N. 0413-0022". */
-const isNumbered = (before: string): boolean => NUMBERED.test(before) && !OF_PHONE.test(before.slice(-40));
+const isNumbered = (before: string): boolean =>
+  TRANSACTION.test(before) || (NUMBERED.test(before) && !OF_PHONE.test(before.slice(-40)));
 
 function collect(
   at: LineText,
@@ -122,9 +128,26 @@ function currencies(at: LineText, { crown, dollar, yuan }: SharedSigns): Candida
   });
 }
 
+/** Figures of a key of access, at least, which is printed in groups over several lines. */
+const KEY_FIGURES = 30;
+
+/** Lines of nothing but groups of figures that make up a key of access together. */
+function linesOfKeys({ lines }: Sheet): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  let run: Line[] = [];
+  for (const line of lines) {
+    const isGroups = line.tokens.length > 1 && line.tokens.every(({ text }) => /^\d{3,}$/.test(text));
+    run = isGroups ? [...run, line] : [];
+    const figures = run.flatMap(({ tokens }) => tokens.map(({ text }) => text)).join('').length;
+    if (figures >= KEY_FIGURES) for (const own of run) found.add(own);
+  }
+  return found;
+}
+
 /** Every one of them in a document. */
 export function findContacts(sheet: Sheet): Candidate[] {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
+  const keys = linesOfKeys(sheet);
   const shared = { crown: crownOf(text), dollar: dollarOf(text), yuan: yuanOf(text) };
   return sheet.lines.flatMap((line) => {
     const at = lineText(line);
@@ -132,7 +155,7 @@ export function findContacts(sheet: Sheet): Candidate[] {
       ...collect(at, PHONE, (found, before) => {
         const text = found.replace('\t', ' ').trim();
         const value = FIRST_OF_TWO.exec(text)?.[0] ?? text;
-        const likeness = isNumbered(before) ? 0 : phoneShape(value);
+        const likeness = isNumbered(before) || keys.has(line) ? 0 : phoneShape(value);
         const shape = TOLL_FREE.test(value) ? OF_HOTLINE * likeness : likeness;
         return shape === 0 ? null : { kind: 'phone', value, text: value, shape };
       }),

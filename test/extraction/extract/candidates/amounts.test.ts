@@ -22,6 +22,11 @@ const recognized = (...lines: string[]): Candidate[] =>
   ).filter(({ kind }) => kind === 'money');
 
 describe('finding amounts', () => {
+  it('finds none in the paragraph of a law', () => {
+    expect(amounts('money', 'TVA non applicable, art. 293 B du CGI', 'nach § 19 UStG')).toEqual([]);
+    expect(amounts('money', 'art. 293,00')).toHaveLength(1);
+  });
+
   it('joins what spaces part', () => {
     expect(amounts('money', 'Total 1 234,56 €', 'Netto 12,00')[0]).toMatchObject({
       value: '1234.56',

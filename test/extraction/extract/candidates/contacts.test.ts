@@ -37,6 +37,17 @@ describe('finding contacts', () => {
     expect(values('phone', '4711-45026500,25 EUR')).toEqual([]);
   });
 
+  it('finds no number in a key of access over several lines, in those of a transaction and of a law', () => {
+    const lines = ['3524 0247 5084 1100 9820 6500 3000 1187', '2119 5511 2207'];
+    const phones = (rows: readonly string[]): string[] =>
+      findContacts(createSheet([printed(rows.map((text) => [[40, text]]))])).flatMap(({ kind, value }) =>
+        kind === 'phone' ? [value] : [],
+      );
+    expect(phones(lines)).toEqual([]);
+    expect(phones(lines.slice(1))).toEqual(['2119 5511 2207']);
+    expect(phones(['12/24/2023 10:41 307 12 77 51', 'Lei Federal 12.741/2012'])).toEqual([]);
+  });
+
   it('joins a number and the code of its area in brackets across a gap, and no bare figures', () => {
     const across = (...cells: readonly (readonly [number, string])[]): string[] =>
       findContacts(createSheet([printed([cells])])).flatMap(({ kind, value }) =>
