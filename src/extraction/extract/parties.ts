@@ -52,6 +52,16 @@ const addressed = ({ line, from, to }: Span, party: Party): LabelHit => ({
   standing: 1,
 });
 
+/** A number and nothing else, as of a merchant at whose terminal a card was read: names and customers have shorter ones. */
+const NUMBER = /^:?\s?\d(?:[ -]?\d){5,}$/u;
+
+/** Whether all that stands right of a label is a number behind a colon: it asks for that, and no name stands below. */
+export function asksForNumber({ line, to }: LabelHit): boolean {
+  const isColon = line.tokens[to]?.text === ':' || line.tokens[to - 1]?.text.endsWith(':') === true;
+  const part = line.parts.find((one) => one.from <= to && to < one.to);
+  return isColon && part !== undefined && NUMBER.test(textOf({ ...part, from: to }));
+}
+
 /** Finds the sections of a document; the addressee of an order is its seller. */
 export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'): PartySection[] {
   const sections: PartySection[] = [];
@@ -66,6 +76,7 @@ export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'
       if (
         party === null ||
         !stands ||
+        (party === 'seller' && asksForNumber(hit)) ||
         hit.match < 0.85 ||
         (hit.key !== '' && lettersOf(hit.key) < 5 && !last.text.endsWith(':'))
       )

@@ -4,7 +4,7 @@ import type { Party } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { standingTrust } from '../labels/label-hit.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
-import { partyAt } from '../parties.ts';
+import { asksForNumber, partyAt } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import type { Hits } from '../regions.ts';
 import { textOf } from '../sheet.ts';
@@ -129,6 +129,7 @@ export function findLabelled(
       // "Service to": a little word is a label only where one may begin.
       if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8 && !isInitials(hit)) continue;
       if (!field.verbatim && isOfLonger(hit)) continue;
+      if (field.type === 'org' && field.party === 'seller' && asksForNumber(hit)) continue;
       const trust = trustIn(hit, weight, field.verbatim);
       const own = field.names ? nameWith(hits, hit) : null;
       if (own) {

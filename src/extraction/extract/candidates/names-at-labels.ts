@@ -40,6 +40,9 @@ const NAME_KEYS = new Set(
   ].flatMap((names) => names.split(', ').map(labelKey)),
 );
 
+/** A label that asks for nothing but the name: "Customer name". */
+const NAME_LABEL = /.name$/u;
+
 /** The name within a party's section: beside a "Name" label, else its first line that is no label. */
 export function namesIn(
   sheet: Sheet,
@@ -65,10 +68,16 @@ export function namesIn(
     }
   }
   // Where a name stands right of the label, none stands below it.
-  const beside = lastOf(section.hit).text.endsWith(':')
-    ? valueRight(sheet, hits, section.hit, { stops: () => false, reach: 1.6, firstReach: 16 })
-    : null;
-  if (beside && isNameLike(textOf(beside)) && !isPlaceLine(textOf(beside))) return [];
+  const isColon = lastOf(section.hit).text.endsWith(':');
+  const beside =
+    isColon || NAME_LABEL.test(section.hit.key)
+      ? valueRight(sheet, hits, section.hit, { stops: () => false, reach: 1.6, firstReach: 16 })
+      : null;
+  const isLabel =
+    beside &&
+    !isColon &&
+    hits[beside.line.index]?.some(({ from, to }) => from < beside.to && to > beside.from);
+  if (beside && !isLabel && isNameLike(textOf(beside)) && !isPlaceLine(textOf(beside))) return [];
   for (const line of lines) {
     if (line === section.hit.line) continue;
     const span = line.parts.find((part) => leftOf(part) >= section.x0 && leftOf(part) <= section.x1);

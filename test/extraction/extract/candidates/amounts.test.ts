@@ -22,6 +22,14 @@ const recognized = (...lines: string[]): Candidate[] =>
   ).filter(({ kind }) => kind === 'money');
 
 describe('finding amounts', () => {
+  it.each(['USt 7 % aus 74,70 5,23', '19 % MwSt auf 74,70 14,19'])(
+    'tells what a rate is taken of: %s',
+    (line) => {
+      const [base, tax] = amounts('money', line).map(({ cues }) => cues['base']);
+      expect([base, tax]).toEqual([1, undefined]);
+    },
+  );
+
   it('finds none in the paragraph of a law', () => {
     expect(amounts('money', 'TVA non applicable, art. 293 B du CGI', 'nach § 19 UStG')).toEqual([]);
     expect(amounts('money', 'art. 293,00')).toHaveLength(1);
