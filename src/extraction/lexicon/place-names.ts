@@ -71,3 +71,9 @@ export const STATE_WITH_ZIP = new RegExp(
   String.raw`\b(?:${STATE_CODES.replaceAll(', ', '|')})[.,]? ?\d{5}(?:-\d{4})?\b`,
   'u',
 );
+
+/** The same with the ZIP code alone on the line below that of the place, as narrow slips print it. */
+export const STATE_ABOVE_ZIP = new RegExp(
+  String.raw`\p{L}{2},? (?:${STATE_CODES.replaceAll(', ', '|')})[.,]?\n\s*\d{5}(?:-\d{4})?\s*(?:\n|$)`,
+  'u',
+);

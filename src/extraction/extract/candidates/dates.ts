@@ -1,6 +1,6 @@
 /** Dates of a document in its order of day and month, as ISO. */
 import { daysIn, isoDay } from '../../../kit/dates.ts';
-import { STATE_BEHIND_COMMA, STATE_WITH_ZIP } from '../../lexicon/place-names.ts';
+import { STATE_ABOVE_ZIP, STATE_BEHIND_COMMA, STATE_WITH_ZIP } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
@@ -35,14 +35,15 @@ function findDayOrder(
 /** What tells a country where all of it is printed. */
 type Sign = readonly RegExp[];
 
-/** What papers of the United States print: states with their codes, dollars, taxes and numbers, telephones. */
+/** What papers of the United States print: states with their codes, dollars with tips and gallons, taxes and numbers, telephones. */
 const AMERICAN: readonly Sign[] = [
   [STATE_WITH_ZIP],
+  [STATE_ABOVE_ZIP],
   [STATE_BEHIND_COMMA],
   [/\b(?:USD|sales tax)\b/iu],
   [/\(\d{3}\) ?\d{3}-\d{4}/],
   [/(?<![\d-])[2-9]\d{2}[-.][2-9]\d{2}[-.]\d{4}(?![\d-])/],
-  [/\$\s?\d/, /\b(?:tip|gratuity)\b/iu],
+  [/\$\s?\d/, /\b(?:tip|gratuity|gallons|price\/g(?:al)?)\b/iu],
   [/\b(?:USA|U\.S\.A\.|United States|ZIP code|Social Security|IRS)\b/u],
 ];
 /** What they do not, and papers of countries with the day first do, though they may go to America. */

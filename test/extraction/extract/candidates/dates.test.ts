@@ -42,6 +42,15 @@ describe('finding dates', () => {
     expect(dates(text)).toEqual([iso]);
   });
 
+  it.each([
+    [['LOS ANGELES CA', '90026']],
+    [['FUEL SALE $58.25', 'GALLONS: 11.204']],
+    [['FUEL SALE $58.25', 'PRICE/G: $5.199']],
+  ])('reads the month first where America is printed: %j', (lines) => {
+    expect(dates(...lines, 'DATE 11/03/23 07:14')).toEqual(['2023-11-03']);
+    expect(dates('DATE 11/03/23 07:14', '90026')).toEqual(['2023-03-11']);
+  });
+
   it('learns the order of day and month from the other dates of the document', () => {
     expect(dates('04/05/2020', '04/23/2020')).toEqual(['2020-04-05', '2020-04-23']);
     expect(dates('04/05/2020', '23/04/2020')).toEqual(['2020-05-04', '2020-04-23']);
