@@ -2,6 +2,7 @@
 import words from '../lexicon/document-types.json' with { type: 'json' };
 import type { PageText } from '../types.ts';
 import { fold } from './fold.ts';
+import { isSupplyBill } from './supply-bill.ts';
 
 interface TypeWords {
   /** Words that name the document: worth most near the top. */
@@ -139,5 +140,6 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
       bestScore = score;
     }
   }
+  if (best === 'invoice' && isSupplyBill(lines)) return 'utility_bill';
   return best ?? (pages.length === 1 && isBusinessCard(first) ? 'business_card' : null);
 }

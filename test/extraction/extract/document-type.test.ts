@@ -43,6 +43,28 @@ describe('the type of a document', () => {
     expect(detectDocumentType([note('Berlin')])).toBeNull();
   });
 
+  describe('of an invoice for what is supplied', () => {
+    const page = (...lines: string[]) => printed(lines.map((text) => [[40, text]]));
+    const phone = [
+      'Invoice # 9958120471',
+      'Billing period Jan 24 to Feb 23',
+      'Balance from last bill $139.92',
+    ];
+    const power = ['Facture du 14/02/2024 n° 10', 'Total TTC 102,89 €', 'Compteur n° 041', 'Conso (kWh) 412'];
+
+    it('is that of the bill of a supplier', () => {
+      expect(detectDocumentType([page(...phone, 'Account # 542188017')])).toBe('utility_bill');
+      expect(detectDocumentType([page(...power, 'Point de livraison : 1488')])).toBe('utility_bill');
+    });
+
+    it('is that of an invoice without an account, with one sign alone, or with goods', () => {
+      expect(detectDocumentType([page(...power)])).toBe('invoice');
+      expect(detectDocumentType([page(...power.slice(0, 3), 'N° de compte : 4 003')])).toBe('invoice');
+      const work = ['Compteur posé', 'N° client : 17', 'Désignation  Qté  PU HT  Total'];
+      expect(detectDocumentType([page(...power, ...work)])).toBe('invoice');
+    });
+  });
+
   it('is null when nothing speaks for one', () => {
     expect(
       detectDocumentType([printed([[[40, 'Dear Sir,']], [[40, 'it was a pleasure to meet you.']]])]),
