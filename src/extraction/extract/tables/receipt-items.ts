@@ -10,7 +10,7 @@ import type { Cell } from './cells.ts';
 import { countBefore, countBehind, countOf } from './counted-names.ts';
 import { makes, pricedCountAhead, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
 import type { PricedCount } from './priced-counts.ts';
-import { behindPump, isRateBeside, withoutSecondColumn } from './receipt-names.ts';
+import { behindPump, isRateBeside, withoutCodes, withoutSecondColumn } from './receipt-names.ts';
 import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
 import type { Price } from './receipt-prices.ts';
 
@@ -37,7 +37,7 @@ const OTHER = new Set([
 const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
 /** Signs, figures and currencies between a name and its price. */
 const BETWEEN =
-  /^(?:(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*|[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
+  /^(?:(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*|@?[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
 /** What stands left of a price. */
 interface Named {
   /** The words that are a name; null where none are. */
@@ -188,7 +188,7 @@ function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
     items.push({ ...own, ...(open && isCounted ? cellsOf(open) : {}), line, name, price });
   }
   const single = withoutGroupSums(items);
-  const names = withoutSecondColumn(single.map(({ name }) => name));
+  const names = withoutCodes(withoutSecondColumn(single.map(({ name }) => name)));
   return countedAlike(single.map((item, at) => ({ ...item, name: names[at] ?? item.name })));
 }
 

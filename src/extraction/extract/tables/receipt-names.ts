@@ -1,4 +1,4 @@
-/** What stands around the name of an item on a receipt and is none of it: a pump, a rate of tax, a second column of text. */
+/** What stands around the name of an item on a receipt and is none of it: a pump, a rate of tax, a second column of text, codes. */
 import { leftOf, textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
@@ -43,4 +43,15 @@ export function withoutSecondColumn(names: readonly Span[]): readonly Span[] {
     if (!first || !second || !/\p{L}{3}/u.test(textOf(first))) return name;
     return parts.filter(([, other]) => isAlike(second, other)).length >= ALIKE ? first : name;
   });
+}
+
+/** Names without codes of four figures before them, which are codes where the lines of all names begin with such or longer ones. */
+export function withoutCodes(names: readonly Span[]): readonly Span[] {
+  const isCoded = names.every(({ line }) => /^\d{4,}$/.test(line.tokens[0]?.text ?? ''));
+  if (names.length < ALIKE || !isCoded) return names;
+  return names.map((name) =>
+    /^\d{4}$/.test(name.line.tokens[name.from]?.text ?? '') && name.from + 1 < name.to
+      ? { ...name, from: name.from + 1 }
+      : name,
+  );
 }

@@ -123,3 +123,24 @@ describe('below the items', () => {
     ]);
   });
 });
+
+describe('the name of an item', () => {
+  it('goes without the code before it, where all have one', () => {
+    const coded = [line('503882 Butter', '1.99'), line('4022 Grapes', '1.22')];
+    expect(read([...coded, line('TOTAL', '3.21')])).toEqual([
+      ['Butter', null, '1.99'],
+      ['Grapes', null, '1.22'],
+    ]);
+    expect(read([line('Butter', '1.99'), line('4711 Cologne', '9.22')])).toEqual([
+      ['Butter', null, '1.99'],
+      ['4711 Cologne', null, '9.22'],
+    ]);
+  });
+
+  it('goes without the price of one', () => {
+    expect(read([line('4 Sunday Roast @17.95', '71.80'), line('1 Rioja', '26.00')])).toEqual([
+      ['Sunday Roast', '4', '71.80'],
+      ['Rioja', '1', '26.00'],
+    ]);
+  });
+});
