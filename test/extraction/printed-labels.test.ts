@@ -60,6 +60,16 @@ it('a bill of India names its consumer, what was consumed and the net amount pay
   });
 });
 
+it('the period of a French bill lies between the readings of the meter', () => {
+  const found = read(
+    bill,
+    line('Facture d’électricité'),
+    at(40, 200, 380)('Compteur n° 041 882', 'Relevé début 12/12/2023', 'Relevé fin 11/02/2024'),
+    line('Abonnement du 12/02/2024 au 11/04/2024 : 24,10 €'),
+  );
+  expect(found).toMatchObject({ period_start: '2023-12-12', period_end: '2024-02-11' });
+});
+
 it.each(['Receive By', 'Delivery by'])('an order is delivered where it says "%s"', (label) => {
   const found = read(order, line('Purchase Order'), line('Reno, NV 89506'), line(`${label}: 6/1/2024`));
   expect(found).toMatchObject({ delivery_date: '2024-06-01' });
