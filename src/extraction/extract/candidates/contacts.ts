@@ -68,8 +68,9 @@ const OF_PHONE = /tel|phone|fax|mob|cell|handy|contact|kontakt|whats|hotline|\bh
 const TRANSACTION = /\d[-/.]\d{2,4}\s+(?:\d{1,2}:)?$/u;
 
 /** Whether what stands before a number says that it is that of a document: "Documento N. 0413-0022". */
-const isNumbered = (before: string): boolean =>
-  TRANSACTION.test(before) || (NUMBERED.test(before) && !OF_PHONE.test(before.slice(-40)));
+const isNumbered = (before: string, number: string): boolean =>
+  (TRANSACTION.test(before) && /^[\d\s]+$/.test(number)) ||
+  (NUMBERED.test(before) && !OF_PHONE.test(before.slice(-40)));
 
 function collect(
   at: LineText,
@@ -155,7 +156,7 @@ export function findContacts(sheet: Sheet): Candidate[] {
       ...collect(at, PHONE, (found, before) => {
         const text = found.replace('\t', ' ').trim();
         const value = FIRST_OF_TWO.exec(text)?.[0] ?? text;
-        const likeness = isNumbered(before) || keys.has(line) ? 0 : phoneShape(value);
+        const likeness = isNumbered(before, value) || keys.has(line) ? 0 : phoneShape(value);
         const shape = TOLL_FREE.test(value) ? OF_HOTLINE * likeness : likeness;
         return shape === 0 ? null : { kind: 'phone', value, text: value, shape };
       }),

@@ -46,6 +46,7 @@ describe('finding contacts', () => {
     expect(phones(lines)).toEqual([]);
     expect(phones(lines.slice(1))).toEqual(['2119 5511 2207']);
     expect(phones(['12/24/2023 10:41 307 12 77 51', 'Lei Federal 12.741/2012'])).toEqual([]);
+    expect(phones(['07/21/2014 (706)369-3200'])).toEqual(['(706)369-3200']);
   });
 
   it('joins a number and the code of its area in brackets across a gap, and no bare figures', () => {
