@@ -5,7 +5,7 @@ import type { Evidence } from '../evidence.ts';
 import { comparableWords, drawnAlike, undecided, wordsLeft, wordsToRead } from '../text/comparable-words.ts';
 import type { ComparableWord } from '../text/comparable-words.ts';
 import { comparePage } from '../text/compare-with-drawn.ts';
-import type { Pair, Tally } from '../text/compare-with-drawn.ts';
+import type { Doubt, Pair, Tally } from '../text/compare-with-drawn.ts';
 import { oddWords, plainWords } from '../text/look-at-words.ts';
 import { digitsOf, shapeOf } from '../text/value-kind.ts';
 import type { SignalCode } from '../weights.ts';
@@ -48,7 +48,7 @@ export const pdfTextLayerMismatch = defineCheck({
     if (recognize === null) {
       return { status: 'not_run', description: 'Needs recognition, which is not available here.' };
     }
-    const tally: Tally = { agreeing: [], differing: [], slow: false };
+    const tally: Tally = { agreeing: [], differing: [], unsure: [], slow: false };
     const compare = async (some: readonly ComparableWord[]): Promise<void> => {
       for (const page of new Set(some.map((word) => word.page))) {
         const own = some.filter((word) => word.page === page);
@@ -93,11 +93,11 @@ async function lookedAt(
   );
   const known = new Set([...plain, ...alike]);
   if (![...read, ...unread].every((word) => known.has(word))) return null;
-  return { tally: { agreeing: plain, differing: [], slow: false }, alike };
+  return { tally: { agreeing: plain, differing: [], unsure: [], slow: false }, alike };
 }
 
 function judge(
-  { agreeing, differing, slow }: Tally,
+  { agreeing, differing, unsure, slow }: Tally,
   {
     words,
     alike,
@@ -118,6 +118,9 @@ function judge(
   const [doubtful] = differing;
   if (signals.length === 0 && doubtful !== undefined)
     return { status: 'inconclusive', description: unconfirmed(doubtful) };
+  const [doubt] = unsure.filter(({ candidate }) => !candidate.invisible);
+  if (signals.length === 0 && doubt !== undefined)
+    return { status: 'inconclusive', description: unclear(doubt) };
   const left = words.filter(({ isValue }) => isValue).length - values - differing.length;
   const shared = alike > 0 ? `, ${String(alike)} of them by the glyphs they share with others` : '';
   const more = left > 0 ? ` ${String(left)} more were not compared.` : '';
@@ -151,6 +154,9 @@ function isConfirmed(
 
 const unconfirmed = ({ candidate: { page, text }, read, crossed }: Pair): string =>
   `Page ${String(page)} may show "${read}" where the text says "${text}", but ${crossed ? 'something lies across it' : 'nothing else on it shows that its digits are read rightly'}.`;
+
+const unclear = ({ candidate: { page, text }, read }: Doubt): string =>
+  `Page ${String(page)} may show "${read}" where the text says "${text}": it could not be read well enough to tell.`;
 
 /**
  * Whether a word may just be misread: below a stamp, or by whoever recognized a scan: a round digit for another one, or a mark or letter besides, since who changes a

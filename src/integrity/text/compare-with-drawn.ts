@@ -17,6 +17,8 @@ import type { RowReading, WordStrip } from './word-strip.ts';
 const CLOSER_DPI = 400;
 /** Confidence from which on the second, closer reading counts, or both in the mean. */
 const SURE = 0.85;
+/** Confidence of the first reading from which on a value is not called the same that the second does not settle. */
+const LIKELY = 0.8;
 /** The mean that does where the digit also looks like those of the page that are called as it was read. */
 const HELPED = 0.5;
 /** Digits that a forger changes; more differences are another word. */
@@ -38,10 +40,18 @@ export interface Pair {
   readonly crossed: boolean;
 }
 
+/** A value of the text and what the drawn page may show. */
+export interface Doubt {
+  readonly candidate: ComparableWord;
+  readonly read: string;
+}
+
 /** What came out of comparing words. */
 export interface Tally {
   readonly agreeing: ComparableWord[];
   readonly differing: Pair[];
+  /** Values that were likely read otherwise at first, while the second reading tells nothing for sure. */
+  readonly unsure: Doubt[];
   /** A page was given up because reading it took too long. */
   slow: boolean;
 }
@@ -94,11 +104,17 @@ export async function comparePage(
   );
   for (const [row, { at, candidate, reading }] of doubted.entries()) {
     const again = second?.rows[row];
-    if (again == null || digitsOf(again.text) !== digitsOf(reading.text)) continue;
-    if (!isExchange(candidate.text, again.text) && !isAnother(candidate, again)) continue;
-    const looks = explains(misfits.get(at), digitsOf(candidate.text), digitsOf(again.text));
-    const mean = (reading.confidence + again.confidence) / 2;
-    if (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED)) continue;
+    const isRead =
+      again != null &&
+      digitsOf(again.text) === digitsOf(reading.text) &&
+      (isExchange(candidate.text, again.text) || isAnother(candidate, again));
+    const looks = isRead && explains(misfits.get(at), digitsOf(candidate.text), digitsOf(again.text));
+    const mean = (reading.confidence + (again?.confidence ?? 0)) / 2;
+    if (!isRead || (Math.max(again.confidence, mean) < SURE && !(looks && mean >= HELPED))) {
+      const isSettled = again != null && again.confidence >= SURE && saysTheSame(candidate.text, again.text);
+      if (!isSettled && reading.confidence >= LIKELY) tally.unsure.push({ candidate, read: reading.text });
+      continue;
+    }
     const confidences = [reading.confidence, again.confidence];
     const crossed = await isSeenBelow(evidence, candidate);
     tally.differing.push({ candidate, read: again.text, confidences, looks, crossed });

@@ -122,6 +122,27 @@ describe(ID, () => {
     },
   );
 
+  it('names a value that is read otherwise at first where the closer reading is unsure', async () => {
+    // A stroke makes the 3 of 399.99 look like no digit that is known, so that it is read at all.
+    const ops = '1.4 w 301.2 641.5 m 301.2 649 l S';
+    let readings = 0;
+    const unsure: typeof recognize = async (bitmap, options) => {
+      readings += 1;
+      const words = await recognize(bitmap, options);
+      return words.map((word) =>
+        word.text.endsWith('99.99')
+          ? { ...word, text: readings === 1 ? '899.99' : '399.99', confidence: readings === 1 ? 0.9 : 0.5 }
+          : word,
+      );
+    };
+    const bytes = makePdf({ pages: [{ text, ops }] });
+    expect(indicatorOf(await screened(bytes, { recognize: unsure }), ID)).toMatchObject({
+      status: 'inconclusive',
+      description:
+        'Page 1 may show "899.99" where the text says "399.99": it could not be read well enough to tell.',
+    });
+  });
+
   it('reads digits that look like others first where there are more amounts than it reads', async () => {
     // Of sixty the third is not among forty that are evenly spread.
     const amounts = Array.from({ length: 60 }, (_, at) => `${String(1000 + 137 * at)}.50`);
