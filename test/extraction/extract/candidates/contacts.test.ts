@@ -46,7 +46,15 @@ describe('finding contacts', () => {
     expect(phones(lines)).toEqual([]);
     expect(phones(lines.slice(1))).toEqual(['2119 5511 2207']);
     expect(phones(['12/24/2023 10:41 307 12 77 51', 'Lei Federal 12.741/2012'])).toEqual([]);
-    expect(phones(['07/21/2014 (706)369-3200'])).toEqual(['(706)369-3200']);
+  });
+
+  it('finds a number with the code of its area beside a date', () => {
+    const row = [
+      [40, '07/21/2014'],
+      [160, '(706)369-3200'],
+    ] as const;
+    const phones = findContacts(createSheet([printed([row])])).filter(({ kind }) => kind === 'phone');
+    expect(phones.map(({ value }) => value)).toEqual(['(706)369-3200']);
   });
 
   it('joins a number and the code of its area in brackets across a gap, and no bare figures', () => {
