@@ -54,7 +54,9 @@ export function hasSignAhead(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Words between a rate and the amount it is taken of: "TVA 20 % (base 1 100,00 €)", "19 % MwSt auf 200,00", "USt 7 % aus 74,70". */
-const OF_BASE = new Set('base basis bas basi sur su s sobre auf von aus of on over op av af od ze z'.split(' '));
+const OF_BASE = new Set(
+  'base basis bas basi sur su s sobre auf von aus of on over op av af od ze z'.split(' '),
+);
 
 /** Whether an amount is what a rate left of it is taken of: what comes of it stands further right. */
 export function isBase({ line, from, to }: Span, mark: DecimalMark): boolean {

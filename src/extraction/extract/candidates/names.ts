@@ -151,7 +151,9 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
   const bodySize = median(sheet.lines.flatMap((line) => line.tokens.map((token) => token.size)));
   let topRank = 0;
   for (const line of sheet.lines) {
-    for (const span of topRank < TOP_LINES && line.page === sheet.firstPage ? spacedParts(hits, line) : line.parts) {
+    for (const span of topRank < TOP_LINES && line.page === sheet.firstPage
+      ? spacedParts(hits, line)
+      : line.parts) {
       if (sheet.boxNumbers.has(firstOf(span))) continue;
       const both = nameAndAddressIn(span);
       const printed = textOf(both?.name ?? span);
