@@ -1,4 +1,5 @@
 /** Finds words of a drawn picture whose letters were drawn otherwise than the same letters around them. */
+import { boxAround } from '../../../document/index.ts';
 import type { InkBox } from '../words.ts';
 import { findWords } from '../words.ts';
 import type { FlatGlyph } from './flat-glyphs.ts';
@@ -98,7 +99,7 @@ function comparedWord(
 ): ComparedWord {
   const states = word.map((glyph) => ({ glyph, state: stateOf(shapes.get(glyph.key), number) }));
   return {
-    ...boxOf(word),
+    ...boxAround(word),
     foreign: states.filter(({ state }) => state === 'foreign').map(({ glyph }) => glyph),
     like: states.filter(({ state }) => state === 'like').length,
     glyphs: word.length,
@@ -118,7 +119,7 @@ function joinedAlong(words: readonly ComparedWord[]): readonly ComparedWord[] {
     if (before === undefined) joined.push(word);
     else {
       joined[at] = {
-        ...boxOf([before, word]),
+        ...boxAround([before, word]),
         foreign: [...before.foreign, ...word.foreign],
         like: before.like + word.like,
         glyphs: before.glyphs + word.glyphs,
@@ -242,10 +243,3 @@ function stateOf(shape: Shape | undefined, word: number): 'like' | 'foreign' | '
   }
   return others >= LEAST_OTHERS ? 'foreign' : 'unknown';
 }
-
-const boxOf = (glyphs: readonly InkBox[]): InkBox => ({
-  x0: Math.min(...glyphs.map(({ x0 }) => x0)),
-  y0: Math.min(...glyphs.map(({ y0 }) => y0)),
-  x1: Math.max(...glyphs.map(({ x1 }) => x1)),
-  y1: Math.max(...glyphs.map(({ y1 }) => y1)),
-});
