@@ -1,7 +1,7 @@
 /** Writes docs/commands.md, docs/errors.md, docs/settings.md and completions/ from the program; --check only compares. */
 import { readFile, writeFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { load } from './source.mjs';
 
 const { adviceOf } = await load('src/cli/advice.ts');
@@ -175,8 +175,7 @@ const files = new Map([
 const check = process.argv.includes('--check');
 for (const [name, raw] of files) {
   const path = new URL(`../${name}`, import.meta.url).pathname;
-  const options = await resolveConfig(path);
-  const text = name.endsWith('.md') ? await format(raw, { ...options, parser: 'markdown' }) : raw;
+  const text = name.endsWith('.md') ? (await format(name, raw)).code : raw;
   const before = await readFile(path, 'utf8').catch(() => '');
   if (before === text) continue;
   if (check) {

@@ -79,7 +79,11 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
   const draft = `${file}.${holder.token}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(JSON.stringify(holder)).finally(() => handle.close());
+    try {
+      await handle.writeFile(JSON.stringify(holder));
+    } finally {
+      await handle.close();
+    }
     await link(draft, file);
     return true;
   } catch (error) {

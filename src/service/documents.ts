@@ -24,7 +24,7 @@ interface SingleUpload {
 const memoryFile = (name: string, content: Uint8Array): FileSource => ({
   name,
   size: content.byteLength,
-  // eslint-disable-next-line @typescript-eslint/require-await -- a file source gives an async iterable
+  // oxlint-disable-next-line typescript/require-await -- a file source gives an async iterable
   async *open() {
     yield content;
   },

@@ -45,7 +45,7 @@ type Wrapped = (
 
 /** Has parts that are required from now on run their compiled code. Where that fails Node loads them, which from 22 on keeps what it compiled. */
 export function useCompiledCode(): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing replaces it for scripts
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing replaces it for scripts
   const { extensions } = module.createRequire(import.meta.url);
   extensions['.cjs'] = (part, file) => {
     const script = scriptOf(file);

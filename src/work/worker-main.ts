@@ -20,7 +20,8 @@ export type WorkerRequest = Piece | { readonly prepare: Preparation };
 
 /** What a worker answers, with the memory it holds afterwards. */
 export type WorkerReply = { readonly megabytes: number } & (
-  { readonly output: unknown } | { readonly error: ErrorBody }
+  | { readonly output: unknown }
+  | { readonly error: ErrorBody }
 );
 
 /** A thread takes 30 ms of the start of another: a document or two are done by then, and need none. */

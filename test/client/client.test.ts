@@ -117,7 +117,7 @@ describe('a request', () => {
     const broken = {
       name: 'a.pdf',
       size: 3,
-      // eslint-disable-next-line @typescript-eslint/require-await -- a disk that fails
+      // oxlint-disable-next-line typescript/require-await -- a disk that fails
       open: async function* () {
         throw new Error('EIO: i/o error');
       },

@@ -115,7 +115,7 @@ describe('a reply', () => {
         carriesDocument: true,
         contentType: 'multipart/form-data; boundary=b',
         length: chunk.length * 400,
-        // eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+        // oxlint-disable-next-line typescript/require-await -- the port is a stream
         open: async function* () {
           for (let at = 0; at < 400; at += 1) yield chunk;
         },

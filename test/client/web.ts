@@ -88,7 +88,7 @@ export async function scripted(
 export const fileOf = (name: string, content: string | Uint8Array, size?: number): FileSource => ({
   name,
   size: size ?? Buffer.byteLength(content),
-  // eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+  // oxlint-disable-next-line typescript/require-await -- the port is a stream
   open: async function* () {
     yield Buffer.from(content);
   },

@@ -221,7 +221,7 @@ export function createBatchService(): BatchService {
     },
     jobs: {
       status: async ({ job_id }) => Promise.resolve(recordOf(jobById(job_id))),
-      // eslint-disable-next-line @typescript-eslint/require-await -- throws as a rejection
+      // oxlint-disable-next-line typescript/require-await -- throws as a rejection
       result: async ({ job_id }): Promise<JobResult> => {
         const { filename, batch_id, text: content } = jobById(job_id);
         return {

@@ -93,7 +93,7 @@ export function testHost(options: TestHostOptions = {}): TestHost {
   const io: Io = {
     stdin: {
       isTTY: tty,
-      // eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+      // oxlint-disable-next-line typescript/require-await -- the port is a stream
       bytes: async function* () {
         yield Buffer.from(options.stdin ?? '');
       },

@@ -18,7 +18,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly text: string;
   /** The body as JSON; undefined when it is none. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into replies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
   readonly body: any;
 }
 

@@ -11,7 +11,7 @@ export interface SeenRequest {
   /** The text of the user message. */
   readonly user: string;
   /** The user message, when it is JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it field by field
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it field by field
   readonly data: any;
   readonly images: readonly string[];
   readonly schema: Record<string, unknown> | null;

@@ -21,9 +21,11 @@ export async function readPrinted(pages: readonly (readonly PrintedLine[])[]): P
     );
     const options = { ocr: 'off', lang: 'eng', tessdata: null, pageTimeoutMs: 60_000 } as const;
     const tools = { recognizer: createRecognizer(), clock };
-    return await Promise.all(pages.map((_, index) => readPage(document, index + 1, options, tools))).finally(
-      () => document.close(),
-    );
+    try {
+      return await Promise.all(pages.map((_, index) => readPage(document, index + 1, options, tools)));
+    } finally {
+      await document.close();
+    }
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -69,7 +69,7 @@ export async function pictureOf(pdf: Buffer, dpi: number): Promise<Sharp> {
 export const memoryFile = (name: string, content: Uint8Array, size = content.byteLength): FileSource => ({
   name,
   size,
-  // eslint-disable-next-line @typescript-eslint/require-await -- a file source gives an async iterable
+  // oxlint-disable-next-line typescript/require-await -- a file source gives an async iterable
   async *open() {
     yield content;
   },
@@ -79,7 +79,7 @@ export const memoryFile = (name: string, content: Uint8Array, size = content.byt
 export const largeFile = (name: string, size: number): FileSource => ({
   name,
   size,
-  // eslint-disable-next-line @typescript-eslint/require-await -- a file source gives an async iterable
+  // oxlint-disable-next-line typescript/require-await -- a file source gives an async iterable
   async *open() {
     const chunk = Buffer.alloc(1024 * 1024, '%PDF-1.7 ');
     for (let left = size; left > 0; left -= chunk.byteLength) yield chunk.subarray(0, left);

@@ -2,7 +2,15 @@
 
 /** A PDF object. Names, strings and references are told apart by `kind`; dictionaries are maps. */
 export type PdfValue =
-  null | boolean | number | PdfName | PdfString | PdfRef | PdfStream | PdfDict | readonly PdfValue[];
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfRef
+  | PdfStream
+  | PdfDict
+  | readonly PdfValue[];
 export interface PdfName {
   readonly kind: 'name';
   readonly name: string;

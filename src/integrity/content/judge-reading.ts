@@ -8,7 +8,9 @@ import { tellLosses } from '../watch-pages.ts';
 
 /** What a content check found: signals with places as they were read, why it is not about this document, or why that cannot be told. */
 export type Judgment = (
-  { readonly signals: readonly Signal[] } | { readonly notAbout: string } | { readonly unclear: string }
+  | { readonly signals: readonly Signal[] }
+  | { readonly notAbout: string }
+  | { readonly unclear: string }
 ) & {
   /** What was not looked at although it was read, as a sentence. */
   readonly leftOut?: string | undefined;

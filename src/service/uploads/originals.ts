@@ -37,11 +37,13 @@ export function createOriginals(store: Pick<Store, 'vault' | 'documents'>): Orig
     async put(file, signal) {
       const checked = await openChecked(file, signal);
       const options = { maxBytes: MAX_FILE_BYTES, name: cleanFileName(file.name) };
-      const { sha256, size, path } = await store.vault
-        .put(checked.content, options)
-        .finally(() => checked.discard());
-      holds.set(sha256, (holds.get(sha256) ?? 0) + 1);
-      return { sha256, size, path, mediaType: checked.mediaType };
+      try {
+        const { sha256, size, path } = await store.vault.put(checked.content, options);
+        holds.set(sha256, (holds.get(sha256) ?? 0) + 1);
+        return { sha256, size, path, mediaType: checked.mediaType };
+      } finally {
+        await checked.discard();
+      }
     },
     async release(sha256) {
       const rest = (holds.get(sha256) ?? 1) - 1;

@@ -139,7 +139,7 @@ describe('jobs download', () => {
     // Not told: what came is counted.
     size: 0,
     content_type: 'application/pdf',
-    // eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+    // oxlint-disable-next-line typescript/require-await -- the port is a stream
     open: async function* () {
       yield Buffer.from('%P');
       yield Buffer.from('DF');

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (files: Readonly<Record<string, string | Buffer>>): Promise<void> => putFiles(folder, files);
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the port is a stream
+// oxlint-disable-next-line typescript/require-await -- the port is a stream
 async function* bytesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 1 << 20) yield content.subarray(at, at + (1 << 20));
 }
