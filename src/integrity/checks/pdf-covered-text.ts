@@ -147,7 +147,11 @@ async function withReadings(
     }
     await pause();
     const readAt = async (dpi: number) => {
-      const place = { page: finding.page, dpi, boxes: inPixels([finding.box], finding.width) };
+      const place = {
+        page: finding.page,
+        dpi,
+        boxes: inPixels([finding.wordsBox ?? finding.box], finding.width),
+      };
       const strip = await stripOf(evidence, place);
       const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
       return { strip, shown: row?.text.trim() ?? '', confidence: row?.confidence ?? 0 };

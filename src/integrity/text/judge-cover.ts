@@ -21,6 +21,8 @@ export interface CoveredText {
   /** What is painted over the same spot later; empty when nothing is. */
   readonly retyped: string;
   readonly box: PageBox;
+  /** The box of those words, where more of them than lies in `box` says what is shown instead. */
+  readonly wordsBox?: PageBox;
   /** The cover cannot be told from what is around it: white-out rather than a visible bar. */
   readonly blends: boolean;
   /** The cover fits its text closely, as one that was made for it does. */
@@ -72,6 +74,7 @@ export function judge(
     covered: spelled(words, near),
     retyped: spelled(inPlace, near),
     box,
+    wordsBox: words.map((word) => word.box).reduce(unite, box),
     blends,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
     by: cover.by,

@@ -44,6 +44,20 @@ describe('text below other letters', () => {
     ]);
   });
 
+  it('reads whole words where a pattern hides the middle of one, close to what is left of it', async () => {
+    const salary = [...text, { x: 72, y: 420, text: 'Annual salary of $34,800.00, paid monthly' }];
+    const tile = pdfStream(
+      '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [168.1 417 221.4 432] /XStep 900 /YStep 900 /Resources << /Font << /F1 3 0 R >> >>',
+      `1 g 168.1 417 53.3 15 re f ${write('54,800.00', 168.1, 420)}`,
+    );
+    const entries = '/Resources << /Font << /F1 3 0 R >> /Pattern << /P1 900 0 R >> >>';
+    const ops = '/Pattern cs /P1 scn 168.1 417 53.3 15 re f\n';
+    const bytes = makePdf({ pages: [{ text: salary, entries, ops }], objects: { 900: tile } });
+    expect(indicatorOf(await screened(bytes, { recognize }), ID).evidence).toMatchObject([
+      { code: 'PICTURE_OVER_TEXT', old: '$34,800.00,', new: '$54,800.00,' },
+    ]);
+  });
+
   it('reads what a pattern shows that hides a value', async () => {
     const date = [...text, { x: 72, y: 420, text: 'Date 12.03.2024' }];
     const tile = (shown: string) =>
