@@ -81,7 +81,10 @@ async function look(evidence: Evidence, context: CheckContext): Promise<CheckOut
     beyond > 0 ? ` The last ${String(beyond)} pages were not looked at.` : '',
   ].join('');
   const none = 'No single value is drawn or pictured among typed ones.';
-  const way = 'It draws values among its text throughout, as its program does.';
+  const way =
+    count > MOST_VALUES
+      ? 'It draws values among its text throughout, as its program does.'
+      : `"${found[0]?.text ?? ''}" is drawn as programs draw text with effects, or in a font that does not name its characters.`;
   return outcomeOf(signals, {
     detected: `A value is drawn or pictured among typed ones: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
     innocentExplanation:

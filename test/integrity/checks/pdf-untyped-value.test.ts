@@ -132,6 +132,24 @@ describe(ID, () => {
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
 
+  it('says of a single picture that lets its ground through what it may be, not that all is drawn', async () => {
+    const { width, height, data } = await drawn('3,991.75');
+    const image = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
+    const objects = {
+      900: pdfStream(`${image} /SMask 901 0 R`, new Uint8Array(data.length)),
+      901: pdfStream(
+        image,
+        data.map((level) => 255 - level),
+      ),
+    };
+    const entries = '/Resources << /Font << /F1 3 0 R >> /XObject << /Im9 900 0 R >> >>';
+    const ops = `q ${WIDTH} 0 0 ${HEIGHT} 280 397 cm /Im9 Do Q`;
+    const pdf = makePdf({ pages: [{ text: [prose, ...rows], entries, ops }], objects });
+    const told = indicatorOf(await screenFor(ID)(pdf, { recognize }), ID);
+    expect(told.status).toBe('clear');
+    expect(told.description).toContain('"3,991.75" is drawn as programs draw text with effects');
+  });
+
   it('leaves values alone where a program draws them throughout', async () => {
     const picture = await drawn('3,991.75');
     const images = Array.from({ length: 7 }, (_, row) => pictureAt(picture, 398, 597 - 20 * row));
