@@ -139,6 +139,8 @@ export interface Relation {
   readonly gap: number;
   /** Other places of the document where the same relation holds. */
   readonly siblings: number;
+  /** Whether it may accuse without another statement: what a sum of several leaves out may be paid without a column of its own. */
+  readonly isEnough: boolean;
   readonly holds: (valueOf: ValueOf) => boolean;
   /** The other side of the relation, for people. */
   readonly says: (cell: Cell) => string;

@@ -37,6 +37,7 @@ const relationOf = (group: Group, siblings: number): Relation => ({
   impliedFor: (cell) => (cell === group.total ? sumOf(group, printed) : null),
   gap: sumOf(group, printed) - group.total.value,
   siblings,
+  isEnough: true,
   holds: (valueOf) => holds(group, valueOf),
   says: (cell) =>
     cell === group.total ? group.parts.map(wordsOf).join(' + ') : `the ${group.total.text} above it`,

@@ -10,6 +10,7 @@ import { columnSums } from './column-sums.ts';
 import type { AskSums, ColumnSum } from './column-sums.ts';
 import { groupRelations } from './group-relations.ts';
 import { rowRelations } from './row-relations.ts';
+import { rowSums } from './row-sums.ts';
 
 /** Everything that is stated. */
 export interface Ledger {
@@ -51,7 +52,7 @@ export function ledgerOf(reading: Reading): Ledger {
   const taxLines = new Set(
     amounts.filter(({ roles }) => roles.includes('tax_total')).map(({ line }) => line),
   );
-  const relations = [...rowRelations(cells, taxLines), ...groupRelations(cells)];
+  const relations = [...rowRelations(cells, taxLines), ...rowSums(cells), ...groupRelations(cells)];
   const blocks = blocksOf(cells);
   const holding = [
     ...relations.filter(({ holds, siblings }) => siblings > 0 && holds(printed)),

@@ -74,7 +74,8 @@ function claimOf(ledger: Ledger, cell: Cell, value: number): Claim | null {
   );
   const isPlain =
     own.some(
-      ({ siblings, result }) => siblings >= (isKept(ledger, result) ? MANY_SIBLINGS : LEAST_SIBLINGS),
+      ({ siblings, result, isEnough }) =>
+        isEnough && siblings >= (isKept(ledger, result) ? MANY_SIBLINGS : LEAST_SIBLINGS),
     ) ||
     (isLeft && ledger.totals.has(cell));
   return says.length === 0 ? null : { cell, value, says, isPlain };

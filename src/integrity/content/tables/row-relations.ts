@@ -104,6 +104,7 @@ const relationOf = (formula: Formula, row: Row, siblings: number): Relation => (
   impliedFor: (cell) => impliedIn(formula, row, cell),
   gap: gapIn(formula, row),
   siblings,
+  isEnough: true,
   holds: (valueOf) => holdsIn(formula, row, valueOf),
   says: (cell) => {
     const words = formula.words(row.a.text, row.b.text, row.c.text);

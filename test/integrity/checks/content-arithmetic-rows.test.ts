@@ -1,0 +1,79 @@
+/** Rows of tables of which several amounts make the first or the last. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { indicatorOf, screenFor } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Report']]]);
+const ID = 'content_arithmetic';
+const screen = screenFor(ID);
+
+type Change = readonly [old: string, now: string];
+const ask = async (lines: readonly string[], ...changes: readonly Change[]) => {
+  const changed = lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
+  return indicatorOf(await screen(pdf, { reading: readingOf([linesAt(changed)]) }), ID);
+};
+
+const expenses = [
+  'Employee            Travel      Meals      Other        Sum',
+  'Rossi Elena         120.50      64.20      35.30     220.00',
+  'Blake John          310.00      41.75      22.10     373.85',
+  'Chen Wei             98.40      12.60       9.95     120.95',
+  'Osei Kofi           245.15      88.00      31.40     364.55',
+  'Marin Ana           176.90      53.35      18.80     249.05',
+  'Total               950.95     259.90     117.55    1328.40',
+];
+
+const treatment = [
+  'Service                Charges   Ins. paid  Adjustment    You owe',
+  'Emergency visit       1,284.00      742.50      391.50     150.00',
+  'CT abdomen            2,910.00    1,604.20    1,105.80     200.00',
+  'Laboratory panel        418.00      212.30      155.70      50.00',
+  'Pharmacy                 96.40        0.00        0.00      96.40',
+  'Total                 4,708.40    2,559.00    1,653.00     496.40',
+];
+
+describe('content_arithmetic in rows of several amounts', () => {
+  it.each([
+    ['a part of a row', expenses, ['88.00', '38.00'], '88.00'],
+    ['the sum of a row', expenses, ['364.55', '864.55'], '364.55'],
+    ['what is charged', treatment, ['2,910.00', '7,910.00'], '2910.00'],
+    ['what is owed', treatment, ['200.00', '700.00'], '200.00'],
+  ] as const)('finds %s that its row and its column contradict', async (_, lines, change, old) => {
+    expect((await ask(lines, change)).evidence).toMatchObject([{ code: 'AMOUNT_CONTRADICTED', old }]);
+  });
+
+  it.each<[string, readonly string[], readonly Change[]]>([
+    ['a table that adds up', expenses, []],
+    ['a statement that adds up', treatment, []],
+    [
+      'a bonus in one row that has no column',
+      expenses,
+      [
+        ['364.55', '464.55'],
+        ['1328.40', '1428.40'],
+      ],
+    ],
+    ['a bonus in one row of a table without totals', expenses.slice(0, -1), [['364.55', '464.55']]],
+    [
+      'sums in which a cent was rounded',
+      expenses,
+      [
+        ['364.55', '364.56'],
+        ['1328.40', '1328.41'],
+      ],
+    ],
+    [
+      'rows of which two do not add up',
+      treatment,
+      [
+        ['200.00', '700.00'],
+        ['418.00', '918.00'],
+      ],
+    ],
+  ])('says nothing of %s', async (_, lines, changes) => {
+    const codes = (await ask(lines, ...changes)).evidence?.map(({ code }) => code);
+    expect(codes).not.toContain('AMOUNT_CONTRADICTED');
+    expect(codes).not.toContain('AMOUNT_SINGLED_OUT');
+  });
+});
