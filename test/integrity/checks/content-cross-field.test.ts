@@ -408,6 +408,14 @@ describe('a datum that is printed twice', () => {
       linesAt([`Grand total      ${second} EUR`]),
     ]);
 
+  it.each([
+    ['before', '520.50', '1,520.50'],
+    ['within', '1,520.50', '15,920.50'],
+    ['left out', '1,520.50', '520.50'],
+  ])('is strong for a total with a digit put in: %s', async (_, first, second) => {
+    expect(codesOf(await ask(twice(first, second)), ID)).toEqual(['PRINTED_TWICE_DIFFERENTLY']);
+  });
+
   it('is strong for a total in which digits were exchanged', async () => {
     const report = await ask(twice('1,190.00', '1,790.00'));
     expect(codesOf(report, ID)).toEqual(['PRINTED_TWICE_DIFFERENTLY']);
@@ -421,6 +429,11 @@ describe('a datum that is printed twice', () => {
 
   it.each([
     ['totals that have little in common', twice('1,190.00', '2,375.48')],
+    ['totals of which one has twelve times the other', twice('175.00', '2,100.00')],
+    ['totals of which one has nine times the other', twice('125.00', '1,125.00')],
+    ['round totals', twice('200.00', '1,200.00')],
+    ['a total and its rest', twice('1,520.50', '520.50', ['Deposit 1,000.00 EUR'])],
+    ['a total with two fees', twice('520.50', '1,520.50', ['Setup 640.00 EUR', 'Training 360.00 EUR'])],
     ['totals that a printed amount parts', twice('1,190.00', '1,180.00', ['Discount 10.00 EUR'])],
     ['two accounts that both hold', readingOf([linesAt([`IBAN: ${IBAN}`, 'IBAN: DE02120300000000202051'])])],
   ])('says nothing of %s', async (_, reading) => {

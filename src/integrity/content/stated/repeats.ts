@@ -4,16 +4,18 @@ import type { Reading } from '../../reading.ts';
 import { SURE, amountsOf } from '../amounts.ts';
 import { labelledIn, withoutZones } from './labelled.ts';
 import type { Labelled } from './labelled.ts';
-import { isAlike } from '../exchanged.ts';
+import { isAlike, isDigitOff } from '../exchanged.ts';
 import { mayBeMisread } from '../misread.ts';
 import { CASH_ROUNDING } from '../sums/sums.ts';
 
 /** Different values of a kind in one paper: among the many of a ledger some look like others with a digit exchanged. */
 const MOST_VALUES = 12;
 
+const gapOf = (a: string, b: string): number => Math.abs(Math.round((Number(a) - Number(b)) * 100));
+
 /** Whether rounding, or another printed amount (a discount, a tip, a fee), in cents, lies between two totals. */
 function isExplained(a: string, b: string, printed: ReadonlySet<number>): boolean {
-  const gap = Math.abs(Math.round((Number(a) - Number(b)) * 100));
+  const gap = gapOf(a, b);
   return gap <= CASH_ROUNDING || printed.has(gap);
 }
 
@@ -42,6 +44,28 @@ const isClear = (a: Labelled, b: Labelled): boolean =>
   [a, b].every(({ typed, confidence }) => typed || confidence >= SURE) &&
   ((a.typed && b.typed) || !mayBeMisread(a.value, b.value));
 
+const isNearlyAlike = (a: Labelled, b: Labelled): boolean => isAlike(a.value, b.value);
+
+/** Digits, without the zeros at the end, from which on a total is like no other by chance. */
+const TELLING = 3;
+
+/**
+ * Whether one of two typed totals is the other with a digit put in: 520.50 and 1,520.50. A year is twelve months and a price
+ * several instalments, so what goes into the other a whole number of times is not one.
+ */
+function isDigitMore(a: Labelled, b: Labelled): boolean {
+  const [less = 0, more = 0] = [a, b]
+    .map(({ value }) => Math.round(Number(value) * 100))
+    .sort((x, y) => x - y);
+  const digits = String(less).replace(/0+$/, '').length;
+  const isLonger = String(more).length > String(less).length;
+  const isTyped = a.typed && b.typed;
+  return isTyped && isLonger && digits >= TELLING && more % less !== 0 && isDigitOff(less, more);
+}
+
+/** Whether the label leaves no other meaning than a total. */
+const isLone = ({ concepts }: Labelled): boolean => concepts.length === 1;
+
 /**
  * Pairs that differ although they name the same: totals, an account whose twin fails its check digits, invoice numbers.
  * Two accounts that both hold are normal.
@@ -52,17 +76,26 @@ export function repeatsIn(given: Reading): readonly Signal[] {
   const numbers = new Set(labelled.filter(({ datum }) => datum === 'number').map(({ value }) => value));
   const isOneInvoice = numbers.size <= 1;
   const printed = new Set(amountsOf(reading).map(({ cents }) => Math.abs(cents)));
-  const of = (keep: (one: Labelled) => boolean): readonly (readonly [Labelled, Labelled])[] => {
+  const of = (
+    keep: (one: Labelled) => boolean,
+    isLike = isNearlyAlike,
+  ): readonly (readonly [Labelled, Labelled])[] => {
     const found = labelled.filter(keep);
     if (new Set(found.map(({ value }) => value)).size > MOST_VALUES) return [];
     return found.flatMap((a, at) =>
       found
         .slice(at + 1)
-        .filter((b) => isAlike(a.value, b.value) && isClear(a, b))
+        .filter((b) => isLike(a, b) && isClear(a, b))
         .map((b) => [a, b] as const),
     );
   };
-  const totals = of(({ datum, concepts }) => datum === 'amount' && concepts[0] === 'gross_total')
+  const isTotal = ({ datum, concepts }: Labelled): boolean =>
+    datum === 'amount' && concepts[0] === 'gross_total';
+  // Two fees may make a round sum.
+  const longer = of((one) => isTotal(one) && isLone(one), isDigitMore).filter(([a, b]) =>
+    [...printed].every((fee) => !printed.has(gapOf(a.value, b.value) - fee)),
+  );
+  const totals = [...of(isTotal), ...longer]
     .filter(([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, printed))
     .map(([a, b]) =>
       signal(
@@ -82,6 +115,3 @@ export function repeatsIn(given: Reading): readonly Signal[] {
       : [];
   return [...totals, ...accounts, ...invoices];
 }
-
-/** Whether the label leaves no other meaning than a total. */
-const isLone = ({ concepts }: Labelled): boolean => concepts.length === 1;
