@@ -5,14 +5,15 @@ import { SURE, amountsOf } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import { findInLines } from '../content/line-text.ts';
 import type { Found } from '../content/line-text.ts';
-import { numberInWords } from '../content/numbers/number-words.ts';
+import { PROSE } from '../content/numbers/number-lexicons.ts';
+import { beginsAsNumber, numberInWords } from '../content/numbers/number-words.ts';
 import type { Reading } from '../reading.ts';
 
 /** English divides its thousands in words as in figures: "fourteen thousand, two hundred". */
 const COMMA = String.raw`(?<=\b(?:thousand|million|billion|lakhs?|crores?)),`;
 /** A label, or the unit after the words, says that an amount is written out. */
 const LABELLED = new RegExp(
-  String.raw`(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras)\s*[:;]?\s*)([${LETTERS}](?:[${LETTERS}\s-]|${COMMA}){2,120})`,
+  String.raw`(?:\b(?:amount in words|in words|in letters|the sum of|in Worten|en (?:toutes )?lettres|(?:la )?(?:somme|suma) de|en letras|importe en letras|in lettere|somma di|por extenso|quantia de|in woorden|zegge|słownie)\s*[:;]?\s*(?:[(]\s*)?(?:(?:euros?|eur|pln|zł)(?![${LETTERS}])\s*[:;]?\s*)?)([${LETTERS}](?:[${LETTERS}\s-]|${COMMA}){2,120})`,
   'giu',
 );
 const UNIT = new RegExp(
@@ -28,7 +29,7 @@ const LEAST = 20;
 /** Words that stand for no number of their own in running text: "several thousand dollars", "2.5 million dollars". */
 const VAGUE =
   /^(?:(?:a|and|hundred|thousand|million|billion|lakhs?|crores?|hundert|tausend|cents?|mille|mil)\s)+$/iu;
-/** Joins the parts of a number in languages that are not read here: "trinta e três mil". */
+/** Joins the parts of a number in languages that are not read in running text: "trinta e três mil". */
 const JOINS = /^e$/iu;
 
 /** The number that the end of some words writes, the longest that is one. */
@@ -36,18 +37,18 @@ function numberAtEnd(text: string): number | null {
   const words = text.replace(ENDS, '').trim().split(/\s+/);
   for (let from = 0; from < words.length; from += 1) {
     const own = words.slice(from).join(' ');
-    const value = numberInWords(own);
+    const value = numberInWords(own, PROSE);
     if (value !== null) return VAGUE.test(`${own} `) || JOINS.test(words[from - 1] ?? '') ? null : value;
   }
   return null;
 }
 
-/** The number that the beginning of some words writes, the longest that is one. */
+/** The number that the beginning of some words writes, the longest that is one; none where a misspelled part of it follows. */
 function numberAtStart(text: string): number | null {
   const words = text.replace(ENDS, '').trim().split(/\s+/);
   for (let to = words.length; to > 0; to -= 1) {
     const value = numberInWords(words.slice(0, to).join(' '));
-    if (value !== null) return value;
+    if (value !== null) return beginsAsNumber(words[to] ?? '') ? null : value;
   }
   return null;
 }

@@ -28,13 +28,28 @@ describe('numberInWords', () => {
     ['dos mil quinientos millones', 2_500_000_000],
     ['two lakh crore', 2_000_000_000_000],
     ['Twenty Five Lakh Thirty Thousand', 2_530_000],
+    ['dwa tysiące czterysta pięćdziesiąt', 2450],
+    ['sto dwadzieścia jeden tysięcy', 121_000],
+    ['tysiąc dwieście', 1200],
+    ['duemilaquattrocentocinquanta', 2450],
+    ['centoventotto', 128],
+    ['milleottocentottantuno', 1881],
+    ['trecentomila', 300_000],
+    ['dois mil quatrocentos e cinquenta', 2450],
+    ['mil e cem', 1100],
+    ['um milhão duzentos e trinta mil', 1_230_000],
+    ['tweeduizend vierhonderdvijftig', 2450],
+    ['negentienhonderdtweeëntwintig', 1922],
   ])('reads "%s"', (text, value) => {
     expect(numberInWords(text)).toBe(value);
   });
 
-  it.each(['total amount', 'Herr Neumann', 'one size'])('does not read "%s"', (text) => {
-    expect(numberInWords(text)).toBeNull();
-  });
+  it.each(['total amount', 'Herr Neumann', 'one size', 'two four five zero', 'dwa cztery pięć zero'])(
+    'does not read "%s"',
+    (text) => {
+      expect(numberInWords(text)).toBeNull();
+    },
+  );
 });
 
 describe('content_words_vs_digits', () => {
@@ -43,6 +58,11 @@ describe('content_words_vs_digits', () => {
     ['German', 'in Worten: neunhundertzwanzig Euro', '120,00 EUR', '920,00 EUR'],
     ['French', 'en lettres : neuf cent vingt euros', '120,00 €', '920,00 €'],
     ['Spanish', 'importe en letras: novecientos veinte euros', '120,00 €', '920,00 €'],
+    ['Polish', 'Słownie: dziewięćset dwadzieścia złotych 00/100', '120,00 PLN', '920,00 PLN'],
+    ['Polish behind a currency', 'Słownie PLN: dziewięćset dwadzieścia zł', '120,00 PLN', '920,00 PLN'],
+    ['Italian', 'in lettere: euro novecentoventi/00', '120,00 €', '920,00 €'],
+    ['Portuguese', 'por extenso: novecentos e vinte euros', '120,00 €', '920,00 €'],
+    ['Dutch', 'Zegge: negenhonderdtwintig euro', '120,00 €', '920,00 €'],
   ])('tells a changed figure in %s', async (_, words, changed, right) => {
     expect(indicatorOf(await ask([words, `Total ${right}`]), ID).status).toBe('clear');
     const report = await ask([words, `Total ${changed}`]);
@@ -84,7 +104,17 @@ describe('content_words_vs_digits', () => {
     'wohl einige tausend Euro im Jahr',
     'pagou cem mil euros em dinheiro',
     'pagou trinta e tres mil euros em dinheiro',
+    'va costar dos-cents cinquanta euros',
   ])('does not take a part of a number for the whole: %s', async (line) => {
     expect(indicatorOf(await ask([line, 'Total 920.00']), ID).status).toBe('not_applicable');
+  });
+  it.each([
+    ['a sum of several', 'Przelano na konto słownie: sto dwadzieścia złotych', 'Razem 120,00 PLN'],
+    ['cents behind the currency', 'Słownie: sto dwadzieścia złotych pięćdziesiąt groszy', 'Razem 120,50 PLN'],
+    ['every digit by itself', 'Słownie: dziewięć dziewięć dziewięć złotych', 'Razem 999,00 PLN'],
+    ['a part that is misspelled', 'Słownie: dwadzieścia tysięcy czterystu złotych', 'Razem 20 400,00 PLN'],
+    ['a total in prose', 'la somma di tutti gli importi', 'Totale 920,00 €'],
+  ])('accuses nobody because of %s', async (_, words, total) => {
+    expect(codesOf(await ask([words, total]), ID)).toEqual([]);
   });
 });

@@ -1,80 +1,18 @@
-/** Reads whole numbers written in words: English, German, French and Spanish. */
+/** Reads whole numbers written in words, in the languages whose words are listed. */
 import { plainLetters } from '../../../kit/plain-letters.ts';
+import { LANGUAGES } from './number-lexicons.ts';
+import type { Language } from './number-lexicons.ts';
 
-type Lexicon = Readonly<Record<string, number>>;
+/** Letters by which a number is known although the rest of its word is misspelled. */
+const START = 3;
 
-/** How a language builds its numbers: names of values, and of what multiplies all before it. */
-interface Language {
-  readonly units: Lexicon;
-  readonly multipliers: Lexicon;
-  /** Words between parts that say nothing. */
-  readonly fillers: readonly string[];
+/** Whether a word begins as a number does in one of the languages. */
+export function beginsAsNumber(word: string): boolean {
+  const start = plainLetters(word).slice(0, START);
+  return LANGUAGES.some(({ units, multipliers }) =>
+    [units, multipliers].some((words) => Object.keys(words).some((known) => known.slice(0, START) === start)),
+  );
 }
-
-const numbered = (words: string, from = 0, step = 1): Lexicon =>
-  Object.fromEntries(words.split(' ').map((word, at) => [word, from + at * step]));
-
-const ENGLISH: Language = {
-  units: {
-    ...numbered(
-      'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
-        'eighteen nineteen',
-    ),
-    ...numbered('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
-  },
-  multipliers: {
-    ...{ hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 },
-    ...{ lakh: 1e5, lakhs: 1e5, lac: 1e5, lacs: 1e5, crore: 1e7, crores: 1e7 },
-  },
-  fillers: ['and', 'a'],
-};
-const GERMAN: Language = {
-  units: {
-    ...numbered(
-      'null eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn ' +
-        'achtzehn neunzehn',
-    ),
-    ...numbered('zwanzig dreissig vierzig funfzig sechzig siebzig achtzig neunzig', 20, 10),
-    ein: 1,
-    eine: 1,
-  },
-  multipliers: { hundert: 100, tausend: 1000, million: 1e6, millionen: 1e6 },
-  fillers: ['und'],
-};
-const FRENCH: Language = {
-  units: {
-    ...numbered(
-      'zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
-    ),
-    ...numbered('vingt trente quarante cinquante soixante septante huitante nonante', 20, 10),
-    une: 1,
-    octante: 80,
-  },
-  multipliers: { cent: 100, cents: 100, mille: 1000, million: 1e6, millions: 1e6, vingts: 20 },
-  fillers: ['et'],
-};
-const SPANISH: Language = {
-  units: {
-    ...numbered(
-      'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete ' +
-        'dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete ' +
-        'veintiocho veintinueve',
-    ),
-    ...numbered('treinta cuarenta cincuenta sesenta setenta ochenta noventa', 30, 10),
-    ...numbered(
-      'cien doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
-      100,
-      100,
-    ),
-    un: 1,
-    una: 1,
-    veintiun: 21,
-    ciento: 100,
-  },
-  multipliers: { mil: 1000, millon: 1e6, millones: 1e6 },
-  fillers: ['y'],
-};
-const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN, FRENCH, SPANISH];
 
 /** The parts of a word that is several in one: `zweihundertfünfzig`, `vingt-deux`. Null when something is left over. */
 function partsOf(word: string, language: Language): readonly string[] | null {
@@ -97,6 +35,8 @@ function valueOf(parts: readonly string[], { units, multipliers, fillers }: Lang
     const multiplier = multipliers[part];
     const unitsBefore = units[parts[at - 1] ?? ''];
     const unit = units[part];
+    // One digit after the other: "two four five zero".
+    if (unit !== undefined && unit < 10 && unitsBefore !== undefined && unitsBefore < 10) return null;
     if (unit !== undefined) group += unit;
     else if (multiplier === undefined) {
       if (!fillers.includes(part)) return null;
@@ -121,17 +61,17 @@ const fourTwenties = (parts: readonly string[]): readonly string[] =>
   parts.map((part, at) => (part === 'vingt' && parts[at - 1] === 'quatre' ? 'vingts' : part));
 
 /** The whole number some words write, or null when they are no number in any of the languages. */
-export function numberInWords(text: string): number | null {
+export function numberInWords(text: string, languages: readonly Language[] = LANGUAGES): number | null {
   const words = plainLetters(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const parts = words.map((word) => partsOf(word, language));
     if (parts.some((part) => part === null)) continue;
     const all = parts.flatMap((part) => part ?? []);
     if (!all.some((part) => part in language.units || part in language.multipliers)) continue;
-    return valueOf(language === FRENCH ? fourTwenties(all) : all, language);
+    return valueOf(fourTwenties(all), language);
   }
   return null;
 }
