@@ -9,6 +9,7 @@ import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
 import { judgeChains } from './judge-chains.ts';
 import { mayBeMisread } from '../misread.ts';
+import { payFactors } from './pay-factors.ts';
 import { leavesOut, leftOut } from './pay-left-out.ts';
 import { taxLines } from '../sums/products.ts';
 import type { TaxLine } from '../sums/products.ts';
@@ -210,6 +211,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     (kind) => failedBlock(sums[kind], amounts) ?? [],
   );
   const columns = COLUMNS.flatMap((kind) => failedColumns(sums[kind], confirmed, amounts));
+  const factors = COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading));
   // A block whose other amounts are all confirmed leaves only one that can be wrong.
   const certain = singled.filter(
     ({ amount, implied }) =>
@@ -221,7 +223,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     singled: [...singled, ...chains.singled],
     failed,
     blocks: [...blocks, ...chains.blocks, ...columns].filter((sum) => !holdsWithNeighbor(sum, amounts)),
-    factors: COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading)),
+    factors: factors.length > 0 ? factors : payFactors(sums.earnings, reading),
     examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0,
   };
 }

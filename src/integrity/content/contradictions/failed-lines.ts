@@ -1,4 +1,5 @@
 /** Finds the typed line that a column or its own row contradicts, when the total below the column is confirmed. */
+import type { PrintedValue } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
@@ -70,13 +71,30 @@ export interface FailedFactor {
 }
 
 /** Whether a discount or a charge of that many cents is printed around an amount. */
-const isPrintedBeside = (amount: Amount, cents: number, { values }: Reading): boolean =>
+export const isPrintedBeside = (amount: Amount, cents: number, { values }: Reading): boolean =>
   values.some(
     ({ kind, value, line }) =>
       kind === 'money' &&
       Math.abs(line - amount.line) <= MOST_BETWEEN &&
       Math.abs(Math.abs(Number(value) * 100) - Math.abs(cents)) < 1,
   );
+
+/** The factors of a row that one exchanged digit makes fit its amount. */
+export function mendedFactors(
+  amount: Amount,
+  [a, b]: readonly [PrintedValue, PrintedValue],
+): readonly FailedFactor[] {
+  return [[a, b] as const, [b, a] as const].flatMap(([factor, other]): FailedFactor[] => {
+    const decimals = factor.value.split('.')[1]?.length ?? 0;
+    const scale = 10 ** decimals;
+    const implied = Math.round((amount.cents * scale) / 100 / Number(other.value));
+    const isExact = Math.abs((implied / scale) * Number(other.value) * 100 - amount.cents) <= 1;
+    if (!isExact || !isExchanged(String(Math.round(Number(factor.value) * scale)), String(implied)))
+      return [];
+    const text = decimals === 2 ? money(implied) : String(implied / scale);
+    return [{ amount, printed: factor.text, implied: text, box: factor.box }];
+  });
+}
 
 /**
  * The one row of a column that does not multiply as all the others do, when the column adds up: its amount is right, and
@@ -108,19 +126,6 @@ export function failedFactors(sums: readonly Sum[], reading: Reading): readonly 
     if (productsBefore(amount, reading).some(({ cents }) => Math.abs(cents - amount.cents) <= 1)) return [];
     const gap = Number(a.value) * Number(b.value) * 100 - amount.cents;
     if (isPrintedBeside(amount, gap, reading)) return [];
-    return [
-      [a, b],
-      [b, a],
-    ].flatMap(([factor, other]): FailedFactor[] => {
-      if (factor === undefined || other === undefined) return [];
-      const decimals = factor.value.split('.')[1]?.length ?? 0;
-      const scale = 10 ** decimals;
-      const implied = Math.round((amount.cents * scale) / 100 / Number(other.value));
-      const isExact = Math.abs((implied / scale) * Number(other.value) * 100 - amount.cents) <= 1;
-      if (!isExact || !isExchanged(String(Math.round(Number(factor.value) * scale)), String(implied)))
-        return [];
-      const text = decimals === 2 ? money(implied) : String(implied / scale);
-      return [{ amount, printed: factor.text, implied: text, box: factor.box }];
-    });
+    return mendedFactors(amount, [a, b]);
   });
 }

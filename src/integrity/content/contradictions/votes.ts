@@ -85,8 +85,14 @@ export function votesOn(
     if (sums[kind].some(holds)) continue;
     for (const sum of sums[kind]) {
       if (!areRelated(amountsIn(sum))) continue;
-      // Lines of pay stand in few sums: only their total can be known from them.
-      const terms = kind === 'earnings' || kind === 'deducted' ? sum.terms.slice(-1) : sum.terms;
+      const isOfPay = kind === 'earnings' || kind === 'deducted';
+      // Lines of pay stand in few sums: only their total can be known from them, and what hours and rate make as well.
+      const terms = sum.terms.filter(
+        ({ amount }, at) =>
+          !isOfPay ||
+          at === sum.terms.length - 1 ||
+          productsBefore(amount, reading).some(({ cents }) => cents === impliedBy(sum, amount)),
+      );
       for (const { amount } of terms)
         vote(amount, impliedBy(sum, amount) ?? 0, { kind, says: otherSide(sum, amount), of: amountsIn(sum) });
     }

@@ -1,0 +1,111 @@
+/** Payslips of which a line has hours and a rate. */
+import { describe, expect, it } from 'vitest';
+import { textPdf } from '../../support/sample-documents.ts';
+import { linesAt, readingOf } from '../reading.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
+
+const pdf = textPdf([[[60, 70, 20, 'Payslip']]]);
+const ID = 'content_arithmetic';
+const screen = screenFor(ID);
+
+type Change = readonly [old: string, now: string];
+const ask = async (lines: readonly string[], ...changes: readonly Change[]) => {
+  const changed = lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
+  return screen(pdf, { reading: readingOf([linesAt(changed)]) });
+};
+
+const payslip = [
+  'Payments             Hours       Rate       Amount',
+  'Basic pay           152.00      13.40     2,036.80',
+  'Overtime             12.00      20.10       241.20',
+  'Attendance                                   90.00',
+  'Gross pay                                 2,368.00',
+];
+
+/** One line has hours and a rate: no row beside it shows how the table is made. */
+const single = [
+  'Voce                    Ore     Importo     Competenze',
+  'Retribuzione ordinaria  168,00    12,50       2.100,00',
+  'Indennita di turno                              156,20',
+  'Premio produzione                               120,00',
+  'Totale competenze                             2.376,20',
+];
+
+describe('content_arithmetic in lines of pay', () => {
+  it.each([
+    ['the rate', payslip, ['13.40', '18.40'], '13.40'],
+    ['the hours', payslip, ['152.00', '172.00'], '152.00'],
+  ] as const)('asks for a look at %s that the amount contradicts', async (_, lines, change, old) => {
+    const report = await ask(lines, change);
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'AMOUNT_SINGLED_OUT', old }]);
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it('finds a line that hours and rate and the gross pay contradict alike', async () => {
+    const report = await ask(single, ['2.100,00', '3.100,00']);
+    expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'AMOUNT_CONTRADICTED', old: '2100.00' }]);
+  });
+
+  it.each<[string, readonly string[], readonly Change[]]>([
+    ['pay that adds up', payslip, []],
+    ['a single line with a rate', single, []],
+    [
+      'a month that is paid by the month',
+      payslip,
+      [
+        ['2,036.80', '2,050.00'],
+        ['2,368.00', '2,381.20'],
+      ],
+    ],
+    [
+      'overtime that is paid one and a half times',
+      payslip,
+      [
+        ['12.00      20.10       241.20', '10.00      20.00       300.00'],
+        ['2,368.00', '2,426.80'],
+      ],
+    ],
+    [
+      'a share that its line states',
+      payslip,
+      [
+        [
+          'Overtime             12.00      20.10       241.20',
+          'Night 113 %          20.00      20.00       452.00',
+        ],
+        ['2,368.00', '2,578.80'],
+      ],
+    ],
+    [
+      'a rate that was rounded',
+      payslip,
+      [
+        ['2,036.80', '2,036.55'],
+        ['2,368.00', '2,367.75'],
+      ],
+    ],
+    [
+      'an advance that the line leaves out',
+      [payslip[0] ?? '', 'Advance 760.00', ...payslip.slice(1)],
+      [['13.40', '18.40']],
+    ],
+    [
+      'lines of which two do not multiply',
+      payslip,
+      [
+        ['13.40', '18.40'],
+        ['20.10', '20.40'],
+      ],
+    ],
+    [
+      'the only line with a rate',
+      [...payslip.slice(0, 2), ...payslip.slice(3)],
+      [
+        ['13.40', '18.40'],
+        ['2,368.00', '2,126.80'],
+      ],
+    ],
+  ])('says nothing of %s', async (_, lines, changes) => {
+    expect(codesOf(await ask(lines, ...changes), ID)).toEqual([]);
+  });
+});
