@@ -13,6 +13,8 @@ import { around } from '../content/line-text.ts';
 import { mayBeMisread } from '../content/misread.ts';
 import { readsAsImplied } from '../content/read-again.ts';
 import { shownDigits } from '../content/shown-digits.ts';
+import { annualMisfits, annualWords } from '../content/sums/annual.ts';
+import type { AnnualMisfit } from '../content/sums/annual.ts';
 import { gapOf } from '../content/sums/sums.ts';
 import type { Sum } from '../content/sums/sums.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
@@ -58,6 +60,13 @@ function misfitSignal({ cell, implied, says, agreed, others }: Misfit): Signal {
     box: around(shown.map(({ box }) => box)),
   };
 }
+
+const annualSignal = (misfit: AnnualMisfit): Signal => ({
+  code: 'SUM_CONTRADICTED',
+  detail: annualWords(misfit),
+  page: misfit.annual.page,
+  box: around([misfit.annual.box, misfit.monthly.box]),
+});
 
 function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
   const [result] = sum.terms.slice(-1);
@@ -147,7 +156,8 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   const misfit = findMisfit(reading);
   const inTable = misfit === null ? await recognizedMisfit(reading, evidence, context) : misfitSignal(misfit);
   if (inTable?.code === 'AMOUNT_CONTRADICTED') return { signals: [inTable] };
-  if (!examined && inTable === null)
+  const annual = annualMisfits(reading);
+  if (!examined && inTable === null && annual.length === 0)
     return { notAbout: 'No amounts that add up to one another were recognized.' };
   const misread = new Set<Amount>();
   const accuse = async (
@@ -172,6 +182,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (pointedAt.length > 0) return { signals: pointedAt };
   if (inTable !== null) return { signals: [inTable] };
   if (factors.length > 0) return { signals: factors.map(factorSignal) };
+  if (annual.length > 0) return { signals: annual.map(annualSignal) };
   // Sums with a misread amount do not fail.
   const isRead = (sum: Sum): boolean =>
     !sum.terms.some(
