@@ -2,6 +2,7 @@
 import type { Reading } from '../../reading.ts';
 import { amountsOf, isSure, money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
+import { failedDebts } from '../balances/debts.ts';
 import { withBareNets } from '../sums/bare-nets.ts';
 import { failedBlock, holdsSomehow, holdsWithNeighbor } from '../sums/complete-sums.ts';
 import { asInvoiced } from '../sums/credit-notes.ts';
@@ -211,6 +212,7 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     (kind) => failedBlock(sums[kind], amounts) ?? [],
   );
   const columns = COLUMNS.flatMap((kind) => failedColumns(sums[kind], confirmed, amounts));
+  const debts = failedDebts(reading);
   const factors = COLUMNS.flatMap((kind) => failedFactors(sums[kind], reading));
   // A block whose other amounts are all confirmed leaves only one that can be wrong.
   const certain = singled.filter(
@@ -222,9 +224,12 @@ export function findContradictions(reading: Reading, isShown: IsShown = () => fa
     agreed: agreed.length > 0 ? agreed : certain,
     singled: [...singled, ...chains.singled],
     failed,
-    blocks: [...blocks, ...chains.blocks, ...columns].filter((sum) => !holdsWithNeighbor(sum, amounts)),
+    blocks: [
+      ...[...blocks, ...chains.blocks, ...columns].filter((sum) => !holdsWithNeighbor(sum, amounts)),
+      ...debts,
+    ],
     factors: factors.length > 0 ? factors : payFactors(sums.earnings, reading),
-    examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0,
+    examined: KINDS.some((kind) => sums[kind].length > 0) || paths.length > 0 || debts.length > 0,
   };
 }
 
