@@ -63,17 +63,12 @@ describe('content_arithmetic in rows of several amounts', () => {
         ['1328.40', '1328.41'],
       ],
     ],
-    [
-      'rows of which two do not add up',
-      treatment,
-      [
-        ['200.00', '700.00'],
-        ['418.00', '918.00'],
-      ],
-    ],
   ])('says nothing of %s', async (_, lines, changes) => {
-    const codes = (await ask(lines, ...changes)).evidence?.map(({ code }) => code);
-    expect(codes).not.toContain('AMOUNT_CONTRADICTED');
-    expect(codes).not.toContain('AMOUNT_SINGLED_OUT');
+    expect((await ask(lines, ...changes)).evidence ?? []).toEqual([]);
+  });
+
+  it('names no amount where two rows do not add up', async () => {
+    const { evidence = [] } = await ask(treatment, ['200.00', '700.00'], ['418.00', '918.00']);
+    expect(evidence.filter(({ code }) => code !== 'SUM_CONTRADICTED')).toEqual([]);
   });
 });
