@@ -19,6 +19,16 @@ function isRowOfTaxes(
   return (isAbove || isRow) && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
 }
 
+/** How firmly a total is labelled, at least, to stand against a smaller one, and how firmly that one is not. */
+const LABELLED = { top: 0.6, other: 0.3 };
+
+/** Whether a total is the amount of a table's row, or has no label, while the likeliest one has a label and is larger: it is one rate of several. */
+function isPartOfTotal(gross: ScoredCandidate | undefined, top: ScoredCandidate | undefined): boolean {
+  if (!gross || !top || (top.features['label'] ?? 0) < LABELLED.top) return false;
+  const isBare = (gross.features['inTable'] ?? 0) > 0 || (gross.features['label'] ?? 0) < LABELLED.other;
+  return isBare && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+}
+
 /**
  * Takes the sum before tax, the tax and the total that add up where one of the likeliest of each do, and is surer of them;
  * changes `chosen`.
@@ -40,6 +50,7 @@ export function balanceTotals(
     list.map(({ candidate, score }) => ({ value: candidate.value, score }));
   const triple = balance(toScored(nets), toScored(taxes), toScored(grosses));
   if (!triple) return;
+  if (isPartOfTotal(grosses[triple[2]], grosses[0])) return;
   if (isRowOfTaxes([nets[triple[0]], taxes[triple[1]], grosses[triple[2]]], grosses[0])) return;
   [nets[triple[0]], taxes[triple[1]], grosses[triple[2]]].forEach((item, index) => {
     if (item)

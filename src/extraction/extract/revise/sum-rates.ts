@@ -10,9 +10,10 @@ import { MOST_RATE, ratesIn, ROUNDING } from '../tax-rows.ts';
 import type { TaxRow } from '../tax-rows.ts';
 import { totalFields } from '../fields/plain-fields.ts';
 
-/** A line that holds an amount before tax and the tax, and mostly their sum, in any order. */
+/** A line that holds an amount before tax and the tax, and mostly their sum, in any order; or two lines with one of them each. */
 interface RateRow extends TaxRow {
   readonly line: number;
+  readonly lastLine: number;
   readonly before: Candidate;
   readonly raised: Candidate;
 }
@@ -24,25 +25,55 @@ const MOST_ROWS = 6;
 
 const centsIn = ({ value }: Candidate): number => centsOf(value);
 
-/**
- * A line as a row of a rate: of its three amounts the largest is the sum of the others, or of its two the smaller is as many
- * percent of the larger as the line says.
- */
-function rateRow(amounts: readonly Candidate[]): RateRow | null {
-  const [raised, before, both] = [...amounts].sort((a, b) => centsIn(a) - centsIn(b));
-  if (amounts.length > 3 || !raised || !before) return null;
-  const [tax, net] = [centsIn(raised), centsIn(before)];
-  const rates = ratesOn(before);
-  const isProven = both
-    ? tax + net === centsIn(both)
-    : rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= ROUNDING);
-  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || !isProven) return null;
-  return { line: lineOf(before), net, tax, before, raised };
-}
+/** Whether a tax is as many percent of an amount as one of some rates. */
+const isTaxAt = (rates: readonly number[], net: number, tax: number): boolean =>
+  rates.some((rate) => Math.abs((net * rate) / 100 - tax) <= ROUNDING);
 
 /** The percentages on the line of an amount. */
 const ratesOn = ({ spans: [span] }: Candidate): readonly number[] =>
   span === undefined ? [] : ratesIn(textOf({ line: span.line, from: 0, to: span.line.tokens.length }));
+
+/**
+ * Amounts as a row of a rate: of three the largest is the sum of the others, or of two the smaller is as many percent of the larger as
+ * the row says. Where a rate is known to stand among them both have to be true.
+ */
+function rowAt(amounts: readonly Candidate[], rates: readonly number[], isRated: boolean): RateRow | null {
+  const [raised, before, both] = [...amounts].sort((a, b) => centsIn(a) - centsIn(b));
+  if (amounts.length > 3 || !raised || !before) return null;
+  const [tax, net] = [centsIn(raised), centsIn(before)];
+  const isSum = both === undefined || tax + net === centsIn(both);
+  const isProven = isSum && (both && !isRated ? true : isTaxAt(rates, net, tax));
+  if (tax < 0 || net <= 0 || tax > MOST_RATE * net || !isProven) return null;
+  const lines = [lineOf(raised), lineOf(before)];
+  return { line: Math.min(...lines), lastLine: Math.max(...lines), net, tax, before, raised };
+}
+
+/** A line as a row of a rate. The rate may be printed as amounts are, without its sign: "6,00   2,38   39,62   42,00". */
+function rateRow(amounts: readonly Candidate[]): RateRow | null {
+  const [first] = amounts;
+  const row = first ? rowAt(amounts, ratesOn(first), false) : null;
+  if (row || amounts.length < 3) return row;
+  return (
+    amounts
+      .map((rate) =>
+        rowAt(
+          amounts.filter((amount) => amount !== rate),
+          [centsIn(rate) / 100],
+          true,
+        ),
+      )
+      .find((found) => found !== null) ?? null
+  );
+}
+
+/** Two neighboring lines of one amount each as a row of the one rate that both name: "Net 7%  274.77" above "VAT 7%  19.23". */
+function twoLineRow(amounts: readonly Candidate[], below: readonly Candidate[]): RateRow | null {
+  const [one, other] = [amounts[0], below[0]];
+  if (!one || !other || amounts.length + below.length > 2 || lineOf(other) - lineOf(one) !== 1) return null;
+  const [rate, ...more] = new Set([...ratesOn(one), ...ratesOn(other)]);
+  const isAtBoth = [one, other].every((amount) => ratesOn(amount).length > 0);
+  return rate === undefined || more.length > 0 || !isAtBoth ? null : rowAt([one, other], [rate], true);
+}
 
 function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
   const lines = new Map<number, Candidate[]>();
@@ -50,7 +81,9 @@ function rateRows(candidates: readonly Candidate[]): readonly RateRow[] {
     if (candidate.kind !== 'money' || candidate.shape < 0.8) continue;
     lines.set(lineOf(candidate), [...(lines.get(lineOf(candidate)) ?? []), candidate]);
   }
-  return [...lines.values()].flatMap((amounts) => rateRow(amounts) ?? []).sort((a, b) => a.line - b.line);
+  return [...lines.entries()]
+    .flatMap(([line, amounts]) => rateRow(amounts) ?? twoLineRow(amounts, lines.get(line + 1) ?? []) ?? [])
+    .sort((a, b) => a.line - b.line);
 }
 
 /** Two and more neighboring rows that make up a total exactly; null without any. */
@@ -59,7 +92,7 @@ function rowsOf(total: number, rows: readonly RateRow[]): readonly RateRow[] | n
     let rest = total;
     for (let at = from; at < Math.min(rows.length, from + MOST_ROWS); at++) {
       const row = rows[at];
-      const isNear = at === from || (row?.line ?? 0) - (rows[at - 1]?.line ?? 0) <= APART;
+      const isNear = at === from || (row?.line ?? 0) - (rows[at - 1]?.lastLine ?? 0) <= APART;
       if (!row || !isNear) break;
       rest -= row.net + row.tax;
       if (rest < 0) break;
@@ -74,7 +107,7 @@ function summedUp(total: Candidate, rates: readonly RateRow[]): readonly RateRow
   const row = rates.findLast(({ net, tax }) => tax > 0 && net + tax === centsIn(total));
   const isSum = rates.some(
     (other) =>
-      row !== undefined && other.line < row.line && row.line - other.line <= APART && other.net < row.net,
+      row !== undefined && other.line < row.line && row.line - other.lastLine <= APART && other.net < row.net,
   );
   return row && isSum ? [row] : null;
 }
@@ -85,7 +118,7 @@ function totalOf(
   others: readonly ScoredCandidate[],
   rates: readonly RateRow[],
 ): { readonly total: ScoredCandidate; readonly rows: readonly RateRow[] } | null {
-  const lines = new Set(rates.map(({ line }) => line));
+  const lines = new Set(rates.flatMap(({ line, lastLine }) => [line, lastLine]));
   const isOfRate = now && rates.some((row) => centsIn(now.candidate) === row.net + row.tax);
   const beside = now && !isOfRate ? [] : others.filter(({ candidate }) => !lines.has(lineOf(candidate)));
   for (const total of [...(now ? [now] : []), ...beside]) {
@@ -112,8 +145,8 @@ export function sumRates(
   if (!found) return;
   const { total, rows } = found;
   chosen[gross] = total;
-  const listed = rates.map(({ line }) => line);
-  const [from, to] = [Math.min(...listed) - 1, Math.max(...listed)];
+  const from = Math.min(...rates.map(({ line }) => line)) - 1;
+  const to = Math.max(...rates.map(({ lastLine }) => lastLine));
   const isListed = (amount: Candidate): boolean =>
     amount.kind === 'money' && lineOf(amount) >= from && lineOf(amount) <= to;
   const said = new Set(candidates.filter(isListed).map(centsIn));

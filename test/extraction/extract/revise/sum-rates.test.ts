@@ -100,3 +100,33 @@ it('also as the row that sums up all rates says, where the row of one rate is mi
   ];
   expect(amounts('44.50', rates)).toEqual({ subtotal: '38.87', tax: '5.63', total: '44.50' });
 });
+
+it('also where the rates are printed as amounts are, without their sign', () => {
+  const rates = [
+    ['6,00', '2,38', '39,62', '42,00'],
+    ['12,00', '14,82', '123,47', '138,29'],
+    ['25,00', '0,60', '2,40', '3,00'],
+  ];
+  expect(amounts('183,29', rates)).toEqual({ subtotal: '165.49', tax: '17.80', total: '183.29' });
+});
+
+it('also where each amount has a line of its own, beside its rate', () => {
+  const page = printed(
+    [
+      ['Room', '294,00'],
+      ['Gesamtbetrag brutto', '413,30'],
+      ['Netto 7%', '274,77'],
+      ['MwSt 7%', '19,23'],
+      ['Netto 19%', '100,25'],
+      ['MwSt 19%', '19,05'],
+    ].map(([name = '', amount = '']) => [
+      [40, name],
+      [360, amount],
+    ]),
+  );
+  const { structured_data } = readDocument({
+    pages: [page],
+    templates: [{ template_id: 'mine', name: 'mine', fields }],
+  });
+  expect(structured_data).toEqual({ subtotal: '375.02', tax: '38.28', total: '413.30' });
+});
