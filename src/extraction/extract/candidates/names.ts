@@ -84,6 +84,9 @@ function begun(sheet: Sheet, hits: Hits, span: Span): Span[] {
   return NOT_A_NAME.test(textOf(part)) || isAddressLine(textOf(part)) ? [] : [part];
 }
 
+/** How far above each other the lines of a name and its address stand. */
+const STACKED = { gap: 1.9, aligned: true } as const;
+
 /** Names at the head of postal addresses: up from a line with a postal code while the column goes on. */
 function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
   const heads = new Set<string>();
@@ -92,13 +95,15 @@ function addressHeads(sheet: Sheet, hits: Hits): Set<string> {
       if (!isPlaceLine(textOf(span))) continue;
       let top = span;
       for (let step = 1; step <= 5; step++) {
-        const next = neighbor(sheet, top, -1, { gap: 1.9, aligned: true });
+        const next = neighbor(sheet, top, -1, STACKED);
         // Above a recipient stands the sender: in one line with the address, or as an address that ends there.
         if (!next || startsWithLabel(hits, next) || nameAndAddressIn(next) || isPlaceLine(textOf(next)))
           break;
         if (isOver(textOf(next))) break;
         top = next;
-        // A form of address begins the name: "Madame Claire Dubois".
+        // A form of address begins the name, "Madame Claire Dubois", but for that of who is to read it at the firm above.
+        const above = HONORIFIC.test(textOf(next)) ? neighbor(sheet, next, -1, STACKED) : null;
+        if (above && hasClearLegalForm(cleanName(textOf(above)))) top = above;
         if (HONORIFIC.test(textOf(next))) break;
       }
       if (top !== span) heads.add(`${String(top.line.index)}:${String(top.from)}`);

@@ -89,6 +89,20 @@ function isBegun(index: LabelIndex, key: string): boolean {
 /** What is labelled with one letter on cards and letterheads. */
 const OF_TELEPHONES: ReadonlySet<string> = new Set(['phone', 'fax']);
 
+/** Whether words from one on are a label with a colon, with nothing else in their part, or with a number behind them. */
+function isReference(index: LabelIndex, line: Line, from: number): boolean {
+  const end = line.parts.find((part) => part.from === from)?.to ?? from;
+  return line.tokens.slice(from, end).some((token, at, tokens) => {
+    const key = tokens
+      .slice(0, at + 1)
+      .map(({ label }) => label)
+      .join('');
+    const next = tokens[at + 1];
+    const ends = next === undefined || token.text.endsWith(':') || /\d/.test(next.text);
+    return ends && index.exact.has(key);
+  });
+}
+
 /** The label that some words are: one or none. */
 function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boolean): readonly LabelHit[] {
   const { line, from, to } = span;
@@ -96,7 +110,8 @@ function labelAt(index: LabelIndex, span: Span, key: string, isRecognized: boole
   const result = exact ? { entry: exact, match: 1 } : isRecognized ? findMisread(index, key) : null;
   if (!result) return [];
   const { entry, match } = result;
-  if (isNamePart(line, to) || isAddressing(line, from, to, entry.concepts)) return [];
+  const isLabelled = (at: number): boolean => isReference(index, line, at);
+  if (isNamePart(line, to) || isAddressing(line, span, entry.concepts, isLabelled)) return [];
   if (isNoLabel(line, from, to, entry.key)) return [];
   if (entry.concepts.some((id) => OF_TELEPHONES.has(id)) && isBareLetter(line, to, entry.key)) return [];
   // A label of something else that nobody asks for still has the value beside it.

@@ -25,12 +25,18 @@ export function isNamePart(line: Line, to: number): boolean {
 }
 
 /**
- * Whether words that are a label of the seller elsewhere are a form of address: "Firma" on a line of its own, above the name of
- * the recipient.
+ * Whether words that are a label of the seller elsewhere are a form of address: "Firma" alone at its place, above the name of
+ * the recipient. What stands right of it is another label then, not the name.
  */
-export function isAddressing(line: Line, from: number, to: number, concepts: readonly string[]): boolean {
-  const isAlone = from === (line.parts.at(-1)?.from ?? -1) && to === line.tokens.length;
-  return isAlone && concepts.includes('seller_name') && ADDRESSED.test(textOf({ line, from, to }));
+export function isAddressing(
+  line: Line,
+  { from, to }: { readonly from: number; readonly to: number },
+  concepts: readonly string[],
+  isLabelAt: (from: number) => boolean,
+): boolean {
+  const isAlone = line.parts.some((part) => part.from === from && part.to === to);
+  if (!isAlone || !concepts.includes('seller_name')) return false;
+  return ADDRESSED.test(textOf({ line, from, to })) && (to === line.tokens.length || isLabelAt(to));
 }
 
 /** Whether "no" or "number" is that of something else than the paper, or an answer: "Customs Tariff Number:", "Made to order:  No". */

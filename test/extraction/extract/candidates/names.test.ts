@@ -100,6 +100,20 @@ describe('names of organizations', () => {
     expect(found.find((name) => name.value === 'Theodor Est')?.cues['head']).toBe(1);
   });
 
+  it('stand at the head of an address above whom at the firm it is for', () => {
+    const found = names(
+      printed([
+        [[40, 'Muster Maschinenbau AG']],
+        [[40, 'Herrn Tobias Wirth']],
+        [[40, 'Industriering 5']],
+        [[40, '08056 Zwickau']],
+      ]),
+    );
+    expect(found.filter(({ cues }) => cues['head'] === 1).map(({ value }) => value)).toEqual([
+      'Muster Maschinenbau AG',
+    ]);
+  });
+
   it('stand below a form of address', () => {
     const page = printed([
       [[40, 'Seller AG']],

@@ -54,6 +54,18 @@ describe('finding labels', () => {
       expect(labels(printed([row]), 'seller_name').map(({ hit }) => hit.key)).toEqual(['firma']);
   });
 
+  it('takes "Firma" for a form of address beside a label of the paper, too', () => {
+    const page = printed([
+      [
+        [40, 'Firma'],
+        [300, 'Rechnung Nr.'],
+        [450, '118840'],
+      ],
+      [[40, 'Muster AG']],
+    ]);
+    expect(labels(page, 'seller_name').map(({ text }) => text)).toEqual(['Rechnung Nr.']);
+  });
+
   it('finds a label whose words are torn apart', () => {
     expect(
       labels(
