@@ -41,19 +41,25 @@ const phraseOf = (text: string): Phrase => {
   return { words, letters: words.replaceAll(' ', '') };
 };
 
+/** Phrases to look for, each once: some differ by accents only, as "factura" and "factură". */
+const phrasesOf = (texts: readonly string[]): readonly Phrase[] => [
+  ...new Map(texts.map((text) => [wordsIn(text), phraseOf(text)])).values(),
+];
+
 const phrases = new Map(
   Object.entries(TYPES).map(
     ([type, { titles, slipTitles = [], signs }]) =>
       [
         type,
-        {
-          titles: titles.map(phraseOf),
-          slipTitles: slipTitles.map(phraseOf),
-          signs: signs.map(phraseOf),
-        },
+        { titles: phrasesOf(titles), slipTitles: phrasesOf(slipTitles), signs: phrasesOf(signs) },
       ] as const,
   ),
 );
+
+/** Words that hold a title and are the label of a day. */
+const NO_TITLES = phrasesOf(['receipt date', 'date of receipt']);
+/** Titles that hold another one, and what says that it is none: "bon de commande" is no "bon". */
+const WHOLE_TITLES = [...NO_TITLES, ...[...phrases.values()].flatMap(({ titles }) => titles)];
 
 /** A row of the page as it is searched: its words, its parts without blanks, and all of it without blanks. */
 interface SearchedRow {
@@ -65,6 +71,18 @@ interface SearchedRow {
 /** Whether a row has a title: its very words, or a part that is nothing else, however its letters are spaced. */
 const hasTitle = (row: SearchedRow, { words, letters }: Phrase): boolean =>
   row.letters.length < 60 && (row.words.includes(words) || row.parts.includes(letters));
+/** Longer titles that hold each title. */
+const longerTitles = new Map(
+  [...phrases.values()]
+    .flatMap(({ titles }) => titles)
+    .map(({ words }) => [
+      words,
+      WHOLE_TITLES.filter((other) => other.words !== words && other.words.includes(words)),
+    ]),
+);
+/** Whether a row has a title that is not a part of a longer one. */
+const isTitled = (row: SearchedRow, title: Phrase): boolean =>
+  hasTitle(row, title) && !(longerTitles.get(title.words) ?? []).some((longer) => hasTitle(row, longer));
 /** Whether a row has a sign: long ones may be parts of words. */
 const hasSign = (row: SearchedRow, { words, letters }: Phrase): boolean =>
   row.words.includes(words) || (letters.length >= LONG && row.letters.includes(letters));
@@ -126,18 +144,23 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
   const paper = paperScore(first, lines);
   let best: string | null = null;
   let bestScore = ENOUGH - 0.001;
+  let bestTitle = 0;
   for (const [type, { titles, slipTitles, signs }] of phrases) {
     let score = 0;
+    let longest = 0;
     for (const title of isLetter(first) ? titles : [...titles, ...slipTitles]) {
-      if (top.some((row) => hasTitle(row, title))) score += 3;
-      else if (rows.some((row) => hasTitle(row, title))) score += 1.2;
+      const isTop = top.some((row) => isTitled(row, title));
+      if (isTop) score += 3;
+      else if (rows.some((row) => isTitled(row, title))) score += 1.2;
+      if (isTop) longest = Math.max(longest, title.letters.length);
     }
     for (const sign of signs) if (rows.some((row) => hasSign(row, sign))) score += 1;
     score = Math.min(score, 12);
     if (type === 'receipt') score += paper;
-    if (score > bestScore) {
+    if (score > bestScore || (score === bestScore && longest > bestTitle)) {
       best = type;
       bestScore = score;
+      bestTitle = longest;
     }
   }
   if (best === 'invoice' && isSupplyBill(lines)) return 'utility_bill';

@@ -65,6 +65,30 @@ describe('the type of a document', () => {
     });
   });
 
+  describe('by titles', () => {
+    const page = (...lines: string[]) => printed(lines.map((text) => [[40, text]]));
+
+    it('counts a longer one instead of what it holds', () => {
+      expect(detectDocumentType([page('BON DE COMMANDE', 'Mairie de Châteaulin')])).toBe('purchase_order');
+      expect(detectDocumentType([page('FACTURA SIMPLIFICADA', 'Pan de molde 1,35')])).toBe('receipt');
+      expect(detectDocumentType([page('Fatura Simplificada', 'Iogurte 3,56')])).toBe('receipt');
+    });
+
+    it('counts those that differ by accents only once', () => {
+      const lines = ['FACTURA', 'Ticket de caisse', 'Espèces', 'Merci de votre visite'];
+      expect(detectDocumentType([page(...lines)])).toBe('receipt');
+    });
+
+    it('takes the day of a receipt for none', () => {
+      const lines = ['Purchase Order #P00077', 'Receipt Date', 'Vendor Change Cash'];
+      expect(detectDocumentType([page(...lines)])).toBe('purchase_order');
+    });
+
+    it('believes the longest of equal worth', () => {
+      expect(detectDocumentType([page('Receipt for', 'Purchase order')])).toBe('purchase_order');
+    });
+  });
+
   it('is null when nothing speaks for one', () => {
     expect(
       detectDocumentType([printed([[[40, 'Dear Sir,']], [[40, 'it was a pleasure to meet you.']]])]),
