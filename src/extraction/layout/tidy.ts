@@ -117,11 +117,16 @@ const MONOSPACE = 0.65;
 const isMonospaced = ({ text, size, x0, x1, source }: Word): boolean =>
   source === 'text' && x1 - x0 > 0.575 * size * text.length;
 
+/** A space that recognition of monospaced print sees behind a comma, in type sizes, at most. */
+const RECOGNIZED_SPACE = 1.1;
+
 function numberSeparator(a: Word, b: Word): string | null {
   const gap = gapOf(a, b) / Math.max(a.size, 1e-6);
   if (gap < -0.2) return null;
   if (gap < 0.5 && /\d$/.test(a.text) && /^[.,]\d{2}$/.test(b.text)) return '';
   if (gap < 0.3 && /^\D{0,3}\d+[.,]$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
+  const isRecognized = a.source === 'ocr' && b.source === 'ocr';
+  if (isRecognized && gap < RECOGNIZED_SPACE && /^\d+,$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
   const reach = isMonospaced(b) ? MONOSPACE : 0.35;
   if (gap < reach && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
   return null;

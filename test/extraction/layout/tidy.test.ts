@@ -26,6 +26,13 @@ test('an amount that was cut at its decimal point is joined', () => {
   expect(textsOf(word('$12.', 20, 10), word('50', 42, 10))).toEqual(['$12.50']);
 });
 
+test('cents are joined over the space that recognition saw behind a comma, and only there', () => {
+  const recognized = { source: 'ocr' } as const;
+  expect(textsOf(word('1,', 20, 10, recognized), word('19', 38, 10, recognized))).toEqual(['1,19']);
+  expect(textsOf(word('1.', 20, 10, recognized), word('19', 38, 10, recognized))).toEqual(['1.', '19']);
+  expect(textsOf(word('1,', 20, 10), word('19', 38, 10))).toEqual(['1,', '19']);
+});
+
 test('groups of thousands are joined with their space in front of decimals only', () => {
   expect(textsOf(word('1', 20, 10), word('234,56', 28, 10))).toEqual(['1 234,56']);
   expect(textsOf(word('2', 10, 10), word('1', 20, 10), word('234', 28, 10), word('567,89', 46, 10))).toEqual([

@@ -15,13 +15,16 @@ export interface PricedCount {
 
 /** Units of weight and count, as tills print them. */
 const UNIT = String.raw`(?:kg|g|lbs?|oz|st[kü]?|stück|pcs?|pz|u|un|uds?|ea|each|l)`;
-const COUNT = String.raw`(\d{1,3}(?:[.,]\d{1,3})?)`;
+const COUNT = String.raw`(?:(?:qty|quantity|menge|anz|qté|cant|qta)[.:]?\s)?(\d{1,3}(?:[.,]\d{1,3})?)`;
+/** What fuel is counted in: its prices have three decimals. */
+const FUEL = String.raw`(?:l|ltrs?|lit(?:er|re)s?|gal)`;
 const EACH = String.raw`[$€£]?(\d{1,4}[.,]\d{2})\s?(?:€|£|EUR|USD|CHF|kr|zł|Kč|Ft|ea|each)?`;
 /** A count or weight, its unit, a sign, a price and what that is the price of; or the price of one unit without a sign between, or behind a stroke. */
 const PRICED_COUNTS = [
-  String.raw`${COUNT}\s?${UNIT}?\.?\s?[xX×✕@à*]\s{0,9}${EACH}(?:\s?\/\s?\p{L}{1,5}\.?)?`,
+  String.raw`${COUNT}\s?${UNIT}?\.?(?:\s?net)?\s?[xX×✕@à*]\s{0,9}${EACH}(?:\s?\/\s?\p{L}{1,5}\.?)?`,
   String.raw`${COUNT}\s?${UNIT}\.?\s${EACH}\s?\/\s?${UNIT}\.?`,
   String.raw`${COUNT}\s?${UNIT}\.?\s?[xX×@]\s?1?\s?${UNIT}\.?\s?\/\s?${EACH}`,
+  String.raw`${COUNT}\s?${FUEL}\.?\s?[xX×✕@à*]\s?[$€£]?(\d{1,2}[.,]\d{3})\s?(?:€|£|EUR|USD|CHF|kr|zł|Kč)?(?:\s?\/\s?${FUEL})?\.?`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'iu'));
 /** The price of one and how many, before a name: "@¥138 x 2". */
 const COUNTED_PRICE = /^(?:@\s?\p{Sc}?|\p{Sc})(\d{1,4}(?:[.,]\d{2})?)\s?[xX×*]\s?(\d{1,3})$/u;
@@ -37,9 +40,11 @@ export function pricedCountOf(span: Span, mark: DecimalMark): PricedCount | null
   const text = textOf(span);
   const match = PRICED_COUNTS.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   const [, count = '', each = ''] = match ?? [];
+  // Three figures behind a mark are grams here, or parts of a cent, not thousands.
+  const quantity = count.replace(',', '.');
+  if (/[.,]\d{3}$/.test(each)) return { quantity, unitPrice: toMoneyString(each.replace(',', '.')), span };
   const price = each === '' ? null : readNumeral(each, mark);
-  // Three figures behind a mark are grams here, not thousands.
-  return price && { quantity: count.replace(',', '.'), unitPrice: toMoneyString(price.value), span };
+  return price && { quantity, unitPrice: toMoneyString(price.value), span };
 }
 
 /** The count and the price behind a name that make an amount: "Tea 2 x 6.50". */

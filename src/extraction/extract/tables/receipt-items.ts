@@ -10,7 +10,13 @@ import type { Cell } from './cells.ts';
 import { countBefore, countBehind, countOf } from './counted-names.ts';
 import { makes, pricedCountAhead, pricedCountBehind, pricedCountOf } from './priced-counts.ts';
 import type { PricedCount } from './priced-counts.ts';
-import { behindPump, isRateBeside, withoutCodes, withoutSecondColumn } from './receipt-names.ts';
+import {
+  behindPump,
+  isNumberOfName,
+  isRateBeside,
+  withoutCodes,
+  withoutSecondColumn,
+} from './receipt-names.ts';
 import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
 import type { Price } from './receipt-prices.ts';
 
@@ -38,6 +44,10 @@ const LAST = new Set(['net_total', 'gross_total', 'amount_due']);
 /** Signs, figures and currencies between a name and its price. */
 const BETWEEN =
   /^(?:(?:SKU|PLU|UPC|EAN|ISBN)[.:#]*|@?[$€£]?\d+[.,]?\d*[xX×✕@]?|[xX×✕@=*|:.-]+|[$€£]|RM|EUR|USD)$/u;
+/** Whether the last word left of a price is none of the name. */
+const isBetween = (words: Span, amount: string | null): boolean =>
+  isRateBeside(words) ||
+  (BETWEEN.test(words.line.tokens[words.to - 1]?.text ?? '') && !isNumberOfName(words, amount));
 /** What stands left of a price. */
 interface Named {
   /** The words that are a name; null where none are. */
@@ -76,8 +86,7 @@ function nameOf(line: Line, end: number, amount: string | null, mark: DecimalMar
   if (counted && isName(counted.name))
     return { ...counted, quantity: countCell(counted.quantity), unitPrice: null };
   from = behindPump({ line, from, to });
-  while (to > from && (BETWEEN.test(line.tokens[to - 1]?.text ?? '') || isRateBeside({ line, from, to })))
-    to--;
+  while (to > from && isBetween({ line, from, to }, amount)) to--;
   const name: Span = { line, from, to };
   return { name: isName(name) ? name : null, ...factors, uncounted: null };
 }
@@ -131,11 +140,12 @@ function withoutGroupSums(items: readonly Item[]): readonly Item[] {
   return items;
 }
 
-/** A label that makes its line no item: not "Qty:" behind the name of one. */
+/** A label that makes its line no item: not "Qty:" behind the name of one, or before a count and a price that make its amount. */
 function isOther(hit: LabelHit, own: Named | null): boolean {
   if (hit.match <= 0.75) return false;
   const end = own?.name?.line === hit.line ? own.name.to : null;
-  if (hit.concepts.includes('count_note') && end !== null && hit.from >= end) return false;
+  const isBehind = end !== null && hit.from >= end;
+  if (hit.concepts.includes('count_note') && (isBehind || own?.unitPrice)) return false;
   // A label of another field has to be all there is: "Total paid" where a total is asked for, not "Time magazine" beside the time.
   const isField = hit.owners.length > 0 && hit.from === 0 && (end === null || hit.to >= end);
   return isField || hit.concepts.some((id) => OTHER.has(id));

@@ -1,4 +1,5 @@
 /** What stands around the name of an item on a receipt and is none of it: a pump, a rate of tax, a second column of text, codes. */
+import { centsOf } from '../numerals.ts';
 import { leftOf, textOf } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
@@ -17,6 +18,25 @@ export function isRateBeside({ line, from, to }: Span): boolean {
   const [before, last] = [line.tokens[to - 2], line.tokens[to - 1]];
   const isApart = to - 2 >= from && before?.segment !== last?.segment;
   return isApart && /^\d{1,2}(?:[.,]\d{1,2})?%$/.test(last?.text ?? '');
+}
+
+/** A number that may belong to a name: a size, a pack, "0,5". One figure may count, longer ones are codes, those with cents prices. */
+const SMALL_NUMBER = /^\d{2,3}$|^\d[.,]\d$/;
+/** The price of one, alone in its part behind a name. */
+const EACH = /^\p{Sc}?(\d{1,4})[.,](\d{2})$/u;
+
+/**
+ * Whether the last word of a name is a number of its own: "Slim jeans 32". It is none where it is a count that makes the amount of
+ * the item together with the price behind it.
+ */
+export function isNumberOfName({ line, from, to }: Span, amount: string | null): boolean {
+  const [before, last, behind] = [line.tokens[to - 2], line.tokens[to - 1], line.tokens[to]];
+  if (to - 2 < from || !last || !SMALL_NUMBER.test(last.text)) return false;
+  if (last.segment !== before?.segment || last.segment === behind?.segment) return false;
+  if (!/\p{L}{2}/u.test(before.text)) return false;
+  const [, whole = '', cents = ''] = EACH.exec(behind?.text ?? '') ?? [];
+  const price = Number(`${whole}.${cents || '0'}`);
+  return amount === null || Math.round(Number(last.text.replace(',', '.')) * price * 100) !== centsOf(amount);
 }
 
 /** The part of a line that a name begins with, and the part behind it, when it has two. */

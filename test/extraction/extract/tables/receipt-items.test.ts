@@ -167,6 +167,32 @@ it('what is weighed has its weight and the price of a unit, on lines of their ow
   ]);
 });
 
+it('what is weighed or counted may say so in words, and fuel has prices with three decimals', () => {
+  expect(
+    read([
+      ['Avocado'],
+      ['Qty', '3 @ $1.80 each', '5.40'],
+      ['Bananas'],
+      ['0.655 kg NET @ $3.90/kg', '2.55'],
+      ['Super E10'],
+      ['41,27 l x 1,729 EUR/l', '71,36'],
+    ]),
+  ).toEqual([
+    ['Avocado', '3', '1.80', '5.40'],
+    ['Bananas', '0.655', '3.90', '2.55'],
+    ['Super E10', '41.27', '1.729', '71.36'],
+  ]);
+});
+
+it('a number of its own belongs to the name, one that counts does not', () => {
+  const lines = [
+    ['SLIM JEANS 32', '25.99'],
+    ['PILS 0,5', '4.80', '14.40'],
+    ['BROT 12', '1.50', '18.00'],
+  ];
+  expect(read(lines).map(([name]) => name)).toEqual(['SLIM JEANS 32', 'PILS 0,5', 'BROT']);
+});
+
 it('a name may begin below the label of a column of numbers', () => {
   const page = printed([
     [
