@@ -39,6 +39,8 @@ const CARDS = [
   'tarjeta(?: (?:bancaria|de (?:credito|debito)))?',
   'carta di (?:credito|debito)',
   'cartao(?: de (?:credito|debito))?',
+  'kontokort',
+  'karta p[łl]atnicza',
 ];
 const APPS = [
   'apple pay',
@@ -62,7 +64,7 @@ const APPS = [
   'ideal',
 ];
 
-/** These need an amount: "Check 40618" is the number of one. "Bar" alone is a place as well, "contactless" a sign on the till. */
+/** These need an amount: "Check 40618" is the number of one, "Debit" a column. "Bar" alone is a place as well, "contactless" a sign on the till. */
 const CASH = [
   'cash(?: tendered)?',
   'bargeld',
@@ -71,7 +73,7 @@ const CASH = [
   'gegeben bar',
   'especes',
   'efectivo',
-  'contanti',
+  'contant[ei]',
   'contant',
   'dinheiro',
   'gotowka',
@@ -84,6 +86,10 @@ const CASH = [
   'kontaktlos',
   'sans contact',
   'pagamento elettronico',
+  'pinnen',
+  'multibanco',
+  'eft',
+  'debit',
 ];
 /** Words that are a way of payment only behind what asks for one, as they are anything elsewhere. */
 const ASKED = [
@@ -100,8 +106,10 @@ const ASKED = [
   'voucher',
 ];
 /** What may stand before it: who was told to pay, and the purse of a card. */
-const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|paye (?:par|en)|reglement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning)\s?[:\-–]?\s`;
+const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|geg\.|paye (?:par|en)|reglement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning|mottaget|refund(?:ed)? to)\s?[:\-–]?\s`;
 const PURSE = '(?:(?:hsa|fsa|ebt|contactless|chip|kontaktlos|sans contact) )?';
+/** What a remark in brackets says of it: the card behind an app, how it was read. */
+const REMARK = String.raw`(?:\s?\([^()\d]{2,20}\))?`;
 /** A card by the last figures of its number. */
 const MASKED = String.raw`(?:(?:ending|ends)(?: in)?\s)?[*x#.•·…\s-]*\d{0,4}[*x#.•·…\s-]*\d{2,6}`;
 /** The same before the name of the card: "*5521 MASTERCARD CHARGE". */
@@ -118,7 +126,7 @@ const LINES = [
   lineOf(
     `(?:${TOLD}|${MASKED_BEFORE})?`,
     [...CARDS, ...APPS],
-    String.raw`${DONE}:?\s*(?:${MASKED}${READ})?(?:\s*${AMOUNT})?`,
+    String.raw`${DONE}:?${REMARK}\s*(?:${MASKED}${READ})?${REMARK}(?:\s*${AMOUNT})?`,
   ),
   lineOf(MASKED_BEFORE, ['debit', 'credit'], String.raw`${DONE}(?:\s*${AMOUNT})?`),
   lineOf('', CASH, String.raw`(?:\s(?:received|given))?:?[\s.]*${MONEY}`),
@@ -155,6 +163,12 @@ function wayIn(text: string): Way | null {
   };
 }
 
+/** The card with its number that stands left of something else on its line, or null. */
+function wayBeside(text: string): Way | null {
+  const way = wayIn(text.split('\t')[0]?.trimEnd() ?? '');
+  return way !== null && !way.isBare && way.amount === null ? way : null;
+}
+
 /** What is trusted of each way: where all that have an amount have the same one, they are one payment, told by the first of them. */
 function trustsOf(found: readonly Way[]): readonly number[] {
   const isOnly = new Set(found.map(({ value }) => value.toLowerCase())).size <= 1;
@@ -174,7 +188,7 @@ export function findPayments(sheet: Sheet, fields: readonly FieldSpec[]): Candid
   if (asking.length === 0) return [];
   const found = sheet.lines.flatMap((line) => {
     const at = lineText(line);
-    const way = wayIn(at.text.replaceAll('\t', ' ').trimEnd());
+    const way = wayIn(at.text.replaceAll('\t', ' ').trimEnd()) ?? wayBeside(at.text);
     return way === null ? [] : [{ ...way, span: spanAt(at, way.from, way.from + way.value.length) }];
   });
   const trusts = trustsOf(found);
