@@ -91,6 +91,8 @@ const hasSign = (row: SearchedRow, { words, letters }: Phrase): boolean =>
 const STAMP =
   /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b.{0,14}\b\d{1,2}:\d{2}|\b\d{1,2}:\d{2}\b.{0,14}\b\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b/u;
 const PAPER = 300;
+/** Letters and signs of a till's lines, at most, and lines from which they tell its paper by them. */
+const SLIP_LINES = { letters: 48, least: 12 };
 /** Words of a receipt, at most, for its paper and its stamp to count. */
 const RECEIPT_WORDS = 160;
 
@@ -101,10 +103,15 @@ const LETTER = 450;
 const isLetter = ({ unit, width, height }: PageText): boolean =>
   unit === 'pt' && Math.min(width, height) >= LETTER;
 
-/** What the paper says for a receipt: long or narrow, few words, a date with its time. */
+/** What the paper says for a receipt: long or narrow, or printed in short lines; few words, a date with its time. */
 function paperScore(page: PageText, lines: readonly string[]): number {
   if (page.words.length > RECEIPT_WORDS || page.width === 0) return 0;
-  const isSlip = page.height / page.width > 1.6 || (page.unit === 'pt' && page.width < PAPER);
+  const isNarrow =
+    lines.length >= SLIP_LINES.least && lines.every((line) => line.length <= SLIP_LINES.letters);
+  const isSlip =
+    page.height / page.width > 1.6 ||
+    (page.unit === 'pt' && page.width < PAPER) ||
+    (isNarrow && !isLetter(page));
   const isStamped = lines.some((line) => STAMP.test(line));
   const isPaid = lines.some((line) => /\d[.,]\d{2}(?!\d)/u.test(line));
   return (isSlip ? 1.5 : 0) + (isStamped && isPaid ? 1.5 : 0);

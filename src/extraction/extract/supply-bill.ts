@@ -1,18 +1,19 @@
 /** Tells bills of what is supplied through a line or a pipe from invoices for goods and work: many suppliers title both alike. */
 
-/** What such bills print: meters and points of delivery, what they count, what was open before, the period. */
+/** What such bills print: meters and points of delivery, what they count, the net of telephones, what was open before, the period. */
 const SIGNS: readonly RegExp[] = [
   /(?<!\p{L})(?:meter|compteur|contador|contatore|zähler(?:nummer|stand)?)(?!\p{L})/iu,
   /(?<!\p{L})kWh(?!\p{L})/u,
   /(?<!\p{L})(?:PDL|PRM|MPAN|MPRN|CUPS)(?!\p{L})/u,
   /balance from (?:your )?last bill|previous balance|solde précédent|saldo anterior/iu,
-  /billing period|période de facturation|periodo de facturación|abrechnungszeitraum/iu,
+  /(?<!\p{L})mobilfunk/iu,
+  /billing period|nutzungszeitraum|période de facturation|periodo de facturación|abrechnungszeitraum/iu,
 ];
 /** Signs of them, at least: an invoice of an electrician may have one. */
 const LEAST_SIGNS = 2;
 /** To whom, or where, it is supplied. */
 const ACCOUNT =
-  /(?<!\p{L})(?:account (?:no\.?|number|#)|n[°ºo]\.? (?:de compte|client)|vertragskonto|point de livraison|(?:supply|delivery) (?:point|number)|lieferstelle|punto de suministro)(?!\p{L})/iu;
+  /(?<!\p{L})(?:account (?:no\.?|number|#)|n[°ºo]\.? (?:de compte|client)|vertragskonto|buchungskonto|point de livraison|(?:supply|delivery) (?:point|number)|lieferstelle|punto de suministro)(?!\p{L})/iu;
 /** What heads the columns of goods and work, which are counted and priced. */
 const GOODS =
   /(?<!\p{L})(?:qty|quantity|unit price|menge|einzelpreis|qté|quantité|prix unitaire|cantidad|precio unitario|quantità|prezzo unitario)(?!\p{L})/iu;

@@ -110,4 +110,43 @@ describe('the type of a document', () => {
     });
     expect(detectDocumentType([slip])).toBe('receipt');
   });
+
+  it('is a receipt when a picture has only short lines, the time beside the date and an amount', () => {
+    const till = [
+      'GREEN MARKET',
+      '20-03-2026 14:20',
+      ...Array.from({ length: 10 }, (_, at) => `Tea ${String(at)}.20`),
+    ];
+    const picture = (lines: readonly string[]) =>
+      printed(
+        lines.map((text) => [[40, text]]),
+        { unit: 'px', width: 620, height: 900 },
+      );
+    expect(detectDocumentType([picture(till)])).toBe('receipt');
+    expect(
+      detectDocumentType([
+        picture([...till, 'A line as long as those of letters and of bills are elsewhere']),
+      ]),
+    ).toBeNull();
+  });
+
+  it('is told by the words of Dutch statements, and of bills for telephones', () => {
+    const page = (...lines: string[]) => printed(lines.map((text) => [[40, text]]));
+    expect(detectDocumentType([page('Afschrift Betaalrekening', 'Vorig saldo', 'Nieuw saldo')])).toBe(
+      'bank_statement',
+    );
+    expect(
+      detectDocumentType([
+        page('Rechnung', 'Mobilfunk', 'Nutzungszeitraum 01.05. - 31.05.', 'Buchungskonto 33447'),
+      ]),
+    ).toBe('utility_bill');
+    const ride = [
+      'Thanks for riding',
+      'Fare 28.61',
+      'Visa 32.86',
+      ...Array.from({ length: 10 }, () => 'Las Vegas'),
+      'Receipt #19',
+    ];
+    expect(detectDocumentType([page(...ride)])).toBe('receipt');
+  });
 });
