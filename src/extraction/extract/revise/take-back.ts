@@ -43,17 +43,33 @@ function partOfDeductions(
   return parts.length > 1 && !leads(centsOf(own.candidate.value)) && leads(all) ? taken : -1;
 }
 
+/** How firmly a label says that an amount is a sum before tax, where a further amount makes up the total with it. */
+const SURELY_LABELLED = 0.6;
+
+/** A labelled sum before tax that makes the total together with the tax and one more printed amount, as of service; null without one. */
+function netBesideFee<T extends Scored>(
+  nets: readonly T[],
+  printed: readonly Scored[],
+  rest: number,
+): T | null {
+  const isPrinted = (cents: number): boolean =>
+    cents > NEAR && printed.some(({ candidate }) => Math.abs(centsOf(candidate.value) - cents) <= NEAR);
+  const isSure = ({ candidate, features }: T): boolean =>
+    (features['label'] ?? 0) >= SURELY_LABELLED && isPrinted(rest - centsOf(candidate.value));
+  return nets.find(isSure) ?? null;
+}
+
 /**
  * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
  * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
  * is less than the net amount and stands in a line of the bill; deductions that are one of several sums of them; and a sum before
- * tax that is the same as the total, where there is a tax; and an amount due
+ * tax that is the same as the total, where there is a tax, unless another one is proven; and an amount due
  * without a label, beside another total that no payment parts it from.
  */
-export function takeBack(
+export function takeBack<T extends Scored>(
   fields: readonly FieldSpec[],
-  scored: readonly (readonly Scored[])[],
-  chosen: (Scored | null)[],
+  scored: readonly (readonly T[])[],
+  chosen: (T | null)[],
 ): void {
   const part = partOfDeductions(fields, scored, chosen);
   if (part >= 0) chosen[part] = null;
@@ -79,7 +95,8 @@ export function takeBack(
   if (raised === null) return;
   // With a tax in it, the total is no sum before tax: "Subtotal 108.10, VAT 8.1 % (included) 8.10, Total 108.10".
   if (before === total && raised > NEAR && raised < total) {
-    chosen[net] = null;
+    const printed = [net, tax, gross].flatMap((index) => scored[index] ?? []);
+    chosen[net] = netBesideFee(scored[net] ?? [], printed, total - raised);
     return;
   }
   const missing = total - before - raised;
