@@ -4,6 +4,7 @@ import { withAmountBeforeTip } from './labels/amount-before-tip.ts';
 import { withCaptionsAbove } from './labels/captions-below.ts';
 import { findLabels } from './labels/find-labels.ts';
 import { withQuestions } from './labels/find-questions.ts';
+import { withoutCellLabels } from './labels/within-cells.ts';
 import { generateCandidates } from './generate.ts';
 import { createLabelIndex } from './labels/label-index.ts';
 import { findParties } from './parties.ts';
@@ -29,12 +30,13 @@ export function prepare(printed: Sheet, compiled: readonly FieldSpec[]): Prepare
   const sheet = turned === null ? printed : createSheet(turned);
   const found = turned === null ? asPrinted : findLabels(sheet, index);
   const labels = withAmountBeforeTip(asNumbered(found), index);
-  const hits = withQuestions(sheet, labels, fields);
+  const all = withQuestions(sheet, labels, fields);
   const groups = new Map(
     compiled
       .filter((field) => field.fields.length > 0)
-      .map((field) => [field.name, readGroup(sheet, hits, field)]),
+      .map((field) => [field.name, readGroup(sheet, all, field)]),
   );
+  const hits = withoutCellLabels(all, fields, [...groups.values()]);
   const tableLines = new Set([...groups.values()].flatMap((group) => group.rows.flatMap((row) => row.lines)));
   const sections = findParties(sheet, hits, asksForOrder(fields) ? 'seller' : 'buyer');
   const candidates = generateCandidates(sheet, hits, sections, fields);

@@ -1,6 +1,7 @@
 /** Where a candidate stands to the labels around it: right of one, or below one, and how firmly. */
 import { lettersOf } from './fold.ts';
 import { lineOf } from './candidates/candidate.ts';
+import { isNumbering, trustUnder } from './candidates/named-numbers.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { standingTrust } from './labels/label-hit.ts';
 import type { LabelHit } from './labels/label-hit.ts';
@@ -99,18 +100,6 @@ function goesOn(
     if (next) return true;
   }
   return false;
-}
-
-/** Whether a value is the number of the box of a form, in front of the label of that box: "34 Country of origin". */
-function isNumbering({ line, from, to }: Span, hits: Hits): boolean {
-  const isFirst = line.parts.some((part) => part.from === from && part.to > to);
-  const text = line.tokens[from]?.text ?? '';
-  return (
-    isFirst &&
-    to === from + 1 &&
-    /^\d{1,3}\p{L}?\.?$/u.test(text) &&
-    (hits[line.index] ?? []).some((hit) => hit.from === to && lettersOf(hit.key) > SHORT)
-  );
 }
 
 /** Whether a value at the beginning of a line follows a label at the end of the line above: "and terminates on / April 15, 2025". */
@@ -227,7 +216,8 @@ function toLabelAbove(hit: LabelHit, place: Place, column: number): Relation[] {
   const taken = isTaken(hit, place) ? 0.45 : 1;
   const head = isInTable(hit, place) ? 0.75 : 1;
   const blocked = 0.55 ** blockedBelow(sheet, candidate, hit);
-  return [{ hit, how: 'below', strength: trustIn(hit) * below * taken * column * head * blocked }];
+  const strength = trustIn(hit) * below * taken * column * head * blocked * trustUnder(candidate);
+  return [{ hit, how: 'below', strength }];
 }
 
 /** Relations of a candidate, strongest first. `byLine`: candidates of the same kind by line index, for rivals in between. */

@@ -15,3 +15,7 @@ export const JOB_TITLE =
 /** What a letter ends with before its signature. */
 export const CLOSING =
   /^(?:(?:kind|best|warm)\s+regards|regards|yours\s+(?:sincerely|faithfully|truly)|sincerely|(?:mit\s+)?(?:freundlichen?|besten?|herzlichen?)\s+gr(?:ü|ue)(?:ß|ss)en?|hochachtungsvoll|cordialement|bien\s+cordialement|(?:veuillez|salutations)\b.*|atentamente|saludos|un\s+saludo|(?:distinti|cordiali)\s+saluti|met\s+vriendelijke\s+groet(?:en)?|atenciosamente|com\s+os\s+melhores\s+cumprimentos|z\s+poważaniem)\b/iu;
+
+/** What an employer calls its pay and what it takes off: "Employee Gross Earnings" heads a table and names nobody. */
+export const OF_PAY =
+  /\b(?:earnings?|wages|salary|pay|tax(?:es)?|deductions?|withheld|withholdings?|contributions?|benefits?|reimbursements?|insurance)\b/iu;

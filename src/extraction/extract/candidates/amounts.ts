@@ -149,10 +149,29 @@ function amountsIn(line: Line, mark: DecimalMark, debit: RegExp | null): Candida
 export function findAmounts(sheet: Sheet): Candidate[] {
   const mark = decimalMarkOf(sheet);
   const debit = debitMarkOf(sheet);
-  return withLostMarks(
-    sheet,
-    sheet.lines.flatMap((line) => amountsIn(line, mark, debit)),
+  return withoutNumbers(
+    withLostMarks(
+      sheet,
+      sheet.lines.flatMap((line) => amountsIn(line, mark, debit)),
+    ),
   );
+}
+
+/** Figures without a mark between them, of an account rather than an amount. */
+const NUMBER = /^\d{7,}$/;
+/** Amounts with cents that tell how a document prints its amounts, at least. */
+const LEAST_CENTS = 3;
+
+/** Amounts without what is a number where the document prints cents: "Due: 28/02/25. A/c 70448812". */
+function withoutNumbers(found: readonly Candidate[]): Candidate[] {
+  const isAmount = ({ kind }: Candidate): boolean => kind === 'money';
+  const printed = found.filter((one) => isAmount(one) && /[.,]\d{2}(?!\d)/.test(one.text));
+  return printed.length < LEAST_CENTS
+    ? [...found]
+    : found.filter(
+        (one) =>
+          !isAmount(one) || one.currency !== null || one.method === 'mark-restored' || !NUMBER.test(one.text),
+      );
 }
 
 /** An amount that may have lost its decimal mark, and one that surely has. */

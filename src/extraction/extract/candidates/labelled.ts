@@ -16,7 +16,7 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { COURTESY, cleanName, isNameLike } from './name-text.ts';
 import { tickedIn } from './options.ts';
-import { JOB_TITLE } from '../../lexicon/person-words.ts';
+import { JOB_TITLE, OF_PAY } from '../../lexicon/person-words.ts';
 import { personIn } from './persons.ts';
 import { isMadeOfLabels } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
@@ -58,6 +58,18 @@ function isOfLonger({ line, to }: LabelHit): boolean {
     isNear &&
     (/\p{L}:$/u.test(next.text) || (/^\p{L}+$/u.test(next.text) && /\p{L}:$/u.test(then?.text ?? '')))
   );
+}
+
+/** Words behind "Employee" that make it the head of a table, at most. */
+const MOST_OF_PAY = 3;
+
+/** Whether a label goes on in its text, without a colon, to what is paid: "Employee Taxes Withheld". */
+function isOfPay({ line, to }: LabelHit): boolean {
+  const part = line.parts.find((one) => one.from < to && one.to > to);
+  if (part === undefined || part.to - to > MOST_OF_PAY || line.tokens[to - 1]?.text.endsWith(':') === true)
+    return false;
+  const rest = textOf({ ...part, from: to });
+  return OF_PAY.test(rest) && /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(rest);
 }
 
 /** How somebody is reached, behind the name: "Jane Roe, +44 20 7946 0000". */
@@ -130,6 +142,7 @@ export function findLabelled(
       if (!field.verbatim && lettersOf(hit.key) <= SHORT && hit.standing < 0.8 && !isInitials(hit)) continue;
       if (!field.verbatim && isOfLonger(hit)) continue;
       if (field.type === 'org' && field.party === 'seller' && asksForNumber(hit)) continue;
+      if (field.type === 'person' && !field.verbatim && isOfPay(hit)) continue;
       const trust = trustIn(hit, weight, field.verbatim);
       const own = field.names ? nameWith(hits, hit) : null;
       if (own) {

@@ -45,6 +45,9 @@ function isOfDate({ tokens }: Line, at: number): boolean {
     : /^\d{1,2}(?:st|nd|rd|th|[.,])?$/.test(text) && (before || after);
 }
 
+/** How a number begins and what stands for its middle, where it is not told whole: "DE89 **** 3000". */
+const [HEAD, HIDDEN] = [/^[A-Z]{2}\d{2}$/, /^[*•·.xX]{2,}/];
+
 /** How much a part of a number that stands by itself looks like one. */
 const PART_SHAPE = 0.8;
 /** Groups of such a number. */
@@ -148,6 +151,7 @@ export function plainNumbers(line: Line): Candidate[] {
     const value = clean(token.text);
     // What begins with the sign of a currency is an amount.
     if (!/\d/.test(value) || value.length > 40 || /^\p{Sc}/u.test(value)) return;
+    if (HEAD.test(value) && HIDDEN.test(line.tokens[index + 1]?.text ?? '')) return;
     const isPart = wholes.some(({ from, to }) => index >= from && index < to);
     const shape = isOfDate(line, index) ? 0.15 : (isPart ? PART_SHAPE : 1) * shapeOf(value);
     found.push(createCandidate({ kind: 'id', value, spans: [{ line, from: index, to: index + 1 }], shape }));
