@@ -21,6 +21,7 @@ import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet, Span } from './sheet.ts';
 import { keepParties } from './revise/keep-parties.ts';
 import { matchAddresses } from './revise/match-addresses.ts';
+import { takeBackDays } from './revise/days-of-periods.ts';
 import { pairPeriods } from './revise/pair-periods.ts';
 import { withoutCarried } from './carried-over.ts';
 import { sumRates } from './revise/sum-rates.ts';
@@ -207,6 +208,7 @@ export function decideFields(input: PlainInput): Decision[] {
   keepParties(input.fields, scored, chosen, asksForOrder(input.fields));
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
+  takeBackDays(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
   totalBeforePayments(input.fields, input.candidates, scored, chosen);
   sumRates(input.fields, input.candidates, scored, chosen);
