@@ -19,9 +19,11 @@ import {
   ruledCell,
   sideBySide,
   topDown,
+  WORD_SPACE,
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
 import { namelessColumn, withNamelessAmounts } from './nameless.ts';
+import { isSectionHeading } from './sections.ts';
 
 export interface Header {
   /** Index of its first line, and of its last; -1 for both when the table starts with the document. */
@@ -37,6 +39,9 @@ export interface Header {
   readonly x1: number | null;
 }
 
+/** What a group of a payslip asks for. */
+export type Pay = 'line_earning' | 'line_deduction';
+
 const NUMERIC = new Set(['money', 'quantity', 'percent']);
 const AMOUNT_LIKE = /\d[.,]\d{2}(?!\d)/;
 
@@ -48,12 +53,22 @@ function beginOf(line: Line, hits: readonly LabelHit[]): number {
   return hasFigures ? (part?.from ?? 0) : 0;
 }
 
+/** Parts of a line of which each second is a label, at least, for it to be a header however long the others are. */
+const LEAST_PARTS = 4;
+
+/** Whether labels are whole parts of a line of many: "SALARY & WAGES | RATE | HOURS | THIS PAY". */
+function isHeadedByParts({ parts }: Line, begin: number, hits: readonly LabelHit[]): boolean {
+  const own = parts.filter(({ from }) => from >= begin);
+  const known = own.filter((part) => hits.some(({ from, to }) => from === part.from && to === part.to));
+  return own.length >= LEAST_PARTS && 2 * known.length >= own.length;
+}
+
 function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boolean {
   // The currency behind a label says nothing of its own: "Débit €".
   const tokens = line.tokens.slice(begin).filter(({ text }) => !/^\(?\p{Sc}\)?$/u.test(text));
   const covered = hits.reduce((sum, hit) => sum + hit.to - hit.from, 0);
   return (
-    covered >= 0.4 * tokens.length &&
+    (covered >= 0.4 * tokens.length || isHeadedByParts(line, begin, hits)) &&
     !tokens.some((token) => AMOUNT_LIKE.test(token.text) || /\d{3}/.test(token.text))
   );
 }
@@ -116,7 +131,7 @@ function withPay(
   pieces: readonly Piece[],
   fields: readonly FieldSpec[],
   columns: readonly Column[],
-  wanted: 'line_earning' | 'line_deduction',
+  wanted: Pay,
 ): readonly Column[] {
   const amount = fields.findIndex(({ concept }) => concept === 'line_amount');
   const names = fields.findIndex(({ concept }) => concept === 'line_description');
@@ -140,13 +155,25 @@ const isOver = (one: Rect, other: Rect): boolean => one.x0 < other.x1 && one.x1 
 /** Whether a line above a header is one of labels and their values: "Physician: Dr. Rao   Fasting: yes". */
 const hasColon = (line: Line): boolean => line.tokens.some(({ text }) => /\p{L}:$/u.test(text));
 
+/** Whether a line heads a section and is one text without white: no row of labels. */
+const isRunningHeading = (line: Line): boolean =>
+  isSectionHeading(line) &&
+  line.tokens.every((word, at) => word.x0 - (line.tokens[at - 1]?.x1 ?? word.x0) < WORD_SPACE * word.size);
+
+/** Whether a line above a header is the heading of its entries, at its left edge and wider than its first label. */
+const isOverFirst = (line: Line, [first]: readonly Piece[], em: number): boolean =>
+  first !== undefined &&
+  Math.abs(line.x0 - first.x0) < em &&
+  line.x1 > first.x1 + em &&
+  isSectionHeading(line);
+
 /** Headers of a document for a group, in order of appearance. `index` is what `hits` were found with, `pay` what a group of pay asks for. */
 export function findHeaders(
   sheet: Sheet,
   hits: Hits,
   index: LabelIndex,
   fields: readonly FieldSpec[],
-  pay: 'line_earning' | 'line_deduction' = 'line_earning',
+  pay: Pay = 'line_earning',
 ): Header[] {
   const found: Header[] = [];
   for (const line of sheet.lines) {
@@ -160,7 +187,7 @@ export function findHeaders(
     const below = (hits[line.index + 1] ?? []).filter((hit) => hit.match > 0.9);
     const isRow = next?.tokens.some((token) => /\d/.test(token.text)) === true;
     const isAbove = next?.page === line.page && !isRow && below.length > 1;
-    if (isAbove && isHeadingOver(line, piecesOf(next, below))) continue;
+    if (isAbove && (isHeadingOver(line, piecesOf(next, below)) || isRunningHeading(line))) continue;
     const pieces = piecesOf(line, own).filter(({ x0 }) => x0 >= (line.tokens[begin]?.x0 ?? 0));
     const em = emOf(sheet, line.page);
     let [from, to] = [line.index, line.index];
@@ -173,7 +200,8 @@ export function findHeaders(
       const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
       if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
-      if (isHeadingOver(other, pieces) || (step < 0 && hasColon(other))) continue;
+      if (isHeadingOver(other, pieces) || (step < 0 && (hasColon(other) || isOverFirst(other, pieces, em))))
+        continue;
       // "Room" under "Room" begins its first cell: "Room A2", wrapped; "VAT" beside "VAT" ends "VAT amount".
       const isRepeated = theirs.some((hit) =>
         own.some(({ key, box }) => key === hit.key && isOver(box, hit.box)),

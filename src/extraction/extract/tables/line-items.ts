@@ -36,6 +36,7 @@ import { cellsOfSection, debitMarkOf, signedCells, tellsSigns, withMark } from '
 import { isOfAccount } from './table-end.ts';
 import { isTaxBox } from './tax-box.ts';
 import { textRows } from './text-rows.ts';
+import { addUnit } from './unit-behind-quantity.ts';
 
 /** A row of a group: cells by sub-field index. */
 export interface GroupRow {
@@ -149,6 +150,7 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
       if (column.field >= 0) cells.set(column.field, signed);
       if (column.concept !== null) byConcept.set(column.concept, signed);
     });
+    addUnit(fields, columns, row, { cells, byConcept });
     const split = isSigned
       ? signedCells(fields, columns, byConcept)
       : cellsOfSection(fields, columns, byConcept, ways(row.anchor));
@@ -232,7 +234,7 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   if (implied) take(implied, headers);
   const table = best.length > 0 ? checked(reading, best) : [];
   if (table.length > 0 && !isTaxBox(fields, table)) return { rows: table, method: 'table' };
-  const items = readReceiptItems(sheet, hits, fields, mark).map(({ cells, line }) => ({
+  const items = readReceiptItems(sheet, hits, fields, mark, pay).map(({ cells, line }) => ({
     cells,
     lines: [line.index],
   }));

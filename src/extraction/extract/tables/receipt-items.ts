@@ -19,6 +19,7 @@ import {
 } from './receipt-names.ts';
 import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
 import type { Price } from './receipt-prices.ts';
+import type { Pay } from './header.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
@@ -151,13 +152,19 @@ function isOther(hit: LabelHit, own: Named | null): boolean {
   return isField || hit.concepts.some((id) => OTHER.has(id));
 }
 
-function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark): readonly Item[] {
+/** Whether a line is the heading of what is taken off pay: "II. DEDUCCIONES". */
+const isOverDeductions = (hits: Hits, { index, tokens }: Line): boolean =>
+  (hits[index] ?? []).some(({ concepts }) => concepts.includes('deductions')) &&
+  !tokens.some(({ text }) => /\d/.test(text));
+
+function itemsOf(sheet: Sheet, hits: Hits, mark: DecimalMark, pay: Pay): readonly Item[] {
   const items: Item[] = [];
   const readPrice = pricesOf(sheet, mark);
   let open: PricedCount | null = null;
   // A discount on the items so far, which is one of them where more follow.
   let taken: Item | null = null;
   for (const line of sheet.lines) {
+    if (pay === 'line_earning' && items.length > 0 && isOverDeductions(hits, line)) break;
     const priced = pricedLine(line, mark);
     if (priced) {
       const last = items.at(-1);
@@ -211,18 +218,19 @@ function countedAlike(items: readonly Item[]): readonly Item[] {
   );
 }
 
-/** Items by sub-field index, when the group asks for a text and an amount; empty otherwise. */
+/** Items by sub-field index, when the group asks for a text and an amount, of pay what is earned or what is taken off; empty otherwise. */
 export function readReceiptItems(
   sheet: Sheet,
   hits: Hits,
   fields: readonly FieldSpec[],
   mark: DecimalMark,
+  pay: Pay,
 ): readonly { readonly cells: Map<number, Cell>; readonly line: Line }[] {
   const fieldOf = (concept: string): number => fields.findIndex((field) => field.concept === concept);
   const [text, amount] = [fieldOf('line_description'), fieldOf('line_amount')];
   const [quantity, unitPrice] = [fieldOf('line_quantity'), fieldOf('line_unit_price')];
   if (text < 0 || amount < 0) return [];
-  return itemsOf(sheet, hits, mark).map((item) => {
+  return itemsOf(sheet, hits, mark, pay).map((item) => {
     const name = textOf(item.name).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, '');
     const cells = new Map<number, Cell>([
       [text, { value: name, spans: [item.name] }],

@@ -21,6 +21,9 @@ function wayOf({ parts, tokens }: Line): 'in' | 'out' | null {
   return isOut ? 'out' : 'in';
 }
 
+/** Whether a line heads a section of entries: "Deposits and other additions". */
+export const isSectionHeading = (line: Line): boolean => wayOf(line) !== null;
+
 /** The way of the section that a line stands in; null where a document does not part both ways by headings. */
 export function sectionWays(sheet: Sheet): (line: Line) => 'in' | 'out' | null {
   const headings = sheet.lines.flatMap((line) => {

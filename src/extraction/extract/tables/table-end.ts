@@ -41,6 +41,11 @@ export const isRate = ({ tokens }: Line, at: number): boolean =>
   /^\(?\d{1,2}(?:[.,]\d{1,2})?%?\)?$/.test(tokens[at]?.text ?? '') &&
   (/%\)?$/.test(tokens[at]?.text ?? '') || tokens[at + 1]?.text.startsWith('%') === true);
 
+/** Whether all that stands before a word of a line is a rate: "21% btw over 1.520,25". */
+const isBehindRate = (line: Line, from: number, at: number): boolean =>
+  at > from &&
+  line.tokens.slice(from, at).every(({ text }, index) => text === '%' || isRate(line, from + index));
+
 /** Whether a number is an amount by its cents, or a whole one by its groups or its currency. */
 const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
   /\d[.,]\d{2}(?!\d)|^\D{0,3}[1-9]\d{0,2}(?:[.,]\d{3})+\D{0,3}$|^(?:NT)?\p{Sc}\d|\d[円元원]$/u.test(
@@ -66,7 +71,7 @@ export function isEnd(
   const totals = (hits[line.index] ?? []).filter(
     (hit) =>
       hit.match > 0.85 &&
-      hit.standing >= 0.6 &&
+      (hit.standing >= 0.6 || isBehindRate(line, from, hit.from)) &&
       hit.from >= from &&
       hit.to <= to &&
       hit.concepts.some(

@@ -1,0 +1,98 @@
+/** Tests of what stands around the rows of tables: headings, heads nobody knows, taxes by rate, units behind quantities. */
+import { expect, test } from 'vitest';
+import { readDocument } from '../../../../src/extraction/index.ts';
+import statement from '../../../../templates/bank_statement.json' with { type: 'json' };
+import invoice from '../../../../templates/invoice.json' with { type: 'json' };
+import payslip from '../../../../templates/payslip.json' with { type: 'json' };
+import { at } from '../../own-template.ts';
+import type { Row, Template } from '../../own-template.ts';
+import { printed } from '../../printed.ts';
+
+const rowsOf = (template: Template, group: string, rows: readonly (Row | null)[]): unknown =>
+  readDocument({ pages: [printed(rows)], templates: [template] }).structured_data[group];
+
+test('a first column under a head of words nobody knows has the names', () => {
+  const row = at(40, 300, 350, 420, 500);
+  const found = rowsOf(payslip, 'earnings', [
+    [[40, 'Kelpie Coffee Roasters Pty Ltd']],
+    null,
+    row('STAFF REMUNERATION FOR WORK DONE BY THEM & OTHERS', 'RATE', 'HOURS', 'THIS PAY', 'YTD'),
+    row('Ordinary Hours', '$30.13', '24.00', '$723.12', '$21,004.10'),
+    row('Saturday Penalty', '$36.46', '6.00', '$218.76', '$4,812.72'),
+  ]);
+  expect(found).toMatchObject([
+    { description: 'Ordinary Hours', hours: '24.00', rate: '30.13', amount: '723.12' },
+    { description: 'Saturday Penalty', hours: '6.00', rate: '36.46', amount: '218.76' },
+  ]);
+});
+
+test('the heading of what is taken off ends what is earned', () => {
+  const row = at(40, 500);
+  const found = rowsOf(payslip, 'earnings', [
+    row('I. DEVENGOS', 'TOTALES'),
+    row('Salario base', '1.420,00'),
+    row('Plus convenio', '182,35'),
+    row('Prorrata pagas extra', '236,67'),
+    row('A. TOTAL DEVENGADO', '1.839,02'),
+    [[40, 'II. DEDUCCIONES']],
+    row('Contingencias comunes 4,70%', '86,43'),
+    row('I.R.P.F. 12,94%', '237,97'),
+  ]);
+  expect(found).toMatchObject([
+    { description: 'Salario base' },
+    { description: 'Plus convenio' },
+    { description: 'Prorrata pagas extra' },
+  ]);
+});
+
+test('a heading of entries is no label of their first column, though a wrapped sum stands above it', () => {
+  const row = at(40, 300, 480);
+  const found = rowsOf(statement, 'transactions', [
+    [[40, 'Deposits and other additions']],
+    row('Date', 'Description', 'Amount'),
+    row('02/28/25', 'BAYCARE HLTH', '1,359.20'),
+    row('03/14/25', 'BAYCARE PAYROLL', '1,359.20'),
+    at(40, 480)('Total deposits and', '$2,718.40'),
+    [[40, 'other additions']],
+    [[40, 'Withdrawals and other subtractions']],
+    row('Date', 'Description', 'Amount'),
+    row('03/03/25', 'CHECKCARD 0301 PUBLIX', '-114.77'),
+    row('03/17/25', 'ATM 03/17 WITHDRWL', '-100.00'),
+  ]);
+  expect(found).toMatchObject([
+    { date: '2025-02-28', amount: '1359.20' },
+    { date: '2025-03-14', amount: '1359.20' },
+    { date: '2025-03-03', amount: '-114.77' },
+    { date: '2025-03-17', amount: '-100.00' },
+  ]);
+});
+
+test('a tax that its rate stands before is no row; a unit stands behind its quantity', () => {
+  const row = at(40, 120, 320, 400, 500);
+  const found = rowsOf(invoice, 'lines', [
+    row('Aantal', 'Omschrijving', 'Btw', 'Prijs', 'Totaal'),
+    row('16 uur', 'Vervangen groepenkast', '21%', '€ 62,50', '€ 1.000,00'),
+    row('1', 'Groepenkast 3-fase', '21%', '€ 418,75', '€ 418,75'),
+    at(330, 500)('21% btw over € 1.418,75', '€ 297,94'),
+    at(330, 500)('Totaal', '€ 1.716,69'),
+  ]);
+  expect(found).toMatchObject([
+    { quantity: '16', unit: 'uur', tax_rate: '21' },
+    { quantity: '1', unit: null, tax_rate: '21' },
+  ]);
+});
+
+test('"Taxes" heads the rates of tax', () => {
+  const row = at(40, 260, 340, 420, 500);
+  const found = rowsOf(invoice, 'lines', [
+    row('Description', 'Quantity', 'Unit Price', 'Taxes', 'Amount'),
+    row('Office Chair Black', '4.00 Units', '120.50', '15%', '$ 482.00'),
+    row('Four Person Desk', '1.00 Units', '2,350.00', '15%', '$ 2,350.00'),
+    row('Delivery (Local)', '1.00 Units', '10.00', '', '$ 10.00'),
+  ]);
+  expect(found).toMatchObject([
+    { quantity: '4.00', unit: 'Units', tax_rate: '15' },
+    { quantity: '1.00', unit: 'Units', tax_rate: '15' },
+    { quantity: '1.00', unit: 'Units', tax_rate: null },
+  ]);
+});
