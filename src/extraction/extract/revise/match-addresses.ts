@@ -48,9 +48,18 @@ function ownerOf(
   return seller === buyer ? null : seller ? 'seller' : 'buyer';
 }
 
+/** An address with a label, without the name above it where the same was found without it. */
+function withoutName(own: ScoredCandidate, name: Choice, all: readonly ScoredCandidate[]): ScoredCandidate {
+  const [above, { value }] = [name?.candidate.value, own.candidate];
+  if (above === undefined || !value.startsWith(above)) return own;
+  const rest = value.slice(above.length).replace(/^[,\s]+/, '');
+  const bare = all.find(({ candidate }) => candidate.value === rest);
+  return bare ? { ...bare, score: Math.max(bare.score, own.score) } : own;
+}
+
 /**
  * Where an address without a label of its own was chosen for a party and stands right below the name of the other, it goes to
- * that one; and who has none gets the one below its name. A name without a label that is a line of its own party's address is no name.
+ * that one; and who has none gets the one below its name. One with a label goes without that name. A name without a label that is a line of its own party's address is no name.
  */
 export function matchAddresses(
   sheet: Sheet,
@@ -80,7 +89,11 @@ export function matchAddresses(
   for (const party of ['seller', 'buyer'] as const) {
     const index = indices[party];
     const own = chosen[index];
-    if (index < 0 || (own && isLabelled(own))) continue;
+    if (index < 0) continue;
+    if (own && isLabelled(own)) {
+      chosen[index] = withoutName(own, names[party], scored[index] ?? []);
+      continue;
+    }
     if (own && isOf(party, own)) {
       chosen[index] = { ...own, score: Math.max(own.score, BELOW_NAME) };
       continue;
