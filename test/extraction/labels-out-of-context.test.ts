@@ -82,3 +82,12 @@ test('a number that a word of its line names is not that of the title above', ()
   const numbered = read(receipt, [[[40, 'TAX INVOICE']], [[40, 'FT 2025']], at(40, 300)('TOTAL', '$20.45')]);
   expect(numbered['receipt_number']).not.toBeNull();
 });
+
+test('"Gesamtnettowert ohne MwSt" is a sum before tax, and no tax', () => {
+  const data = read(invoice, [
+    [[40, 'Rechnung Nr. 4711']],
+    null,
+    [[40, 'Gesamtnettowert ohne MwSt: EUR 2.510,60']],
+  ]);
+  expect(data).toMatchObject({ net_total: '2510.60', tax_total: null });
+});

@@ -5,7 +5,7 @@ import type { Line } from '../sheet.ts';
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const TOTAL = words(
-  'total totals amount amt sum price subtotal gesamt gesamtbetrag gesamtsumme summe betrag rechnungsbetrag rechnungssumme ' +
+  'total totals amount amt sum price subtotal gesamt gesamtnettowert nettowert gesamtbetrag gesamtsumme summe betrag rechnungsbetrag rechnungssumme ' +
     'montant importe totale importo totaal totaalbedrag bedrag valor razem suma kwota',
 );
 const MIDDLE = words(
