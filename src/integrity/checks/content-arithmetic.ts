@@ -16,7 +16,7 @@ import { shownDigits } from '../content/shown-digits.ts';
 import { annualMisfits, annualWords } from '../content/sums/annual.ts';
 import type { AnnualMisfit } from '../content/sums/annual.ts';
 import { gapOf } from '../content/sums/sums.ts';
-import type { Sum } from '../content/sums/sums.ts';
+import type { Sum } from '../content/sums/terms.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
 import { isSplit } from '../content/sums/split-number.ts';

@@ -82,6 +82,23 @@ describe('content_arithmetic', () => {
     expect(codesOf(await ask(paid('Amount due')), ID)).toEqual(['SUM_CONTRADICTED']);
   });
 
+  it('takes what is left of a total below a payment with a minus for no change, in any language', async () => {
+    const bill = (rest: string): string[] => [
+      'Miete Saal            220,00',
+      'Reinigung             195,00',
+      'Summe                 415,00',
+      'Anzahlung            -100,00',
+      `Rest                  ${rest}`,
+    ];
+    expect(codesOf(await ask(bill('315,00')), ID)).toEqual([]);
+    expect(indicatorOf(await ask(bill('325,00')), ID).description).toContain(
+      '415.00 - 100.00 is not 325.00: 10.00 off',
+    );
+    const cash = (change: string): string[] => ['Total   15.00', 'Cash   -20.00', `Change   ${change}`];
+    expect(codesOf(await ask(cash('5.00')), ID)).toEqual([]);
+    expect(indicatorOf(await ask(cash('8.00')), ID).description).toContain('20.00 - 8.00 is not 15.00');
+  });
+
   it('leaves alone two receipts beside each other on one sheet, also where an amount was not read', async () => {
     const sheet = [
       'Oat cappuccino                         FRITTURA         36,00',

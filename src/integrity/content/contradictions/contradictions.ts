@@ -17,7 +17,7 @@ import type { TaxLine } from '../sums/products.ts';
 import { relatedIn } from '../sums/several-invoices.ts';
 import type { IsShown } from '../shown-digits.ts';
 import { CASH_ROUNDING, COLUMNS, SAME_EDGE, gapOf, holds, impliedBy, sumsOf } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 import { KINDS, amountsIn, confirmedBy, otherSide, pathsIn, ratedBy, votesOn } from './votes.ts';
 import type { Contradiction, Vote } from './votes.ts';
 

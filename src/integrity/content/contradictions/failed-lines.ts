@@ -6,7 +6,7 @@ import type { Amount } from '../amounts.ts';
 import { isExchanged, isAltered } from '../exchanged.ts';
 import { factorsBefore, productsBefore } from '../sums/products.ts';
 import { SAME_EDGE, gapOf, holds, impliedBy } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 
 /** Fewer lines show no pattern. */
 const LEAST_LINES = 2;

@@ -2,7 +2,7 @@
 import type { Amount } from '../amounts.ts';
 import type { Chain, Repair } from '../sums/chains.ts';
 import { CASH_ROUNDING } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 import { amountsIn, otherSide } from './votes.ts';
 import type { Contradiction } from './votes.ts';
 

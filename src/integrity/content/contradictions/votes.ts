@@ -9,7 +9,7 @@ import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from '../sums/
 import type { TaxLine } from '../sums/products.ts';
 import { entrySums } from '../balances/statement-sums.ts';
 import { holds, impliedBy, sumsOf } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 import { triplesIn } from '../sums/triples.ts';
 
 /** What one equation says of an amount. */

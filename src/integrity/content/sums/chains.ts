@@ -4,7 +4,7 @@ import type { Reading } from '../../reading.ts';
 import type { Amount } from '../amounts.ts';
 import { isAltered, isDigitOff } from '../exchanged.ts';
 import { CASH_ROUNDING, SAME_EDGE, gapOf, holds, impliedBy } from './sums.ts';
-import type { Sum } from './sums.ts';
+import type { Sum } from './terms.ts';
 
 /** An amount of a chain, and the one that differs from it in one digit and makes the chain hold. */
 export interface Repair {

@@ -1,6 +1,6 @@
 /** Finds typed totals that stand in one block with every part named, and still do not add up. */
 import { holds } from './sums.ts';
-import type { Sum } from './sums.ts';
+import type { Sum } from './terms.ts';
 import type { Amount } from '../amounts.ts';
 
 /** Lines of a block of totals. */

@@ -4,7 +4,7 @@ import type { Amount } from '../amounts.ts';
 import { isFine, repairsOf } from './chains.ts';
 import type { Chain } from './chains.ts';
 import { SAME_EDGE, gapOf } from './sums.ts';
-import type { Sum } from './sums.ts';
+import type { Sum } from './terms.ts';
 
 /** Steps that a labelled total has at least; round prices add up to round totals. */
 const LABELLED_STEPS = 100;

@@ -1,15 +1,8 @@
 /** The sums that a document's totals obey, every consistent way to read them, and the values they imply. */
 import type { Amount } from '../amounts.ts';
-
-/** Kinds of sums that the labels of their amounts make. */
-export type LabelledKind = 'totals' | 'payment' | 'lines' | 'payroll' | 'due' | 'earnings' | 'deducted';
-
-/** One reading of a sum: amounts with their signs add up to nothing. */
-export interface Sum {
-  /** `chain`: from one total to the next; `entries`: from one balance to the next; `section`: a list and its own total. */
-  readonly kind: LabelledKind | 'chain' | 'entries' | 'section';
-  readonly terms: readonly { readonly amount: Amount; readonly sign: 1 | -1 }[];
-}
+import { dues, payments, rests } from './payments.ts';
+import { distinct, minus, plus, subsets, withRole } from './terms.ts';
+import type { LabelledKind, Sum } from './terms.ts';
 
 /** Cents that rounding may take: one per amount, and five where coins below five cents are gone. */
 export const CASH_ROUNDING = 5;
@@ -43,9 +36,6 @@ export function impliedBy(sum: Sum, amount: Amount): number | null {
   return term === undefined ? null : amount.cents - term.sign * gapOf(sum);
 }
 
-const withRole = (amounts: readonly Amount[], ...roles: readonly string[]): readonly Amount[] =>
-  amounts.filter((amount) => amount.cents !== 0 && amount.roles.some((role) => roles.includes(role)));
-
 /** No tax on sales is a larger share of its base; what is labelled so is something else. */
 const MOST_TAX = 0.35;
 /** No total is a smaller share of what it is the total of; a total of charges or of one tax is another kind of total. */
@@ -53,23 +43,11 @@ const LEAST_GROSS = 0.1;
 /** Readings of a sum that are tried at most. */
 const MOST = 400;
 
-function* subsets<T>(items: readonly T[]): Generator<readonly T[]> {
-  const few = items.slice(0, 6);
-  for (let mask = 0; mask < 1 << few.length; mask += 1) yield few.filter((_, at) => (mask >> at) & 1);
-}
-
-const plus = (amount: Amount): Sum['terms'][number] => ({ amount, sign: 1 });
-const minus = (amount: Amount): Sum['terms'][number] => ({ amount, sign: -1 });
 const atMost = <T>(items: Iterable<T>): T[] => {
   const taken: T[] = [];
   for (const item of items) if (taken.push(item) >= MOST) break;
   return taken;
 };
-
-/** Equal amounts are one operand printed again, not two. */
-function distinct(amounts: readonly Amount[]): readonly Amount[] {
-  return amounts.filter((amount, at) => amounts.findIndex((other) => other.cents === amount.cents) === at);
-}
 
 /** But a tax may have two equal halves, below each other: that of the state and that of the country. */
 function withHalves(taxes: readonly Amount[]): readonly Amount[] {
@@ -129,30 +107,6 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
-/** Codes of currencies that shops near borders take and give change in. */
-const CODES =
-  /(?<!\p{L})(?:AUD|CAD|CHF|CNY|CZK|DKK|EUR|GBP|HKD|HUF|JPY|MXN|NOK|NZD|PLN|RON|SEK|SGD|THB|TRY|USD)(?!\p{L})/gu;
-
-/** Whether amounts are in several currencies, by the codes before them: no sum is made of those. */
-const areInSeveral = (amounts: readonly Amount[]): boolean =>
-  new Set(amounts.flatMap(({ before }) => before.match(CODES)?.slice(-1) ?? [])).size > 1;
-
-function* payments(amounts: readonly Amount[]): Generator<Sum> {
-  const grosses = distinct(withRole(amounts, 'gross_total', 'amount_due'));
-  const roundings = distinct(withRole(amounts, 'rounding'));
-  for (const paid of distinct(withRole(amounts, 'paid_amount'))) {
-    for (const change of distinct(withRole(amounts, 'change'))) {
-      for (const gross of grosses) {
-        if (paid === change || paid === gross || change === gross) continue;
-        if (areInSeveral([paid, change, gross])) continue;
-        const given = change.cents < 0 ? plus(change) : minus(change);
-        for (const rounding of subsets(roundings))
-          yield { kind: 'payment', terms: [plus(paid), given, ...rounding.map(minus), minus(gross)] };
-      }
-    }
-  }
-}
-
 /** Taxes and contributions may have a total each: what people are paid is less all of them. */
 function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
   const deductions = distinct(withRole(amounts, 'deductions'));
@@ -162,28 +116,6 @@ function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
         if (gross === net || taken.length === 0 || taken.includes(gross) || taken.includes(net)) continue;
         const terms = taken.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
         yield { kind: 'payroll', terms: [plus(gross), ...terms, minus(net)] };
-      }
-    }
-  }
-}
-
-/** What is left on a card or an account, beside a total that was paid by it. */
-const OF_ACCOUNT =
-  /(?:\b(?:remaining|card|new|current|available|account|wallet)\s(?:card\s)?balance|(?:rest|karten|neues )?guthaben|solde (?:restant|disponible|de la carte)|saldo (?:restante|disponib\p{L}+|(?:de la )?tarjeta|(?:della )?carta|do cartão)|restsaldo)\s*:?$/iu;
-
-/** What is left to pay of a total when a part of it was paid, or is a commission or discount of who pays. */
-function* dues(amounts: readonly Amount[]): Generator<Sum> {
-  const taken = distinct(withRole(amounts, 'paid_amount', 'discount'));
-  for (const gross of distinct(withRole(amounts, 'gross_total'))) {
-    for (const due of distinct(withRole(amounts, 'amount_due'))) {
-      if (due === gross || due.cents === gross.cents) continue;
-      for (const parts of subsets(taken.filter((one) => one !== gross && one !== due))) {
-        const terms = parts.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
-        // What was due before and has been paid is nothing that is left of this total.
-        if (parts.some(({ cents }) => Math.abs(cents) === Math.abs(due.cents))) continue;
-        if (OF_ACCOUNT.test(due.before) && parts.some(({ cents }) => Math.abs(cents) === gross.cents))
-          continue;
-        if (terms.length > 0) yield { kind: 'due', terms: [plus(gross), ...terms, minus(due)] };
       }
     }
   }
@@ -243,7 +175,7 @@ export function sumsOf(amounts: readonly Amount[]): Readonly<Record<LabelledKind
     payment: atMost(payments(amounts)),
     lines: atMost(lines(amounts, 'lines', 'net_total', 'gross_total', 'amount_due')),
     payroll: atMost(payrolls(amounts)),
-    due: atMost(dues(amounts)),
+    due: atMost([...dues(amounts), ...rests(amounts)]),
     earnings: atMost(lines(amounts, 'earnings', 'gross_pay')),
     deducted: atMost(lines(amounts, 'deducted', 'deductions')),
   };
