@@ -7,6 +7,8 @@ import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import type { Block } from '../blocks.ts';
 import { isCutInColor } from '../earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from '../earlier-jpeg/telling-blocks.ts';
+import type { BlockRectangle } from '../earlier-jpeg/strongest-rectangles.ts';
+import { blackBlocksOutside, cutOffLevels, isWithin } from './cut-off-levels.ts';
 import type { EarlierGrid } from './earlier-grid.ts';
 import { noiseOf, visibilityOf } from './grid-noise.ts';
 
@@ -27,12 +29,13 @@ export interface CutJpeg extends SavedJpeg {
 const BINS = 10;
 /** Multiples told apart: zero, one, and more. */
 const MULTIPLES = 3;
-/** Upper ends of the classes of blocks by pixels that are nearly white, where an earlier decoder may have cut off. */
-const WHITE_ENDS = [0, 8, 32, 64] as const;
-const NEARLY_WHITE = 250;
+/** Upper ends of the classes of blocks by pixels that are nearly white, or nearly black, where levels may have been cut off. */
+const CUT_OFF_ENDS = [0, 8, 32, 64] as const;
 /** The same by coefficients that are not zero in the file's own blocks below: the more, the more noise the last save left. */
 const FULL_ENDS = [2, 6, 14, 64] as const;
-const CLASSES = 2 * WHITE_ENDS.length * FULL_ENDS.length;
+const CLASSES = 2 * CUT_OFF_ENDS.length ** 2 * FULL_ENDS.length;
+/** Blocks with black outside of the suspected places from which it is told how black ones lie. */
+const LEAST_BLACK = 100;
 /** Of a step of which the last save leaves less nothing is told. */
 const LEAST_VISIBLE = 0.02;
 /** Blocks with less contrast are smooth. */
@@ -55,12 +58,14 @@ const BLOCKS = { least: 200, most: 250_000 } as const;
 /**
  * How the coefficients of the page's blocks lie around the multiples of the earlier steps is counted on the earlier grid, where they
  * keep them, and on a grid where neither compression shows, as what was pasted, typed or drawn later lies: the logarithm of the two
- * shares is what a coefficient tells. Null when too few blocks tell anything.
+ * shares is what a coefficient tells. Null when too few blocks tell anything. Black that was cut off lies otherwise, so that a bold word
+ * may seem foreign: `suspected` places are judged by what the page's other black says; null also where there is little of it.
  */
 export async function measureCutEvidence(
   jpeg: CutJpeg,
   grid: EarlierGrid,
   pause: () => Promise<void>,
+  suspected: readonly BlockRectangle[] = [],
 ): Promise<CutEvidence | null> {
   const noise = noiseOf(jpeg.last);
   const steps = standardLuma(grid.quality);
@@ -68,13 +73,16 @@ export async function measureCutEvidence(
     const shows = step > (jpeg.last[at] ?? 1) && visibilityOf(step, noise[at] ?? 0) >= LEAST_VISIBLE;
     return at > 0 && shows ? [at] : [];
   });
-  const { columns, rows } = gridOf(movedTo(jpeg.gray, grid));
+  const moved = movedTo(jpeg.gray, grid);
+  const { columns, rows } = gridOf(moved);
+  if (suspected.length > 0 && blackBlocksOutside(moved, suspected) < LEAST_BLACK) return null;
   if (columns * rows > BLOCKS.most || frequencies.length === 0) return null;
-  const table = { steps, frequencies };
-  const own = await countDistances(jpeg, { ...grid, ...table }, pause);
+  const table = { steps, frequencies, byBlack: suspected.length > 0 };
+  const own = await countDistances(jpeg, { ...grid, ...table }, pause, suspected);
   if (own.blocks < BLOCKS.least) return null;
   const foreign = await countDistances(jpeg, { ...elsewhere(grid), ...table }, pause);
-  const [shared, other] = [sharesOf(own.counts), sharesOf(foreign.counts)];
+  const other = sharesOf(foreign.counts);
+  const shared = sharesOf(own.counts, other);
   const evidence = shared.map((share, code) =>
     Math.log(
       ((1 - FOREIGN) * (other[code] ?? 0) + FOREIGN / BINS) / ((1 - FOREIGN) * share + FOREIGN / BINS),
@@ -95,6 +103,8 @@ interface Lattice {
   readonly y: number;
   readonly steps: readonly number[];
   readonly frequencies: readonly number[];
+  /** Whether blocks with black are classes of their own. */
+  readonly byBlack: boolean;
 }
 
 /** A grid half a block from the earlier one that shares neither rows nor columns with the file's own. */
@@ -111,10 +121,13 @@ async function countDistances(
   jpeg: CutJpeg,
   lattice: Lattice,
   pause: () => Promise<void>,
+  except: readonly BlockRectangle[] = [],
 ): Promise<{ readonly counts: Float64Array; readonly blocks: number }> {
   const counts = new Float64Array(lattice.frequencies.length * CLASSES * MULTIPLES * BINS);
+  const { columns } = gridOf(movedTo(jpeg.gray, lattice));
   let blocks = 0;
-  await visitCodes(jpeg, lattice, pause, (_, codes) => {
+  await visitCodes(jpeg, lattice, pause, (block, codes) => {
+    if (isWithin(except, block % columns, Math.floor(block / columns))) return;
     blocks += 1;
     for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
   });
@@ -126,13 +139,13 @@ async function visitCodes(
   jpeg: CutJpeg,
   lattice: Lattice,
   pause: () => Promise<void>,
-  visit: (block: number, codes: Uint16Array) => void,
+  visit: (block: number, codes: Uint32Array) => void,
 ): Promise<void> {
   const { steps, frequencies } = lattice;
   const moved = movedTo(jpeg.gray, lattice);
   const colors = movedTo(jpeg.bitmap, lattice);
   const { columns, rows } = gridOf(moved);
-  const codes = new Uint16Array(frequencies.length);
+  const codes = new Uint32Array(frequencies.length);
   for (let row = 0; row < rows; row += 1) {
     if ((row & 15) === 0) await pause();
     visitBlockRow(moved, { row, leastRange: LEAST_RANGE }, (block) => {
@@ -165,21 +178,19 @@ function isStriped({ coefficients }: Block): boolean {
 /** What decides how the last save and cut-off pixels blur a block's coefficients. */
 function classOf(
   { coefficients }: CutJpeg,
-  { x, y }: Lattice,
+  { x, y, byBlack }: Lattice,
   { moved, column, row }: { readonly moved: Bitmap; readonly column: number; readonly row: number },
 ): number {
-  let white = 0;
-  for (let down = 0; down < 8; down += 1) {
-    const from = (row * 8 + down) * moved.width + column * 8;
-    for (let at = from; at < from + 8; at += 1) if ((moved.data[at] ?? 0) >= NEARLY_WHITE) white += 1;
-  }
+  const { white, black } = cutOffLevels(moved, column, row);
   const right = Math.min(column + 1, coefficients.columns - 1);
   const below = Math.min(row + 1, coefficients.rows - 1);
   const full =
     ((8 - y) * ((8 - x) * fullness(coefficients, column, row) + x * fullness(coefficients, right, row)) +
       y * ((8 - x) * fullness(coefficients, column, below) + x * fullness(coefficients, right, below))) /
     64;
-  return classIn(white, WHITE_ENDS) * FULL_ENDS.length + classIn(full, FULL_ENDS);
+  const ofBlack = byBlack ? classIn(black, CUT_OFF_ENDS) : 0;
+  const cutOff = ofBlack * CUT_OFF_ENDS.length + classIn(white, CUT_OFF_ENDS);
+  return cutOff * FULL_ENDS.length + classIn(full, FULL_ENDS);
 }
 
 const classIn = (value: number, ends: readonly number[]): number => ends.findIndex((end) => value <= end);
@@ -192,8 +203,15 @@ function fullness({ columns, values }: JpegCoefficients, column: number, row: nu
   return count;
 }
 
-/** The share of each bin among the coefficients of its frequency, class and multiple. */
-function sharesOf(counts: Float64Array): Float64Array {
+/** Whether a class of blocks has so many black pixels that others without them do not tell how its coefficients lie. */
+const isBlackClass = (ofClass: number): boolean =>
+  ofClass % (CLASSES / 2) >= CUT_OFF_ENDS.length * FULL_ENDS.length;
+
+/**
+ * The share of each bin among the coefficients of its frequency, class and multiple. Classes of few blocks borrow from all; those with
+ * black from shares of which nothing follows, where there are some.
+ */
+function sharesOf(counts: Float64Array, silent?: Float64Array): Float64Array {
   const shares = new Float64Array(counts.length);
   const [perClass, perFrequency] = [MULTIPLES * BINS, CLASSES * MULTIPLES * BINS];
   for (let from = 0; from < counts.length; from += perFrequency) {
@@ -202,11 +220,13 @@ function sharesOf(counts: Float64Array): Float64Array {
       pooled[at % perClass] = (pooled[at % perClass] ?? 0) + (counts[from + at] ?? 0);
     }
     for (let at = 0; at < perFrequency; at += BINS) {
+      const ofBlack = silent !== undefined && isBlackClass(Math.floor(at / perClass));
       const like = pooled.subarray(at % perClass, (at % perClass) + BINS);
       const [all, total] = [sumOf(like), sumOf(counts.subarray(from + at, from + at + BINS))];
       for (let bin = 0; bin < BINS; bin += 1) {
         const own = from + at + bin;
-        shares[own] = ((counts[own] ?? 0) + (LENT * (like[bin] ?? 0)) / all) / (total + LENT);
+        const lent = ofBlack ? (silent[own] ?? 0) : (like[bin] ?? 0) / all;
+        shares[own] = ((counts[own] ?? 0) + LENT * lent) / (total + LENT);
       }
     }
   }

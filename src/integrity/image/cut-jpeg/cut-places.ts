@@ -30,26 +30,39 @@ export async function findCutPlaces(
   if (grid === null) return null;
   const evidence = await measureCutEvidence(jpeg, grid, pause);
   if (evidence === null) return null;
-  const rectangles = strongestRectangles(evidence.nats, evidence, LEAST_SUM);
-  const least = Math.max(LEAST_NATS, OWN_PLACES.times * (rectangles[OWN_PLACES.rank]?.sum ?? 0));
-  const places = rectangles
-    .filter((place) => {
-      const side = Math.min(place.right - place.left, place.bottom - place.top);
-      return (
-        place.sum >= least && side >= LEAST_SIDE && place.sum >= LEAST_DENSITY * tellingIn(place, evidence)
-      );
-    })
-    .map(({ left, top, right, bottom, sum }) => {
-      const box = {
-        x0: left * SIDE + grid.x,
-        y0: top * SIDE + grid.y,
-        x1: right * SIDE + grid.x,
-        y1: bottom * SIDE + grid.y,
-      };
-      return { ...box, nats: sum, kind: kindOf(box, words) };
-    });
+  const suspected = placesIn(evidence).filter(
+    (place) => place.sum >= LEAST_DENSITY * tellingIn(place, evidence),
+  );
+  const again = suspected.length === 0 ? null : await measureCutEvidence(jpeg, grid, pause, suspected);
+  // Cut-off black may tell nothing there, so that how much the blocks tell on average is no question any more.
+  const standing =
+    again === null
+      ? suspected
+      : placesIn(again).filter((place) => suspected.some((other) => overlaps(place, other)));
+  const places = standing.map(({ left, top, right, bottom, sum }) => {
+    const box = {
+      x0: left * SIDE + grid.x,
+      y0: top * SIDE + grid.y,
+      x1: right * SIDE + grid.x,
+      y1: bottom * SIDE + grid.y,
+    };
+    return { ...box, nats: sum, kind: kindOf(box, words) };
+  });
   return { quality: grid.quality, places, cut: true };
 }
+
+/** The places whose blocks speak against the page's compression, strongest first. */
+function placesIn(evidence: CutEvidence): readonly BlockRectangle[] {
+  const rectangles = strongestRectangles(evidence.nats, evidence, LEAST_SUM);
+  const least = Math.max(LEAST_NATS, OWN_PLACES.times * (rectangles[OWN_PLACES.rank]?.sum ?? 0));
+  return rectangles.filter((place) => {
+    const side = Math.min(place.right - place.left, place.bottom - place.top);
+    return place.sum >= least && side >= LEAST_SIDE;
+  });
+}
+
+const overlaps = (a: BlockRectangle, b: BlockRectangle): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** How many blocks of a place tell anything. */
 function tellingIn({ left, top, right, bottom }: BlockRectangle, { nats, columns }: CutEvidence): number {

@@ -89,6 +89,25 @@ describe('findCutPlaces', { timeout: 60_000 }, () => {
     expect(await places(7)).toBe(1);
   });
 
+  it('judges a bold word whose black was cut off by other black of the page, where there is enough', async () => {
+    const own = drawReceipt(41);
+    const { width, height, channels } = own;
+    // Gray print, and a part of it in its own black and twice as large.
+    const data = own.data.map((level) => level + Math.round(40 * (1 - level / 240)));
+    for (let y = 0; y < height - 640; y += 1)
+      for (let x = 0; x < 320; x += 1) {
+        const from = ((40 + (y >> 1)) * width + 40 + (x >> 1)) * channels;
+        data.set(own.data.subarray(from, from + channels), ((640 + y) * width + 100 + x) * channels);
+      }
+    const page = await savedOnce({ width, height, channels, data, dpi: null }, 78);
+    const places = async (least: number) => {
+      const cutOff = page.data.map((level) => (level < least ? 0 : level));
+      return (await search(cut({ ...page, data: cutOff }, 3, 5), 95))?.places.length;
+    };
+    expect(await places(46)).toBe(1);
+    expect(await places(50)).toBe(0);
+  });
+
   it('says nothing of pages that were not cut, were no JPEG before, or were scaled since', async () => {
     const page = await savedOnce(drawReceipt(42), 84);
     expect(await search(page, 95)).toBeNull();
