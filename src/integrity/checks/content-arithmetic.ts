@@ -19,7 +19,7 @@ import { gapOf } from '../content/sums/sums.ts';
 import type { Sum } from '../content/sums/terms.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
-import { isSplit } from '../content/sums/split-number.ts';
+import { isBroken, isSplit } from '../content/sums/split-number.ts';
 import type { Misfit } from '../content/tables/misfits.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
@@ -170,6 +170,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
       const signal = amountSignal(code, one);
       const excused =
         isSplit(reading, one.amount, one.implied) ||
+        isBroken(reading, one.amount) ||
         (one.amount.source === 'ocr' && (await readsAsImplied({ evidence, reading }, signal, context)));
       if (excused) misread.add(one.amount);
       else signals.push(signal);
@@ -187,7 +188,9 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   const isRead = (sum: Sum): boolean =>
     !sum.terms.some(
       ({ amount }) =>
-        misread.has(amount) || isSplit(reading, amount, Math.abs(amount.cents) + Math.abs(gapOf(sum))),
+        misread.has(amount) ||
+        isBroken(reading, amount) ||
+        isSplit(reading, amount, Math.abs(amount.cents) + Math.abs(gapOf(sum))),
     );
   const contradictedBlocks = blocks.filter(isRead);
   if (contradictedBlocks.length > 0)

@@ -99,6 +99,38 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(cash('8.00')), ID).description).toContain('20.00 - 8.00 is not 15.00');
   });
 
+  it('lets all that stands without a label between the parts of a total be what they lack', async () => {
+    const bill = (total: string): string[] => [
+      'Imponibile                  338,18',
+      'IVA 10 %                     33,82',
+      'Tassa di soggiorno           15,00',
+      'Marca da bollo                2,00',
+      `Totale documento            ${total}`,
+    ];
+    expect(codesOf(await ask(bill('389,00')), ID)).toEqual([]);
+    expect(codesOf(await ask(bill('398,00')), ID)).not.toEqual([]);
+  });
+
+  it('leaves an amount alone whose thousands may stand right above it in its cell', async () => {
+    const slip = (y: number) =>
+      readingOf([
+        [
+          ...linesAt([
+            'Gross pay',
+            'Deductions                300.99',
+            'Net pay                 1967.15',
+          ]).map((word) => ({
+            ...word,
+            y: word.y + 20,
+          })),
+          { x: 26, y, text: '2' },
+          { x: 26, y: 20, text: '268.14' },
+        ],
+      ]);
+    expect(codesOf(await screen(pdf, { reading: slip(18.5) }), ID)).toEqual([]);
+    expect(codesOf(await screen(pdf, { reading: slip(17) }), ID)).not.toEqual([]);
+  });
+
   it('leaves alone two receipts beside each other on one sheet, also where an amount was not read', async () => {
     const sheet = [
       'Oat cappuccino                         FRITTURA         36,00',

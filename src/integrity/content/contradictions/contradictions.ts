@@ -106,6 +106,23 @@ function isComplete({ terms }: Sum, amounts: readonly Amount[], summed: Readonly
   );
 }
 
+/** Whether what a sum lacks is all that stands between its parts without a label: a tax for the night, and a stamp duty. */
+function isBetween(sum: Sum, amounts: readonly Amount[]): boolean {
+  const own = sum.terms.map(({ amount }) => amount);
+  const [result] = own.slice(-1);
+  const lines = own.map(({ line }) => line);
+  const between = amounts.filter(
+    (amount) =>
+      amount.roles.length === 0 &&
+      amount.page === result?.page &&
+      amount.line > Math.min(...lines) &&
+      amount.line < Math.max(...lines) &&
+      Math.abs(amount.box[2] - result.box[2]) < SAME_EDGE &&
+      !own.includes(amount),
+  );
+  return gapOf(sum) + between.reduce((total, { cents }) => total + cents, 0) === 0;
+}
+
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
 function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplained): boolean {
   const gap = Math.abs(gapOf(sum));
@@ -113,6 +130,7 @@ function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplaine
   return (
     holdsSomehow(sum) ||
     holdsWithNeighbor(sum, amounts) ||
+    isBetween(sum, amounts) ||
     others.some(({ cents }) => Math.abs(cents) === gap) ||
     sum.terms.some(({ amount }) => {
       const implied = impliedBy(sum, amount) ?? 0;
