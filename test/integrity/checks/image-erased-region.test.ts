@@ -261,6 +261,24 @@ describe(ID, () => {
     expect(codesOf(await screened(await asPng(tinted(patched(35, 19)))), ID)).toEqual(['FLAT_PATCH']);
   });
 
+  it('leaves a punched hole of one gray alone', async () => {
+    const { width, channels } = original;
+    const withHole = (isHole: (x: number, y: number) => boolean): Bitmap => {
+      const data = Buffer.from(original.data);
+      for (let y = -14; y < 14; y += 1)
+        for (let x = -14; x < 14; x += 1)
+          if (isHole(x + 0.5, y + 0.5)) {
+            const from = ((y + 301) * width + x + 489) * channels;
+            data.fill(60, from, from + channels);
+          }
+      return { ...original, data };
+    };
+    expect(codesOf(await screened(await asPng(withHole((x, y) => Math.hypot(x, y) < 14))), ID)).toEqual([]);
+    expect(codesOf(await screened(await asPng(withHole((_, y) => Math.abs(y) < 12))), ID)).toEqual([
+      'FLAT_PATCH',
+    ]);
+  });
+
   it('leaves a small flat place alone where the page has others nearly as large, as straightened ones have', async () => {
     const { width, channels } = original;
     const patched = (places: readonly { readonly x: number; readonly y: number }[]): Bitmap => {

@@ -4,6 +4,7 @@ import type { Bitmap } from '../../../document/index.ts';
 import type { EarlierJpeg } from '../earlier-jpeg/earlier-jpeg.ts';
 import { touchesRim } from '../overlay.ts';
 import type { Picture } from '../picture.ts';
+import { isHoleOfOneLevel } from '../punch-holes.ts';
 import type { InkBox } from '../words.ts';
 import { paperAround } from './paper-around.ts';
 
@@ -65,6 +66,8 @@ function codeOf(
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
   if (touchesRim(bitmap, patch) || isBlack(picture.gray(), x0, y0) || picture.isCutOpenly(patch)) return null;
+  // Where colors were reduced, the dark of a hole in the paper is one of them.
+  if (isHoleOfOneLevel({ bitmap, gray: picture.gray() }, patch)) return null;
   const scale = (gridSide ?? BLOCK) / BLOCK;
   const large = x1 - x0 >= scale * ON_GRID.width && y1 - y0 >= scale * ON_GRID.height;
   if (isOffGrid(patch) && exact) {
