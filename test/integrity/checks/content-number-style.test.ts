@@ -27,6 +27,12 @@ it('two numbers in a row with a comma between are no amount', async () => {
   expect(await ask([...english, 'Jobs  10,12'])).toEqual(['NUMBER_STYLES_MIXED']);
 });
 
+it('a rate beside an amount with its currency before it has none', async () => {
+  expect(await ask([...AMOUNTS.map((line) => `${line} €`), 'Kurs 0,88     $ 346,09'])).toEqual([
+    'CURRENCIES_MIXED',
+  ]);
+});
+
 it('a short date is no amount, and a bilingual document has two styles', async () => {
   expect(await ask([...AMOUNTS, 'until 19.12.'])).toEqual([]);
   expect(await ask([...AMOUNTS, 'a  12.50', 'b  13.50', 'c  14.50', 'd  1.50'])).toEqual([]);

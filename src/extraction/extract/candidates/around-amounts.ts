@@ -17,6 +17,17 @@ export function isMeasured(tokens: readonly Token[], to: number): boolean {
   return last !== undefined && next?.segment === last.segment && MEASURE.test(next.text);
 }
 
+/** How much nearer a currency stands to the number behind it than to the one before it when it belongs to that one. */
+const NEARER = 2;
+
+/** Whether a currency behind a number is that of the next one: "Kostenstelle 4410    CHF 500.00". */
+function isOfNext(tokens: readonly Token[], at: number): boolean {
+  const [last, currency, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (last === undefined || currency === undefined || next === undefined || !/^[-–−+(]?\d/.test(next.text))
+    return false;
+  return currency.x0 - last.x1 > NEARER * Math.max(0, next.x0 - currency.x1);
+}
+
 /** The currency printed right beside a number. */
 export function currencyBeside(
   tokens: readonly Token[],
@@ -35,7 +46,7 @@ export function currencyBeside(
     if (code !== null) return { code, from: from - 1, to };
   }
   const after = tokens[to];
-  if (!after) return null;
+  if (!after || isOfNext(tokens, to)) return null;
   const code =
     currencyBehind(tokens[to - 1]?.text ?? '', after.text) ??
     (CURRENCY_TOKEN.test(after.text) ? currencyIn(after.text) : null);
