@@ -4,7 +4,7 @@ import { amountsOf } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
 import { isOneDigitOff } from '../exchanged.ts';
 import { SAME_EDGE } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 
 /** Words for what is owed. */
 const DEBT =

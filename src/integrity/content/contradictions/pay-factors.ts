@@ -4,7 +4,7 @@ import type { Reading } from '../../reading.ts';
 import type { Amount } from '../amounts.ts';
 import { factorsBefore } from '../sums/products.ts';
 import { SAME_EDGE, holds } from '../sums/sums.ts';
-import type { Sum } from '../sums/sums.ts';
+import type { Sum } from '../sums/terms.ts';
 import { isPrintedBeside, mendedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
 
