@@ -4,7 +4,13 @@ import { amountsOf, isSure, money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
 import { failedDebts } from '../balances/debts.ts';
 import { withBareNets } from '../sums/bare-nets.ts';
-import { failedBlock, holdsSomehow, holdsWithNeighbor } from '../sums/complete-sums.ts';
+import {
+  amountsBetween,
+  failedBlock,
+  holdsSomehow,
+  holdsWithNeighbor,
+  holdsWithUnlabelled,
+} from '../sums/complete-sums.ts';
 import { asInvoiced } from '../sums/credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
@@ -16,7 +22,7 @@ import { taxLines } from '../sums/products.ts';
 import type { TaxLine } from '../sums/products.ts';
 import { relatedIn } from '../sums/several-invoices.ts';
 import type { IsShown } from '../shown-digits.ts';
-import { CASH_ROUNDING, COLUMNS, SAME_EDGE, gapOf, holds, impliedBy, sumsOf } from '../sums/sums.ts';
+import { CASH_ROUNDING, COLUMNS, gapOf, holds, impliedBy, sumsOf } from '../sums/sums.ts';
 import type { Sum } from '../sums/terms.ts';
 import { KINDS, amountsIn, confirmedBy, otherSide, pathsIn, ratedBy, votesOn } from './votes.ts';
 import type { Contradiction, Vote } from './votes.ts';
@@ -90,38 +96,8 @@ function withoutRestated(kinds: Map<Vote['kind'], Vote>): void {
 }
 
 /** Whether nothing stands between the amounts of a sum, in the column of what they make, but the lines that others sum up. */
-function isComplete({ terms }: Sum, amounts: readonly Amount[], summed: ReadonlySet<Amount>): boolean {
-  const own = terms.map(({ amount }) => amount);
-  const [result] = own.slice(-1);
-  const lines = own.map(({ line }) => line);
-  return !amounts.some(
-    (amount) =>
-      amount.cents !== 0 &&
-      amount.page === result?.page &&
-      amount.line > Math.min(...lines) &&
-      amount.line < Math.max(...lines) &&
-      Math.abs(amount.box[2] - result.box[2]) < SAME_EDGE &&
-      !own.includes(amount) &&
-      !summed.has(amount),
-  );
-}
-
-/** Whether what a sum lacks is all that stands between its parts without a label: a tax for the night, and a stamp duty. */
-function isBetween(sum: Sum, amounts: readonly Amount[]): boolean {
-  const own = sum.terms.map(({ amount }) => amount);
-  const [result] = own.slice(-1);
-  const lines = own.map(({ line }) => line);
-  const between = amounts.filter(
-    (amount) =>
-      amount.roles.length === 0 &&
-      amount.page === result?.page &&
-      amount.line > Math.min(...lines) &&
-      amount.line < Math.max(...lines) &&
-      Math.abs(amount.box[2] - result.box[2]) < SAME_EDGE &&
-      !own.includes(amount),
-  );
-  return gapOf(sum) + between.reduce((total, { cents }) => total + cents, 0) === 0;
-}
+const isComplete = (sum: Sum, amounts: readonly Amount[], summed: ReadonlySet<Amount>): boolean =>
+  amountsBetween(sum, amounts).every((amount) => amount.cents === 0 || summed.has(amount));
 
 /** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
 function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplained): boolean {
@@ -130,7 +106,7 @@ function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplaine
   return (
     holdsSomehow(sum) ||
     holdsWithNeighbor(sum, amounts) ||
-    isBetween(sum, amounts) ||
+    holdsWithUnlabelled(sum, amounts) ||
     others.some(({ cents }) => Math.abs(cents) === gap) ||
     sum.terms.some(({ amount }) => {
       const implied = impliedBy(sum, amount) ?? 0;

@@ -1,5 +1,6 @@
 /** Finds typed totals that stand in one block with every part named, and still do not add up. */
-import { holds } from './sums.ts';
+import { sumOf } from '../../../kit/sum.ts';
+import { SAME_EDGE, gapOf, holds } from './sums.ts';
 import type { Sum } from './terms.ts';
 import type { Amount } from '../amounts.ts';
 
@@ -66,6 +67,27 @@ export function holdsWithNeighbor({ terms }: Sum, amounts: readonly Amount[]): b
     [first.cents],
   );
   return neighbors.some(({ cents }) => cents !== 0 && made.some((sum) => Math.abs(sum) === Math.abs(cents)));
+}
+
+/** The amounts that stand between those of a sum, in the column of what they make. */
+export function amountsBetween({ terms }: Sum, amounts: readonly Amount[]): readonly Amount[] {
+  const own = terms.map(({ amount }) => amount);
+  const [result] = own.slice(-1);
+  const lines = own.map(({ line }) => line);
+  return amounts.filter(
+    (amount) =>
+      amount.page === result?.page &&
+      amount.line > Math.min(...lines) &&
+      amount.line < Math.max(...lines) &&
+      Math.abs(amount.box[2] - result.box[2]) < SAME_EDGE &&
+      !own.includes(amount),
+  );
+}
+
+/** Whether what a sum lacks is all that stands so without a label: a tax for the night, and a stamp duty. */
+export function holdsWithUnlabelled(sum: Sum, amounts: readonly Amount[]): boolean {
+  const unlabelled = amountsBetween(sum, amounts).filter(({ roles }) => roles.length === 0);
+  return gapOf(sum) + sumOf(unlabelled.map(({ cents }) => cents)) === 0;
 }
 
 /** The fullest of the sums that form such a block when none of them holds in any way; null when there is none. */
