@@ -146,20 +146,18 @@ async function withReadings(
       continue;
     }
     await pause();
+    // Whole words are read; empty is the part of them that is hidden.
+    const boxes = inPixels([finding.wordsBox ?? finding.box, finding.box], finding.width);
     const readAt = async (dpi: number) => {
-      const place = {
-        page: finding.page,
-        dpi,
-        boxes: inPixels([finding.wordsBox ?? finding.box], finding.width),
-      };
+      const place = { page: finding.page, dpi, boxes };
       const strip = await stripOf(evidence, place);
       const [row] = readRows(strip, await recognize(strip.bitmap, { signal }));
       return { strip, shown: row?.text.trim() ?? '', confidence: row?.confidence ?? 0 };
     };
     const { strip, shown, confidence } = await readAt(DPI);
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
-    const [word] = strip.words;
-    const empty = word == null || isEmpty(crop(strip.bitmap, word));
+    const hidden = strip.words[1];
+    const empty = hidden == null || isEmpty(crop(strip.bitmap, hidden));
     const isSure = async (): Promise<boolean> =>
       isExchange(shown, finding.covered) &&
       (confidence >= SURE || sameText((await readAt(SECOND_DPI)).shown, shown));

@@ -33,6 +33,13 @@ test('cents are joined over the space that recognition saw behind a comma, and o
   expect(textsOf(word('1,', 20, 10), word('19', 38, 10))).toEqual(['1,', '19']);
 });
 
+test('figures behind a typed comma and a space are no cents, as those of a house after those of a flat', () => {
+  const [flat, rest] = [word('4,', 20, 10), word('19', 32.4, 10)];
+  expect(textsOf(flat, rest)).toEqual(['4,', '19']);
+  expect(textsOf({ ...flat, source: 'ocr' }, { ...rest, source: 'ocr' })).toEqual(['4,19']);
+  expect(textsOf(flat, word('19', 30.5, 10))).toEqual(['4,19']);
+});
+
 test('groups of thousands are joined with their space in front of decimals only', () => {
   expect(textsOf(word('1', 20, 10), word('234,56', 28, 10))).toEqual(['1 234,56']);
   expect(textsOf(word('2', 10, 10), word('1', 20, 10), word('234', 28, 10), word('567,89', 46, 10))).toEqual([
