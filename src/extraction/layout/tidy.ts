@@ -121,7 +121,7 @@ const isMonospaced = ({ text, size, x0, x1, source }: Word): boolean =>
 const RECOGNIZED_SPACE = 1.1;
 
 /** A typed space behind a comma, in type sizes, at least: "Flat 4, 19 Quay Street" holds no amount. Arial Narrow's and Calibri's take 0.23. */
-const TYPED_SPACE = 0.2;
+export const TYPED_SPACE = 0.2;
 
 function numberSeparator(a: Word, b: Word): string | null {
   const gap = gapOf(a, b) / Math.max(a.size, 1e-6);

@@ -2,6 +2,7 @@
 import { currencyBehind } from '../currencies.ts';
 import { centsOf, findDecimalMark, readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
+import { TYPED_SPACE } from '../../layout/tidy.ts';
 import { groupsAloneAt } from '../grouped.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { debitMarkOf, isMarked } from '../tables/signed.ts';
@@ -48,9 +49,13 @@ function joined(tokens: readonly Token[], at: number): { text: string; length: n
     const left = tokens[index - 1];
     const right = tokens[index];
     if (!left || right?.segment !== left.segment) return null;
+    const gap = (right.x0 - left.x1) / right.size;
+    // What was recognized is not wholly sure.
+    const isTyped = left.confidence === 1 && right.confidence === 1;
+    if (isTyped && gap > TYPED_SPACE && /^\d+,$/.test(left.text)) return null;
     // After a decimal mark two figures belong to the amount, however wide the printer's figures are.
     const reach = /\d[.,]$/.test(left.text) && /^\d{2}$/.test(right.text) ? 1.1 : 0.65;
-    return right.x0 - left.x1 < reach * right.size ? right : null;
+    return gap < reach ? right : null;
   };
   let text = token.text;
   let length = 1;

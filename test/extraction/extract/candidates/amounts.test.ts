@@ -35,6 +35,16 @@ describe('finding amounts', () => {
     expect(amounts('money', 'art. 293,00')).toHaveLength(1);
   });
 
+  it('joins no typed figures over a comma and a space: those of a flat and a house, a claim and a day', () => {
+    const found = amounts('money', 'Flat 4, 19 Quay Street', 'Progress claim 3, 30 May 2025');
+    expect(found.map(({ value }) => value)).not.toContain('4.19');
+    expect(found.filter(({ shape }) => shape >= 0.8)).toEqual([]);
+    expect(amounts('money', 'Total $4, 19', 'Total 4. 19').map(({ value }) => value)).toEqual([
+      '4.19',
+      '4.19',
+    ]);
+  });
+
   it('joins what spaces part', () => {
     expect(amounts('money', 'Total 1 234,56 €', 'Netto 12,00')[0]).toMatchObject({
       value: '1234.56',
