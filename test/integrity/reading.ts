@@ -14,6 +14,13 @@ export interface Placed {
 
 const [COLUMNS, ROWS] = [100, 140];
 
+/** What is exchanged in the text of lines. */
+export type Change = readonly [old: string, now: string];
+
+/** Lines in each of which every change was made once, where it has the old text. */
+export const changed = (lines: readonly string[], changes: readonly Change[]): readonly string[] =>
+  lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
+
 /** Lines of text, one below the other; two spaces or more part columns and keep their place. */
 export const linesAt = (lines: readonly string[], confidence = 1): readonly Placed[] =>
   lines.flatMap((line, y) =>

@@ -1,18 +1,16 @@
 /** Payslips of which a line has hours and a rate. */
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
-import { linesAt, readingOf } from '../reading.ts';
+import { changed, linesAt, readingOf } from '../reading.ts';
+import type { Change } from '../reading.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Payslip']]]);
 const ID = 'content_arithmetic';
 const screen = screenFor(ID);
 
-type Change = readonly [old: string, now: string];
-const ask = async (lines: readonly string[], ...changes: readonly Change[]) => {
-  const changed = lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
-  return screen(pdf, { reading: readingOf([linesAt(changed)]) });
-};
+const ask = async (lines: readonly string[], ...changes: readonly Change[]) =>
+  screen(pdf, { reading: readingOf([linesAt(changed(lines, changes))]) });
 
 const payslip = [
   'Payments             Hours       Rate       Amount',

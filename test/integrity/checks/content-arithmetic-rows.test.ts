@@ -1,18 +1,16 @@
 /** Rows of tables of which several amounts make the first or the last. */
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
-import { linesAt, readingOf } from '../reading.ts';
+import { changed, linesAt, readingOf } from '../reading.ts';
+import type { Change } from '../reading.ts';
 import { indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Report']]]);
 const ID = 'content_arithmetic';
 const screen = screenFor(ID);
 
-type Change = readonly [old: string, now: string];
-const ask = async (lines: readonly string[], ...changes: readonly Change[]) => {
-  const changed = lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
-  return indicatorOf(await screen(pdf, { reading: readingOf([linesAt(changed)]) }), ID);
-};
+const ask = async (lines: readonly string[], ...changes: readonly Change[]) =>
+  indicatorOf(await screen(pdf, { reading: readingOf([linesAt(changed(lines, changes))]) }), ID);
 
 const expenses = [
   'Employee            Travel      Meals      Other        Sum',

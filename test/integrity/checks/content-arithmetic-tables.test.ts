@@ -1,16 +1,13 @@
 /** Tables whose rows, groups, columns and blocks name the number that does not fit. */
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
-import { linesAt, readingOf } from '../reading.ts';
+import { changed, linesAt, readingOf } from '../reading.ts';
+import type { Change } from '../reading.ts';
 import { indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Order']]]);
 const ID = 'content_arithmetic';
 const screen = screenFor(ID);
-
-type Change = readonly [old: string, now: string];
-const changed = (lines: readonly string[], changes: readonly Change[]): readonly string[] =>
-  lines.map((line) => changes.reduce((text, [old, now]) => text.replace(old, now), line));
 
 const ask = async (lines: readonly string[], ...changes: readonly Change[]) =>
   indicatorOf(await screen(pdf, { reading: readingOf([linesAt(changed(lines, changes))]) }), ID);
