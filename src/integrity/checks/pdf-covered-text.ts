@@ -55,6 +55,7 @@ export const pdfCoveredText = defineCheck({
     const pages = await evidence.pages();
     const last = Math.min(pages.pageCount, MAX_PAGES);
     const found: Finding[] = [];
+    const bars = new Map<string, number>();
     let painted = 0;
     /** Pages that may hide more. */
     const left: number[] = [];
@@ -62,7 +63,8 @@ export const pdfCoveredText = defineCheck({
       await context.pause();
       const paint = await pages.paint(page);
       const annotations = await pages.annotations(page);
-      const { found: underCovers, judged } = lookUnderCovers(paint);
+      const { found: underCovers, judged, bars: onThis } = lookUnderCovers(paint);
+      for (const bar of new Set(onThis)) bars.set(bar, (bars.get(bar) ?? 0) + 1);
       const known = [...underCovers, ...findCamouflagedText(paint)];
       const { question, cut } = questionOf(paint, judged);
       const asked = painted === MAX_PAINTED ? null : question;
@@ -90,7 +92,9 @@ export const pdfCoveredText = defineCheck({
         })),
       );
     }
-    const kept = withoutTemplate(found).slice(0, MAX_SIGNALS);
+    const isOnAll = ({ bar }: Finding): boolean => bar !== undefined && last > 1 && bars.get(bar) === last;
+    const told = found.map((finding) => (isOnAll(finding) ? { ...finding, layout: true } : finding));
+    const kept = withoutTemplate(told).slice(0, MAX_SIGNALS);
     const signals = (await withReadings(kept, evidence, context)).map(signalOf);
     if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
     const rest = notLookedAt(left);

@@ -8,6 +8,7 @@ import type { CoveredText } from './judge-cover.ts';
 import { laidOver } from './laid-over.ts';
 import type { Cover } from './laid-over.ts';
 import { cellsOf, cutOff, isBanner, isLevel } from './overflow.ts';
+import { barsOf } from './repeated-bars.ts';
 import { habitualMasks } from './text-masks.ts';
 import { cutWatermarks, isStampUnderPanel } from './watermarks.ts';
 
@@ -24,6 +25,8 @@ export interface Covered {
   readonly found: readonly CoveredText[];
   /** All glyphs that lie under filled rectangles, also where nothing is told of them. */
   readonly judged: ReadonlySet<PaintedGlyph>;
+  /** The wide bars with words that may be on every page, each by its description. */
+  readonly bars: readonly string[];
 }
 
 /** What lies under opaque rectangles, pictures and annotations on a page, one entry per cover. */
@@ -47,6 +50,7 @@ export function lookUnderCovers(page: PagePaint): Covered {
       for (const glyph of hidden) gone.set(glyph, fill.order);
       return hidden.length === 0 ? [] : [{ fill, cover, hidden }];
     });
+  const bars = barsOf(page, (fill) => index(fill.box));
   const masks = habitualMasks(page);
   const watermarks = cutWatermarks(page, (glyph) => gone.has(glyph));
   const byFills = layers.flatMap(({ fill, cover, hidden: all }) => {
@@ -65,7 +69,10 @@ export function lookUnderCovers(page: PagePaint): Covered {
     const later = there.filter(({ order }) => order > fill.order);
     if (isStampUnderPanel(fill.box, hidden, later)) return [];
     const found = judge(cover, hidden, withBlanks(fill.box).filter(isThere), blendsIn(fill, page));
-    return found === null ? [] : [{ ...found, layout: isLaidOut(fill, hidden, there, found) }];
+    if (found === null) return [];
+    const isRetyped = hidden.some((glyph) => later.some((other) => isLevel(glyph, other)));
+    const layout = isLaidOut(fill, hidden, there, !found.tight && !isRetyped);
+    return [{ ...found, layout, bar: isRetyped ? undefined : bars.get(fill) }];
   });
   const others = laidOver(page).filter(isCover);
   const byOthers = others.flatMap((cover) => {
@@ -74,7 +81,7 @@ export function lookUnderCovers(page: PagePaint): Covered {
       ? [found]
       : [];
   });
-  return { found: [...byFills, ...byOthers], judged: new Set(gone.keys()) };
+  return { found: [...byFills, ...byOthers], judged: new Set(gone.keys()), bars: [...bars.values()] };
 }
 
 const coverOf = ({ box, order, annotation }: PaintedFill): Cover => ({
@@ -119,17 +126,19 @@ export function findCamouflagedText(page: PagePaint): readonly CoveredText[] {
 const under = (cover: Cover, glyphs: readonly PaintedGlyph[]): readonly PaintedGlyph[] =>
   glyphs.filter((glyph) => glyph.order < cover.order && cover.hides(glyph.box) >= HIDDEN);
 
-/** Whether a cover belongs to the layout of a page that has no room for its text, rather than to somebody who hides a value. */
+/**
+ * Whether a cover belongs to the layout of a page that has no room for its text, rather than to somebody who hides a value.
+ * @param mayBePanel the cover is larger than what it hides, and nothing is written in its place
+ */
 function isLaidOut(
   fill: PaintedFill,
   hidden: readonly PaintedGlyph[],
   around: readonly PaintedGlyph[],
-  { tight }: CoveredText,
+  mayBePanel: boolean,
 ): boolean {
   const later = around.filter(({ order }) => order > fill.order);
   if (fill.color !== null && isBanner(channelsOf(fill.color), hidden, later)) return true;
-  const isRetyped = hidden.some((glyph) => later.some((other) => isLevel(glyph, other)));
-  return !tight && !isRetyped && cutOff(fill, hidden, around);
+  return mayBePanel && cutOff(fill, hidden, around);
 }
 
 /** Whether a cover has the color of what it lies on, or is as white as paper. */

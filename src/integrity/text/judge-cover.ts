@@ -33,6 +33,8 @@ export interface CoveredText {
   readonly mark?: string;
   /** Laid out so rather than patched: a banner with light words on dark, or a panel over the end of a line that runs under it. */
   readonly layout?: boolean;
+  /** The description of a bar that other pages may have, too, where it is one that covers. */
+  readonly bar?: string | undefined;
 }
 
 /**

@@ -76,6 +76,19 @@ describe(ID, () => {
     expect(result).toMatchObject({ is_suspicious: false, requires_manual_review: true });
   });
 
+  it.each([
+    ['that every page repeats', 2, ['LAYOUT_OVER_TEXT']],
+    ['of one page', 1, ['COVERED_TEXT']],
+  ])('asks for a look where a light bar %s, with its words, hides a row', async (_, bars, codes) => {
+    const bar = (page: number): string =>
+      `q .9 .9 .9 rg 20 470 555 40 re f Q\n${write(`Questions? Call us. Page ${String(page)}`, 72, 480)}`;
+    const pages = [1, 2].map((page) => ({
+      text: page === 1 ? text : [],
+      ops: write('A line as wide as the page has it', 30, 700) + (page <= bars ? bar(page) : ''),
+    }));
+    expect(codesOf(await screen(makePdf({ pages })), ID)).toEqual(codes);
+  });
+
   it('takes a dark patch with light words over light words for no banner', async () => {
     const row = `q 0 0 0 rg 60 480 300 50 re f Q\nBT 1 g /F1 12 Tf 72 500 Td (Total: 120.00) Tj ET\n`;
     const patch = `${cover('0 0 0 rg')}BT 1 g /F1 12 Tf 72 500 Td (Total: 920.00) Tj ET\n`;
