@@ -39,9 +39,16 @@ export interface Refusal {
   readonly waitMs: number | null;
 }
 
+/** A service that names a time further away is unlikely to mean it, milliseconds. */
+const LONGEST_WAIT = 24 * 3600 * 1000;
+
 /** How long to wait, where the service says it. */
-const waitHint = (ms: number | null): string | undefined =>
-  ms === null ? undefined : `Run the same command again in ${String(Math.ceil(ms / 1000))} s`;
+function waitHint(ms: number | null): string | undefined {
+  if (ms === null) return undefined;
+  return ms > LONGEST_WAIT
+    ? 'The service asks to wait for more than a day; ask whoever runs it'
+    : `Run the same command again in ${String(Math.ceil(ms / 1000))} s`;
+}
 
 /** What a body says: `detail` as text, or the list of problems some validators answer with. */
 function detailOf(body: unknown): string | null {
@@ -96,7 +103,7 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
   }
   const named = codeOfBody(body, status);
   const code = named ?? codeOfStatus(status, endpoint);
-  const detail = detailOf(body);
+  const detail = detailOf(body)?.replace(/\s*[\r\n]+\s*/g, ' ') ?? null;
   if (detail === null && status === 404) {
     return new DocxError('not_found', `${what}: nothing is there (404)`, {
       hint: 'Check the id, and the base URL with docx-cli config get base_url: it ends in /api/v1',

@@ -2,6 +2,7 @@
 import { DocxError, faultsOf, faultText, issueWords, type Endpoint } from '../contract/index.ts';
 import { adaptReply } from './adapt.ts';
 import { afterDoubt } from './doubt.ts';
+import { parseExactly } from './exact-json.ts';
 import { otherIdIn } from './fit.ts';
 import { isRepeatable } from './retry.ts';
 
@@ -32,7 +33,7 @@ export function readReply(
   let value: unknown = null;
   try {
     // Another implementation may answer a deletion with nothing at all.
-    if (text !== '' || endpoint.method !== 'DELETE') value = JSON.parse(text);
+    if (text !== '' || endpoint.method !== 'DELETE') value = parseExactly(text);
   } catch (error) {
     throw unfit(endpoint, 'is not JSON', error);
   }

@@ -94,6 +94,7 @@ describe('a body', () => {
     expect(toDocxError({ ...refusal, waitMs: 119_500 }, status).hint).toBe(
       'Run the same command again in 120 s',
     );
+    expect(toDocxError({ ...refusal, waitMs: 3e12 }, status).hint).toContain('more than a day');
     expect(toDocxError({ ...refusal, waitMs: null }, status).hint).toBeUndefined();
   });
 
@@ -105,6 +106,7 @@ describe('a body', () => {
     ],
     ['an object', { detail: { reason: 'x' } }, '{"reason":"x"}'],
     ['another name', { message: 'words' }, 'words'],
+    ['several lines', { detail: 'one\r\n  two' }, 'one two'],
     ['HTML', '<html>Bad Gateway</html>', 'GET /ocr/jobs/{job_id}/status: the service answered 422'],
     ['nothing', '', 'GET /ocr/jobs/{job_id}/status: the service answered 422'],
     ['a bare list', [1], 'GET /ocr/jobs/{job_id}/status: the service answered 422'],

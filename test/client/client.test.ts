@@ -23,6 +23,25 @@ const reply = {
   coins_consumed: 1,
 };
 
+it('keeps the digits of a large number of a reply, as text', async () => {
+  const data = `{"a": 12345678901234567890.5, "b": [-9007199254740993, 9007199254740992], "c": "90071992547409931", "d": 0.12345678901234567891}`;
+  const text = JSON.stringify({ ...reply, structured_data: 0 }).replace(
+    '"structured_data":0',
+    `"structured_data":${data}`,
+  );
+  const origin = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  });
+  expect(await serviceAt(`${origin}/api/v1`).documents.upload(upload)).toMatchObject({
+    structured_data: {
+      a: '12345678901234567890.5',
+      b: ['-9007199254740993', 9007199254740992],
+      c: '90071992547409931',
+      d: 0.12345678901234568,
+    },
+  });
+});
+
 describe('a request', () => {
   it('carries the key as Basic authentication, asks for plain replies and keeps its connection', async () => {
     const seen = new Set<unknown>();

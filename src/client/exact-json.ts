@@ -1,0 +1,30 @@
+/** JSON whose large numbers keep their digits: account numbers that a service sends as numbers must not change. */
+
+/** Digits from which on a JavaScript number may have others (2 to the power of 53 has sixteen). */
+const LARGE = /\d{16}/;
+/** Texts, which are passed over, and numbers. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A whole part so long that its last digits count. */
+const WHOLE = /^-?\d{16,}(?:\.\d+)?$/;
+
+/** Whether a number that was read is printed with other digits. */
+function changes(token: string): boolean {
+  if (!WHOLE.test(token)) return false;
+  const [whole = '', fraction = ''] = token.split('.');
+  return (
+    BigInt(Number(whole)) !== BigInt(whole) || (/[1-9]/.test(fraction) && String(Number(token)) !== token)
+  );
+}
+
+/**
+ * The value of a JSON text. A number of sixteen digits and more before the point that would come out with other digits is
+ * given as text. Throws what `JSON.parse` throws.
+ */
+export function parseExactly(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!LARGE.test(text)) return value;
+  const quoted = text.replace(TOKENS, (token) =>
+    token.startsWith('"') || !changes(token) ? token : `"${token}"`,
+  );
+  return quoted === text ? value : JSON.parse(quoted);
+}
