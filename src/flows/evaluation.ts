@@ -64,6 +64,8 @@ const isRows = (value: unknown): value is readonly Cells[] =>
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 function scoreOf({ correct, answered, wanted }: Tally): Score {
+  // Everything that had to stay empty did.
+  if (answered === 0 && wanted === 0) return { correct, answered, wanted, precision: 1, recall: 1, f1: 1 };
   const precision = answered === 0 ? 0 : correct / answered;
   const recall = wanted === 0 ? 0 : correct / wanted;
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);

@@ -31,6 +31,15 @@ describe('plain fields', () => {
     expect(evaluation.fields['note']).toMatchObject({ correct: 0, answered: 1, wanted: 0 });
   });
 
+  it('calls a field right that had to stay empty and did, so that it can be lost', () => {
+    const before = evaluate([read('a.pdf', { note: '' }, { note: null })]);
+    expect(before.fields['note']).toMatchObject({ precision: 1, recall: 1, f1: 1 });
+    expect(dropsSince(before, evaluate([read('a.pdf', { note: '' }, { note: 'x' })]), 0.5)).toEqual([
+      { field: 'all plain fields', before: 1, now: 0 },
+      { field: 'note', before: 1, now: 0 },
+    ]);
+  });
+
   it('takes all plain fields together and tells the time per page', () => {
     expect(evaluation.plain).toMatchObject({ correct: 3, answered: 5, wanted: 5 });
     expect(evaluation).toMatchObject({ documents: 3, pages: 6, milliseconds_per_page: 150 });
