@@ -73,7 +73,11 @@ export const serve = defineCommand({
     },
   ],
   async run(context, { options }) {
-    const { io, signal } = context;
+    const { io, settings, signal } = context;
+    if (settings.entry('base_url').kind === 'flag')
+      throw new DocxError('usage', '--base-url means a service elsewhere: serve runs one here', {
+        hint: 'Leave it out; --host and --port say where to listen',
+      });
     const proxies = options['trustProxy'] as number | true | undefined;
     const limits = (options['rateLimit'] ?? []) as readonly (readonly [string, number])[];
     return context.serve({

@@ -76,3 +76,9 @@ it.each([
 it('ends with the code of a service that told its error itself', async () => {
   expect((await run([], 2)).exit).toBe(2);
 });
+
+it('refuses the address of a service elsewhere', async () => {
+  const { exit, request, stderr } = await run(['--base-url', 'https://docs.example.com/api/v1']);
+  expect([exit, request]).toEqual([2, undefined]);
+  expect(stderr).toContain('--base-url means a service elsewhere: serve runs one here');
+});
