@@ -488,3 +488,10 @@ describe('bulk -', () => {
     expect(linesOf(stdout)[0]).toMatchObject({ path: '-', filename: 'x.pdf', status: 'completed' });
   });
 });
+
+it('prints no line of a document whose file cannot be written', async () => {
+  await put({ 'in/a.pdf': pdf('alpha'), 'out/a.pdf.json/taken': '' });
+  const { code, stdout } = await run('bulk in --template invoice --out out --jsonl');
+  expect(code).toBe(1);
+  expect(linesOf(stdout).map((line) => Object.keys(line)[0])).toEqual(['summary']);
+});

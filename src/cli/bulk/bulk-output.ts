@@ -89,8 +89,9 @@ export function createBulkOutput(
   }: { readonly json: boolean; readonly jsonl: boolean; readonly out?: string | undefined },
 ): BulkOutput {
   const outputs = [
-    ...(jsonl ? [lines(io)] : json ? [object(io)] : []),
+    // First: what cannot be written is not told either.
     ...(out === undefined ? [] : [folder(path.resolve(io.cwd, out))]),
+    ...(jsonl ? [lines(io)] : json ? [object(io)] : []),
   ];
   return {
     async write(report, relative) {
