@@ -116,6 +116,18 @@ describe('verify', () => {
       });
     });
 
+    it('reads names in quotes as Git prints them, unless a file is called so', async () => {
+      for (const name of ['low. Verträge.pdf', 'low. "a"\t\\.pdf', '"low. b.pdf"']) await put(name);
+      const lines = ['"in/low. Vertr\\303\\244ge.pdf"', '"in/low. \\"a\\"\\t\\\\.pdf"', '"in/low. gone.pdf"'];
+      expect(await verified('verify --files-from - --jsonl', lines.join('\n'))).toMatchObject({
+        code: 5,
+        paths: ['in/low. gone.pdf', 'in/low. Verträge.pdf', 'in/low. "a"\t\\.pdf'],
+      });
+      await writeFile(path.join(folder, '"in'), 'words');
+      const inFolder = { cwd: path.join(folder, 'in'), stdin: '"low. b.pdf"' };
+      expect((await run('verify --files-from - --jsonl', inFolder)).stdout).toContain('"\\"low. b.pdf\\""');
+    });
+
     it('joins a list in a file to the paths, each document once', async () => {
       await writeFile(path.join(folder, 'list'), '\ufeffin/low.pdf\nin/low.*.pdf');
       expect(await verified('verify in/low.pdf --files-from list --jsonl')).toMatchObject({

@@ -58,7 +58,7 @@ const changed = (before: Template, options: DefinitionOptions): TemplateDefiniti
 /** The sample document at a path; throws what is wrong with it. */
 async function sample({ io }: CommandContext, path: string): Promise<FileSource> {
   const { examineFile } = await import('../inputs/input-file.ts');
-  const examined = await examineFile(resolve(io.cwd, path), path, true);
+  const examined = await examineFile(resolve(io.cwd, path), path, 'named');
   if (examined.kind === 'document') return examined.source;
   throw examined.kind === 'problem'
     ? examined.error

@@ -197,7 +197,7 @@ export const verify = defineCommand({
     },
     {
       command:
-        "git diff --name-only --diff-filter=d main -- '*.pdf' | docx-cli --local verify --files-from -",
+        "git diff -z --name-only --diff-filter=d main -- '*.pdf' | docx-cli --local verify --files-from -",
       says: 'What a change adds, in a pipeline',
     },
     {

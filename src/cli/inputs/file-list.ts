@@ -1,9 +1,11 @@
 /** `--files-from`: the documents that a list names, as `git diff --name-only` and `find -print0` print them. */
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { detectMediaType, DocxError, isDocxError } from '../../contract/light.ts';
 import { withoutByteOrderMark } from '../../kit/byte-order-mark.ts';
 import type { Source } from '../terminal/io.ts';
+import { unquoted } from './quoted-name.ts';
 
 /** A longer list is another file that was taken for one, bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -18,7 +20,7 @@ interface Reading {
 
 /**
  * The names in a list, in its order: one per line, or, where there is a NUL, one before each of these; empty ones are left out. They are
- * names, not patterns. Throws `usage` when the list cannot be read or is no list.
+ * names, not patterns. A line in quotes is the name that Git means by it, unless a file is called so. Throws `usage` when the list cannot be read or is no list.
  */
 export async function readFileList(place: string, { cwd, stdin }: Reading): Promise<readonly string[]> {
   const shown = place === '-' ? 'standard input' : place;
@@ -39,5 +41,17 @@ export async function readFileList(place: string, { cwd, stdin }: Reading): Prom
     throw new DocxError('usage', `--files-from: ${shown} is no list of files`, { hint: HINT });
   }
   const text = withoutByteOrderMark(Buffer.concat(chunks).toString('utf8'));
-  return text.split(text.includes('\0') ? '\0' : /\r?\n/).filter((name) => name.trim() !== '');
+  const isFilled = (name: string): boolean => name.trim() !== '';
+  if (text.includes('\0')) return text.split('\0').filter(isFilled);
+  const exists = (name: string): Promise<boolean> =>
+    access(resolve(cwd, name)).then(
+      () => true,
+      () => false,
+    );
+  const names: string[] = [];
+  for (const line of text.split(/\r?\n/).filter(isFilled)) {
+    const name = unquoted(line);
+    names.push(name === null || (await exists(line)) ? line : name);
+  }
+  return names;
 }

@@ -106,8 +106,19 @@ function judge({ shown, name, size, head, meant }: Judged): Examined | null {
   return null;
 }
 
-/** Looks at a file. `named`: somebody asked for this very file, so being no document is a problem. */
-export async function examineFile(absolute: string, shown: string, named: boolean): Promise<Examined> {
+/** How a file came up: somebody named it, so being no document is a problem; a list names it, among others; it was met in a folder. */
+export type Asked = 'named' | 'listed' | 'met';
+
+/** Whether a file that could not be looked at may have been a document: many scanners give their files no extension. */
+function mayBeDocument(name: string, asked: Asked, code: string): boolean {
+  if (asked === 'named' || mediaTypeOfExtension(name) !== null) return true;
+  const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+  return path.extname(name) === '' ? asked === 'listed' || !isGone : asked === 'listed' && !isGone;
+}
+
+/** Looks at a file. */
+export async function examineFile(absolute: string, shown: string, asked: Asked): Promise<Examined> {
+  const named = asked === 'named';
   const name = cleanFileName(path.basename(absolute));
   try {
     const facts = await stat(absolute);
@@ -123,7 +134,7 @@ export async function examineFile(absolute: string, shown: string, named: boolea
     const source = { name, size, path: absolute, open: () => createReadStream(absolute) };
     return { kind: 'document', source };
   } catch (error) {
-    if (!named && mediaTypeOfExtension(name) === null) return { kind: 'other' };
+    if (!mayBeDocument(name, asked, codeOf(error))) return { kind: 'other' };
     const target = await readlink(absolute).catch(() => null);
     return { kind: 'problem', error: unreadable(shown, error, target) };
   }

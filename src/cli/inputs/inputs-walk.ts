@@ -2,6 +2,7 @@
 import { readdir, type Dirent } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { mediaTypeOfExtension } from '../../contract/light.ts';
 
 /** A folder that a walk met and could not read. */
 export interface Obstacle {
@@ -62,7 +63,13 @@ function createReader(report: (absolute: string, error: unknown) => void, onHidd
       });
     });
     onHidden(entries.filter(({ name }) => name.startsWith('.')).length);
-    return entries;
+    const seen = new Set<string>();
+    return entries.filter(({ name }) => {
+      // Two names in another encoding may be one once they are decoded. The first is found, and refused as unreadable.
+      if (seen.has(name) && mediaTypeOfExtension(name) !== null)
+        report(path.join(folder, name), Object.assign(new Error(name), { code: 'ENOENT' }));
+      return seen.size !== seen.add(name).size;
+    });
   };
   return (folder: string, _options: unknown, done: (error: null, entries: Dirent[]) => void): void => {
     const root = path.resolve(folder);

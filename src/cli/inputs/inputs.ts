@@ -5,7 +5,7 @@ import type { FileSource } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import { counted } from '../../kit/counted.ts';
-import type { Examined } from './input-file.ts';
+import type { Asked, Examined } from './input-file.ts';
 import { examineFile, spoolStdin, unreadable } from './input-file.ts';
 import type { Walked } from './inputs-walk.ts';
 import { expandPattern, isInside, isPattern, walkFolder } from './inputs-walk.ts';
@@ -63,8 +63,7 @@ interface Place {
   readonly relative: string;
 }
 interface Found extends Place {
-  /** Whether this very file was asked for. */
-  readonly named: boolean;
+  readonly asked: Asked;
 }
 interface Argument {
   readonly found: readonly Found[];
@@ -92,7 +91,7 @@ function fromWalk(walked: Walked, typed: string, prefix: string): Argument {
     relative: path.posix.join(prefix, file),
   });
   return {
-    found: files.map((file) => ({ ...placed(file), named: false })),
+    found: files.map((file) => ({ ...placed(file), asked: 'met' as const })),
     problems: obstacles.map(({ absolute, error }) => {
       const place = placed(path.relative(folder, absolute));
       return { path: place.path, relative: place.relative, error: unreadable(place.path, error) };
@@ -133,7 +132,8 @@ async function readArgument(
     const problems = [{ path: typed, relative, error }];
     return { found: [], problems, hidden: 0, label: path.basename(walked.folder) };
   }
-  const found = [{ path: typed, absolute, relative, named: !isListed }];
+  const asked = isListed ? ('listed' as const) : ('named' as const);
+  const found = [{ path: typed, absolute, relative, asked }];
   return { found, problems: [], hidden: 0, label: path.basename(path.dirname(absolute)) };
 }
 
@@ -157,7 +157,7 @@ async function examineAll(found: readonly Found[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const examined = mapParallel(found, PARALLEL, async (file, index) => ({
     index,
-    verdict: { found: file, examined: await examineFile(file.absolute, file.path, file.named) },
+    verdict: { found: file, examined: await examineFile(file.absolute, file.path, file.asked) },
   }));
   for await (const { index, verdict } of examined) verdicts[index] = verdict;
   return verdicts;
@@ -187,7 +187,7 @@ class Collection {
     this.#seen.add('-');
     const { filename = 'stdin' } = this.#options;
     const name = examined.kind === 'document' ? examined.source.name : filename;
-    this.#take({ found: { path: '-', absolute: `-/${name}`, relative: name, named: true }, examined });
+    this.#take({ found: { path: '-', absolute: `-/${name}`, relative: name, asked: 'named' }, examined });
     this.label ??= 'stdin';
   }
 
@@ -201,10 +201,11 @@ class Collection {
   }
 
   /** Whether a file is new, and no result of an earlier run. */
-  #isWanted({ absolute, named }: Found, typed: string): boolean {
+  #isWanted({ absolute, asked }: Found, typed: string): boolean {
     // Results that go into the very folder of the documents cannot be told apart by their place.
     const apart = this.#results !== null && this.#results !== path.resolve(this.#options.cwd, typed);
-    if (this.#seen.has(absolute) || (!named && apart && isInside(absolute, this.#results))) return false;
+    if (this.#seen.has(absolute) || (asked !== 'named' && apart && isInside(absolute, this.#results)))
+      return false;
     this.#seen.add(absolute);
     return true;
   }

@@ -138,20 +138,35 @@ describe('a folder', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'says of a name in another encoding what is wrong with it',
+    'says of each name in another encoding what is wrong with it',
     async () => {
       await put({ 'in/a.pdf': PDF });
-      const name = Buffer.concat([
-        Buffer.from(path.join(folder, 'in/Caf')),
-        Buffer.from([0xe9]),
-        Buffer.from('.pdf'),
-      ]);
-      await writeFile(name, PDF);
+      for (const letter of [0xe8, 0xe9]) {
+        const start = Buffer.from(path.join(folder, 'in/Caf'));
+        for (const extension of ['.pdf', '.txt'])
+          await writeFile(Buffer.concat([start, Buffer.from([letter]), Buffer.from(extension)]), PDF);
+      }
       const inputs = await collect(['in']);
       expect(shown(inputs)).toEqual(['in/a.pdf']);
+      const complaint = [
+        'in/Caf\ufffd.pdf',
+        'file_unreadable',
+        'in/Caf\ufffd.pdf has a name that is not UTF-8',
+      ];
+      expect(complaints(inputs)).toEqual([complaint, complaint]);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'names a document without an extension that cannot be opened, and no other file',
+    async () => {
+      await put({ 'in/a.pdf': PDF });
+      for (const name of ['scan', 'notes.txt']) await symlink(name, path.join(folder, 'in', name));
+      const inputs = await collect(['in']);
       expect(complaints(inputs)).toEqual([
-        ['in/Caf\ufffd.pdf', 'file_unreadable', 'in/Caf\ufffd.pdf has a name that is not UTF-8'],
+        ['in/scan', 'file_unreadable', 'in/scan is a link that leads to itself'],
       ]);
+      expect(inputs.skipped).toBe(1);
     },
   );
 
@@ -305,5 +320,15 @@ describe('standard input', () => {
 
   it('can be read only once', async () => {
     await expect(collect(['-', '-'], {}, PDF)).rejects.toMatchObject({ code: 'usage' });
+  });
+});
+
+describe('a list', () => {
+  it('names a document, with or without extension, that is gone, and skips other files that are', async () => {
+    await put({ 'a.pdf': PDF });
+    const inputs = await collect([], { listed: ['a.pdf', 'b.pdf', 'scan0001', 'README.md'] });
+    expect(shown(inputs)).toEqual(['a.pdf']);
+    expect(complaints(inputs).map(([name]) => name)).toEqual(['b.pdf', 'scan0001']);
+    expect(inputs.skipped).toBe(1);
   });
 });
