@@ -11,5 +11,9 @@ export default defineConfig({
     pool: 'forks',
     // Files share the process they run in, and load a module once. No test replaces a module; what one changes it puts back.
     isolate: false,
+    // Node itself loads the modules, so that they run as fast as in the program: Vitest's own loader makes every call of a
+    // function of another module a look-up (1.15 of the processor time of tests that examine pictures).
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--import', new URL('scripts/typescript.mjs', import.meta.url).href],
   },
 });
