@@ -573,6 +573,14 @@ describe('content_arithmetic', () => {
     expect(indicatorOf(await ask(lines), ID).detected).toBe(false);
   });
 
+  it.each([
+    ['one line', ['Hire       700.00', 'Discount   -70.00']],
+    ['several lines', ['Hire       500.00', 'Trailer    200.00', 'Discount    70.00']],
+  ])('takes off no discount that led from %s to the net amount', async (_, above) => {
+    const below = ['Subtotal   630.00', 'Fuel        48.20', 'Tolls       12.60', 'Cleaning    25.00'];
+    expect(codesOf(await ask([...above, ...below, 'Total      715.80']), ID)).toEqual([]);
+  });
+
   it('takes an amount without its decimals for one that was cut off', async () => {
     const lines = ['Total  7,298.68', 'Amount paid  3,399.05', 'Balance due  3'];
     expect(indicatorOf(await ask(lines), ID).detected).toBe(false);

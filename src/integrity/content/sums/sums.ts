@@ -92,8 +92,11 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
     yield* subtotals(nets, taxes, gross);
     for (const net of nets) {
       if (net === gross || Math.abs(gross.cents) < LEAST_GROSS * Math.abs(net.cents)) continue;
+      // A discount that led to the net amount is not taken off once more.
+      const within = runAbove(net, amounts) ?? [];
+      const others = [...added, ...taken.filter((amount) => !within.includes(amount))];
       for (const tax of subsets(taxes)) {
-        for (const extra of subsets([...added, ...taken])) {
+        for (const extra of subsets(others)) {
           const parts = [...tax, ...extra];
           if (tax.some((amount) => Math.abs(amount.cents) > MOST_TAX * Math.abs(net.cents))) continue;
           if (parts.length === 0 || parts.includes(net) || parts.includes(gross)) continue;
@@ -143,6 +146,27 @@ function columnsAbove(
     else column.push(amount);
   }
   return columns;
+}
+
+/**
+ * The amounts right above a total, in its column, that make exactly it: all of them, or those without a label; discounts are
+ * taken off. Null where there are none; another label's amount that equals it is none.
+ */
+export function runAbove(total: Amount, amounts: readonly Amount[]): readonly Amount[] | null {
+  const isDiscount = ({ roles }: Amount): boolean => roles.includes('discount');
+  const above = amounts.filter(
+    ({ page, line, box }) =>
+      page === total.page && line < total.line && Math.abs(box[2] - total.box[2]) < SAME_EDGE,
+  );
+  const unlabelled = above.filter((amount) => amount.roles.length === 0 || isDiscount(amount));
+  for (const column of [above, unlabelled]) {
+    let made = 0;
+    for (const [at, amount] of column.toReversed().entries()) {
+      made += isDiscount(amount) ? -Math.abs(amount.cents) : amount.cents;
+      if (made === total.cents && (at > 0 || amount.roles.length === 0)) return column.slice(-at - 1);
+    }
+  }
+  return null;
 }
 
 /** One line above what people are paid is mostly another total. */
