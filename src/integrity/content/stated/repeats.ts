@@ -2,6 +2,8 @@
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
 import { SURE, amountsOf } from '../amounts.ts';
+import type { Amount } from '../amounts.ts';
+import { areOfDifferent } from './different-totals.ts';
 import { labelledIn, withoutZones } from './labelled.ts';
 import type { Labelled } from './labelled.ts';
 import { isAlike, isDigitOff } from '../exchanged.ts';
@@ -63,8 +65,36 @@ function isDigitMore(a: Labelled, b: Labelled): boolean {
   return isTyped && isLonger && digits >= TELLING && more % less !== 0 && isDigitOff(less, more);
 }
 
+type Pair = readonly [Labelled, Labelled];
+
+/** Pairs without those whose values, here or at another place, are totals of different things. */
+function ofOneThing(pairs: readonly Pair[], amounts: readonly Amount[], reading: Reading): readonly Pair[] {
+  const keyOf = (pair: Pair): string =>
+    pair
+      .map(({ value }) => value)
+      .sort()
+      .join(' ');
+  const keys = new Set<string>();
+  for (const pair of pairs) {
+    if (keys.has(keyOf(pair))) continue;
+    const [a, b] = pair.map((one) => amounts.find(({ box }) => box === one.box));
+    if (a !== undefined && b !== undefined && areOfDifferent(a, b, amounts, reading)) keys.add(keyOf(pair));
+  }
+  return pairs.filter((pair) => !keys.has(keyOf(pair)));
+}
+
 /** Whether the label leaves no other meaning than a total. */
 const isLone = ({ concepts }: Labelled): boolean => concepts.length === 1;
+
+/** Whether two numbers stand beside an amount of their own each, as in a list of invoices. */
+function haveOwnAmounts(a: Labelled, b: Labelled, amounts: readonly Amount[]): boolean {
+  const beside = ({ page, box }: Labelled): readonly number[] =>
+    amounts
+      .filter((amount) => amount.page === page && box[1] < amount.box[3] && amount.box[1] < box[3])
+      .map(({ cents }) => cents);
+  const [own, other] = [beside(a), beside(b)];
+  return own.length > 0 && other.length > 0 && !own.some((cents) => other.includes(cents));
+}
 
 /**
  * Pairs that differ although they name the same: totals, an account whose twin fails its check digits, invoice numbers.
@@ -75,11 +105,9 @@ export function repeatsIn(given: Reading): readonly Signal[] {
   const labelled = labelledIn(reading);
   const numbers = new Set(labelled.filter(({ datum }) => datum === 'number').map(({ value }) => value));
   const isOneInvoice = numbers.size <= 1;
-  const printed = new Set(amountsOf(reading).map(({ cents }) => Math.abs(cents)));
-  const of = (
-    keep: (one: Labelled) => boolean,
-    isLike = isNearlyAlike,
-  ): readonly (readonly [Labelled, Labelled])[] => {
+  const amounts = amountsOf(reading);
+  const printed = new Set(amounts.map(({ cents }) => Math.abs(cents)));
+  const of = (keep: (one: Labelled) => boolean, isLike = isNearlyAlike): readonly Pair[] => {
     const found = labelled.filter(keep);
     if (new Set(found.map(({ value }) => value)).size > MOST_VALUES) return [];
     return found.flatMap((a, at) =>
@@ -95,23 +123,26 @@ export function repeatsIn(given: Reading): readonly Signal[] {
   const longer = of((one) => isTotal(one) && isLone(one), isDigitMore).filter(([a, b]) =>
     [...printed].every((fee) => !printed.has(gapOf(a.value, b.value) - fee)),
   );
-  const totals = [...of(isTotal), ...longer]
-    .filter(([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, printed))
-    .map(([a, b]) =>
-      signal(
-        isOneInvoice && a.typed && b.typed && isLone(a) && isLone(b)
-          ? 'PRINTED_TWICE_DIFFERENTLY'
-          : 'PRINTED_TWICE_UNLIKE',
-        b,
-        a,
-      ),
-    );
+  const unexplained = [...of(isTotal), ...longer].filter(
+    ([a, b]) => a.currency === b.currency && !isExplained(a.value, b.value, printed),
+  );
+  const totals = ofOneThing(unexplained, amounts, reading).map(([a, b]) =>
+    signal(
+      isOneInvoice && a.typed && b.typed && isLone(a) && isLone(b)
+        ? 'PRINTED_TWICE_DIFFERENTLY'
+        : 'PRINTED_TWICE_UNLIKE',
+      b,
+      a,
+    ),
+  );
   const accounts = of(({ datum }) => datum === 'iban')
     .filter(([a, b]) => a.holds !== b.holds)
     .map(([a, b]) => (a.holds ? signal('PRINTED_TWICE_UNLIKE', b, a) : signal('PRINTED_TWICE_UNLIKE', a, b)));
   const invoices =
     numbers.size === 2
-      ? of(({ datum }) => datum === 'number').map(([a, b]) => signal('PRINTED_TWICE_UNLIKE', b, a))
+      ? of(({ datum }) => datum === 'number')
+          .filter(([a, b]) => !haveOwnAmounts(a, b, amounts))
+          .map(([a, b]) => signal('PRINTED_TWICE_UNLIKE', b, a))
       : [];
   return [...totals, ...accounts, ...invoices];
 }
