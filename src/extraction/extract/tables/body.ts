@@ -11,7 +11,7 @@ import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
 import { isRemark } from './remarks.ts';
-import { isBesideNames, isHeading, isPageNumber, isRateAlone, isWholeRow } from './line-kinds.ts';
+import { isBesideNames, isHeading, isPageNumber, isRowBelowSum, isWholeRow } from './line-kinds.ts';
 import { isEnd, isOfAccount, isSumOf, namesPart } from './table-end.ts';
 
 /** A line of a table. */
@@ -65,8 +65,9 @@ class Walk {
   #waiting = false;
   /** Whether the rows were summed up. */
   #summed = false;
-  /** The first row that no sum stands below yet. */
+  /** The first row that no sum stands below yet, and that of them which stands below the last header. */
   #since = 0;
+  #sinceHeader = 0;
 
   constructor(source: Source, header: Header, repeats: readonly Header[]) {
     this.#source = source;
@@ -115,7 +116,7 @@ class Walk {
     }
     this.#waiting = false;
     this.#summed = false;
-    this.#since = this.found.length;
+    this.#sinceHeader = this.found.length;
     this.#previous = sheet.lines[again.to];
     this.#page = line.page;
     return true;
@@ -141,11 +142,13 @@ class Walk {
     const ends =
       (this.found.length > 1 && isBesideNames(columns, cells, numbers)) ||
       (!isWholeRow(columns, cells, numbers) && isEnd(line, extent, { hits, mark, ...this.#kind }));
-    const isPart = ends && namesPart(line, hits) && isSumOf(line, this.found.slice(this.#since), mark);
+    // A part may go on over a page, and a table of the same header may stand apart.
+    const isSum = [this.#since, this.#sinceHeader].some((at) => isSumOf(line, this.found.slice(at), mark));
+    const isPart = ends && namesPart(line, hits) && isSum;
     if (isClearlySum(line) || isPart) {
       // The balance above all rows is no sum of any.
       this.#summed ||= ends && this.found.length > 0;
-      this.#since = this.found.length;
+      [this.#since, this.#sinceHeader] = [this.found.length, this.found.length];
       this.#previous = line;
       return true;
     }
@@ -173,7 +176,7 @@ class Walk {
       (other) => other.from === line.index + 1 && lines[other.from]?.page === line.page,
     );
     if (isHeadingOfNext && numbers.length === 0) return true;
-    return this.#summed && numbers.filter((column) => !isRateAlone(cells.get(column))).length < 2;
+    return this.#summed && !isRowBelowSum({ cells, numbers }, this.found);
   }
 }
 

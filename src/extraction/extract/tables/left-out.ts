@@ -148,7 +148,7 @@ export function isClearlySum(line: Line): boolean {
 /** Whether a line may be a sum: its numbers decide. */
 export const mayBeSum = (line: Line): boolean => {
   const opening = openingOf(line);
-  return LIKELY.some((key) => opening.startsWith(key));
+  return [...LIKELY, ...CLEAR].some((key) => opening.startsWith(key));
 };
 
 /** Numbers of a line, in hundredths. */

@@ -14,6 +14,23 @@ export const isRateAlone = (span: Span | undefined): boolean =>
     ({ text }, at) => at < span.from || at >= span.to || !/^\P{L}*\d/u.test(text) || isRate(span.line, at),
   ) === true;
 
+/** A line by its columns: all that it has words in, and those of numbers. */
+interface Filled {
+  readonly cells: ReadonlyMap<number, Span>;
+  readonly numbers: readonly number[];
+}
+
+/** Cells of a line with one number that may be a row below a sum: a tax has a label and an amount alone. */
+const LEAST_CELLS = 3;
+
+/** Whether a line below the sum of the rows above it is a row: it has two numbers, or one and no fewer cells than those rows. */
+export function isRowBelowSum({ cells, numbers }: Filled, rows: readonly Filled[]): boolean {
+  const rates = numbers.filter((column) => isRateAlone(cells.get(column))).length;
+  if (numbers.length - rates > 1) return true;
+  const fewest = Math.min(...rows.filter((row) => row.numbers.length > 0).map((row) => row.cells.size));
+  return numbers.length > rates && cells.size - rates >= Math.max(LEAST_CELLS, fewest);
+}
+
 /** White above the number of a page, in line heights, at least: nearer to a line it is a part of a cell. */
 const APART = 0.5;
 

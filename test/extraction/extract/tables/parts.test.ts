@@ -88,6 +88,82 @@ describe('a table in parts', () => {
   });
 });
 
+describe('a table of stock in parts', () => {
+  const stock: Row = [
+    [40, 'SKU'],
+    [100, 'Description'],
+    [300, 'On hand'],
+    [400, 'Available'],
+    [500, 'Value'],
+  ];
+  const template = {
+    template_id: 'stock',
+    name: 'stock',
+    fields: [
+      {
+        name: 'items',
+        fields: [
+          { name: 'sku', description: 'SKU' },
+          { name: 'description', description: 'Description' },
+          { name: 'on_hand', description: 'On hand' },
+          { name: 'available', description: 'Available' },
+          { name: 'value', description: 'Stock value' },
+        ],
+      },
+    ],
+  };
+  const skusOf = (...pages: readonly (readonly Row[])[]): readonly unknown[] => {
+    const read = readDocument({
+      pages: pages.map((rows, at) => printed(rows, { page: at + 1 })),
+      templates: [template],
+    });
+    return (read.structured_data['items'] as { sku: unknown }[]).map(({ sku }) => sku);
+  };
+  const subtotal = (name: string, amount: string): Row => [
+    [380, `Subtotal ${name}`],
+    [500, amount],
+  ];
+  const fasteners: readonly Row[] = [
+    stock,
+    row('18585', 'Hex bolt', '632', '632', '842.46'),
+    row('11105', 'Hex nut', '351', '351', '2,841.29'),
+    subtotal('Fasteners', '3,683.75'),
+  ];
+
+  it('goes on behind the subtotal of a part, with rows of one number that the header tells', () => {
+    const electrical = [row('23279', 'Cable tie', '29', '29', '192.92'), subtotal('Electrical', '192.92')];
+    const skus = skusOf([...fasteners, ...electrical, row('39272', 'Gloves', '49', '49', '373.69')]);
+    expect(skus).toEqual(['18585', '11105', '23279', '39272']);
+  });
+
+  it('takes no tax for a row behind the subtotal', () => {
+    const skus = skusOf([
+      ...fasteners,
+      [
+        [100, 'Levy'],
+        [500, '19.92'],
+      ],
+    ]);
+    expect(skus).toEqual(['18585', '11105']);
+  });
+
+  it('begins again under a header that is repeated', () => {
+    const first = [stock, row('24238', 'Conduit', '877', '877', '152.11'), null];
+    const skus = skusOf([...first, ...fasteners, row('39272', 'Gloves', '49', '49', '373.69')]);
+    expect(skus).toEqual(['24238', '18585', '11105', '39272']);
+  });
+
+  it('has parts that go on over a page', () => {
+    const skus = skusOf(fasteners.slice(0, -1), [
+      stock,
+      row('17910', 'Lock nut', '94', '94', '341.15'),
+      subtotal('Fasteners', '4,024.90'),
+      row('39272', 'Gloves', '49', '49', '373.69'),
+    ]);
+    expect(skus).toEqual(['18585', '11105', '17910', '39272']);
+  });
+});
+
 describe('the end of a table', () => {
   it('is no line with a name, a quantity, a price and an amount, whatever its words are', () => {
     const names = namesOf([
