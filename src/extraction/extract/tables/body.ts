@@ -6,6 +6,7 @@ import type { Hits } from '../regions.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { Header } from './header.ts';
+import { endOfBorder, isBelowBorder } from './border.ts';
 import { extentOf } from './extent.ts';
 import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
@@ -59,6 +60,8 @@ class Walk {
   readonly #extentOf: (line: Line) => Extent;
   readonly #kind: { readonly isOfDeductions: boolean; readonly isOfAccount: boolean };
   #page: number;
+  /** Where the border of the table ends on this page. */
+  #end: number;
   /** The last line that was of the table. */
   #previous: Line | undefined;
   /** Whether nothing counts until the header comes again. */
@@ -83,6 +86,7 @@ class Walk {
     };
     this.#page = sheet.lines[header.to]?.page ?? sheet.lines[0]?.page ?? 1;
     this.#previous = sheet.lines[header.to];
+    this.#end = endOfBorder(sheet, this.#previous, columns);
   }
 
   /** Takes the next line, and tells whether the table may go on behind it. */
@@ -91,6 +95,7 @@ class Walk {
     if (again) return this.#takeHeader(again, line);
     if (line.page !== this.#page) this.#turnPage(line);
     if (this.#waiting || isPageNumber(this.#source.sheet, line)) return true;
+    if (isBelowBorder(line, this.#end)) return this.#waitBehind(line);
     const extent = this.#extentOf(line);
     // Otherwise there is nothing but text beside the table.
     return extent.from === extent.to || this.#takeText(line, extent);
@@ -118,6 +123,7 @@ class Walk {
     this.#summed = false;
     this.#sinceHeader = this.found.length;
     this.#previous = sheet.lines[again.to];
+    this.#end = endOfBorder(sheet, this.#previous, again.columns);
     this.#page = line.page;
     return true;
   }
@@ -126,6 +132,7 @@ class Walk {
   #turnPage(line: Line): void {
     const { lines } = this.#source.sheet;
     this.#page = line.page;
+    this.#end = Infinity;
     this.#waiting ||= this.#repeats.some(
       (other) => lines[other.from]?.page === line.page && this.#isSame(other),
     );
