@@ -141,7 +141,9 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const turning = name.filter((word) => TURNING.has(word));
   if (turning.some((word) => !(askedFor.get(concept.id) ?? []).flat().includes(word))) return 0;
   const isMeasured = named.has('value') && description.some((word) => MEASURED.has(word));
-  if (concept.type === 'money' && isMeasured) return 0;
+  // A "net" described as "Net weight" is none either.
+  const isWeighed = description.includes('weight') && descriptionType === 'quantity';
+  if (concept.type === 'money' && (isMeasured || isWeighed)) return 0;
   // Which "date" it is, is for the description to say.
   const isBare = isSame(name, ['date']) && description.length > 1;
   if (concept.id === 'seller_name' && [...all].some((word) => ANOTHER.has(word))) return 0;

@@ -4,6 +4,7 @@ import type { DecimalMark } from '../numerals.ts';
 import { textOf } from '../sheet.ts';
 import { columnReader } from './cells.ts';
 import type { Column } from './column.ts';
+import { withColumnsByOrder } from './columns-by-order.ts';
 import { isProduct } from './products.ts';
 import type { TableRow } from './rows.ts';
 
@@ -196,7 +197,7 @@ export function withColumnsByContent(
     found.set(headed >= 0 ? headed : namesAt(columns, rows), 'line_description');
   }
   found.delete(-1);
-  if (found.size === 0) return columns;
+  if (found.size === 0) return withColumnsByOrder(fields, columns, rows, mark);
   return columns.map((column, index) => {
     const concept = found.get(index);
     if (concept === undefined) return column;

@@ -24,6 +24,14 @@ describe('compiling a field', () => {
     expect(compileField({ name: 'insured', description: 'Name of the insured' }).concept).toBe('buyer_name');
   });
 
+  it('takes the net of a weight for no amount', () => {
+    expect(compileField({ name: 'net', description: 'Net weight' }, true)).toMatchObject({
+      type: 'quantity',
+      concept: 'net_weight',
+    });
+    expect(compileField({ name: 'net', description: 'Net amount' }, true).concept).toBe('line_amount');
+  });
+
   it('tells the parties apart', () => {
     expect(compileField({ name: 'seller_vat_id', description: 'VAT id of the seller' }).party).toBe('seller');
     expect(compileField({ name: 'buyer_name', description: 'Customer who is billed' }).party).toBe('buyer');
