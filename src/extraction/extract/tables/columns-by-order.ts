@@ -25,25 +25,14 @@ function fits(
   if (own.length === 0 || own.length < FILLED * rows.length) return false;
   const every = (accepts: (text: string, row: TableRow) => boolean): boolean =>
     own.every((row) => accepts((row.cells.get(column) ?? []).map(textOf).join(' '), row));
-  switch (field?.type) {
-    case 'time':
-      return every((text) => TIME.test(text));
-    case 'money':
-    case 'quantity':
-      return (
-        isWhole &&
-        every((_, row) => read(row, column, field.type === 'money' ? 'money' : 'quantity') !== undefined)
-      );
-    case 'id':
-      // What counts the rows is no number of anything.
-      return (
-        isWhole && every((text) => /^\S*\d\S*$/u.test(text)) && !every((text) => /^\d{1,2}\.?$/.test(text))
-      );
-    case 'text':
-      return isWhole && every((text) => /\p{L}{2}/u.test(text));
-    default:
-      return false;
-  }
+  if (field?.type === 'time') return every((text) => TIME.test(text));
+  if (!isWhole) return false;
+  if (field?.type === 'money' || field?.type === 'quantity')
+    return every((_, row) => read(row, column, field.type) !== undefined);
+  // What counts the rows is no number of anything.
+  if (field?.type === 'id')
+    return every((text) => /^\S*\d\S*$/u.test(text)) && !every((text) => /^\d{1,2}\.?$/.test(text));
+  return field?.type === 'text' && every((text) => /\p{L}{2}/u.test(text));
 }
 
 /** Places between which values are known, in order: pairs of the place before and the place behind. */
