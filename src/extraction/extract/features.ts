@@ -120,8 +120,7 @@ const isApart = (one: string | undefined, other: string): boolean =>
 function labelEvidence(
   field: FieldSpec,
   index: number,
-  candidate: Candidate,
-  relations: readonly Relation[],
+  { candidate, relations, inTable }: Setting,
 ): { own: number; anti: number; below: number } {
   let own = 0;
   let anti = 0;
@@ -141,6 +140,8 @@ function labelEvidence(
   if (field.concept === 'issue_date' && isPlaced(candidate)) own = PLACED;
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
+    // What heads a column of a table says nothing of the total that an amount of its first row would be.
+    if (owner && inTable && how === 'below' && field.type === 'money') continue;
     if (owner) {
       const value = strength * owner.weight;
       if (value > own) {
@@ -170,7 +171,7 @@ export function featuresOf(
   setting: Setting,
 ): Features {
   const { candidate } = setting;
-  const { own, anti, below } = labelEvidence(field, index, candidate, setting.relations);
+  const { own, anti, below } = labelEvidence(field, index, setting);
   const page = sheet.pages.get(candidate.page);
   const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
   const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);
