@@ -12,7 +12,14 @@ import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
 import { isRemark } from './remarks.ts';
-import { isBesideNames, isHeading, isPageNumber, isRowBelowSum, isWholeRow } from './line-kinds.ts';
+import {
+  isBesideNames,
+  isHeading,
+  isNumbering,
+  isPageNumber,
+  isRowBelowSum,
+  isWholeRow,
+} from './line-kinds.ts';
 import { isEnd, isOfAccount, isSumOf, namesPart } from './table-end.ts';
 
 /** A line of a table. */
@@ -183,6 +190,7 @@ class Walk {
       (other) => other.from === line.index + 1 && lines[other.from]?.page === line.page,
     );
     if (isHeadingOfNext && numbers.length === 0) return true;
+    if (isNumbering(line) && this.found.every((row) => row.numbers.length === 0)) return true;
     return this.#summed && !isRowBelowSum({ cells, numbers }, this.found);
   }
 }

@@ -85,6 +85,20 @@ export function isBesideNames(
 const isWord = (span: Span): boolean =>
   span.line.tokens.slice(span.from, span.to).some(({ text }) => /\p{L}{3}/u.test(text));
 
+/** Columns that are numbered below their labels, at least, for a line to be their numbers. */
+const NUMBERED = 4;
+
+/** Whether a line does nothing but number the columns of a form: "0 1 2 3 4 5 (3x4) 6". */
+export function isNumbering({ tokens }: Line): boolean {
+  const numbers = tokens.filter(({ text }) => !/^\(.*\)$/u.test(text)).map(({ text }) => Number(text));
+  const [first] = numbers;
+  return (
+    numbers.length >= NUMBERED &&
+    (first === 0 || first === 1) &&
+    numbers.every((number, at) => number === first + at)
+  );
+}
+
 const textOfLine = ({ tokens }: Line): string => tokens.map(({ text }) => text).join(' ');
 
 /** A heading at the left edge ("Payment terms:"): another part of the page begins. */

@@ -24,6 +24,10 @@ describe('compiling a field', () => {
     expect(compileField({ name: 'insured', description: 'Name of the insured' }).concept).toBe('buyer_name');
   });
 
+  it('knows a Romanian price with its article', () => {
+    expect(compileField({ name: 'pretul_unitar' }, true).concept).toBe('line_unit_price');
+  });
+
   it('takes the net of a weight for no amount', () => {
     expect(compileField({ name: 'net', description: 'Net weight' }, true)).toMatchObject({
       type: 'quantity',

@@ -164,6 +164,16 @@ describe('a table of stock in parts', () => {
   });
 });
 
+describe('the begin of a table', () => {
+  it('may number its columns below their labels', () => {
+    const numbering = row('0', '1', '2', '3', '4 (2x3)');
+    const wrapped: Row = [[100, 'or service']];
+    expect(namesOf([HEADER, wrapped, numbering, row('OF', 'Oil filter', '1', '11.45', '11.45')])).toEqual([
+      'Oil filter',
+    ]);
+  });
+});
+
 describe('the end of a table', () => {
   it('is no line with a name, a quantity, a price and an amount, whatever its words are', () => {
     const names = namesOf([
