@@ -139,6 +139,8 @@ export const YES_NO: readonly (readonly [string, string])[] = [
   ['ja', 'nee'],
   ['ja', 'nej'],
   ['si', 'no'],
+  ['sim', 'nao'],
+  ['tak', 'nie'],
 ];
 
 /** Ends of compound words that say the same: "Jahresbeitrag", "Zulassungsdatum", "Fahrgestellnummer". */

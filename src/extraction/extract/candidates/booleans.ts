@@ -3,9 +3,10 @@ import { NO, YES } from '../../lexicon/yes-and-no.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { ownBox } from '../own-box.ts';
-import { valueBelow, valueRight } from '../regions.ts';
+import { linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
-import type { Sheet, Span } from '../sheet.ts';
+import { emOf, leftOf } from '../sheet.ts';
+import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { trustIn } from './labelled.ts';
@@ -14,6 +15,8 @@ const CROSSED = /^[[(|]?[Xx✓✔☑☒✗✘■●⊠][\])|]?$/u;
 const EMPTY = /^(?:[☐□○◯❏]|[[(]_?[\])])$/u;
 /** White between a box and what it belongs to, in type sizes. */
 const NEAR = 2;
+/** Lines of answers below a question, at most: yes, no, and that it does not apply. */
+const MOST_ANSWERS = 3;
 
 type Mark = 'yes' | 'no' | 'crossed' | 'empty';
 
@@ -62,21 +65,47 @@ function verdictOf(marks: readonly Mark[]): 'yes' | 'no' | null {
   return answers.length === 1 && !marks.some(isBox) ? (answers[0]?.mark ?? null) : null;
 }
 
-/** The places where the answer to a label may stand. */
-function placesOf(sheet: Sheet, hits: Hits, hit: LabelHit): Span[] {
+/** Where the box before a word begins, or null when nothing is near it. */
+function boxBefore({ tokens }: Line, at: number): number | null {
+  const [box, first] = [tokens[at - 1], tokens[at]];
+  if (!box || !first || first.x0 - box.x1 >= NEAR * first.size) return null;
+  return at - (/^[\])]$/.test(box.text) ? 2 : 1);
+}
+
+/** The answer below a question: its box may stand left of where the question begins, and the other answer in the next line. */
+function answersBelow(sheet: Sheet, below: Span): Span[] {
+  const box = boxBefore(below.line, below.from);
+  const isBoxed =
+    box !== null &&
+    marksIn(below).marks.length > 0 &&
+    marksIn({ ...below, from: box, to: below.from }).marks.length > 0;
+  const first = isBoxed ? { ...below, from: box } : below;
+  const em = emOf(sheet, below.line.page);
+  const answers = [first];
+  for (const line of linesBelow(sheet, below.line, MOST_ANSWERS - 1)) {
+    const last = answers.at(-1) ?? first;
+    const next = line.parts.find((part) => Math.abs(leftOf(part) - leftOf(first)) < em);
+    const isClose = line.y0 - last.line.y1 < em;
+    if (!next || !isClose || marksIn(last).end < last.to || marksIn(next).end < next.to) break;
+    answers.push(next);
+  }
+  return answers;
+}
+
+/** The places where the answer to a label may stand, each in one line or more. */
+function placesOf(sheet: Sheet, hits: Hits, hit: LabelHit): Span[][] {
   const stops = (): boolean => false;
   const right = valueRight(sheet, hits, hit, { stops, reach: 4, firstReach: 40 });
   const below = valueBelow(sheet, hits, hit, { stops });
   // A box in front of a label has no letters, and may have been taken for a part of it.
-  const { tokens } = hit.line;
+  const { line } = hit;
   let start = hit.from;
-  while (start < hit.to && tokens[start]?.label === '') start++;
-  const [box, first] = [tokens[start - 1], tokens[start]];
-  const isNear = box !== undefined && first !== undefined && first.x0 - box.x1 < NEAR * first.size;
-  const before = isNear
-    ? [{ line: hit.line, from: start - (/^[\])]$/.test(box.text) ? 2 : 1), to: start }]
-    : [];
-  return [right, ...before, below].filter((place) => place !== null);
+  while (start < hit.to && line.tokens[start]?.label === '') start++;
+  const box = boxBefore(line, start);
+  const before = box === null ? null : { line, from: box, to: start };
+  return [right, before]
+    .flatMap((place) => (place ? [[place]] : []))
+    .concat(below ? [answersBelow(sheet, below)] : []);
 }
 
 /** Candidates for the fields that are true or false. */
@@ -93,10 +122,11 @@ export function findBooleans(sheet: Sheet, hits: Hits, fields: readonly FieldSpe
         return [createCandidate({ ...found, value, spans: [own.span] })];
       }
       for (const place of placesOf(sheet, hits, hit)) {
-        const { marks, end } = marksIn(place);
-        const value = verdictOf(marks);
+        const lines = place.map((span) => ({ span, ...marksIn(span) }));
+        const value = verdictOf(lines.flatMap(({ marks }) => marks));
         if (value === null) continue;
-        return [createCandidate({ ...found, value, spans: [{ ...place, to: end }] })];
+        const spans = lines.map(({ span, end }) => ({ ...span, to: end }));
+        return [createCandidate({ ...found, value, spans })];
       }
       return [];
     }),

@@ -7,7 +7,7 @@ import { shapeFromDescription } from './description.ts';
 import { labelsOf } from './field-labels.ts';
 import { meaningsOf } from './field-meanings.ts';
 import type { FieldLabel } from './label-variants.ts';
-import { typeOf } from './field-type.ts';
+import { isYesOrNo, typeOf } from './field-type.ts';
 import { findConcept } from './find-concept.ts';
 import { writtenOut } from './name-words.ts';
 import { rangeIn } from './ranges.ts';
@@ -105,7 +105,8 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
   const description = wordsOf(field.description ?? '');
   const verbatim = field.name.trim() === field.description?.trim();
   const isGroup = field.fields !== undefined && field.fields.length > 0;
-  const concept = verbatim || isGroup ? null : findConcept(name, description, isColumn);
+  const isKnown = !verbatim && !isGroup && !isYesOrNo(description);
+  const concept = isKnown ? findConcept(name, description, isColumn) : null;
   const range = verbatim ? null : rangeOf(name, concept);
   const { options, pattern } = shapeFromDescription(field.description ?? '');
   const all = new Set([...name, ...description]);

@@ -11,9 +11,16 @@ const foldedRows = <T>(
 const typeWords = foldedRows(TYPE_WORDS);
 const typeEndings = foldedRows(TYPE_ENDINGS);
 
-/** Whether two answers are named of which one is given: "yes/no" is no number. */
-const isYesOrNo = (words: readonly string[]): boolean =>
-  YES_NO.some((pair) => pair.every((word) => words.includes(word)));
+/** "If not" in Spanish, unless a question ends in it: there it is "yes/no". */
+const isIfNot = (words: readonly string[]): boolean => {
+  const at = words.indexOf('si');
+  return at >= 0 && at < words.length - 2 && words[at + 1] === 'no';
+};
+
+/** Whether a description names two answers of which one is given, or begins with "whether": that is no number, whatever else it speaks of. */
+export const isYesOrNo = (description: readonly string[]): boolean =>
+  description[0] === 'whether' ||
+  (!isIfNot(description) && YES_NO.some((pair) => pair.every((word) => description.includes(word))));
 
 /** Whether things are counted: "Total number of cartons" is no amount of money. */
 const isCount = (words: readonly string[]): boolean => {

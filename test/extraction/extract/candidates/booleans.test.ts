@@ -35,4 +35,40 @@ describe('fields that are true or false', () => {
   it.each(['Smoker: Yes / No', 'Smoker: ☐ Yes ☐ No', 'Smoker: 14', 'Smoker'])('are blank at %s', (line) => {
     expect(answer(line)).toBeNull();
   });
+
+  const question = 'Q12. Does the applicant smoke?';
+
+  it('are read from the box before an answer, which stands left of where the question begins', () => {
+    expect(answer(question, '☐ Yes ☒ No')).toBe(false);
+    expect(answer(question, '[x] Yes [ ] No')).toBe(true);
+  });
+
+  it('are read from answers one below the other', () => {
+    expect(answer(question, '☐ Yes', '☒ No')).toBe(false);
+    expect(answer(question, '☒ Yes', '☐ No')).toBe(true);
+    expect(answer(question, '☐ Yes', '☐ No')).toBeNull();
+    expect(answer('Smoker', 'No', '☒ Diabetic')).toBe(false);
+    expect(answer(question, '☒ Diabetic')).toBeNull();
+  });
+
+  it('are asked for by a question that names both answers, whatever else it speaks of', () => {
+    const fields = [
+      { name: 'released', description: 'Is the batch released? yes/no' },
+      { name: 'invoice_paid', description: 'Is the invoice paid? yes/no' },
+      { name: 'vat_registered', description: 'Whether the seller is registered for VAT' },
+      { name: 'pedido', description: 'Número de pedido, si no hay, vacío' },
+    ];
+    const page = printed([
+      [[40, 'Batch no. 4471822']],
+      [[40, 'Invoice no. 88113']],
+      [[40, 'VAT registered: Yes']],
+      [[40, 'Pedido: 204418']],
+    ]);
+    expect(readDocument({ pages: [page], templates: [{ ...template, fields }] }).structured_data).toEqual({
+      released: null,
+      invoice_paid: null,
+      vat_registered: true,
+      pedido: '204418',
+    });
+  });
 });
