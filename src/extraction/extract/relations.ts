@@ -5,6 +5,7 @@ import { isNumbering, trustUnder } from './candidates/named-numbers.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { standingTrust } from './labels/label-hit.ts';
 import type { LabelHit } from './labels/label-hit.ts';
+import { inOwnColumn, labelOver } from './own-column.ts';
 import type { Hits } from './regions.ts';
 import { emOf, firstOf } from './sheet.ts';
 import type { Sheet, Span, Token } from './sheet.ts';
@@ -159,7 +160,8 @@ interface Place {
 const trustIn = (hit: LabelHit): number => hit.match ** 2 * standingTrust(hit);
 
 /** Relations to the labels before a candidate in its line. */
-function toLabelsBefore(hits: Hits, { candidate, span, em, byLine }: Place): Relation[] {
+function toLabelsBefore(hits: Hits, place: Place, over: LabelHit | null): Relation[] {
+  const { candidate, span, em, byLine } = place;
   // "20 % VAT on 110.00  22.00": the label goes with what comes of the rate.
   if (candidate.cues['base'] === 1) return [];
   const lineHits = nearest(hits[span.line.index] ?? [], span.from);
@@ -171,11 +173,8 @@ function toLabelsBefore(hits: Hits, { candidate, span, em, byLine }: Place): Rel
     const labels = lineHits.filter((other) => other.from >= hit.to && other.standing >= 0.55).length;
     // "du", "to", "am" amid other words are those words, not labels.
     const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
-    return {
-      hit,
-      how: 'right',
-      strength: amid * trustIn(hit) * strengthRight(candidate, hit, em, { rivals: between, labels }),
-    };
+    const strength = strengthRight(candidate, hit, em, { rivals: between, labels });
+    return { hit, how: 'right', strength: amid * trustIn(hit) * strength * inOwnColumn(hit, over, place) };
   });
 }
 
@@ -205,12 +204,16 @@ const isInTable = ({ line }: LabelHit, { candidate }: Place): boolean =>
   candidate.kind === 'money' && line.parts.length >= 4 && !line.tokens.some((token) => /\d/.test(token.text));
 
 /** The relation to a label in a line above, if there is any. */
-function toLabelAbove(hit: LabelHit, place: Place, column: number): Relation[] {
+function toLabelAbove(
+  hit: LabelHit,
+  place: Place,
+  { column, over }: { readonly column: number; readonly over: LabelHit | null },
+): Relation[] {
   const { sheet, candidate, em } = place;
   // "Al" in the name of a firm is no label of what stands below it.
   if (isLittleWord(hit) && hit.standing < 1) return [];
   const beside = asRowBefore(hit, place);
-  if (beside !== null) return [{ hit, how: 'right', strength: beside }];
+  if (beside !== null) return [{ hit, how: 'right', strength: beside * inOwnColumn(hit, over, place) }];
   const below = strengthBelow(candidate, hit, em);
   if (below === 0) return [];
   const taken = isTaken(hit, place) ? 0.45 : 1;
@@ -231,10 +234,11 @@ export function relationsOf(
   if (!span || isNumbering(span, hits) || sheet.boxNumbers.has(firstOf(span))) return [];
   const place = { sheet, candidate, span, em: emOf(sheet, candidate.page), byLine };
   const column = goesOn(candidate, place.em, byLine) ? 0.6 : 1;
-  const relations = toLabelsBefore(hits, place);
+  const over = labelOver(hits, candidate);
+  const relations = toLabelsBefore(hits, place, over);
   for (let at = span.line.index - 1; at >= 0 && at >= span.line.index - REACH_UP; at--) {
     if (sheet.lines[at]?.page !== candidate.page) break;
-    for (const hit of hits[at] ?? []) relations.push(...toLabelAbove(hit, place, column));
+    for (const hit of hits[at] ?? []) relations.push(...toLabelAbove(hit, place, { column, over }));
   }
   return relations.sort((a, b) => b.strength - a.strength);
 }

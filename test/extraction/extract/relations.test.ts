@@ -80,6 +80,22 @@ test('a label with its value far right in its own line has none in the next line
   expect(read(rows, { closing: 'Closing balance' })).toEqual({ closing: '2913.17' });
 });
 
+test('the second line of a label in a row of labels is level with the value of the next one, and has its own below', () => {
+  const rows: Rows = [
+    [
+      [40, 'Total'],
+      [200, 'NET PAY'],
+    ],
+    [
+      [40, 'Deductions'],
+      [200, '2018.28'],
+    ],
+    [[40, '579.53']],
+  ];
+  const fields = { deductions: 'Total deductions', net_pay: 'Net pay' };
+  expect(read(rows, fields)).toEqual({ deductions: '579.53', net_pay: '2018.28' });
+});
+
 test('a line of two thousand values is read in seconds', { timeout: 20_000 }, () => {
   const words = Array.from({ length: 2000 }, (_, at) => ({ x: at / 20, y: 2, text: '1' }));
   expect(readingOf([words]).values.length).toBeGreaterThan(0);
