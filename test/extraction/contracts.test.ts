@@ -186,3 +186,19 @@ test('a term with its article within the quotation marks is defined, too', () =>
   );
   expect(found).toEqual({ lender: 'Helen Mbatha', borrower: 'Sizwe Dube Trading (Pty) Ltd' });
 });
+
+test('a party begins behind the verb that the term of the other one ends with', () => {
+  const found = read(
+    { vermieter: 'Name des Vermieters', mieter: 'Name des Mieters' },
+    'zwischen',
+    'Herrn Dr. Armin Kettelhack, Am Deich 12, 28199 Bremen',
+    '– nachfolgend „Vermieter" genannt –',
+    'und',
+    'Frau Julia Brinkmann und Herrn Tom Siegert, Neustadtswall 30, 28199 Bremen',
+    '– nachfolgend „Mieter" genannt –',
+  );
+  expect(found).toEqual({
+    vermieter: 'Herrn Dr. Armin Kettelhack',
+    mieter: 'Frau Julia Brinkmann und Herrn Tom Siegert',
+  });
+});

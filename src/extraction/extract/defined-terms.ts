@@ -78,12 +78,16 @@ const BETWEEN = new Set(
 const ENUMERATOR = /^\(?(?:\d{1,2}|\p{Ll}|[ivx]{1,4})[.)]$/u;
 const SENTENCE_END = /\p{Ll}{4,}[.:]$|;$/u;
 
+/** What follows a term in languages that end a sentence in its verb: „Vermieter“ genannt. */
+const CALLED = /^(?:genannt|bezeichnet|genoemd)[),.;]*$/u;
+
 /** Whether a party begins after a word: another one was defined, or the word leads to it. */
-const isBefore = ({ text }: Word): boolean =>
+const isBefore = ({ text }: Word, at: number, words: readonly Word[]): boolean =>
   BETWEEN.has(fold(text)) ||
+  (CALLED.test(text) && CLOSING.test(words[at - 1]?.text ?? '')) ||
   ENUMERATOR.test(text) ||
   SENTENCE_END.test(text) ||
-  /["“”»’]\)?[,.;]$|["“”»’]\)$|^genannt\)/u.test(text);
+  /["“”»’]\)?[,.;]$|["“”»’]\)$/u.test(text);
 
 /** Words that lead to the name and are no part of it: "and", "der", "la société". */
 const LEADING = new Set(
@@ -91,6 +95,8 @@ const LEADING = new Set(
     ' ',
   ),
 );
+const isLeading = (text: string): boolean => /^[–—-]$/u.test(text) || LEADING.has(fold(text));
+
 /** What a paragraph begins with that speaks of itself before it names anybody. */
 const ITSELF =
   /^(?:this|these|dies\p{L}*|(?:le|el|il|la) (?:pr[eé]sente?|presente)|on|as|in|whereas|now|the|for value)\b/iu;
@@ -157,7 +163,7 @@ export function definedName(sheet: Sheet, hit: LabelHit): Span[] {
   const words = paragraph.slice(0, clauseOf(paragraph, hit) ?? 0);
   const before = words.findLastIndex(isBefore);
   let from = before + 1;
-  while (from < words.length && LEADING.has(fold(words[from]?.text ?? ''))) from++;
+  while (from < words.length && isLeading(words[from]?.text ?? '')) from++;
   const isMarked = before >= 0 || !ITSELF.test(`${words[0]?.text ?? ''} ${words[1]?.text ?? ''}`);
   const name = isMarked ? nameAtStart(words.slice(from)) : [];
   return spansOf(name.length > 0 ? name : nameAtEnd(words));
