@@ -55,10 +55,17 @@ const NEAR: Readonly<Record<string, readonly string[]>> = {
   contract_number: ['order_number', 'invoice_number'],
   seller_name: ['seller_address'],
   buyer_name: ['buyer_address', 'ship_to'],
-  phone: ['contact_person'],
+  phone: ['contact_person', 'mobile'],
+  mobile: ['contact_person', 'phone'],
   time: ['issue_date', 'order_date'],
   personal_document_number: ['line_position'],
 };
+
+/** Whether two fields ask for what is printed under the same labels. */
+export const areNear = ({ concept: one }: FieldSpec, { concept: other }: FieldSpec): boolean =>
+  one !== null &&
+  other !== null &&
+  (one === other || NEAR[one]?.includes(other) === true || NEAR[other]?.includes(one) === true);
 
 /** How much of a foreign label counts against a total that the payment confirms: where nothing else is added, "Subtotal" says it. */
 const SETTLED = 0.3;

@@ -2,6 +2,7 @@
 import { scoreOf, weightsFor } from '../score.ts';
 import { findSettled, findSupport } from './arithmetic.ts';
 import { assignRows } from './assign.ts';
+import { balancePay } from './revise/balance-pay.ts';
 import { balanceTotals } from './revise/balance-totals.ts';
 import decision from './decision.json' with { type: 'json' };
 import { lineOf } from './candidates/candidate.ts';
@@ -19,6 +20,7 @@ import type { Hits } from './regions.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet, Span } from './sheet.ts';
+import { doubtShared } from './revise/doubt-shared.ts';
 import { keepParties } from './revise/keep-parties.ts';
 import { matchAddresses } from './revise/match-addresses.ts';
 import { takeBackDays } from './revise/days-of-periods.ts';
@@ -210,10 +212,12 @@ export function decideFields(input: PlainInput): Decision[] {
   pairPeriods(input.fields, scored, chosen);
   takeBackDays(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
+  balancePay(input.fields, scored, chosen);
   totalBeforePayments(input.fields, input.candidates, scored, chosen);
   sumRates(input.fields, input.candidates, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
+  doubtShared(input.fields, chosen);
   return chosen.map((item, index) => {
     const ranked = distinct(scored[index] ?? []);
     if (!item) return { chosen: null, ranked };

@@ -129,6 +129,8 @@ export function labelsOf(
   if (concept?.id === 'account_number' && wordsOf(field.description ?? '').includes('customer'))
     for (const id of ['customer_number', 'contract_number'])
       for (const label of conceptOf(id)?.labels ?? []) add(label, 0.6);
+  // Whose mobile is asked for may print one telephone, whatever it is.
+  if (concept?.id === 'mobile') for (const label of conceptOf('phone')?.labels ?? []) add(label, 0.6);
   // The rate stands behind whatever names the tax.
   if (concept?.id === 'tax_rate') for (const label of conceptOf('tax_total')?.labels ?? []) add(label, 0.7);
   if (concept === null && type === 'address') for (const label of PLAIN_ADDRESS) add(label, 0.5);
