@@ -9,7 +9,7 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { plainNumbers } from './plain-numbers.ts';
 
-const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{1,5}){2,9})/gu;
+const IBAN = /\b([A-Z]{2}[ ]?\d{2}(?:[ ]?[A-Z0-9]{1,5}){2,9})/gu;
 const BIC =
   /\b([A-Z]{4}(?:DE|AT|CH|FR|ES|IT|NL|BE|LU|PT|PL|GB|IE|US|DK|SE|NO|FI|CZ|HU)[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/gu;
 const VAT =
@@ -47,6 +47,9 @@ const TAX_NUMBER = new RegExp(
   'gu',
 );
 
+/** Letters that an account begins with. */
+const COUNTRY = 2;
+
 /**
  * The account number at a match, or null. The pattern runs on into following words: the longest prefix whose check
  * digits hold is the number. A number broken over two lines is taken when its digits hold with both parts; what is shorter
@@ -70,6 +73,8 @@ function accountAt(sheet: Sheet, at: LineText, match: RegExpExecArray): Candidat
     return null;
   }
   const holds = whole !== undefined;
+  // Two letters apart from the figures are a country only where the figures hold: "NO 12 3456".
+  if (!holds && words[0]?.length === COUNTRY) return null;
   return createCandidate({
     kind: 'iban',
     value,

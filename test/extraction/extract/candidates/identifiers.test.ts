@@ -16,6 +16,13 @@ describe('finding identifiers', () => {
     });
   });
 
+  it('finds one whose country stands apart, where its check digits hold', () => {
+    expect(found('iban', 'PL 61 1090 1014 0000 0712 1981 2874')[0]?.value).toBe(
+      'PL61109010140000071219812874',
+    );
+    expect(found('iban', 'PL 61 1090 1014 0000 0712 1981 2875')).toEqual([]);
+  });
+
   it('finds VAT ids and says whether the check digit holds', () => {
     expect(found('vat', 'VAT: DE136695976')[0]).toMatchObject({ value: 'DE136695976', checksum: 1 });
     expect(found('vat', 'VAT: DE136695970')[0]?.checksum).toBe(-1);
