@@ -127,3 +127,24 @@ describe('a row of labels over their values', () => {
     expect([null, 'Liability']).toContain(data['coverage_type']);
   });
 });
+
+describe('an Italian order', () => {
+  it('is addressed to the supplier', () => {
+    const data = read(
+      order,
+      [[40, 'OFFICINE MECCANICHE RIVOLTA S.p.A.']],
+      [[40, "Via dell'Industria 77 - 24044 Dalmine (BG)"]],
+      [[340, 'ORDINE A FORNITORE']],
+      [[340, 'N. 4500/2025/A']],
+      null,
+      [[40, 'Spett.le']],
+      [[40, 'Utensileria Valseriana S.r.l.']],
+      [[40, 'Via Nembrini 4']],
+      [[40, '24021 Albino (BG)']],
+    );
+    expect(data).toMatchObject({
+      buyer_name: 'OFFICINE MECCANICHE RIVOLTA S.p.A.',
+      supplier_name: 'Utensileria Valseriana S.r.l.',
+    });
+  });
+});

@@ -23,6 +23,14 @@ describe('the type of a document', () => {
     ).toBe('bank_statement');
   });
 
+  it.each([
+    ['Extrato combinado', 'bank_statement'],
+    ['Ordine a fornitore', 'purchase_order'],
+    ["Ordine d'acquisto", 'purchase_order'],
+  ])('is told by the title "%s"', (title, type) => {
+    expect(detectDocumentType([printed([[[40, title]], [[40, 'N. 4500/2025/A']]])])).toBe(type);
+  });
+
   it('is a business card with few words and two ways to reach somebody', () => {
     const card = printed([
       [[40, 'Alma Fischer']],

@@ -23,11 +23,24 @@ function asIssuer(field: FieldSpec): FieldSpec {
   return { ...field, concept: 'seller_name', party: 'seller', labels: [...field.labels, ...labels] };
 }
 
+/** Words above whom a paper is sent to. */
+const ADDRESSING = new Set(['Spett.le', 'Spettabile']);
+
+/** A party of an order: it is the supplier who is addressed. */
+function asAddressed(field: FieldSpec): FieldSpec {
+  if (field.concept === 'buyer_name')
+    return { ...field, labels: field.labels.filter(({ text }) => !ADDRESSING.has(text)) };
+  if (field.concept !== 'seller_name') return field;
+  const labels = [...ADDRESSING].map((text) => ({ text, weight: 1 }));
+  return { ...field, labels: [...field.labels, ...labels] };
+}
+
 /** Compiles the fields of a template, in their order. */
 export function compileTemplate(fields: readonly TemplateField[]): readonly FieldSpec[] {
   const compiled = fields.map((field) => compileField(field));
   const asks = (of: ReadonlySet<string>, among: readonly FieldSpec[]): boolean =>
     among.some(({ concept, fields: cells }) => of.has(concept ?? '') || asks(of, cells));
+  if (asksForOrder(compiled)) return compiled.map(asAddressed);
   if (!asks(OF_BANKS, compiled) || asks(OF_BILLS, compiled)) return compiled;
   return compiled.map((field) => (field.concept === 'bank_name' ? asIssuer(field) : field));
 }
