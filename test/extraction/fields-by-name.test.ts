@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileField } from '../../src/extraction/extract/fields/compile-field.ts';
 import { readDocument } from '../../src/extraction/index.ts';
+import { at, fieldsOf } from './own-template.ts';
 import { printed } from './printed.ts';
 
 /** What is read for one field from lines below the head of a paper; `|` parts two cells. */
@@ -186,5 +187,62 @@ describe('what is said around a label', () => {
 
   it('names no country by a word that is nearly its label', () => {
     expect(compileField({ name: 'pay', description: 'Total pay' }).type).toBe('money');
+  });
+});
+
+describe('a description that says more than the name', () => {
+  it('has the kind that it names, and not another kind of the same', () => {
+    const lines = ['Compulsory excess|250.00', 'Voluntary excess|150.00', 'Windscreen excess|25.00'];
+    expect(read('excess', 'Voluntary excess', ...lines)).toBe('150.00');
+    expect(read('excess', 'Compulsory excess', ...lines)).toBe('250.00');
+  });
+
+  /** The rows of a table with three columns. */
+  function rowsOf(
+    fields: Readonly<Record<string, string>>,
+    ...rows: readonly (readonly string[])[]
+  ): unknown {
+    const three = at(40, 200, 440);
+    const page = printed(rows.map((cells) => three(...cells)));
+    const group = { name: 'rows', description: 'The rows', fields: fieldsOf(fields) };
+    return readDocument({ pages: [page], templates: [{ template_id: 'own', name: 'Own', fields: [group] }] })
+      .structured_data['rows'];
+  }
+
+  it('has the column of its own head where two are one concept', () => {
+    const rows = rowsOf(
+      { item: 'Item', description: 'Description' },
+      ['No.', 'Item', 'Description'],
+      ['1', '5.2.3 (e)', 'Tyre worn'],
+      ['2', '1.1.14 (a)', 'Brake disc pitted'],
+    );
+    expect(rows).toEqual([
+      { item: '5.2.3 (e)', description: 'Tyre worn' },
+      { item: '1.1.14 (a)', description: 'Brake disc pitted' },
+    ]);
+  });
+
+  it('has the number of an article, in one word as well', () => {
+    const rows = rowsOf(
+      { artikel: 'Artikelnummer', text: 'Bezeichnung', preis: 'Einzelpreis' },
+      ['Art.-Nr.', 'Bezeichnung', 'Einzelpreis'],
+      ['KF-7612', 'Fenster', '612,00'],
+      ['HT-0900', 'Haustür', '3.180,00'],
+    );
+    expect(rows).toMatchObject([
+      { artikel: 'KF-7612', text: 'Fenster', preis: '612.00' },
+      { artikel: 'HT-0900', text: 'Haustür', preis: '3180.00' },
+    ]);
+  });
+
+  it('has no amount of what is below a limit', () => {
+    const rows = rowsOf(
+      { parameter: 'Parameter', value: 'Betrag' },
+      ['Parameter', 'Betrag', ''],
+      ['Kalium', '4,60', ''],
+      ['CRP', '< 0,50', ''],
+      ['TSH', '2,31', ''],
+    );
+    expect(JSON.stringify(rows)).not.toContain('0.50');
   });
 });

@@ -135,7 +135,10 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     page: all.has('page') && all.has('last') ? 'last' : all.has('page') && all.has('first') ? 'first' : null,
     options,
     pattern,
-    fields: withNamesOfRows((field.fields ?? []).map((child) => compileField(child, true))),
+    fields: withOwnHeads(
+      field.fields ?? [],
+      withNamesOfRows((field.fields ?? []).map((child) => compileField(child, true))),
+    ),
   };
 }
 
@@ -154,4 +157,29 @@ function withNamesOfRows(fields: readonly FieldSpec[]): readonly FieldSpec[] {
   const [name] = names;
   if (!name || names.length > 1 || !asksNumbers || !isFirst || isKnown) return fields;
   return fields.with(at, { ...name, concept: 'line_description' });
+}
+
+/** What the head of another sub-field counts among the labels of one. */
+const OF_OTHER = 0.5;
+/** Words of a description that is the head of a column, at most. */
+const MOST_HEAD = 3;
+
+/**
+ * The sub-fields of a group, each with the head that another is called by as no more than its synonym: of "item" and "description", which
+ * are one concept, each has a column of its own.
+ */
+function withOwnHeads(given: readonly TemplateField[], fields: readonly FieldSpec[]): readonly FieldSpec[] {
+  const heads = given.map(({ name, description = '' }) => {
+    const words = wordsOf(description);
+    return new Set([name, ...(words.length <= MOST_HEAD ? [description] : [])].map(fold));
+  });
+  return fields.map((field, index) => {
+    const isOfOther = (text: string): boolean =>
+      heads[index]?.has(fold(text)) !== true && heads.some((head) => head.has(fold(text)));
+    const labels = field.labels.map(({ text, weight }) => ({
+      text,
+      weight: isOfOther(text) ? Math.min(weight, OF_OTHER) : weight,
+    }));
+    return { ...field, labels };
+  });
 }

@@ -2,6 +2,7 @@
 import type { TemplateField } from '../../../contract/index.ts';
 import { conceptOf } from '../../lexicon/concepts.ts';
 import type { Concept, FieldType } from '../../lexicon/concepts.ts';
+import { STOP_WORDS } from '../../lexicon/field-words.ts';
 import { labelsFromDescription } from './description.ts';
 import { labelVariants } from './label-variants.ts';
 import type { FieldLabel } from './label-variants.ts';
@@ -79,6 +80,38 @@ interface LabelledAs {
   readonly isColumn: boolean;
 }
 
+/** What a synonym counts that names another kind of what is asked for. */
+const OTHER_KIND = 0.5;
+/** Words of a description that names a kind, at most. */
+const MOST_OF_KIND = 3;
+
+/** The words of a description that says which kind of what the name names is meant, as "Voluntary excess" of an "excess"; null of any other. */
+function qualifiedBy(
+  name: readonly string[],
+  description: readonly string[],
+  concept: Concept | null,
+): readonly string[] | null {
+  if (concept === null || description.length > MOST_OF_KIND) return null;
+  const others = description.filter((word) => !name.includes(word));
+  const isKind =
+    others.length > 0 &&
+    others.length < description.length &&
+    name.every((word) => description.includes(word)) &&
+    !others.some((word) => GENERIC.has(word) || STOP_WORDS.has(word));
+  const isKnown = concept.labels.some((label) => fold(label) === description.join(''));
+  return isKind && !isKnown ? description : null;
+}
+
+/** Whether a label names another kind of what the name names: "Compulsory excess" where the voluntary one is asked for. */
+function isOtherKind(label: string, name: readonly string[], kind: readonly string[] | null): boolean {
+  const words = wordsOf(label);
+  return (
+    kind !== null &&
+    name.every((word) => words.includes(word)) &&
+    words.some((word) => !kind.includes(word) && !GENERIC.has(word) && !STOP_WORDS.has(word))
+  );
+}
+
 /** Labels of a field by its name, its description, and what it was recognized as, each with its weight. */
 export function labelsOf(
   field: TemplateField,
@@ -107,7 +140,10 @@ export function labelsOf(
   // "collected_on" is printed "Collected".
   if (words.length > 1 && /^(?:on|at)$/.test(words.at(-1) ?? '')) add(words.slice(0, -1).join(' '), 0.9);
   if (isColumn) for (const text of columnLabels(words, wordsOf(field.description ?? ''))) add(text, 0.6);
-  for (const label of concept?.labels ?? []) add(label, 1);
+  const qualified = qualifiedBy(words, wordsOf(field.description ?? ''), concept);
+  if (qualified !== null) add(qualified.join(' '), 1);
+  for (const label of concept?.labels ?? [])
+    add(label, isOtherKind(label, words, qualified) ? OTHER_KIND : 1);
   if (concept?.id === 'buyer_name' && words.some((word) => RECEIVERS.has(word)))
     for (const label of conceptOf('ship_to')?.labels ?? []) add(label, 0.8);
   // What stands under the label of a party is its name and its address.

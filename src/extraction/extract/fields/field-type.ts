@@ -110,3 +110,22 @@ export function typeOf(name: readonly string[], description: readonly string[], 
     (name.length === 1 && ENDS.has(name[0] ?? '') && !description.some((word) => PLACED.has(word)));
   return isDay ? 'date' : 'text';
 }
+
+/** Letters of a word that a longer one is put together of, at least. */
+const LEAST_LETTERS = 4;
+
+/** Whether a description has all words of a name, by themselves or at the beginning of longer ones: "Artikelnummer" has "Artikel". */
+export const speaksOf = (name: readonly string[], description: readonly string[]): boolean =>
+  name.every((word) =>
+    description.some((other) => other === word || (word.length >= LEAST_LETTERS && other.startsWith(word))),
+  );
+
+/** Words of such a description beside those of the name, at most. */
+const MOST_BESIDE = 2;
+
+/** Whether a description asks for the number of what the name names: "customer" for "Customer number", "member" for "Member ID". */
+export const isNumberOf = (name: readonly string[], description: readonly string[]): boolean =>
+  name.join(' ') !== description.join(' ') &&
+  description.length <= name.length + MOST_BESIDE &&
+  speaksOf(name, description) &&
+  typeOf([], description.slice(-1), false) === 'id';

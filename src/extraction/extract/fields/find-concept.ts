@@ -10,7 +10,7 @@ import {
   STOP_WORDS,
   TAXES_BESIDE_OTHERS,
 } from '../../lexicon/field-words.ts';
-import { isOfThing, typeOf } from './field-type.ts';
+import { isNumberOf, isOfThing, speaksOf, typeOf } from './field-type.ts';
 import { fold, wordsOf } from '../fold.ts';
 import { bagOf } from './name-words.ts';
 import { isEndOfRange } from './ranges.ts';
@@ -116,18 +116,8 @@ const RUNNING: ReadonlySet<FieldType> = new Set<FieldType>(['id', 'person']);
 const isUpToNow = (name: readonly string[]): boolean =>
   name.length > 2 && name.slice(-2).join(' ') === 'to date';
 
-/** Whether a description asks for the number of what the name names: "customer" for "Customer number", "member" for "Member ID". */
-const isNumberOf = (name: readonly string[], description: readonly string[]): boolean =>
-  description.length > name.length &&
-  description.length <= name.length + MOST_BESIDE &&
-  name.every((word) => description.includes(word)) &&
-  typeOf([], description.slice(-1), false) === 'id';
-
 /** What a name that says no more than the type counts beside its description. */
 const BARE = 0.5;
-
-/** Words of such a description beside those of the name, at most. */
-const MOST_BESIDE = 2;
 
 /** Whether words say nothing more than those of a phrase. */
 const isAccompanied = (words: readonly string[], ask: readonly string[]): boolean =>
@@ -166,7 +156,7 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   // A "customer" described as "Customer number" is the number, not who it is of.
   if (NAMED_THINGS.has(concept.type) && isNumberOf(name, description)) return 0;
   // An "article" described as "Article number" is not what the article is called.
-  const isNumbered = descriptionType === 'id' && name.every((word) => described.has(word));
+  const isNumbered = descriptionType === 'id' && speaksOf(name, description);
   if (isNumbered && concept.column && concept.type === 'text' && description.length <= name.length + 1)
     return 0;
   // A "Lieferadresse" is no name of whom it is delivered to.
@@ -217,11 +207,18 @@ export function findConcept(
       bestScore = score;
     }
   }
-  best ??= conceptNamed(words, isColumn);
+  best ??= conceptNamed(words, isColumn) ?? columnDescribed(words, isColumn);
   if (best?.id === 'seller_address' && isOfThing(name, description)) best = null;
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
   return isIssued ? conceptOf('issue_date') : best;
+}
+
+/** The column whose head is a description, of what has a number: an "artikel" described as "Artikelnummer"; or null. */
+function columnDescribed({ description, descriptionType }: FieldWords, isColumn: boolean): Concept | null {
+  if (!isColumn || descriptionType !== 'id') return null;
+  const head = description.join('');
+  return CONCEPTS.find(({ id, column }) => column && foldedLabels().get(id)?.has(head) === true) ?? null;
 }
 
 /** Concepts by their labels as bags of words; made when a name is met that nothing else tells, as it takes longer than a whole page. */

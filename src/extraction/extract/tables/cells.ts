@@ -38,6 +38,9 @@ export interface Cell {
   readonly trust?: number;
 }
 
+/** Marks of what a number is below or above. */
+const LIMIT = /^[<>≤≥]/u;
+
 /** A sign before a number, or before the currency that stands before it. */
 const SIGNED = /(?:^|\s)[-–−](?:\s?(?:\p{Sc}|kr\.?|[A-Z]{3}))?$/u;
 
@@ -51,6 +54,8 @@ function numbersIn(spans: readonly Span[], mark: DecimalMark): { numeral: Numera
       taken = offset + length;
       const next = tokens[taken]?.text ?? '';
       const before = tokens.slice(Math.max(0, offset - 2), offset);
+      // "< 0,5" is a limit, and not what was measured or paid.
+      if (LIMIT.test(token.text) || LIMIT.test(before.at(-1)?.text ?? '')) return [];
       const isNegative = SIGNED.test(before.map(({ text }) => text).join(' ')) && !/^[-–−(]/.test(token.text);
       const at: Span = { line: span.line, from: span.from + offset, to: span.from + taken };
       const text = isNegative ? `-${textOf(at)}` : textOf(at);
