@@ -107,3 +107,31 @@ describe('content_arithmetic in lines of pay', () => {
     expect(codesOf(await ask(lines, ...changes), ID)).toEqual([]);
   });
 });
+
+const stub = [
+  'Earnings               Rate    Hours     This period Year to date',
+  'Regular               26.50    80.00        2,120.00    10,600.00',
+  'Overtime              39.75     6.00          238.50       954.00',
+  'Gross pay                                   2,358.50    11,554.00',
+  '',
+  'Deductions                               This period Year to date',
+  'Federal income tax                            212.40     1,040.76',
+  'Social Security                               146.23       716.35',
+  'Health                                        240.13     1,185.23',
+  'Total deductions                              598.76     2,942.34',
+  'Net pay                                     1,759.74     8,611.66',
+];
+
+describe('content_arithmetic, pay of a period beside that of the year', () => {
+  it.each<[string, Change, string, string]>([
+    ['of the period', ['2,358.50', '3,358.50'], 'AMOUNT_CONTRADICTED', '2358.50'],
+    ['of the year', ['11,554.00', '41,554.00'], 'AMOUNT_CONTRADICTED', '11554.00'],
+    ['that is paid in the year', ['8,611.66', '38,611.66'], 'AMOUNT_SINGLED_OUT', '8611.66'],
+  ])('finds the pay %s although the other column adds up', async (_, change, code, old) => {
+    expect(indicatorOf(await ask(stub, change), ID).evidence).toMatchObject([{ code, old }]);
+  });
+
+  it('says nothing where both add up', async () => {
+    expect(indicatorOf(await ask(stub), ID).status).toBe('clear');
+  });
+});

@@ -15,6 +15,7 @@ import { asInvoiced } from '../sums/credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
 import type { FailedFactor } from './failed-lines.ts';
 import { judgeChains } from './judge-chains.ts';
+import { besideHeld } from './left-open.ts';
 import { mayBeMisread } from '../misread.ts';
 import { payFactors } from './pay-factors.ts';
 import { leavesOut, leftOut } from './pay-left-out.ts';
@@ -161,13 +162,11 @@ function agreedIn({ reading, amounts, paths, confirmed, areRelated, isExplained 
 /** For each kind of sum of which none holds or is excused, the one that is nearest to holding. */
 const failedIn = ({ amounts, areRelated, isExplained }: Books, sums: Sums): readonly Sum[] =>
   (['totals', 'payment', 'payroll'] as const).flatMap((kind) => {
-    const [nearest] = sums[kind]
+    const open = besideHeld(sums[kind]);
+    const [nearest] = open
       .filter((sum) => areRelated(amountsIn(sum)))
       .sort((a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)));
-    return nearest === undefined ||
-      sums[kind].some((sum) => holds(sum) || isExcused(sum, amounts, isExplained))
-      ? []
-      : [nearest];
+    return nearest === undefined || open.some((sum) => isExcused(sum, amounts, isExplained)) ? [] : [nearest];
   });
 
 /** The amounts that complete failed sums point at, where all others in them are confirmed. */

@@ -3,6 +3,7 @@ import type { Reading } from '../../reading.ts';
 import { money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
 import { followedIn } from '../balances/balances.ts';
+import { leftOpen } from './left-open.ts';
 import { chainsOf, ratedAs } from '../sums/chains.ts';
 import type { Chain } from '../sums/chains.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from '../sums/products.ts';
@@ -82,8 +83,7 @@ export function votesOn(
   };
   const sums = sumsOf(amounts);
   for (const kind of KINDS) {
-    if (sums[kind].some(holds)) continue;
-    for (const sum of sums[kind]) {
+    for (const sum of leftOpen(sums[kind])) {
       if (!areRelated(amountsIn(sum))) continue;
       const isOfPay = kind === 'earnings' || kind === 'deducted';
       // Lines of pay stand in few sums: only their total can be known from them, and what hours and rate make as well.
