@@ -31,6 +31,16 @@ const treatment = [
   'Total                 4,708.40    2,559.00    1,653.00     496.40',
 ];
 
+const repayment = [
+  'No             Date     Opening     Instalment     Interest    Principal      Closing',
+  '1        31 Jan 2026   18,000.00        800.00        90.00       710.00    17,290.00',
+  '2        28 Feb 2026   17,290.00        800.00        86.45       713.55    16,576.45',
+  '3        31 Mar 2026   16,576.45        800.00        82.88       717.12    15,859.33',
+  '4        30 Apr 2026   15,859.33        800.00        79.30       720.70    15,138.63',
+  '5        31 May 2026   15,138.63        800.00        75.69       724.31    14,414.32',
+  '6        30 Jun 2026   14,414.32        800.00        72.07       727.93    13,686.39',
+];
+
 describe('content_arithmetic in rows of several amounts', () => {
   it.each([
     ['a part of a row', expenses, ['88.00', '38.00'], '88.00'],
@@ -68,5 +78,32 @@ describe('content_arithmetic in rows of several amounts', () => {
   it('names no amount where two rows do not add up', async () => {
     const { evidence = [] } = await ask(treatment, ['200.00', '700.00'], ['418.00', '918.00']);
     expect(evidence.filter(({ code }) => code !== 'SUM_CONTRADICTED')).toEqual([]);
+  });
+});
+
+describe('content_arithmetic in a plan of repayments', () => {
+  it('says nothing where it adds up', async () => {
+    expect((await ask(repayment)).evidence ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['by the day of its date', '49.30'],
+    ['by the number of a row', '73.30'],
+  ])('takes what an amount is off %s for no charge', async (_, now) => {
+    const { evidence } = await ask(repayment, ['79.30', now]);
+    expect(evidence).toMatchObject([{ code: 'AMOUNT_SINGLED_OUT', old: '79.30', new: now }]);
+  });
+
+  it('names a balance that was changed where it is carried over, too', async () => {
+    const { evidence } = await ask(repayment, ['14,414.32', '11,414.32']);
+    expect(evidence).toMatchObject([{ code: 'AMOUNT_CONTRADICTED', old: '14414.32' }]);
+  });
+
+  it('names no balance that is not the one carried over', async () => {
+    const changes: readonly Change[] = [
+      ['    14,414.32', '    11,414.32'],
+      ['2026   14,414.32', '2026   12,414.32'],
+    ];
+    expect((await ask(repayment, ...changes)).evidence ?? []).toEqual([]);
   });
 });

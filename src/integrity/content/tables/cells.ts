@@ -97,7 +97,10 @@ export function exchanges({ value, decimals }: Cell): readonly number[] {
 /** Lines around a number in which a discount on it, or a charge, would be printed. */
 const NEARBY = 3;
 
-/** Whether what a number is off by is printed around it: a discount, a deposit, a charge. */
+/**
+ * Whether what a number is off by is printed around it: a discount, a deposit, a charge. What money is off by is printed as money:
+ * days and the numbers of rows are none.
+ */
 export function isPrintedAround(
   byLine: ReadonlyMap<number, readonly Cell[]>,
   cell: Cell,
@@ -107,7 +110,11 @@ export function isPrintedAround(
     const others = byLine.get(line) ?? [];
     if (
       others.some(
-        (other) => other !== cell && other.kind === 'money' && isSame(Math.abs(other.value), Math.abs(gap)),
+        (other) =>
+          other !== cell &&
+          other.kind === 'money' &&
+          (other.isMoney || !cell.isMoney) &&
+          isSame(Math.abs(other.value), Math.abs(gap)),
       )
     )
       return true;
@@ -129,7 +136,8 @@ export const withValue =
 
 /** A statement that numbers of the document make about each other. */
 export interface Relation {
-  readonly kind: 'row' | 'group';
+  /** `carried`: of the row that takes a number over from the row before. */
+  readonly kind: 'row' | 'group' | 'carried';
   readonly cells: readonly Cell[];
   /** The number that the others make. */
   readonly result: Cell;

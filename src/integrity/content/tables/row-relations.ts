@@ -1,6 +1,6 @@
 /** Rows of a table in which numbers follow from each other the same way: products, sums, differences and shares. */
 import { groupByLine } from '../by-line.ts';
-import { columnsOf, isInColumn, withValue } from './cells.ts';
+import { columnsOf, isInColumn, isSame, withValue } from './cells.ts';
 import type { Cell, Relation, ValueOf } from './cells.ts';
 
 /** A way to get the last number of a row from two before it. */
@@ -62,6 +62,9 @@ const FORMULAS: readonly Formula[] = [
   },
 ];
 
+/** Numbers that are carried to the next row before one that both rows contradict is told. */
+const LEAST_CARRIED = 3;
+
 /** Numbers left of a result that are tried. */
 const MOST_BEFORE = 6;
 
@@ -112,6 +115,41 @@ const relationOf = (formula: Formula, row: Row, siblings: number): Relation => (
   },
 });
 
+/** Whether one row ends with the number that another begins with. */
+const carries = ({ c }: Row, { a }: Row): boolean => isSame(c.value, a.value) && c.page === a.page;
+
+/** Two rows in turn that fail although others hold, and that share a number which is carried from one to the next, as others are: both say of it what it should be. */
+function carriedIn(
+  formula: Formula,
+  { all, failing }: { readonly all: readonly Row[]; readonly failing: readonly Row[] },
+  siblings: number,
+): readonly Relation[] {
+  const [one, next, ...more] = failing;
+  if (one === undefined || next === undefined || more.length > 0) return [];
+  const pairs = all.slice(1).map((row, at): readonly [Row | undefined, Row] => [all[at], row]);
+  const isTurn = pairs.some(([before, row]) => before === one && row === next);
+  const others = pairs.filter(
+    ([before, row]) => before !== undefined && before !== one && carries(before, row),
+  );
+  const value = impliedIn(formula, one, one.c);
+  const again = impliedIn(formula, next, next.a);
+  const agree = value !== null && again !== null && isSame(value, again);
+  if (!isTurn || !agree || !carries(one, next) || others.length < LEAST_CARRIED) return [];
+  const own = relationOf(formula, one, siblings);
+  const below = relationOf(formula, next, siblings);
+  const shared = { cells: [one.c], result: one.c, impliedFor: () => value };
+  return [
+    { ...own, ...shared },
+    {
+      ...below,
+      ...shared,
+      kind: 'carried',
+      holds: (valueOf) => holdsIn(formula, { ...next, a: one.c }, valueOf),
+      says: () => below.says(next.a),
+    },
+  ];
+}
+
 /** Rows of a column that hold, and the one that fails, for numbers at two places before the result. */
 function relationsAt(
   rows: readonly { readonly c: Cell; readonly before: readonly Cell[] }[],
@@ -132,6 +170,7 @@ function relationsAt(
   const distinct = new Set(holding.map(({ a, b }) => `${String(a.value)} ${String(b.value)}`)).size;
   return [
     ...holding.map((row) => relationOf(formula, row, distinct - 1)),
+    ...carriedIn(formula, { all, failing }, distinct),
     // More than one row that does not hold: this is not how the table is made.
     ...(failing.length === 1 ? failing.map((row) => relationOf(formula, row, distinct)) : []),
   ];
