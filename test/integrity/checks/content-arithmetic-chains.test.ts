@@ -275,3 +275,48 @@ describe('amounts without a label of their own', () => {
     expect(codesOf(await ask(lines), ID)).toEqual([]);
   });
 });
+
+const DOWN = [
+  'Opening balance                   1,318.42',
+  'Total withdrawals                -1,809.60',
+  'Total deposits                    2,888.69',
+  'Closing balance                   2,397.51',
+];
+const ACROSS = [
+  'Opening balance      Money out       Money in      Closing balance',
+  '1,318.42              1,809.60       2,888.69             2,397.51',
+];
+
+describe('the summary of a statement', () => {
+  it.each([
+    ['below each other', DOWN],
+    ['beside each other under heads', ACROSS],
+  ])('is added up where its amounts stand %s', async (_, lines) => {
+    expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
+    const report = await ask(changed(lines, '2,397.51', '7,397.51'));
+    expect(codesOf(report, ID)).toEqual(['SUM_CONTRADICTED']);
+  });
+});
+
+describe('the total of a list', () => {
+  const listOf = (label: string, total: string): readonly string[] => [
+    'Rent                        581.80',
+    'Services                    122.60',
+    'Heating                      87.60',
+    'Garage                       14.35',
+    label.padEnd(28) + total,
+  ];
+
+  it.each(['Gesamtmiete', 'Warmmiete', 'Razem', 'Összesen', 'Celkem', 'Yhteensä', 'I alt', 'Итого'])(
+    'is known by its word: %s',
+    async (label) => {
+      expect(codesOf(await ask(listOf(label, '806.35')), ID)).toEqual([]);
+      expect(codesOf(await ask(listOf(label, '706.35')), ID)).toEqual(['SUM_CONTRADICTED']);
+    },
+  );
+
+  it('counts a rate as often as the number of days above it says', async () => {
+    const lines = ['Days           3', 'Rate EUR   28.00', 'Hotel EUR 214.00', 'Total EUR 298.00'];
+    expect(codesOf(await ask(lines), ID)).toEqual([]);
+  });
+});

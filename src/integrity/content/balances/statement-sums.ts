@@ -9,8 +9,9 @@ import type { Chain } from '../sums/chains.ts';
 import { isAltered } from '../exchanged.ts';
 import { isInColumn, listOf, sectionOf, textOf } from '../sums/lists.ts';
 
-/** Words that open the label of a total. */
-const TOTAL = /^(?:sub|sous-|zwischen)?(?:total\p{L}*|summen?|suma|somme|sum|totaal|totale[ns]?)(?!\p{L})/iu;
+/** Words that open the label of a total: those of total sums, and of rent with all that is paid besides. */
+const TOTAL =
+  /^(?:sub|sous-|zwischen)?(?:total\p{L}*|summ(?:e|en|a)|suma|somme|sum|totaal|totale[ns]?|(?:ins)?gesamt\p{L}*|warmmiete|razem|łącznie|ogółem|(?:mind)?összesen|végösszeg|celk[eo]m|spolu|yhteensä|kokonaissumma|loppusumma|i alt|samtals|sammanlagt|(?:sve)?ukupno|skupaj|kokku|kopā|iš viso|toplam|σύνολο|итого|всего|разом|[ву]сього|общо)(?!\p{L})/iu;
 /** Entries that make a statement, and a section of one. */
 const LEAST_ENTRIES = 3;
 const LEAST_LINES = 2;

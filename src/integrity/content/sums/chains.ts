@@ -33,6 +33,8 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Totals that lead to none of these, or only end a chain: nothing is led past them. */
 const TOTALS = [...Object.keys(ENDS), 'deductions', 'amount_due', 'closing_balance'];
+/** Those of a statement: between its balances stand the totals of what came in and went out. */
+const BALANCES = ['opening_balance', 'closing_balance', 'amount_due'];
 /** What is always added, and always taken off. */
 const ADDED = ['tax_total', 'shipping', 'tip'];
 const TAKEN = ['discount', 'paid_amount'];
@@ -51,6 +53,7 @@ const has = ({ roles }: Amount, some: readonly string[]): boolean =>
 function runFrom(start: Amount, amounts: readonly Amount[]): readonly Amount[] | null {
   const ends = start.roles.flatMap((role) => ENDS[role] ?? []);
   if (ends.length === 0) return null;
+  const totals = has(start, ['opening_balance']) ? BALANCES : TOTALS;
   const run = [start];
   for (const amount of amounts) {
     const last = run.at(-1) ?? start;
@@ -59,9 +62,19 @@ function runFrom(start: Amount, amounts: readonly Amount[]): readonly Amount[] |
     if (amount.line - last.line > MOST_BETWEEN || run.length > MOST_PARTS + 1) return null;
     run.push(amount);
     if (has(amount, ends)) return run.length > 2 ? run : null;
-    if (has(amount, TOTALS)) return null;
+    if (has(amount, totals)) return null;
   }
   return null;
+}
+
+/** The amounts beside an opening balance up to the closing one, where both stand in one row under heads of their own. */
+function rowFrom(start: Amount, amounts: readonly Amount[]): readonly Amount[] | null {
+  if (!has(start, ['opening_balance'])) return null;
+  const row = amounts.filter(
+    ({ page, line, from }) => page === start.page && line === start.line && from >= start.from,
+  );
+  const end = row.findIndex((amount) => has(amount, ['closing_balance']));
+  return end > 1 && row[0] === start ? row.slice(0, end + 1) : null;
 }
 
 type Terms = Sum['terms'];
@@ -73,17 +86,29 @@ const sumOf = (start: Amount, parts: Terms, end: Amount): Sum => ({
 /** Amounts of a sum up to which two digits of one may be others: among many, some amount mends any gap so. */
 const FEW = 12;
 
+/** Whether an amount of a sum counts as often as a number beside it says: a rate by the day below the number of days. */
+const isCounted = ({ terms }: Sum, gap: number, { values }: Reading): boolean =>
+  terms.some(({ amount: { cents, line } }) => {
+    const times = gap / Math.abs(cents) + 1;
+    return values.some(
+      (other) =>
+        other.kind === 'money' &&
+        Number(other.value) === times &&
+        Math.abs(other.line - line) <= MOST_BETWEEN,
+    );
+  });
+
 /** Every amount of a failed sum that one other digit mends, or two do, where what is missing stands nowhere else. */
-export function repairsOf(sum: Sum, { values }: Reading): readonly Repair[] {
+export function repairsOf(sum: Sum, reading: Reading): readonly Repair[] {
   const gap = Math.abs(gapOf(sum));
   const own = new Set(sum.terms.map(({ amount }) => `${String(amount.line)} ${String(amount.from)}`));
-  const isPrinted = values.some(
+  const isPrinted = reading.values.some(
     ({ kind, value, line, from }) =>
       kind === 'money' &&
       Math.abs(Math.round(Number(value) * 100)) === gap &&
       !own.has(`${String(line)} ${String(from)}`),
   );
-  if (isPrinted) return [];
+  if (isPrinted || isCounted(sum, gap, reading)) return [];
   const isChanged = sum.terms.length > FEW ? isDigitOff : isAltered;
   return sum.terms.flatMap(({ amount }): Repair[] => {
     const implied = impliedBy(sum, amount) ?? 0;
@@ -120,10 +145,10 @@ export function isFine(some: readonly Amount[], leastSteps = LEAST_STEPS): boole
   return Math.max(...cents) >= leastSteps * Math.max(1, cents.reduce(commonDivisor, 0));
 }
 
-/** Every run from a total to the next one of its column. */
+/** Every run from a total to the next one of its column, or of its row. */
 export function chainsOf(amounts: readonly Amount[], reading: Reading): readonly Chain[] {
   return amounts.flatMap((start): Chain[] => {
-    const run = start.cents === 0 ? null : runFrom(start, amounts);
+    const run = start.cents === 0 ? null : (rowFrom(start, amounts) ?? runFrom(start, amounts));
     const end = run?.at(-1);
     if (run === null || end === undefined || end.cents === 0) return [];
     // A total may be printed again where what is left of it is worked out.
