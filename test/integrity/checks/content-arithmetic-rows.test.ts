@@ -107,3 +107,40 @@ describe('content_arithmetic in a plan of repayments', () => {
     expect((await ask(repayment, ...changes)).evidence ?? []).toEqual([]);
   });
 });
+
+describe('content_arithmetic in a table without cents', () => {
+  const wages = [
+    'Luna              Salariu brut    Contributii    Impozit    Salariu net',
+    'Decembrie 2025           7.200          2.520        468          4.212',
+    'Ianuarie 2026            7.200          2.520        468          4.212',
+    'Februarie 2026           7.800          2.730        507          4.563',
+    'Total                   22.200          7.770      1.443         12.987',
+  ];
+
+  it('says nothing where it adds up', async () => {
+    expect((await ask(wages)).evidence ?? []).toEqual([]);
+  });
+
+  it('finds an amount that its row and its column contradict', async () => {
+    expect((await ask(wages, ['4.563', '9.563'])).evidence).toMatchObject([
+      { code: 'AMOUNT_CONTRADICTED', old: '4563', new: '9.563' },
+    ]);
+  });
+
+  it.each<[string, readonly string[], readonly Change[]]>([
+    ['sums of rounded thousands', wages, [['4.563', '4.562']]],
+    ['a row alone', wages.slice(0, -1), [['4.563', '9.563']]],
+    [
+      'numbers that are not in groups',
+      wages.map((line) => line.replaceAll(/(\d)\.(\d)/g, '$1$2')),
+      [['4563', '9563']],
+    ],
+    [
+      'whole numbers where others have cents',
+      [...wages, 'Tichete de masa                                              840,00'],
+      [['4.563', '9.563']],
+    ],
+  ])('says nothing of %s', async (_, lines, changes) => {
+    expect((await ask(lines, ...changes)).evidence ?? []).toEqual([]);
+  });
+});

@@ -11,6 +11,8 @@ export interface Cell {
   readonly kind: 'money' | 'percent';
   /** Whether it looks like money; counts and prices of many decimals do not. */
   readonly isMoney: boolean;
+  /** Whether it is taken for money only because of the column that it stands in. */
+  readonly isSupposed: boolean;
   readonly page: number;
   readonly line: number;
   readonly box: RelativeBox;
@@ -57,6 +59,7 @@ export function cellsOf(reading: Reading): readonly Cell[] {
       ...{ value: Number(value), decimals: decimalsOf(text, Number(value)), text, page, line, box },
       kind: kind === 'percent' ? 'percent' : 'money',
       isMoney: kind === 'money' && shape >= LEAST_SHAPE,
+      isSupposed: false,
     }))
     .sort((a, b) => a.line - b.line || a.box[0] - b.box[0]);
 }

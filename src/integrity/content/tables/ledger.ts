@@ -11,6 +11,7 @@ import type { AskSums, ColumnSum } from './column-sums.ts';
 import { groupRelations } from './group-relations.ts';
 import { rowRelations } from './row-relations.ts';
 import { rowSums } from './row-sums.ts';
+import { withWholeMoney } from './whole-money.ts';
 
 /** Everything that is stated. */
 export interface Ledger {
@@ -43,7 +44,7 @@ function byCell<T extends { readonly cells: readonly Cell[] }>(
 
 /** Reads what a document states. */
 export function ledgerOf(reading: Reading): Ledger {
-  const cells = cellsOf(reading);
+  const cells = withWholeMoney(cellsOf(reading));
   const amounts = amountsOf(reading);
   const labelled = new Set(
     amounts.filter(({ roles }) => roles.some((role) => TOTALS.includes(role))).map(placeOf),

@@ -31,6 +31,9 @@ const LEAST_SIBLINGS = 3;
 /** ... and before a price or a count is told where the amount of its row is confirmed: least charges and tiers do that, too. */
 const MANY_SIBLINGS = 4;
 
+/** Whole numbers are rounded where they are thousands, and their sums are less than this off then. */
+const ROUNDED = 10;
+
 /** What becomes true when a cell has another value. */
 interface Claim {
   readonly cell: Cell;
@@ -78,7 +81,7 @@ function claimOf(ledger: Ledger, cell: Cell, value: number): Claim | null {
         isEnough && siblings >= (isKept(ledger, result) ? MANY_SIBLINGS : LEAST_SIBLINGS),
     ) ||
     (isLeft && ledger.totals.has(cell));
-  return says.length === 0 ? null : { cell, value, says, isPlain };
+  return says.length === 0 ? null : { cell, value, says, isPlain: isPlain && !cell.isSupposed };
 }
 
 /** What rows that fail make of one of their numbers. */
@@ -92,7 +95,9 @@ function claimsIn(ledger: Ledger): readonly Claim[] {
   return [...suspects].flatMap((cell) => {
     if (ledger.confirmed.has(cell) || cell.value === 0) return [];
     const near = exchanges(cell);
-    const isMeant = (value: number): boolean => !isPrintedAround(ledger.byLine, cell, value - cell.value);
+    const isMeant = (value: number): boolean =>
+      !(cell.isSupposed && Math.abs(value - cell.value) < ROUNDED) &&
+      !isPrintedAround(ledger.byLine, cell, value - cell.value);
     const claims = [
       ...near.filter(isMeant).flatMap((value) => claimOf(ledger, cell, value) ?? []),
       // Any other number is told where its row and its column both make it.
