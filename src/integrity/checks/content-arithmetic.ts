@@ -15,6 +15,8 @@ import { readsAsImplied } from '../content/read-again.ts';
 import { shownDigits } from '../content/shown-digits.ts';
 import { annualMisfits, annualWords } from '../content/sums/annual.ts';
 import type { AnnualMisfit } from '../content/sums/annual.ts';
+import { failedEquations } from '../content/sums/equations.ts';
+import type { FailedEquation } from '../content/sums/equations.ts';
 import { gapOf } from '../content/sums/sums.ts';
 import type { Sum } from '../content/sums/terms.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
@@ -60,6 +62,13 @@ function misfitSignal({ cell, implied, says, agreed, others }: Misfit): Signal {
     box: around(shown.map(({ box }) => box)),
   };
 }
+
+const equationSignal = ({ values, says }: FailedEquation): Signal => ({
+  code: 'SUM_CONTRADICTED',
+  detail: says,
+  page: values[0]?.page,
+  box: around(values.map(({ box }) => box)),
+});
 
 const annualSignal = (misfit: AnnualMisfit): Signal => ({
   code: 'SUM_CONTRADICTED',
@@ -156,8 +165,11 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   const misfit = findMisfit(reading);
   const inTable = misfit === null ? await recognizedMisfit(reading, evidence, context) : misfitSignal(misfit);
   if (inTable?.code === 'AMOUNT_CONTRADICTED') return { signals: [inTable] };
-  const annual = annualMisfits(reading);
-  if (!examined && inTable === null && annual.length === 0)
+  const stated = [
+    ...annualMisfits(reading).map(annualSignal),
+    ...failedEquations(reading).map(equationSignal),
+  ];
+  if (!examined && inTable === null && stated.length === 0)
     return { notAbout: 'No amounts that add up to one another were recognized.' };
   const misread = new Set<Amount>();
   const accuse = async (
@@ -183,7 +195,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   if (pointedAt.length > 0) return { signals: pointedAt };
   if (inTable !== null) return { signals: [inTable] };
   if (factors.length > 0) return { signals: factors.map(factorSignal) };
-  if (annual.length > 0) return { signals: annual.map(annualSignal) };
+  if (stated.length > 0) return { signals: stated };
   // Sums with a misread amount do not fail.
   const isRead = (sum: Sum): boolean =>
     !sum.terms.some(
