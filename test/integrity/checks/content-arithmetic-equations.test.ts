@@ -20,6 +20,11 @@ describe('content_arithmetic in printed equations', () => {
     ],
     ['a product', 'Parking: 14 days x EUR 9.50 = EUR 433.00', '14 x 9.50 is not 433.00: 300.00 off'],
     ['a product in brackets', 'City tax (7 nights × €1.50)     €70.50', '7 x 1.50 is not 70.50: 60.00 off'],
+    [
+      'a price in brackets',
+      'Less advances (12 x 110.00)     1,680.00',
+      '12 x 110.00 is not 1680.00: 360.00 off',
+    ],
   ])('asks for a look at %s that fails by one digit', async (_, line, words) => {
     const { evidence, description } = await ask(line);
     expect(evidence).toMatchObject([{ code: 'SUM_CONTRADICTED' }]);
@@ -32,6 +37,7 @@ describe('content_arithmetic in printed equations', () => {
     ['a difference that is printed', ['EUR 118.00 + EUR 43.26 = EUR 761.26', 'Lounge EUR 600.00']],
     ['more than a digit', ['EUR 118.00 + EUR 43.26 = EUR 250.00']],
     ['a rate of tax among the numbers', ['EUR 118.00 + 19 % + EUR 43.26 = EUR 761.26']],
+    ['fewer than were counted', ['Less advances (12 x 100.00)     1,100.00']],
     ['a product that is no explanation', ['Bagels 3 x 1.00      2.00']],
     ['the sizes of packs', ['Juice (2 x 1.5 l)     3.50']],
     ['an equation that goes on', ['EUR 118.00 + EUR 43.26 = EUR 761.26 - EUR 9.00']],

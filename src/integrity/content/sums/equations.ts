@@ -14,7 +14,12 @@ export interface FailedEquation {
 }
 
 type Sign = '+' | '-' | 'x';
-const SIGNS: Readonly<Record<string, Sign>> = { '+': '+', '-': '-', '−': '-', x: 'x', '×': 'x', '*': 'x' };
+const SIGNS: ReadonlyMap<string, Sign | '='> = new Map([
+  ...(['+', '-', 'x', '='] as const).map((sign) => [sign, sign] as const),
+  ['−', '-'],
+  ['×', 'x'],
+  ['*', 'x'],
+]);
 /** Money looks like money: decimals, or a currency beside it. */
 const LEAST_SHAPE = 0.8;
 /** Letters and marks around numbers: units, currencies, brackets. */
@@ -28,10 +33,8 @@ const centsOf = (value: PrintedValue): number => Math.round(numberOf(value) * 10
 
 /** What stands between two numbers: one sign of calculation, or one that makes them equal, among words; null where it is anything else. */
 function signBetween(words: readonly string[]): Sign | '=' | null {
-  const signs = words.flatMap((word): readonly (Sign | '=')[] =>
-    word === '=' ? ['='] : (SIGNS[word.toLowerCase()] ?? []),
-  );
-  const others = words.filter((word) => word !== '=' && SIGNS[word.toLowerCase()] === undefined);
+  const signs = words.flatMap((word) => SIGNS.get(word.toLowerCase()) ?? []);
+  const others = words.filter((word) => !SIGNS.has(word.toLowerCase()));
   return signs.length === 1 && others.every((word) => WORD.test(word)) ? (signs[0] ?? null) : null;
 }
 
@@ -92,6 +95,21 @@ function wordsOf({ left, signs, result }: Equation, made: number): string {
   return `${terms} is not ${money(printed)}: ${money(Math.abs(made - printed))} off`;
 }
 
+/** Whether a product may count fewer than it says: one of the payments was not made. */
+const isFewer = ({ left, signs, result }: Equation, made: number): boolean =>
+  signs.includes('x') &&
+  centsOf(result) < made &&
+  left.some((value) => isMoney(value) && centsOf(result) % centsOf(value) === 0);
+
+/** What the result makes of one number of the left side, in cents; of a count nothing. */
+function impliedAt({ left, signs, result }: Equation, at: number, gap: number): number {
+  const value = left[at];
+  if (value === undefined || !isMoney(value)) return 0;
+  if (!signs.includes('x')) return centsOf(value) - (signs[at - 1] === '-' ? -gap : gap);
+  const implied = centsOf(result) / left.reduce((all, one) => (one === value ? all : all * numberOf(one)), 1);
+  return Number.isInteger(implied) ? implied : 0;
+}
+
 /** Every such equation that fails by one digit of what it makes, or of what makes it, where what is missing is printed nowhere. */
 export function failedEquations({ values, lines }: Reading): readonly FailedEquation[] {
   const printed = new Set(values.filter(isMoney).map((value) => Math.abs(centsOf(value))));
@@ -107,11 +125,10 @@ export function failedEquations({ values, lines }: Reading): readonly FailedEqua
       const { left, result } = equation;
       if (made === null || !isMoney(result)) return [];
       const gap = made - centsOf(result);
-      const isSum = !equation.signs.includes('x');
       const isChanged =
         isOneDigitOff(made, centsOf(result)) ||
-        (isSum && left.some((value) => isOneDigitOff(centsOf(value), centsOf(value) - gap)));
-      if (gap === 0 || printed.has(Math.abs(gap)) || !isChanged) return [];
+        left.some((value, at) => isOneDigitOff(centsOf(value), impliedAt(equation, at, gap)));
+      if (gap === 0 || printed.has(Math.abs(gap)) || !isChanged || isFewer(equation, made)) return [];
       return [{ values: [...left, result], says: wordsOf(equation, made) }];
     });
   });
