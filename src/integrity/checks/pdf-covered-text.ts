@@ -1,18 +1,19 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
-import { areaOf, crop, relativeBox, sharedArea, type RelativeBox } from '../../document/index.ts';
+import { areaOf, crop, relativeBox, sharedArea } from '../../document/index.ts';
 import type { Bitmap, PageBox, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
-import type { Signal } from '../check.ts';
-import type { SignalCode } from '../weights.ts';
 import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
 import type { CoveredText } from '../text/judge-cover.ts';
+import { hasStandIns, withStandIns } from '../text/nameless-glyphs.ts';
+import { signalOf } from '../text/covered-signals.ts';
+import type { Finding } from '../text/covered-signals.ts';
 import { findPaintedOver, questionOf } from '../text/painted-over.ts';
 import { findUnderTextBoxes } from '../text/under-text-boxes.ts';
 import { inPixels, readRows, stripOf } from '../text/word-strip.ts';
 import { isExchange } from '../text/exchanged-value.ts';
-import { changesKeyValue, sameText, similarity, valueKindOf } from '../text/value-kind.ts';
+import { changesKeyValue, sameText, similarity } from '../text/value-kind.ts';
 
 /** Pages that are looked at. */
 const MAX_PAGES = 200;
@@ -32,17 +33,6 @@ const INK = 60;
 /** Readings at least this alike are the same words, misread. */
 const ALIKE = 0.7;
 
-interface Finding extends CoveredText {
-  readonly page: number;
-  readonly relative: RelativeBox;
-  /** Width of the page, points. */
-  readonly width: number;
-  /** What covers is a field of a form. */
-  readonly field: boolean;
-  /** What covers is the symbol of a note or an attachment. */
-  readonly symbol: boolean;
-}
-
 /** White-out with other text on top is proof; hidden text alone is strong evidence of a careless redaction or edit. */
 export const pdfCoveredText = defineCheck({
   id: 'pdf_covered_text',
@@ -61,7 +51,7 @@ export const pdfCoveredText = defineCheck({
     const left: number[] = [];
     for (let page = 1; page <= last; page += 1) {
       await context.pause();
-      const paint = await pages.paint(page);
+      const paint = withStandIns(await pages.paint(page));
       const annotations = await pages.annotations(page);
       const { found: underCovers, judged, bars: onThis } = lookUnderCovers(paint);
       for (const bar of new Set(onThis)) bars.set(bar, (bars.get(bar) ?? 0) + 1);
@@ -93,9 +83,11 @@ export const pdfCoveredText = defineCheck({
       );
     }
     const isOnAll = ({ bar }: Finding): boolean => bar !== undefined && last > 1 && bars.get(bar) === last;
-    const told = found.map((finding) => (isOnAll(finding) ? { ...finding, layout: true } : finding));
-    const kept = withoutTemplate(told).slice(0, MAX_SIGNALS);
-    const signals = (await withReadings(kept, evidence, context)).map(signalOf);
+    const all = found.map((finding) => (isOnAll(finding) ? { ...finding, layout: true } : finding));
+    const kept = withoutTemplate(all).slice(0, MAX_SIGNALS);
+    const read = await withReadings(kept, evidence, context);
+    const signals = read.filter(({ untold }) => untold !== true).map(signalOf);
+    if (signals.length === 0 && read.length > 0) return UNTOLD;
     if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
     const rest = notLookedAt(left);
     return outcomeOf(signals, {
@@ -117,7 +109,9 @@ const notLookedAt = (pages: readonly number[]): string =>
 /** What annotations hide on paper, also those that no screen shows. */
 async function underPrinted(pages: PdfPages, page: number): Promise<readonly CoveredText[]> {
   const paint = await pages.printed(page);
-  return paint === null ? [] : lookUnderCovers(paint).found.filter(({ by }) => by === 'annotation');
+  return paint === null
+    ? []
+    : lookUnderCovers(withStandIns(paint)).found.filter(({ by }) => by === 'annotation');
 }
 
 const overlap = (a: CoveredText, b: CoveredText): boolean => sharedArea(a.box, b.box) > 0;
@@ -127,6 +121,13 @@ const UNREAD: CheckOutcome = {
   status: 'inconclusive',
   description:
     'Pictures or symbols lie over text; whether they show the same needs recognition, which is not available here.',
+};
+
+/** Fonts do not tell what both texts say. */
+const UNTOLD: CheckOutcome = {
+  status: 'inconclusive',
+  description:
+    'Text lies under other text, in fonts that do not name their characters; whether both say the same cannot be told.',
 };
 
 /**
@@ -162,6 +163,11 @@ async function withReadings(
     if (sameText(shown, finding.covered) || isMisread(shown, finding.covered)) continue;
     const hidden = strip.words[1];
     const empty = hidden == null || isEmpty(crop(strip.bitmap, hidden));
+    // What is read there does not compare with shapes.
+    if (!empty && hasStandIns(finding.covered)) {
+      read.push({ ...finding, untold: true });
+      continue;
+    }
     const isSure = async (): Promise<boolean> =>
       isExchange(shown, finding.covered) &&
       (confidence >= SURE || sameText((await readAt(SECOND_DPI)).shown, shown));
@@ -196,10 +202,6 @@ const WITHIN = 0.5;
 
 const isOver = (field: PageBox, box: PageBox): boolean => sharedArea(field, box) >= WITHIN * areaOf(box);
 
-/** Whoever prepares a form lays fields over labels and sample text; over a number, with other text in it, nobody does. */
-const isExchanged = (covered: string, retyped: string): boolean =>
-  retyped !== '' && /\d/.test(covered + retyped);
-
 function withoutTemplate(found: readonly Finding[]): readonly Finding[] {
   const places = new Map<string, Finding[]>();
   for (const finding of found) {
@@ -216,25 +218,4 @@ function isTemplate(some: readonly Finding[]): boolean {
   return some.every(
     ({ covered, retyped }) => retyped === '' || (!isSame && !changesKeyValue(covered, retyped)),
   );
-}
-
-function signalOf(finding: Finding): Signal {
-  const { covered, retyped, page, relative, mark } = finding;
-  const what =
-    mark === undefined
-      ? `"${covered}" is hidden${retyped === '' ? '' : ` under "${retyped}"`}`
-      : `the "${mark}" of "${covered}" is hidden, so that it reads "${retyped}",`;
-  const detail = `${what} on page ${String(page)}`;
-  return { code: codeOf(finding), detail, page, box: relative, old: covered, new: retyped };
-}
-
-function codeOf({ covered, retyped, blends, tight, by, field, layout }: Finding): SignalCode {
-  if (layout === true) return 'LAYOUT_OVER_TEXT';
-  if (by === 'annotation')
-    return field && !isExchanged(covered, retyped) ? 'FIELD_OVER_TEXT' : 'ANNOTATION_OVER_TEXT';
-  if (by === 'picture') return 'PICTURE_OVER_TEXT';
-  if (retyped === '' || !blends || !tight) return 'COVERED_TEXT';
-  const kinds = [valueKindOf(covered), valueKindOf(retyped)];
-  const key = kinds.some((kind) => kind === 'amount' || kind === 'date' || kind === 'account');
-  return key && /\d/.test(covered) ? 'COVERED_KEY_VALUE_RETYPED' : 'COVERED_TEXT_RETYPED';
 }

@@ -3,6 +3,7 @@ import { areaOf, hasRightToLeft, sharedArea, unite } from '../../document/index.
 import type { PageBox, PaintedGlyph } from '../../document/index.ts';
 import { markGone } from './covered-marks.ts';
 import type { Cover } from './laid-over.ts';
+import { isUntold } from './nameless-glyphs.ts';
 import { sameText } from './value-kind.ts';
 import { textOfWords, wordsOf } from './words.ts';
 import type { PaintedWord } from './words.ts';
@@ -33,6 +34,8 @@ export interface CoveredText {
   readonly mark?: string;
   /** Laid out so rather than patched: a banner with light words on dark, or a panel over the end of a line that runs under it. */
   readonly layout?: boolean;
+  /** Fonts name no characters here, and whether the same is shown in its place cannot be told. */
+  readonly untold?: boolean;
   /** The description of a bar that other pages may have, too, where it is one that covers. */
   readonly bar?: string | undefined;
 }
@@ -80,6 +83,7 @@ export function judge(
     blends,
     tight: hidden.reduce((sum, glyph) => sum + areaOf(glyph.box), 0) >= TIGHT * areaOf(cover.box),
     by: cover.by,
+    untold: isUntold(below, textOf(onTop)),
   };
 }
 

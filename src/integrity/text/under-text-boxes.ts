@@ -3,6 +3,7 @@ import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PagePaint, PdfPages } from '../../document/index.ts';
 import { isPrinted, judge } from './judge-cover.ts';
 import type { CoveredText } from './judge-cover.ts';
+import { hasStandIns } from './nameless-glyphs.ts';
 import { sameText } from './value-kind.ts';
 
 /** Share of a glyph that must be hidden. */
@@ -20,6 +21,8 @@ export function findUnderTextBoxes(
       (glyph) => isPrinted(glyph) && sharedArea(glyph.box, box) >= HIDDEN * areaOf(glyph.box),
     );
     const found = judge({ box, order: Infinity, by: 'annotation' }, hidden, onPage, false);
-    return found?.tight !== true || sameText(found.covered, words) ? [] : [{ ...found, retyped: words }];
+    return found?.tight !== true || sameText(found.covered, words)
+      ? []
+      : [{ ...found, retyped: words, untold: hasStandIns(found.covered) }];
   });
 }

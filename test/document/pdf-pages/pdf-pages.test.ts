@@ -521,6 +521,24 @@ describe('trust in the text layer', () => {
     const letters = printed.map((code) => `/a${String(code)}`);
     expect(await problemOf(`11 /a11 /a12 32 ${letters.join(' ')}`)).not.toBe('unmapped_glyphs');
   });
+
+  it('is not given to TrueType fonts that have neither names nor a map and use the codes of no characters', async () => {
+    const problemOf = async (first: number, flags: number): Promise<string> => {
+      const codes = Array.from({ length: 40 }, (_, at) => first + at);
+      const font = `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sample /FirstChar ${String(first)} /LastChar ${String(first + 39)} /Widths [${codes.map(() => 500).join(' ')}] /FontDescriptor 901 0 R >>`;
+      const descriptor = `<< /Type /FontDescriptor /FontName /ABCDEF+Sample /Flags ${String(flags)} >>`;
+      const ops = `BT /F1 12 Tf 72 700 Td <${Buffer.from(codes).toString('hex')}> Tj ET`;
+      const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: descriptor } }));
+      const { problem } = await pages.textLayer(1);
+      await pages.close();
+      return problem;
+    };
+    const [SYMBOLIC, NONSYMBOLIC] = [4, 32];
+    // Eight of forty codes are those of no characters, and all others are numbers of glyphs as well.
+    expect(await problemOf(24, SYMBOLIC)).toBe('unmapped_glyphs');
+    expect(await problemOf(24, NONSYMBOLIC)).not.toBe('unmapped_glyphs');
+    expect(await problemOf(32, SYMBOLIC)).not.toBe('unmapped_glyphs');
+  });
 });
 
 describe('the pixels of a page', () => {

@@ -21,6 +21,8 @@ export interface PaintedGlyph extends Painted {
   readonly drawn: boolean;
   /** A print of its outline, of digits only: closed loops, a hyphen, a hash (`2-3fa9...`). */
   readonly outline: string | null;
+  /** The same of any glyph whose font names no characters: its text may be no more than its code. Else null. */
+  readonly shape: string | null;
   /** Which of the page's text-showing operators painted it, counted from 0; -1 in annotations. */
   readonly show: number;
   /** Where its advance begins and ends on the baseline. */

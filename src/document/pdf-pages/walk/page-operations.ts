@@ -17,6 +17,8 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** The font names no characters: what it gives as text are its own internal codes. */
   readonly unmapped: boolean;
+  /** The same may be so: neither names nor a map tell what its codes mean. */
+  readonly nameless: boolean;
   /** Its map says of the character code that it stands for nothing: the glyph before it has all the text of both. */
   meansNothing(code: number): boolean;
   /** What a letter of the font stands for: itself, or the tick or box that a font of symbols draws in its place. */
@@ -34,6 +36,8 @@ export interface Glyph {
   readonly drawn: boolean;
   /** A print of its outline, of digits only: closed loops, a hyphen, a hash; equal prints are equal shapes. */
   readonly outline: string | null;
+  /** The same of any glyph of a nameless font, where it may be all that tells what it is; null where the font names its characters. */
+  readonly shape: string | null;
   readonly start: Point;
   readonly end: Point;
   /** Font size on the shown page, points. */

@@ -17,6 +17,8 @@ interface LoadedFont {
   /** By character code. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly isType3Font?: boolean;
+  readonly type?: string;
+  readonly isSymbolicFont?: boolean;
   readonly composite?: boolean;
   /** The map of a file has its entries by character code, and the stand-in for a missing one a first and a last. */
   readonly toUnicode?: { readonly _map?: Readonly<Record<number, string | undefined>> };
@@ -27,6 +29,8 @@ interface LoadedFont {
 /** What a walk needs of a font, out of what pdf.js tells. */
 export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): FontFacts {
   const name = font.name ?? null;
+  const unmapped =
+    font.composite === true ? hasStandInMap(font) : numbersGlyphs(font) || countsWithoutNames(font);
   return {
     name,
     bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
@@ -36,7 +40,8 @@ export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): 
     ascent: font.ascent ?? 0,
     descent: font.descent ?? 0,
     vertical: font.vertical === true,
-    unmapped: font.composite === true ? hasStandInMap(font) : numbersGlyphs(font),
+    unmapped,
+    nameless: unmapped || hasNeitherNamesNorMap(font),
     symbolOf: symbolsOf(name),
     meansNothing: (code) => font.toUnicode?._map?.[code] === '',
     outlineOf,
@@ -75,6 +80,32 @@ function numbersGlyphs({ differences = [], toUnicode }: LoadedFont): boolean {
     counted >= COUNTED.least &&
     counted >= COUNTED.share * nameless.length
   );
+}
+
+/**
+ * Whether a TrueType font of an encoding of its own has neither names nor a map, as those of files that were printed through PostScript:
+ * pdf.js then takes any code for a character. Its stand-in map knows more of them than such a part of a font has.
+ */
+function hasNeitherNamesNorMap({
+  type,
+  isSymbolicFont,
+  differences = [],
+  toUnicode,
+  widths,
+}: LoadedFont): boolean {
+  if (type !== 'TrueType' || isSymbolicFont !== true || differences.length > 0) return false;
+  return Object.keys(toUnicode?._map ?? {}).length > usedCodes(widths).length;
+}
+
+/** Widths of codes that are not used are zero in a part of a font. */
+const usedCodes = (widths: LoadedFont['widths'] = {}): readonly string[] =>
+  Object.keys(widths).filter((code) => (widths[code] ?? 0) > 0);
+
+/** Whether such a font has glyphs where no encoding has characters: its codes are counted, too. */
+function countsWithoutNames(font: LoadedFont): boolean {
+  const used = usedCodes(font.widths);
+  const counted = used.filter((code) => Number(code) < FIRST_PRINTED).length;
+  return hasNeitherNamesNorMap(font) && counted >= COUNTED.least && counted >= COUNTED.share * used.length;
 }
 
 /** pdf.js keeps the outlines that a page drew beside its fonts, under the name of the font and its own character. */

@@ -43,6 +43,23 @@ interface PdfGlyph {
 const digitOutline = (font: FontFacts, text: string, { fontChar }: PdfGlyph): string | null =>
   /^\d$/.test(text) && typeof fontChar === 'string' ? font.outlineOf(fontChar) : null;
 
+const namelessShape = (font: FontFacts, text: string, { fontChar }: PdfGlyph): string | null =>
+  font.nameless && text !== ' ' && typeof fontChar === 'string' ? font.outlineOf(fontChar) : null;
+
+/** What a glyph says: nothing where the map of its font says so, or where a font without names has no outline at a code for control. */
+function textOf(
+  font: FontFacts,
+  code: number,
+  { unicode, fontChar }: PdfGlyph & { unicode: string },
+): string {
+  // pdf.js takes the number of such a glyph for a character.
+  if (font.meansNothing(code)) return WORD_JOINER;
+  // It moves all that are drawn away from such codes.
+  const isControl = code >= 0 && code < FIRST_PRINTED;
+  const isBlank = font.nameless && isControl && fontChar === String.fromCodePoint(code);
+  return isBlank ? ' ' : font.symbolOf(unicode);
+}
+
 /** The middle of a glyph's advance. */
 export const middleOf = ({ start, end }: Glyph): Point => ({
   x: (start.x + end.x) / 2,
@@ -63,6 +80,9 @@ export function inkOf({ start, end, up, size }: Glyph): PageBox {
 
 /** Prints nothing and parts nothing. */
 const WORD_JOINER = '\u2060';
+
+/** Codes below this are for control, not for characters. */
+const FIRST_PRINTED = 32;
 
 /** Letters scaled to less of their width are lines, share of their height. */
 const NARROWEST = 0.05;
@@ -122,13 +142,13 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
     const next = along + length + (font.vertical ? -spacing * direction : spacing * direction);
     if (typeof glyph.unicode === 'string') {
       const code = typeof glyph.originalCharCode === 'number' ? glyph.originalCharCode : -1;
-      // pdf.js takes the number of such a glyph for a character.
-      const text = font.meansNothing(code) ? WORD_JOINER : font.symbolOf(glyph.unicode);
+      const text = textOf(font, code, { ...glyph, unicode: glyph.unicode });
       const found: Glyph = {
         text,
         code,
         drawn: glyph.isInFont !== false,
         outline: digitOutline(font, text, glyph),
+        shape: namelessShape(font, text, glyph),
         start: at(along),
         end: at(next),
         size,
