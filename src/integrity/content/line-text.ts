@@ -24,6 +24,12 @@ export function textOfLine(line: PrintedLine): LineText {
   return { line, text, starts };
 }
 
+/** The text of a value without a bracket that only opens before it, or only closes behind it. */
+export function unbracketed(text: string): string {
+  if (text.includes('(') && text.includes(')')) return text;
+  return text.replaceAll(/[()]/g, '');
+}
+
 /** The words that a stretch of a line's text touches. */
 export function wordsBetween({ line, starts }: LineText, from: number, to: number): readonly PrintedWord[] {
   return line.words.filter((word, at) => {

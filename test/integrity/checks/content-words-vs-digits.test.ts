@@ -117,4 +117,46 @@ describe('content_words_vs_digits', () => {
   ])('accuses nobody because of %s', async (_, words, total) => {
     expect(codesOf(await ask([words, total]), ID)).toEqual([]);
   });
+
+  const other = 'Closing balance £8,412.57';
+  it.each([
+    [
+      'in a bracket behind it',
+      '(eight thousand four hundred and twelve pounds and fifty-seven pence)',
+      (words: string, figure: string) => `The balance of ${figure} ${words} is yours`,
+    ],
+    [
+      'before a bracket with it',
+      'eight thousand four hundred and twelve pounds and fifty-seven pence',
+      (words: string, figure: string) => `The balance is ${words} (${figure})`,
+    ],
+  ])('compares words %s with that figure alone', async (_, words, line) => {
+    expect(codesOf(await ask([line(words, '£8,412.57'), other]), ID)).toEqual([]);
+    const report = await ask([line(words, '£38,412.57'), other]);
+    expect(codesOf(report, ID)).toEqual(['WORDS_AND_DIGITS_DIFFER']);
+    expect(indicatorOf(report, ID).evidence?.[0]?.detail).toMatch(/but \(?£38,412\.57\)? beside it is not$/);
+  });
+
+  it.each([
+    ['say more than an amount', 'You paid £8,412.57 (of which two hundred pounds in cash)', 'Cash £200.00'],
+    ['say what is part of it', 'You paid £8,412.57 (two hundred pounds of it in cash)', 'Cash £200.00'],
+    ['are followed by another one', 'Two hundred pounds in cash (£8,412.57 in all)', 'Cash £200.00'],
+  ])('takes no words for those of the figure beside them that %s', async (_, line, cash) => {
+    expect(codesOf(await ask([line, cash]), ID)).toEqual([]);
+  });
+
+  it.each([
+    'Amount in words: Rupees Four Lakh Fifty Six Thousand Three Hundred Six Only',
+    'Rupees Four Lakh Fifty Six Thousand Three Hundred Six Only',
+    'Amount in words: Rupees Four Lakh Fifty Six Thousand Three Hundred Six and Fifty Paise Only',
+    'INR Four Lakh Fifty Six Thousand Three Hundred Six and Fifty paise only',
+  ])('reads an amount behind its unit: %s', async (words) => {
+    expect(indicatorOf(await ask([words, 'Total ₹ 4,56,306.50']), ID).status).toBe('clear');
+    expect(codesOf(await ask([words, 'Total ₹ 9,56,306.50']), ID)).toEqual(['WORDS_AND_DIGITS_DIFFER']);
+  });
+
+  it('does not read hundredths that nothing parts from the whole', async () => {
+    const words = 'Rupees Four Hundred Fifty Paise Only';
+    expect(indicatorOf(await ask([words, 'Total ₹ 400.50']), ID).status).toBe('not_applicable');
+  });
 });

@@ -72,7 +72,7 @@ describe('fonts that do not name their characters', () => {
 
   it('hide nothing under a picture that shows anything, and are hidden by one that shows nothing', async () => {
     const recognize = (): Promise<readonly never[]> => Promise.resolve([]);
-    const statusOf = async (levels: string): Promise<string> => {
+    const statusOf = async (levels: string) => {
       const picture = `q 130 0 0 14 70 497 cm BI /W 2 /H 1 /BPC 8 /CS /G /F /AHx ID ${levels}> EI Q\n`;
       const page = { ops: write('1,250.00') + picture, entries };
       return indicatorOf(await screen(makePdf({ pages: [page], objects }), { recognize }), ID).status;

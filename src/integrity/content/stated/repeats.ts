@@ -7,6 +7,7 @@ import { areOfDifferent } from './different-totals.ts';
 import { labelledIn, withoutZones } from './labelled.ts';
 import type { Labelled } from './labelled.ts';
 import { isAlike, isDigitOff } from '../exchanged.ts';
+import { unbracketed } from '../line-text.ts';
 import { mayBeMisread } from '../misread.ts';
 import { CASH_ROUNDING } from '../sums/sums.ts';
 
@@ -33,7 +34,7 @@ function signal(code: Signal['code'], here: Labelled, other: Labelled): Signal {
   const place = other.page === here.page ? '' : ` on page ${String(other.page)}`;
   return {
     code,
-    detail: `the ${NAMES[here.datum]} is printed as ${here.text}, and as ${other.text}${place}`,
+    detail: `the ${NAMES[here.datum]} is printed as ${unbracketed(here.text)}, and as ${unbracketed(other.text)}${place}`,
     page: here.page,
     box: [...here.box],
     old: other.text,
