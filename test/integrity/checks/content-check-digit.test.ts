@@ -47,6 +47,12 @@ describe('content_check_digit', () => {
     ['a Swedish VAT id', 'Momsreg.nr SE556188840401', 'Momsreg.nr SE556189840401'],
     ['a Czech VAT id', 'DIČ: CZ25123891', 'DIČ: CZ25124891'],
     ['a Hungarian tax number', 'Adószám: 12892312-2-41', 'Adószám: 12893312-2-41'],
+    ['a PESEL', 'PESEL 44051401359', 'PESEL: 44051401358'],
+    ['a CNP', 'CNP 1800101221144', 'CNP 1800101221145'],
+    ['a Swedish personal number', 'Personnummer: 811218-9876', 'Personnummer: 811218-9867'],
+    ['a Finnish personal number', 'Henkilötunnus 131052-308T', 'Henkilötunnus 131053-308T'],
+    ['an Italian tax code', 'Codice fiscale: RSSMRA85T10A562S', 'Codice fiscale: RSSMRA85T11A562S'],
+    ['an Indian tax number', 'GSTIN 27AAPFU0939F1ZV', 'GSTIN: 27AAPFU0989F1ZV'],
     ['a German tax id', 'Steuer-ID 86 095 742 719', 'Steuer-ID 86 095 742 119'],
     [
       'a German tax id by its full name',
@@ -61,6 +67,9 @@ describe('content_check_digit', () => {
   });
 
   it.each([
+    'Personnummer 010203 12345',
+    'Codice fiscale: 12345678903',
+    'CNP 9999999999999',
     'Loyalty card no. 7825 3001 1846 2205',
     'Gift card number: 6035 7110 0462 8815',
     'Travel card 3085 2210 0417 7732',

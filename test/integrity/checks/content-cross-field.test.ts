@@ -447,3 +447,58 @@ describe('a datum that is printed twice', () => {
     expect(codesOf(await ask(readingOf([linesAt(accounts)])), ID)).toEqual(['PRINTED_TWICE_UNLIKE']);
   });
 });
+
+describe('birth dates beside personal numbers', () => {
+  const codes = async (...lines: readonly string[]) => codesOf(await ask(readingOf([linesAt(lines)])), ID);
+
+  it.each([
+    ['PESEL 44051401359', 'Data urodzenia 14.05.1944', 'Data urodzenia 14.05.1954'],
+    ['CNP 1800101221144', 'născut la data de 01.01.1980', 'născut la data de 01.01.1986'],
+    ['Personnummer: 811218-9876', 'Födelsedatum 1981-12-18', 'Födelsedatum 1981-12-13'],
+    ['Henkilötunnus 131052-308T', 'Syntymäaika 13.10.1952', 'Syntymäaika 13.11.1952'],
+    [
+      'Codice fiscale: RSSMRA85T10A562S',
+      'nato a Bologna (BO) il 10/12/1985',
+      'nato a Bologna (BO) il 10/12/1995',
+    ],
+  ])('must be those that %s begins with', async (number, own, other) => {
+    expect(await codes(number, own)).toEqual([]);
+    expect(await codes(number, other)).toEqual(['PRINTED_TWICE_UNLIKE']);
+  });
+
+  it.each([
+    ['of somebody else', ['PESEL 44051401359', 'Data urodzenia 21.03.1971']],
+    ['in another place', ['PESEL 44051401359', 'Adres', 'Telefon', 'Data urodzenia 14.05.1954']],
+    ['beside a number that fails', ['PESEL 44051401358', 'Data urodzenia 14.05.1954']],
+    ['of several people', ['PESEL 44051401359', 'ur. 14.05.1954', 'ur. 02.03.1980']],
+  ])('say nothing %s', async (_, lines) => {
+    expect(await codes(...lines)).not.toContain('PRINTED_TWICE_UNLIKE');
+  });
+});
+
+describe('accounts beside an IBAN', () => {
+  const codes = async (...lines: readonly string[]) => codesOf(await ask(readingOf([linesAt(lines)])), ID);
+
+  it.each([
+    ['BLZ 370 400 44, Kontonummer 532 0130 00', 'DE89 3704 0044 0532 0130 00', 'DE02 1203 0000 0000 2020 51'],
+    [
+      'Sort code 60-16-13  Account number 31926819',
+      'GB29 NWBK 6016 1331 9268 19',
+      'GB82 WEST 1234 5698 7654 32',
+    ],
+  ])('must be its parts: %s', async (parts, own, other) => {
+    expect(await codes(parts, `IBAN ${own}`)).toEqual([]);
+    expect(await codes(parts, `IBAN ${other}`)).toEqual(['PRINTED_TWICE_UNLIKE']);
+  });
+
+  const GB = 'IBAN GB82 WEST 1234 5698 7654 32';
+  it.each([
+    ['of a bank that merged', ['BLZ 120 200 00, Konto 202051', 'IBAN DE02 1203 0000 0000 2020 51']],
+    ['in another country', ['Sort code 60-16-13 Account 31926819', 'IBAN DE02 1203 0000 0000 2020 51']],
+    ['of two', ['Sort code 60-16-13 Account 31926819', GB, 'IBAN GB29 NWBK 6016 1331 9268 19']],
+    ['with a number of the customer', ['Sort code 60-16-13', 'Account no 31926819', 'Account 55779911', GB]],
+    ['far away', ['Sort code 60-16-13 Account 31926819', 'a', 'b', 'c', 'd', 'e', GB]],
+  ])('say nothing %s', async (_, lines) => {
+    expect(await codes(...lines)).toEqual([]);
+  });
+});

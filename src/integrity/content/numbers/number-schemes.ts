@@ -14,6 +14,7 @@ import {
 } from '../../../kit/check-digits.ts';
 import { isMadeUp } from './made-up.ts';
 import type { NumberScheme } from './number-scheme.ts';
+import { PERSONAL_SCHEMES } from './personal-schemes.ts';
 import { VAT_SCHEMES } from './vat-schemes.ts';
 
 const sized =
@@ -46,6 +47,7 @@ export const SCHEMES: readonly NumberScheme[] = [
         : null,
   },
   ...VAT_SCHEMES,
+  ...PERSONAL_SCHEMES,
   {
     kind: 'card number',
     labels: ['card', 'kreditkarte', 'carte', 'tarjeta'],
