@@ -66,6 +66,6 @@ export const PERSONAL_SCHEMES: readonly NumberScheme[] = [
       String.raw`\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]`,
     ),
     printed: /^[^a-z]+$/,
-    holds: gstinHolds,
+    holds: (value) => (value.length === 15 ? gstinHolds(value) : null),
   },
 ];
