@@ -94,7 +94,8 @@ function hasNeitherNamesNorMap({
   widths,
 }: LoadedFont): boolean {
   if (type !== 'TrueType' || isSymbolicFont !== true || differences.length > 0) return false;
-  return Object.keys(toUnicode?._map ?? {}).length > usedCodes(widths).length;
+  const known = Object.keys(toUnicode?._map ?? {});
+  return known.length > usedCodes(widths).length && known.every((code) => Number(code) >= FIRST_PRINTED);
 }
 
 /** Widths of codes that are not used are zero in a part of a font. */
