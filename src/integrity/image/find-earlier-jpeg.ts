@@ -15,6 +15,9 @@ import type { Word } from './words.ts';
 /** Lowest quality of the last save: what is coarser hides nearly every earlier step. */
 export const LEAST_SAVED = 70;
 
+/** Quality up to which fine steps show for sure: those beyond, mostly of 1, explain the multiples of any other. */
+const FINEST_TOLD = 98;
+
 /** What is looked for in a picture. */
 interface Search {
   readonly words: readonly Word[];
@@ -36,9 +39,11 @@ export async function findEarlierOfExact(
 ): Promise<EarlierJpeg | null> {
   const exactly = await findUndecodable(bitmap, words, pause, openCuts);
   if (drawn && exactly === null) return null;
-  const saved = finelySaved(bitmap, gray);
+  const fine = exactly === null ? await findFinePlaces(bitmap, { gray, words }, pause) : null;
+  const told = fine !== null && fine.quality <= FINEST_TOLD ? fine : null;
+  const saved = finelySaved(bitmap, gray, told?.quality);
   const twice = saved === null ? null : await findTwicePlaces(saved, words, pause);
-  return joined(exactly, twice) ?? findFinePlaces(bitmap, { gray, words }, pause);
+  return joined(exactly ?? told, twice) ?? fine;
 }
 
 /** In a JPEG. Null when no earlier one shows. `quality`: that of its own table. */

@@ -24,7 +24,7 @@ const NEXT = 3;
 
 /** Blocks without pixels cut off that show the steps. */
 const SHOWING = 600;
-/** Frequencies that must show their step where a table is measured. */
+/** Frequencies that must show a step of more than 1 before these speak against a standard table. */
 const LEAST_KNOWN = 10;
 /** Share of them that may show another step than a standard table has. */
 const MAY_DIFFER = 0.25;
@@ -48,13 +48,14 @@ export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   const whole = places.filter(({ clipped }) => clipped === 0);
   const shown = measuredSteps(spread(whole, SHOWING).map((place) => coefficientsAt(bitmap, place)));
   const known = shown.flatMap((step, at) => (step === null ? [] : [{ step, at }]));
-  const differing = known.filter(({ step, at }) => step !== standard?.[at]);
-  if (known.length < LEAST_KNOWN || differing.length <= MAY_DIFFER * known.length) return standard;
+  // Where few blocks have no pixels cut off, as on a whitened page, those that were changed hide the steps of all: a step of 1 shows nothing.
+  const telling = known.filter(({ step }) => step > 1);
+  const differing = telling.filter(({ step, at }) => step !== standard?.[at]);
+  if (telling.length < LEAST_KNOWN || differing.length <= MAY_DIFFER * telling.length) return standard;
   const finest = standardLuma(QUALITIES.most);
-  if (known.filter(({ step, at }) => step >= (finest[at] ?? 1)).length < known.length / 2) return standard;
+  if (known.filter(({ step, at }) => step >= (finest[at] ?? 1)).length < known.length / 2) return null;
   const measured = shown.map((step) => step ?? 1);
-  // Few blocks without pixels cut off, as on a whitened page, show too little.
-  return failuresOf(sampled, measured, LEAST_SHARE_MEASURED) === null ? standard : measured;
+  return failuresOf(sampled, measured, LEAST_SHARE_MEASURED) === null ? null : measured;
 }
 
 /** The coarsest standard table that the blocks agree with. */

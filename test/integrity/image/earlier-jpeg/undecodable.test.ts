@@ -10,7 +10,9 @@ import { isSavedBefore } from '../../../../src/integrity/image/earlier-jpeg/tell
 import type { SavedJpeg } from '../../../../src/integrity/image/earlier-jpeg/telling-blocks.ts';
 import { findUndecodableTwice } from '../../../../src/integrity/image/earlier-jpeg/undecodable-twice.ts';
 import { findUndecodable } from '../../../../src/integrity/image/earlier-jpeg/undecodable.ts';
+import { findEarlierOfExact } from '../../../../src/integrity/image/find-earlier-jpeg.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
+import type { InkBox } from '../../../../src/integrity/image/words.ts';
 import { asJpeg, drawReceipt, savedOnce, scaledTo } from '../../../tamper/receipt.ts';
 import { createRandom } from '../../../tamper/random.ts';
 import { edited } from '../edited.ts';
@@ -47,6 +49,28 @@ function madeWhite({ data, ...page }: Bitmap): Bitmap {
     [0, 1, 2].map(() => 1.3 * level + 14 * (random() + random() - 1) * 2),
   );
   return { ...page, channels: 3, data: Uint8Array.from(levels, (level) => clamp(Math.round(level), 0, 255)) };
+}
+
+/** The upper rows of the page on paper of a warm tint and with faint grain, which says nothing of the steps it was saved with. */
+function onFaintGrain({ data, width, ...page }: Bitmap, rows: number): Bitmap {
+  const random = createRandom(7);
+  const levels = Array.from(data).flatMap((level, at) =>
+    [0.96, 0.94, 0.88].map(
+      (tint) =>
+        20 + 0.85 * tint * (at < rows * width ? level : 255) + 4 * (random() + random() + random() - 1.5),
+    ),
+  );
+  return { ...page, width, channels: 3, data: Uint8Array.from(levels, Math.round) };
+}
+
+/** The page with grain of gray, none of it cut off, in a rectangle. */
+function withGrain(page: Bitmap, { x0, y0, x1, y1 }: InkBox): Bitmap {
+  const random = createRandom(8);
+  const data = page.data.slice();
+  for (let y = y0; y < y1; y += 1)
+    for (let x = x0; x < x1; x += 1)
+      data.fill(60 + Math.floor(120 * random()), 3 * (y * page.width + x), 3 * (y * page.width + x + 1));
+  return { ...page, data };
 }
 
 /** What is found after a save at a quality. */
@@ -97,6 +121,32 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
     expect(await search(page)).toEqual([]);
     const { bitmap, box } = edited(page, 'img_whiteout');
     expect((await search(bitmap))?.map((place) => meets(place, box))).toEqual([true]);
+  });
+
+  it('finds what was laid on such a scan although its blocks alone have no pixels cut off, and no steps', async () => {
+    const page = await savedOnce(madeWhite(drawReceipt(22, { whitened: false })), 90);
+    const box = { x0: 200, y0: 200, x1: 280, y1: 224 };
+    const places = await search(withGrain(page, box));
+    expect(places?.map((place) => meets(place, box))).toEqual([true]);
+  });
+
+  it('leaves a page of faint grain that was saved at 95 to the search for fine steps, although those of 94 explain most of it', async () => {
+    const page = await savedOnce(onFaintGrain(drawReceipt(22, { whitened: true }), 200), 95);
+    expect(await search(page)).toBeNull();
+    const { bitmap, box } = edited(page, 'img_retype');
+    const find = (of: Bitmap): ReturnType<typeof findEarlierOfExact> =>
+      findEarlierOfExact(of, { gray: toGray(of), words: wordsOf(of), drawn: false, pause, openCuts: null });
+    expect(await find(page)).toEqual({ quality: 95, places: [] });
+    expect((await find(bitmap))?.places.map((place) => meets(place, box))).toEqual([true]);
+  });
+
+  it('finds a word typed again between a coarse save and one at 95, of whose steps alone nothing is foreign', async () => {
+    const { bitmap, box } = edited(await savedOnce(drawReceipt(22), 75), 'img_retype');
+    const page = await savedOnce(bitmap, 95);
+    const search95 = { gray: toGray(page), words: wordsOf(page), drawn: false, pause, openCuts: null };
+    expect((await findEarlierOfExact(page, search95))?.places.map((place) => meets(place, box))).toEqual([
+      true,
+    ]);
   });
 
   it('says nothing of blue words on white paper, where only one color was cut off', async () => {
