@@ -12,19 +12,18 @@ export function labelOver(hits: Hits, candidate: Candidate): LabelHit | null {
   const { box, page } = candidate;
   const line = lineOf(candidate);
   const height = box.y1 - box.y0;
-  const over = hits
-    .slice(Math.max(0, line - LINES_OVER), line)
-    .flat()
-    .find(
-      (hit) =>
-        hit.page === page &&
-        hit.standing >= 0.8 &&
-        hit.box.x0 < box.x1 &&
-        hit.box.x1 > box.x0 &&
-        hit.box.y1 < box.y0 + 0.3 * height &&
-        box.y0 - hit.box.y1 < height,
-    );
-  return over ?? null;
+  const isOver = (hit: LabelHit): boolean =>
+    hit.page === page &&
+    hit.standing >= 0.8 &&
+    hit.box.x0 < box.x1 &&
+    hit.box.x1 > box.x0 &&
+    hit.box.y1 < box.y0 + 0.3 * height &&
+    box.y0 - hit.box.y1 < height;
+  for (let at = Math.max(0, line - LINES_OVER); at < line; at++) {
+    const over = hits[at]?.find(isOver);
+    if (over) return over;
+  }
+  return null;
 }
 
 /** What is asked of a place besides its label. */

@@ -235,10 +235,11 @@ export function relationsOf(
   const place = { sheet, candidate, span, em: emOf(sheet, candidate.page), byLine };
   const column = goesOn(candidate, place.em, byLine) ? 0.6 : 1;
   const over = labelOver(hits, candidate);
+  const above = { column, over };
   const relations = toLabelsBefore(hits, place, over);
   for (let at = span.line.index - 1; at >= 0 && at >= span.line.index - REACH_UP; at--) {
     if (sheet.lines[at]?.page !== candidate.page) break;
-    for (const hit of hits[at] ?? []) relations.push(...toLabelAbove(hit, place, { column, over }));
+    for (const hit of hits[at] ?? []) relations.push(...toLabelAbove(hit, place, above));
   }
   return relations.sort((a, b) => b.strength - a.strength);
 }
