@@ -172,7 +172,7 @@ function toLabelsBefore(hits: Hits, place: Place, over: LabelHit | null): Relati
     const between = rivals.filter((rival) => (rival.spans[0]?.from ?? 0) >= hit.to).length;
     const labels = lineHits.filter((other) => other.from >= hit.to && other.standing >= 0.55).length;
     // "du", "to", "am" amid other words are those words, not labels.
-    const amid = isLittleWord(hit) && hit.standing < 0.6 ? 0.4 : 1;
+    const amid = hit.standing < 0.6 && isLittleWord(hit) ? 0.4 : 1;
     const strength = strengthRight(candidate, hit, em, { rivals: between, labels });
     return { hit, how: 'right', strength: amid * trustIn(hit) * strength * inOwnColumn(hit, over, place) };
   });
@@ -211,7 +211,7 @@ function toLabelAbove(
 ): Relation[] {
   const { sheet, candidate, em } = place;
   // "Al" in the name of a firm is no label of what stands below it.
-  if (isLittleWord(hit) && hit.standing < 1) return [];
+  if (hit.standing < 1 && isLittleWord(hit)) return [];
   const beside = asRowBefore(hit, place);
   if (beside !== null) return [{ hit, how: 'right', strength: beside * inOwnColumn(hit, over, place) }];
   const below = strengthBelow(candidate, hit, em);

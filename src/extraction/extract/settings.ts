@@ -25,7 +25,9 @@ export function settingsOf(
     const lines = byKindLine.get(candidate.kind) ?? new Map<number, Candidate[]>();
     byKindLine.set(candidate.kind, lines);
     const index = lineOf(candidate);
-    lines.set(index, [...(lines.get(index) ?? []), candidate]);
+    const line = lines.get(index);
+    if (line) line.push(candidate);
+    else lines.set(index, [candidate]);
     values.set(candidate.kind, (values.get(candidate.kind) ?? new Set<string>()).add(candidate.value));
     counts.set(keyOf(candidate), (counts.get(keyOf(candidate)) ?? 0) + 1);
     if (candidate.kind === 'money' && candidate.shape >= 0.8)
