@@ -15,8 +15,12 @@ const PAPER = 0.75;
 const LETTER = { glyphs: 2.2, blocks: 10, filled: 0.8 } as const;
 /** How far apart the middle half of a letter's blocks may be, gray levels: a veil is of one tone, 2 to 11, portraits and shadows have 25 to 40. */
 const EVEN = 15;
-/** The letters that a word of them has at least, by how many levels their tones and by what factor their sizes may differ. */
-const WORD = { letters: 3, levels: 15, times: 2 } as const;
+/**
+ * The letters that a word of them has at least, by how many levels their tones and by what factor their sizes may differ, and how far apart
+ * two of them and how far off the line of the others one may be, as shares of their length: folds and dark corners of a photo are alike
+ * too, but do not stand in a row.
+ */
+const WORD = { letters: 3, levels: 15, times: 2, gap: 1.5, off: 0.3 } as const;
 /** Blocks of all such letters together: a watermark is as large as a heading. */
 const LEAST_BLOCKS = 120;
 /** Share of a place that is veiled: what lies wholly under a veil may be a tinted cell. */
@@ -55,6 +59,7 @@ function lettersOf(gray: Bitmap, glyph: number): readonly (readonly number[])[] 
     ];
     const isLetter =
       blocks.length >= LETTER.blocks &&
+      !isAtRim(box, columns, rows) &&
       short >= LETTER.glyphs * glyph &&
       long <= 0.5 * 8 * Math.max(columns, rows) &&
       blocks.length * 64 <= LETTER.filled * areaOf(box);
@@ -63,19 +68,56 @@ function lettersOf(gray: Bitmap, glyph: number): readonly (readonly number[])[] 
     const [low, tone, high] = [0.25, 0.5, 0.75].map(
       (share) => levels[Math.floor(share * levels.length)] ?? 0,
     );
-    if ((high ?? 0) - (low ?? 0) <= EVEN) letters.push({ blocks, tone: tone ?? 0, long });
+    if ((high ?? 0) - (low ?? 0) <= EVEN) letters.push({ blocks, box, tone: tone ?? 0, long });
   }
-  const areAlike = (a: Letter, b: Letter): boolean =>
-    Math.abs(a.tone - b.tone) <= WORD.levels &&
-    Math.max(a.long, b.long) <= WORD.times * Math.min(a.long, b.long);
-  return letters
-    .filter((letter) => letters.filter((other) => areAlike(letter, other)).length >= WORD.letters)
-    .map(({ blocks }) => blocks);
+  return [...inWords(letters)].map((letter) => letter.blocks);
 }
+
+/** Whether a box lies at the rim of the picture, where photos darken. */
+const isAtRim = ({ x0, y0, x1, y1 }: InkBox, columns: number, rows: number): boolean =>
+  x0 === 0 || y0 === 0 || x1 === 8 * columns || y1 === 8 * rows;
+
+/** Those of the letters that stand in a row with others like them, as many as make a word. */
+function inWords(letters: readonly Letter[]): ReadonlySet<Letter> {
+  const found = new Set<Letter>();
+  for (const first of letters) {
+    for (const second of letters.filter((other) => other !== first && areBeside(first, other))) {
+      const left = new Set(letters.filter((other) => isInLine(other, first, second)));
+      const word = [first];
+      left.delete(first);
+      // The word grows while it is gone through.
+      for (const letter of word)
+        for (const other of left) if (areBeside(letter, other) && left.delete(other)) word.push(other);
+      if (word.length >= WORD.letters) for (const letter of word) found.add(letter);
+    }
+  }
+  return found;
+}
+
+const areBeside = (a: Letter, b: Letter): boolean =>
+  Math.abs(a.tone - b.tone) <= WORD.levels &&
+  Math.max(a.long, b.long) <= WORD.times * Math.min(a.long, b.long) &&
+  Math.max(a.box.x0 - b.box.x1, b.box.x0 - a.box.x1, a.box.y0 - b.box.y1, b.box.y0 - a.box.y1) <=
+    WORD.gap * Math.max(a.long, b.long);
+
+/** Whether the middle of a letter lies about on the line through those of two others. */
+function isInLine({ box, long }: Letter, first: Letter, second: Letter): boolean {
+  const [from, to, at] = [middleOf(first.box), middleOf(second.box), middleOf(box)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const off = Math.abs((at.x - from.x) * dy - (at.y - from.y) * dx) / Math.max(1, Math.hypot(dx, dy));
+  return off <= WORD.off * long;
+}
+
+const middleOf = ({ x0, y0, x1, y1 }: InkBox): { readonly x: number; readonly y: number } => ({
+  x: (x0 + x1) / 2,
+  y: (y0 + y1) / 2,
+});
 
 /** A group of veiled blocks. */
 interface Letter {
   readonly blocks: readonly number[];
+  /** Around them, pixels. */
+  readonly box: InkBox;
   /** By how many levels the paper of its middle block is darker. */
   readonly tone: number;
   /** The longer side of its box, pixels. */

@@ -37,6 +37,10 @@ it.each([
     '<linearGradient id="p" x2="1" y2="1"><stop offset="0" stop-color="#808080"/><stop offset="1" stop-color="#e0e0e0"/></linearGradient><path d="M260 400V340L340 310A60 70 0 1 1 420 310L500 340V400Z" fill="url(#p)"/>',
   ],
   ['one large sign of one tone', '<path d="M260 230H500V260H290V340H500V370H260Z" fill="#c8c8c8"/>'],
+  [
+    'dark spots that lie about the page',
+    '<g stroke="black" stroke-opacity=".16" stroke-width="26" fill="none"><path d="M60 200V60L150 200V60"/><path d="M300 380V240L390 380V240"/><path d="M640 240V100L730 240V100"/></g>',
+  ],
   ['print', '<path d="M260 240H500V246H260ZM260 270H460V276H260ZM260 300H480V306H260Z" fill="black"/>'],
 ])('takes %s for none', async (_, svg) => {
   expect(tellVeils(await drawn(svg), 12)(PLACE)).toBe(false);
