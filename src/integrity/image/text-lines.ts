@@ -85,7 +85,6 @@ export function compareLines(gray: Bitmap, words: readonly Word[]): LineComparis
 }
 
 function factsOf({ data, width }: Bitmap, word: Word): Facts {
-  // Capitals, digits and most small letters stand on the line: the median passes over commas and tails.
   const tall = median(word.glyphs.map(({ y0, y1 }) => y1 - y0));
   const upright = word.glyphs.filter(({ y0, y1 }) => y1 - y0 >= 0.6 * tall);
   const levels: number[] = [];
@@ -93,11 +92,13 @@ function factsOf({ data, width }: Bitmap, word: Word): Facts {
     for (let y = y0; y < y1; y += 1) for (let x = x0; x < x1; x += 1) levels.push(data[y * width + x] ?? 0);
   }
   levels.sort((a, b) => a - b);
+  // Of "page" half of the letters have tails: the upper third of the lower ends stands on the line in nearly every word.
+  const ends = upright.map(({ y1 }) => y1).sort((a, b) => a - b);
   const dark = levels[Math.floor(levels.length / 20)] ?? 0;
   return {
     word,
     middle: (word.x0 + word.x1) / 2,
-    baseline: median(upright.map(({ y1 }) => y1)),
+    baseline: ends[Math.floor((ends.length - 1) / 3)] ?? word.y1,
     height: Math.max(...upright.map(({ y0, y1 }) => y1 - y0)),
     stroke:
       word.ink /
