@@ -261,6 +261,14 @@ describe('the text layer', () => {
   it('keeps letter-spaced words together and lines apart', async () => {
     const spaced = "BT /F1 10 Tf 3 Tc 72 700 Td (TOTAL) Tj 0 Tc 12 TL (next) ' (line) ' ET";
     expect(await wordsOf({ ops: spaced })).toEqual(['TOTAL', 'next', 'line']);
+    const boxes = 'BT /F1 10 Tf 9 Tc 72 700 Td (12) Tj ET';
+    expect(await wordsOf({ ops: boxes })).toEqual(['12']);
+  });
+
+  it('parts columns whose gap is written as the space between two letters', async () => {
+    // "l" and "6" of Helvetica are 2.22 and 5.56 wide at 10 points.
+    const columns = 'BT /F1 10 Tf 72 700 Td 22 Tc (l6) Tj 0 Tc 29.78 0 Td (1.20) Tj ET';
+    expect(await wordsOf({ ops: columns })).toEqual(['l', '61.20']);
   });
 
   it('keeps words together whose letters are set one by one, kerned pairs among them, and parts them at their spaces', async () => {

@@ -103,6 +103,16 @@ function wordStretch(font: FontFacts, items: readonly unknown[]): number {
   return isWord && glyphs.length > 1 ? glyphs.length / (glyphs.length - 1) : 1;
 }
 
+/**
+ * Space between two letters that is the way from one column to the next, in font sizes: Ghostscript writes the last letter before it and the
+ * first one behind it in one string. A form's boxes for single digits are not so far apart.
+ */
+const COLUMN_GAP = 1.5;
+
+/** Whether what stands between the letters of a string parts two columns. */
+const isColumnGap = (items: readonly unknown[], { charSpacing, fontSize }: TextState): boolean =>
+  charSpacing > COLUMN_GAP * Math.abs(fontSize) && items.length === 2;
+
 /** Gives each glyph of `items`, as pdf.js lists them, to `show`, and moves the state behind the last. */
 export function showText(state: TextState, items: unknown, show: (glyph: Glyph) => void): void {
   const { font } = state;
@@ -121,6 +131,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
   const squeezed = !font.ownSpace && Math.hypot(beside.x - zero.x, beside.y - zero.y) < NARROWEST * scale;
   const invisible = state.mode === 3 || state.mode === 7;
   const wider = invisible ? wordStretch(font, items) : 1;
+  const isGap = isColumnGap(items, state);
   let along = 0;
   const at = (distance: number): Point =>
     font.vertical
@@ -150,7 +161,7 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
         outline: digitOutline(font, text, glyph),
         shape: namelessShape(font, text, glyph),
         start: at(along),
-        end: at(next),
+        end: at(isGap ? along + length : next),
         size,
         up,
         font,
