@@ -311,6 +311,12 @@ describe(ID, () => {
     expect(codesOf(await screened(await asPng({ ...original, data: patched })), ID)).toEqual([
       'ERASED_PLACE',
     ]);
+    // WebP predicts in blocks half as large: where some of the flat places keep to those only, a larger one that does is no proof.
+    for (let index = 0; index < 5; index += 1) fill(smooth, [36, 44 + 48 * index, 20, 12]);
+    fill(smooth, [204, height - 44, 52, 20]);
+    expect(codesOf(await screened(await asPng({ ...original, data: smooth })), ID)).not.toContain(
+      'ERASED_PLACE',
+    );
   });
 
   it('knows the larger blocks of a picture that was scaled up, of which a flat place is not many', async () => {

@@ -21,6 +21,11 @@ const SOMEWHAT_GRAINY = 0.2;
 const OWN_FLAT = { least: 10, offGrid: 0.1 } as const;
 /** Side of a block of JPEG, pixels. */
 const BLOCK = 8;
+/**
+ * Side of the finer blocks in which WebP predicts (RFC 6386, 12.3), and how many flat places off those of JPEG tell of them, of which this
+ * share may lie off the finer ones: of patches at any place three quarters would.
+ */
+const FINER = { side: 4, least: 5, off: 0.35 } as const;
 /** Size of a patch on the compression grid or in a picture saved with loss, where smooth paper makes flat blocks of its own. */
 const ON_GRID = { width: 32, height: 16 } as const;
 /**
@@ -40,7 +45,8 @@ const CUT = { least: 3, share: 0.5 } as const;
 /** The rectangles of one value that the picture's own paper and compression do not explain. */
 export function coveringPatches(picture: Picture, earlier: EarlierJpeg | null): CoveringPatch[] {
   const { flatShare, patches } = picture.flat();
-  const page = { flatShare, gridSide: gridSideOf(patches), leastArea: leastAreaAmong(patches) };
+  const block = blockOf(patches);
+  const page = { flatShare, block, gridSide: gridSideOf(patches, block), leastArea: leastAreaAmong(patches) };
   return patches.flatMap((patch) => {
     const code = codeOf(patch, picture, page);
     return code === null || isOwn(patch, earlier) ? [] : [{ ...patch, code }];
@@ -59,9 +65,15 @@ function codeOf(
   picture: Picture,
   {
     flatShare,
+    block,
     gridSide,
     leastArea,
-  }: { readonly flatShare: number; readonly gridSide: number | null; readonly leastArea: number },
+  }: {
+    readonly flatShare: number;
+    readonly block: number;
+    readonly gridSide: number | null;
+    readonly leastArea: number;
+  },
 ): CoveringPatch['code'] | null {
   const { bitmap, exact } = picture;
   const { x0, y0, x1, y1 } = patch;
@@ -70,7 +82,7 @@ function codeOf(
   if (isHoleOfOneLevel({ bitmap, gray: picture.gray() }, patch)) return null;
   const scale = (gridSide ?? BLOCK) / BLOCK;
   const large = x1 - x0 >= scale * ON_GRID.width && y1 - y0 >= scale * ON_GRID.height;
-  if (isOffGrid(patch) && exact) {
+  if (isOffGrid(patch, block) && exact) {
     if (large && gridSide !== null) return 'ERASED_PLACE';
     // A palette that has few colors left for paper makes small places of one of them.
     const mayStandOut =
@@ -93,15 +105,22 @@ function isOnGrain(gray: Bitmap, patch: InkBox): boolean {
   return paper >= AROUND.paper && grainy >= AROUND.grainy;
 }
 
-const isOffGrid = ({ x0, y0, x1, y1 }: InkBox): boolean =>
-  [x0, y0, x1, y1].filter((side) => side % BLOCK !== 0).length >= 3;
+const isOffGrid = ({ x0, y0, x1, y1 }: InkBox, block: number): boolean =>
+  [x0, y0, x1, y1].filter((side) => side % block !== 0).length >= 3;
+
+/** The side of the smallest blocks to which the flat places of a page keep. */
+function blockOf(patches: readonly InkBox[]): number {
+  const off = patches.filter((patch) => isOffGrid(patch, BLOCK));
+  const offFiner = off.filter((patch) => isOffGrid(patch, FINER.side));
+  return off.length >= FINER.least && offFiner.length <= FINER.off * off.length ? FINER.side : BLOCK;
+}
 
 /**
  * The side of the blocks that the flat places of a page keep to, so that one that does not was filled in; null where they keep
  * to none. Those of a picture that was scaled up by a whole number are so many times as large.
  */
-function gridSideOf(patches: readonly InkBox[]): number | null {
-  const off = patches.filter(isOffGrid).length;
+function gridSideOf(patches: readonly InkBox[], block: number): number | null {
+  const off = patches.filter((patch) => isOffGrid(patch, block)).length;
   if (patches.length < OWN_FLAT.least || off > OWN_FLAT.offGrid * patches.length) return null;
   const sides = patches
     .flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])
