@@ -312,8 +312,10 @@ describe(ID, () => {
       'ERASED_PLACE',
     ]);
     // WebP predicts in blocks half as large: where some of the flat places keep to those only, a larger one that does is no proof.
-    for (let index = 0; index < 5; index += 1) fill(smooth, [36, 44 + 48 * index, 20, 12]);
-    fill(smooth, [204, height - 44, 52, 20]);
+    for (let index = 0; index < 56; index += 1)
+      fill(smooth, [40 + 32 * (index % 4), 40 + 48 * (index >> 2), 16, 16]);
+    for (let index = 0; index < 5; index += 1) fill(smooth, [180, 44 + 48 * index, 16, 16]);
+    fill(smooth, [204, height - 44, 56, 24]);
     expect(codesOf(await screened(await asPng({ ...original, data: smooth })), ID)).not.toContain(
       'ERASED_PLACE',
     );
