@@ -3,6 +3,7 @@ import { rotateQuarter, toGray } from '../../document/index.ts';
 import type { Bitmap, PageBox, PixelRect } from '../../document/index.ts';
 import { turnedBack } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';
+import { whitened } from '../read-enlarged.ts';
 import type { CropWord } from '../reading.ts';
 
 /** Pixels of paper around every word. */
@@ -13,6 +14,16 @@ const NOTHING_AROUND: typeof AROUND = { above: 0, below: 0, beside: 0 };
 
 /** Pixels of a strip at most: words as large as a page are no print that somebody reads. */
 const MOST_PIXELS = 32e6;
+
+/** Level below which the ground of a word is tinted, which would frame it in its strip, and below which print is lighter than its ground. */
+const GROUND = { tinted: 225, dark: 110 } as const;
+
+/** A word on its ground as dark print on white. */
+function onWhite(part: Bitmap): Bitmap {
+  const ground = part.data.toSorted()[part.data.length >> 1] ?? 255;
+  if (ground >= GROUND.tinted) return part;
+  return whitened(ground >= GROUND.dark ? part : { ...part, data: part.data.map((level) => 255 - level) });
+}
 
 /** Pictures of words, and where each of them lies. */
 export interface WordStrip {
@@ -113,7 +124,7 @@ export async function stripOf(
     );
     return wanted.flatMap(({ part }) => (part === null ? [] : shownPart(part, rotation, size)));
   });
-  const parts = found.map((part) => turnedUpright(toGray(part), rotation));
+  const parts = found.map((part) => onWhite(turnedUpright(toGray(part), rotation)));
   const width = 2 * MARGIN + Math.max(1, ...parts.map((part) => part.width));
   const height = parts.reduce((sum, part) => sum + part.height + MARGIN, MARGIN);
   const data = new Uint8Array(width * height).fill(255);
