@@ -68,6 +68,7 @@ describe('content_date_logic', () => {
     ],
     ['a row of dates with their weekdays', ['Worked: 14.03.2024 Thu, 15.03.2024 Fri, 18.03.2024 Mon']],
     ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
+    ['dates that begin with two digits of the year', ['Invoice Date: 20/06/29', 'Due Date: 20/07/04']],
   ])('leaves %s alone', async (_, lines) => {
     expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
   });

@@ -17,11 +17,17 @@ const ORDERS = [
   ['birth_date', 'document_issue_date', 'was issued', 'the day of birth'],
 ] as const;
 
-/** Every way to read a date of figures only: day first or month first. */
+/** Two digits for each of year, month and day: any of them may be the year. */
+const SHORT = /^\D*(\d{2})\D(\d{2})\D(\d{2})\D*$/;
+
+/** Every way to read a date of figures only: day, month or year first. */
 function readingsOf({ value, text }: PrintedValue): readonly string[] {
   const swapped = `${value.slice(0, 4)}-${value.slice(8, 10)}-${value.slice(5, 7)}`;
   const inFigures = !/\p{L}{3}/u.test(text) && !/^\D*(?:19|20)\d{2}/.test(text);
-  return inFigures && Number(value.slice(8, 10)) <= 12 ? [value, swapped] : [value];
+  const readings = inFigures && Number(value.slice(8, 10)) <= 12 ? [value, swapped] : [value];
+  const [, year = '', month = '', day = ''] = SHORT.exec(text) ?? [];
+  const yearFirst = year !== '' && Number(month) <= 12 && Number(day) <= 31;
+  return yearFirst ? [...readings, `20${year}-${month}-${day}`] : readings;
 }
 
 const labelled = (reading: Reading, concept: string): readonly PrintedValue[] =>
