@@ -160,7 +160,7 @@ complete -c docx-cli -n '_docx_cli_at \'bulk\'' -s o -l out -r -f -a '(__fish_co
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l jsonl -d 'print a line of JSON per file as it finishes, and a summary at the end'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l dry-run -d 'only check the files: pages, size, cost, problems, and whether --out can take the results; creates nothing'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l no-wait -d 'hand over and leave (exit code 3); run again to get the results'
-complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l timeout -x -a '' -d 'stop waiting after this time, with exit code 3; a service works on, with --local the next command that waits does'
+complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l timeout -x -a '' -d 'stop waiting after this time, with exit code 3; a service works on, with --local the next command that waits does; every file is handed over all the same'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l fail-fast -d 'stop at the first file that fails'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l force -d 'process everything again, also what is done'
 complete -c docx-cli -n '_docx_cli_at \'bulk\'' -l strict -d 'a page that could not be read is a failure (default in CI)'

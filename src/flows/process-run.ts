@@ -117,8 +117,9 @@ export class ProcessRun<F extends ProcessFile> {
 
   /** Checks work with the service and uploads what is good, a batch at a time. */
   async *#handOver(works: readonly Work<F>[]): Events<F> {
-    const { service, template_id, signal } = this.#options;
+    const { service, template_id, signal, wait } = this.#options;
     let ready: Work<F>[] = [];
+    if (wait) yield* this.#lookMeanwhile();
     for await (const step of analyzeFiles(service, works, template_id, signal)) {
       for (const { file: work, analyzed } of step.files) {
         if (analyzed?.valid === true) {
@@ -132,22 +133,23 @@ export class ProcessRun<F extends ProcessFile> {
       }
       const [full, ...more] = chunk(ready, BATCH_LIMITS);
       if (this.#leaves) return;
-      if (full === undefined || more.length === 0) continue;
-      ready = more.flat();
-      yield* this.#submit(full);
+      if (full !== undefined && more.length > 0) {
+        ready = more.flat();
+        yield* this.#submit(full);
+      }
+      if (wait) yield* this.#lookMeanwhile();
     }
     for (const last of chunk(ready, BATCH_LIMITS)) if (!this.#leaves) yield* this.#submit(last);
   }
 
   async *#submit(works: readonly Work<F>[]): Events<F> {
-    const { force, wait, ledger, template_id, target } = this.#options;
+    const { force, ledger, template_id, target } = this.#options;
     await ledger.rememberTemplate({ template_id, target }, this.#templateHash);
     const { accepted, resumed, jobless, lost } = await this.#handover.submit(works, force);
     yield* this.#accept(accepted, false);
     yield* this.#accept(resumed, true);
     for (const work of jobless) yield this.#settle(work, outcomeOfError(noJobMade(), null));
     for (const { file, error } of lost) yield this.#settle(file, rejected(error, 'file_unreadable'));
-    if (wait) yield* this.#lookAround(BATCHES_PER_ROUND);
   }
 
   *#accept(items: readonly (readonly [Work<F>, Ticket])[], resumed: boolean): Generator<ProcessEvent<F>> {
@@ -161,8 +163,19 @@ export class ProcessRun<F extends ProcessFile> {
     return !this.#leaves && (await this.#pacer.pause());
   }
 
+  /** Tells what is done while files are still handed over, which takes long where there are many. */
+  async *#lookMeanwhile(): Events<F> {
+    if (!this.#pacer.due()) return;
+    try {
+      yield* this.#lookAround(BATCHES_PER_ROUND);
+    } catch (error) {
+      // It is no reason to hand nothing over. If it lasts, the look after that ends the run.
+      if (this.#options.signal?.aborted === true || !isDocxError(error)) throw error;
+    }
+  }
+
   async *#lookAround(batches: number): Events<F> {
-    if (this.#leaves) return;
+    if (this.#leaves || this.#waiting.size() === 0) return;
     const round = await this.#pacer.within((signal) => this.#waiting.round(batches, signal));
     if ((round?.settled.length ?? 0) > 0) this.#pacer.reset();
     for (const work of round?.gone ?? []) yield* this.#restart(work);
@@ -173,7 +186,13 @@ export class ProcessRun<F extends ProcessFile> {
   async *#conclude(ended: readonly Ended<F>[], earlier: boolean): Events<F> {
     for (let at = 0; at < ended.length; at += PARALLEL) {
       const some = ended.slice(at, at + PARALLEL);
-      const outcomes = await Promise.all(some.map((one) => this.#read(one, earlier)));
+      const outcomes = await Promise.all(some.map((one) => this.#read(one, earlier))).catch(
+        (error: unknown) => {
+          // They are looked at again.
+          this.#waiting.add(ended.slice(at).map(({ item, ticket }) => [item, ticket]));
+          throw error;
+        },
+      );
       for (const [index, { item }] of some.entries()) {
         const outcome = outcomes[index] ?? null;
         if (outcome === null) yield* this.#restart(item);

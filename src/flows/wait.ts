@@ -28,8 +28,8 @@ export interface WaitOptions {
 export interface Pacer {
   /** Starts again with the shortest pause: something moved. */
   reset(): void;
-  /** Whether the time is used up. */
-  expired(): boolean;
+  /** Whether so much time went by since the last poll, or none was made yet, that another one is due without a pause. */
+  due(): boolean;
   /** A poll that has begun, which the end of the time may cut off; then null. Rejects when the signal aborts. */
   within<T>(poll: (signal: AbortSignal | undefined) => Promise<T>): Promise<T | null>;
   /** Sleeps until the next poll is due. False when the time is used up. Rejects when the signal aborts. */
@@ -46,12 +46,14 @@ export function createPacer({ clock, backoff, signal, timeoutMs, random }: WaitO
   const deadline = timeoutMs === undefined ? Infinity : clock.elapsed() + timeoutMs;
   const left = (): number => deadline - clock.elapsed();
   let attempt = 0;
+  let polled = -Infinity;
   return {
     reset() {
       attempt = 0;
     },
-    expired: () => left() <= 0,
+    due: () => clock.elapsed() - polled >= delayOf(backoff, attempt, random),
     async within(poll) {
+      polled = clock.elapsed();
       if (deadline === Infinity) return untilAborted(poll(signal), signal);
       const limit = new AbortController();
       const timer = setTimeout(

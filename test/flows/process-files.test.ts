@@ -460,8 +460,8 @@ describe('a run that was cut short', () => {
     const running = await fileOf('a.pdf');
     remote.behavior.jobsPerLook = 0;
     await collect([running], { wait: false });
-    remote.behavior.jobsPerLook = 2;
     remote.behavior.beforeUpload = () => {
+      remote.behavior.jobsPerLook = 2;
       throw new DocxError('payment_required', 'The budget is spent');
     };
     const events = await collect([running, await fileOf('b.pdf')]);
@@ -491,14 +491,36 @@ describe('a run that was cut short', () => {
     expect(completedTwice()).toEqual([]);
   });
 
-  it('names the job of a file whose result could not be fetched while the others went on', async () => {
+  it('tells what is done before it hands over the rest', async () => {
+    const events = await collect(await twoRunning());
+    const kinds = events.slice(2).map(({ kind, file }) => `${kind} ${file.source.name}`);
+    expect(kinds.slice(0, 3)).toEqual(['settled a.pdf', 'settled b.pdf', 'checked c.pdf']);
+  });
+
+  it('tells what is done while it hands over the rest', async () => {
     const files = await twoRunning();
-    let looks = 0;
-    remote.behavior.onLook = () => {
-      looks += 1;
-      // Of the first round only the first job rests.
-      remote.behavior.jobsPerLook = looks === 1 || looks > 3 ? 2 : 0;
-    };
+    for (let at = 0; at < 25; at += 1) files.push(await fileOf(`${String(at)}.pdf`));
+    const clock = movingClock();
+    let requests = 0;
+    remote.behavior.jobsPerLook = 0;
+    const bulkAnalyze = remote.fakes.documents?.bulkAnalyze;
+    Object.assign(remote.fakes.documents ?? {}, {
+      bulkAnalyze: async (...given: Parameters<NonNullable<typeof bulkAnalyze>>) => {
+        requests += 1;
+        remote.behavior.jobsPerLook = 2;
+        await clock.sleep(1000);
+        return bulkAnalyze?.(...given);
+      },
+    });
+    const kinds = (await collect(files, { clock })).map(({ kind, file }) => `${kind} ${file.source.name}`);
+    expect(requests).toBe(2);
+    const [told, sent] = [kinds.indexOf('settled a.pdf'), kinds.indexOf('accepted c.pdf')];
+    expect(told).toBeGreaterThan(0);
+    expect(sent).toBeGreaterThan(told);
+  });
+
+  it('fetches at the next look a result that could not be fetched while it handed over the rest', async () => {
+    const files = await twoRunning();
     const result = remote.fakes.jobs?.result;
     let asked = 0;
     Object.assign(remote.fakes.jobs ?? {}, {
@@ -508,11 +530,9 @@ describe('a run that was cut short', () => {
         return result?.(...given);
       },
     });
-    const events = await collect(files);
-    expect(endings(events)).toEqual({ 'a.pdf': 'pending', 'b.pdf': 'completed', 'c.pdf': 'completed' });
-    const [left] = events.filter((event) => event.kind === 'pending');
-    expect(left?.ticket?.job_id).toBe([...remote.jobs.keys()][0]);
-    expect(endings(await collect(files))).toMatchObject({ 'a.pdf': 'completed' });
+    const all = { 'a.pdf': 'completed', 'b.pdf': 'completed', 'c.pdf': 'completed' };
+    expect(endings(await collect(files))).toEqual(all);
+    expect(remote.uploaded()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
   it('stops when it is interrupted, says how to go on, and goes on', async () => {

@@ -126,7 +126,10 @@ export const bulk = defineCommand({
         'only check the files: pages, size, cost, problems, and whether --out can take the results; creates nothing',
     },
     { flags: '--no-wait', description: 'hand over and leave (exit code 3); run again to get the results' },
-    timeoutOption,
+    {
+      ...timeoutOption,
+      description: `${timeoutOption.description}; every file is handed over all the same`,
+    },
     { flags: '--fail-fast', description: 'stop at the first file that fails' },
     { flags: '--force', description: 'process everything again, also what is done' },
     { flags: '--strict', description: 'a page that could not be read is a failure (default in CI)' },
