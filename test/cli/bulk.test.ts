@@ -286,6 +286,25 @@ describe('bulk without a format', () => {
     expect(stderr).toMatch(/2 files: 1 completed, 1 rejected; 1 page in /);
   });
 
+  it('prints what was told also when the run is interrupted, and names what is left', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf(), 'in/c.pdf': pdf() });
+    const controller = new AbortController();
+    remote.behavior.jobsPerLook = 1;
+    let looks = 0;
+    remote.behavior.onLook = () => {
+      looks += 1;
+      if (looks === 2) controller.abort(new DocxError('interrupted', 'Interrupted'));
+    };
+    const { code, stdout } = await run('bulk in --template invoice', { signal: controller.signal });
+    expect(code).toBe(130);
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.split('\t').slice(0, 2).join(' '));
+    expect(rows.slice(-3)).toEqual(['in/a.pdf completed', 'in/b.pdf pending', 'in/c.pdf pending']);
+    expect(stdout).toContain('alpha');
+  });
+
   it('writes a progress line per file on a pipe', async () => {
     await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': '' });
     const { stderr } = await run('bulk in --template invoice');
@@ -468,6 +487,19 @@ describe('bulk --no-wait', () => {
     remote.behavior.jobsPerLook = 1;
     expect((await run('bulk in --template invoice')).code).toBe(0);
     expect(remote.uploaded()).toHaveLength(3);
+  });
+
+  it('names only the batches that are not finished', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    remote.behavior.jobsPerLook = 0;
+    await run('bulk in/a.pdf --template invoice --no-wait');
+    remote.behavior.onLook = () => {
+      remote.behavior.jobsPerLook = remote.uploaded().length === 1 ? 1 : 0;
+    };
+    const { code, stderr } = await run('bulk in --template invoice --timeout 5');
+    expect(code).toBe(3);
+    expect(stderr).toContain('1 completed, 1 not finished');
+    expect(stderr).toContain('to go on (batch batch_3)');
   });
 
   it('says by the exit code when the time ran out', async () => {

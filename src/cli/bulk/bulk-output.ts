@@ -1,4 +1,4 @@
-/** Where the results of a bulk run go while it runs: lines, one growing JSON object, a folder. */
+/** Where the results of a bulk run go: lines, one growing JSON object, a folder, a table at the end. */
 import path from 'node:path';
 import { DocxError } from '../../contract/light.ts';
 import { cutToBytes, MAX_NAME_BYTES } from '../../kit/file-name.ts';
@@ -6,7 +6,8 @@ import { sha256 } from '../../kit/hash.ts';
 import type { BulkSummary } from './bulk-tally.ts';
 import type { FileReport } from '../output/file-report.ts';
 import type { Io } from '../terminal/io.ts';
-import { writeFileAtomically } from '../output/output.ts';
+import { print, writeFileAtomically } from '../output/output.ts';
+import type { View } from '../../render/index.ts';
 
 export interface BulkOutput {
   /** Hands over one file; `relative` is its place in a mirrored tree. */
@@ -61,6 +62,17 @@ function folder(directory: string): BulkOutput {
   };
 }
 
+/** Every file in a row, once all that can be told of them is known. */
+function table(io: Io, view: (summary: BulkSummary) => View | null): BulkOutput {
+  return {
+    write: () => Promise.resolve(),
+    end: async (summary) => {
+      const shown = view(summary);
+      if (shown !== null) await print(io, shown, {});
+    },
+  };
+}
+
 /** Throws `usage` when two documents would be written to the same file, on any file system. */
 export function checkCollisions(
   files: readonly { readonly path: string; readonly relative: string }[],
@@ -79,19 +91,21 @@ export function checkCollisions(
   }
 }
 
+/** What was asked for; without all of it there is a table, of what `view` gives at the end. */
+export interface BulkOutputs {
+  readonly json: boolean;
+  readonly jsonl: boolean;
+  readonly out?: string | undefined;
+  readonly view: (summary: BulkSummary) => View | null;
+}
+
 /** The outputs that were asked for, as one. */
-export function createBulkOutput(
-  io: Io,
-  {
-    json,
-    jsonl,
-    out,
-  }: { readonly json: boolean; readonly jsonl: boolean; readonly out?: string | undefined },
-): BulkOutput {
+export function createBulkOutput(io: Io, { json, jsonl, out, view }: BulkOutputs): BulkOutput {
+  const printed = jsonl ? lines(io) : json ? object(io) : out === undefined ? table(io, view) : null;
   const outputs = [
     // First: what cannot be written is not told either.
     ...(out === undefined ? [] : [folder(path.resolve(io.cwd, out))]),
-    ...(jsonl ? [lines(io)] : json ? [object(io)] : []),
+    ...(printed === null ? [] : [printed]),
   ];
   return {
     async write(report, relative) {

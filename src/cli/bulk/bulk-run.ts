@@ -1,8 +1,9 @@
 /** A bulk run from its documents to its exit code: progress, outputs, summary. */
 import type { ProcessEvent, ProcessOptions } from '../../flows/process-event.ts';
+import type { Ticket } from '../../flows/recovery.ts';
 import { counted } from '../../kit/counted.ts';
 import type { BulkOutput } from './bulk-output.ts';
-import type { BulkSummary, Tally } from './bulk-tally.ts';
+import type { Tally } from './bulk-tally.ts';
 import { pendingText, summaryText } from './bulk-tally.ts';
 import type { CommandContext } from '../context.ts';
 import type { FileReport } from '../output/file-report.ts';
@@ -34,6 +35,8 @@ export class BulkRun {
   readonly #parts: BulkParts;
   readonly #begun: number;
   readonly #progress: Progress;
+  /** Files of which nothing was told, with the job of those that have one. */
+  readonly #untold: Map<InputFile, Ticket | null>;
   /** What is wrong with the inputs was told. */
   #isToldOfProblems = false;
 
@@ -41,21 +44,20 @@ export class BulkRun {
     const { context } = parts;
     this.#parts = parts;
     this.#begun = context.clock.elapsed();
+    this.#untold = new Map(parts.inputs.files.map((file) => [file, null]));
     this.#progress = context.progress({ title: 'Processing', unit: 'files' });
   }
 
-  /** Runs, and tells the summary also of a run that is cut short. Throws what `processFiles` throws. */
-  async run(): Promise<BulkSummary> {
-    const { inputs, tally } = this.#parts;
+  /** Runs, and tells what is known and the summary also of a run that is cut short. Throws what `processFiles` throws. */
+  async run(): Promise<void> {
     try {
       await this.#process();
     } catch (error) {
       // What cut the run short is what has to be told, also when the output is broken.
-      // A count of files that never reached the service would only hide it.
-      await this.#end(tally.finished() > inputs.problems.length).catch(() => undefined);
+      await this.#endEarly().catch(() => undefined);
       throw error;
     }
-    return this.#end(true);
+    await this.#end(true);
   }
 
   async #process(): Promise<void> {
@@ -63,9 +65,7 @@ export class BulkRun {
     const { processFiles } = await import('../../flows/process-files.ts');
     if (process.failFast && inputs.problems.length > 0) {
       await this.#tellProblems();
-      for (const { path, relative, source } of inputs.files) {
-        await this.#finish(reportOfPending(path, source.name, null), relative);
-      }
+      await this.#leave();
       return;
     }
     this.#show();
@@ -86,23 +86,34 @@ export class BulkRun {
     }
   }
 
+  /** Tells of the files that nothing was told of that they are not finished. */
+  async #leave(): Promise<void> {
+    for (const [{ path, relative, source }, ticket] of this.#untold) {
+      await this.#finish(reportOfPending(path, source.name, ticket), relative);
+    }
+    this.#untold.clear();
+  }
+
   async #follow(event: ProcessEvent<InputFile>): Promise<void> {
-    const { tally, process } = this.#parts;
-    const { path, relative, source } = event.file;
+    const { process } = this.#parts;
+    const { file } = event;
+    const { path, relative, source } = file;
     if (event.kind === 'settled') {
       const { outcome } = event;
+      this.#untold.delete(file);
       const report = reportOf(path, source.name, outcome, process.enable_fraud_check);
       await this.#finish(report, relative, outcome.earlier);
     } else if (event.kind === 'pending') {
+      this.#untold.delete(file);
       await this.#finish(reportOfPending(path, source.name, event.ticket), relative);
     } else if (event.kind === 'restarted') {
-      tally.handedOver(path, null);
+      this.#untold.set(file, null);
       this.#progress.settled(
         `${path}: the service no longer knows its job; it is handed over again`,
         'warned',
       );
     } else {
-      if (event.kind === 'accepted') tally.handedOver(path, event.ticket.batch_id);
+      if (event.kind === 'accepted') this.#untold.set(file, event.ticket);
       this.#show(event.kind === 'checked' ? `checked ${path}` : path);
     }
   }
@@ -128,17 +139,26 @@ export class BulkRun {
     this.#progress.update({ ...state, current });
   }
 
-  async #end(isTold: boolean): Promise<BulkSummary> {
+  async #endEarly(): Promise<void> {
+    const { inputs, tally } = this.#parts;
+    const isTold = tally.finished() > 0;
+    const isHandedOver = [...this.#untold.values()].some((ticket) => ticket !== null);
+    if (isTold || isHandedOver) await this.#leave().catch(() => undefined);
+    // A count of files that never reached the service would only hide what cut the run short.
+    await this.#end(tally.finished() > inputs.problems.length);
+  }
+
+  async #end(isSummed: boolean): Promise<void> {
     const { context, tally, output, process } = this.#parts;
     const { clock, io } = context;
     await this.#progress.stop();
     const summary = tally.summary(Math.round(clock.elapsed() - this.#begun));
     await output.end(summary);
-    if (isTold) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
-    const goOn = pendingText(summary, process.force);
+    if (isSummed) await io.stderr.write(`${summaryText(summary)}\n`).catch(() => undefined);
+    const open = tally.openBatches();
+    const goOn = pendingText(summary.pending, open, process.force);
     // Of a run that was cut short, too: the service goes on with what it has.
-    if (goOn !== null && (isTold || summary.batch_ids.length > 0))
+    if (goOn !== null && (isSummed || open.length > 0))
       await io.stderr.write(`${goOn}\n`).catch(() => undefined);
-    return summary;
   }
 }

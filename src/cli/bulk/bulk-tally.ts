@@ -34,17 +34,17 @@ export interface TallyOptions {
 }
 
 export interface Tally {
-  /** A file has a job in this batch, or, with null, has lost it: what is known of a file until it is added. */
-  handedOver(path: string, batch_id: string | null): void;
   add(report: FileReport, earlier: boolean): void;
   /** Files that failed or were rejected so far. */
   failures(): number;
   finished(): number;
   pages(): number;
   summary(duration_ms: number): BulkSummary;
+  /** Batches of files that are not finished. */
+  openBatches(): readonly string[];
   exit(): number;
-  /** Every file in a line, with the values by which people know it. */
-  view(summary: BulkSummary): View;
+  /** Every file in a line, with the values by which people know it; null when nothing was added. */
+  view(summary: BulkSummary): View | null;
 }
 
 /** Begins counting. Keeps one short line per file, never a result. */
@@ -52,8 +52,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   const rows: Record<string, unknown>[] = [];
   const codes: string[] = [];
   const batches = new Set<string>();
-  /** Batches of what was handed over and not added yet, by path. */
-  const open = new Map<string, string>();
+  const open = new Set<string>();
   /** Completed, and yet without all that was asked for. */
   let lacking = 0;
   const counts = { completed: 0, partial: 0, failed: 0, rejected: 0, earlier: 0, pages: 0 };
@@ -61,10 +60,6 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   // Also what a run that was cut short never came to.
   const pending = (): number => total - finished();
   return {
-    handedOver(path, batch_id) {
-      if (batch_id === null) open.delete(path);
-      else open.set(path, batch_id);
-    },
     add(report, earlier) {
       const { path, status, error, error_code, batch_id, job_id } = report;
       if (status === 'completed') counts.completed += 1;
@@ -72,8 +67,8 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
       else if (status !== 'pending') counts.failed += 1;
       if (earlier) counts.earlier += 1;
       counts.pages += report.page_count ?? 0;
-      open.delete(path);
       if (batch_id !== null) batches.add(batch_id);
+      if (batch_id !== null && status === 'pending') open.add(batch_id);
       const partial = report.partial === true;
       if (partial) counts.partial += 1;
       if (error !== null) codes.push(error_code ?? 'job_failed');
@@ -95,32 +90,35 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
     summary: (duration_ms) => {
       const { completed, partial, failed, rejected, earlier, pages } = counts;
       const ended = { completed, partial, failed, rejected, pending: pending(), earlier, pages };
-      const batch_ids = [...new Set([...batches, ...open.values()])];
-      return { total, ...ended, skipped, duration_ms, batch_ids };
+      return { total, ...ended, skipped, duration_ms, batch_ids: [...batches] };
     },
+    openBatches: () => [...open],
     exit() {
       return exitOfFiles({ done: counts.completed - lacking, pending: pending(), codes });
     },
-    view: (summary) => ({
-      json: summary,
-      sections: [
-        {
-          kind: 'rows',
-          columns: [
-            { name: 'path', title: 'file', fit: 'tail' },
-            { name: 'status', kind: 'state' },
-            { name: 'document_type', title: 'type' },
-            { name: 'page_count', title: 'pages', align: 'right' },
-            ...(rows.some(({ risk_level }) => typeof risk_level === 'string')
-              ? [{ name: 'risk_level', title: 'risk', kind: 'level' as const }]
-              : []),
-            { name: 'values' },
-            { name: 'job_id', wide: true },
-          ],
-          rows: [...rows].sort((a, b) => (String(a['path']) < String(b['path']) ? -1 : 1)),
-        },
-      ],
-    }),
+    view: (summary) =>
+      rows.length === 0
+        ? null
+        : {
+            json: summary,
+            sections: [
+              {
+                kind: 'rows',
+                columns: [
+                  { name: 'path', title: 'file', fit: 'tail' },
+                  { name: 'status', kind: 'state' },
+                  { name: 'document_type', title: 'type' },
+                  { name: 'page_count', title: 'pages', align: 'right' },
+                  ...(rows.some(({ risk_level }) => typeof risk_level === 'string')
+                    ? [{ name: 'risk_level', title: 'risk', kind: 'level' as const }]
+                    : []),
+                  { name: 'values' },
+                  { name: 'job_id', wide: true },
+                ],
+                rows: [...rows].sort((a, b) => (String(a['path']) < String(b['path']) ? -1 : 1)),
+              },
+            ],
+          },
   };
 }
 
@@ -145,14 +143,17 @@ export function summaryText(summary: BulkSummary): string {
 /** Batches that are named at most where a run has many. */
 const NAMED = 3;
 
-/** How to go on with what is not finished after a run that was forced or not, null when all is. Tables have no room for ids. */
-export function pendingText({ pending, batch_ids }: BulkSummary, force: boolean): string | null {
+/**
+ * How to go on with the files that are not finished after a run that was forced or not, null when all are. Names their
+ * batches: tables have no room for ids.
+ */
+export function pendingText(pending: number, batches: readonly string[], force: boolean): string | null {
   if (pending === 0) return null;
-  const more = batch_ids.length > NAMED ? ` and ${String(batch_ids.length - NAMED)} more` : '';
-  const batches =
-    batch_ids.length === 0
+  const more = batches.length > NAMED ? ` and ${String(batches.length - NAMED)} more` : '';
+  const named =
+    batches.length === 0
       ? ''
-      : ` (${batch_ids.length === 1 ? 'batch' : 'batches'} ${batch_ids.slice(0, NAMED).join(', ')}${more})`;
+      : ` (${batches.length === 1 ? 'batch' : 'batches'} ${batches.slice(0, NAMED).join(', ')}${more})`;
   // With it everything would be handed over, and charged, once more.
-  return `Not finished: run the same command again${force ? ', but without --force,' : ''} to go on${batches}`;
+  return `Not finished: run the same command again${force ? ', but without --force,' : ''} to go on${named}`;
 }

@@ -40,9 +40,6 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       import('../../flows/ledger.ts'),
       import('../../kit/ids.ts'),
     ]);
-  const json = options['json'] === true;
-  const jsonl = options['jsonl'] === true;
-  const out = options['out'] as string | undefined;
   const folderName = options['folderName'] as string | undefined;
   const wait = options['wait'] !== false;
   const service = await context.service({ work: wait });
@@ -56,7 +53,12 @@ async function processInputs(context: CommandContext, input: CommandInput, input
     context,
     inputs,
     tally,
-    output: createBulkOutput(io, { json, jsonl, out }),
+    output: createBulkOutput(io, {
+      json: options['json'] === true,
+      jsonl: options['jsonl'] === true,
+      out: options['out'] as string | undefined,
+      view: (summary) => tally.view(summary),
+    }),
     process: {
       service,
       ledger: createLedger({ directory: settings.places.ledger, clock }),
@@ -75,8 +77,7 @@ async function processInputs(context: CommandContext, input: CommandInput, input
       signal,
     },
   });
-  const summary = await run.run();
-  if (!json && !jsonl && out === undefined) await print(io, tally.view(summary), {});
+  await run.run();
   return tally.exit();
 }
 
