@@ -116,8 +116,10 @@ export function toDocxError({ status, text, location, waitMs }: Refusal, endpoin
   const lost = code === 'service_failing' && !isRepeatable(endpoint) ? afterDoubt(endpoint) : undefined;
   const known = lost ?? HINTS[code] ?? bare;
   const hint = known ?? (typeof told === 'string' ? told : waitHint(waitMs));
+  // What a service tells besides is only understood in the terms of its code.
+  const more = named !== null && isRecord(body) && isRecord(body['data']) ? body['data'] : {};
   return new DocxError(code, detail ?? `${what}: the service answered ${status}`, {
-    data,
+    data: { ...more, ...data },
     hint,
   });
 }

@@ -77,6 +77,14 @@ describe('a body', () => {
     expect(errorOf(401, { detail: 'x', hint: 'send a header' }).hint).toContain('docx-cli login');
   });
 
+  it('brings what belongs to its code, where that is believed', () => {
+    const data = { template_id: 'nosuch', status: 7 };
+    const body = { detail: 'There is no template "nosuch"', code: 'not_found', data };
+    expect(errorOf(404, body).data).toEqual({ template_id: 'nosuch', status: 404 });
+    expect(errorOf(404, { ...body, code: undefined }).data).toEqual({ status: 404 });
+    expect(errorOf(404, { ...body, data: 'odd' }).data).toEqual({ status: 404 });
+  });
+
   it('that names what is not allowed is not about the address', () => {
     const body = { detail: 'The template is built in', code: 'forbidden', hint: 'Create your own' };
     expect(errorOf(403, body).hint).toBe('Create your own');

@@ -36,7 +36,8 @@ export function defineTemplateTests(open: OpenService): void {
       () => service().templates.delete({ template_id }),
       () => service().templates.update({ template_id, ...definition }),
     ]) {
-      await expect(call()).rejects.toMatchObject(coded('not_found', new RegExp(template_id)));
+      const missing = { ...coded('not_found', new RegExp(template_id)), data: { template_id } };
+      await expect(call()).rejects.toMatchObject(missing);
     }
   });
 
