@@ -1,6 +1,5 @@
 /** The service for other machines: the embedded engine behind HTTP, from the first request to the last. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ServeRequest } from '../cli/index.ts';
 import { DocxError } from '../contract/index.ts';
 import { messageOf } from '../kit/caught.ts';
@@ -8,8 +7,8 @@ import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import { isLoopbackHost } from '../kit/loopback.ts';
 import type { Log } from '../kit/log.ts';
-import { createServer, DEFAULT_RATE_LIMITS, OPERATIONS, removeStale } from '../server/index.ts';
-import { createAuthenticator } from '../service/index.ts';
+import { createServer, DEFAULT_RATE_LIMITS, OPERATIONS } from '../server/index.ts';
+import { createAuthenticator, uploadFolderOf } from '../service/index.ts';
 import type { Authenticator } from '../service/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Store } from '../store/index.ts';
@@ -150,7 +149,6 @@ async function run(
 ): Promise<void> {
   const { log, clock, signal } = deps;
   const { store } = embedded;
-  const uploadFolder = join(store.folder, 'uploads');
   const checkReady = seldom(() => store.checkWritable(), clock);
   let server: Server;
   const tls = await readTls(request.tls);
@@ -162,7 +160,7 @@ async function run(
       },
       checkReady,
       isDraining: () => signal.aborted,
-      uploadFolder,
+      uploadFolder: uploadFolderOf(store),
       version: deps.version,
       // An operator who says what holds for every operation that is not named means those that have less by default, too.
       rateLimits:
@@ -186,14 +184,7 @@ async function run(
   await request.onListening(baseUrl);
   const housekeeping = Promise.all([
     repeat(USAGE_MS, () => authenticator.flushUsage(), deps),
-    repeat(
-      SWEEP_MS,
-      async () => {
-        await embedded.sweep();
-        await removeStale(uploadFolder, clock.now());
-      },
-      deps,
-    ),
+    repeat(SWEEP_MS, () => embedded.sweep(), deps),
   ]);
   await housekeeping;
   await drain(server, embedded);

@@ -180,4 +180,3 @@ async function registerApi(api: FastifyInstance, deps: ServerDeps): Promise<void
 
 export type { Credentials } from './auth.ts';
 export { DEFAULT_RATE_LIMITS, OPERATIONS, type RateLimits } from './rate-limits.ts';
-export { removeStale } from './uploads.ts';

@@ -1,6 +1,6 @@
 /** Multipart uploads become files on disk, with the limits enforced while the bytes come in. */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -11,7 +11,6 @@ import {
   MAX_FILE_BYTES,
   type FileSource,
 } from '../contract/index.ts';
-import { DAY_MS } from '../kit/clock.ts';
 
 /** Room for the boundaries and headers of a multipart body beside its files. */
 const ENVELOPE_BYTES = 1024 * 1024;
@@ -141,14 +140,5 @@ export async function receiveUploads(request: FastifyRequest, options: ReceiveOp
   } catch (error) {
     await remove();
     throw readingFault(error);
-  }
-}
-
-/** Removes what uploads of a process that died have left behind: whatever was last touched a day before `now`. */
-export async function removeStale(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const facts = await stat(path.join(folder, name)).catch(() => null);
-    if (facts === null || now.getTime() - facts.mtimeMs < DAY_MS) continue;
-    await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }

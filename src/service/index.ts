@@ -47,4 +47,4 @@ export { createOriginals } from './uploads/originals.ts';
 export { localPrincipal } from './callers/principal.ts';
 export type { Principal } from './callers/principal.ts';
 export { createTasks } from './tasks/index.ts';
-export { sweepExpired } from './tasks/sweep-expired.ts';
+export { sweepExpired, uploadFolderOf } from './tasks/sweep-expired.ts';

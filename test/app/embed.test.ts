@@ -1,5 +1,5 @@
 /** The embedded engine over several lives of its process: nothing is lost, nothing is done twice, nothing outlives its term. */
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Embedded } from '../../src/app/embed.ts';
@@ -64,6 +64,19 @@ it('without work queued jobs rest, but a synchronous upload gets its result', as
   const reply = await house.service.documents.upload({ file: bill('INV-9001'), template_id: 'invoice' });
   expect(reply.structured_data).toMatchObject({ invoice_number: 'INV-9001' });
   await house.close();
+});
+
+it('copies of documents that a killed process left on their way in are gone a day later', async () => {
+  const folder = await folderForTest();
+  await mkdir(path.join(folder, 'uploads', 'left-behind'), { recursive: true });
+  await writeFile(path.join(folder, 'uploads', 'left-behind', '1'), 'of a killed process');
+  const left: string[][] = [];
+  for (const hours of [23, 25]) {
+    const house = await openTestHouse(folder, { clock: shifted((hours * DAY_MS) / 24) });
+    await house.close();
+    left.push(await readdir(path.join(folder, 'uploads')));
+  }
+  expect(left).toEqual([['left-behind'], []]);
 });
 
 it('after 30 days originals, results and metadata are gone from the store and from the disk', async () => {
