@@ -561,7 +561,7 @@ complete -c docx-cli -n '_docx_cli_at \'serve\'' -l plan -x -a 'basic essential 
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l trust-proxy -x -a '' -d 'believe X-Forwarded-For of the last n proxies (1 when not given)'
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l tls-cert -r -F -d 'certificate chain (PEM) to serve https'
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l tls-key -r -F -d 'key of the certificate (PEM)'
-complete -c docx-cli -n '_docx_cli_at \'serve\'' -l coin-budget -x -a '' -d 'coins an account may spend on what is stored; then uploads are answered with 402'
+complete -c docx-cli -n '_docx_cli_at \'serve\'' -l coin-budget -x -a '' -d 'coins an account may spend on what is stored; an upload that costs more than is left is answered with 402'
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l rate-limit -x -a '' -d 'requests a minute of one key, such as documents.upload=30 or default=600; may be repeated'
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l ocr -x -a 'auto force off' -d 'recognize text: where needed, on every page, or never'
 complete -c docx-cli -n '_docx_cli_at \'serve\'' -l lang -x -a '' -d 'languages of the text recognition, such as eng+deu'

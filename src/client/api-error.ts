@@ -24,7 +24,7 @@ const ALLOW =
 const HINTS: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET',
   ip_not_allowed: ALLOW,
-  payment_required: 'The usage budget of the account is spent; raise it, then run the same command again',
+  payment_required: 'Raise the usage budget of the account, then run the same command again',
   encrypted_document: 'Upload a copy that is not encrypted: a remote service takes no password',
   too_many_pixels: "Scale the image down: the limit is the service's",
   service_failing: 'Run the same command again later; what was accepted is kept',

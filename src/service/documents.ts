@@ -9,7 +9,7 @@ import { openRequest, timestampOf } from './deps.ts';
 import { checkDisabledIds } from './disabled-checks.ts';
 import { findTemplate } from './find-template.ts';
 import { errorOfJob, toUploadReply } from './job-views.ts';
-import { insertJobs, newJob } from './uploads/new-job.ts';
+import { insertJobs, leastCostOf, newJob } from './uploads/new-job.ts';
 import type { Principal } from './callers/principal.ts';
 import { decodeBase64 } from './uploads/upload-rules.ts';
 
@@ -42,7 +42,7 @@ export function createDocumentHandlers(
   async function submit(upload: SingleUpload, signal: AbortSignal | undefined): Promise<string> {
     const template = await findTemplate(store, account_id, upload.template_id);
     const disabled_fraud_checks = await checkDisabledIds(upload.disabled_fraud_checks, 'validation_failed');
-    await checkBudget(store, account_id, deps.coinBudget);
+    await checkBudget(store, account_id, deps.coinBudget, 1);
     const filename = cleanFileName(upload.file.name);
     const original = await originals.put(upload.file, signal);
     try {
@@ -56,7 +56,7 @@ export function createDocumentHandlers(
       const row = newJob(ids, { ...shared, batch: null }, intake, 0);
       await store.transaction(async (repositories) => {
         // Again: other uploads came in while this one was read.
-        await checkBudget(repositories, account_id, deps.coinBudget);
+        await checkBudget(repositories, account_id, deps.coinBudget, leastCostOf([row]));
         await insertJobs(repositories, null, [row]);
       });
       return row.job.job_id;
@@ -91,7 +91,7 @@ export function createDocumentHandlers(
 
     async bulkUpload({ template_id, ...input }, { signal }) {
       const template = await findTemplate(store, account_id, template_id);
-      await checkBudget(store, account_id, deps.coinBudget);
+      await checkBudget(store, account_id, deps.coinBudget, 1);
       return uploadFiles(deps, account_id, { ...input, template }, signal);
     },
   };

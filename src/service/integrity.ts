@@ -48,7 +48,7 @@ export function createIntegrityHandlers(
   const queueCheck = async (repositories: Repositories, job_id: string): Promise<void> => {
     const job = await findJob(repositories, account_id, job_id);
     checkMayTrigger(job);
-    await checkBudget(repositories, account_id, deps.coinBudget);
+    await checkBudget(repositories, account_id, deps.coinBudget, 1);
     const document = await repositories.documents.get(job.document_id);
     if (document === null || !(await store.vault.has(document.sha256))) {
       throw new DocxError(

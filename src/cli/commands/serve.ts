@@ -52,7 +52,8 @@ export const serve = defineCommand({
     { flags: '--tls-key <file>', description: 'key of the certificate (PEM)' },
     {
       flags: '--coin-budget <n>',
-      description: 'coins an account may spend on what is stored; then uploads are answered with 402',
+      description:
+        'coins an account may spend on what is stored; an upload that costs more than is left is answered with 402',
       parse: wholeNumber('--coin-budget', 0),
     },
     {

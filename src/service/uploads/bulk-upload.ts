@@ -6,7 +6,7 @@ import { checkBudget } from '../callers/budget.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { timestampOf } from '../deps.ts';
 import type { Intake } from './new-job.ts';
-import { insertJobs, newJob } from './new-job.ts';
+import { insertJobs, leastCostOf, newJob } from './new-job.ts';
 import { checkBulkSize, checkFileSize } from './upload-rules.ts';
 
 /** What is wrong with a file, and no fault of its service: the others are taken all the same. */
@@ -74,7 +74,7 @@ export async function uploadFiles(
     const rows = intakes.map((intake, position) => newJob(ids, submission, intake, position));
     await store.transaction(async (repositories) => {
       // Again: other uploads came in while this one was read.
-      await checkBudget(repositories, account_id, deps.coinBudget);
+      await checkBudget(repositories, account_id, deps.coinBudget, leastCostOf(rows));
       await insertJobs(repositories, batch, rows);
     });
     queue.wake();

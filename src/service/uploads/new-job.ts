@@ -2,6 +2,7 @@
 import type { ErrorBody, MediaType, Template } from '../../contract/index.ts';
 import { AT_ONCE } from '../../kit/clock.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { sumOf } from '../../kit/sum.ts';
 import type { IdSource } from '../../kit/ids.ts';
 import type { BatchRecord, DocumentRecord, Repositories, StoredJob, TaskRecord } from '../../store/index.ts';
 import { AUTO_TEMPLATE_ID } from '../global-templates.ts';
@@ -105,6 +106,14 @@ export function newJob(ids: IdSource, submission: Submission, intake: Intake, po
   };
   return { document, job, task: rejection === null ? newTask(ids, 'extract', job, created_at) : null };
 }
+
+/** Coins that these rows will cost at least: a page for each document whose pages are not counted, and its check. */
+export const leastCostOf = (rows: readonly NewJob[]): number =>
+  sumOf(
+    rows
+      .filter(({ task }) => task !== null)
+      .map(({ job }) => (job.page_count ?? 1) + (job.fraud_check_enabled ? 1 : 0)),
+  );
 
 /** Inserts what one upload became; call it inside a transaction. */
 export async function insertJobs(

@@ -85,8 +85,33 @@ it('of uploads at the same time, only as many are taken as the budget allows', a
   expect((await other.service.jobs.list({})).total).toBe(1);
 });
 
+it('what costs more than is left is refused, and what is left is said', async () => {
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 3, work: false });
+  onTestFinished(() => house.close());
+  const good = ['a.pdf', 'b.pdf'].map((name) => memoryFile(name, textPdf([invoiceLines(name, '1.00')])));
+  const files = [...good, memoryFile('empty.pdf', Buffer.alloc(0))];
+  const upload = (enable_fraud_check: boolean) =>
+    house.service.documents.bulkUpload({
+      files,
+      folder_name: 'x',
+      template_id: 'invoice',
+      enable_fraud_check,
+    });
+  await expect(upload(true)).rejects.toMatchObject({
+    ...paymentRequired,
+    detail: 'This costs 4 coins at least, and 3 of the budget of 3 coins are left',
+    data: { budget: 3, spent: 0 },
+  });
+  expect((await house.service.jobs.list({})).total).toBe(0);
+  expect(await upload(false)).toMatchObject({ total_jobs: 3 });
+  const pages = memoryFile('c.pdf', textPdf([invoiceLines('C', '1.00'), invoiceLines('D', '1.00')]));
+  await expect(house.service.documents.upload({ file: pages, template_id: 'invoice' })).rejects.toMatchObject(
+    { detail: expect.stringContaining('costs 2 coins at least, and 1 of') as string },
+  );
+});
+
 it('an upload that waits counts for all of its pages, which were counted when it came', async () => {
-  const house = await openTestHouse(await folderForTest(), { coinBudget: 3 });
+  const house = await openTestHouse(await folderForTest(), { coinBudget: 5 });
   onTestFinished(() => house.close());
   const pages = [invoiceLines('A', '1.00'), invoiceLines('B', '2.00'), invoiceLines('C', '3.00')];
   const file = memoryFile('a.pdf', textPdf(pages));
