@@ -5,8 +5,14 @@ import type { CellKind, Style } from './view.ts';
 // be able to move the cursor or disguise what it says.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text without control characters: safe to print on a terminal. */
-export const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(CONTROLS, '');
+/** The text without control characters, for the name of a file. */
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '');
+
+/** The text with control characters as escapes, `\u202e`: safe to print on a terminal, and nothing of it is hidden. */
+export const printable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A value in full, as one string: lists joined by commas, objects as JSON, nothing as an empty string. */
 export function fullText(value: unknown): string {

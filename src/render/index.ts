@@ -1,5 +1,5 @@
 /** The door of render: views, formats, and values as text. Pure. */
-export { bytesText, durationText, lineText, printable } from './cells.ts';
+export { bytesText, durationText, lineText, printable, withoutControls } from './cells.ts';
 export type { FormatName } from './formats/index.ts';
 export { render } from './render.ts';
 export { PLAIN_STYLE } from './view.ts';

@@ -72,7 +72,7 @@ describe('reportError', () => {
   });
 
   it('does not let a document steer the terminal', async () => {
-    expect((await report(new DocxError('not_found', 'a\u001b[2Jb'))).words).toContain('error: a[2Jb');
+    expect((await report(new DocxError('not_found', 'a\u001b[2Jb'))).words).toContain('error: a\\u001b[2Jb');
   });
 
   it('ends quietly when nobody reads any more', async () => {

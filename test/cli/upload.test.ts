@@ -88,8 +88,8 @@ describe('upload', () => {
         : Promise.reject(new DocxError('damaged_document', `${name} is damaged`));
     const host = testHost({ service: { documents: { upload } }, cwd: folder, env: { DOCX_LOCAL: '1' } });
     expect(await runCli(['upload', 'a.pdf', name, '--template', 'invoice'], host)).toBe(5);
-    expect(host.stderr()).toContain('c[2J.pdf is damaged');
-    expect(host.stderr()).toContain('printed [31mred');
+    expect(host.stderr()).toContain('c\\u001b[2J.pdf is damaged');
+    expect(host.stderr()).toContain('printed \\u001b[31mred');
     expect(host.stderr()).not.toContain('\u001b');
   });
 

@@ -4,8 +4,10 @@ import { bytesText, durationText, fullText, lineText, printable, shortText } fro
 import { PLAIN_STYLE } from '../../src/render/index.ts';
 
 describe('printable', () => {
-  it('takes away escape sequences, carriage returns and marks that reorder text', () => {
-    expect(printable('a\u001b[31mred\u0007\r\nb\u202egpj.exe\u009b2J')).toBe('a[31mred\nbgpj.exe2J');
+  it('shows escape sequences and marks that reorder text as what they are, and carriage returns as line ends', () => {
+    expect(printable('a\u001b[31mred\u0007\r\nb\u202egpj.exe\u009b2J')).toBe(
+      'a\\u001b[31mred\\u0007\nb\\u202egpj.exe\\u009b2J',
+    );
   });
 
   it('keeps tabs, line feeds and every letter', () => {

@@ -198,7 +198,9 @@ describe('a report on a terminal', () => {
     const text = await shown(reportOf([found, check(`c${evil}`, 'inconclusive', `r${evil}`)]));
     expect(text).not.toMatch(/[\u001b\u009b\u202e\r]/);
     expect(text).not.toMatch(/^next/m);
-    expect(text.replace(/\s+/g, ' ')).toContain('"1[2J1m next" → "2[2J1m next"');
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      String.raw`"1\u001b[2J\u009b1m\u202e next" → "2\u001b[2J\u009b1m\u202e next"`,
+    );
   });
 
   it('says the same in color, word by word', async () => {

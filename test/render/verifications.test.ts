@@ -251,6 +251,6 @@ describe('JUnit', () => {
 
   it('stays XML whatever a document is called', async () => {
     const xml = await junitOf([verified({ path: 'a<b>&"\u0001\ud800\uffff.pdf', tripped: true })]);
-    expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;\ufffd\ufffd.pdf"');
+    expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;\\u0001\ufffd\ufffd.pdf"');
   });
 });

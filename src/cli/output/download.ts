@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { FileStream } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
-import { printable } from '../../render/index.ts';
+import { withoutControls } from '../../render/index.ts';
 import type { Io } from '../terminal/io.ts';
 import { outputOptions, print, writeFileAtomically } from './output.ts';
 
 /** A name without folders: what a service calls a file must not lead out of the folder it is saved to. */
 const safeName = (name: string): string => {
-  const last = basename(printable(name).replaceAll('\\', '/')).trim();
+  const last = basename(withoutControls(name).replaceAll('\\', '/')).trim();
   return last === '' || last === '.' || last === '..' ? 'document' : last;
 };
 

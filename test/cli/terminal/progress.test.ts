@@ -47,7 +47,7 @@ describe('on a pipe', () => {
     progress.settled('a.pdf: completed');
     progress.settled('b\u001b[2J.pdf: damaged', 'failed');
     await progress.stop();
-    expect(host.stderr()).toBe('a.pdf: completed\nb[2J.pdf: damaged\n');
+    expect(host.stderr()).toBe('a.pdf: completed\nb\\u001b[2J.pdf: damaged\n');
     expect(host.stdout()).toBe('');
   });
 
