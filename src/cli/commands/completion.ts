@@ -19,7 +19,11 @@ export const completionCommand = (files: readonly WordFile[]): Command =>
           'mkdir -p ~/.local/share/bash-completion/completions && docx-cli completion bash > ~/.local/share/bash-completion/completions/docx-cli',
         says: 'For good',
       },
-      { command: 'docx-cli completion fish > ~/.config/fish/completions/docx-cli.fish', says: 'For fish' },
+      {
+        command:
+          'mkdir -p ~/.config/fish/completions && docx-cli completion fish > ~/.config/fish/completions/docx-cli.fish',
+        says: 'For fish',
+      },
     ],
     async run(context, { args }) {
       const words = await Promise.all(files.map(async (file) => ({ ...file, commands: await file.load() })));
