@@ -15,9 +15,9 @@ export class TransportFault extends Error {
   constructor(
     kind: FaultKind,
     message: string,
-    options: { readonly cause: unknown; readonly hint?: string },
+    options: { readonly cause?: unknown; readonly hint?: string } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(message, options);
     this.kind = kind;
     this.hint = options.hint;
   }

@@ -24,6 +24,12 @@ export const tooLong = (endpoint: Endpoint): DocxError =>
       : afterDoubt(endpoint),
   });
 
+/** Whether JSON begins and does not end, as where something on the way has cut it and hides that. */
+export function isCutShort(text: string): boolean {
+  const whole = text.trim();
+  return (whole.startsWith('{') && !whole.endsWith('}')) || (whole.startsWith('[') && !whole.endsWith(']'));
+}
+
 /** The JSON of a reply to an input; `operation` is `noun.name`. Throws `service_failing` for what is not the contract. */
 export function readReply(
   operation: string,

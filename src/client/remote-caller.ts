@@ -6,7 +6,7 @@ import { toDocxError } from './api-error.ts';
 import { afterDoubt } from './doubt.ts';
 import { isDocument, toFileStream } from './download.ts';
 import { TransportFault } from './fault.ts';
-import { readReply, tooLong, unfit } from './read-reply.ts';
+import { isCutShort, readReply, tooLong, unfit } from './read-reply.ts';
 import { encodeRequest } from './request.ts';
 import { isRepeatable, MAX_ATTEMPTS, nextDelay, retryAfterMs, type Attempt } from './retry.ts';
 import { createTransport, type Transport, type WireReply } from './transport.ts';
@@ -140,7 +140,9 @@ export class RemoteCaller {
       const isDone = status >= 200 && status < 300;
       if (isDone && isStream) return { reply, text: '' };
       const text = await reply.text(isDone ? MAX_REPLY_BYTES : MAX_REFUSAL_BYTES);
-      return isDone ? { reply, text } : this.#refused(endpoint, reply, text ?? '');
+      if (!isDone) return this.#refused(endpoint, reply, text ?? '');
+      if (text !== null && isCutShort(text)) throw new TransportFault('broken', 'the reply stopped half-way');
+      return { reply, text };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
       return { outcome: { kind: error.kind }, failure: this.#unreached(endpoint, error) };

@@ -181,11 +181,26 @@ describe('what may be sent again', () => {
         setTimeout(() => response.destroy(), 20);
       },
       (response) => {
+        // As a gateway does that lost the rest.
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"ip": "203.0.');
+      },
+      (response) => {
         answer(response, 200, IP);
       },
     );
     expect(await service.keys.myIp({})).toEqual(IP);
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(4);
+  });
+
+  it('is not a page that is no reply of a service', async () => {
+    const { service, requests } = await scripted((response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome');
+    });
+    await expect(service.keys.myIp({})).rejects.toMatchObject({
+      code: 'service_failing',
+      hint: expect.stringContaining('base URL') as string,
+    });
+    expect(requests).toHaveLength(1);
   });
 
   it('is anything after 429, when the service says it may', async () => {
