@@ -26,7 +26,7 @@ export function storeError(error: unknown, file: string): unknown {
   ) {
     return new DocxError('settings_invalid', `The store file ${file} cannot be opened for writing.`, {
       ...options,
-      hint: `Check its owner and permissions. ${OTHER_FOLDER}`,
+      hint: `Check its owner and permissions, and that a process may open more files (ulimit -n). ${OTHER_FOLDER}`,
     });
   }
   if (/^SQLITE_(FULL|IOERR|NOLFS)/.test(code)) {
