@@ -320,3 +320,35 @@ describe('the total of a list', () => {
     expect(codesOf(await ask(lines), ID)).toEqual([]);
   });
 });
+
+describe('a total among many sums of which two agree by chance', () => {
+  const taxes = (bases: readonly [string, string]): readonly string[] => [
+    'Abschlag 1                         2          280,00       19 % UST                  -5,60',
+    'Abschlag 1                         2          130,70        7 % UST                  -2,61',
+    'Abschlag 2                                    280,00       19 % UST                  -2,50',
+    'Abschlag 2                                    130,70        7 % UST                  -0,50',
+    'Transportkosten                                            19 % UST                   3,00',
+    '',
+    'Art                       Warenwert     Zu-/Abschlag      Basis     USt. %    Steuerbetrag',
+    `Umsatzsteuer                 326,50            -5,10     ${bases[0]}         19           61,07`,
+    `Umsatzsteuer                 130,70            -3,11     ${bases[1]}          7            8,93`,
+    '',
+  ];
+  const totals = [
+    ['Positionssumme', '457,20'],
+    ['Gesamtbetrag der Zuschläge', '3,00'],
+    ['Gesamtbetrag der Abschläge', '-11,21'],
+    ['Rechnungssumme ohne USt.', '448,99'],
+    ['Steuerbetrag', '70,00'],
+    ['Bruttosumme', '518,99'],
+  ].map(([label = '', amount = '']) => label.padEnd(84) + amount.padStart(7));
+
+  it('is let alone where a column above adds up to the next total', async () => {
+    const uncharged = totals.filter((line) => !line.includes('Zuschläge'));
+    expect(codesOf(await ask([...taxes(['321,40', '127,59']), ...uncharged]), ID)).toEqual([]);
+  });
+
+  it('is let alone where it leads to the next total, all amounts between them taken as they are printed', async () => {
+    expect(codesOf(await ask([...taxes(['      ', '      ']), ...totals]), ID)).toEqual([]);
+  });
+});

@@ -6,12 +6,12 @@ import { followedIn } from '../balances/balances.ts';
 import { leftOpen } from './left-open.ts';
 import { chainsOf, ratedAs } from '../sums/chains.ts';
 import type { Chain } from '../sums/chains.ts';
+import { madeBelowEachOther } from '../sums/made-below.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from '../sums/products.ts';
 import type { TaxLine } from '../sums/products.ts';
 import { entrySums } from '../balances/statement-sums.ts';
 import { holds, impliedBy, sumsOf } from '../sums/sums.ts';
 import type { Sum } from '../sums/terms.ts';
-import { triplesIn } from '../sums/triples.ts';
 
 /** What one equation says of an amount. */
 export interface Vote {
@@ -154,7 +154,14 @@ export function confirmedBy(
   const balanced = amounts.filter(({ line, from }) =>
     followed.some((value) => value.line === line && value.from === from),
   );
-  return new Set([...summed, ...multiplied, ...taxed, ...chained, ...balanced, ...triplesIn(amounts)]);
+  return new Set([
+    ...summed,
+    ...multiplied,
+    ...taxed,
+    ...chained,
+    ...balanced,
+    ...madeBelowEachOther(amounts),
+  ]);
 }
 
 /** What a printed tax and its rate say for a value of the amount it is on, or within, and against the printed one. */
