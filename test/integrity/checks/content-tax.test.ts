@@ -20,3 +20,19 @@ it('a tax at its rate, one within a total, one of goods partly free of tax and m
   expect(codesOf(await ask('60.00'), 'content_tax')).toEqual([]);
   expect(codesOf(await ask('98.00', ['VAT 5 %  3.00']), 'content_tax')).toEqual([]);
 });
+
+it.each([
+  'Payable within 30 days, 3% Skonto within 10 days.',
+  'Late payment: interest of 9 % p.a.',
+  'Escompte 2 % pour paiement comptant',
+])('a rate of something else is not that of the tax: %s', async (terms) => {
+  const lines = [terms, 'Subtotal  198.00', 'VAT  37.62', 'Total  235.62'];
+  const report = await screen(pdf, { reading: readingOf([linesAt(lines)]) });
+  expect(indicatorOf(report, 'content_tax').status).toBe('not_applicable');
+});
+
+it('a rate that is named as that of the tax is one beside a discount, too', async () => {
+  const lines = ['2 % Skonto, 19 % MwSt', 'Subtotal  198.00', 'VAT  47.62', 'Total  245.62'];
+  const report = await screen(pdf, { reading: readingOf([linesAt(lines)]) });
+  expect(indicatorOf(report, 'content_tax').evidence?.[0]).toMatchObject({ old: '37.62', new: '47.62' });
+});

@@ -61,22 +61,46 @@ export interface TaxLine {
 /** Rates that taxes on sales have, percent. */
 const RATES = { least: 1, most: 30 };
 
-/** Every labelled tax with every labelled net amount and every rate that is printed beside a tax or in the same table. */
+/** Words beside a rate that is no tax: of a discount, of interest, of what is kept back or charged for a service. */
+const NO_TAX =
+  /(?<!\p{L})(?:\p{L}*(?:s[ck]onto|ra[bp]at+|discount|nachlass|zins(?:en)?)|remise|escompte|ristourne|descuento|desconto|korting|kedvezmény|sleva|zľava|alennus|interest|late|int[ée]r[êe]ts?|p[ée]nalit[ée]s?|interess[ie]|intereses|juros|rente|odsetki|retention|commission|provision|tip|gratuity|trinkgeld)(?!\p{L})/iu;
+/** Words of a tax on sales. */
+const TAX =
+  /(?<!\p{L})(?:vat|[ghps]st|\p{L}*tax|ust|mwst|\p{L}*steuer|tva|iva|btw|moms|alv|dph|áfa|kdv|pdv|ddv)(?!\p{L})/iu;
+/** Words around a rate that may say what it is of. */
+const BESIDE = 3;
+
+/** Whether the words around a percentage say that it is the rate of something else than a tax. */
+function isOfOther({ line, from, to }: PrintedValue, { lines }: Reading): boolean {
+  const words = lines[line]?.words ?? [];
+  const segment = words[from]?.segment;
+  const near = words
+    .slice(Math.max(0, from - BESIDE), to + BESIDE)
+    .filter((word) => word.segment === segment);
+  const text = near.map((word) => word.text).join(' ');
+  return NO_TAX.test(text) && !TAX.test(text);
+}
+
+/**
+ * Every labelled tax with every labelled net amount and every rate that is printed beside the tax; where none is, with every rate
+ * of the document that is not said to be another thing's.
+ */
 export function taxLines(
   amounts: readonly Amount[],
-  { values }: Reading,
+  reading: Reading,
   base: 'net_total' | 'gross_total' = 'net_total',
 ): readonly TaxLine[] {
   const taxes = amounts.filter(({ roles, cents }) => roles.includes('tax_total') && cents > 0);
   const bases = amounts.filter(({ roles, cents }) => roles.includes(base) && cents > 0);
-  const rates = values.filter(({ kind, value }) => {
+  const rates = reading.values.filter(({ kind, value }) => {
     const rate = Number(value);
     return kind === 'percent' && rate >= RATES.least && rate <= RATES.most;
   });
   const extras = base === 'net_total' ? extrasOf(amounts) : [0];
+  const others = rates.filter((rate) => !isOfOther(rate, reading));
   return taxes.flatMap((tax) => {
     const own = rates.filter(({ line }) => line === tax.line);
-    return (own.length > 0 ? own : rates).flatMap((rate) =>
+    return (own.length > 0 ? own : others).flatMap((rate) =>
       bases.flatMap((net) =>
         extras.map((extra): TaxLine => ({
           tax,
