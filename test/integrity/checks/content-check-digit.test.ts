@@ -24,6 +24,8 @@ describe('content_check_digit', () => {
     ['a SIREN', 'SIREN 732 829 320', 'SIREN 732 829 321'],
     ['a UPC', 'UPC 036000291452', 'UPC 036000291453'],
     ['a GTIN of 14 digits', 'GTIN 00012345600012', 'GTIN 00012345600013'],
+    ['a GLN', 'Ihre GLN: 4000001987658', 'Ihre GLN: 4200001987658'],
+    ['a GTIN with its label behind', 'Nummer: 4000001987658 (GTIN)', 'Nummer: 4200001987658 (GTIN)'],
     ['an EAN in its groups', 'EAN 4 006381 333931', 'EAN 4 006381 333932'],
     ['an ISBN', 'ISBN 978-3-16-148410-0', 'ISBN 978-3-16-148410-1'],
     ['an old ISBN', 'ISBN 0-8044-2957-X', 'ISBN 0-8044-2967-X'],

@@ -105,6 +105,22 @@ export const SCHEMES: readonly NumberScheme[] = [
     holds: sized(gs1Holds, 12, 14),
   },
   {
+    kind: 'GLN',
+    labels: ['gln', 'iln', 'global location'],
+    digits: 13,
+    pattern:
+      /\b(?:GLN|ILN|Global Location Number)(?:[ -]?(?:code|no|nr|number|nummer)\.?)?\W{1,4}(\d{13})(?!\d)/giu,
+    holds: sized(gs1Holds, 13),
+  },
+  {
+    // Invoices made of electronic ones name the kind in brackets behind the number.
+    kind: 'GS1 number',
+    labels: ['gln', 'iln', 'gtin', 'ean'],
+    digits: 8,
+    pattern: /(?<![\p{L}\d.,-])(\d{13}|\d{8})\s{0,2}\((?:GLN|ILN|GTIN|EAN)\)/gu,
+    holds: sized(gs1Holds, 8, 13),
+  },
+  {
     kind: 'UPC',
     labels: ['upc'],
     digits: 12,
