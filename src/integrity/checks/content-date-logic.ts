@@ -4,15 +4,17 @@ import { calendarOddities } from '../content/dates/calendar.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import { fileMade } from '../content/dates/file-made.ts';
 import { orderOddities } from '../content/dates/date-order.ts';
+import { rangeOddities } from '../content/dates/date-ranges.ts';
 
 export const contentDateLogic = defineContentCheck({
   id: 'content_date_logic',
   name: 'Dates',
   async judge(reading, evidence) {
-    if (!reading.values.some(({ kind }) => kind === 'date') && calendarOddities(reading).length === 0)
+    const oddities = [...calendarOddities(reading), ...rangeOddities(reading)];
+    if (!reading.values.some(({ kind }) => kind === 'date') && oddities.length === 0)
       return { notAbout: 'No dates were recognized.' };
     const signals: readonly Signal[] = [
-      ...calendarOddities(reading),
+      ...oddities,
       ...orderOddities(reading, { now: evidence.now, made: await fileMade(evidence) }),
     ];
     return { signals };

@@ -77,4 +77,27 @@ describe('content_date_logic', () => {
     expect(codesOf(await ask(['Friday, 14 March 2024'], 'ocr', 0.95), ID)).toEqual(['WEEKDAY_WRONG']);
     expect(codesOf(await ask(['Friday, 14 March 2024'], 'ocr', 0.6), ID)).toEqual([]);
   });
+
+  describe('dates with years of two figures', () => {
+    const flight = (range: string): readonly string[] => [
+      `Order Flight  ${range}`,
+      ...['02/17/20 - 02/23/20', '02/19/20  :30  6:27 AM', '02/20/20  :30  6:28 AM', '03/02/20 - 03/08/20'],
+    ];
+
+    it.each(['19/30/19 - 03/29/20', '12/30/19–02/30/20'])(
+      'finds the one end of a range that does not exist: %s',
+      async (range) => {
+        expect(codesOf(await ask(flight(range)), ID)).toEqual(['DATE_IMPOSSIBLE']);
+      },
+    );
+
+    it.each<[string, readonly string[]]>([
+      ['that exist', flight('12/30/19 - 03/29/20')],
+      ['among which another does not exist', [...flight('19/30/19 - 03/29/20'), 'Size 40/32/10']],
+      ['of which few are dates', flight('19/30/19 - 03/29/20').slice(0, 3)],
+      ['that are no range', [...flight('12/30/19 - 03/29/20'), 'Part 19/30/19']],
+    ])('leaves those alone %s', async (_, lines) => {
+      expect(codesOf(await ask(lines), ID)).toEqual([]);
+    });
+  });
 });
