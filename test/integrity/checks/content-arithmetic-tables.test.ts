@@ -247,3 +247,60 @@ describe('an amount that is another number altogether', () => {
     expect(found.evidence?.some(({ code }) => code === 'AMOUNT_CONTRADICTED') ?? false).toBe(false);
   });
 });
+
+describe('content_arithmetic in rows with a discount', () => {
+  const ink = 'Ink              5       4.55       10 %       20.48';
+  const lines = [
+    'Article        Qty      Price   Discount      Amount',
+    'Paper            4       9.90       10 %       35.64',
+    ink,
+    'Folders         12       3.25        5 %       37.05',
+    'Stapler          2      14.80       15 %       25.16',
+    'Envelopes        3       7.60       10 %       20.52',
+    'Subtotal                                      138.85',
+  ];
+
+  it.each<[string, Change, string, string]>([
+    ['a price', ['4.55', '8.55'], 'AMOUNT_SINGLED_OUT', '4.55'],
+    ['a discount', ['5       4.55       10 %', '5       4.55       40 %'], 'AMOUNT_SINGLED_OUT', '10'],
+    ['an amount', ['20.48', '50.48'], 'AMOUNT_CONTRADICTED', '20.48'],
+  ])('finds %s that does not lead to what the others do', async (_, change, code, old) => {
+    expect((await ask(lines, change)).evidence).toMatchObject([{ code, old }]);
+  });
+
+  it.each<[string, readonly Change[]]>([
+    ['everything is as it should be', []],
+    [
+      'a discount was not taken off',
+      [
+        [ink, ink.replace('20.48', '22.75')],
+        ['138.85', '141.12'],
+      ],
+    ],
+    [
+      'what is in that column is a tax',
+      [
+        [ink, ink.replace('20.48', '25.03')],
+        ['138.85', '143.40'],
+      ],
+    ],
+    [
+      'two rows are made in another way',
+      [
+        ['20.48', '22.95'],
+        ['37.05', '39.05'],
+      ],
+    ],
+    [
+      'few rows show how they are made',
+      [
+        ['4.55', '8.55'],
+        ['5 %', ' - '],
+        ['15 %', ' -  '],
+      ],
+    ],
+  ])('says nothing where %s', async (_, changes) => {
+    const given = changes.length > 2 ? lines.slice(0, -1) : lines;
+    expect((await ask(given, ...changes)).evidence ?? []).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { cellsOf, isPrintedAround, printed } from './cells.ts';
 import type { Cell, Relation } from './cells.ts';
 import { columnSums } from './column-sums.ts';
 import type { AskSums, ColumnSum } from './column-sums.ts';
+import { discountedRows } from './discounted-rows.ts';
 import { groupRelations } from './group-relations.ts';
 import { rowRelations } from './row-relations.ts';
 import { rowSums } from './row-sums.ts';
@@ -53,7 +54,12 @@ export function ledgerOf(reading: Reading): Ledger {
   const taxLines = new Set(
     amounts.filter(({ roles }) => roles.includes('tax_total')).map(({ line }) => line),
   );
-  const relations = [...rowRelations(cells, taxLines), ...rowSums(cells), ...groupRelations(cells)];
+  const relations = [
+    ...rowRelations(cells, taxLines),
+    ...rowSums(cells),
+    ...discountedRows(cells),
+    ...groupRelations(cells),
+  ];
   const blocks = blocksOf(cells);
   const holding = [
     ...relations.filter(({ holds, siblings }) => siblings > 0 && holds(printed)),
