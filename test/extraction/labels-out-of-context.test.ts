@@ -51,6 +51,15 @@ test('"Employee" before what is paid heads a table', () => {
   expect(read(payslip, [[[40, 'Employee Dana Whitcomb']]])['employee_name']).toBe('Dana Whitcomb');
 });
 
+test('an employee is named behind the colon, and not by the street that is level with the name', () => {
+  const row = at(40, 400);
+  const data = read(payslip, [
+    row('Employee: Johanna Ek', 'Stenvägen 3'),
+    row('Staff no: 1044', '71132 Lindesberg'),
+  ]);
+  expect(data).toMatchObject({ employee_name: 'Johanna Ek', employee_number: '1044' });
+});
+
 test('the beginning of an account that is not told whole is no number of an account', () => {
   const data = read(bill, [
     [[40, 'Vertragskonto 2100 4471 88']],

@@ -6,7 +6,14 @@ import { TYPED_SPACE } from '../../layout/tidy.ts';
 import { groupsAloneAt } from '../grouped.ts';
 import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { debitMarkOf, isMarked } from '../tables/signed.ts';
-import { CURRENCY_TOKEN, currencyBeside, hasSignAhead, isBase, isMeasured } from './around-amounts.ts';
+import {
+  CURRENCY_TOKEN,
+  currencyBeside,
+  hasSignAhead,
+  isAside,
+  isBase,
+  isMeasured,
+} from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -97,12 +104,13 @@ function amountsIn(line: Line, mark: DecimalMark, debit: RegExp | null): Candida
   const found: Candidate[] = [];
   for (let at = 0; at < line.tokens.length; at++) {
     const { text, length } = joined(line.tokens, at);
-    const numeral = readNumeral(text, mark);
+    const span: Span = { line, from: at, to: at + length };
+    // Brackets are a sign where accounts print them, and none in a sentence.
+    const numeral = readNumeral(isAside(span) ? text.replace(/^\(|\)[.,;]?$/g, '') : text, mark);
     if (!numeral || isOfLaw(line.tokens[at - 1], numeral)) continue;
     const next = line.tokens[at + length];
     const isPercent = numeral.percent || next?.text.startsWith('%') === true;
     const beside = isPercent ? null : currencyBeside(line.tokens, at, at + length);
-    const span: Span = { line, from: at, to: at + length };
     const currency = beside?.code ?? null;
     const isPlainMeasure = currency === null && isMeasured(line.tokens, at + length);
     const isDebit = debit !== null && isMarked(line.tokens, at + length, debit);

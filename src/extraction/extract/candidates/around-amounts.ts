@@ -64,6 +64,31 @@ export function hasSignAhead(tokens: readonly Token[], at: number): boolean {
   return other?.segment !== sign.segment || !/\d/.test(other.text);
 }
 
+/** Words of a label before an amount, at most. */
+const LABEL_WORDS = 3;
+/** What an amount in words ends with. */
+const IN_WORDS = /^(?:dollars|euros?|pounds|pesos|reais|francs|franken|złotych|kronor|kroner|lei|forint)$/iu;
+
+/**
+ * Whether an amount in brackets stands in a sentence, as "Nine Hundred Dollars ($900.00)" does: a negative one stands alone in its
+ * place or right behind its label, and nothing goes on behind it.
+ */
+export function isAside({ line: { tokens }, from, to }: Span): boolean {
+  const [first, last] = [tokens[from], tokens[to]];
+  if (first?.text.startsWith('(') !== true) return false;
+  const isWord = ({ text, segment }: Token): boolean =>
+    segment === first.segment && /\p{L}{2}/u.test(text) && !CURRENCY_TOKEN.test(text) && !/\d/.test(text);
+  const end = last !== undefined && CURRENCY_TOKEN.test(last.text) ? to + 1 : to;
+  const isClosed = tokens.slice(from, end).some(({ text }) => text.includes(')'));
+  return (
+    !isClosed ||
+    /\)[.,;]$/.test(tokens[end - 1]?.text ?? '') ||
+    IN_WORDS.test(tokens[from - 1]?.text ?? '') ||
+    tokens.slice(0, from).filter(isWord).length > LABEL_WORDS ||
+    tokens.slice(end, end + 1).some(isWord)
+  );
+}
+
 /** Words between a rate and the amount it is taken of: "TVA 20 % (base 1 100,00 €)", "19 % MwSt auf 200,00", "USt 7 % aus 74,70". */
 const OF_BASE = new Set(
   'base basis bas basi sur su s sobre auf von aus of on over op av af od ze z'.split(' '),

@@ -24,14 +24,18 @@ function areAligned(sheet: Sheet, one: Line | undefined, other: Line | undefined
   );
 }
 
-const isWithin = ({ from, to }: LabelHit, part: Span): boolean => from >= part.from && to <= part.to;
+/** Whether a label stands in a part of its line and no value of its own follows it there: "Employee: Ann Ek     3 Mill Lane". */
+function isLabelIn({ line, from, to }: LabelHit, part: Span): boolean {
+  const isAnswered = to < part.to && line.tokens[to - 1]?.text.endsWith(':') === true;
+  return from >= part.from && to <= part.to && !isAnswered;
+}
 
 /** Whether a row of two parts has a label in the first and none at the beginning of the second. */
 function isPair(hits: Hits, line: Line | undefined): boolean {
   const [label, value, more] = line?.parts ?? [];
   if (!line || !label || !value || more) return false;
   const own = (hits[line.index] ?? []).filter(({ standing }) => standing >= 0.6);
-  return own.some((hit) => isWithin(hit, label)) && !own.some(({ from }) => from === firstWord(value));
+  return own.some((hit) => isLabelIn(hit, label)) && !own.some(({ from }) => from === firstWord(value));
 }
 
 /** Where the words of a text begin: behind the number of its box, as in "4. Department". */
@@ -75,7 +79,7 @@ const MOST_ROWS = 4;
 export function pairedWith(sheet: Sheet, hits: Hits, hit: LabelHit): Span | null {
   const { line } = hit;
   const [label, value] = line.parts;
-  if (!label || !value || !isPair(hits, line) || !isWithin(hit, label)) return null;
+  if (!label || !value || !isPair(hits, line) || !isLabelIn(hit, label)) return null;
   const isTold = isToldApart(hit);
   const isListed = [-1, 1].some((step) => {
     let row = line;

@@ -65,6 +65,20 @@ describe('finding amounts', () => {
     expect(values('From 100.00 - 200.00', 'Salary 2410.16 +')[0]).toBe('100.00');
   });
 
+  it.each([
+    ['a deposit of Nine Hundred Dollars ($900.00).', '900.00'],
+    ['Fifty Dollars ($50.00)', '50.00'],
+    ['the price of the land (50.00)', '50.00'],
+    ['A fee ($50.00) applies', '50.00'],
+    ['SETECIENTOS VEINTE EUROS (720,00 €), que', '720.00'],
+    ['($1,450.00), due on the first', '1450.00'],
+    ['Discount: ($50.00)', '-50.00'],
+    ['2024 (720,00 €)', '-720.00'],
+    ['$ (1,450.00)', '-1450.00'],
+  ])('takes brackets for a sign where no sentence says the amount in words: %s', (line, value) => {
+    expect(amounts('money', line).at(-1)?.value).toBe(value);
+  });
+
   it('takes the sign before a currency, also right of a number in another column', () => {
     const found = findAmounts(
       createSheet([
