@@ -8,6 +8,7 @@ import { decideFields } from './extract/plain-values.ts';
 import { prepare } from './extract/prepare.ts';
 import { createSheet } from './extract/sheet.ts';
 import type { Sheet } from './extract/sheet.ts';
+import { asksEarnings, countEarned } from './extract/tables/earned.ts';
 import type { Group } from './extract/tables/line-items.ts';
 import { outcomeOf, REVIEW_BELOW, typedValue } from './outcome.ts';
 import { applyEmbedded, isMoot, mergeRows } from './sources/apply-embedded.ts';
@@ -85,6 +86,20 @@ function printedRows(sheet: Sheet, field: FieldSpec, group: Group): Row[] {
   );
 }
 
+/** The rows of what is earned, without what is taken off below it in the same table. */
+function earnedRows(
+  compiled: readonly FieldSpec[],
+  group: FieldSpec,
+  rows: readonly Row[],
+  values: ReadonlyMap<string, string>,
+): readonly Row[] {
+  const valueOf = (id: string): string | undefined =>
+    values.get(compiled.find(({ concept }) => concept === id)?.name ?? '');
+  const amount = group.fields.find(({ concept }) => concept === 'line_amount')?.name ?? '';
+  const amounts = rows.map((row) => row.get(amount)?.value);
+  return rows.slice(0, countEarned(amounts, { gross: valueOf('gross_pay'), net: valueOf('net_pay') }));
+}
+
 /** Rows as they are handed out; their evidence is added, with less trust where their sum is wrong. */
 function handOutRows(
   field: FieldSpec,
@@ -144,6 +159,8 @@ export function readDocument(input: {
     rows.set(field.name, given ? mergeRows(given, own) : own);
   }
   const values = valuesOf(answers);
+  for (const field of compiled.filter(asksEarnings))
+    rows.set(field.name, earnedRows(compiled, field, rows.get(field.name) ?? [], values));
   const cells = new Map([...rows].map(([name, list]) => [name, list.map(valuesOf)]));
   const validations = [
     ...validate({ fields: compiled, values, rows: cells }).filter((check) => !isMoot(check, embedded)),

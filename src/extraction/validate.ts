@@ -4,6 +4,7 @@ import type { FieldSpec } from './extract/fields/compile-field.ts';
 import { isIban } from '../kit/check-digits.ts';
 import { vatCheck } from '../kit/vat-ids.ts';
 import { centsOf } from './extract/numerals.ts';
+import { asksEarnings } from './extract/tables/earned.ts';
 import { isProduct } from './extract/tables/products.ts';
 import { brokenBalances } from './extract/tables/running-balance.ts';
 import type { Step } from './extract/tables/running-balance.ts';
@@ -52,9 +53,8 @@ function checkRows(checked: Checked): Validation[] {
     const amounts = rows.map((row) => row.get(amount.name));
     const found: Validation[] = [];
     const sum = amounts.reduce((total, value) => total + (value === undefined ? 0 : centsOf(value)), 0);
-    const totals = [withConcept(checked, 'net_total'), withConcept(checked, 'gross_total')].filter(
-      (total) => total !== null,
-    );
+    const made = asksEarnings(group) ? ['gross_pay'] : ['net_total', 'gross_total'];
+    const totals = made.map((concept) => withConcept(checked, concept)).filter((total) => total !== null);
     const [first] = totals;
     if (first && amounts.every((value) => value !== undefined)) {
       const fits = totals.find((total) => Math.abs(centsOf(total.value) - sum) <= TOLERANCE);
@@ -64,7 +64,7 @@ function checkRows(checked: Checked): Validation[] {
         ({ concept }) => concept === 'net_total' || concept === 'tax_total',
       );
       const more = centsOf(first.value) / sum;
-      const mayBeTaxed = !asksTaxes && sum > 0 && more > 1 && more < MOST_TAXED;
+      const mayBeTaxed = !asksTaxes && !asksEarnings(group) && sum > 0 && more > 1 && more < MOST_TAXED;
       if (fits !== undefined || !mayBeTaxed)
         found.push({
           rule: 'sum-of-lines',

@@ -71,6 +71,20 @@ describe('validation', () => {
     expect(sumsOf('2392.50', [...fields])).toEqual([false]);
   });
 
+  it('checks that earnings make the gross pay, and that of no other group', () => {
+    const checked = (name: string): unknown[] =>
+      validate({
+        fields: [
+          compileField({ name: 'gross_pay' }),
+          compileField({ name, fields: [{ name: 'description' }, { name: 'amount' }] }),
+        ],
+        values: new Map([['gross_pay', '1508.60']]),
+        rows: new Map([[name, [new Map([['amount', '234.97']])]]]),
+      }).map(({ rule, passed }) => [rule, passed]);
+    expect(checked('earnings')).toEqual([['sum-of-lines', false]]);
+    expect(checked('deductions_list')).toEqual([]);
+  });
+
   it('takes a printed discount or tax into account before a row is doubted', () => {
     const lines = compileField({
       name: 'lines',

@@ -37,9 +37,13 @@ const FAR = 9;
 /** What the first column of a table of deductions may be headed with. */
 const DEDUCTIONS: ReadonlySet<string> = new Set((conceptOf('line_deduction')?.labels ?? []).map(labelKey));
 
+/** The number of a section before its heading: "II. DEDUCCIONES". */
+const NUMBERED = /^[\p{Lu}\d]{1,4}[.)]\s/u;
+
 /** Whether a header says, or stands below a heading that says, that what follows is taken off pay: another table of the same form. */
 export function isOfDeductions(sheet: Sheet, hits: Hits, header: Header): boolean {
-  if (DEDUCTIONS.has(labelKey(header.columns[0]?.label ?? ''))) return true;
+  const first = (header.columns[0]?.label ?? '').replace(NUMBERED, '');
+  if (DEDUCTIONS.has(labelKey(first))) return true;
   const [heading, own] = [sheet.lines[header.from - 1], sheet.lines[header.from]];
   return (
     heading?.page === own?.page &&

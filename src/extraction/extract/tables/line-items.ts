@@ -20,6 +20,7 @@ import { isOfDeductions, readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { withColumnsByContent } from './columns-by-content.ts';
+import { asksDeductions, asksEarnings } from './earned.ts';
 import { asksEntries, entriesOf, isSumOfEntries, isWithCents, withDays } from './entries.ts';
 import { findHeaders } from './header.ts';
 import type { Column } from './column.ts';
@@ -195,16 +196,12 @@ function checked(reading: Reading, rows: readonly ReadRow[]): GroupRow[] {
   });
 }
 
-/** Names of groups that ask for what is taken off pay. */
-const DEDUCTIONS = /deduct|abz(?:ü|ue|u)g|retenue|retenci|deducci/iu;
-
 /** Reads the rows of a group. `hits` are the document's labels (not the columns'). */
 export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const { fields } = group;
   const mark = decimalMarkOf(sheet);
   const index = createLabelIndex(fields, { columns: true });
-  const asksDeductions = DEDUCTIONS.test(group.name);
-  const pay = asksDeductions ? 'line_deduction' : 'line_earning';
+  const pay = asksDeductions(group) ? 'line_deduction' : 'line_earning';
   const headers = findHeaders(sheet, findLabels(sheet, index), index, fields, pay);
   const dates = fields.some((field) => field.type === 'date') ? findDates(sheet) : [];
   const calendar = dates.length > 0 ? calendarOf(sheet, dates) : NO_CALENDAR;
@@ -223,8 +220,9 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const isOff = (header: Header): boolean => isOfDeductions(sheet, hits, header);
   const off = headers.filter(isOff);
   const others = headers.filter((header) => !isOff(header));
-  for (const header of asksDeductions && off.length > 0 ? off : [...others, ...off]) {
-    if (best.length > 0 && (header.matched < 2 || (!asksDeductions && isOff(header)))) continue;
+  const either = asksEarnings(group) ? others : [...others, ...off];
+  for (const header of asksDeductions(group) && off.length > 0 ? off : either) {
+    if (best.length > 0 && (header.matched < 2 || (!asksDeductions(group) && isOff(header)))) continue;
     take(
       header,
       headers.filter((other) => other !== header),

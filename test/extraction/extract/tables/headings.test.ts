@@ -45,6 +45,42 @@ test('the heading of what is taken off ends what is earned', () => {
   ]);
 });
 
+test('a table headed as one of deductions has no earnings, though its heading is numbered and it alone has columns', () => {
+  const [two, four] = [at(40, 500), at(40, 300, 400, 500)];
+  const found = rowsOf(payslip, 'earnings', [
+    two('I. DEVENGOS', 'TOTALES'),
+    two('Salario base', '1.240,00'),
+    two('Plus convenio', '118,40'),
+    two('Antigüedad', '62,00'),
+    two('A. TOTAL DEVENGADO', '1.420,40'),
+    four('II. DEDUCCIONES', 'Base', '%', 'Importe'),
+    four('Contingencias comunes', '1.420,40', '4,70', '66,76'),
+    four('Desempleo', '1.420,40', '1,55', '22,02'),
+    two('B. TOTAL A DEDUCIR', '88,78'),
+  ]);
+  expect(found).toMatchObject([
+    { description: 'Salario base' },
+    { description: 'Plus convenio' },
+    { description: 'Antigüedad' },
+  ]);
+});
+
+test('rows that lead from the gross to the net pay are taken off, and none of the earnings before them', () => {
+  const row = at(40, 300, 400, 500);
+  const slip = (net: string): unknown =>
+    rowsOf(payslip, 'earnings', [
+      row('Benämning', 'Antal', 'Á-pris', 'Belopp'),
+      row('Månadslön', '', '', '29 500,00'),
+      row('Sjukavdrag', '8,00', '-171,50', '-1 372,00'),
+      row('Preliminär skatt', '', '', '-6 240,00'),
+      null,
+      row('Bruttolön', 'Skatt', 'Nettolön', ''),
+      row('28 128,00', '6 240,00', net, ''),
+    ]);
+  expect(slip('21 888,00')).toMatchObject([{ amount: '29500.00' }, { amount: '-1372.00' }]);
+  expect(slip('21 000,00')).toHaveLength(3);
+});
+
 test('a heading of entries is no label of their first column, though a wrapped sum stands above it', () => {
   const row = at(40, 300, 480);
   const found = rowsOf(statement, 'transactions', [
