@@ -141,6 +141,8 @@ export const YES_NO: readonly (readonly [string, string])[] = [
   ['si', 'no'],
   ['sim', 'nao'],
   ['tak', 'nie'],
+  ['ano', 'ne'],
+  ['da', 'nu'],
 ];
 
 /** Ends of compound words that say the same: "Jahresbeitrag", "Zulassungsdatum", "Fahrgestellnummer". */

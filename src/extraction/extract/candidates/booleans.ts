@@ -2,6 +2,7 @@
 import { NO, YES } from '../../lexicon/yes-and-no.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
+import { labelKey } from '../fold.ts';
 import { ownBox } from '../own-box.ts';
 import { linesBelow, valueBelow, valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
@@ -92,6 +93,18 @@ function answersBelow(sheet: Sheet, below: Span): Span[] {
   return answers;
 }
 
+/** A label as far as its colon, where its field is called so and more: the "Extended warranty:" of "Extended warranty sold". */
+function toColon(hit: LabelHit, { labels }: FieldSpec): LabelHit {
+  const { line, from } = hit;
+  const colon = line.tokens.findIndex(({ text }, at) => at >= hit.to - 1 && text.endsWith(':'));
+  const words = line.tokens.slice(from, colon + 1);
+  const isOne = words.every(({ segment }) => segment === words[0]?.segment);
+  const key = words.map(({ label }) => label).join('');
+  return isOne && key !== '' && labels.some(({ text }) => labelKey(text).startsWith(key))
+    ? { ...hit, to: colon + 1 }
+    : hit;
+}
+
 /** The places where the answer to a label may stand, each in one line or more. */
 function placesOf(sheet: Sheet, hits: Hits, hit: LabelHit): Span[][] {
   const stops = (): boolean => false;
@@ -121,7 +134,7 @@ export function findBooleans(sheet: Sheet, hits: Hits, fields: readonly FieldSpe
         const value = own.isCrossed ? 'yes' : 'no';
         return [createCandidate({ ...found, value, spans: [own.span] })];
       }
-      for (const place of placesOf(sheet, hits, hit)) {
+      for (const place of placesOf(sheet, hits, toColon(hit, field))) {
         const lines = place.map((span) => ({ span, ...marksIn(span) }));
         const value = verdictOf(lines.flatMap(({ marks }) => marks));
         if (value === null) continue;

@@ -1,5 +1,5 @@
 /** What a field's description says beyond its words: alternatives of a label, quoted texts, examples and formats. */
-import { STOP_WORDS } from '../../lexicon/field-words.ts';
+import { STOP_WORDS, YES_NO } from '../../lexicon/field-words.ts';
 import { fold } from '../fold.ts';
 
 interface DescribedLabel {
@@ -15,9 +15,12 @@ const EXAMPLE =
 const CHOICE =
   /\b(?:one of|either|options(?: are)?|(?:possible|allowed|valid|permitted) values(?: are)?|choices(?: are)?)\b\s*:?\s*([^.;]+)/iu;
 
-/** The answers that a description ends with: "Do you smoke? Yes or no" is printed as "Do you smoke?". */
-const ANSWERS =
-  /[\s,;:(]*(?<!\p{L})(?:yes|no|true|false|y|n)\s*(?:or|\/)\s*(?:yes|no|true|false|y|n)(?!\p{L})\)?\.?\s*$/iu;
+const ANSWER = ['true', 'false', 'y', 'n', 'sí', 'sì', 'não', ...YES_NO.flat()].join('|');
+/** The answers that a description ends with: "Do you smoke? Yes or no" is printed as "Do you smoke?", and neither answer is a label. */
+const ANSWERS = new RegExp(
+  String.raw`[\s,;:(]*(?<!\p{L})(?:${ANSWER})\s*(?:or|ou|oder|of|o|lub|eller|nebo|sau|\/)\s*(?:${ANSWER})(?!\p{L})\)?\.?\s*$`,
+  'iu',
+);
 
 /** A long word and what it belongs to, in languages that put words together: "Auftragsnummer der Buchung" is printed as "Auftragsnummer". */
 const COMPOUND = /^(\p{L}{9,}) (?:der|des|dem|den|für|zum|zur|im|vom|von|van|voor|af|av|för|til|till|på) /iu;

@@ -36,6 +36,21 @@ describe('fields that are true or false', () => {
     expect(answer(line)).toBeNull();
   });
 
+  it.each([
+    ['Extension de garantie : ☒ oui ☐ non', true],
+    ['Extension de garantie : ☐ oui ☒ non', false],
+    ['Extension de garantie : oui [x] non [ ]', true],
+    ['Extension du bail : ☐ oui ☒ non', null],
+  ])(
+    'are read behind the beginning of what the field is called, and "non" is no label: %s',
+    (line, value) => {
+      const fields = [{ name: 'extension', description: 'Extension de garantie souscrite ? oui/non' }];
+      const pages = [printed([[[40, line]]])];
+      const { structured_data: data } = readDocument({ pages, templates: [{ ...template, fields }] });
+      expect(data['extension']).toBe(value);
+    },
+  );
+
   const question = 'Q12. Does the applicant smoke?';
 
   it('are read from the box before an answer, which stands left of where the question begins', () => {

@@ -26,6 +26,8 @@ describe('a description', () => {
       'Do you smoke?',
     ]);
     expect(labelsFromDescription('Fragile (yes/no)').map(({ text }) => text)).toEqual(['Fragile']);
+    expect(labelsFromDescription('Fumeur ? oui/non').map(({ text }) => text)).not.toContain('non');
+    expect(labelsFromDescription('Casco (da sau nu)').map(({ text }) => text)).not.toContain('nu');
   });
 
   it('gives a pattern from an example', () => {
