@@ -61,6 +61,9 @@ const NO_TITLES = phrasesOf(['receipt date', 'date of receipt']);
 /** Titles that hold another one, and what says that it is none: "bon de commande" is no "bon". */
 const WHOLE_TITLES = [...NO_TITLES, ...[...phrases.values()].flatMap(({ titles }) => titles)];
 
+/** An entry of an account, from its day to its amount: "05.11. Gutschrift Wohnbau Rechnung 2025-118   2.975,00 +". It names no document. */
+const ENTRY = /^\d{1,2}[./-]\d{1,2}(?:[./-](?:\d{2,4})?)?\s.*\d[.,]\d{2}(?:\s?(?:[-–−+SHDC]|[CD]R))?$/u;
+
 /** A row of the page as it is searched: its words, its parts without blanks, and all of it without blanks. */
 interface SearchedRow {
   readonly words: string;
@@ -147,7 +150,9 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
     const parts = row.segments.map((segment) => wordsIn(segment.text).replaceAll(' ', ''));
     return { words, parts, letters: words.replaceAll(' ', '') };
   });
-  const top = rows.slice(0, TITLE_LINES);
+  const titled = rows.map((row, at) => (ENTRY.test(lines[at] ?? '') ? null : row));
+  const isTitle = (from: number, to: number, title: Phrase): boolean =>
+    titled.slice(from, to).some((row) => row !== null && isTitled(row, title));
   const paper = paperScore(first, lines);
   let best: string | null = null;
   let bestScore = ENOUGH - 0.001;
@@ -156,9 +161,9 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
     let score = 0;
     let longest = 0;
     for (const title of isLetter(first) ? titles : [...titles, ...slipTitles]) {
-      const isTop = top.some((row) => isTitled(row, title));
+      const isTop = isTitle(0, TITLE_LINES, title);
       if (isTop) score += 3;
-      else if (rows.some((row) => isTitled(row, title))) score += 1.2;
+      else if (isTitle(TITLE_LINES, rows.length, title)) score += 1.2;
       if (isTop) longest = Math.max(longest, title.letters.length);
     }
     for (const sign of signs) if (rows.some((row) => hasSign(row, sign))) score += 1;

@@ -92,6 +92,13 @@ describe('the type of a document', () => {
       expect(detectDocumentType([page(...lines)])).toBe('purchase_order');
     });
 
+    it('takes no entry of an account for one', () => {
+      const lines = ['Kontoauszug 11/2025', 'Buchungstag  Wert  Betrag'];
+      const entry = '05.11. 05.11. Gutschrift Wohnbau Rechnung 2025-118 2.975,00 +';
+      expect(detectDocumentType([page(...lines, entry)])).toBe('bank_statement');
+      expect(detectDocumentType([page('05.11.2025 Rechnung 2025-118', 'Betrag 2.975,00')])).toBe('invoice');
+    });
+
     it('believes the longest of equal worth', () => {
       expect(detectDocumentType([page('Receipt for', 'Purchase order')])).toBe('purchase_order');
     });

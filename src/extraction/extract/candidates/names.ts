@@ -8,7 +8,7 @@ import { isAddressLine, isPlaceLine } from '../address-lines.ts';
 import { fold, lettersOf } from '../fold.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
 import type { Hits } from '../regions.ts';
-import { confidenceOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
+import { confidenceOf, emOf, firstOf, neighbor, textOf, tokensIn, widened } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -51,6 +51,15 @@ function spacedParts(hits: Hits, line: Line): Span[] {
   return joined.filter((part, index) => part.from !== joined[index - 1]?.from);
 }
 
+/** Whether a line goes on below in its own block of text, apart from the one above: the name over an address under that of a bank. */
+function beginsBlock(sheet: Sheet, above: Span, span: Span): boolean {
+  const next = neighbor(sheet, span, 1, { gap: 1.2, aligned: true });
+  const white = span.line.y0 - above.line.y1;
+  return (
+    next !== null && white > 0.5 * emOf(sheet, span.line.page) && next.line.y0 - span.line.y1 < 0.5 * white
+  );
+}
+
 /** A name line and the line that completes it: "HARDWARE &" / "ELECTRICAL", "ABC TRADING" / "SDN BHD". */
 function completed(sheet: Sheet, span: Span): Span[] {
   const below = neighbor(sheet, span, 1, { gap: 1.2, aligned: false });
@@ -59,7 +68,8 @@ function completed(sheet: Sheet, span: Span): Span[] {
   const isFormOnly = BARE_FORM.test(text);
   const open = /(?:&|\band|\bund|\bof|-)$/iu.test(textOf(span));
   const ends = hasLegalForm(text) && text.split(' ').length <= 3;
-  const completes = open || ((ends || isFormOnly) && !hasClearLegalForm(textOf(span)));
+  const isRest = isFormOnly || (ends && !beginsBlock(sheet, span, below));
+  const completes = open || (isRest && !hasClearLegalForm(textOf(span)));
   return completes && (isFormOnly || isNameLike(text)) ? [span, below] : [span];
 }
 

@@ -2,6 +2,7 @@
 import { conceptOf } from '../../lexicon/concepts.ts';
 import { labelKey } from '../fold.ts';
 import type { DecimalMark } from '../numerals.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
@@ -52,6 +53,10 @@ export function isOfDeductions(sheet: Sheet, hits: Hits, header: Header): boolea
     !heading.tokens.some(({ text }) => /\d/.test(text))
   );
 }
+
+/** Whether labels of a line name the balance of an account: above all entries it is what they begin with, and no end of them. */
+const isBalance = (hits: readonly LabelHit[] = []): boolean =>
+  hits.some(({ concepts }) => concepts.includes('closing_balance'));
 
 /** What a table is read from: the document, and the labels of its own vocabulary. */
 interface Source {
@@ -167,6 +172,10 @@ class Walk {
       // The balance above all rows is no sum of any.
       this.#summed ||= ends && this.found.length > 0;
       [this.#since, this.#sinceHeader] = [this.found.length, this.found.length];
+      this.#previous = line;
+      return true;
+    }
+    if (ends && this.found.length === 0 && isBalance(hits[line.index])) {
       this.#previous = line;
       return true;
     }

@@ -51,6 +51,20 @@ describe('names of organizations', () => {
     expect(found[0]?.value).toBe('HOME MASTER HARDWARE & ELECTRICAL');
   });
 
+  it('are not completed by the name over an address that begins farther below', () => {
+    const page = printed([
+      [[40, 'Sparkasse Mittelweser']],
+      null,
+      [[40, 'Gartenbau Hinrichs GbR']],
+      [[40, 'Hauptstraße 77']],
+      [[40, '31582 Nienburg']],
+    ]);
+    const lowered = <T extends { y0: number; y1: number }>(box: T, at: number): T =>
+      at === 0 ? { ...box, y0: box.y0 + 8, y1: box.y1 + 8 } : box;
+    const words = page.words.map((word, at) => lowered(word, at < 2 ? 0 : 1));
+    expect(names({ ...page, words, rows: page.rows.map(lowered) })[0]?.value).toBe('Sparkasse Mittelweser');
+  });
+
   it('are completed by a legal form on a line of its own', () => {
     const found = names(
       printed([[[40, 'PASARAYA BORONG PINTAR']], [[60, 'SDN BHD']], [[40, '12 High Street']]]),

@@ -1,6 +1,7 @@
 /** Tests of the rows of accounts: their texts, their days, their signs, and the sums among them. */
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../src/extraction/index.ts';
+import { at } from '../../own-template.ts';
 import { printed } from '../../printed.ts';
 
 type Row = readonly (readonly [x: number, text: string])[] | null;
@@ -219,6 +220,23 @@ describe('amounts without a label over them', () => {
       { date: '2025-09-01', description: 'Miete', amount: '-782.50', debit: '782.50' },
       { date: '2025-09-02', description: 'Strom', amount: '-194.00', debit: '194.00' },
       { date: '2025-09-15', description: 'Gutschrift', amount: '341.86', credit: '341.86' },
+    ]);
+  });
+});
+
+describe('entries', () => {
+  it('are not ended by the balance that stands above all of them', () => {
+    const row = at(40, 120, 420);
+    const rows = entriesOf([
+      row('Datum', 'Erläuterung', 'Betrag EUR'),
+      row('', 'Kontostand am 31.10.2025, Auszug Nr. 10', '6.204,55 +'),
+      row('03.11.', 'Lastschrift Stadtwerke', '188,00 -'),
+      row('05.11.', 'Gutschrift Wohnbau Rechnung 2025-118', '2.975,00 +'),
+      row('', 'Kontostand am 28.11.2025', '8.991,55 +'),
+    ]);
+    expect(rows).toMatchObject([
+      { date: '2025-11-03', amount: '-188.00' },
+      { date: '2025-11-05', amount: '2975.00' },
     ]);
   });
 });
