@@ -202,3 +202,25 @@ test('a party begins behind the verb that the term of the other one ends with', 
     mieter: 'Frau Julia Brinkmann und Herrn Tom Siegert',
   });
 });
+
+describe('a party behind a form of address', () => {
+  const asked = { werkgever: 'Naam van de werkgever', werknemer: 'Naam van de werknemer' };
+  const between = (second: string): unknown =>
+    read(
+      asked,
+      '1. Kwekerij De Zonnehoek B.V., gevestigd te Bleiswijk, hierna te noemen: "werkgever";',
+      null,
+      `2. ${second}, wonende te Zoetermeer, Dorpsstraat 40, hierna te noemen: "werknemer";`,
+    );
+
+  it.each(['mevrouw', 'de heer', 'don', 'pani'])('is named behind "%s"', (title) => {
+    expect(between(`${title} Anouk Terpstra, geboren op 22 maart 1996`)).toEqual({
+      werkgever: 'Kwekerij De Zonnehoek B.V.',
+      werknemer: 'Anouk Terpstra',
+    });
+  });
+
+  it('is no street where its name is not found', () => {
+    expect(between('ondergetekende')).toMatchObject({ werknemer: null });
+  });
+});

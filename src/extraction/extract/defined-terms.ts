@@ -1,5 +1,6 @@
 /** Parties of contracts by the terms that are defined for them: `Harborview LLC ("Landlord") and Emily Tran (the "Tenant")`. */
 import { hasLegalForm } from '../lexicon/name-words.ts';
+import { HONORIFIC } from '../lexicon/person-words.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import { fold } from './fold.ts';
 import { emOf } from './sheet.ts';
@@ -95,7 +96,10 @@ const LEADING = new Set(
     ' ',
   ),
 );
-const isLeading = (text: string): boolean => /^[–—-]$/u.test(text) || LEADING.has(fold(text));
+/** A form of address within a sentence, "mevrouw Anouk Terpstra"; a large letter makes it a part of the name. */
+const isHonorific = (text: string): boolean => /^\p{Ll}/u.test(text) && HONORIFIC.test(`${text} `);
+const isLeading = (text: string): boolean =>
+  /^[–—-]$/u.test(text) || LEADING.has(fold(text)) || isHonorific(text);
 
 /** What a paragraph begins with that speaks of itself before it names anybody. */
 const ITSELF =
@@ -166,5 +170,8 @@ export function definedName(sheet: Sheet, hit: LabelHit): Span[] {
   while (from < words.length && isLeading(words[from]?.text ?? '')) from++;
   const isMarked = before >= 0 || !ITSELF.test(`${words[0]?.text ?? ''} ${words[1]?.text ?? ''}`);
   const name = isMarked ? nameAtStart(words.slice(from)) : [];
-  return spansOf(name.length > 0 ? name : nameAtEnd(words));
+  if (name.length > 0) return spansOf(name);
+  const last = nameAtEnd(words);
+  // Behind the beginning of a party what ends in figures is where it lives: "wonende te Zoetermeer, Dorpsstraat 40, hierna".
+  return before >= 0 && /\d/.test(last.at(-1)?.text ?? '') ? [] : spansOf(last);
 }

@@ -2,7 +2,7 @@
 
 /** Forms of address and academic titles before a name. */
 export const HONORIFIC =
-  /^(?:(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|mlle|monsieur|madame|sra?|señora?|don|doña|sig|sig\.ra|signora?|dhr|mevr|mevrouw|pan|pani|dipl\.-ing|ing|sayın|domnul|doamna)\.?\s+)+/iu;
+  /^(?:(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|mlle|monsieur|madame|sra?|señora?|don|doña|sig|sig\.ra|signora?|dhr|(?:de\s+)?heer|mevr|mevrouw|pan|pani|dipl\.-ing|ing|sayın|domnul|doamna)\.?\s+)+/iu;
 
 /** A form of address on a line of its own, as it stands above a name on an envelope. */
 export const ADDRESSED =
