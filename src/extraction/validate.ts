@@ -18,6 +18,8 @@ export interface Checked {
 
 /** How much more than its lines a total with taxes may be. */
 const MOST_TAXED = 1.3;
+/** How many times the earnings the gross pay is, or the reverse, for them to be no earnings. */
+const FAR_FROM_GROSS = 2;
 /** Cents by which rounded sums may differ. */
 const TOLERANCE = 2;
 
@@ -63,9 +65,11 @@ function checkRows(checked: Checked): Validation[] {
       const asksTaxes = checked.fields.some(
         ({ concept }) => concept === 'net_total' || concept === 'tax_total',
       );
-      const more = centsOf(first.value) / sum;
-      const mayBeTaxed = !asksTaxes && !asksEarnings(group) && sum > 0 && more > 1 && more < MOST_TAXED;
-      if (fits !== undefined || !mayBeTaxed)
+      const more = sum > 0 ? centsOf(first.value) / sum : 0;
+      const mayBeTaxed = !asksTaxes && more > 1 && more < MOST_TAXED;
+      // Travel that is paid back and benefits in kind stand among the earnings, and in the gross pay of some only.
+      const mayDiffer = asksEarnings(group) ? more > 1 / FAR_FROM_GROSS && more < FAR_FROM_GROSS : mayBeTaxed;
+      if (fits !== undefined || !mayDiffer)
         found.push({
           rule: 'sum-of-lines',
           passed: fits !== undefined,

@@ -71,17 +71,19 @@ describe('validation', () => {
     expect(sumsOf('2392.50', [...fields])).toEqual([false]);
   });
 
-  it('checks that earnings make the gross pay, and that of no other group', () => {
-    const checked = (name: string): unknown[] =>
+  it('doubts earnings far from the gross pay, and rows of no other group', () => {
+    const checked = (name: string, amount = '234.97'): unknown[] =>
       validate({
         fields: [
           compileField({ name: 'gross_pay' }),
           compileField({ name, fields: [{ name: 'description' }, { name: 'amount' }] }),
         ],
         values: new Map([['gross_pay', '1508.60']]),
-        rows: new Map([[name, [new Map([['amount', '234.97']])]]]),
+        rows: new Map([[name, [new Map([['amount', amount]])]]]),
       }).map(({ rule, passed }) => [rule, passed]);
     expect(checked('earnings')).toEqual([['sum-of-lines', false]]);
+    expect(checked('earnings', '1508.60')).toEqual([['sum-of-lines', true]]);
+    expect(checked('earnings', '1605.20')).toEqual([]);
     expect(checked('deductions_list')).toEqual([]);
   });
 
