@@ -15,7 +15,7 @@ export const asksEarnings = ({ name }: Group): boolean => EARNINGS.test(name) &&
 
 /**
  * How many of the amounts, in order, are earned: all of them, but where the first ones make the gross pay and the others lead from
- * it to the net pay, with a minus sign or without.
+ * it to the net pay, with a minus sign or without; none where all of them do.
  */
 export function countEarned(
   amounts: readonly (string | undefined)[],
@@ -27,7 +27,7 @@ export function countEarned(
   const off = centsOf(gross) - centsOf(net);
   const count = cents.findIndex((_, at) => {
     const [earned, taken] = [cents.slice(0, at), cents.slice(at)];
-    const isMade = at > 0 && sumOf(earned) === centsOf(gross);
+    const isMade = at === 0 ? sumOf(taken) !== centsOf(gross) : sumOf(earned) === centsOf(gross);
     return isMade && [sumOf(taken), sumOf(taken.map(Math.abs))].some((sum) => Math.abs(sum) === off);
   });
   return count < 0 ? amounts.length : count;

@@ -81,6 +81,21 @@ test('rows that lead from the gross to the net pay are taken off, and none of th
   expect(slip('21 000,00')).toHaveLength(3);
 });
 
+test('a table of nothing but what is taken off has no earnings', () => {
+  const row = at(40, 500);
+  const slip = (tax: string): unknown =>
+    rowsOf(payslip, 'earnings', [
+      row('Description', 'Amount'),
+      row('Student loan', tax),
+      row('Pension', '129.89'),
+      null,
+      row('Gross pay', '2,597.81'),
+      row('Net pay', '2,068.92'),
+    ]);
+  expect(slip('399.00')).toEqual([]);
+  expect(slip('398.00')).toHaveLength(2);
+});
+
 test('a heading of entries is no label of their first column, though a wrapped sum stands above it', () => {
   const row = at(40, 300, 480);
   const found = rowsOf(statement, 'transactions', [
