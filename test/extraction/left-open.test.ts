@@ -48,6 +48,19 @@ it('a postal code is a number only where a label says so', () => {
   expect(code && isLeftOpen(order, code, { label: 1 })).toBe(false);
 });
 
+describe('the number of an account', () => {
+  it.each(['RELEVÉ DE COMPTE N° 11', 'Extracto de cuenta nº 4', 'Výpis z účtu č. 10/2025', 'Konto 15,00'])(
+    'is neither that of the statement nor an amount: %s',
+    (line) => {
+      expect(read('account_number', ['Crédit Mutualiste', line])).toBeNull();
+    },
+  );
+
+  it('may stand behind the title of the statement', () => {
+    expect(read('account_number', ['RELEVÉ DE COMPTE N° 04471880122'])).toBe('04471880122');
+  });
+});
+
 describe('a period that would begin behind its end', () => {
   const fields = ['period_start', 'period_end'].map((name) => compileField({ name, description: '' }));
   const day = (value: string, label: number): ScoredCandidate => ({

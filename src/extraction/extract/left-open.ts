@@ -1,8 +1,10 @@
 /** Tells what a field never takes, whatever its score: it is left open instead, as blank beats wrong. */
+import types from '../lexicon/document-types.json' with { type: 'json' };
 import { isPlaceLine } from './address-lines.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { Features } from './features.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
+import { fold, foldLabelWord } from './fold.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
 
@@ -36,12 +38,28 @@ function isPostalCode({ spans: [span], value }: Candidate): boolean {
   return part !== undefined && /^[\d-]+$/.test(value) && isPlaceLine(textOf(part));
 }
 
+/** How statements of accounts are titled. */
+const STATEMENTS = types.bank_statement.titles.map(fold);
+/** Figures of the number of an account, at least, where it stands behind such a title; and an amount, which is none. */
+const [ACCOUNT, AMOUNT] = [7, /^[-–+]?\d+(?:[.,' ]\d{3})*[.,]\d{2}[-–+]?$/];
+
+/** Whether a number is none of an account: an amount, or the number of the statement behind its title, "Relevé de compte n° 11". */
+function isNoAccount({ spans: [span], value }: Candidate): boolean {
+  if (AMOUNT.test(value)) return true;
+  if (span === undefined || value.replace(/\D/g, '').length >= ACCOUNT) return false;
+  const words = span.line.tokens.slice(0, span.from).map(({ text }) => text);
+  const title = foldLabelWord(words.at(-1) ?? '') === 'no' ? words.slice(0, -1) : words;
+  const before = fold(title.join(''));
+  return STATEMENTS.some((statement) => before.endsWith(statement));
+}
+
 /** Whether a field stays open rather than take a candidate. */
 export function isLeftOpen(field: FieldSpec, candidate: Candidate, features: Features): boolean {
   const concept = field.concept ?? '';
   if (NEEDS_LABEL.has(concept) && NAMED.get(concept)?.test(candidate.value) !== true)
     return !isLabelled(features);
   if (field.type !== 'id') return false;
+  if (concept === 'account_number' && isNoAccount(candidate)) return true;
   if (OF_PAPERS.has(concept) && candidate.spans.some(isOfCard)) return true;
   return !isLabelled(features) && isPostalCode(candidate);
 }
