@@ -59,6 +59,36 @@ function netBesideFee<T extends Scored>(
   return nets.find(isSure) ?? null;
 }
 
+/** Whether a tax is a whole or half percentage of a sum, to the cent. */
+function isRateOn(sum: number, tax: number): boolean {
+  const rate = Math.round((200 * tax) / sum) / 200;
+  return sum > 0 && rate > 0 && Math.abs(sum * rate - tax) <= 1;
+}
+
+/**
+ * Empties the sum before tax from which a printed discount is taken before the tax is added, unless what is left is printed, and a
+ * total that is what a payment leaves of that sum and the tax.
+ */
+function afterDiscount<T extends Scored>(
+  { net, tax, gross }: { readonly net: number; readonly tax: number; readonly gross: number },
+  scored: readonly (readonly T[])[],
+  chosen: (T | null)[],
+): void {
+  const [before, raised, total] = [net, tax, gross].map((at) => centsOf(chosen[at]?.candidate.value ?? '0'));
+  if (before === undefined || raised === undefined || total === undefined || isRateOn(before, raised)) return;
+  const printed = [net, tax, gross].flatMap((at) => scored[at] ?? []);
+  const off = [...new Set(printed.map(({ candidate }) => centsOf(candidate.value)).filter((one) => one < 0))];
+  const missing = total - before - raised;
+  const discount = off.find((one) => {
+    const paid = missing - one;
+    return isRateOn(before + one, raised) && (Math.abs(paid) <= NEAR || off.includes(paid));
+  });
+  if (discount === undefined) return;
+  chosen[net] =
+    (scored[net] ?? []).find(({ candidate }) => centsOf(candidate.value) === before + discount) ?? null;
+  if (Math.abs(missing - discount) > NEAR) chosen[gross] = null;
+}
+
 /**
  * Empties the choice of a tax that is one of several, where all of them together make up the difference of gross and net; and
  * that of a gross amount that is the same as the amount due, where something printed was withheld from net and tax, or that
@@ -109,4 +139,5 @@ export function takeBack<T extends Scored>(
     ({ candidate }) => Math.abs(Math.abs(centsOf(candidate.value)) + missing) <= NEAR,
   );
   if (missing < 0 && centsAt(due) === total && isWithheld) chosen[gross] = null;
+  else afterDiscount({ net, tax, gross }, scored, chosen);
 }
