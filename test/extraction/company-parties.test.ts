@@ -2,6 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { StructuredData, TemplateField } from '../../src/contract/index.ts';
+import { findLabels } from '../../src/extraction/extract/labels/find-labels.ts';
+import { createLabelIndex } from '../../src/extraction/extract/labels/label-index.ts';
+import { findParties } from '../../src/extraction/extract/parties.ts';
+import { createSheet } from '../../src/extraction/extract/sheet.ts';
 import { readDocument } from '../../src/extraction/index.ts';
 import { printed } from './printed.ts';
 
@@ -97,6 +101,66 @@ describe('a customer', () => {
       ],
     ]);
     expect(found).toMatchObject({ buyer_name: null });
+  });
+});
+
+describe('the part of a party', () => {
+  const dealer = [
+    null,
+    [[40, 'Cachet du revendeur']],
+    [[40, 'Électro Sarthe Distribution']],
+    [[40, 'ZC Les Sablons']],
+    [[40, '72100 Le Mans']],
+  ] as const;
+
+  it('has its name at the label of one', () => {
+    const found = read('invoice', [
+      [[40, 'Acheteur']],
+      [[40, 'Nom : Sylvain Guérard Tél. : 06 44 17 20 88']],
+      [[40, 'Adresse : 7 impasse des Tilleuls, 72000 Le Mans']],
+      ...dealer,
+    ]);
+    expect(found).toMatchObject({ buyer_name: 'Sylvain Guérard' });
+  });
+
+  it('ends at a blank line behind its answers', () => {
+    const sheet = createSheet([
+      printed([
+        [[40, 'Acheteur']],
+        [[40, 'Tél. : 06 44 17 20 88']],
+        [[40, 'Adresse : 7 quai Est']],
+        ...dealer,
+      ]),
+    ]);
+    const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
+    const [section] = findParties(sheet, hits);
+    expect(section?.y1).toBe(sheet.lines[3]?.y0);
+    const close = createSheet([
+      printed([[[40, 'Acheteur']], [[40, 'Tél. : 06 44 17 20 88']], ...dealer.slice(1)]),
+    ]);
+    const [whole] = findParties(close, findLabels(close, createLabelIndex([], { columns: false })));
+    expect(whole?.y1).toBeGreaterThan(close.lines.at(-1)?.y0 ?? 0);
+  });
+
+  it('begins at two words for it, and its address may stand in two cells', () => {
+    const found = read('invoice', [
+      [[40, 'Clínica Dental Ribera Alta']],
+      [[40, 'Avda. Bayona 33, 31011 Pamplona']],
+      null,
+      [
+        [40, 'Paciente / Cliente: Gonzalo Urdaci Mateo'],
+        [360, 'DNI: 44618820-L'],
+      ],
+      [
+        [40, 'Domicilio: C/ Monasterio de Urdax 8'],
+        [360, '31007 Pamplona (Navarra)'],
+      ],
+    ]);
+    expect(found).toMatchObject({
+      buyer_name: 'Gonzalo Urdaci Mateo',
+      buyer_address: 'C/ Monasterio de Urdax 8, 31007 Pamplona (Navarra)',
+      seller_address: 'Avda. Bayona 33, 31011 Pamplona',
+    });
   });
 });
 

@@ -124,7 +124,18 @@ const APART: ReadonlySet<string> = new Set(['money', 'date', 'time', 'phone']);
 const isApart = (one: string | undefined, other: string): boolean =>
   one !== undefined && one !== other && APART.has(one) && APART.has(other);
 
+/** Whether a label stands in the part of another party than the one whose address is asked for. */
+function isOfOtherParty(
+  sections: readonly PartySection[],
+  { type, party }: FieldSpec,
+  hit: LabelHit,
+): boolean {
+  const owner = type === 'address' && party !== null ? partyAt(sections, hit.page, hit.box) : null;
+  return owner !== null && owner !== party && !(party === 'ship' && owner === 'buyer');
+}
+
 function labelEvidence(
+  sections: readonly PartySection[],
   field: FieldSpec,
   index: number,
   { candidate, relations, inTable }: Setting,
@@ -148,6 +159,7 @@ function labelEvidence(
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
     // What heads a column of a table says nothing of the total that an amount of its first row would be.
+    if (owner && isOfOtherParty(sections, field, hit)) continue;
     if (owner && inTable && how === 'below' && field.type === 'money') continue;
     if (owner) {
       const value = strength * owner.weight;
@@ -178,7 +190,7 @@ export function featuresOf(
   setting: Setting,
 ): Features {
   const { candidate } = setting;
-  const { own, anti, below } = labelEvidence(field, index, setting);
+  const { own, anti, below } = labelEvidence(sections, field, index, setting);
   const page = sheet.pages.get(candidate.page);
   const y = page ? (candidate.box.y0 + candidate.box.y1) / 2 / page.height : 0.5;
   const party = field.party === null ? null : partyAt(sections, candidate.page, candidate.box);

@@ -55,11 +55,15 @@ const addressed = ({ line, from, to }: Span, party: Party): LabelHit => ({
 /** A number and nothing else, as of a merchant at whose terminal a card was read: names and customers have shorter ones. */
 const NUMBER = /^:?\s?\d(?:[ -]?\d){5,}$/u;
 
+/** Whether a colon ends a label, or stands behind it: "Name:", "Nom :". */
+export const hasColon = (hit: LabelHit): boolean =>
+  lastOf(hit).text.endsWith(':') || hit.line.tokens[hit.to]?.text === ':';
+
 /** Whether all that stands right of a label is a number behind a colon: it asks for that, and no name stands below. */
-export function asksForNumber({ line, to }: LabelHit): boolean {
-  const isColon = line.tokens[to]?.text === ':' || line.tokens[to - 1]?.text.endsWith(':') === true;
+export function asksForNumber(hit: LabelHit): boolean {
+  const { line, to } = hit;
   const part = line.parts.find((one) => one.from <= to && to < one.to);
-  return isColon && part !== undefined && NUMBER.test(textOf({ ...part, from: to }));
+  return hasColon(hit) && part !== undefined && NUMBER.test(textOf({ ...part, from: to }));
 }
 
 /** Finds the sections of a document; the addressee of an order is its seller. */
@@ -85,11 +89,14 @@ export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'
       const next = line.tokens
         .slice(hit.to)
         .find((token) => token.segment !== last.segment && token.x0 > hit.box.x1 + 6 * em);
+      // "Patient / Customer:": what is below begins under the first of both.
+      const isSecond = line.tokens[hit.from - 1]?.text === '/';
+      const left = (isSecond ? line.tokens[hit.from - 2]?.x0 : undefined) ?? hit.box.x0;
       sections.push({
         party,
         page: line.page,
         hit,
-        x0: hit.box.x0 - 2 * em,
+        x0: left - 2 * em,
         x1: next ? next.x0 - em : Infinity,
         y0: hit.box.y0 - 0.2 * em,
         y1: hit.box.y1 + MAX_LINES * 1.6 * em,
@@ -106,8 +113,25 @@ export function findParties(sheet: Sheet, hits: Hits, addressee: Party = 'buyer'
         other.x0 < section.x1 &&
         section.x0 < other.hit.box.x1,
     );
-    return next ? { ...section, y1: next.y0 } : section;
+    return untilBlank(sheet, hits, next ? { ...section, y1: next.y0 } : section);
   });
+}
+
+/** White above a line, as a share of the step between the two lines before it, that parts it from them. */
+const BLANK_LINE = 1.5;
+
+/** A section up to the blank line behind its answers: "Address: 7 Lime Street", and the stamp of the dealer below. */
+function untilBlank(sheet: Sheet, hits: Hits, section: PartySection): PartySection {
+  const { page, hit, x0, x1, y1 } = section;
+  const lines = sheet.lines.filter(
+    (line) => line.page === page && line.index >= hit.line.index && line.y0 < y1,
+  );
+  const end = lines.find((line, at) => {
+    const [before, last] = [lines[at - 2], lines[at - 1]];
+    if (!before || !last || line.y0 - last.y0 <= BLANK_LINE * (last.y0 - before.y0)) return false;
+    return (hits[last.index] ?? []).some((own) => own.box.x0 >= x0 && own.box.x0 <= x1 && hasColon(own));
+  });
+  return end ? { ...section, y1: end.y0 } : section;
 }
 
 /** The party whose section holds a box, or null; the latest opened section wins. */

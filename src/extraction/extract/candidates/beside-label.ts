@@ -76,6 +76,8 @@ function textFrom({ sheet, hits, hit, field, places }: Asked, first: Span): Span
   const boxed = isRight ? wrappedOn(sheet, hits, { hit, first, field }) : [];
   if (!isAddress) return [first, ...boxed];
   if (boxed.length > 0) return addressLines(hits, [first, ...boxed]);
+  const town = isRight ? townBeside(hits, first) : undefined;
+  if (town) return [first, town];
   const { x0 } = firstOf(first);
   const end = isRight ? Infinity : columnEnd(sheet, hit);
   const right = Math.min(x0 + ADDRESS_WIDTH * emOf(sheet, hit.page), end);
@@ -87,6 +89,17 @@ function textFrom({ sheet, hits, hit, field, places }: Asked, first: Span): Span
   });
   return addressLines(hits, [first, ...more]);
 }
+
+/** The place of an address whose street stands in a cell of its own before it: "Address: 7 Lime Street      4010 Linz". */
+const townBeside = (hits: Hits, street: Span): Span | undefined =>
+  isPlaceLine(textOf(street))
+    ? undefined
+    : street.line.parts.find(
+        (part) =>
+          part.from === street.to &&
+          isPlaceLine(textOf(part)) &&
+          !(hits[part.line.index] ?? []).some(({ from }) => from === part.from),
+      );
 
 /** How wide an address is, in line heights, and how many lines it has below its first, at most. */
 const [ADDRESS_WIDTH, ADDRESS_LINES] = [30, 5];

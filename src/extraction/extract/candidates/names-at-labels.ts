@@ -1,6 +1,7 @@
 /** Names that a label is a part of, and names within the part of a party. */
 import { labelKey } from '../fold.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
+import { hasColon } from '../parties.ts';
 import type { PartySection } from '../parties.ts';
 import { valueRight } from '../regions.ts';
 import type { Hits } from '../regions.ts';
@@ -36,6 +37,7 @@ const NAME_KEYS = new Set(
   [
     'Name, Nome, Nombre, Razão social, Nome / Razão social, Razón social, Επωνυμία, Име, Имя, Наименование организации',
     'Nama Perusahaan, Tên đơn vị, Họ tên, Tên công ty, ชื่อ, ชื่อบริษัท, 名称, 名稱, 公司名称, 单位名称, 公司名稱',
+    'Nom, Nom et prénom, Naam, Namn, Navn, Név, Jméno',
     '会社名, 法人名, 상호, 상호명, 법인명, 상호(법인명), 업체명',
   ].flatMap((names) => names.split(', ').map(labelKey)),
 );
@@ -63,7 +65,7 @@ export function namesIn(
         hit.box.x0 > section.x1
       )
         continue;
-      const span = valueRight(sheet, hits, hit, { stops: () => false, reach: 1.6, firstReach: 40 });
+      const span = valueRight(sheet, hits, hit, { stops: hasColon, reach: 1.6, firstReach: 40 });
       if (span) return [{ span, method: 'party-name', trust: 1 }];
     }
   }

@@ -57,6 +57,9 @@ function standingOf(line: Line, from: number, to: number): number {
     !opens &&
     line.tokens[from - 2]?.segment !== first.segment &&
     /^(?:\d{1,3}\p{Ll}?|\p{Ll})[.)]?$/u.test(before.text);
+  // Another word for the same before a stroke: "Patient / Customer:".
+  const isSecond =
+    before?.text === '/' && last.text.endsWith(':') && line.tokens[from - 3]?.segment !== first.segment;
   // "included in total", "portion of tax": what the phrase is about stands before.
   const isObject = !opens && OBJECT_OF.has(before.folded);
   const closes =
@@ -72,7 +75,7 @@ function standingOf(line: Line, from: number, to: number): number {
   // "Open instalment (due 02.01.2026)": what is told in brackets is an aside.
   if (!opens && isInBrackets(line, from)) return ASIDE;
   return (
-    (opens || isNumbered ? 0.6 : isObject ? 0 : 0.25) +
+    (opens || isNumbered || isSecond ? 0.6 : isObject ? 0 : 0.25) +
     (closes ? 0.4 : beforeValue ? 0.3 : inSentence ? 0 : 0.15)
   );
 }
