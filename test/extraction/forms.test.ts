@@ -133,6 +133,28 @@ describe('lines that are filled in', () => {
 });
 
 describe('a number that is asked for', () => {
+  it.each(['KLM 47R', '4471 KLM', 'AB 447 CD'])(
+    'is whole below the code and the label of its box: %s',
+    (plate) => {
+      const page = printed([
+        [
+          [40, 'A Registreringsnummer'],
+          [240, 'D.1 Fabrikat'],
+        ],
+        [
+          [40, plate],
+          [240, 'SKODA'],
+        ],
+      ]);
+      expect(read(page, { name: 'plate', description: 'Registreringsnummer' })).toEqual({ plate });
+    },
+  );
+
+  it('ends before the label of the next one', () => {
+    const page = printed([[[40, 'SEAT 21C SEQ 087']]]);
+    expect(read(page, { name: 'seat', description: 'Seat' })).toEqual({ seat: '21C' });
+  });
+
   it('is no day or year of a date in words', () => {
     const page = printed([[[40, 'DATE']], [[40, '14 NOV 2025']]]);
     expect(read(page, { name: 'booking_reference', description: 'Booking reference' })).toEqual({

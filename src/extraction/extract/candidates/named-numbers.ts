@@ -26,13 +26,16 @@ export const trustUnder = ({ kind, spans: [span] }: Candidate): number =>
 /** Letters of a label that may be any little word, at most. */
 const LITTLE_WORD = 2;
 
-/** Whether a value is the number of the box of a form, in front of the label of that box: "34 Country of origin". */
+/** The code of a box of the papers of a vehicle. */
+const CODE = /^\p{Lu}(?:\.\d{1,2})+$/u;
+
+/** Whether a value is the number of the box of a form, in front of the label of that box: "34 Country of origin", "D.1 Make". */
 export function isNumbering({ line, from, to }: Span, hits: Hits): boolean {
   const isFirst = line.parts.some((part) => part.from === from && part.to > to);
+  if (!isFirst || to !== from + 1) return false;
   const text = line.tokens[from]?.text ?? '';
+  if (CODE.test(text) && WORD.test(line.tokens[to]?.text ?? '')) return true;
   return (
-    isFirst &&
-    to === from + 1 &&
     /^\d{1,3}\p{L}?\.?$/u.test(text) &&
     (hits[line.index] ?? []).some((hit) => hit.from === to && lettersOf(hit.key) > LITTLE_WORD)
   );

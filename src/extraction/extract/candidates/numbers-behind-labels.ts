@@ -43,6 +43,9 @@ const SHORT = 10;
 /** A part of one. */
 const SHORT_PART = /^[A-ZÄÖÜ\d]{1,4}(?:[-·][A-Z\d]{1,4})?$/u;
 
+/** A number of figures and letters, and a word that is the label of the next one behind it: "21C SEQ 087". */
+const [MIXED, WORD] = [/\d\p{Lu}|\p{Lu}\d/u, /^\p{Lu}{3,}$/u];
+
 /**
  * Whether groups are one short number of letters and figures: "AB12 CDE", "B-AB 1234", "SW1A 1AA", "BA 117". Only a label says so:
  * elsewhere these are words beside numbers.
@@ -54,6 +57,7 @@ function isShortNumber({ line, from, to }: Span): boolean {
     text.length <= SHORT &&
     /\d/.test(text) &&
     /\p{Lu}/u.test(text) &&
+    !(MIXED.test(parts[0] ?? '') && parts.slice(1, -1).some((part) => WORD.test(part))) &&
     parts.every((part) => SHORT_PART.test(part) && !isCurrencyCode(part) && monthOf(part) === null)
   );
 }
@@ -64,9 +68,9 @@ function cellBehind({ line, to }: Span): Span | null {
   return cell !== undefined && cell.to - cell.from > 1 ? cell : null;
 }
 
-/** Whether a word is the number of the box of a form: "9. Room". */
+/** Whether a word is the number of the box of a form, or its code on the papers of a vehicle: "9. Room", "D.1 Make". */
 const isBoxNumber = ({ line }: Span, at: number): boolean =>
-  /^\d{1,3}\p{Ll}?\.?$/u.test(line.tokens[at]?.text ?? '');
+  /^(?:\d{1,3}\p{Ll}?\.?|\p{Lu}(?:\.\d{1,2})*)$/u.test(line.tokens[at]?.text ?? '');
 
 /** Figures, and groups of a few of them, that are one number where a label says so: "2 88 07 31 555 123 45". */
 const LONG = { figures: 8, groups: 8, group: /^\d{1,5}$/ };
@@ -82,12 +86,12 @@ function isLongNumber({ line, from, to }: Span): boolean {
 
 /** All of the text right below a label that is one of its own. */
 function cellBelow(sheet: Sheet, hit: LabelHit): Span | null {
-  const isAlone = hit.line.parts.some(
+  const caption = hit.line.parts.find(
     ({ from, to }) =>
       to === hit.to && (from === hit.from || (from === hit.from - 1 && isBoxNumber(hit, from))),
   );
-  const cell = isAlone ? neighbor(sheet, hit, 1, { gap: 1.2, aligned: true }) : null;
-  return cell !== null && cell.to - cell.from > 1 ? cell : null;
+  const cell = caption && neighbor(sheet, caption, 1, { gap: 1.2, aligned: true });
+  return cell && cell.to - cell.from > 1 ? cell : null;
 }
 
 /** The numbers behind the labels of fields that ask for one, or below them. */
