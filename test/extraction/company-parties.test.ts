@@ -104,6 +104,39 @@ describe('a customer', () => {
   });
 });
 
+describe('an order', () => {
+  it('is of the firm at its head, not of whoever buys for it', () => {
+    const head = (buyer: string): Parameters<typeof printed>[0] => [
+      [[40, "Fromagerie du Val d'Arly"]],
+      [[40, '410 route de Savoie']],
+      [[40, '73590 Flumet']],
+      null,
+      [[40, 'BON DE COMMANDE N° BC-25-1184']],
+      [[40, `Acheteur : ${buyer}`]],
+    ];
+    expect(read('purchase_order', head('C. Mollard'))).toMatchObject({
+      buyer_name: "Fromagerie du Val d'Arly",
+    });
+    expect(read('purchase_order', head('Caves Mollard'))).toMatchObject({ buyer_name: 'Caves Mollard' });
+  });
+});
+
+describe('the day of an invoice', () => {
+  it('is none of the first column of its table', () => {
+    const row = (...cells: readonly string[]): [number, string][] =>
+      cells.map((text, at) => [[40, 140, 380, 480][at] ?? 0, text]);
+    const found = read('invoice', [
+      [[40, 'Declaratiedatum : 31 oktober 2025']],
+      null,
+      row('Datum', 'Omschrijving', 'Tarief', 'Bedrag'),
+      row('02-10-2025', 'Bestuderen bestemmingsplan', '245,00', '612,50'),
+      row('09-10-2025', 'Opstellen bezwaarschrift', '245,00', '980,00'),
+      row('21-10-2025', 'Hoorzitting gemeente', '245,00', '367,50'),
+    ]);
+    expect(found).toMatchObject({ issue_date: '2025-10-31' });
+  });
+});
+
 describe('the part of a party', () => {
   const dealer = [
     null,

@@ -158,9 +158,9 @@ function labelEvidence(
   if (field.concept === 'issue_date' && isPlaced(candidate)) own = PLACED;
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
-    // What heads a column of a table says nothing of the total that an amount of its first row would be.
     if (owner && isOfOtherParty(sections, field, hit)) continue;
-    if (owner && inTable && how === 'below' && field.type === 'money') continue;
+    // What heads a column of a table says nothing of the total that an amount of its first row would be, nor of the day of the paper.
+    if (owner && inTable && how === 'below' && (field.type === 'money' || field.type === 'date')) continue;
     if (owner) {
       const value = strength * owner.weight;
       if (value > own) {

@@ -2,6 +2,7 @@
 import { lettersOf } from '../fold.ts';
 import type { Party } from '../../lexicon/concepts.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
+import { asksForOrder } from '../fields/compile-template.ts';
 import { standingTrust } from '../labels/label-hit.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import { asksForNumber, partyAt } from '../parties.ts';
@@ -16,7 +17,7 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { COURTESY, cleanName, isNameLike } from './name-text.ts';
 import { tickedIn } from './options.ts';
-import { JOB_TITLE, OF_PAY } from '../../lexicon/person-words.ts';
+import { HONORIFIC, JOB_TITLE, OF_PAY } from '../../lexicon/person-words.ts';
 import { personIn } from './persons.ts';
 import { isMadeOfLabels } from './value-rows.ts';
 import { addressText, isPlaceLine } from '../address-lines.ts';
@@ -84,6 +85,13 @@ function withoutTitle(name: string): string {
     : name;
 }
 
+/** How a name begins that is shortened. */
+const INITIAL = /^\p{Lu}\./u;
+
+/** Whether a text names one person for sure: with a form of address, or an initial. */
+const isSurelyPerson = (text: string): boolean =>
+  (HONORIFIC.test(text) || INITIAL.test(text)) && personIn(text) !== null;
+
 /** Where somebody leaves and arrives, and when, which is printed behind it: "Départ : Paris Gare de Lyon 14h05". */
 const PLACES = new Set(['origin', 'destination']);
 const AT_TIME = /[\s,]+(?:(?:at|à|um|a las|alle|om)\s)?\d{1,2}[:h.]\d{2}\b.*$/u;
@@ -134,6 +142,7 @@ export function findLabelled(
       }),
     );
   };
+  const isOrder = asksForOrder(fields);
   for (const hit of hits.flat()) {
     for (const { field: index, weight } of hit.owners) {
       const field = fields[index];
@@ -153,8 +162,12 @@ export function findLabelled(
         const given = hit.partial === true ? null : answerAt(sheet, hits, hit);
         if (given) add(index, field, given.spans, given.method, trust);
       } else
-        for (const given of besideLabel(sheet, hits, hit, field))
-          add(index, field, given.spans, given.method, trust * given.doubt);
+        for (const given of besideLabel(sheet, hits, hit, field)) {
+          // Who buys for the firm at the head of its order is not the firm: "Buyer: C. Mollard".
+          const isAgent = isOrder && field.concept === 'buyer_name';
+          if (!isAgent || !given.spans.map(textOf).some(isSurelyPerson))
+            add(index, field, given.spans, given.method, trust * given.doubt);
+        }
     }
   }
   fields.forEach((field, index) => {
