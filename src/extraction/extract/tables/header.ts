@@ -4,7 +4,6 @@ import { conceptOf } from '../../lexicon/concepts.ts';
 import { assignRows } from '../assign.ts';
 import type { Rect } from '../../types.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
-import type { LabelHit } from '../labels/label-hit.ts';
 import type { LabelIndex } from '../labels/label-index.ts';
 import type { Hits } from '../regions.ts';
 import { emOf } from '../sheet.ts';
@@ -22,6 +21,7 @@ import {
   WORD_SPACE,
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
+import { beginOf, isHeaderLike } from './header-like.ts';
 import { namelessColumn, withNamelessAmounts } from './nameless.ts';
 import { isSectionHeading } from './sections.ts';
 
@@ -43,35 +43,6 @@ export interface Header {
 export type Pay = 'line_earning' | 'line_deduction';
 
 const NUMERIC = new Set(['money', 'quantity', 'percent']);
-const AMOUNT_LIKE = /\d[.,]\d{2}(?!\d)/;
-
-/** The index of the first word of a header: text with figures left of it, in a part of its own, stands beside the table. */
-function beginOf(line: Line, hits: readonly LabelHit[]): number {
-  const first = Math.min(...hits.map((hit) => hit.from));
-  const part = line.parts.find(({ from, to }) => first >= from && first < to);
-  const hasFigures = line.tokens.slice(0, part?.from ?? 0).some((token) => /\d{3}/.test(token.text));
-  return hasFigures ? (part?.from ?? 0) : 0;
-}
-
-/** Parts of a line of which each second is a label, at least, for it to be a header however long the others are. */
-const LEAST_PARTS = 4;
-
-/** Whether labels are whole parts of a line of many: "SALARY & WAGES | RATE | HOURS | THIS PAY". */
-function isHeadedByParts({ parts }: Line, begin: number, hits: readonly LabelHit[]): boolean {
-  const own = parts.filter(({ from }) => from >= begin);
-  const known = own.filter((part) => hits.some(({ from, to }) => from === part.from && to === part.to));
-  return own.length >= LEAST_PARTS && 2 * known.length >= own.length;
-}
-
-function isHeaderLike(line: Line, begin: number, hits: readonly LabelHit[]): boolean {
-  // The currency behind a label says nothing of its own: "Débit €".
-  const tokens = line.tokens.slice(begin).filter(({ text }) => !/^\(?\p{Sc}\)?$/u.test(text));
-  const covered = hits.reduce((sum, hit) => sum + hit.to - hit.from, 0);
-  return (
-    (covered >= 0.4 * tokens.length || isHeadedByParts(line, begin, hits)) &&
-    !tokens.some((token) => AMOUNT_LIKE.test(token.text) || /\d{3}/.test(token.text))
-  );
-}
 
 function toColumns(pieces: readonly Piece[], fields: readonly FieldSpec[]): { columns: Column[] } {
   const width = pieces.at(-1)?.x1 ?? 1;
@@ -182,7 +153,7 @@ export function findHeaders(
       index,
     );
     const begin = own.length < 2 ? 0 : beginOf(line, own);
-    if (own.length < 2 || !isHeaderLike(line, begin, own)) continue;
+    if (own.length < 2 || !isHeaderLike(sheet, line, begin, own)) continue;
     const next = sheet.lines[line.index + 1];
     const below = (hits[line.index + 1] ?? []).filter((hit) => hit.match > 0.9);
     const isRow = next?.tokens.some((token) => /\d/.test(token.text)) === true;

@@ -258,3 +258,26 @@ describe('columns whose labels say nothing', () => {
     ]);
   });
 });
+
+describe('a line of which two parts are labels and most are not', () => {
+  const columns = [40, 100, 280, 350, 460];
+  const row = (...cells: readonly string[]): Row =>
+    cells.map((text, at) => [columns[at] ?? 0, text] as const);
+  const fields: Fields = [
+    { name: 'codigo', description: 'Código' },
+    { name: 'valor', description: 'Valor' },
+  ];
+  const head = row('Código', 'Ato médico', 'Valor', 'Encargo', 'A cargo do utente');
+
+  it('heads a table over rows of as many parts', () => {
+    const rows = rowsOf(fields, [
+      head,
+      row('1001', 'Consulta', '75,00', '57,00', '18,00'),
+      row('20411', 'Radiografia', '32,00', '27,00', '5,00'),
+    ]);
+    expect(rows).toEqual([
+      { codigo: '1001', valor: '75.00' },
+      { codigo: '20411', valor: '32.00' },
+    ]);
+  });
+});
