@@ -49,12 +49,15 @@ it('a postal code is a number only where a label says so', () => {
 });
 
 describe('the number of an account', () => {
-  it.each(['RELEVÉ DE COMPTE N° 11', 'Extracto de cuenta nº 4', 'Výpis z účtu č. 10/2025', 'Konto 15,00'])(
-    'is neither that of the statement nor an amount: %s',
-    (line) => {
-      expect(read('account_number', ['Crédit Mutualiste', line])).toBeNull();
-    },
-  );
+  it.each([
+    'RELEVÉ DE COMPTE N° 11',
+    'Extracto de cuenta nº 4',
+    'Výpis z účtu č. 10/2025',
+    'Konto 15,00',
+    'Cuenta 06/11/2025: 31,4 GB',
+  ])('is neither that of the statement, nor an amount or a day: %s', (line) => {
+    expect(read('account_number', ['Crédit Mutualiste', line])).toBeNull();
+  });
 
   it('may stand behind the title of the statement', () => {
     expect(read('account_number', ['RELEVÉ DE COMPTE N° 04471880122'])).toBe('04471880122');

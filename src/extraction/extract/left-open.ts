@@ -40,12 +40,13 @@ function isPostalCode({ spans: [span], value }: Candidate): boolean {
 
 /** How statements of accounts are titled. */
 const STATEMENTS = types.bank_statement.titles.map(fold);
-/** Figures of the number of an account, at least, where it stands behind such a title; and an amount, which is none. */
-const [ACCOUNT, AMOUNT] = [7, /^[-–+]?\d+(?:[.,' ]\d{3})*[.,]\d{2}[-–+]?$/];
+/** Figures of the number of an account, at least, where it stands behind such a title; amounts and days, which are none. */
+const ACCOUNT = 7;
+const NO_ACCOUNT = /^[-–+]?\d[\d.' ]*(?:,\d+|\.\d{2})[-–+]?$|^\d{1,2}([./])\d{1,2}\1\d{4}$/;
 
-/** Whether a number is none of an account: an amount, or the number of the statement behind its title, "Relevé de compte n° 11". */
+/** Whether a number is none of an account: an amount, a day, or the number of the statement behind its title, "Relevé de compte n° 11". */
 function isNoAccount({ spans: [span], value }: Candidate): boolean {
-  if (AMOUNT.test(value)) return true;
+  if (NO_ACCOUNT.test(value)) return true;
   if (span === undefined || value.replace(/\D/g, '').length >= ACCOUNT) return false;
   const words = span.line.tokens.slice(0, span.from).map(({ text }) => text);
   const title = foldLabelWord(words.at(-1) ?? '') === 'no' ? words.slice(0, -1) : words;

@@ -65,6 +65,29 @@ describe('the type of a document', () => {
       expect(detectDocumentType([page(...power, 'Point de livraison : 1488')])).toBe('utility_bill');
     });
 
+    it.each([
+      [
+        'Faktura VAT nr 25/1184',
+        'Numer licznika: 92117704',
+        'Zużycie kWh',
+        'Adres punktu poboru: ul. Leśna 4',
+      ],
+      [
+        'FACTURĂ FISCALĂ',
+        'Serie contor: AM2019',
+        'Sold restant 64,20',
+        'Adresa locului de consum: Str. Livezeni 22',
+      ],
+      [
+        'FACTURA Nº TF25',
+        'Periodo de facturación: 01/10',
+        'Llamadas 1,16',
+        'Nº de cuenta cliente: 900114477',
+      ],
+    ])('is that of the bill of a supplier in other languages: %s', (...lines) => {
+      expect(detectDocumentType([page(...lines)])).toBe('utility_bill');
+    });
+
     it('is that of an invoice without an account, with one sign alone, or with goods', () => {
       expect(detectDocumentType([page(...power)])).toBe('invoice');
       expect(detectDocumentType([page(...power.slice(0, 3), 'N° de compte : 4 003')])).toBe('invoice');
