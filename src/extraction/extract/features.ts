@@ -159,8 +159,9 @@ function labelEvidence(
   for (const { hit, how, strength } of relations) {
     const owner = hit.owners.find((other) => other.field === index);
     if (owner && isOfOtherParty(sections, field, hit)) continue;
-    // What heads a column of a table says nothing of the total that an amount of its first row would be, nor of the day of the paper.
-    if (owner && inTable && how === 'below' && (field.type === 'money' || field.type === 'date')) continue;
+    // What heads a column of a table says nothing of the total that an amount of its first row would be, nor of the day it was issued.
+    if (owner && inTable && how === 'below' && (field.type === 'money' || field.concept === 'issue_date'))
+      continue;
     if (owner) {
       const value = strength * owner.weight;
       if (value > own) {
