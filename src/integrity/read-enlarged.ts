@@ -13,7 +13,7 @@ const MOST_TIMES = 4;
 const PAPER = 0.6;
 
 /** The picture with its paper as white as what was put around it, which would frame the word otherwise. */
-export function whitened(bitmap: Bitmap): Bitmap {
+function whitened(bitmap: Bitmap): Bitmap {
   const levels = bitmap.data.filter((level) => level < 255).sort();
   const paper = Math.max(1, levels[Math.floor(PAPER * levels.length)] ?? 255);
   return { ...bitmap, data: bitmap.data.map((level) => Math.min(255, Math.round((level * 255) / paper))) };

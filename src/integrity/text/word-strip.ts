@@ -3,7 +3,6 @@ import { rotateQuarter, toGray } from '../../document/index.ts';
 import type { Bitmap, PageBox, PixelRect } from '../../document/index.ts';
 import { turnedBack } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';
-import { whitened } from '../read-enlarged.ts';
 import type { CropWord } from '../reading.ts';
 
 /** Pixels of paper around every word. */
@@ -22,7 +21,12 @@ const GROUND = { tinted: 225, dark: 110 } as const;
 function onWhite(part: Bitmap): Bitmap {
   const ground = part.data.toSorted()[part.data.length >> 1] ?? 255;
   if (ground >= GROUND.tinted) return part;
-  return whitened(ground >= GROUND.dark ? part : { ...part, data: part.data.map((level) => 255 - level) });
+  const isDark = ground < GROUND.dark;
+  const paper = isDark ? 255 - ground : ground;
+  const data = part.data.map((level) =>
+    Math.min(255, Math.round(((isDark ? 255 - level : level) * 255) / paper)),
+  );
+  return { ...part, data };
 }
 
 /** Pictures of words, and where each of them lies. */

@@ -38,7 +38,7 @@ it('leaves out words that would make the strip too large, and keeps those after 
 it('puts what stands on a tinted or dark ground on white, as dark print', async () => {
   const row = (y: number, ground: string, print: string): string =>
     `<rect y="${String(y)}" width="400" height="60" fill="${ground}"/><rect x="60" y="${String(y + 15)}" width="60" height="30" fill="${print}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${row(0, '#fff', '#222')}${row(70, '#cc9', '#222')}${row(140, '#024', '#fff')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${row(0, '#fff', '#222')}${row(70, '#cc9', '#222')}${row(140, '#000', '#ddd')}</svg>`;
   const at = (y: number): PageBox => ({ x0: 20, y0: y + 15, x1: 160, y1: y + 45 });
   const { bitmap, words } = await stripFrom(await sharp(Buffer.from(svg)).png().toBuffer(), [
     at(0),
