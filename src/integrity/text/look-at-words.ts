@@ -23,7 +23,7 @@ export async function cutOut(
 ): Promise<WordStrip> {
   const { width } = await (await evidence.pages()).paint(page);
   const boxes = words.map(({ box }) => box);
-  return stripOf(evidence, { page, dpi, boxes: inPixels(boxes, width) });
+  return stripOf(evidence, { page, dpi, onWhite: true, boxes: inPixels(boxes, width) });
 }
 
 /** Takes the digits of words apart, page by page. */

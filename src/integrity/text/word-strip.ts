@@ -18,7 +18,7 @@ const MOST_PIXELS = 32e6;
 const GROUND = { tinted: 225, dark: 110 } as const;
 
 /** A word on its ground as dark print on white. */
-function onWhite(part: Bitmap): Bitmap {
+function darkOnWhite(part: Bitmap): Bitmap {
   const ground = part.data.toSorted()[part.data.length >> 1] ?? 255;
   if (ground >= GROUND.tinted) return part;
   const isDark = ground < GROUND.dark;
@@ -45,6 +45,8 @@ interface StripRequest {
   readonly dpi: number;
   /** Quarter turns that make the page upright, degrees clockwise; none when left out. */
   readonly rotation?: number;
+  /** Whether print on tinted and dark ground becomes dark print on white; as it is shown when left out. */
+  readonly onWhite?: boolean;
   /** Where the words are, pixels of the page as it is drawn, upright. */
   readonly boxes: (size: PixelSize) => readonly PageBox[];
 }
@@ -115,7 +117,7 @@ const turnedUpright = (bitmap: Bitmap, rotation: number): Bitmap =>
 /** Cuts words out of a page as a viewer shows it. */
 export async function stripOf(
   evidence: Evidence,
-  { page, dpi, rotation = 0, boxes }: StripRequest,
+  { page, dpi, rotation = 0, onWhite = false, boxes }: StripRequest,
 ): Promise<WordStrip> {
   let wanted: readonly Wanted[] = [];
   const found = await evidence.drawnParts(page, dpi, (shown) => {
@@ -128,7 +130,8 @@ export async function stripOf(
     );
     return wanted.flatMap(({ part }) => (part === null ? [] : shownPart(part, rotation, size)));
   });
-  const parts = found.map((part) => onWhite(turnedUpright(toGray(part), rotation)));
+  const shown = found.map((part) => turnedUpright(toGray(part), rotation));
+  const parts = onWhite ? shown.map(darkOnWhite) : shown;
   const width = 2 * MARGIN + Math.max(1, ...parts.map((part) => part.width));
   const height = parts.reduce((sum, part) => sum + part.height + MARGIN, MARGIN);
   const data = new Uint8Array(width * height).fill(255);

@@ -17,7 +17,7 @@ async function stripFrom(png: Buffer, boxes: readonly PageBox[]): Promise<WordSt
   await writeFile(file, png);
   const evidence = await gatherEvidence({ path: file, name: 'page.png' }, { open: OPEN, clock: systemClock });
   try {
-    return await stripOf(evidence, { page: 1, dpi: 200, boxes: () => boxes });
+    return await stripOf(evidence, { page: 1, dpi: 200, onWhite: true, boxes: () => boxes });
   } finally {
     await evidence.close();
   }
