@@ -40,6 +40,18 @@ async function run(words: string, options: TestHostOptions = {}): Promise<Ran> {
   return { code, stdout: host.stdout(), stderr: host.stderr() };
 }
 
+/** Runs a command that is interrupted at its second look, when one job is done. */
+async function interrupted(words: string): Promise<Ran> {
+  const controller = new AbortController();
+  remote.behavior.jobsPerLook = 1;
+  let looks = 0;
+  remote.behavior.onLook = () => {
+    looks += 1;
+    if (looks === 2) controller.abort(new DocxError('interrupted', 'Interrupted'));
+  };
+  return run(words, { signal: controller.signal });
+}
+
 type Line = Record<string, unknown>;
 const linesOf = (stdout: string): Line[] =>
   stdout
@@ -235,16 +247,7 @@ describe('bulk --json', () => {
 
   it('is complete JSON also when the run is interrupted', async () => {
     await put({ 'in/a.pdf': pdf(), 'in/b.pdf': pdf(), 'in/c.pdf': pdf() });
-    const controller = new AbortController();
-    remote.behavior.jobsPerLook = 1;
-    let looks = 0;
-    remote.behavior.onLook = () => {
-      looks += 1;
-      if (looks === 2) controller.abort(new DocxError('interrupted', 'Interrupted'));
-    };
-    const { code, stdout, stderr } = await run('bulk in --template invoice --json', {
-      signal: controller.signal,
-    });
+    const { code, stdout, stderr } = await interrupted('bulk in --template invoice --json');
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ summary: { total: 3, completed: 1, pending: 2 } });
     expect(stderr).toContain('3 files: 1 completed, 2 not finished');
@@ -288,14 +291,7 @@ describe('bulk without a format', () => {
 
   it('prints what was told also when the run is interrupted, and names what is left', async () => {
     await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf(), 'in/c.pdf': pdf() });
-    const controller = new AbortController();
-    remote.behavior.jobsPerLook = 1;
-    let looks = 0;
-    remote.behavior.onLook = () => {
-      looks += 1;
-      if (looks === 2) controller.abort(new DocxError('interrupted', 'Interrupted'));
-    };
-    const { code, stdout } = await run('bulk in --template invoice', { signal: controller.signal });
+    const { code, stdout } = await interrupted('bulk in --template invoice');
     expect(code).toBe(130);
     const rows = stdout
       .trimEnd()
