@@ -1,5 +1,5 @@
 /** What was read from a document, as plain data: content checks judge it, and read at most an accused amount again. */
-import type { FieldEvidence, Page, StructuredData, Validation } from '../contract/index.ts';
+import type { FieldEvidence, Page, Validation } from '../contract/index.ts';
 import type { Bitmap, PageBox, PrintedContent, RelativeBox } from '../document/index.ts';
 
 /** One value of a machine-readable part. */
@@ -21,15 +21,12 @@ export interface MachinePart {
   /** `xml`, `form`, `qr`, `mrz`, ... */
   readonly source: string;
   readonly values: readonly MachineValue[];
-  readonly documentType: string | null;
   /** Allowances or charges are declared: sums of lines and totals need not agree. */
   readonly adjusted: boolean;
 }
 
 /** What the reader hands over. */
 export interface GivenReading {
-  /** `full` as extraction reads; `quick` in one pass, without second attempts. */
-  readonly effort: 'full' | 'quick';
   readonly pages: readonly Page[];
   /** What was not read, and why, in sentences: pages beyond a bound. */
   readonly gaps: readonly string[];
@@ -37,9 +34,6 @@ export interface GivenReading {
   readonly cut: boolean;
   /** What of the file and of the pages that were read is damaged and missing, in sentences; those of pages name the page. */
   readonly losses: readonly string[];
-  readonly document_type: string | null;
-  readonly template_id: string | null;
-  readonly structured_data: StructuredData;
   readonly field_evidence: Readonly<Record<string, FieldEvidence>>;
   readonly validations: readonly Validation[];
   readonly embedded: readonly MachinePart[];

@@ -57,14 +57,10 @@ export function readingOf(
   const { source = 'text', ...rest } = given;
   const read = pages.map((placed, index) => pageOf(placed, index + 1, source));
   return {
-    effort: 'quick',
     pages: read,
     gaps: [],
     cut: false,
     losses: [],
-    document_type: null,
-    template_id: null,
-    structured_data: {},
     field_evidence: {},
     validations: [],
     embedded: [],

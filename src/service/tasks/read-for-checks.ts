@@ -70,13 +70,9 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   const { parts } = embedded;
   if (result?.pages?.some((page) => page.words !== undefined) === true) {
     return {
-      effort: 'full',
       pages: result.pages,
       ...gapsOf(result.pages, inspection.pageCount),
       losses: [...inspection.losses, ...(result.warnings ?? []).filter((warning) => LOSS.test(warning))],
-      document_type: result.document_type,
-      template_id: result.template_id ?? null,
-      structured_data: result.structured_data ?? {},
       field_evidence: result.field_evidence ?? {},
       validations: result.validations ?? [],
       embedded: parts,
@@ -94,16 +90,12 @@ async function readNow(deps: Reader, request: ReadingRequest): Promise<GivenRead
   const pages = await readPages(deps, { file, open, inspection: few, signal, onPage, read, examineNext });
   const templates = await globalShapes();
   const extraction = await pool.run('extract', { pages, templates, embedded }, { signal });
-  const { document_type, template_id, structured_data, field_evidence, validations } = extraction;
+  const { field_evidence, validations } = extraction;
   const wire = pages.map(toPage);
   return {
-    effort: 'quick',
     pages: wire,
     ...gapsOf(wire, inspection.pageCount, engine.read.ocr),
     losses: [...inspection.losses, ...lossesOf(pages)],
-    document_type,
-    template_id,
-    structured_data,
     field_evidence,
     validations,
     embedded: parts,

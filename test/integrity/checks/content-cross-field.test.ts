@@ -37,7 +37,6 @@ const value = (concept: string, text: string) => ({
 /** An attached invoice. */
 const xml = (given: Readonly<Record<string, string>> = {}): MachinePart => ({
   source: 'xml',
-  documentType: 'invoice',
   adjusted: false,
   values: Object.entries({
     gross_total: '1190.00',
