@@ -78,10 +78,9 @@ function sentence(text) {
 
 function commandsPage() {
   const sections = words.map(({ word, summary, commands }) => {
-    const shown = commands.filter((command) => command.hidden !== true);
-    const single = shown.find(({ path }) => path === word);
+    const single = commands.find(({ path }) => path === word);
     if (single !== undefined) return commandSection(single).replace('###', '##');
-    return [`## ${word}`, '', sentence(summary), '', ...shown.map(commandSection)].join('\n');
+    return [`## ${word}`, '', sentence(summary), '', ...commands.map(commandSection)].join('\n');
   });
   return `# Commands
 

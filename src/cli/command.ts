@@ -76,8 +76,6 @@ export interface Command {
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples: readonly Example[];
-  /** Left out of help and completions. */
-  readonly hidden?: boolean;
   /** Makes the profile that is chosen when there is none of that name. */
   readonly makesProfile?: boolean;
   /** Asks for no setting, and so runs also where they are of no use. */

@@ -61,7 +61,7 @@ function addCommand(
   word: string,
   chosen: (input: CommandInput) => void,
 ): void {
-  const node = parent.command(word, { hidden: command.hidden === true });
+  const node = parent.command(word);
   node.summary(command.summary).description(command.description ?? command.summary);
   const specs = command.arguments ?? [];
   for (const spec of specs) {

@@ -84,7 +84,6 @@ function placesOfCommand(command: Command, shared: readonly OptionSpec[]): Place
 
 /** Every place. */
 export function placesOf({ words, globalOptions }: CompletionSource): Place[] {
-  const shown = words.flatMap(({ commands }) => commands).filter((command) => command.hidden !== true);
   const groups = words.filter(({ commands }) => commands.some(({ path }) => path.includes(' ')));
   const shared = [...globalOptions, HELP];
   return [
@@ -100,7 +99,7 @@ export function placesOf({ words, globalOptions }: CompletionSource): Place[] {
       files: undefined,
       options: shared,
     })),
-    ...shown.flatMap((command) => placesOfCommand(command, shared)),
+    ...words.flatMap(({ commands }) => commands.flatMap((command) => placesOfCommand(command, shared))),
   ];
 }
 
