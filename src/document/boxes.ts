@@ -1,5 +1,6 @@
 /** Arithmetic on upright boxes, of pages in points and of pictures in pixels: the origin is top left. */
 import { clamp } from '../kit/clamp.ts';
+import type { Point } from './matrix.ts';
 
 /** An upright rectangle: on the shown page in points, or in the pixels of a picture. */
 export interface PageBox {
@@ -72,6 +73,9 @@ export const areaOf = ({ x0, y0, x1, y1 }: PageBox): number => Math.max(0, x1 - 
 /** Area that two boxes share. */
 export const sharedArea = (a: PageBox, b: PageBox): number => areaOf(overlapOf(a, b));
 
+/** The middle of a box. */
+export const middleOf = ({ x0, y0, x1, y1 }: PageBox): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+
 /** Whether a point lies in a box or on its border. */
-export const isWithin = ({ x, y }: { readonly x: number; readonly y: number }, box: PageBox): boolean =>
+export const isWithin = ({ x, y }: Point, box: PageBox): boolean =>
   x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;

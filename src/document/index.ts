@@ -7,6 +7,7 @@ export {
   inClip,
   isWithin,
   meets,
+  middleOf,
   overlapOf,
   relativeBox,
   sharedArea,

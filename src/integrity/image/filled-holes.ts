@@ -1,5 +1,5 @@
 /** Finds punch holes that scanner software has filled: discs without grain by the side of a page, alike and in one line, with no print beside them. */
-import { grown, meets } from '../../document/index.ts';
+import { grown, meets, middleOf } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import type { InkBox } from './words.ts';
@@ -21,7 +21,7 @@ export function findFilledHoles(gray: Bitmap, words: readonly InkBox[]): readonl
   const page = Math.min(gray.width, gray.height);
   const discs = evenDiscs(gray).filter((disc) => {
     const diameter = diameterOf(disc);
-    const [x, y] = middleOf(disc);
+    const { x, y } = middleOf(disc);
     const around = grown(disc, diameter);
     return (
       diameter >= HOLE.diameter.least * page &&
@@ -36,8 +36,8 @@ export function findFilledHoles(gray: Bitmap, words: readonly InkBox[]): readonl
 /** Whether two holes are of one size, and in line with a side of the page. */
 function arePair(one: InkBox, other: InkBox): boolean {
   const [a, b] = [diameterOf(one), diameterOf(other)];
-  const [across, down] = middleOf(one).map((at, axis) => Math.abs(at - (middleOf(other)[axis] ?? 0)));
-  if (across === undefined || down === undefined) return false;
+  const [from, to] = [middleOf(one), middleOf(other)];
+  const [across, down] = [Math.abs(from.x - to.x), Math.abs(from.y - to.y)];
   return (
     Math.abs(a - b) <= DISC.differ * CELL.side &&
     Math.min(across, down) <= DISC.differ * CELL.side &&
@@ -46,8 +46,6 @@ function arePair(one: InkBox, other: InkBox): boolean {
 }
 
 const diameterOf = ({ x0, y0, x1, y1 }: InkBox): number => Math.max(x1 - x0, y1 - y0);
-
-const middleOf = ({ x0, y0, x1, y1 }: InkBox): readonly [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2];
 
 /** Places without grain that are about as wide as high and without corners. */
 function evenDiscs(gray: Bitmap): readonly InkBox[] {

@@ -1,5 +1,5 @@
 /** Tells additions that people make openly, notes at the rim, bars, mosaics, blurs, captions, strokes of a pen and colored marks, from changes to what a page says. */
-import { isWithin, meets, toGray, unite } from '../../document/index.ts';
+import { isWithin, meets, middleOf, toGray, unite } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { sumOf } from '../../kit/sum.ts';
 import type { OpenMark } from './open-marks.ts';
@@ -124,8 +124,8 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
   const unmarked = of(null);
   const { height } = picture.bitmap;
   const notes = [
-    unmarked.filter((place) => middleOf(place) < MARGIN * height),
-    unmarked.filter((place) => middleOf(place) > (1 - MARGIN) * height),
+    unmarked.filter((place) => middleOf(place).y < MARGIN * height),
+    unmarked.filter((place) => middleOf(place).y > (1 - MARGIN) * height),
   ]
     .filter((line) => standsFree(picture, line))
     .flat();
@@ -143,8 +143,6 @@ export function sortPlaces<T extends InkBox>(picture: Picture, places: readonly 
   };
 }
 
-const middleOf = ({ y0, y1 }: InkBox): number => (y0 + y1) / 2;
-
 /** Whether nothing else of the page stands near the line that the places, and the words they lie on, form. */
 function standsFree(picture: Picture, places: readonly InkBox[]): boolean {
   const [first] = places;
@@ -158,7 +156,7 @@ function standsFree(picture: Picture, places: readonly InkBox[]): boolean {
   const height = line.y1 - line.y0;
   const [beside, free] = [FREE.across * height, FREE.down * height];
   const around = { x0: line.x0 - beside, y0: line.y0 - free, x1: line.x1 + beside, y1: line.y1 + free };
-  return !words.some((word) => meets(word, around) && !own.includes(word) && !isWithin(centerOf(word), line));
+  return !words.some((word) => meets(word, around) && !own.includes(word) && !isWithin(middleOf(word), line));
 }
 
 const lengthOf = (words: readonly Word[]): number => sumOf(words.map(({ x0, x1 }) => x1 - x0));
@@ -182,8 +180,3 @@ function isNextTo(one: InkBox, other: InkBox): boolean {
   const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1);
   return shared >= low / 2 && high <= LINE.alike * low && gap <= LINE.gap * high;
 }
-
-const centerOf = ({ x0, y0, x1, y1 }: InkBox): { readonly x: number; readonly y: number } => ({
-  x: (x0 + x1) / 2,
-  y: (y0 + y1) / 2,
-});

@@ -1,5 +1,5 @@
 /** Finds large letters that were laid over a picture half transparent: "COPY" across a page, which everybody sees. */
-import { areaOf, meets } from '../../document/index.ts';
+import { areaOf, meets, middleOf } from '../../document/index.ts';
 import type { Bitmap } from '../../document/index.ts';
 import { boxAround, takeGroup } from './block-groups.ts';
 import { gridOf } from './blocks.ts';
@@ -107,11 +107,6 @@ function isInLine({ box, long }: Letter, first: Letter, second: Letter): boolean
   const off = Math.abs((at.x - from.x) * dy - (at.y - from.y) * dx) / Math.max(1, Math.hypot(dx, dy));
   return off <= WORD.off * long;
 }
-
-const middleOf = ({ x0, y0, x1, y1 }: InkBox): { readonly x: number; readonly y: number } => ({
-  x: (x0 + x1) / 2,
-  y: (y0 + y1) / 2,
-});
 
 /** A group of veiled blocks. */
 interface Letter {

@@ -1,7 +1,7 @@
 /** Answers what lies where on the pages of the newest state, for judging annotations that were added after signing. */
 import { isDocxError } from '../../contract/light.ts';
-import { sharedArea } from '../../document/index.ts';
-import type { PageBox, PagePaint, PaintedGlyph } from '../../document/index.ts';
+import { isWithin, middleOf, sharedArea } from '../../document/index.ts';
+import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCoveredText } from '../text/covered.ts';
 import type { PageView } from './change.ts';
@@ -52,12 +52,12 @@ export function createPageView(evidence: Evidence): DrawnView {
       const glyphs = ((await paint(page))?.glyphs ?? []).filter(
         (glyph) => !glyph.invisible && kind.test(glyph.text),
       );
-      const added = glyphs.filter((glyph) => glyph.annotation && holdsMiddle(box, glyph.box));
+      const added = glyphs.filter((glyph) => glyph.annotation && isWithin(middleOf(glyph.box), box));
       return added.some((glyph) => glyphs.some((other) => !other.annotation && standTogether(glyph, other)));
     },
     annotationText: async (page, box, at) =>
       ((await paint(page, at))?.glyphs ?? [])
-        .filter((glyph) => glyph.annotation && !glyph.invisible && holdsMiddle(box, glyph.box))
+        .filter((glyph) => glyph.annotation && !glyph.invisible && isWithin(middleOf(glyph.box), box))
         .map((glyph) => glyph.text)
         .join(''),
     hidesText: async (page, box, at) => {
@@ -87,11 +87,6 @@ async function readable<T>(read: () => Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-const holdsMiddle = (box: PageBox, { x0, y0, x1, y1 }: PageBox): boolean => {
-  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
-};
 
 /** Share of the font size up to which the gap between two characters of a word goes. */
 const GAP = 0.4;

@@ -1,7 +1,7 @@
 /** Collects the areas that a PDF page paints on over earlier text, whatever they are painted with. */
-import { areaOf, isWithin } from '../../boxes.ts';
+import { areaOf, isWithin, middleOf } from '../../boxes.ts';
 import type { PageBox } from '../../boxes.ts';
-import type { Matrix, Point } from '../../matrix.ts';
+import type { Matrix } from '../../matrix.ts';
 import { scaleOf } from '../../matrix.ts';
 import type { PaintedArea, PaintedGlyph } from './page-paint.ts';
 import { boundsOf, cornersOf, filledAreas, strokedAreas } from '../walk/pdf-outline.ts';
@@ -156,8 +156,6 @@ function* cellsOf(box: PageBox): Generator<number> {
   for (let at = 0; at < across * down; at += 1)
     yield first + Math.floor(at / across) * CELLS_A_ROW + (at % across);
 }
-
-const middleOf = ({ x0, y0, x1, y1 }: PageBox): Point => ({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 
 /** The largest pieces that may lie over text. */
 const largestOf = (pieces: readonly Polygon[], meetsText: (box: PageBox) => boolean): readonly Polygon[] =>
