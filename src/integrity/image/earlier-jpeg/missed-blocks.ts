@@ -2,6 +2,7 @@
 import { sharedArea } from '../../../document/index.ts';
 import { boxAround, takeGroup } from '../block-groups.ts';
 import type { InkBox, Word } from '../words.ts';
+import type { BlockRectangle } from './strongest-rectangles.ts';
 
 /** How far every block is from what the page's compression can give. */
 export interface MissedBlocks {
@@ -38,6 +39,8 @@ const REACH = 3;
 const PLACE = { blocks: 3, nats: 26 } as const;
 /** Where this many other places stand out, the page has such blocks; a place must then exceed them by the factor. */
 const OWN_PLACES = { rank: 3, times: 3 } as const;
+/** Side of a block, pixels. */
+const SIDE = 8;
 /** Share of a place that words cover from which it is one of ink. */
 const INKED = 0.2;
 
@@ -138,8 +141,18 @@ function* blocksIn({ x0, y0, x1, y1 }: InkBox, columns: number): Generator<numbe
   }
 }
 
+/** Blocks of a grid that begins at (x, y) as a place of the picture. */
+export function placeOf(
+  { left, top, right, bottom, sum }: BlockRectangle,
+  words: readonly Word[],
+  { x, y } = { x: 0, y: 0 },
+): ForeignPlace {
+  const box = { x0: left * SIDE + x, y0: top * SIDE + y, x1: right * SIDE + x, y1: bottom * SIDE + y };
+  return { ...box, nats: sum, kind: kindOf(box, words) };
+}
+
 /** Whether ink stands at a place. */
-export function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
+function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
   const covered = words.reduce((sum, word) => sum + sharedArea(box, word), 0);
   return covered >= INKED * (box.x1 - box.x0) * (box.y1 - box.y0) ? 'word' : 'blank';
 }

@@ -14,6 +14,23 @@ const MOST_ROWS = 12;
 /** Rectangles kept apart from one another. */
 const MOST = 24;
 
+/** What a place holds at least: so many nats, and more by a factor than the page's own place that has the rank. */
+interface LeastPlace {
+  readonly nats: number;
+  readonly rank: number;
+  readonly times: number;
+}
+
+/** The rectangles of a page that are places, strongest first. Sums that are too small even for the factor raise nothing. */
+export function placesIn(
+  evidence: { readonly nats: Float32Array; readonly columns: number; readonly rows: number },
+  { nats, rank, times }: LeastPlace,
+): readonly BlockRectangle[] {
+  const rectangles = strongestRectangles(evidence.nats, evidence, nats / times);
+  const least = Math.max(nats, times * (rectangles[rank]?.sum ?? 0));
+  return rectangles.filter(({ sum }) => sum >= least);
+}
+
 /**
  * The rectangles of up to {@link MOST_ROWS} rows with the largest sums, none meeting another, largest first. In each band of
  * rows the best stretches are found in one pass (Bentley 1984, "Programming pearls": the largest sum of neighbors).
@@ -72,5 +89,6 @@ function* stretches(
   }
 }
 
-const meets = (a: BlockRectangle, b: BlockRectangle): boolean =>
+/** Whether two rectangles share a block. */
+export const meets = (a: BlockRectangle, b: BlockRectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
