@@ -2,6 +2,7 @@
 import { areaOf, sharedArea } from '../../document/index.ts';
 import type { PageBox, PagePaint, PaintedFill, ShownImage } from '../../document/index.ts';
 import { printBelow } from '../image/print-below.ts';
+import { channelsOf } from './colors.ts';
 import { textOfWords, wordsOf } from './words.ts';
 
 /** Print of a scan that was painted over. */
@@ -69,8 +70,6 @@ function isInside({ x0, y0, x1, y1 }: PageBox, { width, height }: PagePaint): bo
 
 /** Gray level of a color. */
 function brightnessOf({ color }: PaintedFill): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    parseInt((color ?? '#000000').slice(at, at + 2), 16),
-  );
+  const [red = 0, green = 0, blue = 0] = channelsOf(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }

@@ -1,7 +1,7 @@
 /** Tells text that ran out of its place, under a cell, a panel or a banner, from text that was covered on purpose. */
 import { sharedArea } from '../../document/index.ts';
 import type { PageBox, PaintedFill, PaintedGlyph } from '../../document/index.ts';
-import { sumOf } from '../../kit/sum.ts';
+import { meanOf } from '../../kit/sum.ts';
 import { channelsOf } from './colors.ts';
 
 /** Cells touch, or leave room for a ruling, points. */
@@ -94,7 +94,6 @@ export const isLevel = (a: PaintedGlyph, b: PaintedGlyph): boolean => near(a.box
 /** Brightness from which on a color is light, and up to which it is dark, 0 to 255. */
 const LIGHT = 170;
 const DARK = 85;
-const brightness = (channels: readonly number[]): number => sumOf(channels) / channels.length;
 
 /**
  * Whether a dark area carries light words over dark ones: everybody sees it, and what stood there looked otherwise.
@@ -108,9 +107,9 @@ export function isBanner(
 ): boolean {
   const above = later.filter(({ box }) => hidden.some((glyph) => sharedArea(glyph.box, box) > 0));
   return (
-    brightness(color) <= DARK &&
-    hidden.every((glyph) => glyph.color !== null && brightness(channelsOf(glyph.color)) <= DARK) &&
+    meanOf(color) <= DARK &&
+    hidden.every((glyph) => glyph.color !== null && meanOf(channelsOf(glyph.color)) <= DARK) &&
     above.length > 0 &&
-    above.every((glyph) => glyph.color !== null && brightness(channelsOf(glyph.color)) >= LIGHT)
+    above.every((glyph) => glyph.color !== null && meanOf(channelsOf(glyph.color)) >= LIGHT)
   );
 }
