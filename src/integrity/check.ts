@@ -112,6 +112,10 @@ export const defineCheck = (check: DocumentCheck): DocumentCheck => Object.freez
 /** Defines a check of pixels; it is listed like any other. */
 export const definePictureCheck = (check: PictureCheck): PictureCheck => Object.freeze(check);
 
+/** The first of some signals, and how many more there are. */
+export const firstOf = ([first, ...rest]: readonly Signal[]): string =>
+  `${first?.detail ?? ''}${rest.length > 0 ? ` and ${String(rest.length)} more` : ''}`;
+
 /** `detected` when there is at least one signal, else `clear`. */
 export function outcomeOf(
   signals: readonly Signal[],

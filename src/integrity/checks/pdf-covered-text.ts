@@ -1,7 +1,7 @@
 /** Finds text that was painted over in a PDF, with or without other text typed on top. */
 import { areaOf, crop, relativeBox, sharedArea } from '../../document/index.ts';
 import type { Bitmap, PageBox, PdfPages } from '../../document/index.ts';
-import { defineCheck, outcomeOf } from '../check.ts';
+import { defineCheck, firstOf, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { findCamouflagedText, lookUnderCovers } from '../text/covered.ts';
@@ -91,7 +91,7 @@ export const pdfCoveredText = defineCheck({
     if (signals.length === 0 && kept.length > 0 && evidence.recognize === null) return UNREAD;
     const rest = notLookedAt(left);
     return outcomeOf(signals, {
-      detected: `Text lies hidden under areas painted later: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
+      detected: `Text lies hidden under areas painted later: ${firstOf(signals)}.${rest}`,
       innocentExplanation:
         'A redaction that hides text without removing it, or a form whose preparer covered sample text.',
       clear: `No page paints over text that was painted before.${rest}`,

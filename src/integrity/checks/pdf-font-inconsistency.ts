@@ -1,6 +1,6 @@
 /** Finds values that another hand set among the values of a page: font, place in the stream, style, baseline. */
 import { relativeBox } from '../../document/index.ts';
-import { defineCheck, outcomeOf } from '../check.ts';
+import { defineCheck, firstOf, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { continuedByComments, continuedLate } from '../text/continued-values.ts';
@@ -110,7 +110,7 @@ export const pdfFontInconsistency = defineCheck({
     const offColumn = pages.flatMap((page) => findOffColumn(page).map(offColumnOn(page)));
     const signals = [...continued, ...mixed.slice(0, MOST_MIXED), ...found, ...offColumn];
     return outcomeOf(signals, {
-      detected: `Written unlike the values around it: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.`,
+      detected: `Written unlike the values around it: ${firstOf(signals)}.`,
       innocentExplanation:
         'A value that a second program filled in, such as a date or number stamped on a finished document, or one that was lined up by hand.',
       clear: `Values are written like the values around them${partial ? ', on the pages that could be compared' : ''}.`,

@@ -1,5 +1,5 @@
 /** Compares the saved states that an incrementally updated PDF still contains and recovers what was there before. */
-import { defineCheck, outcomeOf } from '../check.ts';
+import { defineCheck, firstOf, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { contentPrints, hasLayers, layerPrints, pagesOf, samePrints } from '../pdf/page-tree.ts';
@@ -73,17 +73,11 @@ async function compareStates(
   const others = unlinked.states === 0 ? '' : `, ${String(unlinked.states)} of them not linked`;
   const states = `The file holds ${String(count + unlinked.states)} saved states${others}`;
   return outcomeOf(signals, {
-    detected: `${states}, and what they say changed between them: ${describe(signals)}.`,
+    detected: `${states}, and what they say changed between them: ${firstOf(signals)}.`,
     innocentExplanation: 'The author may have corrected the document after saving it for the first time.',
     clear: `${states}; what changed between them is not what they say (fields filled for the first time, signatures, comments, metadata).${truncated ? ' Not all that the file holds was compared.' : ''}`,
     truncated,
   });
-}
-
-function describe(signals: readonly Signal[]): string {
-  const [first] = signals;
-  const more = signals.length > 1 ? ` and ${String(signals.length - 1)} more` : '';
-  return `${first?.detail ?? ''}${more}`;
 }
 
 /** Compares two neighboring states page by page. */

@@ -1,7 +1,7 @@
 /** Finds values that are drawn or pictured among typed ones: who cannot type in the font of a document pastes a picture. */
 import { areaOf, overlapOf, relativeBox } from '../../document/index.ts';
 import { isTimeout } from '../../kit/caught.ts';
-import { defineCheck, outcomeOf } from '../check.ts';
+import { defineCheck, firstOf, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { hidesNothing } from '../pdf/placed-image.ts';
@@ -86,7 +86,7 @@ async function look(evidence: Evidence, context: CheckContext): Promise<CheckOut
       ? 'It draws values among its text throughout, as its program does.'
       : `"${found[0]?.text ?? ''}" is drawn as programs draw text with effects, or in a font that does not name its characters.`;
   return outcomeOf(signals, {
-    detected: `A value is drawn or pictured among typed ones: ${signals[0]?.detail ?? ''}${signals.length > 1 ? ` and ${String(signals.length - 1)} more` : ''}.${rest}`,
+    detected: `A value is drawn or pictured among typed ones: ${firstOf(signals)}.${rest}`,
     innocentExplanation:
       'A program that draws what it cannot type, such as a formula or text with effects, or a figure beside the text.',
     clear: `${found.length > 0 ? way : none}${rest}`,
