@@ -3,11 +3,13 @@ import type { Signal } from '../check.ts';
 import { SURE } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import type { Judgment } from '../content/judge-reading.ts';
+import { isTyped } from '../content/line-text.ts';
 import { confusionsOf } from '../content/misread.ts';
 import { isMadeUp } from '../content/numbers/made-up.ts';
 import { numbersOf, placeOf } from '../content/numbers/numbered.ts';
 import type { Numbered } from '../content/numbers/numbered.ts';
 import { shownDigits } from '../content/shown-digits.ts';
+import { zonesOf } from '../content/stated/labelled.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reading } from '../reading.ts';
 
@@ -32,17 +34,14 @@ const isCutWrong = ({ value, holds }: Numbered): boolean =>
 /** A number that fails and was made up by counting. */
 const isPlaceholder = ({ value, holds }: Numbered): boolean => !holds(value) && isMadeUp(value);
 
-const isTyped = ({ found }: Numbered, { pages }: Reading): boolean =>
-  pages.find(({ page }) => page === found.page)?.source === 'text';
-
 /** The numbers that are printed as they were read: typed, or recognized surely and told by their digits from all that they may be instead. */
 async function asPrinted(
   numbers: readonly Numbered[],
   reading: Reading,
   evidence: Evidence,
 ): Promise<readonly Numbered[]> {
-  const sure = numbers.filter((one) => isTyped(one, reading) || one.found.confidence >= SURE);
-  const doubtful = sure.filter((one) => !isTyped(one, reading) && otherReadings(one).length > 0);
+  const sure = numbers.filter((one) => isTyped(reading, one.found.page) || one.found.confidence >= SURE);
+  const doubtful = sure.filter((one) => !isTyped(reading, one.found.page) && otherReadings(one).length > 0);
   if (doubtful.length === 0) return sure;
   const places = new Map(doubtful.map((one) => [one, placeOf(one, reading)]));
   const isShown = await shownDigits(evidence, reading, [...places.values()]);
@@ -80,12 +79,7 @@ async function failing(reading: Reading, evidence: Evidence): Promise<Judgment> 
 }
 
 /** Typed machine-readable zones; recognized ones are misread too often to accuse. */
-const typedZones = ({ pages }: Reading) =>
-  pages
-    .filter(({ source }) => source === 'text')
-    .flatMap(({ page, codes = [] }) =>
-      codes.filter(({ source }) => source === 'mrz').map(({ box }) => ({ page, box })),
-    );
+const typedZones = (reading: Reading) => zonesOf(reading).filter(({ page }) => isTyped(reading, page));
 
 /** A typed zone whose check digits fail: the reader has tested them. */
 function failingZone(reading: Reading): readonly Signal[] {

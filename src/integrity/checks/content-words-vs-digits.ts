@@ -4,7 +4,7 @@ import type { Signal } from '../check.ts';
 import { SURE, amountsOf } from '../content/amounts.ts';
 import type { Amount } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
-import { findInLines, textOfLine, unbracketed } from '../content/line-text.ts';
+import { findInLines, isTyped, textOfLine, unbracketed } from '../content/line-text.ts';
 import type { Found } from '../content/line-text.ts';
 import { PROSE } from '../content/numbers/number-lexicons.ts';
 import { beginsAsNumber, numberInWords } from '../content/numbers/number-words.ts';
@@ -149,8 +149,7 @@ export const contentWordsVsDigits = defineContentCheck({
           ? reading.values.some(({ kind, value }) => kind === 'money' && isSame(Number(value)))
           : isSame(beside.cents / 100);
       // A word that was misread is no number any more, so only the surest accuse.
-      const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
-      if (agrees || (!typed && found.confidence < SURE)) return [];
+      if (agrees || (!isTyped(reading, found.page) && found.confidence < SURE)) return [];
       const text = (found.match[1] ?? '').trim();
       return [
         {

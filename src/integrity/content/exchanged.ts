@@ -1,5 +1,5 @@
 /** Numbers and other values that are another one with a character or two typed over, put in or taken out: what is left behind when somebody changes them. */
-import { bareOf } from './misread.ts';
+import { bareOf, isPutIn } from './misread.ts';
 
 /** Digits from which on two of them may be others: of shorter numbers any is like any other then. */
 const LONG = 5;
@@ -16,15 +16,6 @@ export function isExchanged(a: string, b: string): boolean {
 
 const differing = (a: string, b: string): number =>
   Array.from(a).filter((digit, at) => digit !== b[at]).length;
-
-/** Whether one digit more in one of two numbers makes the other: 45000 and 145000. */
-function isPutIn(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return (
-    long.length === short.length + 1 &&
-    Array.from(long).some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
-  );
-}
 
 /** Whether two amounts in cents have the same sign and differ in exactly one digit. */
 export const isOneDigitOff = (a: number, b: number): boolean =>

@@ -1,6 +1,7 @@
 /** Searches printed lines as text and finds the words, and the place, of what was found. */
 import type { FindingEvidence } from '../../contract/index.ts';
 import type { PrintedLine, PrintedWord, RelativeBox } from '../../document/index.ts';
+import type { Reading } from '../reading.ts';
 
 /** A line as one text. */
 export interface LineText {
@@ -47,6 +48,10 @@ export function around(boxes: readonly RelativeBox[]): NonNullable<FindingEviden
     Math.max(...boxes.map((box) => box[3])),
   ];
 }
+
+/** Whether a page was typed rather than recognized. */
+export const isTyped = ({ pages }: Pick<Reading, 'pages'>, page: number): boolean =>
+  pages.find((one) => one.page === page)?.source === 'text';
 
 /** A match of a pattern, with its place. */
 export interface Found {

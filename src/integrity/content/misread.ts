@@ -17,6 +17,15 @@ export const confusionsOf = (character: string): readonly string[] =>
 /** What counts when two readings of a number are compared: its digits, and letters taken for them. */
 export const bareOf = (text: string): string => text.replace(/[^\p{L}\d]/gu, '');
 
+/** Whether one character more in one of two texts makes the other: 45000 and 145000. */
+export function isPutIn(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return (
+    long.length === short.length + 1 &&
+    Array.from(long).some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
+  );
+}
+
 /**
  * Whether one text can be a misreading of the other: one confused character, or one character lost or made up. Marks and
  * spaces do not count.
@@ -24,11 +33,7 @@ export const bareOf = (text: string): string => text.replace(/[^\p{L}\d]/gu, '')
 export function mayBeMisread(read: string, meant: string): boolean {
   const [a, b] = [bareOf(read), bareOf(meant)];
   if (a === b) return true;
-  if (Math.abs(a.length - b.length) === 1) {
-    const [long, short] = a.length > b.length ? [a, b] : [b, a];
-    return Array.from(long).some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
-  }
-  if (a.length !== b.length) return false;
+  if (a.length !== b.length) return isPutIn(a, b);
   const differing = Array.from(a).flatMap((character, at) =>
     character === b.charAt(at) ? [] : [character + b.charAt(at)],
   );

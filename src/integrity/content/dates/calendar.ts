@@ -5,7 +5,7 @@ import { LETTERS, plainLetters } from '../../../kit/plain-letters.ts';
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
 import { SURE } from '../amounts.ts';
-import { findInLines } from '../line-text.ts';
+import { findInLines, isTyped } from '../line-text.ts';
 import type { Found } from '../line-text.ts';
 
 const FIGURES = /(?<![\d.,/-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})(?![\d/-]|\.\d)/gu;
@@ -175,7 +175,7 @@ export function calendarOddities(reading: Reading): readonly Signal[] {
   const text = reading.lines.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
   const equalMonths = EQUAL_MONTHS.test(text);
   return printedDates(reading).flatMap(({ found, readings }): Signal[] => {
-    const typed = reading.pages.find(({ page }) => page === found.page)?.source === 'text';
+    const typed = isTyped(reading, found.page);
     if (!typed && found.confidence < SURE) return [];
     const place = { page: found.page, box: found.box };
     const date = found.match[0];

@@ -2,7 +2,7 @@
 import { daysIn } from '../../../kit/dates.ts';
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
-import { around, findInLines, wordsBetween, textOfLine } from '../line-text.ts';
+import { around, findInLines, isTyped, textOfLine, wordsBetween } from '../line-text.ts';
 
 /** A date with a year of two figures: the form is so short that numbers of other things have it, too. */
 const SHORT = /(?<![\p{L}\d.,/-])\d{1,2}([./])\d{1,2}\1\d{2}(?![\d/]|[.,-]\d)/gu;
@@ -23,9 +23,7 @@ function exists(date: string): boolean {
 
 /** The only typed date of its form that does not exist, where it stands beside a dash and one that does. */
 export function rangeOddities(reading: Reading): readonly Signal[] {
-  const { lines, pages } = reading;
-  const typed = new Set(pages.filter(({ source }) => source === 'text').map(({ page }) => page));
-  const own = lines.filter(({ page }) => typed.has(page));
+  const own = reading.lines.filter(({ page }) => isTyped(reading, page));
   const dates = [...new Set(findInLines(own, SHORT).map(({ match }) => match[0]))];
   const unknown = dates.filter((date) => !exists(date));
   if (unknown.length !== 1 || dates.length <= LEAST_OTHERS) return [];

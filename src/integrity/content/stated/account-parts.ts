@@ -2,7 +2,7 @@
 import { isIban } from '../../../kit/check-digits.ts';
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
-import { findInLines } from '../line-text.ts';
+import { findInLines, isTyped } from '../line-text.ts';
 import type { Found } from '../line-text.ts';
 import { numbersOf } from '../numbers/numbered.ts';
 
@@ -52,8 +52,6 @@ function onlyOne({ lines }: Reading, pattern: RegExp): Found | null {
 
 /** Typed papers that name one bank, one account and, near them, one IBAN of the same country that holds and is of another account. */
 export function accountPartsIn(reading: Reading): readonly Signal[] {
-  const isTyped = (found: Found): boolean =>
-    reading.pages.find(({ page }) => page === found.page)?.source === 'text';
   return COUNTRIES.flatMap(({ country, bank, account, mayBe }): Signal[] => {
     const [bankHere, accountHere] = [onlyOne(reading, bank), onlyOne(reading, account)];
     if (bankHere === null || accountHere === null) return [];
@@ -62,7 +60,7 @@ export function accountPartsIn(reading: Reading): readonly Signal[] {
     if (!iban.value.startsWith(country) || !isIban(iban.value)) return [];
     const isNear = ({ page, line }: Found): boolean =>
       page === iban.found.page && Math.abs(line - iban.found.line) <= LINES;
-    if (![bankHere, accountHere].every(isNear) || !isTyped(iban.found)) return [];
+    if (![bankHere, accountHere].every(isNear) || !isTyped(reading, iban.found.page)) return [];
     const printed = { bank: digitsOf(bankHere), account: digitsOf(accountHere) };
     if (mayBe(iban.value.slice(4), printed)) return [];
     return [

@@ -3,7 +3,7 @@ import { birthDateIn } from '../../../kit/personal-ids.ts';
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
 import { SURE } from '../amounts.ts';
-import { findInLines } from '../line-text.ts';
+import { findInLines, isTyped } from '../line-text.ts';
 import type { Found } from '../line-text.ts';
 import { numbersOf } from '../numbers/numbered.ts';
 import type { Numbered } from '../numbers/numbered.ts';
@@ -23,8 +23,8 @@ function dateIn(text: string): readonly [number, number, number] {
     : [last % 100, month, first];
 }
 
-const isSure = ({ page, confidence }: Found, { pages }: Reading): boolean =>
-  confidence >= SURE || pages.find((one) => one.page === page)?.source === 'text';
+const isSure = ({ page, confidence }: Found, reading: Reading): boolean =>
+  confidence >= SURE || isTyped(reading, page);
 
 /** The one birth date with a label, where the one personal number near it holds and tells a date that is nearly the same. */
 export function birthDatesIn(reading: Reading): readonly Signal[] {

@@ -3,7 +3,7 @@ import type { RelativeBox } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { amountsOf } from '../amounts.ts';
 import { isIban, ibanLength } from '../../../kit/check-digits.ts';
-import { around, findInLines } from '../line-text.ts';
+import { around, findInLines, isTyped } from '../line-text.ts';
 import type { Found } from '../line-text.ts';
 import { bareOf } from '../misread.ts';
 import { numbersOf } from '../numbers/numbered.ts';
@@ -79,11 +79,15 @@ function personalNumbers({ lines }: Reading): readonly { readonly text: string; 
   });
 }
 
-/** The reading without the rows of machine-readable zones, which must not vouch for themselves. */
-export function withoutZones(reading: Reading): Reading {
-  const zones = reading.pages.flatMap(({ page, codes = [] }) =>
+/** Where machine-readable zones stand. */
+export const zonesOf = ({ pages }: Pick<Reading, 'pages'>) =>
+  pages.flatMap(({ page, codes = [] }) =>
     codes.filter(({ source }) => source === 'mrz').map(({ box }) => ({ page, box })),
   );
+
+/** The reading without the rows of machine-readable zones, which must not vouch for themselves. */
+export function withoutZones(reading: Reading): Reading {
+  const zones = zonesOf(reading);
   if (zones.length === 0) return reading;
   const isPrint = (page: number, box: RelativeBox): boolean =>
     !zones.some((zone) => zone.page === page && isWithin(box, zone.box));
@@ -100,8 +104,6 @@ export function withoutZones(reading: Reading): Reading {
 
 /** Everything labelled that can be compared with a payload or with another place. */
 export function labelledIn(reading: Reading): readonly Labelled[] {
-  const isTyped = (page: number): boolean =>
-    reading.pages.find((one) => one.page === page)?.source === 'text';
   const currencyOf = new Map(
     reading.values.map(({ line, from, currency }) => [`${String(line)} ${String(from)}`, currency]),
   );
@@ -134,7 +136,7 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
   const accounts = [...numbered, ...bare].map(
     ({ value, found: { page, box, confidence }, holds }): Labelled => ({
       ...{ datum: 'iban', concepts: ['iban'], value, text: value, holds },
-      ...{ page, box, confidence, typed: isTyped(page), currency: null },
+      ...{ page, box, confidence, typed: isTyped(reading, page), currency: null },
     }),
   );
   const numbers = findInLines(reading.lines, INVOICE_NUMBER).map(
@@ -146,7 +148,7 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
       page,
       box: box,
       confidence,
-      typed: isTyped(page),
+      typed: isTyped(reading, page),
       currency: null,
       holds: true,
     }),
@@ -154,7 +156,7 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
   const references = findInLines(reading.lines, REFERENCE).map(
     ({ match, page, box, confidence }): Labelled => ({
       ...{ datum: 'reference', concepts: ['reference'], value: plainNumber(match[1] ?? ''), holds: true },
-      ...{ text: match[1] ?? '', page, box, confidence, typed: isTyped(page), currency: null },
+      ...{ text: match[1] ?? '', page, box, confidence, typed: isTyped(reading, page), currency: null },
     }),
   );
   const papers = personalNumbers(reading).map(({ text, found: { page, box, confidence } }): Labelled => ({
@@ -165,7 +167,7 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
       text,
       holds: true,
     },
-    ...{ page, box, confidence, typed: isTyped(page), currency: null },
+    ...{ page, box, confidence, typed: isTyped(reading, page), currency: null },
   }));
   return [...amounts, ...dates, ...accounts, ...numbers, ...references, ...papers].filter(
     ({ concepts }) => concepts.length > 0,

@@ -3,6 +3,7 @@ import { editDistance } from '../../../kit/edit-distance.ts';
 import type { Signal } from '../../check.ts';
 import type { Reading } from '../../reading.ts';
 import { SURE } from '../amounts.ts';
+import { isTyped } from '../line-text.ts';
 import { labelledNames, nameWords, printedNameWords, sharesWord } from './names.ts';
 import type { LabelledName } from './names.ts';
 import { isAnchored } from './payload-print.ts';
@@ -52,8 +53,8 @@ function isOtherHolder(
   reading: Reading,
 ): boolean {
   const { page } = place.found;
-  const isTyped = reading.pages.find((one) => one.page === page)?.source === 'text';
-  const isRead = isTyped || (place.confidence >= SURE && !isLike(words, printedNameWords(reading)));
+  const isRead =
+    isTyped(reading, page) || (place.confidence >= SURE && !isLike(words, printedNameWords(reading)));
   const isWhole = reading.gaps.length + reading.losses.length === 0;
   return (
     payload.about === 'holder' &&
