@@ -5,6 +5,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import type { Features } from './features.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
 import { fold, foldLabelWord } from './fold.ts';
+import { isLabelled } from './scored-candidate.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
 
@@ -21,8 +22,6 @@ const MASK = /[*•·]{3}|[xX#]{4}/u;
 /** What stands before numbers of a payment by card: who approved it, at which terminal of which merchant, and until when it is valid. */
 const OF_CARD =
   /(?<!\p{L})(?:approval|appr|auth(?:ori[sz]ation)?|autori[sz]a\p{L}+|genehmigung|aid|terminal|merchant|pan seq|start|expiry)\.?(?:[\s-]*(?:code|no|nr|id|number))?\.?\s?[:#-]?\s?$/iu;
-
-const isLabelled = ({ label = 0, labelled = 0 }: Features): boolean => label > 0 || labelled > 0;
 
 /** Whether a number is one of a payment by card: masked, or behind a word that says so. */
 function isOfCard({ line, from, to }: Span): boolean {
@@ -58,9 +57,9 @@ function isNoAccount({ spans: [span], value }: Candidate): boolean {
 export function isLeftOpen(field: FieldSpec, candidate: Candidate, features: Features): boolean {
   const concept = field.concept ?? '';
   if (NEEDS_LABEL.has(concept) && NAMED.get(concept)?.test(candidate.value) !== true)
-    return !isLabelled(features);
+    return !isLabelled({ features });
   if (field.type !== 'id') return false;
   if (concept === 'account_number' && isNoAccount(candidate)) return true;
   if (OF_PAPERS.has(concept) && candidate.spans.some(isOfCard)) return true;
-  return !isLabelled(features) && isPostalCode(candidate);
+  return !isLabelled({ features }) && isPostalCode(candidate);
 }

@@ -9,6 +9,11 @@ export interface ScoredCandidate {
   readonly features: Features;
 }
 
+/** Whether a label or a sentence says that a candidate is what the field asks for. */
+export const isLabelled = ({
+  features: { label = 0, labelled = 0 },
+}: Pick<ScoredCandidate, 'features'>): boolean => label > 0 || labelled > 0;
+
 /** The best of each value. */
 export function distinct(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   const seen = new Set<string>();

@@ -1,14 +1,12 @@
 /** Takes back days without a label that the period speaks against: a day far from it is none of payment, its first day none of issue. */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { plainFieldOf } from '../fields/plain-fields.ts';
+import { isLabelled } from '../scored-candidate.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days before a period begins and after it ends within which its pay is paid. */
 const PAID = { before: 31, after: 92 };
-
-const isLabelled = ({ features: { label = 0, labelled = 0 } }: ScoredCandidate): boolean =>
-  label > 0 || labelled > 0;
 
 /** Whether a day is far from a period of which a day at least is known. */
 function isFar(day: string, start: string, end: string): boolean {

@@ -1,5 +1,6 @@
 /** Gives each party the address that is printed below its name, and no party a line of an address for its name. */
 import type { FieldSpec } from '../fields/compile-field.ts';
+import { isLabelled } from '../scored-candidate.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 import { emOf } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
@@ -17,9 +18,6 @@ const BELOW_NAME = 0.6;
 const NAMES: Readonly<Record<Party, string>> = { seller: 'seller_name', buyer: 'buyer_name' };
 const ADDRESSES: Readonly<Record<Party, string>> = { seller: 'seller_address', buyer: 'buyer_address' };
 const other = (party: Party): Party => (party === 'seller' ? 'buyer' : 'seller');
-
-const isLabelled = ({ features: { label = 0, labelled = 0 } }: ScoredCandidate): boolean =>
-  label > 0 || labelled > 0;
 
 /** Whether an address begins right below a name, in its column. */
 function isBelow(sheet: Sheet, name: Choice, address: ScoredCandidate): boolean {

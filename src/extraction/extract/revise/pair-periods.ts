@@ -1,10 +1,8 @@
 /** Makes the days of a period agree: both from one printed range, and the first no later than the last. */
 import type { FieldSpec } from '../fields/compile-field.ts';
+import { isLabelled } from '../scored-candidate.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 import { plainFieldOf } from '../fields/plain-fields.ts';
-
-const isLabelled = ({ features: { label = 0, labelled = 0 } }: ScoredCandidate): boolean =>
-  label > 0 || labelled > 0;
 
 /** Takes back a period that would begin behind its end: what no label calls so, or both where labels say nothing or disagree. */
 function takeBackReversed(chosen: (ScoredCandidate | null)[], first: number, last: number): void {
