@@ -1,10 +1,11 @@
 /** The lines below a value that go on with it. */
 import { boxAround } from '../../document/index.ts';
+import { middleOf } from '../layout/geometry.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import { FILLER, linesBelow } from './regions.ts';
 import type { Hits, Stops } from './regions.ts';
 import { emOf, leftOf, tokensIn } from './sheet.ts';
-import type { Line, Sheet, Span, Token } from './sheet.ts';
+import type { Line, Sheet, Span } from './sheet.ts';
 
 /** Tokens of a line that lie within a column, as one span (the neighboring ones from the first on). */
 function spanInColumn(line: Line, x0: number, x1: number): Span | null {
@@ -21,14 +22,13 @@ function spanInColumn(line: Line, x0: number, x1: number): Span | null {
 
 /** Where words of a line stop being level with the one before: larger type beside two lines is in the row of one of them. */
 function levelEnd({ tokens }: Line, from: number, to: number): number {
-  const middle = ({ y0, y1 }: Token): number => (y0 + y1) / 2;
   const end = tokens.findIndex((token, at) => {
     const before = tokens[at - 1];
     return (
       at > from &&
       at < to &&
       before !== undefined &&
-      Math.abs(middle(token) - middle(before)) > 0.6 * before.size
+      Math.abs(middleOf(token) - middleOf(before)) > 0.6 * before.size
     );
   });
   return end < 0 ? to : end;

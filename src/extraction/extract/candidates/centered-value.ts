@@ -1,4 +1,5 @@
 /** Values of two and three lines whose label stands beside their middle, as browsers set the cells of tables. */
+import { middleOf } from '../../layout/geometry.ts';
 import type { LabelHit } from '../labels/label-hit.ts';
 import type { Hits } from '../regions.ts';
 import { emOf, leftOf, textOf } from '../sheet.ts';
@@ -10,8 +11,6 @@ const GAP = 0.9;
 const APART = 0.2;
 /** How far the middle of the value may be off that of its label, in line heights. */
 const OFF = 0.25;
-
-const middleOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): number => (y0 + y1) / 2;
 
 /** The part of a line that begins at a left edge, when the line has nothing left of it; null without one. */
 function partAt(line: Line | undefined, left: number, em: number): Span | null {

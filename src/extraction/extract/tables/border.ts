@@ -1,12 +1,11 @@
 /** How far down the border at the left of a table runs: what stands below it is of another table, or of none. */
+import { middleOf } from '../../layout/geometry.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
 import type { Column } from './column.ts';
 
 /** White between two pieces of one border, in line heights, at most. */
 const JOINED = 0.3;
-
-const middleOf = ({ y0, y1 }: Line): number => (y0 + y1) / 2;
 
 /** Where the left border of the table under a header line ends, if it has one that encloses lines below the header, else infinity. */
 export function endOfBorder(sheet: Sheet, header: Line | undefined, [first]: readonly Column[]): number {
