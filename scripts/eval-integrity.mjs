@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runNode, screenSet } from './screen-set.mjs';
+import { runNode, scorerOf } from './measure.mjs';
+import { screenSet } from './screen-set.mjs';
 
 const USAGE = `usage: npm run eval:integrity -- <dir> [--score <score.mjs>] [--out <results.jsonl>]
 
@@ -16,7 +16,6 @@ each label, kind and chain are suspicious or need review, and the slowest docume
 say "old", "old value" counts those of which such evidence names that value. Exits with 1 when genuine documents exceed
 the gates: suspicious at most 1 % of PDFs and 2 % of images, none critical, review at most 8 %.`;
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Overlap from which on a change counts as located. */
 const LOCATED = 0.3;
 const GATES = { pdf: 0.01, image: 0.02, review: 0.08 };
@@ -108,8 +107,7 @@ async function main() {
       (a, b) => (b.report?.analysis_time_ms ?? 0) - (a.report?.analysis_time_ms ?? 0),
     )[0];
     console.log(`\nslowest: ${slowest?.file}, ${slowest?.report?.analysis_time_ms} ms`);
-    const score =
-      values.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');
+    const score = scorerOf(values.score);
     if (existsSync(score)) {
       const scored = await runNode([score, 'integrity', '--set', dir, '--actual', out]);
       console.log(scored.code === 0 ? scored.stdout : scored.stderr);

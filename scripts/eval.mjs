@@ -1,13 +1,11 @@
 /** Measures extraction: runs the built program over sets of labelled documents and scores what it gives. */
-import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { program, root, runNode, scorerOf } from './measure.mjs';
 
 const USAGE = `usage: npm run eval -- [<data dir>] [<set>...] [--score <score.mjs>] [--out <dir>] [--workers <n>]
 
@@ -16,24 +14,7 @@ them, and a template.json, or NAME.EXT.template.json for documents with fields o
 the data folder. The data folder is DOCX_EVAL_DATA or ../shared/data, the scorer --score, DOCX_EVAL_SCORE or
 ../shared/eval/score.mjs. Results stay in --out when it is given.`;
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const program = path.join(root, 'bin', 'docx-cli.js');
 const TEMPLATE_OF_TEXT = 'auto';
-
-/** Runs a program; resolves with its exit code. `stdout` goes to a file, or is returned as text. */
-async function run(args, { env, out }) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const closed = new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  let stderr = '';
-  child.stderr.on('data', (data) => (stderr = `${stderr}${data}`.slice(-4000)));
-  let stdout = '';
-  if (out === undefined) child.stdout.on('data', (data) => (stdout += data));
-  else await pipeline(child.stdout, createWriteStream(out, { flags: 'a' }));
-  return { code: await closed, stdout, stderr };
-}
 
 /** Files of a set by their ending; a document is what has such a file beside it. */
 const documentsOf = (set, ending) =>
@@ -85,7 +66,7 @@ async function slim(raw, actual) {
 
 async function createTemplate(file, env) {
   const args = [program, 'templates', 'create', '--file', file, '--json'];
-  const { code, stdout, stderr } = await run(args, { env });
+  const { code, stdout, stderr } = await runNode(args, { env });
   if (code !== 0) throw new Error(`templates create --file ${file} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout).template_id;
 }
@@ -100,20 +81,17 @@ async function evaluate(set, folder, { score, workers }) {
   const actual = path.join(folder, `${name}.jsonl`);
   const begun = Date.now();
   try {
-    await writeFile(raw, '');
     for (const { template, documents } of groupsOf(set, about)) {
       const id = template === null ? TEMPLATE_OF_TEXT : await createTemplate(template, env);
       const files = documents.map((document) => path.join(set, document));
       const more = workers === undefined ? [] : ['--workers', workers];
       const args = [program, 'bulk', ...files, '--template', id, '--jsonl', '--quiet', ...more];
-      const { code, stderr } = await run(args, { env, out: raw });
+      const { code, stderr } = await runNode(args, { env, out: raw });
       if (![0, 1, 5, 8].includes(code)) throw new Error(`bulk ended with ${code}: ${stderr}`);
     }
     const ms = Date.now() - begun;
     const sums = await slim(raw, actual);
-    const scored = await run([score, about.kind, '--set', set, '--actual', actual, '--json'], {
-      env: process.env,
-    });
+    const scored = await runNode([score, about.kind, '--set', set, '--actual', actual, '--json']);
     if (scored.code !== 0) throw new Error(`the scorer ended with ${scored.code}: ${scored.stderr}`);
     return {
       name,
@@ -161,8 +139,7 @@ async function main() {
   }
   const fallback = process.env.DOCX_EVAL_DATA ?? path.join(root, '..', 'shared', 'data');
   const [data = fallback, ...named] = positionals;
-  const score =
-    values.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');
+  const score = scorerOf(values.score);
   for (const needed of [data, score, path.join(root, 'dist')]) {
     if (!existsSync(needed)) throw new Error(`${needed} does not exist\n\n${USAGE}`);
   }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { scorerOf } from './measure.mjs';
 
 const USAGE = `usage: npm run fit -- <data dir> --cache <dir> [<set>...] [--score <score.mjs>] [--write]
 
@@ -11,7 +12,6 @@ cache; delete it after a change of reading or layout. Prints cross-validated fig
 (scripts/fit/prior.json) and of those fitted to the other documents, of the least score, and of confidence. --write
 changes src/extraction/extract/weights.json and decision.json; run "npm run format" after it.`;
 
-const root = path.dirname(import.meta.dirname);
 const {
   values: options,
   positionals: [data, ...named],
@@ -35,9 +35,7 @@ const { choicesOf } = await import('./fit/choices.mjs');
 const { fitTable, lossOf, weightsIn } = await import('./fit/choice-model.mjs');
 const { decision, saveTable, weights } = await import('./fit/tables.mjs');
 const { reliability, tablesFor, untouched } = await import('./fit/trust-tables.mjs');
-const scorer =
-  options.score ?? process.env.DOCX_EVAL_SCORE ?? path.join(root, '..', 'shared', 'eval', 'score.mjs');
-const { isRight } = await import(pathToFileURL(path.resolve(scorer)).href);
+const { isRight } = await import(pathToFileURL(path.resolve(scorerOf(options.score))).href);
 
 /**
  * Pull of the weights towards those set by hand: the precision of a Gaussian prior. The others are shown beside it, to see

@@ -1,30 +1,10 @@
 /** Runs the built program's `verify` over a folder of labelled documents and joins its reports with the labels. */
-import { spawn } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const program = path.join(root, 'bin', 'docx-cli.js');
-
-/** Runs a script of Node; standard output goes to the file `out` or comes back as text. */
-export async function runNode(args, { env = process.env, out } = {}) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const closed = new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  let stderr = '';
-  child.stderr.on('data', (data) => (stderr = `${stderr}${data}`.slice(-4000)));
-  let stdout = '';
-  if (out === undefined) child.stdout.on('data', (data) => (stdout += data));
-  else await pipeline(child.stdout, createWriteStream(out));
-  return { code: await closed, stdout, stderr };
-}
+import { program, root, runNode } from './measure.mjs';
 
 /** The objects of a file with one JSON object per line. */
 export async function linesOf(file) {
@@ -52,6 +32,7 @@ export async function screenSet(dir, { out, reuse = false } = {}) {
       const files = expected.map(({ file }) => path.join(dir, file));
       const env = { ...process.env, DOCX_LOCAL: '1', DOCX_HOME: home, CI: '' };
       const args = [program, 'verify', ...files, '--jsonl', '--fail-on', 'none', '--quiet'];
+      await rm(results, { force: true });
       const { code, stderr } = await runNode(args, { env, out: results });
       if (![0, 5, 8].includes(code)) throw new Error(`verify ended with ${code}: ${stderr}`);
     }
