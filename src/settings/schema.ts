@@ -110,7 +110,7 @@ export const SETTINGS = {
     schema: wholeFrom(1, 256),
     fallback: null,
     shape: 'n',
-    fallbackText: 'one per processor core',
+    fallbackText: 'one per processor core, as far as memory goes, and 4 at most',
     description: 'Pages that are read at the same time',
   }),
   password: setting({
