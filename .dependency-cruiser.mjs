@@ -43,6 +43,9 @@ const home = {
   '@gutenye': 'extraction/recognize/lines/line-reader',
   'fast-xml-parser': 'extraction/sources/xml',
   ibantools: 'kit/check-digits',
+  mrz: 'extraction/codes/mrz/',
+  'zxing-wasm': 'extraction/codes/zxing',
+  'pkijs|asn1js': 'integrity/signature/cms',
   undici: '(client/transport|model/endpoint|kit/http-agent)',
   'fastify|@fastify': 'server/',
   kysely: 'store/',
@@ -59,7 +62,7 @@ const home = {
 
 /** Rooms that compute only: no disk, network, process or clock. */
 const pure =
-  '^src/(render|document/(bitmap|pdf-structure|types)|extraction/(layout|extract|lexicon|validate|score|types)|integrity/report|work/retry-policy|service/(plans|upload-rules))';
+  '^src/(render|document/(bitmap|types)|extraction/(layout|extract|lexicon|validate|score|types)|integrity/report|work/retry-policy|service/(callers/plans|uploads/upload-rules))';
 
 const rooms = Object.keys(mayImport);
 
@@ -92,10 +95,10 @@ export default {
       },
     },
     {
-      name: 'threads-start-without-zod',
+      name: 'workers-start-without-zod',
       severity: 'error',
       comment:
-        'what runs in worker threads takes the light files of the contract: schemas are for the border of the process',
+        'what runs in worker processes takes the light files of the contract: schemas are for the border of the process',
       from: { path: '^src/(document|extraction|integrity|model|work)/' },
       to: { path: '^src/contract/index[.]ts$', dependencyTypesNot: ['type-only'] },
     },
