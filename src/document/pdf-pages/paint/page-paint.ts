@@ -17,8 +17,6 @@ export interface PaintedGlyph extends Painted {
   readonly text: string;
   /** Character code in the font; -1 when unknown. */
   readonly code: number;
-  /** The font program has an outline for it. */
-  readonly drawn: boolean;
   /** A print of its outline, of digits only: closed loops, a hyphen, a hash (`2-3fa9...`). */
   readonly outline: string | null;
   /** The same of any glyph whose font names no characters: its text may be no more than its code. Else null. */

@@ -227,10 +227,10 @@ export class PaintCollector implements PaintSink {
     const { clip, color, opacity } = this.#state;
     const box = inkOf(glyph);
     const away = clip !== null && areaOf(overlapOf(clip, box)) === 0;
-    const { text, code, drawn, outline, shape, start, end, size } = glyph;
+    const { text, code, outline, shape, start, end, size } = glyph;
     const annotation = this.#isInAnnotation();
     const painted: PaintedGlyph = {
-      ...{ text, code, drawn, outline, shape, start, end, size },
+      ...{ text, code, outline, shape, start, end, size },
       show: annotation ? -1 : this.#shows,
       box,
       order: this.#order,

@@ -32,8 +32,6 @@ export interface Glyph {
   readonly text: string;
   /** Character code in the font, as the content stream has it; -1 when unknown. */
   readonly code: number;
-  /** The font program has an outline for it. */
-  readonly drawn: boolean;
   /** A print of its outline, of digits only: closed loops, a hyphen, a hash; equal prints are equal shapes. */
   readonly outline: string | null;
   /** The same of any glyph of a nameless font, where it may be all that tells what it is; null where the font names its characters. */

@@ -32,7 +32,6 @@ const besides = (from: Point, to: Point): Point => ({ x: from.x + to.y - from.y,
 
 interface PdfGlyph {
   readonly originalCharCode?: unknown;
-  readonly isInFont?: unknown;
   readonly fontChar?: unknown;
   readonly unicode?: unknown;
   readonly width?: unknown;
@@ -157,7 +156,6 @@ export function showText(state: TextState, items: unknown, show: (glyph: Glyph) 
       const found: Glyph = {
         text,
         code,
-        drawn: glyph.isInFont !== false,
         outline: digitOutline(font, text, glyph),
         shape: namelessShape(font, text, glyph),
         start: at(along),
