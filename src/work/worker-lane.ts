@@ -8,8 +8,10 @@ import type { WorkerReply, WorkerRequest } from './worker-main.ts';
 
 /** Pieces after which a worker is replaced: recognition libraries give memory back only at their end. */
 const RECYCLE_AFTER = 500;
-/** Megabytes of JavaScript heap and buffers above which a worker is replaced between two pieces. */
-const RECYCLE_MEGABYTES = 768;
+/** Megabytes in memory above which a worker is replaced between two pieces: a new one that has read a scan holds some 240. */
+const RECYCLE_MEGABYTES = 320;
+/** Pieces, some ten documents, that a worker does before it is replaced for its memory: starting another takes a second. */
+const RECYCLE_NOT_BEFORE = 50;
 /**
  * Megabytes in memory above which a worker is ended in the midst of its work. A colored sheet of 600 dpi takes 0.4 GB; files
  * made to do harm have taken 21.
@@ -26,6 +28,7 @@ const WANT_OF_MEMORY =
 export interface WorkerLimits {
   readonly recycleAfter?: number;
   readonly recycleMegabytes?: number;
+  readonly recycleNotBefore?: number;
   readonly maxResidentMegabytes?: number;
 }
 
@@ -56,7 +59,7 @@ const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !==
 /** The lane of a process of `spawnWorker`. */
 export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & { readonly log: Log }): Lane {
   const { recycleAfter = RECYCLE_AFTER, recycleMegabytes = RECYCLE_MEGABYTES } = limits;
-  const { maxResidentMegabytes = MAX_RESIDENT_MEGABYTES } = limits;
+  const { recycleNotBefore = RECYCLE_NOT_BEFORE, maxResidentMegabytes = MAX_RESIDENT_MEGABYTES } = limits;
   let pending: Pending | null = null;
   let broken: DocxError | null = null;
   let wantsMemory = false;
@@ -126,7 +129,8 @@ export function laneOf(worker: ChildProcess, { log, ...limits }: WorkerLimits & 
         });
         watching = setInterval(() => void look(), LOOK_MS).unref();
       }),
-    isSpent: () => broken !== null || done >= recycleAfter || megabytes > recycleMegabytes,
+    isSpent: () =>
+      broken !== null || done >= recycleAfter || (done >= recycleNotBefore && megabytes > recycleMegabytes),
     async stop() {
       broken ??= new DocxError('interrupted', 'The worker was stopped.');
       if (isOver(worker)) return;

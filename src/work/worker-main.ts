@@ -1,5 +1,4 @@
 /** Entry point of a worker process: one piece of work in, one reply out. */
-import { getHeapStatistics } from 'node:v8';
 import type { ErrorBody } from '../contract/index.ts';
 import { isDocxError, toErrorBody } from '../contract/light.ts';
 import { startEngine } from '../extraction/light.ts';
@@ -18,7 +17,7 @@ interface Piece {
 /** What a worker is told: what to do, or what to get ready while there is nothing to do. */
 export type WorkerRequest = Piece | { readonly prepare: Preparation };
 
-/** What a worker answers, with the memory it holds afterwards. */
+/** What a worker answers, with the megabytes it has in memory afterwards: also bitmaps, WebAssembly and native libraries. */
 export type WorkerReply = { readonly megabytes: number } & (
   | { readonly output: unknown }
   | { readonly error: ErrorBody }
@@ -45,11 +44,6 @@ async function prepare(preparation: Preparation): Promise<void> {
   }
 }
 
-function megabytesHeld(): number {
-  const { total_heap_size, external_memory } = getHeapStatistics();
-  return (total_heap_size + external_memory) / 1024 / 1024;
-}
-
 function bodyOf(error: unknown): ErrorBody {
   // The stack does not cross the border; the pool writes what is printed here into its log.
   if (!isDocxError(error) && error instanceof Error)
@@ -60,7 +54,7 @@ function bodyOf(error: unknown): ErrorBody {
 async function answer({ kind, input }: Piece): Promise<void> {
   const reply = (content: { output: unknown } | { error: ErrorBody }): void => {
     keepCompiledCode();
-    process.send?.({ ...content, megabytes: megabytesHeld() } satisfies WorkerReply);
+    process.send?.({ ...content, megabytes: process.memoryUsage.rss() / 2 ** 20 } satisfies WorkerReply);
   };
   try {
     const performer = await loaded(null);
