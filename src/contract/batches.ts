@@ -45,6 +45,15 @@ export const exportItemSchema = z.looseObject({
 });
 export type ExportItem = z.infer<typeof exportItemSchema>;
 
+/** The jobs that are named, none when all are meant. */
+export const namedJobs = (ids = ''): ReadonlySet<string> =>
+  new Set(ids.split(',').flatMap((id) => id.trim() || []));
+
+/** Ids of jobs with commas between them. An empty list is a mistake: it must not export every job. */
+const jobIds = z
+  .string()
+  .refine((ids) => namedJobs(ids).size > 0, 'names no job; leave it out for all of them');
+
 export const batches = {
   list: endpoint({
     method: 'GET',
@@ -83,9 +92,9 @@ export const batches = {
     method: 'GET',
     path: '/batches/{batch_id}/export',
     summary: 'Structured results of the completed jobs of a batch',
-    input: z.strictObject({ batch_id: pathId, job_ids: z.string().optional() }),
+    input: z.strictObject({ batch_id: pathId, job_ids: jobIds.optional() }),
     in: { batch_id: 'path', job_ids: 'query' },
     reply: z.array(exportItemSchema),
-    errors: ['not_found', 'nothing_to_export'],
+    errors: ['not_found', 'nothing_to_export', 'bad_request'],
   }),
 } as const;

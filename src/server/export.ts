@@ -1,7 +1,7 @@
 /** The export of a batch as a JSON array that is written while it is read, a few jobs at a time. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { contract, isDocxError, PAGING, parseInput } from '../contract/index.ts';
+import { contract, isDocxError, namedJobs, PAGING, parseInput } from '../contract/index.ts';
 import type { DocumentService, ExportItem, ParsedOf } from '../contract/index.ts';
 
 /** Jobs held in memory at once. */
@@ -66,7 +66,7 @@ export async function streamExport(
   const { batch_id, job_ids } = parseInput(contract.batches.export, input) as ParsedOf<
     typeof contract.batches.export
   >;
-  const wanted = new Set((job_ids ?? '').split(',').flatMap((id) => id.trim() || []));
+  const wanted = namedJobs(job_ids);
   const found = await jobsToExport(service, batch_id, wanted, { signal });
   const rest = items(service, batch_id, found, { signal });
   const first = await rest.next();

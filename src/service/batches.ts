@@ -1,5 +1,5 @@
 /** Handlers of `/batches`: listing, one batch with its jobs, export of its results. */
-import { DocxError, PAGING } from '../contract/index.ts';
+import { DocxError, namedJobs, PAGING } from '../contract/index.ts';
 import type { Batch, ExportItem, ServiceHandlers } from '../contract/index.ts';
 import type { BatchSummary, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -93,7 +93,7 @@ export function createBatchHandlers(
 
     async export({ batch_id, job_ids }) {
       const batch = await get(batch_id);
-      const wanted = new Set((job_ids ?? '').split(',').flatMap((id) => id.trim() || []));
+      const wanted = namedJobs(job_ids);
       const missing = new Set(wanted);
       const items: ExportItem[] = [];
       for await (const job of jobsOf(batch_id)) {

@@ -11,7 +11,7 @@ export type PlacedHidden = HiddenWord & { readonly page: number; readonly relati
 const LEAST_LETTERS = 20;
 
 const WHERE: Readonly<Record<HidingPlace, string>> = {
-  unpainted: 'in a way that paints nothing',
+  unpainted: 'invisibly or cut off',
   squeezed: 'squeezed to nothing',
   color: 'in the color of the paper',
   tiny: 'smaller than a point',

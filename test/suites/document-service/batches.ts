@@ -94,6 +94,10 @@ export function defineBatchTests(open: OpenService): void {
       job_ids: `${job_ids[4] ?? ''}, ${job_ids[1] ?? ''}`,
     });
     expect(some.map((item) => item.filename)).toEqual(['b.pdf']);
+    // An empty variable of a script must not export every job.
+    await expect(service().batches.export({ batch_id, job_ids: ' ,' })).rejects.toMatchObject(
+      coded('bad_request', /^job_ids: names no job/),
+    );
     await expect(service().batches.export({ batch_id, job_ids: job_ids[1] })).rejects.toMatchObject({
       ...coded('nothing_to_export', /^Of the jobs that were named/),
       // There is nothing to wait for.
