@@ -48,6 +48,7 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
         ...place,
         strength: place.nats,
         sure: place.nats >= SURE_NATS || (picture.showsText() && !isFaint(place, drawn)),
+        few: place.few === true,
         detail: `${what} (${place.nats.toFixed(0)} nats)`,
       };
     });
@@ -55,8 +56,12 @@ async function compare(picture: Picture, { pause }: CheckContext): Promise<Pictu
   const history = drawn
     ? outOf('not_applicable', 'a program drew the picture, it is no scan or photo')
     : await compareWords(picture, pause);
-  const others = history.islands.filter((island) => !undecodable.some((place) => meets(place, island)));
-  const islands = [...undecodable, ...others];
+  // Of two at one place the surer one is told.
+  const others = history.islands.filter(
+    (island) => !undecodable.some((place) => meets(place, island) && (place.few !== true || !island.sure)),
+  );
+  const told = undecodable.filter((place) => place.few !== true || !others.some((one) => meets(place, one)));
+  const islands = [...told, ...others];
   if (islands.length > 0) return { status: 'detected', signals: signalsOf(picture, islands) };
   return earlier === null ? history.answer : { status: 'clear' };
 }
@@ -73,6 +78,8 @@ function isWordOrMark(picture: Picture, place: InkBox & { readonly kind: 'word' 
 interface Island extends InkBox {
   readonly strength: number;
   readonly sure: boolean;
+  /** Whether so little of the picture stands out that it asks for a look only. */
+  readonly few?: boolean;
   readonly detail: string;
 }
 
@@ -145,9 +152,10 @@ function signalsOf(picture: Picture, islands: readonly Island[]): readonly Signa
     picture,
     [...islands].sort((a, b) => b.strength - a.strength),
   );
-  const sure = sorted.others.some((island) => island.sure);
+  const sure = sorted.others.some((island) => island.sure && island.few !== true);
   const others = sorted.others.map((island): Signal => {
-    const code = sure ? 'COMPRESSION_ISLAND' : 'COMPRESSION_ISLAND_WEAK';
+    const small = island.few === true && island.sure ? 'COMPRESSION_ISLAND_SMALL' : 'COMPRESSION_ISLAND_WEAK';
+    const code = sure && island.few !== true ? 'COMPRESSION_ISLAND' : small;
     return { code, detail: island.detail, page: picture.page, box: picture.boxOf(island) };
   });
   const open = (

@@ -19,6 +19,8 @@ export interface ForeignPlace extends InkBox {
   readonly nats: number;
   /** `word`: ink stands there. `blank`: none does. */
   readonly kind: 'word' | 'blank';
+  /** So few blocks that they ask for a look only, however far the compression misses them. */
+  readonly few?: boolean;
 }
 
 /** Around a block, this many and this share of missed blocks make it part of a place and not of the page's own misses. */
@@ -152,7 +154,7 @@ export function placeOf(
 }
 
 /** Whether ink stands at a place. */
-function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
+export function kindOf(box: InkBox, words: readonly Word[]): ForeignPlace['kind'] {
   const covered = words.reduce((sum, word) => sum + sharedArea(box, word), 0);
   return covered >= INKED * (box.x1 - box.x0) * (box.y1 - box.y0) ? 'word' : 'blank';
 }

@@ -10,6 +10,7 @@ import { SHARES_EXACT } from '../white-outs/cut-shares.ts';
 import { findDecodedTable } from './decoded-table.ts';
 import { MAX_BLOCKS, classOf, countCut, rimsBeside } from './earlier-jpeg.ts';
 import type { EarlierJpeg } from './earlier-jpeg.ts';
+import { findFewBlocks } from './few-blocks.ts';
 import { createBounds, isStriped, missesOf, readBounds } from './jpeg-cells.ts';
 import { findForeignPlaces, foreignNatsOf } from './missed-blocks.ts';
 import { findRimBlocks } from '../white-outs/rim-blocks.ts';
@@ -66,7 +67,8 @@ export async function findUndecodable(
   }
   const nats = foreignNatsOf({ columns, missed, classes });
   if (nats === null) return null;
-  const places = findForeignPlaces({ columns, missed, nats }, words);
+  const found = findForeignPlaces({ columns, missed, nats }, words);
+  const places = found.length > 0 ? found : findFewBlocks({ columns, missed, nats }, words);
   await pause();
   const told = Uint8Array.from(missed, (own, block) => (own >= 0 && colored[block] === 0 ? 1 : 0));
   const beside = findRimBlocks(toGray(bitmap), { columns, even, told }, 0);

@@ -102,6 +102,23 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
     expect(places?.map((place) => [place.kind, meets(place, box)])).toEqual([['word', true]]);
   });
 
+  it('hints at a stroke of a pen in one letter where no block elsewhere is missed by far', async () => {
+    const page = await savedOnce(drawReceipt(22), 80);
+    const word = wordsOf(page).find(({ x0, x1 }) => x1 - x0 > 30) ?? { x0: 0, y0: 0 };
+    // Over the border of two blocks in one row of them.
+    const stroke = { x0: 8 * Math.ceil((word.x0 + 4) / 8) - 3, y0: 8 * Math.ceil(word.y0 / 8) + 2 };
+    const dust = { x0: 202, y0: page.height - 14 };
+    const withDark = (...places: readonly (typeof stroke)[]): Bitmap => {
+      const data = page.data.slice();
+      for (const { x0, y0 } of places)
+        for (const y of [y0, y0 + 1, y0 + 2])
+          data.fill(30, (y * page.width + x0) * page.channels, (y * page.width + x0 + 5) * page.channels);
+      return { ...page, data };
+    };
+    expect(await search(withDark(stroke))).toMatchObject([{ kind: 'word', few: true }]);
+    expect(await search(withDark(stroke, dust))).toEqual([]);
+  });
+
   it('measures the steps of a table that is no standard one, and finds what does not come from it', async () => {
     // The third table of Mozilla's encoder: finer standard ones explain its multiples as well.
     const jpeg = await asJpeg(drawReceipt(21, { whitened: false }), 82, 3);
