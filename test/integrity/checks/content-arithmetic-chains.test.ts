@@ -319,6 +319,15 @@ describe('the total of a list', () => {
     const lines = ['Days           3', 'Rate EUR   28.00', 'Hotel EUR 214.00', 'Total EUR 298.00'];
     expect(codesOf(await ask(lines), ID)).toEqual([]);
   });
+
+  it('counts no row as often as the number of its row, or of one beside it, says', async () => {
+    const amounts = ['90.00', '85.00', '120.00', '75.00', '140.00', '110.00'];
+    const rows = amounts.map((amount, at) => `${String(at + 1)}   Service         ${amount.padStart(8)}`);
+    expect(codesOf(await ask([...rows, 'Total                 620.00']), ID)).toEqual([]);
+    expect(codesOf(await ask([...rows, 'Total                 920.00']), ID)).toEqual(['SUM_CONTRADICTED']);
+    // Nor is what is missing printed where it is such a number.
+    expect(codesOf(await ask([...rows, 'Total                 623.00']), ID)).toEqual(['SUM_CONTRADICTED']);
+  });
 });
 
 describe('a total among many sums of which two agree by chance', () => {

@@ -1,5 +1,6 @@
 /** Amounts below each other that lead from one total to the next: net to gross, a total to what is left of it, pay to payout, balance to balance. */
 import { commonDivisor } from '../../../kit/divisor.ts';
+import type { PrintedValue } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import type { Amount } from '../amounts.ts';
 import { isAltered, isDigitOff } from '../exchanged.ts';
@@ -86,29 +87,39 @@ const sumOf = (start: Amount, parts: Terms, end: Amount): Sum => ({
 /** Amounts of a sum up to which two digits of one may be others: among many, some amount mends any gap so. */
 const FEW = 12;
 
+/** Whether a number counts the rows that it stands in the column of: the next ones above or below it lead to it, or on from it. */
+function isPosition(number: PrintedValue, values: readonly PrintedValue[]): boolean {
+  const column = values.filter(
+    ({ kind, page, box }) =>
+      kind === 'money' && page === number.page && Math.abs(box[0] - number.box[0]) < SAME_EDGE,
+  );
+  const at = column.indexOf(number);
+  return [-2, -1, 0].some((from) =>
+    [from, from + 1, from + 2].every(
+      (step) => Number(column[at + step]?.value) === Number(number.value) + step,
+    ),
+  );
+}
+
 /** Whether an amount of a sum counts as often as a number beside it says: a rate by the day below the number of days. */
-const isCounted = ({ terms }: Sum, gap: number, { values }: Reading): boolean =>
+const isCounted = ({ terms }: Sum, gap: number, numbers: readonly PrintedValue[]): boolean =>
   terms.some(({ amount: { cents, line } }) => {
     const times = gap / Math.abs(cents) + 1;
-    return values.some(
-      (other) =>
-        other.kind === 'money' &&
-        Number(other.value) === times &&
-        Math.abs(other.line - line) <= MOST_BETWEEN,
+    return numbers.some(
+      (other) => Number(other.value) === times && Math.abs(other.line - line) <= MOST_BETWEEN,
     );
   });
 
 /** Every amount of a failed sum that one other digit mends, or two do, where what is missing stands nowhere else. */
-export function repairsOf(sum: Sum, reading: Reading): readonly Repair[] {
+export function repairsOf(sum: Sum, { values }: Reading): readonly Repair[] {
   const gap = Math.abs(gapOf(sum));
   const own = new Set(sum.terms.map(({ amount }) => `${String(amount.line)} ${String(amount.from)}`));
-  const isPrinted = reading.values.some(
-    ({ kind, value, line, from }) =>
-      kind === 'money' &&
-      Math.abs(Math.round(Number(value) * 100)) === gap &&
-      !own.has(`${String(line)} ${String(from)}`),
+  const numbers = values.filter((value) => value.kind === 'money' && !isPosition(value, values));
+  const isPrinted = numbers.some(
+    ({ value, line, from }) =>
+      Math.abs(Math.round(Number(value) * 100)) === gap && !own.has(`${String(line)} ${String(from)}`),
   );
-  if (isPrinted || isCounted(sum, gap, reading)) return [];
+  if (isPrinted || isCounted(sum, gap, numbers)) return [];
   const isChanged = sum.terms.length > FEW ? isDigitOff : isAltered;
   return sum.terms.flatMap(({ amount }): Repair[] => {
     const implied = impliedBy(sum, amount) ?? 0;
