@@ -30,6 +30,8 @@ describe('content_date_logic', () => {
     ['DATE_IMPOSSIBLE', ['Delivered: 31.06.26']],
     ['DATE_IMPOSSIBLE', ['Zahlbar bis 30.02.26']],
     ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
+    ['DATES_OUT_OF_ORDER', ['Start Date: 06/01/21', 'End Date: 06/23/20']],
+    ['DATES_OUT_OF_ORDER', ['Start Date: 06/01/2021', 'End Date: 06/23/2020']],
     ['ISSUED_IN_FUTURE', ['Invoice Date: 2099-05-20']],
   ])('%s: %s', async (code, lines) => {
     expect(codesOf(await ask(lines), ID)).toEqual([code]);
@@ -68,6 +70,8 @@ describe('content_date_logic', () => {
     ],
     ['a row of dates with their weekdays', ['Worked: 14.03.2024 Thu, 15.03.2024 Fri, 18.03.2024 Mon']],
     ['two due dates', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30', 'Due Date: 2024-06-30']],
+    ['dates of which no way to write them fits both', ['Start Date: 13/05/24', 'End Date: 05/25/24']],
+    ['dates that are printed unlike', ['Start Date: 06/01/21', 'End Date: 20-06-23']],
     ['dates that begin with two digits of the year', ['Invoice Date: 20/06/29', 'Due Date: 20/07/04']],
   ])('leaves %s alone', async (_, lines) => {
     expect(indicatorOf(await ask(lines), ID).status).toBe('clear');

@@ -30,6 +30,36 @@ function readingsOf({ value, text }: PrintedValue): readonly string[] {
   return yearFirst ? [...readings, `20${year}-${month}-${day}`] : readings;
 }
 
+/** What stands first in dates of figures, and the places of year, month and day then. */
+const WRITTEN = { day: [2, 1, 0], month: [2, 0, 1], year: [0, 1, 2] } as const;
+type Written = keyof typeof WRITTEN;
+
+/** The ways to write a date of figures in which it says a day. */
+function waysOf(text: string, day: string): readonly Written[] {
+  const figures = text.match(/\d+/g) ?? [];
+  const isDay = (places: readonly number[]): boolean =>
+    day.split('-').every((part, at) => {
+      const figure = figures[places[at] ?? 0];
+      return figure !== undefined && part.endsWith(figure.padStart(2, '0'));
+    });
+  if (figures.length !== 3 || /\p{L}/u.test(text)) return [];
+  return Object.entries(WRITTEN).flatMap(([way, places]) => (isDay(places) ? [way as Written] : []));
+}
+
+/** The marks of a date and how long its last figure is: what is printed alike is written one way. */
+const formOf = (text: string): string => text.replaceAll(/\d{3,}/g, 'y').replaceAll(/\d+/g, 'd');
+
+/** Every two days that two dates may be, both written one way where they are printed alike and one way fits both. */
+function pairsOf(first: PrintedValue, second: PrintedValue): readonly (readonly [string, string])[] {
+  const all = readingsOf(first).flatMap((a) => readingsOf(second).map((b) => [a, b] as const));
+  if (formOf(first.text) !== formOf(second.text)) return all;
+  const alike = all.filter(([a, b]) => {
+    const ways = waysOf(second.text, b);
+    return waysOf(first.text, a).some((way) => ways.includes(way));
+  });
+  return alike.length > 0 ? alike : all;
+}
+
 const labelled = (reading: Reading, concept: string): readonly PrintedValue[] =>
   reading.values.filter(
     ({ kind, meanings, source, confidence }) =>
@@ -51,8 +81,7 @@ export function orderOddities(
   const reversed = ORDERS.flatMap(([before, after, what, when]): Signal[] => {
     const [first, second] = [theOnly(labelled(reading, before)), theOnly(labelled(reading, after))];
     if (first === null || second === null) return [];
-    const fits = readingsOf(first).some((a) => readingsOf(second).some((b) => a <= b));
-    if (fits) return [];
+    if (pairsOf(first, second).some(([a, b]) => a <= b)) return [];
     return [
       {
         code: 'DATES_OUT_OF_ORDER',
