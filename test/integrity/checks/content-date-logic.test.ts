@@ -32,6 +32,10 @@ describe('content_date_logic', () => {
     ['DATES_OUT_OF_ORDER', ['Invoice Date: 2024-05-20', 'Due Date: 2024-04-30']],
     ['DATES_OUT_OF_ORDER', ['Start Date: 06/01/21', 'End Date: 06/23/20']],
     ['DATES_OUT_OF_ORDER', ['Start Date: 06/01/2021', 'End Date: 06/23/2020']],
+    [
+      'DATES_OUT_OF_ORDER',
+      ['Start Date: 06/01/21   End Date: 06/23/20', ...['', 'Start Date: 06/12/20   End Date: 06/23/20']],
+    ],
     ['ISSUED_IN_FUTURE', ['Invoice Date: 2099-05-20']],
   ])('%s: %s', async (code, lines) => {
     expect(codesOf(await ask(lines), ID)).toEqual([code]);

@@ -4,6 +4,7 @@ import type { Signal } from '../../check.ts';
 import type { PrintedValue } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { SURE } from '../amounts.ts';
+import { groupByLine } from '../by-line.ts';
 import { around } from '../line-text.ts';
 
 /** A label this strong says what a date is. */
@@ -50,7 +51,7 @@ function waysOf(text: string, day: string): readonly Written[] {
 const formOf = (text: string): string => text.replaceAll(/\d{3,}/g, 'y').replaceAll(/\d+/g, 'd');
 
 /** Every two days that two dates may be, both written one way where they are printed alike and one way fits both. */
-function pairsOf(first: PrintedValue, second: PrintedValue): readonly (readonly [string, string])[] {
+function daysOf(first: PrintedValue, second: PrintedValue): readonly (readonly [string, string])[] {
   const all = readingsOf(first).flatMap((a) => readingsOf(second).map((b) => [a, b] as const));
   if (formOf(first.text) !== formOf(second.text)) return all;
   const alike = all.filter(([a, b]) => {
@@ -73,15 +74,34 @@ const labelled = (reading: Reading, concept: string): readonly PrintedValue[] =>
 const theOnly = (dates: readonly PrintedValue[]): PrintedValue | null =>
   new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
 
+type Pair = readonly [PrintedValue, PrintedValue];
+
+/** Whether the first date is after the second, however both are read. */
+const isReversed = ([first, second]: Pair): boolean => daysOf(first, second).every(([a, b]) => a > b);
+
+/** The one date of each label; where there are several, those of a line that has one of each and has them in the wrong order. */
+function statedPair(firsts: readonly PrintedValue[], seconds: readonly PrintedValue[]): Pair | undefined {
+  const [first, second] = [theOnly(firsts), theOnly(seconds)];
+  if (first !== null && second !== null) return [first, second];
+  const byLine = groupByLine(seconds);
+  return [...groupByLine(firsts)]
+    .flatMap(([line, [one, ...more]]): Pair[] => {
+      const [other, ...others] = byLine.get(line) ?? [];
+      const isPair = one !== undefined && other !== undefined && more.length + others.length === 0;
+      return isPair ? [[one, other]] : [];
+    })
+    .find(isReversed);
+}
+
 /** Pairs in the wrong order however they are read, and issue dates after today or after the file was made (`made`, milliseconds). */
 export function orderOddities(
   reading: Reading,
   { now, made }: { readonly now: Date; readonly made: number | null },
 ): readonly Signal[] {
   const reversed = ORDERS.flatMap(([before, after, what, when]): Signal[] => {
-    const [first, second] = [theOnly(labelled(reading, before)), theOnly(labelled(reading, after))];
-    if (first === null || second === null) return [];
-    if (pairsOf(first, second).some(([a, b]) => a <= b)) return [];
+    const [first, second] = statedPair(labelled(reading, before), labelled(reading, after)) ?? [];
+    if (first === undefined || second === undefined) return [];
+    if (!isReversed([first, second])) return [];
     return [
       {
         code: 'DATES_OUT_OF_ORDER',
