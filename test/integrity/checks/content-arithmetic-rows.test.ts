@@ -144,3 +144,53 @@ describe('content_arithmetic in a table without cents', () => {
     expect((await ask(lines, ...changes)).evidence ?? []).toEqual([]);
   });
 });
+
+describe('content_arithmetic in rows that were changed together with their totals', () => {
+  const balloons = [
+    'Count      Product          VAT        Price       Amount',
+    '2          Design            7%        80.00       160.00',
+    '400        Balloons         19%         0.79       376.00',
+    '200        Hot air          19%         0.10        20.00',
+    'Net total                                          556.00',
+    'VAT                                                 75.04',
+    'Total                                              631.04',
+  ];
+  const yogurt = [
+    'Pos     Product          Price      Count   Rate',
+    '1       Dividers        9.9000         20   19 %',
+    '                                                      198.00',
+    '2       Yogurt          5.5000         50    7 %',
+    '                                                      375.00',
+    'VAT at rates            Base        Rate [%]          Tax',
+    'VAT                   375.00             7          19.25',
+    'VAT                   198.00            19          37.62',
+    'Net total                                          573.00',
+    'VAT                                                 56.87',
+    'Total                                              629.87',
+  ];
+
+  it.each([
+    ['the rates of all rows make', balloons, '316.00'],
+    ['a line with its base and its rate has', yogurt, '275.00'],
+  ])('finds the amount that its product contradicts as the tax does that %s', async (_, lines, old) => {
+    expect((await ask(lines)).evidence).toMatchObject([{ code: 'AMOUNT_SINGLED_OUT', old }]);
+  });
+
+  it.each<[string, readonly string[], readonly Change[]]>([
+    ['is the tax of what is printed', balloons, [['75.04', '86.44']]],
+    ['is of neither', balloons, [['75.04', '80.04']]],
+    [
+      'is of neither in its line',
+      yogurt,
+      [
+        ['19.25', '22.25'],
+        ['56.87', '59.87'],
+        ['629.87', '632.87'],
+      ],
+    ],
+    ['leaves out a deposit that is printed', balloons, [['Total  ', 'Deposit of 60.00 within  ']]],
+  ])('says nothing where the tax %s', async (_, lines, changes) => {
+    const { evidence = [] } = await ask(lines, ...changes);
+    expect(evidence.filter(({ code }) => code === 'AMOUNT_SINGLED_OUT')).toEqual([]);
+  });
+});

@@ -21,6 +21,15 @@ it('a tax at its rate, one within a total, one of goods partly free of tax and m
   expect(codesOf(await ask('98.00', ['VAT 5 %  3.00']), 'content_tax')).toEqual([]);
 });
 
+it('taxes are said to be what their rates make only where each was seen to be', async () => {
+  const statusOf = async (tax: string, more: readonly string[] = []) =>
+    indicatorOf(await ask(tax, more), 'content_tax').status;
+  expect(await statusOf('88.00')).toBe('clear');
+  expect(await statusOf('88.00', ['VAT 5 %  3.00', 'Food  60.00'])).toBe('clear');
+  expect(await statusOf('60.00')).toBe('not_applicable');
+  expect(await statusOf('98.00', ['VAT 5 %  3.00'])).toBe('not_applicable');
+});
+
 it.each([
   'Payable within 30 days, 3% Skonto within 10 days.',
   'Late payment: interest of 9 % p.a.',

@@ -6,6 +6,7 @@ import type { ColumnSum } from './column-sums.ts';
 import { addsUp, chanceOf } from './block-sums.ts';
 import { ledgerOf, sumWith } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { taxedProduct } from './taxed-products.ts';
 
 /** A number that does not fit. */
 export interface Misfit {
@@ -14,7 +15,7 @@ export interface Misfit {
   readonly implied: number;
   /** What says so, for people. */
   readonly says: readonly string[];
-  /** Whether two statements of different kinds say it; a single one may be wrong in another of its numbers. */
+  /** Whether two statements of different kinds say it and none vouches for it; a single one may be wrong in another of its numbers. */
   readonly agreed: boolean;
   /** Numbers of that single statement whose change would do as well. */
   readonly others: readonly Cell[];
@@ -136,7 +137,10 @@ export function findMisfit(reading: Reading): Misfit | null {
   }
   const plain = claims.filter(({ isPlain, cell }) => isPlain && !isRepeated(ledger, cell));
   const [first] = plain.toSorted((a, b) => b.says.length - a.says.length);
-  if (first === undefined) return null;
+  if (first === undefined) {
+    const taxed = taxedProduct(ledger.byLine, reading);
+    return taxed === null ? null : { ...taxed, agreed: false, others: [] };
+  }
   const others = new Set(plain.map(({ cell }) => cell));
   others.delete(first.cell);
   return { cell: first.cell, implied: first.value, says: first.says, agreed: false, others: [...others] };
