@@ -315,6 +315,24 @@ describe('the total of a list', () => {
     },
   );
 
+  it.each(['Order totals:', 'Current agency order totals:', 'Einkauf gesamt'])(
+    'is known by the end of its label: %s',
+    async (label) => {
+      const named = (total: string): readonly string[] => listOf(label.padEnd(28), total);
+      expect(codesOf(await ask(named('806.35')), ID)).toEqual([]);
+      expect(codesOf(await ask(named('706.35')), ID)).toEqual(['SUM_CONTRADICTED']);
+      const headed = ['                              Amount', ...named('706.35')];
+      expect(codesOf(await ask(headed), ID)).toEqual(['SUM_CONTRADICTED']);
+    },
+  );
+
+  it.each(['Grand total', 'Page total', 'Tax total', 'Discount total', 'Previous order total'])(
+    'is not taken for one of what stands above it: %s',
+    async (label) => {
+      expect(codesOf(await ask(listOf(label, '706.35')), ID)).toEqual([]);
+    },
+  );
+
   it('counts a rate as often as the number of days above it says', async () => {
     const lines = ['Days           3', 'Rate EUR   28.00', 'Hotel EUR 214.00', 'Total EUR 298.00'];
     expect(codesOf(await ask(lines), ID)).toEqual([]);

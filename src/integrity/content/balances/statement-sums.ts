@@ -7,11 +7,11 @@ import { carriedColumns, isBeside, isCarried } from './carried.ts';
 import { chainsOf } from '../sums/chains.ts';
 import type { Chain } from '../sums/chains.ts';
 import { isAltered } from '../exchanged.ts';
+import { NAMED_TOTAL, OTHER_TOTAL, TOTAL } from './total-labels.ts';
 import { isInColumn, listOf, sectionOf, textOf } from '../sums/lists.ts';
 
-/** Words that open the label of a total: those of total sums, and of rent with all that is paid besides. */
-const TOTAL =
-  /^(?:sub|sous-|zwischen)?(?:total\p{L}*|summ(?:e|en|a)|suma|somme|sum|totaal|totale[ns]?|(?:ins)?gesamt\p{L}*|warmmiete|razem|łącznie|ogółem|(?:mind)?összesen|végösszeg|celk[eo]m|spolu|yhteensä|kokonaissumma|loppusumma|i alt|samtals|sammanlagt|(?:sve)?ukupno|skupaj|kokku|kopā|iš viso|toplam|σύνολο|итого|всего|разом|[ву]сього|общо)(?!\p{L})/iu;
+/** What amounts may be labelled as by the head of their column, too. */
+const HEADS = ['net_total', 'gross_total', 'amount_due'];
 /** Entries that make a statement, and a section of one. */
 const LEAST_ENTRIES = 3;
 const LEAST_LINES = 2;
@@ -137,18 +137,40 @@ function runsOf(amounts: readonly Amount[], reading: Reading): readonly (readonl
   return runs;
 }
 
+/** Whether the last of a run is the total of all of it by the end of its label: nothing of the run is a total itself, nor what it follows. */
+function isNamedTotal(run: readonly Amount[], before: Amount | undefined, reading: Reading): boolean {
+  const [first] = run;
+  const total = run.at(-1);
+  if (first === undefined || total === undefined || run.length <= LEAST_ENTRIES) return false;
+  const isTotal = (amount: Amount): boolean => {
+    const label = labelOf(amount, reading);
+    return TOTAL.test(label) || NAMED_TOTAL.test(label);
+  };
+  const follows = before !== undefined && before.page === first.page && isTotal(before);
+  return (
+    isTotal(total) &&
+    !OTHER_TOTAL.test(labelOf(total, reading)) &&
+    run.every(({ roles }) => roles.every((role) => HEADS.includes(role))) &&
+    !follows &&
+    !run.slice(0, -1).some(isTotal)
+  );
+}
+
 /** Lists that end in a total of their own, and lists of which the summary of a statement states the total. */
 function sectionsOf(amounts: readonly Amount[], reading: Reading): readonly Chain[] {
   const runs = runsOf(amounts, reading);
   const section = (rows: readonly Amount[], total: Amount): Chain => sectionOf(rows, total, reading);
-  const ended = runs.flatMap((run): Chain[] => {
+  const ended = runs.flatMap((run, at): Chain[] => {
     const total = run.at(-1);
-    if (total === undefined || !TOTAL.test(labelOf(total, reading))) return [];
+    const before = runs[at - 1]?.at(-1);
+    const isOpened = total !== undefined && TOTAL.test(labelOf(total, reading));
+    if (total === undefined || !(isOpened || isNamedTotal(run, before, reading))) return [];
     const rows = run.slice(0, -1);
     if (rows.length < LEAST_LINES) return [];
     let rest = Math.abs(total.cents);
     const start = rows.findLastIndex((row) => (rest -= row.cents) === 0);
-    return [section(rows.slice(start < 0 || rows.length - start < LEAST_LINES ? 0 : start), total)];
+    const own = section(rows.slice(start < 0 || rows.length - start < LEAST_LINES ? 0 : start), total);
+    return isOpened || own.holds || own.repairs.length > 0 ? [own] : [];
   });
   const stated = chainsOf(amounts, reading)
     .filter(({ sum }) => sum.terms[0]?.amount.roles.includes('opening_balance'))
