@@ -8,12 +8,17 @@ const COUNTRIES: Readonly<
 
 /**
  * Whether an IBAN without blanks has the length and shape its country prescribes, and its check digits hold (ISO 13616). Those that some
- * countries put into the account besides are not asked for: the two of the IBAN tell every exchanged digit, and made-up accounts have no others.
+ * countries put into the account besides are not asked for, see {@link hasAccountKey}: the two of the IBAN tell every exchanged digit, and
+ * made-up accounts have no others.
  */
 export const isIban = (value: string): boolean =>
   validateIBAN(value).errorCodes.every(
     (error) => error === ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
   );
+
+/** Whether the account in an IBAN has the check digits that its country puts there, as France its key; true where it puts none. */
+export const hasAccountKey = (value: string): boolean =>
+  !validateIBAN(value).errorCodes.includes(ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
 
 /** How many characters an IBAN of a country has (`DE`: 22), or null when the country has none. */
 export const ibanLength = (country: string): number | null => COUNTRIES[country]?.chars ?? null;

@@ -1,4 +1,5 @@
 /** Tests the check digits of accounts, tax ids and other numbers whose kind is labelled or unmistakable. */
+import { hasAccountKey } from '../../kit/check-digits.ts';
 import type { Signal } from '../check.ts';
 import { SURE } from '../content/amounts.ts';
 import { defineContentCheck } from '../content/content-check.ts';
@@ -96,13 +97,25 @@ function failingZone(reading: Reading): readonly Signal[] {
   ];
 }
 
+/** IBANs that hold around an account that does not: whoever makes one up works out the first check digits only. */
+const keyless = (reading: Reading): readonly Signal[] =>
+  numbersOf(reading)
+    .filter(({ kind, value, holds }) => kind === 'IBAN' && holds(value) && !hasAccountKey(value))
+    .map(({ value, found: { page, box } }) => ({
+      code: 'NUMBER_MADE_UP',
+      detail: `the check digits of the IBAN ${value} hold, those of the account in it do not`,
+      page,
+      box,
+    }));
+
 async function testNumbers(reading: Reading, evidence: Evidence): Promise<Judgment> {
   if (numbersOf(reading).length === 0 && typedZones(reading).length === 0)
     return { notAbout: 'No number with check digits was recognized.' };
   const zone = failingZone(reading);
   const numbers = await failing(reading, evidence);
-  if ('signals' in numbers) return { signals: [...numbers.signals, ...zone] };
-  return zone.length > 0 ? { signals: zone } : numbers;
+  const others = [...keyless(reading), ...zone];
+  if ('signals' in numbers) return { signals: [...numbers.signals, ...others] };
+  return others.length > 0 ? { signals: others } : numbers;
 }
 
 export const contentCheckDigit = defineContentCheck({

@@ -14,6 +14,7 @@ const ask = async (line: string, source: 'text' | 'ocr' = 'text', confidence = 1
 describe('content_check_digit', () => {
   it.each([
     ['an IBAN', 'IBAN: DE75 5121 0800 1245 1261 99', 'IBAN: DE75 5121 0800 1245 1261 69'],
+    ['a French IBAN', 'IBAN : FR76 10107 00245 00617052917 82', 'IBAN : FR76 10107 00245 00617052917 83'],
     ['a VAT id', 'VAT ID DE 136695976', 'VAT ID DE 136695746'],
     ['a Polish VAT id', 'NIP: PL8567346215', 'NIP: PL8567346815'],
     ['a routing number', 'Routing 021000021', 'Routing 021300021'],
@@ -288,4 +289,10 @@ describe('content_check_digit', () => {
   it('does not take a number without a label for one of these', async () => {
     expect(indicatorOf(await ask('Order 021300021'), ID).status).toBe('not_applicable');
   });
+});
+
+it('an IBAN that holds around an account that does not is made up', async () => {
+  const madeUp = indicatorOf(await ask('IBAN : FR73 10107 00245 00617052917 39'), ID);
+  expect(madeUp.evidence).toMatchObject([{ code: 'NUMBER_MADE_UP' }]);
+  expect(codesOf(await ask('IBAN : DE75 5121 0800 1245 1261 99'), ID)).toEqual([]);
 });

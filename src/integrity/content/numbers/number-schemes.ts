@@ -38,8 +38,9 @@ export const SCHEMES: readonly NumberScheme[] = [
     kind: 'IBAN',
     labels: ['iban'],
     digits: 5,
+    // In fours, or as France groups bank, branch, account and key.
     pattern:
-      /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?)(?![\p{L}\d])/gu,
+      /\b(?:IBAN)\W{0,4}([A-Z]{2}[\dOIlSBZ]{2}(?:(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?| \d{5} \d{5} [A-Z\d]{11} \d{2}))(?![\p{L}\d])/gu,
     // One that is shorter than its country has it was cut off, or a part of it was blacked out.
     holds: (value) =>
       value.length >= (ibanLength(value.slice(0, 2)) ?? 15) && value.length <= 34 && !isIbanCrossed(value)
