@@ -25,6 +25,18 @@ test('an upright page is not turned', () => {
   expect(measureSkew(inkOf(rotateSmall(lines(), 0.15)))).toBe(0);
 });
 
+test('a filled banner above level lines is not tilted', () => {
+  const size = 500;
+  const data = new Uint8Array(size * size).fill(1, 40 * size, 260 * size);
+  for (let y = 280; y < size - 60; y += 30) {
+    for (let x = 80; x < size / 2; x += 1) {
+      if ((x + y * 7) % 70 < 12) continue;
+      for (let dy = 0; dy < 12; dy += 1) data[(y + dy) * size + x] = (x + dy) % 5 < 3 ? 1 : 0;
+    }
+  }
+  expect(measureSkew({ width: size, height: size, factor: 1, data })).toBe(0);
+});
+
 test('the slanted grain of a background is not taken for lines of text', () => {
   const size = 800;
   let seed = 1;
