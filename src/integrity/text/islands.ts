@@ -31,11 +31,17 @@ const DESIGN: ReadonlySet<IslandSign> = new Set(['font', 'column', 'size', 'colo
 /** What a font that was merely chosen, or came along with pasted text, has beside that: tables align cells by their tops, not by baselines. */
 const CHOSEN: ReadonlySet<IslandSign> = new Set([...DESIGN, 'baseline', 'copy', 'look_alike']);
 
+/** What a form that the program of the page made has of itself. */
+const GROUPED: readonly IslandSign[] = ['painted_late', 'own_stream'];
+
 /** How many independent reasons there are to see another hand. Without one that no designer would give, none. */
-export function strengthOf({ signs }: Island): number {
+export function strengthOf({ signs, word }: Pick<Island, 'signs' | 'word'>): number {
   const chosen = signs.includes('font') && signs.every((sign) => CHOSEN.has(sign));
   const hands = signs.filter((sign) => !DESIGN.has(sign) && !(chosen && sign === 'baseline')).length;
-  return hands === 0 ? 0 : hands + (signs.includes('font') ? 1 : 0);
+  if (signs.includes('font')) return hands === 0 ? 0 : hands + 1;
+  // Programs paint what belongs together in forms, in the fonts of the page: that it comes late follows from that.
+  const grouped = word.show.block.source.form && GROUPED.every((sign) => signs.includes(sign));
+  return grouped ? hands - 1 : hands;
 }
 
 /** A word that may be a name or a part of one. */

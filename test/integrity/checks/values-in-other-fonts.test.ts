@@ -1,6 +1,6 @@
 /** Tests of telling values set in fonts of their own from those that a form or a designer set so. */
 import { describe, expect, it } from 'vitest';
-import { makePdf } from '../../support/pdf-builder.ts';
+import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_font_inconsistency';
@@ -87,5 +87,23 @@ describe(ID, () => {
     const brought = { name: 'Helv', font: TIMES };
     expect(await codesIn(pageOf(certificate(730), brought))).toEqual(['TEXT_ISLAND']);
     expect(await codesIn(pageOf(certificate(730, 760), brought))).toEqual([]);
+  });
+
+  it('takes values for no other hand that a program painted last, in forms and in the fonts of their page', async () => {
+    const inForm = async (font: string): Promise<readonly string[]> => {
+      const ops = tableOf(9, []).map(({ x, y, words }) =>
+        words === '268.50' ? '' : `BT /F1 12 Tf ${String(x)} ${String(y)} Td (${words}) Tj ET\n`,
+      );
+      const look = `BT /${font} 12 Tf 400 620 Td (268.50) Tj ET`;
+      const form = pdfStream(
+        `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /F1 3 0 R /F9 900 0 R >> >>`,
+        look,
+      );
+      const entries = '/Resources << /Font << /F1 3 0 R /F9 900 0 R >> /XObject << /V 901 0 R >> >>';
+      const objects = { 900: HELVETICA, 901: form, 902: BEHIND };
+      return codesIn(makePdf({ pages: [{ ops: `${ops.join('')}/V Do\n`, entries }], objects }));
+    };
+    expect(await inForm('F1')).toEqual([]);
+    expect(await inForm('F9')).toEqual(['TEXT_ISLAND_KEY_VALUE']);
   });
 });
