@@ -66,6 +66,9 @@ describe('document_class', () => {
     const flattened = await screen(makePdf({ pages: [page(await asJpeg(drawn, 95))] }));
     expect(flattened.document_class).toBe('flattened');
     expect(flattened.risk_level).toBe('low');
+    const text = [60, 40, 20].map((y) => ({ ...line, x: 10, y, size: 6, text: line.text.repeat(4) }));
+    const ground = await screen(makePdf({ pages: [{ ...page(await asJpeg(drawn, 95)), text }] }));
+    expect(indicatorOf(ground, 'pdf_flattened').status).toBe('clear');
     const scanned = await screen(makePdf({ pages: [page(await asJpeg(drawReceipt(7), 95))] }));
     expect(scanned.document_class).toBe('scan');
   });

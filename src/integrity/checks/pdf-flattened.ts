@@ -5,6 +5,8 @@ import type { Picture } from '../image/picture.ts';
 
 /** Share of cells of a single value from which a picture has no grain: paper under a scanner or camera has. */
 const FLAT = 0.6;
+/** A typed letter takes up to this many bytes. */
+const BYTES = 2;
 
 /** Fax servers and archives do the same, so it is context. */
 export const pdfFlattened = definePictureCheck({
@@ -17,14 +19,18 @@ export const pdfFlattened = definePictureCheck({
   classes: ['scan', 'scan_with_text_layer', 'mixed', 'flattened'],
   anyQuality: true,
   async ask(picture, { pause }) {
+    if (isGround(picture)) return { status: 'clear' };
     const drawn = picture.flat().flatShare >= FLAT && (await isDrawn(picture, pause));
     if (!drawn) return { status: 'clear' };
     const detail = `page ${String(picture.page)} was drawn by a program and turned into a picture`;
     return { status: 'detected', signals: [{ code: 'FLATTENED_PAGE', detail, page: picture.page }] };
   },
   innocentExplanation: 'Fax servers, archives and "print as image" turn every page into a picture.',
-  clear: 'The pictures of the pages come from paper.',
+  clear: 'The pictures of the pages come from paper, or are the ground of typed text.',
 });
+
+/** The text of its page is typed: far more of it than the picture shows, which may have a logo and a letterhead. */
+const isGround = (picture: Picture): boolean => picture.typed > BYTES * picture.glyphs().length;
 
 /** Equal letters are equal pixels, or nothing but the few levels of drawn text is stored. */
 async function isDrawn(picture: Picture, pause: () => Promise<void>): Promise<boolean> {

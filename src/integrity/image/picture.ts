@@ -65,6 +65,8 @@ export interface PictureData {
   readonly lossy?: boolean;
   /** The data holds errors: what was decoded behind them is not what was saved. */
   readonly erroneous?: boolean;
+  /** Bytes of text that its page types beside it. */
+  readonly typed?: number;
   /** Where the upright picture lies on its page, as shares of the page; the whole page when left out. */
   readonly place?: Place;
 }
@@ -79,16 +81,19 @@ export class Picture {
   readonly jpeg: JpegStructure | null;
   /** The data holds errors: blocks behind them lie elsewhere, or are lighter or darker than they were saved. */
   readonly erroneous: boolean;
+  /** Bytes of text that its page types beside it. */
+  readonly typed: number;
   /** The last save changed no pixel; otherwise it made blocks smooth and edges soft by itself. */
   readonly exact: boolean;
   readonly #source: PictureData;
 
   constructor(source: PictureData) {
-    const { page, bitmap, jpeg, lossy = false, erroneous = false } = source;
+    const { page, bitmap, jpeg, lossy = false, erroneous = false, typed = 0 } = source;
     this.page = page;
     this.bitmap = bitmap;
     this.jpeg = jpeg;
     this.erroneous = erroneous;
+    this.typed = typed;
     this.exact = jpeg === null && !lossy;
     this.#source = source;
   }

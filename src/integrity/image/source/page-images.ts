@@ -6,6 +6,7 @@ import type { PageContent, PageParts } from '../../pdf/page-content.ts';
 import { COVERS_PAGE, coverage } from '../../pdf/placed-image.ts';
 import type { PlacedImage } from '../../pdf/placed-image.ts';
 import { Picture } from '../picture.ts';
+import type { PictureData } from '../picture.ts';
 import { storedPixels, tooManyPixels } from './stream-pixels.ts';
 import type { NoPixels, StoredPixels } from './stream-pixels.ts';
 import { joinTiles, oddTiles, tilesOf } from './tiles.ts';
@@ -69,7 +70,8 @@ export function pageImages(file: PdfFile, parts: readonly PageParts[], maxPixels
       if (total + pixels.width * pixels.height > MAX_TOTAL_PIXELS) left += 1;
       else {
         total += pixels.width * pixels.height;
-        sources.push({ page, open: () => openPicture(page, part, pixels) });
+        const on = { page, typed: content.shownText };
+        sources.push({ page, open: () => openPicture(on, part, pixels) });
       }
     }
   }
@@ -162,12 +164,16 @@ function oddPartsOf(
   });
 }
 
-async function openPicture(page: number, shown: Shown, pixels: StoredPixels): Promise<Picture | null> {
+async function openPicture(
+  on: Pick<PictureData, 'page' | 'typed'>,
+  shown: Shown,
+  pixels: StoredPixels,
+): Promise<Picture | null> {
   const decoded = await pixels.open().catch(() => null);
   if (decoded === null) return null;
   const { bitmap, erroneous } = decoded;
   const { orientation, box: place } = shown;
   const { jpeg, encoded } = pixels;
   const lossy = pixels.lossy && pixels.isExact?.(bitmap) !== true;
-  return new Picture({ page, bitmap, jpeg, encoded, orientation, lossy, place, erroneous });
+  return new Picture({ ...on, bitmap, jpeg, encoded, orientation, lossy, place, erroneous });
 }
