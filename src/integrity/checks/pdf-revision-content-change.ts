@@ -7,7 +7,7 @@ import type { PdfPageObject } from '../pdf/page-tree.ts';
 import { cutOffSignal, layerSignal, replacedImages, revisionSignal } from '../pdf/revision-signals.ts';
 import { unlinkedChanges } from '../pdf/unlinked-changes.ts';
 import type { UnlinkedChanges } from '../pdf/unlinked-changes.ts';
-import { refilledFields } from '../signature/refilled-fields.ts';
+import { refilledFields, reworded } from '../signature/refilled-fields.ts';
 import { comparePages } from '../text/compare-pages.ts';
 import { isDocxError } from '../../contract/light.ts';
 
@@ -17,6 +17,8 @@ const MAX_STATES = 12;
 const MAX_CHANGED_PAGES = 40;
 /** Share of the words that two pages have in common of which one was the other before. */
 const SAME_PAGE = 0.75;
+/** Fields named that held something else before. */
+const MAX_NAMES = 5;
 /** Changes listed as evidence per file. */
 const MAX_SIGNALS = 50;
 
@@ -60,9 +62,11 @@ async function compareStates(
   const first = Math.max(0, count - MAX_STATES);
   const found: Findings = { signals: [], pages: 0, truncated: first > 0, unreadable: 0 };
   const refilled: Signal[] = [];
+  const names = new Set<string>();
   for (let at = first; at + 1 < count; at += 1) {
     await comparePair(evidence, at, found, context);
     refilled.push(...refilledFields(evidence.pdfFile(), at));
+    for (const name of reworded(evidence.pdfFile(), at)) names.add(name);
   }
   const signals = [...found.signals, ...unlinked.signals, ...refilled].slice(0, MAX_SIGNALS);
   const truncated = found.truncated || unlinked.truncated;
@@ -72,10 +76,14 @@ async function compareStates(
   }
   const others = unlinked.states === 0 ? '' : `, ${String(unlinked.states)} of them not linked`;
   const states = `The file holds ${String(count + unlinked.states)} saved states${others}`;
+  const kinds =
+    names.size === 0
+      ? ' (fields filled for the first time, signatures, comments, metadata)'
+      : `, but for fields that held something else before (${[...names].slice(0, MAX_NAMES).join(', ')})`;
   return outcomeOf(signals, {
     detected: `${states}, and what they say changed between them: ${firstOf(signals)}.`,
     innocentExplanation: 'The author may have corrected the document after saving it for the first time.',
-    clear: `${states}; what changed between them is not what they say (fields filled for the first time, signatures, comments, metadata).${truncated ? ' Not all that the file holds was compared.' : ''}`,
+    clear: `${states}; what changed between them is not what they say${kinds}.${truncated ? ' Not all that the file holds was compared.' : ''}`,
     truncated,
   });
 }

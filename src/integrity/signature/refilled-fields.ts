@@ -4,7 +4,7 @@ import type { PdfFile } from '../../document/index.ts';
 import type { Signal } from '../check.ts';
 import { pagesOf } from '../pdf/page-tree.ts';
 import { viewOf } from '../pdf/page-view.ts';
-import { changesKeyValue, valueKindOf } from '../text/value-kind.ts';
+import { changesKeyValue, sameText, valueKindOf } from '../text/value-kind.ts';
 import { placeOf } from './field-place.ts';
 import { valueOf } from './field-value.ts';
 import { fieldsOf, signatureIn } from './form-fields.ts';
@@ -34,6 +34,19 @@ export function refilledFields(file: PdfFile, at: number): readonly Signal[] {
     const mayBeSum = isAddingUp && [field.old, field.now].every((text) => valueKindOf(text) === 'amount');
     return { ...refilled(file, field), code: mayBeSum ? 'REVISION_SUM_CHANGED' : 'REVISION_TEXT_REVISED' };
   });
+}
+
+/** Names of fields that held other words in a saved state than in the next one: no reason for suspicion, as forms are filled in again. */
+export function reworded(file: PdfFile, at: number): readonly string[] {
+  if (file.encrypted) return [];
+  const before = fieldsOf(file, at);
+  const names = [...fieldsOf(file, at + 1)].flatMap(([num, current]) => {
+    const earlier = before.get(num);
+    if (earlier === undefined || !isFilledIn(current)) return [];
+    const old = valueOf(file, earlier, at).trim();
+    return NOTHING.test(old) || sameText(old, valueOf(file, current, at + 1).trim()) ? [] : [current.name];
+  });
+  return [...new Set(names)];
 }
 
 /** Nothing yet: empty, a dash, or the zero that a form begins with. */

@@ -200,6 +200,9 @@ describe(ID, () => {
       fields('912.00', 'Ada'),
     );
     expect(indicatorOf(await screen(goesOn), ID).status).toBe('clear');
+    const renamed = indicatorOf(await screen(updatePdf(goesOn, fields('912.00', 'Marta'))), ID);
+    expect(renamed.status).toBe('clear');
+    expect(renamed.description).toContain('but for fields that held something else before (name)');
     const anew = await screen(updatePdf(goesOn, fields('1912.00', 'Ada')));
     expect(indicatorOf(anew, ID).evidence).toMatchObject([
       { code: 'REVISION_TEXT_REVISED', page: 1, old: '912.00', new: '1912.00' },
