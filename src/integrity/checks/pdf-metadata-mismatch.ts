@@ -25,6 +25,8 @@ const VECTOR_EDITOR = /affinity designer|coreldraw|inkscape/i;
 const VECTOR_OUTPUT = /affinity|corel|inkscape|cairo|lib2geom/i;
 /** What the drawing program of LibreOffice and OpenOffice calls itself. It opens any PDF to be edited. */
 const OFFICE_DRAW = 'Draw';
+/** Amounts at one edge that nobody draws, and that are no ticket with its price, fee and total, which is designed. */
+const LEAST_AMOUNTS = { drawn: 3, designed: 5 } as const;
 /** Entries of the Info dictionary that are compared. */
 const COMPARED = ['CreationDate', 'ModDate', 'Producer', 'Creator'];
 /** Differences below a minute are two clocks within one save. */
@@ -46,7 +48,7 @@ export const pdfMetadataMismatch = defineCheck({
     const signals = [
       ...dateSignals(info, facts, evidence.now),
       ...programSignals(info, facts),
-      ...(await drawSignals(info, evidence)),
+      ...(await designSignals(info, facts, evidence)),
       ...idSignals(evidence),
     ];
     // Half of all honest files were saved again at some time: that alone is not worth a word.
@@ -121,24 +123,24 @@ function zoneHours(first: string | undefined, second: string | undefined): numbe
   return a == null || b == null ? 0 : Math.abs(a - b);
 }
 
+/** The programs that the metadata name. */
+const programsOf = (info: Info, xmp: XmpFacts | null): readonly string[] =>
+  [info['Producer'], info['Creator'], xmp?.producer, xmp?.creatorTool, ...(xmp?.historyAgents ?? [])].filter(
+    (name): name is string => name != null && name !== '',
+  );
+
+/** A design has no other origin; what one of the programs for designs only went over has. */
+const isDesign = (programs: readonly string[]): boolean => programs.every((name) => VECTOR_OUTPUT.test(name));
+
 function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {
-  const programs = [
-    info['Producer'],
-    info['Creator'],
-    xmp?.producer,
-    xmp?.creatorTool,
-    ...(xmp?.historyAgents ?? []),
-  ];
-  const named = (pattern: RegExp): string | undefined =>
-    programs.find((name): name is string => name != null && pattern.test(name));
+  const programs = programsOf(info, xmp);
+  const named = (pattern: RegExp): string | undefined => programs.find((name) => pattern.test(name));
   const signals: Signal[] = [];
   const online = named(ONLINE_EDITOR);
   if (online !== undefined) {
     signals.push({ code: 'ONLINE_EDITOR', detail: `an online editor saved it (${online})`, new: online });
   }
-  // A design has no other origin; what one of them only went over has.
-  const isDesign = programs.every((name) => name == null || name === '' || VECTOR_OUTPUT.test(name));
-  const image = named(IMAGE_EDITOR) ?? (isDesign ? undefined : named(VECTOR_EDITOR));
+  const image = named(IMAGE_EDITOR) ?? (isDesign(programs) ? undefined : named(VECTOR_EDITOR));
   if (image !== undefined) {
     signals.push({ code: 'IMAGE_EDITOR', detail: `an image editor made it (${image})`, new: image });
   }
@@ -157,11 +159,19 @@ function programSignals(info: Info, xmp: XmpFacts | null): readonly Signal[] {
 }
 
 /** An export of a drawing program that accounts for money: nobody draws a statement, but whoever edits one may open it there. */
-async function drawSignals(info: Info, evidence: Evidence): Promise<readonly Signal[]> {
-  if (info['Creator'] !== OFFICE_DRAW) return [];
+async function designSignals(
+  info: Info,
+  xmp: XmpFacts | null,
+  evidence: Evidence,
+): Promise<readonly Signal[]> {
+  const programs = programsOf(info, xmp);
+  const vector = isDesign(programs) ? programs.find((name) => VECTOR_EDITOR.test(name)) : undefined;
+  const program = info['Creator'] === OFFICE_DRAW ? OFFICE_DRAW : vector;
+  if (program === undefined) return [];
   const { pages } = (await evidence.writing().catch(nullIfDamaged)) ?? { pages: [] };
-  if (!pages.some(accountsForMoney)) return [];
-  return [{ code: 'IMAGE_EDITOR', detail: `a drawing program made it (${OFFICE_DRAW})`, new: OFFICE_DRAW }];
+  const least = program === OFFICE_DRAW ? LEAST_AMOUNTS.drawn : LEAST_AMOUNTS.designed;
+  if (!pages.some((page) => accountsForMoney(page, least))) return [];
+  return [{ code: 'IMAGE_EDITOR', detail: `a drawing program made it (${program})`, new: program }];
 }
 
 const squash = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

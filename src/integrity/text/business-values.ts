@@ -5,14 +5,11 @@ import { IN_LINE } from './standing.ts';
 import { isKeyValue, valueKindOf } from './value-kind.ts';
 import type { WrittenPage, WrittenWord } from './writing.ts';
 
-/** Amounts that end at one edge, from which on they are a column. */
-const LEAST_AMOUNTS = 3;
-
-/** Whether a page types amounts in a column, or an account. */
-export function accountsForMoney({ words }: Pick<WrittenPage, 'words'>): boolean {
+/** Whether a page types amounts in a column, which begins at so many that end at one edge, or an account. */
+export function accountsForMoney({ words }: Pick<WrittenPage, 'words'>, leastAmounts: number): boolean {
   const ends = words.filter(isAmount).map(({ box }) => box.x1);
   const isColumn = ends.some(
-    (end) => ends.filter((other) => Math.abs(other - end) < IN_LINE).length >= LEAST_AMOUNTS,
+    (end) => ends.filter((other) => Math.abs(other - end) < IN_LINE).length >= leastAmounts,
   );
   return isColumn || words.some(isAccount) || accountsIn(words).length > 0;
 }

@@ -70,15 +70,21 @@ describe(ID, () => {
     expect(codesOf(over, ID)).toContain('IMAGE_EDITOR');
   });
 
-  it('names the drawing program of an office suite on pages with a column of amounts or an account', async () => {
-    const drawn = async (words: readonly string[]): Promise<readonly string[]> => {
+  it('names a program for drawings on pages with a column of amounts or an account', async () => {
+    const drawn = async (
+      words: readonly string[],
+      info: Readonly<Record<string, string>> = { Creator: 'Draw', Producer: 'LibreOffice 7.4' },
+    ): Promise<readonly string[]> => {
       const text = words.map((line, at) => ({ x: 72, y: 700 - 20 * at, text: line }));
-      const info = { Creator: 'Draw', Producer: 'LibreOffice 7.4' };
       return codesOf(await screen(makePdf({ pages: [{ text }], info }), { clock }), ID);
     };
     expect(await drawn(['120.50', '130.50', '145.00'])).toEqual(['IMAGE_EDITOR']);
     expect(await drawn(['Please pay to DE89 3704 0044 0532 0130 00'])).toEqual(['IMAGE_EDITOR']);
     expect(await drawn(['Summer fair', 'Entry 12.50'])).toEqual([]);
+    const vector = { Creator: 'Inkscape 1.2.2', Producer: 'cairo 1.16.0' };
+    expect(await drawn(['120.50', '130.50', '145.00', '160.50', '556.50'], vector)).toEqual(['IMAGE_EDITOR']);
+    // A ticket with its price, fee and total is designed.
+    expect(await drawn(['142.00', '103.50', '245.50'], vector)).toEqual([]);
   });
 
   it('reports producers that differ between Info and XMP', async () => {
