@@ -4,8 +4,8 @@ import { emOf } from '../sheet.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import type { TableLine } from './body.ts';
 import type { Column } from './column.ts';
-import { centsIn, mayBeSum } from './left-out.ts';
 import type { DecimalMark } from '../numerals.ts';
+import { withoutSums } from './rows-of-sums.ts';
 import { isRuled } from './ruled.ts';
 
 /** A row of a table: the spans of its cells by column index. */
@@ -208,28 +208,6 @@ function byHabit(
   return rows;
 }
 
-/** Leaves out rows that only sum up a column above them ("Total hours 12.5"). */
-function withoutSums(rows: readonly OpenRow[], mark: DecimalMark): OpenRow[] {
-  const sums = new Map<number, number>();
-  return rows.filter((row, at) => {
-    const numberIn = (column: number): number | undefined => {
-      const span = row.cells.get(column)?.[0];
-      return (
-        span && centsIn({ ...span.line, tokens: span.line.tokens.slice(span.from, span.to) }, mark).at(-1)
-      );
-    };
-    const isSum =
-      at > 0 &&
-      mayBeSum(row.anchor) &&
-      [...row.numbers].some(
-        (column) => Math.abs((sums.get(column) ?? Infinity) - (numberIn(column) ?? 0)) <= 2,
-      );
-    if (!isSum)
-      for (const column of row.numbers) sums.set(column, (sums.get(column) ?? 0) + (numberIn(column) ?? 0));
-    return !isSum;
-  });
-}
-
 /** The rows of a table, by the rulings between them, else by where their text stands. `tops` are the lines right under its headers. */
 export function groupRows(
   sheet: Sheet,
@@ -245,5 +223,5 @@ export function groupRows(
         return anchor ? [openRow(band, anchor.line)] : [];
       })
     : byHabit(sheet, lines, columns, tops);
-  return withoutSums(rows, mark);
+  return withoutSums(rows, columns, mark);
 }

@@ -1,7 +1,8 @@
-/** Tests of totals whose names head columns as well: an amount of a row is no total. */
+/** Tests of totals and rows that are called alike: an amount of a row is no total, and an article no sum. */
 import { expect, test } from 'vitest';
 import { readDocument } from '../../../../src/extraction/index.ts';
 import { at, fieldsOf } from '../../own-template.ts';
+import type { Row } from '../../own-template.ts';
 import { printed } from '../../printed.ts';
 
 test('what heads a column makes the amount of its first row no total for sure', () => {
@@ -25,3 +26,36 @@ test('what heads a column makes the amount of its first row no total for sure', 
   // Less than what needs no look.
   for (const name of ['net_total', 'tax_total']) expect(told[name]?.confidence ?? 0).toBeLessThan(0.7);
 });
+
+test.each(['Transport', 'Report on the fault'])(
+  'an article called "%s" is no sum for its position, its rate, its quantity or its price',
+  (name) => {
+    const names = (...rows: readonly Row[]): unknown => {
+      const fields = [{ name: 'lines', fields: fieldsOf({ name: 'Description', amount: 'Amount' }) }];
+      const template = { template_id: 'mine', name: 'mine', fields };
+      const { structured_data: data } = readDocument({ pages: [printed(rows)], templates: [template] });
+      return (data['lines'] as { name: unknown }[]).map((line) => line.name);
+    };
+    const row = at(40, 80, 260, 310, 400, 500);
+    const head = row('Pos', 'Description', 'Qty', 'VAT %', 'Price', 'Amount');
+    const three = [
+      row('1', 'Sail', '2', '23%', '480.00', '960.00'),
+      row('2', 'Jib', '1', '23%', '415.50', '415.50'),
+      row('3', name, '1', '0%', '100.00', '100.00'),
+    ];
+    expect(names(head, ...three)).toEqual(['Sail', 'Jib', name]);
+    // The second of two, as dear as the first.
+    const two = [
+      row('1', 'Sail', '1', '23%', '80.00', '80.00'),
+      row('2', name, '1', '23%', '80.00', '80.00'),
+    ];
+    expect(names(head, ...two)).toEqual(['Sail', name]);
+    const plain = at(40, 310, 500);
+    const unpriced = [
+      plain('Description', 'Qty', 'Amount'),
+      plain('Sail', '1', '80.00'),
+      plain(name, '1', '20.00'),
+    ];
+    expect(names(...unpriced)).toEqual(['Sail', name]);
+  },
+);
