@@ -157,6 +157,7 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
   let best: string | null = null;
   let bestScore = ENOUGH - 0.001;
   let bestTitle = 0;
+  let asReceipt = 0;
   for (const [type, { titles, slipTitles, signs }] of phrases) {
     let score = 0;
     let longest = 0;
@@ -168,13 +169,18 @@ export function detectDocumentType(pages: readonly PageText[]): string | null {
     }
     for (const sign of signs) if (rows.some((row) => hasSign(row, sign))) score += 1;
     score = Math.min(score, 12);
-    if (type === 'receipt') score += paper;
+    if (type === 'receipt') {
+      score += paper;
+      asReceipt = score;
+    }
     if (score > bestScore || (score === bestScore && longest > bestTitle)) {
       best = type;
       bestScore = score;
       bestTitle = longest;
     }
   }
+  // Tills title their slips as bills, too.
+  if (best === 'invoice' && paper >= ENOUGH && asReceipt >= bestScore) return 'receipt';
   if (best === 'invoice' && isSupplyBill(lines)) return 'utility_bill';
   return best ?? (pages.length === 1 && isBusinessCard(first) ? 'business_card' : null);
 }

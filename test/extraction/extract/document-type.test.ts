@@ -168,6 +168,25 @@ describe('the type of a document', () => {
     ).toBeNull();
   });
 
+  it.each([
+    ['with the words of a till', 620, 'Bediener: Sandro', 'Tisch 12', 'Trinkgeld 8.40'],
+    ['on the paper of a till', 250, 'Nr. R-25/0447'],
+  ])('is a receipt though a slip %s is titled as a bill', (_, width, ...more) => {
+    const slip = (...lines: readonly string[]) =>
+      detectDocumentType([
+        printed(
+          ['DA MARISA', 'RECHNUNG', '04.11.2025 21:16', 'Risotto 27.50', ...lines].map((text) => [
+            [40, text],
+          ]),
+          { width },
+        ),
+      ]);
+    expect(slip(...more)).toBe('receipt');
+    expect(slip(...more.slice(0, 1), 'Rechnungsnummer 18', 'Kundennummer 7', 'IBAN CH93 0076')).toBe(
+      'invoice',
+    );
+  });
+
   it('is told by the words of Dutch statements, and of bills for telephones', () => {
     const page = (...lines: string[]) => printed(lines.map((text) => [[40, text]]));
     expect(detectDocumentType([page('Afschrift Betaalrekening', 'Vorig saldo', 'Nieuw saldo')])).toBe(
