@@ -8,6 +8,7 @@ import decision from './decision.json' with { type: 'json' };
 import { lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
+import { convertedAmounts, isInOwnCurrency } from './converted.ts';
 import { asksForOrder, exchanged, isOfCustomer, withSeller } from './fields/compile-template.ts';
 import { isCredit, withTurnedSign } from './credit-signs.ts';
 import { featuresOf } from './features.ts';
@@ -124,7 +125,8 @@ function withoutHalves(scored: readonly ScoredCandidate[], index: number): reado
 export function scoreFields(input: PlainInput): ScoredCandidate[][] {
   const { sheet, hits, sections, fields, candidates } = input;
   const settings = settingsOf(sheet, hits, candidates, input.tableLines);
-  const amounts = settings.filter(({ candidate }) => candidate.kind === 'money');
+  const converted = convertedAmounts(sheet, candidates);
+  const amounts = settings.filter(({ candidate }) => candidate.kind === 'money' && !converted.has(candidate));
   const support = findSupport(amounts);
   const settled = findSettled(amounts);
   const isOrder = asksForOrder(fields);
@@ -132,11 +134,13 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
     const kinds = isOfCustomer(field, fields) ? ['id'] : (KINDS[field.type] ?? [field.type]);
     const weights = weightsFor(isOrder ? exchanged(field) : field);
     const supported = support.get(field.concept ?? '');
+    const isOwn = isInOwnCurrency(field);
     const netFloor = field.concept === 'gross_total' ? labelledNet(settings) : 0;
     const scored = settings.flatMap((setting): ScoredCandidate[] => {
       const { candidate } = setting;
       if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index))
         return [];
+      if (isOwn && converted.has(candidate)) return [];
       const cents = centsOf(candidate.value);
       const isSupported = candidate.kind === 'money' && (supported?.has(cents) ?? false);
       const isOther =
@@ -206,6 +210,8 @@ export function decideFields(input: PlainInput): Decision[] {
     }));
   }
   const scored = scoreFields(input);
+  const converted = convertedAmounts(input.sheet, input.candidates);
+  const candidates = input.candidates.filter((candidate) => !converted.has(candidate));
   const chosen = assign(scored);
   keepParties(input.fields, scored, chosen, asksForOrder(input.fields));
   matchAddresses(input.sheet, input.fields, scored, chosen);
@@ -213,8 +219,8 @@ export function decideFields(input: PlainInput): Decision[] {
   takeBackDays(input.fields, scored, chosen);
   balanceTotals(input.fields, scored, chosen);
   balancePay(input.fields, scored, chosen);
-  totalBeforePayments(input.fields, input.candidates, scored, chosen);
-  sumRates(input.fields, input.candidates, scored, chosen);
+  totalBeforePayments(input.fields, candidates, scored, chosen);
+  sumRates(input.fields, candidates, scored, chosen);
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   doubtShared(input.fields, chosen);
