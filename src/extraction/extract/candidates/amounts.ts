@@ -16,6 +16,7 @@ import {
 } from './around-amounts.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { withTorn } from './torn-amounts.ts';
 
 /** The decimal mark of a document. */
 export function decimalMarkOf(sheet: Sheet): DecimalMark {
@@ -165,7 +166,10 @@ export function findAmounts(sheet: Sheet): Candidate[] {
   return withoutNumbers(
     withLostMarks(
       sheet,
-      sheet.lines.flatMap((line) => amountsIn(line, mark, debit)),
+      withTorn(
+        sheet,
+        sheet.lines.flatMap((line) => amountsIn(line, mark, debit)),
+      ),
     ),
   );
 }

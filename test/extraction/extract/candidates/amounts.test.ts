@@ -144,6 +144,13 @@ describe('finding amounts', () => {
     expect(amounts('percent', 'VAT 19 %')[0]?.value).toBe('19');
   });
 
+  it('takes no piece of a recognized amount that is torn behind its mark for all of it', () => {
+    expect(recognized('USD 7, 635 : 60')).toMatchObject([{ value: '7635.60', shape: 0.7, currency: 'USD' }]);
+    expect(recognized('USD 7, 635.60')).toMatchObject([{ value: '7635.60' }]);
+    expect(recognized('USD 7, 635')).toEqual([]);
+    expect(amounts('money', 'Room 7, 635.60')).toHaveLength(2);
+  });
+
   it('restores a lost decimal mark only where the amount is printed with it', () => {
     const read = (...lines: string[]): string[] => recognized(...lines).map(({ value }) => value);
     expect(read('Coffee 10.00', 'TOTAL 1000')).toContain('10.00');
