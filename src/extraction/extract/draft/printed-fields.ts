@@ -39,7 +39,7 @@ function valueOf(sheet: Sheet, hits: Hits, hit: LabelHit): string {
 }
 
 /** What receipts remark on: no fields. */
-const NOTES: ReadonlySet<string> = new Set(['count_note', 'suggested_tip']);
+const NOTES: ReadonlySet<string> = new Set(['count_note', 'suggested_tip', 'taxed_sales']);
 
 /** Known things whose label stands beside a value of the right shape, described with that label. */
 export function knownFields(sheet: Sheet, hits: Hits, type: string | null): TemplateField[] {

@@ -34,6 +34,7 @@ const OTHER = new Set([
   'suggested_tip',
   'discount',
   'count_note',
+  'taxed_sales',
   'phone',
   'issue_date',
   'vat_id',

@@ -22,6 +22,7 @@ const ENDS = new Set([
   'net_pay',
   'gross_pay',
   'count_note',
+  'taxed_sales',
 ]);
 /** Those of pay, which the rows of payslips may be called as well: "Brutoloon 160,00 16,25 2.600,00". */
 const OF_PAY = new Set(['gross_pay', 'net_pay', 'deductions']);

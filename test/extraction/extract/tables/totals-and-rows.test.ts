@@ -1,5 +1,6 @@
 /** Tests of totals and rows that are called alike: an amount of a row is no total, and an article no sum. */
 import { expect, test } from 'vitest';
+import receipt from '../../../../templates/receipt.json' with { type: 'json' };
 import { readDocument } from '../../../../src/extraction/index.ts';
 import { at, fieldsOf } from '../../own-template.ts';
 import type { Row } from '../../own-template.ts';
@@ -57,5 +58,27 @@ test.each(['Transport', 'Report on the fault'])(
       plain(name, '1', '20.00'),
     ];
     expect(names(...unpriced)).toEqual(['Sail', name]);
+  },
+);
+
+test.each(['SPRZEDAŻ OPODATKOWANA', 'SPRZED. OPOD.', 'SPRZED. OPOD. PTU'])(
+  'what was sold at a rate, with its tax, is neither an article nor the sum before tax: %s A',
+  (sold) => {
+    const row = at(40, 250);
+    const page = printed([
+      [[40, 'RESTAURACJA POD LIPAMI']],
+      [[40, 'PARAGON FISKALNY']],
+      row('Kotlet schabowy', '42,00B'),
+      row('Piwo', '28,00A'),
+      row(`${sold} A`, '28,00'),
+      row('PTU A 23%', '5,24'),
+      row(`${sold} B`, '42,00'),
+      row('PTU B 8%', '3,11'),
+      row('SUMA PTU', '8,35'),
+      row('SUMA PLN', '70,00'),
+    ]);
+    const { structured_data: data } = readDocument({ pages: [page], templates: [receipt] });
+    expect(data).toMatchObject({ subtotal: null, tax: '8.35', total: '70.00' });
+    expect(data['items']).toMatchObject([{ price: '42.00' }, { price: '28.00' }]);
   },
 );
