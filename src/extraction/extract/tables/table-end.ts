@@ -1,6 +1,7 @@
 /** Tells the line at which a table ends, and the sums of its parts after which it goes on. */
-import { currencyBehind } from '../currencies.ts';
+import { currencyBehind, isCurrencyCode } from '../currencies.ts';
 import { groupsAt } from '../grouped.ts';
+import type { LabelHit } from '../labels/label-hit.ts';
 import type { DecimalMark } from '../numerals.ts';
 import type { Hits } from '../regions.ts';
 import type { Line, Token } from '../sheet.ts';
@@ -55,6 +56,16 @@ const isAmount = (tokens: readonly Token[], at: number, to: number): boolean =>
   groupsAt(tokens, at, to) > 1 ||
   currencyBehind(tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '') !== null;
 
+/** Whether words follow the label of change that would name it no more: "Change order 1: replace decking", not "Change EUR". */
+const isWorkOrdered = ({ line, to, concepts }: LabelHit): boolean =>
+  concepts.includes('change') &&
+  line.tokens
+    .slice(to)
+    .some(
+      ({ text, segment }) =>
+        segment === line.tokens[to - 1]?.segment && /^\p{L}{3}/u.test(text) && !isCurrencyCode(text),
+    );
+
 /** What tells totals from rows in the table of a document. */
 interface TableKind {
   readonly hits: Hits;
@@ -75,6 +86,7 @@ export function isEnd(
       (hit.standing >= 0.6 || isBehindRate(line, from, hit.from)) &&
       hit.from >= from &&
       hit.to <= to &&
+      !isWorkOrdered(hit) &&
       hit.concepts.some(
         (id) => ENDS.has(id) && !(isOfDeductions && id === 'tax_total') && !(isOfAccount && OF_BILLS.has(id)),
       ) &&

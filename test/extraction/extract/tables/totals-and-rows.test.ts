@@ -28,15 +28,18 @@ test('what heads a column makes the amount of its first row no total for sure', 
   for (const name of ['net_total', 'tax_total']) expect(told[name]?.confidence ?? 0).toBeLessThan(0.7);
 });
 
+const ROWS = { name: 'Description', amount: 'Amount' };
+
+/** The names of the rows of a page. */
+function names(...rows: readonly Row[]): unknown {
+  const template = { template_id: 'mine', name: 'mine', fields: [{ name: 'lines', fields: fieldsOf(ROWS) }] };
+  const { structured_data: data } = readDocument({ pages: [printed(rows)], templates: [template] });
+  return (data['lines'] as { name: unknown }[]).map((line) => line.name);
+}
+
 test.each(['Transport', 'Report on the fault'])(
   'an article called "%s" is no sum for its position, its rate, its quantity or its price',
   (name) => {
-    const names = (...rows: readonly Row[]): unknown => {
-      const fields = [{ name: 'lines', fields: fieldsOf({ name: 'Description', amount: 'Amount' }) }];
-      const template = { template_id: 'mine', name: 'mine', fields };
-      const { structured_data: data } = readDocument({ pages: [printed(rows)], templates: [template] });
-      return (data['lines'] as { name: unknown }[]).map((line) => line.name);
-    };
     const row = at(40, 80, 260, 310, 400, 500);
     const head = row('Pos', 'Description', 'Qty', 'VAT %', 'Price', 'Amount');
     const three = [
@@ -80,5 +83,16 @@ test.each(['SPRZEDAŻ OPODATKOWANA', 'SPRZED. OPOD.', 'SPRZED. OPOD. PTU'])(
     const { structured_data: data } = readDocument({ pages: [page], templates: [receipt] });
     expect(data).toMatchObject({ subtotal: null, tax: '8.35', total: '70.00' });
     expect(data['items']).toMatchObject([{ price: '42.00' }, { price: '28.00' }]);
+  },
+);
+
+test.each(['Change order 1: replace decking', 'Change 1: replace decking'])(
+  'work that is ordered by a change is a row and no change of money: %s',
+  (work) => {
+    const row = at(40, 500);
+    const rows = [row('Description', 'Amount'), row('Roof', '$850.00'), row(work, '$570.00')];
+    const total = row('Contract total', '$1,420.00');
+    expect(names(...rows, total)).toEqual(['Roof', work]);
+    expect(names(...rows.slice(0, 2), row('Change', '$570.00'))).toEqual(['Roof']);
   },
 );
