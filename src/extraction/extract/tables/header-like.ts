@@ -51,3 +51,17 @@ export function isHeaderLike(sheet: Sheet, line: Line, begin: number, hits: read
     !tokens.some((token) => AMOUNT_LIKE.test(token.text) || /\d{3}/.test(token.text))
   );
 }
+
+/** What may stand beside a label in its part: signs, short words, codes of currencies, what is in brackets. */
+const BESIDE_LABEL = /^(?!\p{L}{3})|^\p{Lu}{3}$|^\(|\)$/u;
+
+/** Whether a line below a header goes on with it: half of its parts are labels, and none is only in part: not "Service brake | OK". */
+export function goesOn({ parts, tokens }: Line, hits: readonly LabelHit[]): boolean {
+  const isWithin = (at: number): boolean => hits.some(({ from, to }) => at >= from && at < to);
+  const named = parts
+    .map(({ from, to }) => tokens.slice(from, to).map((_, index) => from + index))
+    .filter((places) => places.some(isWithin));
+  const isLabel = (places: readonly number[]): boolean =>
+    places.every((at) => isWithin(at) || BESIDE_LABEL.test(tokens[at]?.text ?? ''));
+  return named.length > 0 && 2 * named.length >= parts.length && named.every(isLabel);
+}

@@ -21,7 +21,7 @@ import {
   WORD_SPACE,
 } from './header-pieces.ts';
 import type { Piece } from './header-pieces.ts';
-import { beginOf, isHeaderLike } from './header-like.ts';
+import { beginOf, goesOn, isHeaderLike } from './header-like.ts';
 import { namelessColumn, withNamelessAmounts } from './nameless.ts';
 import { isSectionHeading } from './sections.ts';
 
@@ -170,7 +170,7 @@ export function findHeaders(
         continue;
       const theirs = (hits[other.index] ?? []).filter((hit) => hit.match > 0.9);
       const withoutDigits = !other.tokens.some((token) => /\d/.test(token.text));
-      if (!withoutDigits || (step > 0 && theirs.length === 0) || other.tokens.length > 8) continue;
+      if (!withoutDigits || (step > 0 && !goesOn(other, theirs)) || other.tokens.length > 8) continue;
       if (isHeadingOver(other, pieces) || (step < 0 && (hasColon(other) || isOverFirst(other, pieces, em))))
         continue;
       // "Room" under "Room" begins its first cell: "Room A2", wrapped; "VAT" beside "VAT" ends "VAT amount".

@@ -4,7 +4,7 @@ import { readDocument } from '../../../../src/extraction/index.ts';
 import statement from '../../../../templates/bank_statement.json' with { type: 'json' };
 import invoice from '../../../../templates/invoice.json' with { type: 'json' };
 import payslip from '../../../../templates/payslip.json' with { type: 'json' };
-import { at } from '../../own-template.ts';
+import { at, fieldsOf } from '../../own-template.ts';
 import type { Row, Template } from '../../own-template.ts';
 import { printed } from '../../printed.ts';
 
@@ -146,4 +146,17 @@ test('"Taxes" heads the rates of tax', () => {
     { quantity: '1.00', unit: 'Units', tax_rate: '15' },
     { quantity: '1.00', unit: 'Units', tax_rate: null },
   ]);
+});
+
+test('the first row is none of the header, though a word of it is a label', () => {
+  const row = at(40, 250, 350);
+  const fields = fieldsOf({ item: 'Component', status: 'Status: OK, advisory or defect', remark: 'Remark' });
+  const checks = { template_id: 'mine', name: 'mine', fields: [{ name: 'checks', fields }] };
+  const found = rowsOf(checks, 'checks', [
+    row('Component', 'Status', 'Remark'),
+    row('Service brake', 'OK', ''),
+    row('Parking brake', 'ADVISORY', 'Travel at upper limit'),
+    row('Headlamps', 'OK', ''),
+  ]);
+  expect(found).toMatchObject([{ item: 'Service brake' }, { item: 'Parking brake' }, { item: 'Headlamps' }]);
 });
