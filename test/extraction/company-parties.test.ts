@@ -21,6 +21,19 @@ const read = (id: string, rows: Parameters<typeof printed>[0]): StructuredData =
 };
 
 describe('an invoice', () => {
+  it.each([
+    ['Promociones Urbanas Nervión,', 'S.A.', 'Promociones Urbanas Nervión, S.A.'],
+    ['Lindner Metallbau', 'GmbH', 'Lindner Metallbau GmbH'],
+    ['Lindner Metallbau', 'Trading', 'Lindner Metallbau'],
+  ])('is for "%s" with its form of company below: "%s"', (name, below, whole) => {
+    const lines = ['INVOICE', 'Bill to:', name, below, '18 Rose Street', 'Leeds LS1 4AB'];
+    const found = read(
+      'invoice',
+      lines.map((text) => [[40, text]]),
+    );
+    expect(found['buyer_name']).toBe(whole);
+  });
+
   it('is for the customer, not for whom it is handed to there', () => {
     const found = read('invoice', [
       [[40, 'INVOICE']],

@@ -14,6 +14,7 @@ import { answerAt } from './answers.ts';
 import { besideLabel } from './beside-label.ts';
 import { NAME_TRUST, namesIn, nameWith } from './names-at-labels.ts';
 import { createCandidate } from './candidate.ts';
+import { withForm } from './form-below.ts';
 import type { Candidate } from './candidate.ts';
 import { COURTESY, cleanName, isNameLike } from './name-text.ts';
 import { tickedIn } from './options.ts';
@@ -122,7 +123,9 @@ export function findLabelled(
   sections: readonly PartySection[],
 ): Candidate[] {
   const found: Candidate[] = [];
-  const add = (index: number, field: FieldSpec, spans: Span[], method: string, trust: number): void => {
+  const add = (index: number, field: FieldSpec, given: Span[], method: string, trust: number): void => {
+    const [first, ...more] = given;
+    const spans = field.type === 'org' && first && more.length === 0 ? withForm(sheet, first) : given;
     const printed = valueOf(field, spans);
     const value = method === 'defined-term' ? cleanName(printed) : printed;
     if (value === '' || !/[\p{L}\p{Nd}✓✔☑☒]/u.test(value)) return;
