@@ -169,9 +169,9 @@ describe('the type of a document', () => {
   });
 
   it.each([
-    ['with the words of a till', 620, 'Bediener: Sandro', 'Tisch 12', 'Trinkgeld 8.40'],
-    ['on the paper of a till', 250, 'Nr. R-25/0447'],
-  ])('is a receipt though a slip %s is titled as a bill', (_, width, ...more) => {
+    ['with the words of a till', 620, ['Bediener: Sandro', 'Tisch 12', 'Trinkgeld 8.40']],
+    ['on the paper of a till', 250, ['Nr. R-25/0447']],
+  ])('is a receipt though a slip %s is titled as a bill', (_, width, more) => {
     const slip = (...lines: readonly string[]) =>
       detectDocumentType([
         printed(
