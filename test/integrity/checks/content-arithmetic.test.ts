@@ -111,6 +111,33 @@ describe('content_arithmetic', () => {
     expect(codesOf(await ask(bill('398,00')), ID)).not.toEqual([]);
   });
 
+  it('lets what was not read between the parts of a recognized total be what they lack', async () => {
+    const twoRates = (taxes: readonly string[], total = '1.705,69'): string[] => [
+      'Akustikpaneel        1.132,74',
+      'Montagekleber          163,90',
+      'Fachbuch               102,00',
+      'Anfahrt                 45,00',
+      'Netto 19 %           1.341,64',
+      'Netto 7 %              102,00',
+      ...taxes,
+      `Rechnungsbetrag      ${total}`,
+    ];
+    const read = ['USt 19 %               254,91', 'USt 7 %                  7,14'] as const;
+    const [first, second] = read;
+    const found = async (lines: readonly string[]): Promise<readonly string[]> =>
+      codesOf(await ask(lines, 'ocr', 0.95), ID);
+    expect(await found(twoRates(read))).toEqual([]);
+    expect(await found(twoRates(['USt 19 %                25491', 'USt 7 %                   714']))).toEqual(
+      [],
+    );
+    expect(await found(twoRates([first, 'USt 7 %                   714']))).toEqual([]);
+    expect(await found(twoRates(['USt 19 %', second]))).toEqual([]);
+    expect(await found(twoRates([first.slice(8).padStart(29), second.slice(8).padStart(29)]))).toEqual([]);
+    expect(await found(twoRates(read, '1.905,69'))).toEqual(['AMOUNT_CONTRADICTED']);
+    const counted = twoRates([...read, 'Positionen                  4'], '1.905,69');
+    expect(await found(counted)).toEqual(['AMOUNT_CONTRADICTED']);
+  });
+
   it('leaves an amount alone whose thousands may stand right above it in its cell', async () => {
     const slip = (y: number) =>
       readingOf([

@@ -9,7 +9,7 @@ import {
   failedBlock,
   holdsSomehow,
   holdsWithNeighbor,
-  holdsWithUnlabelled,
+  isIncomplete,
 } from '../sums/complete-sums.ts';
 import { asInvoiced } from '../sums/credit-notes.ts';
 import { failedColumns, failedFactors } from './failed-lines.ts';
@@ -100,23 +100,6 @@ function withoutRestated(kinds: Map<Vote['kind'], Vote>): void {
 const isComplete = (sum: Sum, amounts: readonly Amount[], summed: ReadonlySet<Amount>): boolean =>
   amountsBetween(sum, amounts).every((amount) => amount.cents === 0 || summed.has(amount));
 
-/** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
-function isExcused(sum: Sum, amounts: readonly Amount[], isExplained: IsExplained): boolean {
-  const gap = Math.abs(gapOf(sum));
-  const others = amounts.filter((amount) => !sum.terms.some((term) => term.amount === amount));
-  return (
-    holdsSomehow(sum) ||
-    holdsWithNeighbor(sum, amounts) ||
-    holdsWithUnlabelled(sum, amounts) ||
-    others.some(({ cents }) => Math.abs(cents) === gap) ||
-    sum.terms.some(({ amount }) => {
-      const implied = impliedBy(sum, amount) ?? 0;
-      const elsewhere = others.some(({ cents }) => Math.abs(cents) === Math.abs(implied));
-      return !isSure(amount) || elsewhere || isExplained(amount, implied);
-    })
-  );
-}
-
 type Sums = ReturnType<typeof sumsOf>;
 
 /** What a document adds up to: its amounts, the paths from total to total, and what is known of them. */
@@ -128,6 +111,23 @@ interface Books {
   readonly confirmed: ReadonlySet<Amount>;
   readonly areRelated: (some: readonly Amount[]) => boolean;
   readonly isExplained: IsExplained;
+}
+
+/** Whether a failed sum accuses nobody: one of its amounts may be misread, or what is missing stands elsewhere. */
+function isExcused(sum: Sum, { amounts, reading, isExplained }: Books): boolean {
+  const gap = Math.abs(gapOf(sum));
+  const others = amounts.filter((amount) => !sum.terms.some((term) => term.amount === amount));
+  return (
+    holdsSomehow(sum) ||
+    holdsWithNeighbor(sum, amounts) ||
+    isIncomplete(sum, amounts, reading) ||
+    others.some(({ cents }) => Math.abs(cents) === gap) ||
+    sum.terms.some(({ amount }) => {
+      const implied = impliedBy(sum, amount) ?? 0;
+      const elsewhere = others.some(({ cents }) => Math.abs(cents) === Math.abs(implied));
+      return !isSure(amount) || elsewhere || isExplained(amount, implied);
+    })
+  );
 }
 
 /** Amounts of which two and more sums say the same other value, the best supported first. */
@@ -160,13 +160,13 @@ function agreedIn({ reading, amounts, paths, confirmed, areRelated, isExplained 
 }
 
 /** For each kind of sum of which none holds or is excused, the one that is nearest to holding. */
-const failedIn = ({ amounts, areRelated, isExplained }: Books, sums: Sums): readonly Sum[] =>
+const failedIn = (books: Books, sums: Sums): readonly Sum[] =>
   (['totals', 'payment', 'payroll'] as const).flatMap((kind) => {
     const open = besideHeld(sums[kind]);
     const [nearest] = open
-      .filter((sum) => areRelated(amountsIn(sum)))
+      .filter((sum) => books.areRelated(amountsIn(sum)))
       .sort((a, b) => a.terms.length - b.terms.length || Math.abs(gapOf(a)) - Math.abs(gapOf(b)));
-    return nearest === undefined || open.some((sum) => isExcused(sum, amounts, isExplained)) ? [] : [nearest];
+    return nearest === undefined || open.some((sum) => isExcused(sum, books)) ? [] : [nearest];
   });
 
 /** The amounts that complete failed sums point at, where all others in them are confirmed. */

@@ -6,6 +6,7 @@ import { followedIn } from '../balances/balances.ts';
 import { leftOpen } from './left-open.ts';
 import { chainsOf, ratedAs } from '../sums/chains.ts';
 import type { Chain } from '../sums/chains.ts';
+import { isIncomplete } from '../sums/complete-sums.ts';
 import { madeBelowEachOther } from '../sums/made-below.ts';
 import { productsBefore, taxFits, taxHolds, taxLines, taxWithin } from '../sums/products.ts';
 import type { TaxLine } from '../sums/products.ts';
@@ -84,7 +85,7 @@ export function votesOn(
   const sums = sumsOf(amounts);
   for (const kind of KINDS) {
     for (const sum of leftOpen(sums[kind])) {
-      if (!areRelated(amountsIn(sum))) continue;
+      if (!areRelated(amountsIn(sum)) || isIncomplete(sum, amounts, reading)) continue;
       const isOfPay = kind === 'earnings' || kind === 'deducted';
       // Lines of pay stand in few sums: only their total can be known from them, and what hours and rate make as well.
       const terms = sum.terms.filter(

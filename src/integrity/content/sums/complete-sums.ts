@@ -1,5 +1,6 @@
-/** Finds typed totals that stand in one block with every part named, and still do not add up. */
+/** Tells which sums have all their parts: typed blocks of totals that still do not add up, and sums that lack what stands between their amounts. */
 import { sumOf } from '../../../kit/sum.ts';
+import type { Reading } from '../../reading.ts';
 import { SAME_EDGE, gapOf, holds } from './sums.ts';
 import type { Sum } from './terms.ts';
 import type { Amount } from '../amounts.ts';
@@ -85,10 +86,33 @@ export function amountsBetween({ terms }: Sum, amounts: readonly Amount[]): read
 }
 
 /** Whether what a sum lacks is all that stands so without a label: a tax for the night, and a stamp duty. */
-export function holdsWithUnlabelled(sum: Sum, amounts: readonly Amount[]): boolean {
+function holdsWithUnlabelled(sum: Sum, amounts: readonly Amount[]): boolean {
   const unlabelled = amountsBetween(sum, amounts).filter(({ roles }) => roles.length === 0);
   return gapOf(sum) + sumOf(unlabelled.map(({ cents }) => cents)) === 0;
 }
+
+/** Digits of an amount of which marks were not read, or read otherwise: a quantity has fewer, and a code has letters. */
+const MAY_BE_AMOUNT = /^\P{L}*(?:\d\P{L}*){3}$/u;
+
+/** Whether a line between the amounts of a recognized sum has a number where an amount stands, or a rate, of which no amount was read. */
+function passesUnread({ terms }: Sum, amounts: readonly Amount[], { lines, values }: Reading): boolean {
+  const [result] = terms.slice(-1).map(({ amount }) => amount);
+  if (result?.source !== 'ocr') return false;
+  const own = terms.map(({ amount }) => amount.line);
+  const from = Math.min(...own) + 1;
+  return lines.slice(from, Math.max(...own)).some(({ page, words }, at) => {
+    const read = amounts.filter(({ line }) => line === from + at);
+    const isInColumn = ({ box }: Pick<Amount, 'box'>): boolean =>
+      Math.abs(box[2] - result.box[2]) < SAME_EDGE;
+    const hasNumber = words.some((word) => isInColumn(word) && MAY_BE_AMOUNT.test(word.text));
+    const hasRate = values.some(({ kind, line }) => kind === 'percent' && line === from + at);
+    return page === result.page && ((hasNumber && !read.some(isInColumn)) || (hasRate && read.length === 0));
+  });
+}
+
+/** Whether a sum says nothing of its amounts: what stands between them without a label makes it hold, or was not read. */
+export const isIncomplete = (sum: Sum, amounts: readonly Amount[], reading: Reading): boolean =>
+  holdsWithUnlabelled(sum, amounts) || passesUnread(sum, amounts, reading);
 
 /** The fullest of the sums that form such a block when none of them holds in any way; null when there is none. */
 export function failedBlock(sums: readonly Sum[], amounts: readonly Amount[]): Sum | null {
