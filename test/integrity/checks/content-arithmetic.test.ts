@@ -138,6 +138,28 @@ describe('content_arithmetic', () => {
     expect(await found(counted)).toEqual(['AMOUNT_CONTRADICTED']);
   });
 
+  it('takes only amounts below each other for subtotals: debits and balances of goods are none', async () => {
+    const statement = [
+      'Date         Details      Debit   Credit   Balance',
+      '01/09/2025   Forward                        412.60',
+      '05/09/2025   Goods       286.14             698.74',
+      '12/09/2025   Payment              412.6     286.14',
+      '26/09/2025   Goods       351.9              638.04',
+      '10/10/2025   Payment              286.14    351.90',
+      '24/10/2025   Goods       198.36             550.26',
+      'Total due                                   550.26',
+    ];
+    expect(codesOf(await ask(statement), ID)).toEqual([]);
+    const kinds = (total: string): string[] => [
+      'Goods total tools                           286.14',
+      'Goods total paint                           351.90',
+      'Goods total timber                          198.36',
+      `Total due                                   ${total}`,
+    ];
+    expect(codesOf(await ask(kinds('836.40')), ID)).toEqual([]);
+    expect(codesOf(await ask(kinds('936.40')), ID)).not.toEqual([]);
+  });
+
   it('leaves an amount alone whose thousands may stand right above it in its cell', async () => {
     const slip = (y: number) =>
       readingOf([

@@ -62,12 +62,31 @@ function withHalves(taxes: readonly Amount[]): readonly Amount[] {
   return [...first, ...distinct(second)];
 }
 
-/** Subtotals of several kinds of goods, below each other: the total is made of all of them. */
-function* subtotals(nets: readonly Amount[], taxes: readonly Amount[], gross: Amount): Generator<Sum> {
+/**
+ * Subtotals of several kinds of goods: the total is made of all of them. Where it is not, only amounts below each other are such;
+ * those that share a line, or of which one is the total itself, are debits and balances.
+ */
+function* subtotals(
+  amounts: readonly Amount[],
+  {
+    nets,
+    taxes,
+    gross,
+  }: { readonly nets: readonly Amount[]; readonly taxes: readonly Amount[]; readonly gross: Amount },
+): Generator<Sum> {
   const own = nets.filter((net) => net !== gross && !taxes.includes(net));
   if (own.length < 2) return;
-  for (const tax of subsets(taxes))
-    if (!tax.includes(gross)) yield { kind: 'totals', terms: [...[...own, ...tax].map(plus), minus(gross)] };
+  const areBelowEachOther = own.every(
+    (net) =>
+      net.cents !== gross.cents &&
+      net.line < gross.line &&
+      Math.abs(net.box[2] - (own[0]?.box[2] ?? 0)) < SAME_EDGE &&
+      amounts.every(({ line, from }) => line !== net.line || from === net.from),
+  );
+  for (const tax of subsets(taxes)) {
+    const sum: Sum = { kind: 'totals', terms: [...[...own, ...tax].map(plus), minus(gross)] };
+    if (!tax.includes(gross) && (areBelowEachOther || holds(sum))) yield sum;
+  }
 }
 
 /** Rates listed line by line, each with what it is raised on and the tax: together they are the total. */
@@ -89,7 +108,7 @@ function* totals(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'discount'));
   for (const gross of grosses) {
     yield* rates(nets, withRole(amounts, 'tax_total'), gross);
-    yield* subtotals(nets, taxes, gross);
+    yield* subtotals(amounts, { nets, taxes, gross });
     for (const net of nets) {
       if (net === gross || Math.abs(gross.cents) < LEAST_GROSS * Math.abs(net.cents)) continue;
       // A discount that led to the net amount is not taken off once more.
