@@ -22,6 +22,11 @@ const EFFORT = { plain: 2, reflected: 200 } as const;
 /** Qualities beyond an agreeing one that are tried as well: its neighbor may agree less often. */
 const NEXT = 3;
 
+/** Share of the sampled blocks that have most contrast. */
+const PRINT = 1 / 3;
+/** Share of these that a table must reproduce whose steps do not show: .53 to .57 of photos that were AVIF since agreed with one, of whitened pages at least .85. */
+const LEAST_SHARE_OF_PRINT = 0.7;
+
 /** Blocks without pixels cut off that show the steps. */
 const SHOWING = 600;
 /** Frequencies that must show a step of more than 1 before these speak against a standard table. */
@@ -51,7 +56,9 @@ export function findDecodedTable(bitmap: Bitmap): readonly number[] | null {
   // Where few blocks have no pixels cut off, as on a whitened page, those that were changed hide the steps of all: a step of 1 shows nothing.
   const telling = known.filter(({ step }) => step > 1);
   const differing = telling.filter(({ step, at }) => step !== standard?.[at]);
-  if (telling.length < LEAST_KNOWN || differing.length <= MAY_DIFFER * telling.length) return standard;
+  if (telling.length < LEAST_KNOWN)
+    return standard !== null && agreesWithPrint(sampled, standard) ? standard : null;
+  if (differing.length <= MAY_DIFFER * telling.length) return standard;
   const finest = standardLuma(QUALITIES.most);
   if (known.filter(({ step, at }) => step >= (finest[at] ?? 1)).length < known.length / 2) return null;
   const measured = shown.map((step) => step ?? 1);
@@ -108,6 +115,12 @@ function boundsAt(bitmap: Bitmap, place: Place): Bounds {
   const bounds = createBounds();
   readBounds(bitmap, place, bounds);
   return bounds;
+}
+
+/** Whether the blocks of most contrast agree as all do: paper that a codec smoothed is nearly even, which every table gives. */
+function agreesWithPrint(sampled: readonly Bounds[], steps: readonly number[]): boolean {
+  const print = sampled.toSorted((a, b) => b.range - a.range).slice(0, Math.ceil(PRINT * sampled.length));
+  return failuresOf(print, steps, LEAST_SHARE_OF_PRINT) !== null;
 }
 
 /** How many blocks a table does not reproduce; null when they are too many. */

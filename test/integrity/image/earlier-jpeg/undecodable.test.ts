@@ -63,6 +63,23 @@ function onFaintGrain({ data, width, ...page }: Bitmap, rows: number): Bitmap {
   return { ...page, width, channels: 3, data: Uint8Array.from(levels, Math.round) };
 }
 
+/** Paper so smooth that a table explains its blocks, with print that never was a JPEG in one block of seven. */
+async function smoothed(): Promise<Bitmap> {
+  const random = createRandom(5);
+  const [width, height] = [256, 256];
+  const at = (level: (x: number, y: number) => number): Uint8Array =>
+    Uint8Array.from({ length: width * height }, (_, place) =>
+      Math.round(level(place % width, Math.floor(place / width))),
+    );
+  const ramp = at((x, y) => 50 + 0.39 * (x + y));
+  const page = await savedOnce({ width, height, channels: 1, dpi: null, data: ramp }, 90);
+  const print = at((x, y) => (((x >> 3) + 3 * (y >> 3)) % 7 === 0 ? 40 + 160 * random() : 0));
+  print.forEach((level, place) => {
+    if (level > 0) page.data.fill(level, page.channels * place, page.channels * (place + 1));
+  });
+  return page;
+}
+
 /** The page with grain of gray, none of it cut off, in a rectangle. */
 function withGrain(page: Bitmap, { x0, y0, x1, y1 }: InkBox): Bitmap {
   const random = createRandom(8);
@@ -155,6 +172,10 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
       findEarlierOfExact(of, { gray: toGray(of), words: wordsOf(of), drawn: false, pause, openCuts: null });
     expect(await find(page)).toEqual({ quality: 95, places: [] });
     expect((await find(bitmap))?.places.map((place) => meets(place, box))).toEqual([true]);
+  });
+
+  it('takes no table from smooth paper alone, which does not speak of the print on it', async () => {
+    expect(await search(await smoothed())).toBeNull();
   });
 
   it('finds a word typed again between a coarse save and one at 95, of whose steps alone nothing is foreign', async () => {
