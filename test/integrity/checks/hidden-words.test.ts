@@ -24,7 +24,7 @@ const report = (ops: string, words = 'Katharina Elsnerd') =>
 
 describe('hidden words', () => {
   it.each([
-    ['painted by nothing', write('Katharina Ellwood'), 'in a way that paints nothing'],
+    ['painted by nothing', write('Katharina Ellwood'), 'invisibly or cut off'],
     ['squeezed', write('Katharina Ellwood', '72 500', '.01 Tz'), 'squeezed to nothing'],
     ['in the color of paper', write('Katharina Ellwood', '72 500', '1 g'), 'in the color of the paper'],
   ])('under others ask for a look: %s', async (_, ops, how) => {
@@ -78,7 +78,7 @@ describe('hidden words', () => {
     const { status, description } = indicatorOf(await report(write('Ellwood', '300 300')), ID);
     expect(status).toBe('clear');
     expect(description).toMatch(
-      /^Hardly any of its text is hidden \("Ellwood" on page 1 is written in a way/,
+      /^Hardly any of its text is hidden \("Ellwood" on page 1 is written invisibly/,
     );
   });
 
