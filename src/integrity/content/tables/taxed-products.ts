@@ -34,9 +34,10 @@ function rowsOf(amount: Cell, byLine: ByLine): readonly Row[] {
     const rates = numbers.filter(({ kind }) => kind === 'percent');
     const rate = rates.length === 1 ? (rates[0]?.value ?? null) : null;
     return factors.flatMap((a, at) =>
-      factors.slice(at + 1).map((b): Row => ({
-        ...{ amount, factors: [a, b], made: toCents(a.value * b.value), rate },
-      })),
+      factors.slice(at + 1).map((b): Row => {
+        const made = toCents(a.value * b.value);
+        return { amount, factors: [a, b], made, rate };
+      }),
     );
   });
 }
