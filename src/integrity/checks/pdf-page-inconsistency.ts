@@ -18,8 +18,10 @@ import type { PageParts } from '../pdf/page-content.ts';
 import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
 import type { PageLabel } from '../pdf/page-labels.ts';
 import { brokenNumbers, edgeNumbers } from '../pdf/page-numbers.ts';
-import type { EdgeNumber } from '../pdf/page-numbers.ts';
-import { textOfLines, wordsOf } from '../text/words.ts';
+import { foreignHeads } from '../pdf/running-heads.ts';
+import type { ForeignHead, HeadedPage } from '../pdf/running-heads.ts';
+import { runsOf, textOfLines, wordsOf } from '../text/words.ts';
+import type { PlacedText } from '../text/words.ts';
 
 /** Fewer pages do not show what is usual. */
 const LEAST_PAGES = 3;
@@ -47,14 +49,19 @@ export const pdfPageInconsistency = defineCheck({
     const parts = evidence.parts();
     const odd =
       parts.length < LEAST_PAGES ? new Map<number, readonly string[]>() : oddPages(evidence.pdfFile(), parts);
-    const broken = await brokenPages(evidence, context, new Set(odd.keys()));
+    const headed = await headedPages(evidence, context);
+    const pageCount = (await evidence.pages()).pageCount;
+    const broken = brokenPages(headed, pageCount, new Set(odd.keys()));
     if (parts.length < 2 && broken.size === 0) {
       const description = 'The document has a single page, so there is nothing to compare it with.';
       return { status: 'not_applicable', description };
     }
-    const signals = [...new Set([...odd.keys(), ...broken.keys()])]
-      .sort((a, b) => a - b)
-      .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.get(index)));
+    const signals = [
+      ...[...new Set([...odd.keys(), ...broken.keys()])]
+        .sort((a, b) => a - b)
+        .map((index) => signalOf(index + 1, odd.get(index) ?? [], broken.get(index))),
+      ...foreignHeads(headed).map(headSignal),
+    ];
     return outcomeOf(signals, {
       detected: `Pages do not fit together: ${signals
         .map(({ detail }) => detail)
@@ -155,30 +162,51 @@ function storageOf(file: PdfFile, page: PdfDict): string {
     .join();
 }
 
-/** By index: how the count breaks at a page; one without a number that stands out is to blame for what follows it. */
-async function brokenPages(
-  evidence: Evidence,
-  { pause }: CheckContext,
-  odd: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, string>> {
+/** What the first pages say of themselves at their edges. */
+async function headedPages(evidence: Evidence, { pause }: CheckContext): Promise<readonly HeadedPage[]> {
   const pages = await evidence.pages();
-  const labels: (PageLabel | null)[] = [];
-  const numbers: (readonly EdgeNumber[])[] = [];
+  const headed: HeadedPage[] = [];
   for (let page = 1; page <= Math.min(pages.pageCount, MAX_LABELED); page += 1) {
     await pause();
     const paint = await pages.paint(page);
     const words = wordsOf(paint.glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
-    // The parts of a label may be painted anywhere among the others.
-    labels.push(pageLabel(textOfLines(words)));
-    numbers.push(edgeNumbers(words.map(({ text, box }) => ({ text, box: relativeBox(box, paint) }))));
+    const placed = ({ text, box }: PlacedText) => ({ text, box: relativeBox(box, paint) });
+    headed.push({
+      // The parts of a label may be painted anywhere among the others.
+      label: pageLabel(textOfLines(words)),
+      numbers: edgeNumbers(words.map(placed)),
+      lines: runsOf(words).map(placed),
+    });
   }
-  const breaks = new Set([...brokenLabels(labels, pages.pageCount), ...brokenNumbers(numbers)]);
+  return headed;
+}
+
+/** By index: how the count breaks at a page; one without a number that stands out is to blame for what follows it. */
+function brokenPages(
+  pages: readonly HeadedPage[],
+  pageCount: number,
+  odd: ReadonlySet<number>,
+): ReadonlyMap<number, string> {
+  const labels = pages.map(({ label }) => label);
+  const numbers = pages.map((page) => page.numbers);
+  const breaks = new Set([...brokenLabels(labels, pageCount), ...brokenNumbers(numbers)]);
   return new Map(
     [...breaks].map((index) => {
       const at = !odd.has(index) && odd.has(index - 1) ? index - 1 : index;
-      return [at, howBroken(at, labels[at] ?? null, pages.pageCount)];
+      return [at, howBroken(at, labels[at] ?? null, pageCount)];
     }),
   );
+}
+
+function headSignal({ index, box, text, expected, returns }: ForeignHead): Signal {
+  return {
+    code: returns ? 'PAGE_HEAD_DIFFERS' : 'PAGE_HEAD_CHANGES',
+    detail: `page ${String(index + 1)} bears ${text} where the others bear ${expected}`,
+    page: index + 1,
+    box: [...box],
+    old: expected,
+    new: text,
+  };
 }
 
 function howBroken(index: number, label: PageLabel | null, pageCount: number): string {

@@ -52,6 +52,14 @@ export function brokenNumbers(pages: readonly (readonly EdgeNumber[])[]): readon
   return breaks.length <= MOST_BREAKS ? breaks : [];
 }
 
+/** Whether a number stands in one place of all these pages, and counts up by one from each to the next. */
+export const countsAcross = ([first = [], ...rest]: readonly (readonly EdgeNumber[])[]): boolean =>
+  first.some((start) =>
+    rest.every((numbers, at) =>
+      numbers.some((one) => one.value === start.value + at + 1 && samePlace(one, start)),
+    ),
+  );
+
 /** Odd and even pages may have theirs on opposite sides. */
 const samePlace = (a: EdgeNumber, b: EdgeNumber): boolean =>
   Math.abs(a.y - b.y) <= SAME.y && (Math.abs(a.x - b.x) <= SAME.x || Math.abs(a.x + b.x - 1) <= SAME.x);

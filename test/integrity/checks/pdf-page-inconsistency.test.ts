@@ -121,6 +121,35 @@ describe(ID, () => {
     for (const result of [annex, extract]) expect(result.requires_manual_review).toBe(false);
   });
 
+  it('finds a page of another document by its head, where the page count goes on', async () => {
+    const headed = (label: string, head: string): PdfPageSpec => ({
+      text: [...(page(label).text ?? []), { x: 72, y: 780, text: head }],
+    });
+    const own = 'Account 4711 0815 02 Date 30.06.2026';
+    const of = (...heads: readonly string[]) =>
+      report(...heads.map((head, at) => headed(`Page ${String(at + 1)} of ${String(heads.length)}`, head)));
+    const foreign = await of(own, 'Account 4711 0933 02 Date 30.06.2026', own);
+    expect(indicatorOf(foreign, ID).evidence).toMatchObject([
+      {
+        code: 'PAGE_HEAD_DIFFERS',
+        page: 2,
+        detail: `page 2 bears Account 4711 0933 02 Date 30.06.2026 where the others bear ${own}`,
+      },
+    ]);
+    expect(foreign.requires_manual_review).toBe(true);
+    const last = await of(own, own, own.replace('30.06', '31.05'));
+    expect(codesOf(last, ID)).toEqual(['PAGE_HEAD_CHANGES']);
+    expect(last.requires_manual_review).toBe(false);
+    for (const honest of [
+      of(own, own.replace('0815', '0933')),
+      // Sections, and what is printed where it belongs.
+      of(own, own.replace('0815', '0933'), own.replace('0815', '0944')),
+      of(own, 'Subtotal 120.00', own, 'Subtotal 180.00'),
+      report(headed('1', own), headed('', own.replace('0815', '0933')), headed('', own)),
+    ])
+      expect(codesOf(await honest, ID).filter((code) => code.startsWith('PAGE_HEAD'))).toEqual([]);
+  });
+
   it('notices that pages are missing behind the last one, also of a single page whose label was painted in parts', async () => {
     const cut = await report(page('Page 1 of 3'), page('Page 2 of 3'));
     expect(indicatorOf(cut, ID).evidence).toMatchObject([
