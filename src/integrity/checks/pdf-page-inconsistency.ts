@@ -14,6 +14,7 @@ import type { CheckContext, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { jpegBytes } from '../image/source/stream-pixels.ts';
 import { pageKind } from '../document-class.ts';
+import { createFontShelf, fontsOfPage } from '../pdf/fonts.ts';
 import type { PageParts } from '../pdf/page-content.ts';
 import { brokenLabels, pageLabel } from '../pdf/page-labels.ts';
 import type { PageLabel } from '../pdf/page-labels.ts';
@@ -49,7 +50,7 @@ export const pdfPageInconsistency = defineCheck({
     const parts = evidence.parts();
     const odd =
       parts.length < LEAST_PAGES ? new Map<number, readonly string[]>() : oddPages(evidence.pdfFile(), parts);
-    const headed = await headedPages(evidence, context);
+    const headed = await headedPages(evidence, parts, context);
     const pageCount = (await evidence.pages()).pageCount;
     const broken = brokenPages(headed, pageCount, new Set(odd.keys()));
     if (parts.length < 2 && broken.size === 0) {
@@ -163,12 +164,19 @@ function storageOf(file: PdfFile, page: PdfDict): string {
 }
 
 /** What the first pages say of themselves at their edges. */
-async function headedPages(evidence: Evidence, { pause }: CheckContext): Promise<readonly HeadedPage[]> {
+async function headedPages(
+  evidence: Evidence,
+  parts: readonly PageParts[],
+  { pause }: CheckContext,
+): Promise<readonly HeadedPage[]> {
   const pages = await evidence.pages();
+  const file = evidence.pdfFile();
+  const shelf = createFontShelf(file, file.revisions.length - 1);
   const headed: HeadedPage[] = [];
   for (let page = 1; page <= Math.min(pages.pageCount, MAX_LABELED); page += 1) {
     await pause();
     const paint = await pages.paint(page);
+    const part = parts[page - 1];
     const words = wordsOf(paint.glyphs.filter((glyph) => !glyph.invisible && !glyph.annotation));
     const placed = ({ text, box }: PlacedText) => ({ text, box: relativeBox(box, paint) });
     headed.push({
@@ -176,6 +184,7 @@ async function headedPages(evidence: Evidence, { pause }: CheckContext): Promise
       label: pageLabel(textOfLines(words)),
       numbers: edgeNumbers(words.map(placed)),
       lines: runsOf(words).map(placed),
+      fonts: part === undefined ? [] : fontsOfPage(file, part.object.dict, shelf),
     });
   }
   return headed;
@@ -198,10 +207,10 @@ function brokenPages(
   );
 }
 
-function headSignal({ index, box, text, expected, returns }: ForeignHead): Signal {
+function headSignal({ index, box, text, other, expected, isForeign }: ForeignHead): Signal {
   return {
-    code: returns ? 'PAGE_HEAD_DIFFERS' : 'PAGE_HEAD_CHANGES',
-    detail: `page ${String(index + 1)} bears ${text} where the others bear ${expected}`,
+    code: isForeign ? 'PAGE_HEAD_DIFFERS' : 'PAGE_HEAD_CHANGES',
+    detail: `page ${String(index + 1)} bears ${text}, page ${String(other + 1)} ${expected}`,
     page: index + 1,
     box: [...box],
     old: expected,

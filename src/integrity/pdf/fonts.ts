@@ -47,3 +47,33 @@ const hasProgram = (file: PdfFile, descriptor: PdfDict | null, at: number): bool
     const value = descriptor?.get(key);
     return isRef(value) && isStream(file.resolve(value, at));
   });
+
+/** All fonts of a page's own resources. */
+export function fontsOfPage(file: PdfFile, page: PdfDict, shelf: FontShelf): readonly PdfFont[] {
+  const resources = dictOf(file.resolve(page.get('Resources')));
+  const names = [...(dictOf(file.resolve(resources?.get('Font')))?.keys() ?? [])];
+  return names.flatMap((name) => shelf(resources, name) ?? []);
+}
+
+/**
+ * Whether a page brings its own copy of a font that the others have, and shares none with them, while they share theirs: what
+ * draws a whole document writes each font once. Of two pages either has come from elsewhere.
+ */
+export function bringsOwnFonts(pages: readonly (readonly PdfFont[])[], index: number): boolean {
+  const others = pages.filter((_, at) => at !== index);
+  const own = pages[index] ?? [];
+  const isSharedBy = (rest: readonly (readonly PdfFont[])[], fonts: readonly PdfFont[]): boolean =>
+    rest.some((page) => page.some((font) => fonts.includes(font)));
+  return (
+    !isSharedBy(others, own) &&
+    others.every(
+      (page) =>
+        others.length === 1 ||
+        isSharedBy(
+          others.filter((one) => one !== page),
+          page,
+        ),
+    ) &&
+    own.some(({ base }) => base !== '' && others.some((page) => page.some((font) => font.base === base)))
+  );
+}

@@ -1,5 +1,7 @@
 /** Compares what stands at the top and bottom of numbered pages: a page of another document carries that document's numbers and dates there. */
 import type { RelativeBox } from '../../document/index.ts';
+import { bringsOwnFonts } from './fonts.ts';
+import type { PdfFont } from './fonts.ts';
 import type { PageLabel } from './page-labels.ts';
 import { countsAcross } from './page-numbers.ts';
 import type { EdgeNumber } from './page-numbers.ts';
@@ -15,6 +17,7 @@ export interface HeadedPage {
   readonly lines: readonly HeadLine[];
   readonly label: PageLabel | null;
   readonly numbers: readonly EdgeNumber[];
+  readonly fonts: readonly PdfFont[];
 }
 
 /** A page whose head or foot gives another value than that of all other pages. */
@@ -24,26 +27,26 @@ export interface ForeignHead {
   readonly box: Readonly<RelativeBox>;
   /** What stands there. */
   readonly text: string;
-  /** What stands in that place of a page beside it. */
+  /** A page beside it, from 0, and what stands in that place there. */
+  readonly other: number;
   readonly expected: string;
-  /** Whether the other value comes back on a later page; sections, accounts and times of printing change, but do not come back. */
-  readonly returns: boolean;
+  /** Whether it is more than a new section: the others' comes back behind it, or the page has copies of their fonts. */
+  readonly isForeign: boolean;
 }
 
 /** Shares of the page at its top and bottom where letterheads and running heads stand. */
 const HEAD = 0.25;
 const FOOT = 0.15;
-/** Shares of the page by which the same line may lie elsewhere on another page. */
-const SAME_LEVEL = 0.006;
+/** Shares of the page by which the same line may lie elsewhere on another page: below a title, heads begin lower. */
+const SAME_LEVEL = 0.02;
 const SAME_EDGE = 0.01;
-/** Fewer pages do not show what is usual. */
-const LEAST_PAGES = 3;
 /** Digits from which on a word names an account, a document or a day. */
 const LEAST_DIGITS = 3;
 
 /**
  * Pages, counted on with those beside them, whose head differs from theirs in numbers or dates and nothing else. The other
- * value must be printed on every other page and not on this one, and its own on no other.
+ * value must be printed on every other page and not on this one, and its own on no other. Sections, accounts and times of
+ * printing change in the course of a document, but do not come back behind a page.
  */
 export function foreignHeads(pages: readonly HeadedPage[]): readonly ForeignHead[] {
   const values = pages.map(({ lines }) => new Set(lines.flatMap(({ text }) => valuesOf(text))));
@@ -51,23 +54,32 @@ export function foreignHeads(pages: readonly HeadedPage[]): readonly ForeignHead
     values.every((own, at) => own.has(value) === (at === index));
   const isOnAllBut = (value: string, index: number): boolean =>
     values.every((own, at) => own.has(value) !== (at === index));
-  if (pages.length < LEAST_PAGES) return [];
+  const fonts = pages.map((page) => page.fonts);
   return pages.flatMap(({ lines }, index): readonly ForeignHead[] => {
-    const beside = [pages[index - 1], pages[index + 1]].flatMap((page) => page?.lines ?? []);
+    const beside = [index - 1, index + 1].flatMap((at) =>
+      (pages[at]?.lines ?? []).map((line) => ({ at, line })),
+    );
     if (!isCounted(pages.slice(Math.max(0, index - 1), index + 2))) return [];
-    const returns = index > 0 && index < pages.length - 1;
+    // Of two pages the second is named.
+    if (pages.length === 2 && index === 0) return [];
+    const isForeign = (index > 0 && index < pages.length - 1) || bringsOwnFonts(fonts, index);
+    // Two pages do not show what is usual.
+    if (!isForeign && pages.length === 2) return [];
     for (const line of lines.filter(isAside)) {
-      const expected = beside.find(
-        (other) =>
-          isSamePlace(line, other) &&
+      const other = beside.find(
+        ({ line: there }) =>
+          isSamePlace(line, there) &&
           differOnlyBy(
             line.text,
-            other.text,
-            (own, usual) => isOnlyOn(own, index) && isOnAllBut(usual, index),
+            there.text,
+            (own, usual) =>
+              isOnlyOn(own, index) && isOnAllBut(usual, index) && (pages.length > 2 || !isNext(usual, own)),
           ),
       );
-      if (expected !== undefined)
-        return [{ index, box: line.box, text: line.text, expected: expected.text, returns }];
+      if (other === undefined) continue;
+      return [
+        { index, box: line.box, text: line.text, other: other.at, expected: other.line.text, isForeign },
+      ];
     }
     return [];
   });
@@ -97,6 +109,12 @@ const valuesOf = (text: string): readonly string[] =>
 
 const digitsIn = (word: string): number => word.replace(/\D/gu, '').length;
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+/** Whether a value counts on from another, as drawings and receipts are numbered. */
+const isNext = (before: string, value: string): boolean => {
+  const [a, b] = [before, value].map((one) => /^(.*?)(\d+)\D*$/u.exec(one));
+  return a?.[1] === b?.[1] && Number(b?.[2]) === Number(a?.[2]) + 1;
+};
 
 /** Words with each number as one mark. */
 const shapeOf = (text: string): string => text.replace(/\d+/gu, '#');

@@ -133,7 +133,7 @@ describe(ID, () => {
       {
         code: 'PAGE_HEAD_DIFFERS',
         page: 2,
-        detail: `page 2 bears Account 4711 0933 02 Date 30.06.2026 where the others bear ${own}`,
+        detail: `page 2 bears Account 4711 0933 02 Date 30.06.2026, page 1 ${own}`,
       },
     ]);
     expect(foreign.requires_manual_review).toBe(true);
@@ -148,6 +148,23 @@ describe(ID, () => {
       report(headed('1', own), headed('', own.replace('0815', '0933')), headed('', own)),
     ])
       expect(codesOf(await honest, ID).filter((code) => code.startsWith('PAGE_HEAD'))).toEqual([]);
+  });
+
+  it('finds the second of two pages by its head when it has copies of the fonts, too', async () => {
+    const copy = '/Resources << /Font << /F1 900 0 R >> >>';
+    const two = (second: string, entries?: string) => {
+      const pages = ['Account 4711', second].map((head, at): PdfPageSpec => ({
+        text: [...(page(`Page ${String(at + 1)} of 2`).text ?? []), { x: 72, y: 780 - at * 8, text: head }],
+        ...(at === 1 && entries !== undefined ? { entries } : {}),
+      }));
+      const objects = { 900: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' };
+      return screen(makePdf({ pages, objects }));
+    };
+    const foreign = await two('Account 5922', copy);
+    expect(codesOf(foreign, ID)).toEqual(['PAGE_HEAD_DIFFERS']);
+    // Accounts of one statement share its fonts, and sheets that are drawn one by one are numbered.
+    for (const honest of [two('Account 5922'), two('Account 4712', copy), two('Account 4711', copy)])
+      expect(codesOf(await honest, ID)).toEqual([]);
   });
 
   it('notices that pages are missing behind the last one, also of a single page whose label was painted in parts', async () => {
