@@ -5,7 +5,7 @@ import { isFlattenedByPdfium, isInsertedText, styleOf, workOfPdfium } from './co
 import { isUnpacked, tracesAgainstMaker } from './maker-traces.ts';
 import { pagesOf } from './page-tree.ts';
 import type { PdfPageObject } from './page-tree.ts';
-import { hasSheet, isReworked, lastOf } from './reworked-page.ts';
+import { hasSheet, isReworked, lastOf, ownParts } from './reworked-page.ts';
 import type { ShownPage } from './reworked-page.ts';
 import { wasLaidOverByQpdf, wasStoredByQpdf } from './qpdf-traces.ts';
 import type { FontStreams } from './qpdf-traces.ts';
@@ -70,7 +70,7 @@ function leftUnpacked(file: PdfFile, pages: readonly Page[]): RewrittenPage | nu
 
 function pageIn(file: PdfFile, object: PdfPageObject, page: number): readonly Page[] {
   const parts = storedContents(file, object);
-  const [main] = parts.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const [main] = ownParts(file, parts).toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (main === undefined || sizeOf(main) < LEAST_BYTES) return [];
   const data = decodeStream(file.bytes, main.stream);
   if (data !== null && (isInsertedText(data) || workOfPdfium(data) === 'added')) return [];

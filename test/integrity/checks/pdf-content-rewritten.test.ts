@@ -189,6 +189,33 @@ describe(ID, () => {
     expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
   });
 
+  it('does not take a stamp for the content of the page that it was put on, however little that has', async () => {
+    const extra = (page: number, part: number): number => 700 + 10 * page + part;
+    const stamp = stored({ content: linesOn(7).slice(0, 300), level: 9 });
+    const of = (first: string, wrapped: boolean) =>
+      makePdf({
+        pages: [0, 1, 2].map((page) => {
+          const [q, end, last] = [extra(page, 0), extra(page, 1), extra(page, 2)].map(
+            (num) => `${String(num)} 0 R`,
+          );
+          const own = `${String(contentNumber(page))} 0 R`;
+          return { entries: `/Contents [${(wrapped ? [q, own, end, last] : [own, last]).join(' ')}]` };
+        }),
+        objects: Object.fromEntries(
+          [0, 1, 2].flatMap((page) => [
+            [contentNumber(page), stored({ content: page === 0 ? first : linesOn(page) })],
+            [extra(page, 0), stored({ content: 'q\n' })],
+            [extra(page, 1), stored({ content: '\nQ\n' })],
+            [extra(page, 2), stamp],
+          ]),
+        ) as Record<number, Uint8Array>,
+      });
+    const little = 'BT /F1 12 Tf 72 700 Td (Plan) Tj ET';
+    expect(codesOf(await screen(of(little, true)), ID)).toEqual([]);
+    // Where nothing tells that it was added, it is part of what was written.
+    expect(codesOf(await screen(of(little, false)), ID)).toEqual(['CONTENT_REWRITTEN']);
+  });
+
   it('leaves what a later save changed to the comparison of states', async () => {
     const bytes = updatePdf(pages(3), { [contentNumber(1)]: stored({ level: 9, content: linesOn(1) }) });
     expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
