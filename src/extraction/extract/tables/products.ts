@@ -73,14 +73,31 @@ const withMark = (value: string): string[] =>
     ? Array.from(value.slice(1), (_, at) => `${value.slice(0, at + 1)}.${value.slice(at + 1)}`)
     : [];
 
-/** Every change that makes the row hold: a quantity's lost decimal mark put back, or one figure changed to one it is confused with. */
+/**
+ * What the others of the row make of a price or amount that lost its thousands ("740.00" of "1 740,00") or its decimal mark
+ * ("1500.00" of "15,00"); nothing where they make something else of it.
+ */
+function untorn({ quantity, price, amount }: Factors, part: 'price' | 'amount'): string[] {
+  const count = Number(quantity.value);
+  const { value } = part === 'price' ? price : amount;
+  const whole = (part === 'price' ? Number(amount.value) / count : count * Number(price.value)).toFixed(2);
+  const front = whole.slice(0, -value.length);
+  const lostThousands = whole.endsWith(value) && /^-?[1-9]\d{0,2}$/.test(front) && /^\d{3}\./.test(value);
+  const lostMark = Number(value) !== 0 && Number(value) === 100 * Number(whole);
+  return lostThousands || lostMark ? [whole] : [];
+}
+
+/**
+ * Every change that makes the row hold: a quantity's lost decimal mark put back, the lost thousands or mark of a price or
+ * amount, or one figure changed to one it is confused with.
+ */
 function repairsOf(sheet: Sheet, row: Factors): Repair[] {
   return PARTS.flatMap((part) => {
     const { value } = row[part];
     if (!isRecognized(sheet, row[part])) return [];
     const holds = (changed: string): boolean => isProduct({ ...valuesOf(row), [part]: changed });
-    const marked = part === 'quantity' ? withMark(value).filter(holds) : [];
-    if (marked.length > 0) return marked.map((changed) => ({ part, value: changed }));
+    const whole = (part === 'quantity' ? withMark(value) : untorn(row, part)).filter(holds);
+    if (whole.length > 0) return whole.map((changed) => ({ part, value: changed }));
     return Array.from(value).flatMap((figure, at) =>
       (CONFUSED[figure] ?? []).flatMap((other): Repair[] => {
         const changed = value.slice(0, at) + other + value.slice(at + 1);
@@ -92,7 +109,7 @@ function repairsOf(sheet: Sheet, row: Factors): Repair[] {
 
 /**
  * The rows with misread figures repaired and doubtful ones trusted less. A repair is made on recognized pages only, when
- * exactly one change of one figure makes the row hold and, where the sum of the column is printed (`totals`, cents), the sum with
+ * exactly one such change makes the row hold and, where the sum of the column is printed (`totals`, cents), the sum with
  * it agrees. Where most rows do not hold, amounts are something else than products, and nothing is said.
  */
 export function checkProducts(

@@ -74,6 +74,15 @@ describe('a misread figure', () => {
     expect(result.validations.filter(({ rule }) => rule === 'quantity-times-price')).toEqual([]);
   });
 
+  it('is put back where a price or amount lost its thousands or its decimal mark', () => {
+    const rows: Figures[] = [...CLEAN, ['1', '740.00', '1740.00'], ['2', '1500', '30.00']];
+    const result = extract(page(rows, null));
+    expect([cell(result, 2, 'unit_price'), cell(result, 3, 'unit_price')]).toEqual(['1740.00', '15.00']);
+    expect(cell(extract(page([...CLEAN, ['4', '460.00', '840.00']], null)), 2, 'amount')).toBe('1840.00');
+    // What is lost are whole thousands.
+    expect(cell(extract(page([...CLEAN, ['1', '40.00', '1740.00']], null)), 2, 'unit_price')).toBe('40.00');
+  });
+
   it('is chosen by the printed sum where several changes would do', () => {
     // 1 x 8.00 and 1 x 6.00 would both hold; only one adds up to the total.
     const rows: Figures[] = [...CLEAN, ['1', '8.00', '6.00']];
