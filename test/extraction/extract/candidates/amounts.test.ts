@@ -151,6 +151,13 @@ describe('finding amounts', () => {
     expect(amounts('money', 'Room 7, 635.60')).toHaveLength(2);
   });
 
+  it('takes no recognized amount that ends a line behind its mark for whole units', () => {
+    expect(recognized('TOTAL 18,')).toEqual([]);
+    expect(recognized('We paid the sum of 18.')).toMatchObject([{ value: '18.00' }]);
+    expect(recognized('TOTAL 18, cash')).toMatchObject([{ value: '18.00' }]);
+    expect(amounts('money', 'TOTAL 18,')).toMatchObject([{ value: '18.00' }]);
+  });
+
   it('restores a lost decimal mark only where the amount is printed with it', () => {
     const read = (...lines: string[]): string[] => recognized(...lines).map(({ value }) => value);
     expect(read('Coffee 10.00', 'TOTAL 1000')).toContain('10.00');
