@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Statement']]]);
 const ID = 'content_arithmetic';
+const screen = screenFor(ID);
 
 const ask = async (lines: readonly string[]) => screen(pdf, { reading: readingOf([linesAt(lines)]) });
 

@@ -4,10 +4,11 @@ import type { Reading } from '../../../src/integrity/index.ts';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
 import type { Placed } from '../reading.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_cross_field';
+const screen = screenFor(ID);
 const IBAN = 'DE89370400440532013000';
 const ask = async (reading: Reading) => screen(pdf, { reading });
 

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_date_logic';
+const screen = screenFor(ID);
 const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
 

@@ -2,11 +2,13 @@
 import { expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
-import { codesOf, screen } from '../screen.ts';
+import { codesOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
+const ID = 'content_number_style';
+const screen = screenFor(ID);
 const ask = async (lines: readonly string[]) =>
-  codesOf(await screen(pdf, { reading: readingOf([linesAt(lines)]) }), 'content_number_style');
+  codesOf(await screen(pdf, { reading: readingOf([linesAt(lines)]) }), ID);
 const AMOUNTS = [
   'Pens  12,50',
   'Paper  1.240,00',

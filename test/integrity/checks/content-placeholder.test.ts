@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_placeholder';
+const screen = screenFor(ID);
 
 describe('content_placeholder', () => {
   it('finds an unfilled field and an example account, and says where they stand', async () => {

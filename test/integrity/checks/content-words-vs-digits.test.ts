@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { numberInWords } from '../../../src/integrity/content/numbers/number-words.ts';
 import { textPdf } from '../../support/sample-documents.ts';
 import { linesAt, readingOf } from '../reading.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
 const ID = 'content_words_vs_digits';
+const screen = screenFor(ID);
 const ask = async (lines: readonly string[]) => screen(pdf, { reading: readingOf([linesAt(lines)]) });
 
 describe('numberInWords', () => {

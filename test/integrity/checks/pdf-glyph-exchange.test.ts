@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_glyph_exchange';
+const screen = screenFor(ID);
 const program = readFileSync(
   path.join(
     path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_metadata_mismatch';
+const screen = screenFor(ID);
 const clock = { ...systemClock, now: () => new Date('2024-06-01T00:00:00Z') };
 const report = (spec: Omit<PdfSpec, 'pages'>) => screen(makePdf({ pages: [{}], ...spec }), { clock });
 const xmp = (properties: string): string =>

@@ -4,9 +4,10 @@ import { brokenLabels, pageLabel } from '../../../src/integrity/pdf/page-labels.
 import { brokenNumbers, edgeNumbers } from '../../../src/integrity/pdf/page-numbers.ts';
 import { makePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const ID = 'pdf_page_inconsistency';
+const screen = screenFor(ID);
 const page = (label: string, spec: PdfPageSpec = {}): PdfPageSpec => ({
   text: [
     { x: 72, y: 500, text: 'Forty letters and more make a page of text, no stamp' },

@@ -1,10 +1,11 @@
 /** Tests of finding what a removed signature leaves behind. */
 import { describe, expect, it } from 'vitest';
 import { makePdf, updatePdf } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 import { buildOn, signedPdf } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature_removed';
+const screened = screenFor(ID);
 const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
 const FIELD = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (sig) /Rect [0 0 0 0] /P 10 0 R >>';
 const catalog = (form: string, more = ''): string =>
@@ -43,16 +44,16 @@ describe(ID, () => {
     const value = `<< /Type /Sig /ByteRange [0 5000 9000 700] /Contents <${'f'.repeat(400)}> >>`;
     const signed = updatePdf(makePdf({ pages: [page] }), { 902: value });
     const cut = signed.subarray(0, Buffer.from(signed).lastIndexOf('xref', signed.length - 20));
-    const { status, description } = indicatorOf(await screen(cut), ID);
+    const { status, description } = indicatorOf(await screened(cut), ID);
     expect(status).toBe('inconclusive');
     expect(description).toContain('breaks off within its last save');
-    expect(codesOf(await screen(signed), ID)).toEqual(['SIGNATURE_ORPHANED']);
+    expect(codesOf(await screened(signed), ID)).toEqual(['SIGNATURE_ORPHANED']);
   });
 
   it('finds a certification without its signature, and a flag without a field', async () => {
     const certified = makePdf({ pages: [page], objects: { 1: catalog('', '/Perms << /DocMDP 902 0 R >>') } });
-    expect(codesOf(await screen(certified), ID)).toEqual(['SIGNATURE_ORPHANED']);
-    const flagged = await screen(
+    expect(codesOf(await screened(certified), ID)).toEqual(['SIGNATURE_ORPHANED']);
+    const flagged = await screened(
       makePdf({ pages: [page], objects: { 1: catalog('/SigFlags 3 /Fields []') } }),
     );
     expect(codesOf(flagged, ID)).toEqual(['SIGNATURE_FLAG_LEFT']);
@@ -65,7 +66,7 @@ describe(ID, () => {
       objects: { 1: catalog('/Fields [900 0 R] /SigFlags 3'), 900: FIELD },
     });
     for (const bytes of [waiting, signedPdf(page), makePdf({ pages: [page] })]) {
-      expect(indicatorOf(await screen(bytes), ID).status).toBe('clear');
+      expect(indicatorOf(await screened(bytes), ID).status).toBe('clear');
     }
   });
 });

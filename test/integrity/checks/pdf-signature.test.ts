@@ -3,10 +3,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { contentNumber, makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 import { filledField, signedPdf } from '../signed-pdf.ts';
 
 const ID = 'pdf_signature';
+const screened = screenFor(ID);
 const page = { text: [{ x: 72, y: 500, text: 'Total 120.00' }] };
 const signed = signedPdf(page);
 const PAGE =
@@ -34,7 +35,7 @@ function packedPdf(objects: readonly string[]): Uint8Array {
 
 describe(ID, () => {
   it('does not apply to a file without a signature', async () => {
-    expect(indicatorOf(await screen(makePdf({ pages: [page] })), ID).status).toBe('not_applicable');
+    expect(indicatorOf(await screened(makePdf({ pages: [page] })), ID).status).toBe('not_applicable');
   });
 
   it('finds nothing at a signature that fits, and does not vouch for the signer', async () => {
@@ -46,7 +47,7 @@ describe(ID, () => {
   });
 
   it('notices a single byte that differs from what was signed', async () => {
-    const report = await screen(edit((text) => text.replace('Total 120.00', 'Total 920.00')));
+    const report = await screened(edit((text) => text.replace('Total 120.00', 'Total 920.00')));
     expect(codesOf(report, ID)).toEqual(['SIGNED_BYTES_ALTERED']);
     expect(report.risk_score).toBe(90);
   });
@@ -72,7 +73,7 @@ describe(ID, () => {
     const second = placeOf(text.length, end);
     const numbers = [before, second, second === end ? 0 : text.length - second];
     const range = numbers.map((number) => String(number).padStart(width, '0')).join(' ');
-    const report = await screen(Buffer.from(text.replace(`${blank} ${blank} ${blank}`, range), 'latin1'));
+    const report = await screened(Buffer.from(text.replace(`${blank} ${blank} ${blank}`, range), 'latin1'));
     expect(codesOf(report, ID)).toEqual(['SIGNATURE_BYTE_RANGE_INVALID']);
     expect(indicatorOf(report, ID).description).toContain('does not cover the file');
     expect(report.risk_score).toBe(80);
@@ -80,18 +81,18 @@ describe(ID, () => {
 
   it('notices a value that another key made', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    expect(codesOf(await screen(signedPdf(page, { key: privateKey })), ID)).toEqual([
+    expect(codesOf(await screened(signedPdf(page, { key: privateKey })), ID)).toEqual([
       'SIGNATURE_VALUE_INVALID',
     ]);
   });
 
   it('allows the empty field of a form to be filled after signing', async () => {
-    const report = await screen(updatePdf(signed, { 901: filledField('agreed') }));
+    const report = await screened(updatePdf(signed, { 901: filledField('agreed') }));
     expect(indicatorOf(report, ID).status).toBe('clear');
   });
 
   it('does not allow a field that was filled before signing to change, and gives both values', async () => {
-    const report = await screen(updatePdf(signedPdf(page, { note: '100' }), { 901: filledField('900') }));
+    const report = await screened(updatePdf(signedPdf(page, { note: '100' }), { 901: filledField('900') }));
     expect(indicatorOf(report, ID).evidence).toMatchObject([
       { code: 'CHANGED_AFTER_SIGNING', old: '100', new: '900' },
     ]);
@@ -107,7 +108,7 @@ describe(ID, () => {
 
   it('does not allow pages to be added after signing', async () => {
     const pages = '<< /Type /Pages /Kids [10 0 R 920 0 R] /Count 2 >>';
-    const report = await screen(
+    const report = await screened(
       updatePdf(signed, { 2: pages, 920: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>' }),
     );
     expect(indicatorOf(report, ID).description).toContain('had 1 page(s) when it was signed and has 2 now');
@@ -116,8 +117,8 @@ describe(ID, () => {
   it('tells an annotation that can hide text from a comment', async () => {
     const note = '<< /Type /Annot /Subtype /Text /Rect [10 10 30 30] /Contents (ok) >>';
     const box = note.replace('/Text', '/FreeText');
-    const commented = await screen(updatePdf(signed, { 10: PAGE, 910: note }));
-    const written = await screen(updatePdf(signed, { 10: PAGE, 910: box }));
+    const commented = await screened(updatePdf(signed, { 10: PAGE, 910: note }));
+    const written = await screened(updatePdf(signed, { 10: PAGE, 910: box }));
     expect(codesOf(commented, ID)).toEqual(['MARKED_AFTER_SIGNING']);
     expect(commented.is_suspicious).toBe(false);
     // A text box on blank paper writes on the page.
@@ -138,13 +139,13 @@ describe(ID, () => {
       (text: string) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 9999999999'),
     ],
   ])('reports a byte range that %s', async (_, change) => {
-    const report = await screen(edit(change));
+    const report = await screened(edit(change));
     expect(codesOf(report, ID)).toEqual(['SIGNATURE_BYTE_RANGE_INVALID']);
     expect(report.is_suspicious).toBe(true);
   });
 
   it('takes no other bytes for the value of a signature', async () => {
-    const report = await screen(edit((text) => text.replace(/\/Contents <30/, '/Contents <31')));
+    const report = await screened(edit((text) => text.replace(/\/Contents <30/, '/Contents <31')));
     expect(codesOf(report, ID)).toEqual(['SIGNATURE_VALUE_MISSING']);
   });
 
@@ -154,7 +155,7 @@ describe(ID, () => {
     ['another kind of CMS', '$182$206092a864886f70d010701', ['SIGNATURE_VALUE_MISSING']],
   ])('takes no value for a signature that has %s', async (_, value, codes) => {
     const start = /(\/Contents <30)82([0-9a-f]{4})06092a864886f70d010702/;
-    expect(codesOf(await screen(edit((text) => text.replace(start, value))), ID)).toEqual(codes);
+    expect(codesOf(await screened(edit((text) => text.replace(start, value))), ID)).toEqual(codes);
   });
 
   it('cannot tell what a value of a kind of its own says', async () => {
@@ -162,14 +163,14 @@ describe(ID, () => {
     const text = Buffer.from(own)
       .toString('latin1')
       .replace(/(\/Contents <30)82/, '$1ff');
-    const report = await screen(new Uint8Array(Buffer.from(text, 'latin1')));
+    const report = await screened(new Uint8Array(Buffer.from(text, 'latin1')));
     expect(indicatorOf(report, ID).status).toBe('inconclusive');
     expect(report.requires_manual_review).toBe(true);
   });
 
   it('reports bytes of the signed save that nobody signed', async () => {
     const shorter = edit((text) => text.replace(/(\/ByteRange \[0 \d+ \d+) \d{10}/, '$1 0000000100'));
-    expect(codesOf(await screen(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
+    expect(codesOf(await screened(shorter), ID)).toContain('SIGNATURE_BYTE_RANGE_INVALID');
   });
 
   describe('a file that was written anew', () => {
@@ -178,7 +179,7 @@ describe(ID, () => {
     const catalog = '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [900 0 R] >> >>';
 
     it('has a broken signature, not a forged one', async () => {
-      const report = await screen(
+      const report = await screened(
         makePdf({ pages: [page], objects: { 1: catalog, 900: field, 902: value } }),
       );
       expect(codesOf(report, ID)).toEqual(['SIGNATURE_STALE']);
@@ -188,31 +189,31 @@ describe(ID, () => {
     it('may end a map of characters like a save', async () => {
       const map = pdfStream('', '/CMapName currentdict end\n%%EndResource\n%%EOF');
       const objects = { 1: catalog, 800: map, 801: map, 900: field, 902: value };
-      expect(codesOf(await screen(makePdf({ pages: [page], objects })), ID)).toEqual(['SIGNATURE_STALE']);
+      expect(codesOf(await screened(makePdf({ pages: [page], objects })), ID)).toEqual(['SIGNATURE_STALE']);
     });
 
     it('may keep its signature in an object stream, as no signing program does', async () => {
       const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
       const only = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
       const packed = packedPdf([catalog.replace('900', '4'), pages, only, field.replace('902', '5'), value]);
-      expect(codesOf(await screen(packed), ID)).toEqual(['SIGNATURE_STALE']);
+      expect(codesOf(await screened(packed), ID)).toEqual(['SIGNATURE_STALE']);
     });
   });
 
   it.each(['pss', 'ecdsa'] as const)('verifies a signature by %s', async (algorithm) => {
-    expect(indicatorOf(await screen(signedPdf(page, { algorithm })), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(signedPdf(page, { algorithm })), ID).status).toBe('clear');
     const { privateKey } =
       algorithm === 'pss'
         ? generateKeyPairSync('rsa', { modulusLength: 2048 })
         : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const forged = await screen(signedPdf(page, { algorithm, key: privateKey }));
+    const forged = await screened(signedPdf(page, { algorithm, key: privateKey }));
     expect(codesOf(forged, ID)).toEqual(['SIGNATURE_VALUE_INVALID']);
   });
 
   it.each(['unknown', 'plain_ecdsa', 'pss_mixed'] as const)(
     'cannot tell with an algorithm it does not know, %s',
     async (algorithm) => {
-      const report = await screen(signedPdf(page, { algorithm }));
+      const report = await screened(signedPdf(page, { algorithm }));
       const indicator = indicatorOf(report, ID);
       expect(indicator.status).toBe('inconclusive');
       expect(report.requires_manual_review).toBe(true);
@@ -222,7 +223,7 @@ describe(ID, () => {
 
   it('says who signed and when, and mentions a certificate that was not valid then', async () => {
     const description = (time: string) =>
-      screen(signedPdf(page, { time })).then((report) => indicatorOf(report, ID));
+      screened(signedPdf(page, { time })).then((report) => indicatorOf(report, ID));
     expect((await description('240601120000Z')).description).toContain('Test signer on 2024-06-01');
     const late = await description('190601120000Z');
     expect(late.evidence).toMatchObject([{ code: 'SIGNER_CERTIFICATE_DATES' }]);
@@ -231,7 +232,7 @@ describe(ID, () => {
 
   it('weighs a fitting signature against context, and never against more', async () => {
     const covered = 'q 1 1 1 rg 70 497 130 14 re f Q\nBT 0 g /F1 12 Tf 72 500 Td (Total 920.00) Tj ET';
-    const forgedFirst = await screen(signedPdf({ ...page, ops: covered }));
+    const forgedFirst = await screened(signedPdf({ ...page, ops: covered }));
     expect(codesOf(forgedFirst, ID)).toEqual(['SIGNATURE_FITS']);
     expect(forgedFirst.risk_score).toBe(90);
   });

@@ -3,21 +3,22 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
-import { codesOf, indicatorOf, screen } from '../screen.ts';
+import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
 
 const ID = 'pdf_structure_anomaly';
+const screened = screenFor(ID);
 const plain = makePdf({ pages: [{ text: [{ x: 72, y: 500, text: 'Total 120.00' }] }] });
 const with_ = (before: string, after: string): Uint8Array =>
   new Uint8Array(Buffer.concat([Buffer.from(before), plain, Buffer.from(after)]));
 
 describe(ID, () => {
   it('finds nothing in a regular file, white space at the end included', async () => {
-    expect(indicatorOf(await screen(with_('', '\n\n\0\0'.repeat(100))), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(with_('', '\n\n\0\0'.repeat(100))), ID).status).toBe('clear');
   });
 
   it('finds text that an editing tool marked as touched up', async () => {
     const ops = '/TouchUp_TextEdit MP BT /F1 12 Tf 72 400 Td (920.00) Tj ET';
-    const report = await screen(makePdf({ pages: [{}, { ops }] }));
+    const report = await screened(makePdf({ pages: [{}, { ops }] }));
     expect(indicatorOf(report, ID).evidence).toMatchObject([{ code: 'TEXT_TOUCHED_UP', page: 2 }]);
   });
 
@@ -29,7 +30,7 @@ describe(ID, () => {
       902: '<< /Type /Annot /Subtype /Redact /Rect [72 500 172 520] >>',
     });
     const report = async (page: PdfPageSpec, more = ''): Promise<readonly string[]> =>
-      codesOf(await screen(makePdf({ pages: [page], objects: catalog(more) })), ID);
+      codesOf(await screened(makePdf({ pages: [page], objects: catalog(more) })), ID);
     expect(await report({}, '/FICL:Enfocus << >>')).toEqual(['EDITOR_PRIVATE_DATA']);
     expect(await report({}, '/OCProperties << /OCGs [900 0 R] /D << >> >>')).toEqual(['EDITING_LAYER']);
     expect(await report({}, '/OCProperties << /OCGs [901 0 R] /D << >> >>')).toEqual([]);
@@ -37,18 +38,18 @@ describe(ID, () => {
   });
 
   it('reports bytes that follow the end mark', async () => {
-    expect(codesOf(await screen(with_('', 'x'.repeat(200))), ID)).toEqual(['BYTES_AFTER_END']);
+    expect(codesOf(await screened(with_('', 'x'.repeat(200))), ID)).toEqual(['BYTES_AFTER_END']);
   });
 
   it('reports bytes before the header, which also break every offset', async () => {
-    expect(codesOf(await screen(with_('mail header\n', '')), ID)).toContain('BYTES_BEFORE_HEADER');
+    expect(codesOf(await screened(with_('mail header\n', '')), ID)).toContain('BYTES_BEFORE_HEADER');
   });
 
   it('reports actions that run code, and only those that are objects', async () => {
     const script = updatePdf(plain, { 900: '<< /S /JavaScript /JS (app.alert) >>' });
-    expect(codesOf(await screen(script), ID)).toEqual(['ACTIVE_CONTENT']);
+    expect(codesOf(await screened(script), ID)).toEqual(['ACTIVE_CONTENT']);
     const words = makePdf({ pages: [{ text: [{ x: 72, y: 500, text: 'Use /JavaScript or /Launch' }] }] });
-    expect(indicatorOf(await screen(words), ID).status).toBe('clear');
+    expect(indicatorOf(await screened(words), ID).status).toBe('clear');
   });
 
   it('reports an object that one save defines twice, and a length that is not that of its stream', async () => {
@@ -59,7 +60,7 @@ describe(ID, () => {
     );
     const start = String(shadow.lastIndexOf('\nxref\n') + 1);
     const bytes = Buffer.from(shadow.replace(/startxref\n\d+/, `startxref\n${start}`), 'latin1');
-    expect(codesOf(await screen(new Uint8Array(bytes)), ID)).toEqual([
+    expect(codesOf(await screened(new Uint8Array(bytes)), ID)).toEqual([
       'OBJECTS_SHADOWED',
       'STREAM_LENGTH_WRONG',
     ]);
@@ -71,15 +72,15 @@ describe(ID, () => {
     const packed = pdfStream('/Filter /FlateDecode', deflateSync(text));
     const page = (parts: string): PdfPageSpec => ({ entries: `/Contents [${parts}]` });
     const objects = { 900: packed, 901: pdfStream('', text), 902: pdfStream('', 'q') };
-    const two = await screen(makePdf({ pages: [page('900 0 R 901 0 R')], objects }));
+    const two = await screened(makePdf({ pages: [page('900 0 R 901 0 R')], objects }));
     expect(codesOf(two, ID)).toEqual(['CONTENT_BY_TWO_WRITERS']);
-    const framed = await screen(makePdf({ pages: [page('902 0 R 900 0 R 902 0 R')], objects }));
+    const framed = await screened(makePdf({ pages: [page('902 0 R 900 0 R 902 0 R')], objects }));
     expect(indicatorOf(framed, ID).status).toBe('clear');
   });
 
   it('names a program that opens pages for editing by the data it left', async () => {
     const entries = '/PieceInfo << /Illustrator << /LastModified (D:2024) >> >>';
-    expect(codesOf(await screen(makePdf({ pages: [{ entries }] })), ID)).toEqual(['EDITOR_PRIVATE_DATA']);
+    expect(codesOf(await screened(makePdf({ pages: [{ entries }] })), ID)).toEqual(['EDITOR_PRIVATE_DATA']);
   });
 
   it('is context that never makes a file suspicious', async () => {

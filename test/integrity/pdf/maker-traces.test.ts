@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { contentNumber, makePdf, pdfStream } from '../../support/pdf-builder.ts';
-import { codesOf, screen } from '../screen.ts';
+import { codesOf, screenFor } from '../screen.ts';
 import {
   filterFirst,
   lengthFirst,
@@ -14,6 +14,7 @@ import {
 } from '../stored-pages.ts';
 
 const ID = 'pdf_content_rewritten';
+const screen = screenFor(ID);
 
 describe('traces against the maker', () => {
   const TCPDF = 'TCPDF 6.6.2 (http://www.tcpdf.org)';
