@@ -26,40 +26,44 @@ const DIGITS = [
 ] as const;
 const INK = 40;
 
+/** A stroke between two points. */
+interface Stroke {
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+}
+
 /** Writes digits over the whole width of a box. */
 export function drawText(bitmap: Bitmap, digits: string, box: EditBox): void {
   const advance = (box.x1 - box.x0) / Math.max(1, digits.length);
   const height = box.y1 - box.y0 - 2;
-  const stroke = Math.max(0.9, height / 14);
+  const reach = Math.max(0.9, height / 14) + 0.5;
+  const top = box.y0 + 1;
   Array.from(digits).forEach((digit, index) => {
     const left = box.x0 + index * advance + 0.12 * advance;
     const width = 0.72 * advance;
-    const lines = Array.from(DIGITS[Number(digit)] ?? '').map((name) => SEGMENTS[name] ?? [0, 0, 0, 0]);
+    const strokes = Array.from(DIGITS[Number(digit)] ?? '').map((name): Stroke => {
+      const [ax, ay, bx, by] = SEGMENTS[name] ?? [0, 0, 0, 0];
+      return { ax: left + ax * width, ay: top + ay * height, bx: left + bx * width, by: top + by * height };
+    });
     for (let y = Math.floor(box.y0 - 1); y < box.y1 + 1; y += 1) {
       for (let x = Math.floor(left - 2); x < left + width + 2; x += 1) {
-        const distance = Math.min(
-          ...lines.map(([ax, ay, bx, by]) =>
-            distanceTo(
-              x,
-              y,
-              left + ax * width,
-              box.y0 + 1 + ay * height,
-              left + bx * width,
-              box.y0 + 1 + by * height,
-            ),
-          ),
-        );
-        const cover = Math.max(0, Math.min(1, stroke + 0.5 - distance));
-        if (cover > 0) blend(bitmap, x, y, cover);
+        let distance = reach;
+        for (const stroke of strokes) distance = Math.min(distance, distanceTo(x, y, stroke, reach));
+        if (distance < reach) blend(bitmap, x, y, Math.min(1, reach - distance));
       }
     }
   });
 }
 
-function distanceTo(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
+/** How far a point is from a stroke; what is beyond `reach` is not worked out: tests draw thousands of digits. */
+function distanceTo(x: number, y: number, { ax, ay, bx, by }: Stroke, reach: number): number {
   const length = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
   const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
-  return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
+  const across = x - ax - t * (bx - ax);
+  const down = y - ay - t * (by - ay);
+  return Math.abs(across) > reach || Math.abs(down) > reach ? reach : Math.hypot(across, down);
 }
 
 function blend({ width, height, channels, data }: Bitmap, x: number, y: number, cover: number): void {
