@@ -21,7 +21,7 @@ const ALLOCATOR: Readonly<Record<string, string>> = {
  * a second. By V8's own 1.8 MB (Node 20) the recognizer spends more on compiling than on reading the words of an invoice:
  * 1.08 s of processor time for twenty words instead of 0.49, and as long as before for every whole page but the first.
  */
-const WASM_BUDGET: V8Flag = { flag: '--wasm-tiering-budget=200000000', until: 14 };
+export const WASM_BUDGET: V8Flag = { flag: '--wasm-tiering-budget=200000000', until: 14 };
 
 /**
  * Megabytes of young objects, for each of the threads: the default lets three times as much lie around. And V8 is to
