@@ -1,7 +1,7 @@
 /** Batches and what their jobs add up to; nothing that can be counted is stored. */
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { batchOf, batchRow, countOf, searchable } from './schema.ts';
+import { batchOf, batchRow, pageOf, searchable } from './schema.ts';
 import type { Database, Tables } from './schema.ts';
 import type { BatchRecord, BatchSummary, JobState } from './records.ts';
 import type { Repositories } from './types.ts';
@@ -88,21 +88,19 @@ export function createBatches(db: Database): Repositories['batches'] {
       if (row === undefined) return null;
       return { ...batchOf(row), ...((await addUp(db, [batch_id])).get(batch_id) ?? NO_JOBS) };
     },
-    async list(account_id, { limit, offset, search, status }) {
-      let matching = db.selectFrom('batches').where('account_id', '=', account_id);
+    async list(account_id, { search, status, ...page }) {
+      let found = db
+        .selectFrom('batches')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('seq', 'desc');
       if (search !== undefined && search !== '') {
         const pattern = `%${searchable(search).replace(/[\\%_]/g, String.raw`\$&`)}%`;
-        matching = matching.where(sql<boolean>`folder_search like ${pattern} escape '\\'`);
+        found = found.where(sql<boolean>`folder_search like ${pattern} escape '\\'`);
       }
-      if (status !== undefined) matching = matching.where((eb) => isInState(eb, status));
-      const total = await countOf(matching);
-      const rows = await matching
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      if (status !== undefined) found = found.where((eb) => isInState(eb, status));
+      const { total, rows } = await pageOf(found, page);
       const sums = await addUp(
         db,
         rows.map((row) => row.batch_id),

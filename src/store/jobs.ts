@@ -1,7 +1,7 @@
 /** Jobs: the state that people see of each document they handed in. */
 import { sql } from 'kysely';
 import type { Clock } from '../kit/clock.ts';
-import { atomically, countOf, jobChangeRow, jobOf, jobRow, slices } from './schema.ts';
+import { atomically, jobChangeRow, jobOf, jobRow, pageOf, slices } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
@@ -21,29 +21,25 @@ export function createJobs(db: Database, clock: Clock): Repositories['jobs'] {
         .executeTakeFirst();
       return row === undefined ? null : jobOf(row);
     },
-    async list(account_id, { limit, offset, status }) {
-      let matching = db.selectFrom('jobs').where('account_id', '=', account_id);
-      if (status !== undefined) matching = matching.where(sql.ref('status'), '=', status);
-      const total = await countOf(matching);
-      const rows = await matching
+    async list(account_id, { status, ...page }) {
+      let found = db
+        .selectFrom('jobs')
         .selectAll()
+        .where('account_id', '=', account_id)
         .orderBy('created_at', 'desc')
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+        .orderBy('seq', 'desc');
+      if (status !== undefined) found = found.where(sql.ref('status'), '=', status);
+      const { total, rows } = await pageOf(found, page);
       return { total, jobs: rows.map(jobOf) };
     },
-    async listByBatch(batch_id, { limit, offset }) {
-      const matching = db.selectFrom('jobs').where('batch_id', '=', batch_id);
-      const total = await countOf(matching);
-      const rows = await matching
+    async listByBatch(batch_id, page) {
+      const found = db
+        .selectFrom('jobs')
         .selectAll()
+        .where('batch_id', '=', batch_id)
         .orderBy('position')
-        .orderBy('seq')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+        .orderBy('seq');
+      const { total, rows } = await pageOf(found, page);
       return { total, jobs: rows.map(jobOf) };
     },
     async update(job_id, change) {

@@ -5,6 +5,7 @@ import type {
   DocumentRecord,
   JobChange,
   KeyRecord,
+  ListOptions,
   StoredJob,
   TaskRecord,
   TemplateRecord,
@@ -80,6 +81,15 @@ export async function countOf<Table extends keyof Tables>(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many rows a query finds, and one page of them: `found` in the order of the page. */
+export async function pageOf<Table extends keyof Tables, Row>(
+  found: SelectQueryBuilder<Tables, Table, Row>,
+  { limit, offset }: ListOptions,
+): Promise<{ readonly total: number; readonly rows: readonly Row[] }> {
+  const total = await countOf(found.clearSelect().clearOrderBy());
+  return { total, rows: await found.limit(limit).offset(offset).execute() };
 }
 
 const SLICE = 250;

@@ -1,5 +1,5 @@
 /** Sums that documents obey. They choose between amounts that are printed; they never make one up. */
-import { lineOf } from './candidates/candidate.ts';
+import { centsIn, lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { centsOf } from './numerals.ts';
 import type { Relation } from './relations.ts';
@@ -28,7 +28,7 @@ function centsByConcept(amounts: readonly Labelled[]): Map<string, Set<number>> 
       if (strength < Math.max(TRUSTED, 0.8 * best.strength)) continue;
       for (const concept of hit.concepts) {
         const set = labelled.get(concept) ?? new Set<number>();
-        labelled.set(concept, set.add(centsOf(candidate.value)));
+        labelled.set(concept, set.add(centsIn(candidate)));
       }
     }
   }
@@ -129,7 +129,7 @@ function pairsBesides(candidates: readonly Candidate[]): (readonly [number, numb
   const printed = new Map<number, Set<number>>();
   const sure = candidates.filter((candidate) => candidate.shape >= 0.8);
   for (const candidate of sure) {
-    const cents = centsOf(candidate.value);
+    const cents = centsIn(candidate);
     printed.set(cents, (printed.get(cents) ?? new Set()).add(candidate.spans[0]?.line.index ?? -1));
   }
   return sure.flatMap((first, index): (readonly [number, number])[] => {
@@ -158,7 +158,7 @@ function partsOfGross(
     relations.some(({ hit, strength }) => strength >= 0.3 && hit.concepts.includes(concept));
   return sure.flatMap((net) =>
     sure.flatMap((tax): (readonly [number, number])[] => {
-      const [base, part] = [centsOf(net.candidate.value), centsOf(tax.candidate.value)];
+      const [base, part] = [centsIn(net.candidate), centsIn(tax.candidate)];
       const rate = part / base;
       if (base <= 0 || rate < TAX_RATES.least || rate > TAX_RATES.most || !grosses.has(base + part))
         return [];

@@ -3,7 +3,7 @@ import { hasLegalForm } from '../lexicon/name-words.ts';
 import { HONORIFIC } from '../lexicon/person-words.ts';
 import type { LabelHit } from './labels/label-hit.ts';
 import { fold } from './fold.ts';
-import { emOf } from './sheet.ts';
+import { goesOnFrom } from './paragraphs.ts';
 import type { Line, Sheet, Span } from './sheet.ts';
 
 const OPENING = /^\(?(?:the\s)?["“”„«'‘]/u;
@@ -21,8 +21,6 @@ const CLAUSE = 7;
 const SMALL = /^(?:and|und|et|y|e|en|&|of|van|von|de|der|den|del|di|da|do|dos|la|le|an|am|the)$/u;
 /** Lines from the name to its term, at most: registered numbers, seats and representatives stand between. */
 const LINES = 7;
-/** White between the lines of a paragraph, in line heights. */
-const PARAGRAPH = 1;
 
 /** A word of a paragraph. */
 interface Word {
@@ -39,8 +37,7 @@ function paragraphTo(sheet: Sheet, line: Line, to: number): Word[] {
   add(line, to);
   for (let below = line, count = 1; count < LINES; count++) {
     const above = sheet.lines[below.index - 1];
-    const em = emOf(sheet, line.page);
-    if (above?.page !== line.page || below.y0 - above.y1 > PARAGRAPH * em) break;
+    if (!goesOnFrom(sheet, above, below)) break;
     add(above, above.tokens.length);
     below = above;
   }

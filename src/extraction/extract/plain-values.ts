@@ -5,7 +5,7 @@ import { assignRows } from './assign.ts';
 import { balancePay } from './revise/balance-pay.ts';
 import { balanceTotals } from './revise/balance-totals.ts';
 import decision from './decision.json' with { type: 'json' };
-import { lineOf } from './candidates/candidate.ts';
+import { centsIn, lineOf } from './candidates/candidate.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import type { FieldSpec } from './fields/compile-field.ts';
 import { convertedAmounts, isInOwnCurrency } from './converted.ts';
@@ -16,7 +16,6 @@ import { settingsOf } from './settings.ts';
 import type { Setting } from './features.ts';
 import { isLeftOpen } from './left-open.ts';
 import type { PartySection } from './parties.ts';
-import { centsOf } from './numerals.ts';
 import type { Hits } from './regions.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
@@ -66,7 +65,7 @@ function labelledNet(settings: readonly Setting[]): number {
       best !== undefined &&
       best.strength > 0.6 &&
       best.hit.concepts.includes('net_total');
-    return isNet ? [centsOf(candidate.value)] : [];
+    return isNet ? [centsIn(candidate)] : [];
   });
   return nets.length === 0 ? 0 : Math.min(...nets);
 }
@@ -141,7 +140,7 @@ export function scoreFields(input: PlainInput): ScoredCandidate[][] {
       if (!kinds.includes(candidate.kind) || (candidate.field !== null && candidate.field !== index))
         return [];
       if (isOwn && converted.has(candidate)) return [];
-      const cents = centsOf(candidate.value);
+      const cents = centsIn(candidate);
       const isSupported = candidate.kind === 'money' && (supported?.has(cents) ?? false);
       const isOther =
         candidate.kind === 'money' &&

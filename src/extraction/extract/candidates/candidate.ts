@@ -2,6 +2,7 @@
 import { boxAround } from '../../../document/index.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
 import type { Rect } from '../../types.ts';
+import { centsOf } from '../numerals.ts';
 import { confidenceOf, textOf, tokensIn } from '../sheet.ts';
 import type { Span } from '../sheet.ts';
 
@@ -34,6 +35,9 @@ export interface Candidate {
 
 /** Index of the line on which a candidate begins. */
 export const lineOf = ({ spans }: Pick<Candidate, 'spans'>): number => spans[0]?.line.index ?? 0;
+
+/** Cents of an amount. */
+export const centsIn = ({ value }: Pick<Candidate, 'value'>): number => centsOf(value);
 
 type Given = Pick<Candidate, 'kind' | 'value' | 'spans'> & Partial<Candidate>;
 

@@ -1,13 +1,11 @@
 /** What clauses of contracts say in a sentence: the law that governs them, and the rate of interest. */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText, spanAt } from '../line-text.ts';
-import { emOf } from '../sheet.ts';
+import { paragraphsOf } from '../paragraphs.ts';
 import type { Line, Sheet, Span } from '../sheet.ts';
 import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 
-/** White between the lines of a paragraph, in line heights. */
-const PARAGRAPH = 1;
 /** What a clause says of a field as its label would; where clauses differ, any of them is a guess. */
 const TRUST = { only: 0.9, several: 0.45 };
 
@@ -34,19 +32,6 @@ function patternsFor({ type, labels }: FieldSpec): readonly RegExp[] {
   const asks = (pattern: RegExp): boolean => labels.some(({ text }) => pattern.test(text));
   if (type === 'text' && asks(ASKS_LAW)) return LAWS;
   return type === 'percent' && asks(ASKS_INTEREST) ? INTEREST : [];
-}
-
-/** Lines that follow one another as the lines of a paragraph do. */
-function paragraphsOf(sheet: Sheet): Line[][] {
-  const paragraphs: Line[][] = [];
-  for (const line of sheet.lines) {
-    const above = paragraphs.at(-1)?.at(-1);
-    const em = emOf(sheet, line.page);
-    const goesOn = above?.page === line.page && line.y0 - above.y1 < PARAGRAPH * em;
-    if (goesOn) paragraphs.at(-1)?.push(line);
-    else paragraphs.push([line]);
-  }
-  return paragraphs;
 }
 
 /** The spans of letters `from` to `to` of the lines of a paragraph, joined by spaces. */

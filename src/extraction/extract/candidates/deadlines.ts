@@ -1,14 +1,12 @@
 /** The day by which a sentence asks to pay: "Please transfer the remaining amount by 4 May 2026". */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText } from '../line-text.ts';
-import { emOf } from '../sheet.ts';
+import { goesOnFrom } from '../paragraphs.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What such a sentence says beside a label, which says more; where several days are named so, any of them is a guess. */
 const TRUST = { only: 0.85, several: 0.5 };
-/** White between the lines of a paragraph, in line heights. */
-const PARAGRAPH = 1;
 
 /** Words of paying, within one sentence before the words that lead to a day. */
 const PAYING =
@@ -30,9 +28,7 @@ const REACH = 180;
 function textBefore(sheet: Sheet, { line, from }: Span): string {
   const own = lineText(line);
   const above = sheet.lines[line.index - 1];
-  const em = emOf(sheet, line.page);
-  const goesOn = above?.page === line.page && line.y0 - above.y1 < PARAGRAPH * em;
-  const before = goesOn ? `${lineText(above).text} ` : '';
+  const before = goesOnFrom(sheet, above, line) ? `${lineText(above).text} ` : '';
   return `${before}${own.text.slice(0, own.starts[from] ?? 0)}`.replaceAll('\t', ' ').slice(-REACH);
 }
 

@@ -1,7 +1,7 @@
 /** Chooses the sum before tax, the tax and the total together: those that add up. */
+import { centsIn } from '../candidates/candidate.ts';
 import { balance } from '../arithmetic.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
-import { centsOf } from '../numerals.ts';
 import { distinct } from '../scored-candidate.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 import { totalFields } from '../fields/plain-fields.ts';
@@ -16,7 +16,7 @@ function isRowOfTaxes(
   if (!first || others.some((line) => line !== first) || !gross || !top) return false;
   const isAbove = (top.candidate.spans[0]?.line.index ?? Infinity) < first.index;
   const isRow = (gross.features['inTable'] ?? 0) > 0;
-  return (isAbove || isRow) && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+  return (isAbove || isRow) && centsIn(top.candidate) > centsIn(gross.candidate);
 }
 
 /** How firmly a total is labelled, at least, to stand against a smaller one, and how firmly that one is not. */
@@ -26,7 +26,7 @@ const LABELLED = { top: 0.6, other: 0.3 };
 function isPartOfTotal(gross: ScoredCandidate | undefined, top: ScoredCandidate | undefined): boolean {
   if (!gross || !top || (top.features['label'] ?? 0) < LABELLED.top) return false;
   const isBare = (gross.features['inTable'] ?? 0) > 0 || (gross.features['label'] ?? 0) < LABELLED.other;
-  return isBare && centsOf(top.candidate.value) > centsOf(gross.candidate.value);
+  return isBare && centsIn(top.candidate) > centsIn(gross.candidate);
 }
 
 /**

@@ -1,9 +1,8 @@
 /** The amounts before tax and of tax where a receipt lists its rates and sums up only what is paid: the sums of their rows. */
 import { sumOf } from '../../../kit/sum.ts';
-import { createCandidate, lineOf } from '../candidates/candidate.ts';
+import { centsIn, createCandidate, lineOf } from '../candidates/candidate.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
-import { centsOf } from '../numerals.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 import { textOf } from '../sheet.ts';
 import { MOST_RATE, ratesIn, ROUNDING } from '../tax-rows.ts';
@@ -22,8 +21,6 @@ interface RateRow extends TaxRow {
 const APART = 2;
 /** Rates of a receipt. */
 const MOST_ROWS = 6;
-
-const centsIn = ({ value }: Candidate): number => centsOf(value);
 
 /** Whether a tax is as many percent of an amount as one of some rates. */
 const isTaxAt = (rates: readonly number[], net: number, tax: number): boolean =>

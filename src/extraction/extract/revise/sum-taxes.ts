@@ -1,36 +1,25 @@
 /** The total of taxes that are printed rate by rate: their sum, where the amounts before and with tax prove that these are all. */
-import { createCandidate, lineOf } from '../candidates/candidate.ts';
-import type { Candidate } from '../candidates/candidate.ts';
+import { centsIn, createCandidate, lineOf } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
-import type { Features } from '../features.ts';
-import { centsOf } from '../numerals.ts';
+import type { ScoredCandidate } from '../scored-candidate.ts';
 import { textOf } from '../sheet.ts';
 import { ratesIn } from '../tax-rows.ts';
 import { totalFields } from '../fields/plain-fields.ts';
-
-interface Scored {
-  readonly candidate: Candidate;
-  readonly features: Features;
-  readonly score: number;
-}
 
 /** How firmly a label says that an amount is a tax: less where a sum proves it. */
 const LABELLED = { proven: 0.2, alone: 0.4 };
 /** Rounding, in cents: nearer than this a single tax is the total. */
 const NEAR = 2;
 
-const lineIn = ({ candidate }: Scored): number => lineOf(candidate);
-const centsIn = ({ candidate }: Scored): number => centsOf(candidate.value);
-
 /** Two and more neighbors of a list, each on a line of its own, that add up to a sum exactly; null without any. */
-function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T[] | null {
+function partsOf(taxes: readonly ScoredCandidate[], sum: number): readonly ScoredCandidate[] | null {
   for (let from = 0; from < taxes.length; from++) {
     let rest = sum;
     const lines = new Set<number>();
     for (const [at, tax] of taxes.slice(from).entries()) {
-      rest -= centsIn(tax);
-      if (rest < 0 || lines.has(lineIn(tax))) break;
-      lines.add(lineIn(tax));
+      rest -= centsIn(tax.candidate);
+      if (rest < 0 || lines.has(lineOf(tax.candidate))) break;
+      lines.add(lineOf(tax.candidate));
       if (rest === 0 && lines.size > 1) return taxes.slice(from, from + at + 1);
     }
   }
@@ -41,18 +30,18 @@ function partsOf<T extends Scored>(taxes: readonly T[], sum: number): readonly T
 const WHOLE = 100;
 
 /** All taxes, each on a line of its own, that add up to a sum but for the rounding of a whole total; null otherwise. */
-function roundedParts<T extends Scored>(
-  taxes: readonly T[],
+function roundedParts(
+  taxes: readonly ScoredCandidate[],
   sum: number,
   total: number,
-): readonly T[] | null {
-  const isOneByLine = new Set(taxes.map(lineIn)).size === taxes.length;
-  const off = taxes.reduce((all, tax) => all + centsIn(tax), 0) - sum;
+): readonly ScoredCandidate[] | null {
+  const isOneByLine = new Set(taxes.map(({ candidate }) => lineOf(candidate))).size === taxes.length;
+  const off = taxes.reduce((all, tax) => all + centsIn(tax.candidate), 0) - sum;
   return total % WHOLE === 0 && taxes.length > 1 && isOneByLine && Math.abs(off) < WHOLE ? taxes : null;
 }
 
 /** The rate that is printed before an amount on its line, or null. */
-function rateOf({ candidate }: Scored): number | null {
+function rateOf({ candidate }: ScoredCandidate): number | null {
   const [span] = candidate.spans;
   const text = span ? textOf({ line: span.line, from: 0, to: span.from }) : '';
   return ratesIn(text).at(-1) ?? null;
@@ -62,7 +51,7 @@ function rateOf({ candidate }: Scored): number | null {
 const LISTED = 3;
 
 /** Whether an amount stands right below another one that is labelled, without a label of its own: "MwSt 7 % 7,00" over "19 % 38,00". */
-function isListedUnder(tax: Scored, amount: Scored): boolean {
+function isListedUnder(tax: ScoredCandidate, amount: ScoredCandidate): boolean {
   const [above, below] = [tax.candidate.spans[0], amount.candidate.spans[0]];
   if (!above || below?.line.page !== above.line.page) return false;
   const lines = below.line.index - above.line.index;
@@ -73,11 +62,12 @@ function isListedUnder(tax: Scored, amount: Scored): boolean {
 }
 
 /** Whether a tax stands beside a rate, and another tax beside another rate. */
-function isOneOfSeveral(raised: Scored, taxes: readonly Scored[]): boolean {
+function isOneOfSeveral(raised: ScoredCandidate, taxes: readonly ScoredCandidate[]): boolean {
   const rate = rateOf(raised);
   return taxes.some((other) => {
     const isLabelled = (other.features['label'] ?? 0) >= LABELLED.alone || isListedUnder(raised, other);
-    const otherRate = isLabelled && centsIn(other) !== centsIn(raised) ? rateOf(other) : null;
+    const otherRate =
+      isLabelled && centsIn(other.candidate) !== centsIn(raised.candidate) ? rateOf(other) : null;
     return rate !== null && otherRate !== null && rate !== otherRate;
   });
 }
@@ -88,14 +78,14 @@ function isOneOfSeveral(raised: Scored, taxes: readonly Scored[]): boolean {
  */
 export function sumTaxes(
   fields: readonly FieldSpec[],
-  scored: readonly (readonly Scored[])[],
-  chosen: (Scored | null)[],
+  scored: readonly (readonly ScoredCandidate[])[],
+  chosen: (ScoredCandidate | null)[],
 ): void {
   const { net, tax, gross } = totalFields(fields);
   const [before, raised, total] = [chosen[net], chosen[tax], chosen[gross]];
-  const difference = before && total ? centsIn(total) - centsIn(before) : null;
-  if (raised && difference !== null && Math.abs(difference - centsIn(raised)) <= NEAR) return;
-  const amounts = (scored[tax] ?? []).filter((item) => centsIn(item) > 0);
+  const difference = before && total ? centsIn(total.candidate) - centsIn(before.candidate) : null;
+  if (raised && difference !== null && Math.abs(difference - centsIn(raised.candidate)) <= NEAR) return;
+  const amounts = (scored[tax] ?? []).filter((item) => centsIn(item.candidate) > 0);
   const labelled = amounts.filter((item) => (item.features['label'] ?? 0) >= LABELLED.proven);
   const taxes = amounts
     .filter(
@@ -103,11 +93,11 @@ export function sumTaxes(
         labelled.includes(item) ||
         (rateOf(item) !== null && labelled.some((one) => isListedUnder(one, item))),
     )
-    .sort((a, b) => lineIn(a) - lineIn(b));
+    .sort((a, b) => lineOf(a.candidate) - lineOf(b.candidate));
   const parts =
     difference === null || !total
       ? null
-      : (partsOf(taxes, difference) ?? roundedParts(taxes, difference, centsIn(total)));
+      : (partsOf(taxes, difference) ?? roundedParts(taxes, difference, centsIn(total.candidate)));
   const [first] = parts ?? [];
   if (!parts || !first) {
     if (raised && isOneOfSeveral(raised, taxes)) chosen[tax] = null;
@@ -115,7 +105,7 @@ export function sumTaxes(
   }
   const candidate = createCandidate({
     kind: 'money',
-    value: (parts.reduce((all, part) => all + centsIn(part), 0) / 100).toFixed(2),
+    value: (parts.reduce((all, part) => all + centsIn(part.candidate), 0) / 100).toFixed(2),
     spans: parts.flatMap((part) => part.candidate.spans),
     currency: first.candidate.currency,
     method: 'sum-of-parts',

@@ -1,4 +1,5 @@
 /** Takes back totals that the other amounts show to be something else: blank beats wrong. */
+import { centsIn } from '../candidates/candidate.ts';
 import { sumOf } from '../../../kit/sum.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Features } from '../features.ts';
@@ -29,18 +30,16 @@ function partOfDeductions(
     ...new Set(
       (scored[index] ?? [])
         .filter(({ features: { label = 0, below = 0 } }) => label >= LABELLED && below === 0)
-        .map(({ candidate }) => centsOf(candidate.value)),
+        .map(({ candidate }) => centsIn(candidate)),
     ),
   ];
   const [before, own] = [chosen[gross], chosen[taken]];
   if (!before || !own) return -1;
   const leads = (cents: number): boolean =>
-    labelled(net).some(
-      (after) => Math.abs(centsOf(before.candidate.value) - Math.abs(cents) - after) <= NEAR,
-    );
+    labelled(net).some((after) => Math.abs(centsIn(before.candidate) - Math.abs(cents) - after) <= NEAR);
   const parts = labelled(taken);
   const all = parts.reduce((sum, one) => sum + Math.abs(one), 0);
-  return parts.length > 1 && !leads(centsOf(own.candidate.value)) && leads(all) ? taken : -1;
+  return parts.length > 1 && !leads(centsIn(own.candidate)) && leads(all) ? taken : -1;
 }
 
 /** How firmly a label says that an amount is a sum before tax, where a further amount makes up the total with it. */
@@ -53,9 +52,9 @@ function netBesideFee<T extends Scored>(
   rest: number,
 ): T | null {
   const isPrinted = (cents: number): boolean =>
-    cents > NEAR && printed.some(({ candidate }) => Math.abs(centsOf(candidate.value) - cents) <= NEAR);
+    cents > NEAR && printed.some(({ candidate }) => Math.abs(centsIn(candidate) - cents) <= NEAR);
   const isSure = ({ candidate, features }: T): boolean =>
-    (features['label'] ?? 0) >= SURELY_LABELLED && isPrinted(rest - centsOf(candidate.value));
+    (features['label'] ?? 0) >= SURELY_LABELLED && isPrinted(rest - centsIn(candidate));
   return nets.find(isSure) ?? null;
 }
 
@@ -77,15 +76,14 @@ function afterDiscount<T extends Scored>(
   const [before, raised, total] = [net, tax, gross].map((at) => centsOf(chosen[at]?.candidate.value ?? '0'));
   if (before === undefined || raised === undefined || total === undefined || isRateOn(before, raised)) return;
   const printed = [net, tax, gross].flatMap((at) => scored[at] ?? []);
-  const off = [...new Set(printed.map(({ candidate }) => centsOf(candidate.value)).filter((one) => one < 0))];
+  const off = [...new Set(printed.map(({ candidate }) => centsIn(candidate)).filter((one) => one < 0))];
   const missing = total - before - raised;
   const discount = off.find((one) => {
     const paid = missing - one;
     return isRateOn(before + one, raised) && (Math.abs(paid) <= NEAR || off.includes(paid));
   });
   if (discount === undefined) return;
-  chosen[net] =
-    (scored[net] ?? []).find(({ candidate }) => centsOf(candidate.value) === before + discount) ?? null;
+  chosen[net] = (scored[net] ?? []).find(({ candidate }) => centsIn(candidate) === before + discount) ?? null;
   if (Math.abs(missing - discount) > NEAR) chosen[gross] = null;
 }
 
@@ -107,7 +105,7 @@ export function takeBack<T extends Scored>(
   const due = plainFieldOf(fields, 'amount_due');
   const centsAt = (index: number): number | null => {
     const item = chosen[index];
-    return item ? centsOf(item.candidate.value) : null;
+    return item ? centsIn(item.candidate) : null;
   };
   const [before, raised, total] = [centsAt(net), centsAt(tax), centsAt(gross)];
   const { label = 0, labelled = 0 } = chosen[due]?.features ?? {};
@@ -115,7 +113,7 @@ export function takeBack<T extends Scored>(
   // What nothing calls due, and no printed deposit leads to, is no amount due beside another total.
   if (total !== null && owed !== null && owed !== total && label + labelled === 0) {
     const isPaidOff = (scored[due] ?? []).some(
-      ({ candidate }) => Math.abs(total - Math.abs(centsOf(candidate.value)) - owed) <= NEAR,
+      ({ candidate }) => Math.abs(total - Math.abs(centsIn(candidate)) - owed) <= NEAR,
     );
     if (!isPaidOff) chosen[due] = null;
   }
@@ -132,11 +130,11 @@ export function takeBack<T extends Scored>(
   const missing = total - before - raised;
   if (Math.abs(missing) <= NEAR) return;
   const taxes = (scored[tax] ?? []).filter(({ features }) => (features['label'] ?? 0) >= LABELLED);
-  const cents = taxes.map(({ candidate }) => centsOf(candidate.value));
+  const cents = taxes.map(({ candidate }) => centsIn(candidate));
   const sum = sumOf(cents);
   if (cents.length > 1 && Math.abs(sum - (total - before)) <= NEAR) chosen[tax] = null;
   const isWithheld = (scored[gross] ?? []).some(
-    ({ candidate }) => Math.abs(Math.abs(centsOf(candidate.value)) + missing) <= NEAR,
+    ({ candidate }) => Math.abs(Math.abs(centsIn(candidate)) + missing) <= NEAR,
   );
   if (missing < 0 && centsAt(due) === total && isWithheld) chosen[gross] = null;
   else afterDiscount({ net, tax, gross }, scored, chosen);

@@ -1,7 +1,7 @@
 /** The total of a bill that also prints what was paid before and what is left: "Total 613.51, deposit 150.00, to pay 463.51". */
+import { centsIn } from '../candidates/candidate.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
-import { centsOf } from '../numerals.ts';
 import type { ScoredCandidate } from '../scored-candidate.ts';
 import { totalFields } from '../fields/plain-fields.ts';
 
@@ -10,8 +10,6 @@ const LABELLED = 0.6;
 const DISPUTED = 0.3;
 /** Rounding, in cents. */
 const NEAR = 2;
-
-const centsIn = ({ candidate }: ScoredCandidate): number => centsOf(candidate.value);
 
 /**
  * Takes the larger of two labelled totals where both the total and the amount due were given the smaller one and a printed amount is
@@ -26,14 +24,19 @@ export function totalBeforePayments(
   const { net, tax, gross } = totalFields(fields);
   const due = fields.findIndex(({ concept }) => concept === 'amount_due');
   const [total, left, before, raised] = [gross, due, net, tax].map((at) => chosen[at] ?? null);
-  if (!total || !left || centsIn(total) !== centsIn(left)) return;
+  if (!total || !left || centsIn(total.candidate) !== centsIn(left.candidate)) return;
   if ((left.features['label'] ?? 0) < LABELLED || (left.features['below'] ?? 0) > 0) return;
-  if (before && raised && Math.abs(centsIn(before) + centsIn(raised) - centsIn(total)) <= NEAR) return;
+  if (
+    before &&
+    raised &&
+    Math.abs(centsIn(before.candidate) + centsIn(raised.candidate) - centsIn(total.candidate)) <= NEAR
+  )
+    return;
   const amounts = candidates.filter(({ kind }) => kind === 'money');
-  const printed = amounts.map(({ value }) => Math.abs(centsOf(value)));
+  const printed = amounts.map((amount) => Math.abs(centsIn(amount)));
   const whole = (scored[gross] ?? []).find((item) => {
     const { label = 0, anti = 0, below = 0 } = item.features;
-    const paid = centsIn(item) - centsIn(left);
+    const paid = centsIn(item.candidate) - centsIn(left.candidate);
     const isLabelled = label >= LABELLED && anti < DISPUTED && below === 0;
     return isLabelled && paid > NEAR && printed.some((cents) => Math.abs(cents - paid) <= NEAR);
   });

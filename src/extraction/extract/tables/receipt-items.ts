@@ -19,7 +19,7 @@ import {
 } from './receipt-names.ts';
 import { pricesOf, upToPrice, withoutCurrency } from './receipt-prices.ts';
 import type { Price } from './receipt-prices.ts';
-import type { Pay } from './header.ts';
+import type { Pay } from './header-columns.ts';
 
 /** Labels that make a line no item. */
 const OTHER = new Set([
