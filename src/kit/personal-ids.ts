@@ -51,7 +51,7 @@ export function gstinHolds(value: string): boolean {
 }
 
 /** Personal numbers by the names they have in their countries. */
-export const PERSONAL_IDS = {
+const PERSONAL_IDS = {
   PESEL: {
     shape: /^\d{11}$/,
     holds: (value) => weighted(value, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,

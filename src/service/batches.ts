@@ -1,7 +1,7 @@
 /** Handlers of `/batches`: listing, one batch with its jobs, export of its results. */
 import { DocxError, namedJobs, PAGING } from '../contract/index.ts';
 import type { Batch, ExportItem, ServiceHandlers } from '../contract/index.ts';
-import type { BatchSummary, StoredJob } from '../store/index.ts';
+import type { BatchSummary, Store, StoredJob } from '../store/index.ts';
 import type { ServiceDeps } from './deps.ts';
 import { checkState } from './check-state.ts';
 import { shownPages, toJobRecord } from './job-views.ts';
@@ -38,6 +38,41 @@ function toBatch(batch: BatchSummary): Batch {
 
 const pagesOf = (total: number, limit: number): number => Math.ceil(total / limit);
 
+/** The jobs of a batch, in the order of upload. */
+async function* jobsOf(store: Store, batch_id: string): AsyncGenerator<StoredJob> {
+  const limit = PAGING.batchJobs.max;
+  for (let offset = 0; ; offset += limit) {
+    const { jobs, total } = await store.jobs.listByBatch(batch_id, { limit, offset });
+    yield* jobs;
+    if (offset + limit >= total) return;
+  }
+}
+
+/** The completed results of a batch, of the jobs that were named or of all; `not_found` where it has no such job. */
+async function exportedOf(
+  store: Store,
+  batch_id: string,
+  wanted: ReadonlySet<string>,
+): Promise<ExportItem[]> {
+  const missing = new Set(wanted);
+  const items: ExportItem[] = [];
+  for await (const job of jobsOf(store, batch_id)) {
+    missing.delete(job.job_id);
+    if (job.status !== 'completed' || (wanted.size > 0 && !wanted.has(job.job_id))) continue;
+    const result = await store.results.get(job.job_id);
+    if (result?.structured_data == null) continue;
+    items.push({
+      job_id: job.job_id,
+      filename: job.filename,
+      structured_data: result.structured_data,
+      page_count: result.page_count,
+      pages: shownPages(result.pages, false),
+    });
+  }
+  if (missing.size === 0) return items;
+  throw new DocxError('not_found', `The batch has no job ${[...missing].join(', ')}`, { data: { batch_id } });
+}
+
 /** Makes the handlers of batches. */
 export function createBatchHandlers(
   { store }: ServiceDeps,
@@ -53,15 +88,6 @@ export function createBatchHandlers(
       data: { batch_id },
     });
   };
-
-  async function* jobsOf(batch_id: string): AsyncGenerator<StoredJob> {
-    const limit = PAGING.batchJobs.max;
-    for (let offset = 0; ; offset += limit) {
-      const { jobs, total } = await store.jobs.listByBatch(batch_id, { limit, offset });
-      yield* jobs;
-      if (offset + limit >= total) return;
-    }
-  }
 
   return {
     async list({ search, status, page, limit }) {
@@ -94,26 +120,7 @@ export function createBatchHandlers(
     async export({ batch_id, job_ids }) {
       const batch = await get(batch_id);
       const wanted = namedJobs(job_ids);
-      const missing = new Set(wanted);
-      const items: ExportItem[] = [];
-      for await (const job of jobsOf(batch_id)) {
-        missing.delete(job.job_id);
-        if (job.status !== 'completed' || (wanted.size > 0 && !wanted.has(job.job_id))) continue;
-        const result = await store.results.get(job.job_id);
-        if (result?.structured_data == null) continue;
-        items.push({
-          job_id: job.job_id,
-          filename: job.filename,
-          structured_data: result.structured_data,
-          page_count: result.page_count,
-          pages: shownPages(result.pages, false),
-        });
-      }
-      if (missing.size > 0) {
-        throw new DocxError('not_found', `The batch has no job ${[...missing].join(', ')}`, {
-          data: { batch_id },
-        });
-      }
+      const items = await exportedOf(store, batch_id, wanted);
       if (items.length === 0) {
         const rests = stateOf(batch) === 'completed';
         const what = wanted.size === 0 ? 'The batch' : 'Of the jobs that were named, the batch';

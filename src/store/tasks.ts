@@ -1,33 +1,11 @@
 /** Queued work and who holds it: a lease says which process works on a task, and until when it may be silent. */
 import type { Clock } from '../kit/clock.ts';
-import type { TaskRecord } from './records.ts';
+import { createReleases } from './task-releases.ts';
 import { atomically, countOf, slices, taskOf } from './schema.ts';
 import type { Database } from './schema.ts';
 import type { Repositories } from './types.ts';
 
-/** What a task that was given back worked on is not running any more: it waits, as it did before. */
-const WAITING = {
-  extract: { column: 'status', change: { status: 'queued', progress: 0, message: 'Waiting' } },
-  verify: { column: 'fraud_check_status', change: { fraud_check_status: 'pending' } },
-} as const;
-
 export function createTasks(db: Database, clock: Clock): Repositories['tasks'] {
-  const waitAgain = async (
-    db: Database,
-    freed: readonly Pick<TaskRecord, 'kind' | 'job_id'>[],
-  ): Promise<void> => {
-    const updated_at = clock.now().toISOString();
-    for (const { kind, job_id } of freed) {
-      const { column, change } = WAITING[kind];
-      await db
-        .updateTable('jobs')
-        .set({ ...change, updated_at })
-        .where('job_id', '=', job_id)
-        .where(column, '=', 'processing')
-        .execute();
-    }
-  };
-
   return {
     async insert(tasks) {
       await atomically(db, async (db) => {
@@ -75,23 +53,6 @@ export function createTasks(db: Database, clock: Clock): Repositories['tasks'] {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    async release(task_id, owner, run_after, { uncounted = false } = {}) {
-      await atomically(db, async (db) => {
-        const freed = await db
-          .updateTable('tasks')
-          .set((eb) => ({
-            lease_owner: null,
-            lease_until: null,
-            run_after,
-            ...(uncounted ? { attempts: eb('attempts', '-', 1) } : {}),
-          }))
-          .where('task_id', '=', task_id)
-          .where('lease_owner', '=', owner)
-          .returning(['kind', 'job_id'])
-          .execute();
-        await waitAgain(db, freed);
-      });
-    },
     async owners() {
       const rows = await db
         .selectFrom('tasks')
@@ -101,18 +62,7 @@ export function createTasks(db: Database, clock: Clock): Repositories['tasks'] {
         .execute();
       return rows.flatMap(({ lease_owner }) => (lease_owner === null ? [] : [lease_owner]));
     },
-    async releaseOwner(owner) {
-      return atomically(db, async (db) => {
-        const freed = await db
-          .updateTable('tasks')
-          .set({ lease_owner: null, lease_until: null })
-          .where('lease_owner', '=', owner)
-          .returning(['kind', 'job_id'])
-          .execute();
-        await waitAgain(db, freed);
-        return freed.length;
-      });
-    },
+    ...createReleases(db, clock),
     countOpen: () => countOf(db.selectFrom('tasks')),
   };
 }

@@ -28,13 +28,13 @@ function around(line: Line, at: number): readonly [Token, Token] | null {
 }
 
 /** Whether print changes between bold and plain before a word. */
-export function changesBold(line: Line, at: number): boolean {
+function changesBold(line: Line, at: number): boolean {
   const words = around(line, at);
   return words !== null && words[0].bold !== words[1].bold;
 }
 
 /** Whether wider white than between its other words stands before a word of a text; where words were recognized, white says little. */
-export function hasWhiteBefore(line: Line, at: number): boolean {
+function hasWhiteBefore(line: Line, at: number): boolean {
   const words = around(line, at);
   if (!words || words.some(({ confidence }) => confidence < 1)) return false;
   const gap = gapBefore(line, at);

@@ -51,7 +51,7 @@ const STATE_KEYS = setOf(`${STATES}, ${STATE_CODES}, ${PROVINCES}`);
 const COUNTY = /^(?:Co\.?|County)\s\p{Lu}\p{L}{2,}$/u;
 
 /** Whether a text is the name of a country, or of a county, and nothing else. */
-export const isCountry = (text: string): boolean => /^\p{Lu}/u.test(text) && COUNTRY_KEYS.has(keyOf(text));
+const isCountry = (text: string): boolean => /^\p{Lu}/u.test(text) && COUNTRY_KEYS.has(keyOf(text));
 
 /** Whether a text that is all of a line ends an address: a country or a county. */
 export const isRegion = (text: string): boolean => isCountry(text) || COUNTY.test(text);

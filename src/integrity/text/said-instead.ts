@@ -73,7 +73,7 @@ const LEAST_DIGITS = 2;
  * Whether two texts have different values in one form: the same marks and letters around other digits, or each one amount. Honest
  * replacements write dates, fractions, formulas and abbreviations at length, or in another order.
  */
-export function isAnotherValue(shown: string, said: string): boolean {
+function isAnotherValue(shown: string, said: string): boolean {
   const [a, b] = [shown, said].map((text) => plain(text).replace(/\s+/g, ' ').trim()) as [string, string];
   const [digits, others] = [digitsOf(a), digitsOf(b)];
   if (digits.length < LEAST_DIGITS || others === '' || digits === others) return false;

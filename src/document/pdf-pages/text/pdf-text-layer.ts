@@ -106,10 +106,9 @@ interface PageFacts {
   readonly broken: ReadonlySet<string>;
 }
 
-/** Reads words, rulings and image coverage of a page. */
-export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalysis {
-  const coverage = createCoverage(size.width, size.height);
-  const counts: Counts = { visible: 0, invisible: 0, unmapped: 0 };
+/** What one walk over the operators of a page meets. */
+function collect(source: OperatorSource, { width, height, broken }: PageFacts) {
+  const coverage = createCoverage(width, height);
   const glyphs: Glyph[] = [];
   const rulings: Ruling[] = [];
   const shapes: SmallShape[] = [];
@@ -126,7 +125,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
   };
   walkOperators(source, {
     glyph: (glyph) => {
-      if (!isWithin(middleOf(glyph), { x0: 0, y0: 0, x1: size.width, y1: size.height })) return;
+      if (!isWithin(middleOf(glyph), { x0: 0, y0: 0, x1: width, y1: height })) return;
       drawings.end();
       glyphs.push(glyph);
     },
@@ -138,7 +137,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       shapesOf(path).forEach(keepShape);
     },
     image: (image) => {
-      if (image.id !== null && size.broken.has(image.id)) return;
+      if (image.id !== null && broken.has(image.id)) return;
       const corners = cornersOf(image);
       const line = thinBar(corners);
       if (line !== null) keepRuling(line);
@@ -155,8 +154,16 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
       textured = true;
     },
   });
+  return {
+    ...{ coverage, glyphs, rulings, shapes, images, painted, paintedOverImage, textured },
+    drawings: drawings.drawings(),
+  };
+}
 
+/** The words of the glyphs of a page, and how many of these are seen, hidden or without a meaning. */
+function readGlyphs(glyphs: readonly Glyph[], coverage: ReturnType<typeof createCoverage>) {
   const words = collectWords();
+  const counts: Counts = { visible: 0, invisible: 0, unmapped: 0 };
   const across = new Set<number>();
   const down = new Set<number>();
   for (const glyph of glyphs) {
@@ -171,14 +178,22 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     }
     if (glyph.font.unmapped || UNMAPPED.test(glyph.text)) counts.unmapped += 1;
   }
+  return { words: words.words(), counts, lines: Math.min(across.size, down.size) };
+}
+
+/** Reads words, rulings and image coverage of a page. */
+export function analyzePage(source: OperatorSource, facts: PageFacts): PageAnalysis {
+  const met = collect(source, facts);
+  const { coverage, rulings, shapes, images, painted, paintedOverImage, drawings, textured } = met;
+  const { words, counts, lines } = readGlyphs(met.glyphs, coverage);
   const imageCoverage = coverage.share();
   const hasVisibleContent = counts.visible > 0 || painted > 0 || images.length > 0;
   const alone =
     images.length === 1 && counts.visible === 0 && paintedOverImage === 0 && painted <= MAX_BACKDROPS;
   return {
     layer: {
-      words: words.words(),
-      problem: problemOf(counts, { imageCoverage, lines: Math.min(across.size, down.size) }),
+      words,
+      problem: problemOf(counts, { imageCoverage, lines }),
       imageCoverage,
       rulings,
       shapes,
@@ -186,7 +201,7 @@ export function analyzePage(source: OperatorSource, size: PageFacts): PageAnalys
     },
     onlyImage: alone ? (images[0] ?? null) : null,
     images,
-    drawings: drawings.drawings(),
+    drawings,
     textured,
     hasVisibleContent,
   };

@@ -9,7 +9,7 @@ const PAGE_NUMBER =
   /^[-–\s]*(?:page|seite|blatt|p[áa]gina|pag\.?|pág\.?|blad|strona|str\.?|oldal|sayfa)?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di|van|z)\s*\d{1,4})?[-–\s]*$/iu;
 
 /** Whether all that a cell says in figures is a rate, besides codes: "Discount 5%", "SPRING20 (20% off)" below a sum count nothing. */
-export const isRateAlone = (span: Span | undefined): boolean =>
+const isRateAlone = (span: Span | undefined): boolean =>
   span?.line.tokens.every(
     ({ text }, at) => at < span.from || at >= span.to || !/^\P{L}*\d/u.test(text) || isRate(span.line, at),
   ) === true;

@@ -102,12 +102,12 @@ export function withoutZones(reading: Reading): Reading {
   };
 }
 
-/** Everything labelled that can be compared with a payload or with another place. */
-export function labelledIn(reading: Reading): readonly Labelled[] {
+/** Amounts by the labels that say what they are. */
+function labelledAmounts(reading: Reading): readonly Labelled[] {
   const currencyOf = new Map(
     reading.values.map(({ line, from, currency }) => [`${String(line)} ${String(from)}`, currency]),
   );
-  const amounts = amountsOf(reading).map((amount): Labelled => ({
+  return amountsOf(reading).map((amount) => ({
     ...amount,
     datum: 'amount',
     concepts: amount.roles,
@@ -116,15 +116,32 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
     currency: currencyOf.get(`${String(amount.line)} ${String(amount.from)}`) ?? null,
     holds: true,
   }));
-  const dates = reading.values
+}
+
+/** Dates by the meanings that are firm. */
+const labelledDates = ({ values }: Reading): readonly Labelled[] =>
+  values
     .filter(({ kind }) => kind === 'date')
-    .map((date): Labelled => ({
+    .map((date) => ({
       ...date,
       datum: 'date',
       concepts: date.meanings.slice(0, 1).flatMap((one) => (one.strength >= FIRM ? [one.concept] : [])),
       typed: date.source === 'text',
       holds: true,
     }));
+
+/** What of a number stands for itself: the rest follows from where it was found. */
+type NumberSpec = Pick<Labelled, 'datum' | 'text'> &
+  Partial<Pick<Labelled, 'value' | 'holds'>> & { readonly concept: string; readonly found: Found };
+
+const labelledNumber = (reading: Reading, { datum, concept, text, found, ...own }: NumberSpec): Labelled => ({
+  ...{ datum, concepts: [concept], value: plainNumber(text), text, holds: true, currency: null },
+  ...{ page: found.page, box: found.box, confidence: found.confidence, typed: isTyped(reading, found.page) },
+  ...own,
+});
+
+/** Accounts behind their word, and those that their check digits tell. */
+function accountsIn(reading: Reading): readonly Labelled[] {
   const numbered = numbersOf(reading).flatMap(({ kind, value, found, holds }) =>
     kind === 'IBAN' ? [{ value, found, holds: holds(value) }] : [],
   );
@@ -133,43 +150,26 @@ export function labelledIn(reading: Reading): readonly Labelled[] {
     const isKnown = numbered.some((one) => one.value === value || one.found.line === found.line);
     return value === null || isKnown ? [] : [{ value, found, holds: true }];
   });
-  const accounts = [...numbered, ...bare].map(
-    ({ value, found: { page, box, confidence }, holds }): Labelled => ({
-      ...{ datum: 'iban', concepts: ['iban'], value, text: value, holds },
-      ...{ page, box, confidence, typed: isTyped(reading, page), currency: null },
-    }),
+  return [...numbered, ...bare].map((account) =>
+    labelledNumber(reading, { datum: 'iban', concept: 'iban', text: account.value, ...account }),
   );
-  const numbers = findInLines(reading.lines, INVOICE_NUMBER).map(
-    ({ match, page, box, confidence }): Labelled => ({
-      datum: 'number',
-      concepts: ['invoice_number'],
-      value: plainNumber(match[1] ?? ''),
-      text: match[1] ?? '',
-      page,
-      box: box,
-      confidence,
-      typed: isTyped(reading, page),
-      currency: null,
-      holds: true,
-    }),
+}
+
+/** Everything labelled that can be compared with a payload or with another place. */
+export function labelledIn(reading: Reading): readonly Labelled[] {
+  const matching = (pattern: RegExp, datum: Datum, concept: string): readonly Labelled[] =>
+    findInLines(reading.lines, pattern).map((found) =>
+      labelledNumber(reading, { datum, concept, text: found.match[1] ?? '', found }),
+    );
+  const papers = personalNumbers(reading).map((paper) =>
+    labelledNumber(reading, { datum: 'number', concept: 'personal_document_number', ...paper }),
   );
-  const references = findInLines(reading.lines, REFERENCE).map(
-    ({ match, page, box, confidence }): Labelled => ({
-      ...{ datum: 'reference', concepts: ['reference'], value: plainNumber(match[1] ?? ''), holds: true },
-      ...{ text: match[1] ?? '', page, box, confidence, typed: isTyped(reading, page), currency: null },
-    }),
-  );
-  const papers = personalNumbers(reading).map(({ text, found: { page, box, confidence } }): Labelled => ({
-    ...{
-      datum: 'number',
-      concepts: ['personal_document_number'],
-      value: plainNumber(text),
-      text,
-      holds: true,
-    },
-    ...{ page, box, confidence, typed: isTyped(reading, page), currency: null },
-  }));
-  return [...amounts, ...dates, ...accounts, ...numbers, ...references, ...papers].filter(
-    ({ concepts }) => concepts.length > 0,
-  );
+  return [
+    ...labelledAmounts(reading),
+    ...labelledDates(reading),
+    ...accountsIn(reading),
+    ...matching(INVOICE_NUMBER, 'number', 'invoice_number'),
+    ...matching(REFERENCE, 'reference', 'reference'),
+    ...papers,
+  ].filter(({ concepts }) => concepts.length > 0);
 }
