@@ -1,6 +1,7 @@
 /** What is printed on pages that were read, for those who judge a document: its lines, and its values with their meanings. */
 import type { Page } from '../contract/index.ts';
 import type { PrintedContent, PrintedValue } from '../document/index.ts';
+import { daysAmong } from './day-columns.ts';
 import type { Candidate } from './extract/candidates/candidate.ts';
 import { findAmounts } from './extract/candidates/amounts.ts';
 import { findDates } from './extract/candidates/dates.ts';
@@ -71,6 +72,22 @@ export function printedContent(pages: readonly Page[]): PrintedContent {
   const sheet = createSheet(pages.map(laidOut));
   const hits = findLabels(sheet, createLabelIndex([], { columns: false }));
   const settings = settingsOf(sheet, hits, [...findAmounts(sheet), ...findDates(sheet)], new Set());
+  const values = settings.flatMap(({ candidate, relations }): readonly PrintedValue[] => {
+    const value = valueOf(sheet, candidate);
+    if (value === null) return [];
+    const strengths = new Map<string, number>();
+    for (const { hit, strength } of relations) {
+      if (strength < LEAST_STRENGTH) continue;
+      for (const concept of hit.concepts)
+        strengths.set(concept, Math.max(strengths.get(concept) ?? 0, strength));
+    }
+    const meanings = [...strengths]
+      .map(([concept, strength]) => ({ concept, strength }))
+      .sort((a, b) => b.strength - a.strength)
+      .slice(0, MOST_MEANINGS);
+    return [{ ...value, meanings }];
+  });
+  const days = daysAmong(values);
   return {
     lines: sheet.lines.map(({ page, tokens }) => ({
       page,
@@ -81,20 +98,6 @@ export function printedContent(pages: readonly Page[]): PrintedContent {
         segment: token.segment,
       })),
     })),
-    values: settings.flatMap(({ candidate, relations }) => {
-      const value = valueOf(sheet, candidate);
-      if (value === null) return [];
-      const strengths = new Map<string, number>();
-      for (const { hit, strength } of relations) {
-        if (strength < LEAST_STRENGTH) continue;
-        for (const concept of hit.concepts)
-          strengths.set(concept, Math.max(strengths.get(concept) ?? 0, strength));
-      }
-      const meanings = [...strengths]
-        .map(([concept, strength]) => ({ concept, strength }))
-        .sort((a, b) => b.strength - a.strength)
-        .slice(0, MOST_MEANINGS);
-      return [{ ...value, meanings }];
-    }),
+    values: values.filter((value) => !days.has(value)),
   };
 }

@@ -67,19 +67,57 @@ describe('content_running_balance', () => {
   });
 
   it('names a changed amount between two balances', async () => {
-    const report = await ask(statement().map((line) => line.replace('-310.55', '-910.55')));
-    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-910.55' });
+    const report = await ask(statement().map((line) => line.replace('-99.00', '-999.00')));
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '99.00', new: '-999.00' });
     expect(report.is_suspicious).toBe(true);
+  });
+
+  it.each<[string, (lines: string[]) => string[]]>([
+    ['oldest', (lines) => lines],
+    ['newest', (lines) => lines.toReversed()],
+  ])('names the row before as well where it may be the changed one, the %s first', async (_, order) => {
+    const changed = statement().map((line) =>
+      line.replace('-310.55', '-210.55').replace('2344.35', '2444.35'),
+    );
+    const report = await ask(order(changed));
+    const [fact, ...more] = indicatorOf(report, ID).evidence ?? [];
+    expect(more).toEqual([]);
+    expect(fact).toMatchObject({ code: 'AMOUNT_CONTRADICTED' });
+    expect(fact?.detail).toContain('-210.55 and 2444.35 of the row before were 310.55 and 2344.35');
+    expect([fact?.old, fact?.new]).toEqual([undefined, undefined]);
+    expect(report.is_suspicious).toBe(true);
+  });
+
+  it('names a first row whose amount and balance may be changed', async () => {
+    const changed = statement().map((line) => line.replace('-45.10', '-15.10').replace('1454.90', '1484.90'));
+    const [fact] = indicatorOf(await ask(changed), ID).evidence ?? [];
+    expect(fact?.detail).toContain('-15.10 and 1484.90 of the row before were 45.10 and 1454.90');
+  });
+
+  it.each<[string, (day: string) => string]>([
+    ['day and month alone', (day) => day.replace('.2024', '')],
+    ['two columns of them', (day) => `${day.replace('.2024', '')}  ${day.replace('.2024', '')}`],
+  ])('takes no days for amounts: %s', async (_, print) => {
+    const dated = statement().map((line) => {
+      const [day = '', ...rest] = line.split(/(?= )/);
+      return [print(day), ...rest].join('');
+    });
+    const withCommas = dated.map((line) => line.replace(/Payment.*/, (rest) => rest.replaceAll('.', ',')));
+    for (const lines of [dated, withCommas]) {
+      expect(indicatorOf(await ask(lines), ID).status).toBe('clear');
+      const changed = lines.map((line) => line.replace('-99', '-999'));
+      expect(indicatorOf(await ask(changed), ID).evidence?.[0]).toMatchObject({ old: '99.00' });
+    }
   });
 
   it('names one below a description of two lines, with a digit put in', async () => {
     const wrapped = statement().flatMap((line) => [line, '            of a monthly contract']);
-    const report = await ask(wrapped.map((line) => line.replace('-310.55', '-1310.55')));
+    const report = await ask(wrapped.map((line) => line.replace('-99.00', '-199.00')));
     expect(codesOf(report, ID)).toEqual(['AMOUNT_CONTRADICTED']);
-    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '310.55', new: '-1310.55' });
+    expect(indicatorOf(report, ID).evidence?.[0]).toMatchObject({ old: '99.00', new: '-199.00' });
     // What stands between two rows may be a movement whose balance is not printed.
     const between = wrapped.map((line) =>
-      line.replace('-310.55', '-1310.55').replace('of a monthly', 'with 12.00 of a'),
+      line.replace('-99.00', '-199.00').replace('of a monthly', 'with 12.00 of a'),
     );
     expect(indicatorOf(await ask(between), ID)).toMatchObject({
       status: 'inconclusive',

@@ -9,6 +9,7 @@ import { centsOf, leads } from './balances.ts';
 import type { BalanceRow, Statement } from './balances.ts';
 import { isAlike, isAltered, isOneDigitOff } from '../exchanged.ts';
 import { around } from '../line-text.ts';
+import { changedBefore } from './own-balance.ts';
 
 /** A place where a balance does not follow. */
 export interface BalanceBreak {
@@ -131,10 +132,19 @@ function amountBreak(statement: Statement, at: number, reading: Reading): Balanc
   // Of a row in between recognition may have read all but its amount and date.
   const lines = after.balance.line - before.balance.line;
   if (!isExchanged && amount.source === 'ocr' && lines > usual.lines) return null;
-  return breakAt(amount, difference, {
+  const found = breakAt(amount, difference, {
     code: isExchanged ? 'AMOUNT_CONTRADICTED' : 'BALANCE_BREAKS',
     detail: `${amount.text} is printed where the balances differ by ${money(difference)}`,
   });
+  // The row before may be the changed one instead: then no value is said to have been another.
+  const pair = changedBefore(statement, at);
+  if (pair === null) return found;
+  const { code, page } = found.signal;
+  const box = around(
+    [amount, pair.amount, pair.balance].filter((one) => one.page === page).map((one) => one.box),
+  );
+  const detail = `${found.signal.detail}, unless ${pair.amount.text} and ${pair.balance.text} of the row before were ${money(pair.cents.amount)} and ${money(pair.cents.balance)}`;
+  return { ...found, signal: { code, detail, page, box } };
 }
 
 /**
