@@ -6,6 +6,7 @@ import { editorTraces } from '../pdf/editor-traces.ts';
 import type { EditorTrace } from '../pdf/editor-traces.ts';
 import { contentStreams, pagesOf } from '../pdf/page-tree.ts';
 import { mixedStorage, shadowedObjects, wrongLengths } from '../pdf/raw-defects.ts';
+import { isForEditors, isRepacked } from '../pdf/repacked.ts';
 import { structureOf } from '../pdf/structure.ts';
 import { unlinkedParts } from '../pdf/unlinked-parts.ts';
 import { dictOf, nameOf } from '../../document/index.ts';
@@ -110,6 +111,14 @@ function rawSignals(file: PdfFile): readonly Signal[] {
   if (mixed >= 0) {
     const detail = `the content of page ${String(mixed + 1)} was stored by two writers`;
     signals.push({ code: 'CONTENT_BY_TWO_WRITERS', detail, page: mixed + 1 });
+  }
+  if (isForEditors(file)) {
+    const detail = 'qpdf unpacked it into the form in which people change files by hand';
+    signals.push({ code: 'UNPACKED_FOR_EDITORS', detail });
+  } else if (isRepacked(file)) {
+    const detail =
+      'all of its streams were unpacked and packed again by qpdf, as behind a change by hand or to make it smaller';
+    signals.push({ code: 'STREAMS_REPACKED', detail });
   }
   signals.push(...editorTraces(file, pages).map(traceSignal));
   return signals;

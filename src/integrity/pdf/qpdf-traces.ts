@@ -6,7 +6,7 @@ import type { StoredStream } from './stream-traits.ts';
 /** The mark that qpdf puts behind the header; it sorts the entries of streams it copies, not of those it compresses. */
 const MARK = '%\xbf\xf7\xa2\xfe';
 /** How it describes a stream that it compressed, and one that it copied. */
-const COMPRESSED = 'Length Filter';
+export const COMPRESSED = 'Length Filter';
 const COPIED = 'Filter Length';
 /** Programs with one switch for the compression of pages and fonts, on unless somebody turns it off; OpenOffice.org 1 left pages plain. */
 const ONE_SWITCH =
@@ -22,6 +22,13 @@ export const isByQpdf = (file: PdfFile): boolean =>
 export function producerOf(file: PdfFile): string {
   const info = dictOf(file.resolve(file.revisions.at(-1)?.trailer.get('Info')));
   return textStringOf(file.resolve(info?.get('Producer')));
+}
+
+/** Whether the program that a file names as its maker packs pages and fonts by Flate, by one switch. */
+export function packsEverything(file: PdfFile): boolean {
+  const producer = producerOf(file);
+  // Distiller packed by LZW first, which qpdf packs anew.
+  return ONE_SWITCH.test(producer) && !producer.includes('Distiller');
 }
 
 /** The maps to Unicode and the programs of the fonts that a page is set in. */

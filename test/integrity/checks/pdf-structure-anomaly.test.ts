@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makePdf, pdfStream, updatePdf } from '../../support/pdf-builder.ts';
 import type { PdfPageSpec } from '../../support/pdf-builder.ts';
 import { codesOf, indicatorOf, screen, screenFor } from '../screen.ts';
+import { filterFirst, lengthFirst, linesOn, marked, onePage } from '../stored-pages.ts';
 
 const ID = 'pdf_structure_anomaly';
 const screened = screenFor(ID);
@@ -76,6 +77,31 @@ describe(ID, () => {
     expect(codesOf(two, ID)).toEqual(['CONTENT_BY_TWO_WRITERS']);
     const framed = await screened(makePdf({ pages: [page('902 0 R 900 0 R 902 0 R')], objects }));
     expect(indicatorOf(framed, ID).status).toBe('clear');
+  });
+
+  it('reports a file that qpdf unpacked for editors, and one whose streams it packed again, as its maker had', async () => {
+    const qpdf = '%\xbf\xf7\xa2\xfe';
+    const codesFor = async (producer: string, content: Uint8Array, font: Uint8Array, mark = qpdf) =>
+      codesOf(await screened(marked(onePage(producer, content, font), mark)), ID);
+    const [packed, copied] = [lengthFirst(linesOn(1)), filterFirst(linesOn(1))];
+    expect(await codesFor('LibreOffice 7.4', packed, packed)).toEqual(['STREAMS_REPACKED']);
+    expect(await codesFor('LibreOffice 7.4', packed, copied)).toEqual([]);
+    expect(await codesFor('LibreOffice 7.4', packed, packed, '%\xe2\xe3\xcf\xd3')).toEqual([]);
+    expect(await codesFor('pikepdf 9.0', packed, packed)).toEqual([]);
+    expect(await codesFor('Acrobat Distiller 3.0', packed, packed)).toEqual([]);
+    const small = Buffer.from(packed).toString('latin1').replace('stream\nx\x9c', 'stream\nx\xda');
+    const harder = Buffer.from(small, 'latin1');
+    expect(await codesFor('LibreOffice 7.4', harder, harder)).toEqual([]);
+    const mark = `${qpdf}\n%QDF-1.0\n`;
+    const behind = (offset: string): string => String(Number(offset) + mark.length);
+    const unpacked = Buffer.from(plain)
+      .toString('latin1')
+      .replaceAll(/\d{10}(?= 00000 n)/g, (offset) => behind(offset).padStart(10, '0'))
+      .replace(/(?<=startxref\n)\d+/, behind)
+      .replace('\n', `\n${mark}`);
+    expect(codesOf(await screened(new Uint8Array(Buffer.from(unpacked, 'latin1'))), ID)).toEqual([
+      'UNPACKED_FOR_EDITORS',
+    ]);
   });
 
   it('names a program that opens pages for editing by the data it left', async () => {
