@@ -1,5 +1,5 @@
 /**
- * Draws the digits of fonts and writes what they look like to src/integrity/text/known-digits.json: few pictures of each digit, such
+ * Draws the digits of fonts and writes what they look like to src/integrity/text/drawn/known-digits.json: few pictures of each digit, such
  * that one of them is like that of every font. Deterministic. `npm run digits -- FONT...`, with the font files to draw. What is stored comes
  * from 247 faces: those of Liberation, DejaVu, Carlito, Caladea, Noto, Open Sans, Roboto, Lato, the base fonts of URW, Hack, Inconsolata,
  * Gentium, Libertine, Latin Modern, FreeFont, Cantarell and OCR B as Debian has them, of pdfjs-dist, and of thirty families of @fontsource.
@@ -9,8 +9,8 @@ import path from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { load, ROOT } from './source.mjs';
 
-const { digitLooks, likenessOf, normalized } = await load('src/integrity/text/digit-looks.ts');
-const { toBytes } = await load('src/integrity/text/known-digits.ts');
+const { digitLooks, likenessOf, normalized } = await load('src/integrity/text/drawn/digit-looks.ts');
+const { toBytes } = await load('src/integrity/text/drawn/known-digits.ts');
 
 const DIGITS = '0123456789';
 /** Sizes of type, pixels: print of 6, 8 and 13 points at 200 dpi, which is how pages are drawn for it. */
@@ -74,7 +74,7 @@ const known = Object.fromEntries(
     return [digit, Buffer.concat(means.map((mean) => Buffer.from(toBytes(mean)))).toString('base64')];
   }),
 );
-const out = path.join(ROOT, 'src/integrity/text/known-digits.json');
+const out = path.join(ROOT, 'src/integrity/text/drawn/known-digits.json');
 await writeFile(out, `${JSON.stringify(known, null, 2)}\n`);
 console.log(
   `${String(all.length)} pictures, ${String(Object.values(known).join('').length)} characters written to ${path.relative(ROOT, out)}`,

@@ -3,9 +3,9 @@ import { meets, relativeBox } from '../../document/index.ts';
 import type { PaintedFill, PdfPages } from '../../document/index.ts';
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, Signal } from '../check.ts';
-import { findExchangedGlyphs } from '../text/glyph-numbering.ts';
-import type { ExchangedGlyph } from '../text/glyph-numbering.ts';
-import { isOpenMask } from '../text/open-mask.ts';
+import { findExchangedGlyphs } from '../text/glyphs/glyph-numbering.ts';
+import type { ExchangedGlyph } from '../text/glyphs/glyph-numbering.ts';
+import { isOpenMask } from '../text/islands/open-mask.ts';
 import type { WrittenPage } from '../text/writing.ts';
 
 /** A bar over what was redacted is at least as large as small type, points; rules and frames are thinner. */

@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence.ts';
 import { readMetadataDate } from '../pdf/dates.ts';
 import type { PdfFile } from '../../document/index.ts';
 import { isArray, stringOf } from '../../document/index.ts';
-import { accountsForMoney } from '../text/business-values.ts';
+import { accountsForMoney } from '../text/islands/business-values.ts';
 import { nullIfDamaged } from '../watch-pages.ts';
 import { releasedAt } from '../pdf/release-dates.ts';
 import { readXmp } from '../pdf/xmp.ts';

@@ -2,11 +2,17 @@
 import { defineCheck, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
-import { comparableWords, drawnAlike, undecided, wordsLeft, wordsToRead } from '../text/comparable-words.ts';
-import type { ComparableWord } from '../text/comparable-words.ts';
-import { comparePage } from '../text/compare-with-drawn.ts';
-import type { Doubt, Pair, Tally } from '../text/compare-with-drawn.ts';
-import { oddWords, plainWords } from '../text/look-at-words.ts';
+import {
+  comparableWords,
+  drawnAlike,
+  undecided,
+  wordsLeft,
+  wordsToRead,
+} from '../text/drawn/comparable-words.ts';
+import type { ComparableWord } from '../text/drawn/comparable-words.ts';
+import { comparePage } from '../text/drawn/compare-with-drawn.ts';
+import type { Doubt, Pair, Tally } from '../text/drawn/compare-with-drawn.ts';
+import { oddWords, plainWords } from '../text/drawn/look-at-words.ts';
 import { digitsOf, shapeOf } from '../text/value-kind.ts';
 import type { SignalCode } from '../weights.ts';
 

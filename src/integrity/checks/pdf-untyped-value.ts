@@ -5,9 +5,9 @@ import { defineCheck, firstOf, outcomeOf } from '../check.ts';
 import type { CheckContext, CheckOutcome, Signal } from '../check.ts';
 import type { Evidence } from '../evidence.ts';
 import { hidesNothing } from '../pdf/placed-image.ts';
-import { drawnPlaces, HELD } from '../text/drawn-places.ts';
-import { readDrawn } from '../text/read-drawn.ts';
-import type { DrawnValue } from '../text/read-drawn.ts';
+import { drawnPlaces, HELD } from '../text/drawn/drawn-places.ts';
+import { readDrawn } from '../text/drawn/read-drawn.ts';
+import type { DrawnValue } from '../text/drawn/read-drawn.ts';
 
 /** Pages that are looked at, and places of each that are read, those in columns of values first. */
 const MAX_PAGES = 20;

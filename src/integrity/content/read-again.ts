@@ -5,7 +5,7 @@ import { rotationOf } from '../as-shown.ts';
 import { readEnlarged } from '../read-enlarged.ts';
 import type { Reading } from '../reading.ts';
 import { digitsOf } from '../text/value-kind.ts';
-import { ofShares, readRows, stripOf } from '../text/word-strip.ts';
+import { ofShares, readRows, stripOf } from '../text/drawn/word-strip.ts';
 
 /** Resolution of a drawn page, dots per inch; a scan comes at its own. */
 const DPI = 300;

@@ -1,6 +1,6 @@
 /** Tells by the pictures of digits which amounts of a scan are printed as they were read: a misread digit looks like the others of its true name. */
-import { digitLooks, nearestOf } from '../text/digit-looks.ts';
-import { ofShares, stripOf } from '../text/word-strip.ts';
+import { digitLooks, nearestOf } from '../text/drawn/digit-looks.ts';
+import { ofShares, stripOf } from '../text/drawn/word-strip.ts';
 import { digitsOf } from '../text/value-kind.ts';
 import { rotationOf } from '../as-shown.ts';
 import type { Evidence } from '../evidence.ts';

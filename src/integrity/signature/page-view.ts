@@ -3,7 +3,7 @@ import { isDocxError } from '../../contract/light.ts';
 import { isWithin, middleOf, sharedArea } from '../../document/index.ts';
 import type { PagePaint, PaintedGlyph } from '../../document/index.ts';
 import type { Evidence } from '../evidence.ts';
-import { findCoveredText } from '../text/covered.ts';
+import { findCoveredText } from '../text/covers/covered.ts';
 import type { PageView } from './change.ts';
 import { glyphsBelow, levelsOf, lostInk, paintedBetween } from './signed-ink.ts';
 import type { Levels } from './signed-ink.ts';
