@@ -29,6 +29,7 @@ export * from './keys.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
 export { issueWords } from './issue-words.ts';
+export { parseJson } from './json-text.ts';
 export * from './parse-input.ts';
 export * from './templates.ts';
 export * from './unknown-types.ts';

@@ -10,6 +10,7 @@ export {
 export type { DocxErrorOptions, ErrorBody, ErrorCode } from './errors.ts';
 export * from './file-types.ts';
 export * from './job-states.ts';
+export { parseJson } from './json-text.ts';
 export * from './limits.ts';
 export * from './unexamined.ts';
 export * from './unknown-types.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { hasBody, isParameter, type Endpoint } from './endpoint.ts';
 import { DocxError, type ErrorCode } from './errors.ts';
 import { issueWords } from './issue-words.ts';
+import { isTooDeep, MOST_LEVELS, tooDeepWords } from './json-text.ts';
 
 /** A path as people write it: `fields[2].name`. */
 const pathOf = (path: readonly PropertyKey[]): string =>
@@ -46,6 +47,11 @@ function codeOf(endpoint: Endpoint, { issues }: z.ZodError): ErrorCode {
  * are wrong, else `validation_failed`.
  */
 export function parseInput(endpoint: Endpoint, input: unknown): unknown {
+  const deep = Object.entries(input ?? {}).find(([, value]) => isTooDeep(value, MOST_LEVELS - 1));
+  if (deep !== undefined) {
+    const issue = { field: deep[0], message: `it ${tooDeepWords}` };
+    throw new DocxError('validation_failed', faultText([issue]), { data: { issues: [issue] } });
+  }
   const parsed = endpoint.input.safeParse(input, { error: issueWords });
   if (parsed.success) return parsed.data;
   const issues = faultsOf(parsed.error);

@@ -11,8 +11,20 @@ export interface TemplateField {
   readonly fields?: readonly TemplateField[] | undefined;
 }
 
-const uniqueNames = (fields: readonly TemplateField[]): boolean =>
-  new Set(fields.map((field) => field.name)).size === fields.length;
+/** Says of every field that has the name of one before it that it has. */
+function uniqueNames(fields: readonly TemplateField[], context: z.RefinementCtx): void {
+  const names = new Set<string>();
+  for (const [at, { name }] of fields.entries()) {
+    if (names.has(name)) {
+      context.addIssue({
+        code: 'custom',
+        path: [at, 'name'],
+        message: `a field before it is called ${JSON.stringify(name)}, too`,
+      });
+    }
+    names.add(name);
+  }
+}
 
 /** The one name under which a JavaScript object keeps no value. */
 const isKept = (name: string): boolean => name !== '__proto__';
@@ -23,25 +35,35 @@ export const templateFieldSchema: z.ZodType<TemplateField, TemplateField> = z
     name: z.string().trim().min(1).max(MAX_NAME_LENGTH).refine(isKept, 'no field can have this name'),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
     get fields() {
-      return z.array(templateFieldSchema).refine(uniqueNames, 'field names must differ').optional();
+      return z.array(templateFieldSchema).superRefine(uniqueNames).optional();
     },
   })
   .meta({ id: 'TemplateField' });
 
-/** Whether the texts of fields can be stored and shown; those that a service has already are taken as they are. */
-const arePlain = (fields: readonly TemplateField[]): boolean =>
-  fields.every(
-    ({ name, description, fields }) =>
-      lineText().safeParse(name).success &&
-      longText().optional().safeParse(description).success &&
-      arePlain(fields ?? []),
-  );
+/** The texts of fields that cannot be stored and shown; those that a service has already are taken as they are. */
+function* unplain(
+  fields: readonly TemplateField[],
+  path: readonly PropertyKey[],
+): Generator<{ readonly path: PropertyKey[]; readonly message: string }> {
+  for (const [at, { name, description, fields: inner }] of fields.entries()) {
+    const texts = {
+      name: lineText().safeParse(name),
+      description: longText().optional().safeParse(description),
+    };
+    for (const [key, { error }] of Object.entries(texts)) {
+      if (error !== undefined) yield { path: [...path, at, key], message: error.issues[0]?.message ?? '' };
+    }
+    yield* unplain(inner ?? [], [...path, at, 'fields']);
+  }
+}
 
 const fieldList = z
   .array(templateFieldSchema)
   .min(1, 'at least one field is needed')
-  .refine(uniqueNames, 'field names must differ')
-  .refine(arePlain, 'names and descriptions must not have control characters');
+  .superRefine(uniqueNames)
+  .superRefine((fields, context) => {
+    for (const issue of unplain(fields, [])) context.addIssue({ code: 'custom', ...issue });
+  });
 
 const definition = {
   name: lineText(z.string().trim()).min(1).max(MAX_NAME_LENGTH),
@@ -62,7 +84,7 @@ export const templateSchema = z.looseObject({
 export type Template = z.infer<typeof templateSchema>;
 
 /** Schema of what a person writes into a template file: the specification's create shape. */
-export const templateDefinitionSchema = z.object(definition);
+export const templateDefinitionSchema = z.strictObject(definition);
 export type TemplateDefinition = z.infer<typeof templateDefinitionSchema>;
 
 export const templateDraftSchema = z.looseObject({

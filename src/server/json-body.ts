@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { DocxError } from '../contract/index.ts';
+import { DocxError, parseJson } from '../contract/index.ts';
 import type { Gate } from '../kit/gate.ts';
 import { utf8TextOf } from '../kit/utf8.ts';
 
@@ -11,8 +11,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A body beyond this goes to disk while it comes in. */
 const SMALL_BYTES = 256 * 1024;
-/** A JSON value nested deeper is nobody's template. */
-const MOST_LEVELS = 64;
 
 interface JsonBodyOptions {
   readonly maxBytes: number;
@@ -35,11 +33,6 @@ const tooLarge = (maxBytes: number): DocxError =>
     data: { limit: maxBytes },
   });
 
-function isTooDeep(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1));
-}
-
 function textOf(body: Buffer): string {
   const text = utf8TextOf(body);
   if (text === null) throw faulty('it is not UTF-8');
@@ -50,14 +43,13 @@ function parse(body: Buffer): JsonObject {
   const text = textOf(body);
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw faulty('it is not valid JSON');
+    value = parseJson(text);
+  } catch (error) {
+    throw faulty(`it ${(error as SyntaxError).message}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw faulty('a JSON object is needed');
   }
-  if (isTooDeep(value, MOST_LEVELS)) throw faulty(`it is nested more than ${MOST_LEVELS} levels deep`);
   return value as JsonObject;
 }
 

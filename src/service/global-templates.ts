@@ -29,7 +29,7 @@ async function readTemplate(file: string): Promise<Template> {
   } catch (error) {
     throw new DocxError('unexpected', `The built-in template ${file} is not JSON`, { cause: error });
   }
-  const parsed = templateDefinitionSchema.safeParse(json);
+  const parsed = templateDefinitionSchema.strip().safeParse(json);
   if (!parsed.success) {
     throw new DocxError('unexpected', `The built-in template ${file} is not valid: ${parsed.error.message}`);
   }

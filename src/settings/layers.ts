@@ -1,7 +1,7 @@
 /** Reads the layers of the settings: flags, environment, project file, user file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DocxError } from '../contract/index.ts';
+import { DocxError, parseJson } from '../contract/index.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
 import { isRecord } from '../kit/is-record.ts';
 import { envNameOf, isSettingName, SETTINGS, type SettingName } from './schema.ts';
@@ -41,9 +41,9 @@ export function readObject(path: string): Values | undefined {
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
-    throw new DocxError('settings_invalid', `${path} is not valid JSON: ${(error as Error).message}`, {
+    throw new DocxError('settings_invalid', `${path} ${(error as SyntaxError).message}`, {
       hint: 'Correct the file or remove it',
       cause: error,
     });

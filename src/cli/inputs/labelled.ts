@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FileSource } from '../../contract/index.ts';
-import { DocxError } from '../../contract/light.ts';
+import { DocxError, parseJson } from '../../contract/light.ts';
 import { toBaseline } from '../../flows/evaluation.ts';
 import type { Baseline } from '../../flows/evaluation.ts';
 import { withoutByteOrderMark } from '../../kit/byte-order-mark.ts';
@@ -28,17 +28,21 @@ export async function textOf(path: string, shown: string): Promise<string | null
   }
 }
 
-function objectOf(text: string, shown: string): Readonly<Record<string, unknown>> {
+const VALUES = 'It holds the expected values by field: {"total": "119.00", "lines": [{"amount": "100.00"}]}';
+const EARLIER = 'Make one with docx-cli eval <dir> --format json --out <file>';
+
+function objectOf(text: string, shown: string, hint: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
-    throw new DocxError('validation_failed', `${shown} is not valid JSON`, { cause: error });
+    throw new DocxError('validation_failed', `${shown} ${(error as SyntaxError).message}`, {
+      hint,
+      cause: error,
+    });
   }
   if (isRecord(value)) return value;
-  throw new DocxError('validation_failed', `${shown} is no JSON object`, {
-    hint: 'It holds the expected values by field: {"total": "119.00", "lines": [{"amount": "100.00"}]}',
-  });
+  throw new DocxError('validation_failed', `${shown} is no JSON object`, { hint });
 }
 
 /** The documents of a folder that have their expected data beside them. Throws `nothing_matched` when there are none. */
@@ -55,7 +59,7 @@ export async function labelledIn(
   for (const file of all) {
     const shown = `${file.path}${EXPECTED}`;
     const text = await textOf(resolve(cwd, shown), shown);
-    if (text !== null) found.push({ ...file, expected: objectOf(text, shown) });
+    if (text !== null) found.push({ ...file, expected: objectOf(text, shown, VALUES) });
   }
   if (found.length > 0) return found;
   const unread = problems.find(({ path }) => resolve(cwd, path) === resolve(cwd, folder));
@@ -69,9 +73,7 @@ export async function labelledIn(
 export async function baselineIn(path: string, cwd: string): Promise<Baseline> {
   const text = await textOf(resolve(cwd, path), path);
   if (text === null) throw new DocxError('file_unreadable', `There is no file ${path}`);
-  const baseline = toBaseline(objectOf(text, path));
+  const baseline = toBaseline(objectOf(text, path, EARLIER));
   if (baseline !== null) return baseline;
-  throw new DocxError('validation_failed', `${path} is no earlier evaluation`, {
-    hint: 'Make one with docx-cli eval <dir> --format json --out <file>',
-  });
+  throw new DocxError('validation_failed', `${path} is no earlier evaluation`, { hint: EARLIER });
 }

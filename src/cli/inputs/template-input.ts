@@ -2,10 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { TemplateDefinition, TemplateField } from '../../contract/index.ts';
-import { DocxError, isDocxError } from '../../contract/light.ts';
+import { DocxError, isDocxError, parseJson } from '../../contract/light.ts';
+import { isRecord } from '../../kit/is-record.ts';
 import { utf8TextOf } from '../../kit/utf8.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Prompter } from '../terminal/prompt.ts';
+
+const SHAPE = 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}';
 
 async function bytesOf(io: Io, path: string): Promise<Uint8Array> {
   if (path === '-') {
@@ -28,27 +31,43 @@ async function textOf(io: Io, path: string, name: string): Promise<string> {
   });
 }
 
+/** What a service adds to a template that it stores. One of ours adds no more; another may. */
+const ADDED = ['template_id', 'created_at', 'scope'];
+
+/** What a person wrote: all of it, but of a stored template what templates have. */
+function written(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { template_id, name, description, fields } = value;
+  if (typeof template_id === 'string') return { name, description, fields };
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !ADDED.includes(key)));
+}
+
+/** The value of a template file. What a stored template does not have, services give as null: it is left out. */
+function valueOf(text: string, name: string): unknown {
+  try {
+    parseJson(text);
+  } catch (error) {
+    throw new DocxError('validation_failed', `${name} ${(error as SyntaxError).message}`, {
+      hint: SHAPE,
+      cause: error,
+    });
+  }
+  return JSON.parse(text, (_key, inner: unknown) => inner ?? undefined) ?? {};
+}
+
 /**
- * Reads a template from a JSON file, or from standard input for `-`. What the service adds (id, dates) is left out,
- * so that the output of `templates show --json` can be edited and sent back.
+ * Reads a template from a JSON file, or from standard input for `-`. What services add (an id, dates) is left out, so that
+ * the output of `templates show --json` can be edited and sent back; any other name that no template has is refused, as
+ * services do: a misspelled one must not silently mean nothing.
  */
 export async function readTemplateFile(io: Io, path: string): Promise<TemplateDefinition> {
   const { faultsOf, faultText, issueWords, templateDefinitionSchema } =
     await import('../../contract/index.ts');
   const name = path === '-' ? 'Standard input' : path;
-  let value: unknown;
-  try {
-    // What a stored template does not have, services give as null.
-    value = JSON.parse(await textOf(io, path, name), (_key, inner: unknown) => inner ?? undefined);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new DocxError('validation_failed', `${name} is not valid JSON: ${error.message}`, { cause: error });
-  }
-  const result = templateDefinitionSchema.safeParse(value ?? {}, { error: issueWords });
+  const value = valueOf(await textOf(io, path, name), name);
+  const result = templateDefinitionSchema.safeParse(written(value), { error: issueWords });
   if (result.success) return result.data;
-  throw new DocxError('validation_failed', `${name}: ${faultText(faultsOf(result.error))}`, {
-    hint: 'A template looks like {"name": "...", "fields": [{"name": "...", "description": "..."}]}',
-  });
+  throw new DocxError('validation_failed', `${name}: ${faultText(faultsOf(result.error))}`, { hint: SHAPE });
 }
 
 interface Draft {

@@ -69,8 +69,39 @@ describe('readTemplateFile', () => {
     expect(await readTemplateFile(io, '-')).toEqual({ name: 'T', fields: [{ name: 'a' }] });
   });
 
+  it('takes one that another service stored and gave further fields', async () => {
+    const stored = {
+      template_id: 't',
+      name: 'T',
+      fields: [{ name: 'a' }],
+      updated_at: 'x',
+      owner: { id: 1 },
+    };
+    const { io } = testHost({ stdin: JSON.stringify(stored) });
+    expect(await readTemplateFile(io, '-')).toEqual({ name: 'T', fields: [{ name: 'a' }] });
+  });
+
   it.each([
-    ['{oops', 'is not valid JSON'],
+    ['{oops', 't.json is not valid JSON: line 1, column 2: '],
+    ['', 't.json is empty'],
+    [
+      '{\n  "name": "T",\n  "fields": [{"name": "a"},]\n}',
+      't.json is not valid JSON: line 3, column 28: there is a "," too many before "]"',
+    ],
+    [
+      `{"name": "T", "fields": ${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      't.json is nested more than 64 levels deep',
+    ],
+    ['{"name": "T", "feilds": []}', 't.json: fields: it is missing; feilds: there is no such field'],
+    ['{"name": "T", "version": 1, "fields": [{"name": "a"}]}', 'version: there is no such field'],
+    [
+      '{"name": "T", "fields": [{"name": "g", "fields": [{"name": "a"}, {"name": "b"}, {"name": "a"}]}]}',
+      't.json: fields[0].fields[2].name: a field before it is called "a", too',
+    ],
+    [
+      '{"name": "T", "fields": [{"name": "g"}, {"name": "h", "fields": [{"name": "a\\u0007"}]}]}',
+      't.json: fields[1].fields[0].name: must not have control characters',
+    ],
     ['[]', 'must be an object'],
     ['null', 'name'],
     ['{"name": "T", "fields": []}', 'fields: at least one field'],
@@ -86,6 +117,7 @@ describe('readTemplateFile', () => {
     await expect(readTemplateFile(io, 't.json')).rejects.toMatchObject({
       code: 'validation_failed',
       detail: expect.stringContaining(words) as string,
+      hint: expect.stringContaining('A template looks like') as string,
     });
   });
 

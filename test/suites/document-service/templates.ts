@@ -1,6 +1,7 @@
 /** Templates: own ones and built-in ones, plan caps, drafts from words and from a sample. */
 import { describe, expect, it } from 'vitest';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../../../src/contract/index.ts';
+import type { TemplateField } from '../../../src/contract/index.ts';
 import { invoiceLines, memoryFile, textPdf } from '../../support/sample-documents.ts';
 import { coded, useService } from './house.ts';
 import type { OpenService } from './house.ts';
@@ -69,12 +70,31 @@ export function defineTemplateTests(open: OpenService): void {
   it.each([
     [{ name: '', fields: [{ name: 'a' }] }, /^name:/],
     [{ name: 'x', fields: [] }, /^fields:/],
-    [{ name: 'x', fields: [{ name: 'a' }, { name: 'a' }] }, /^fields:/],
+    [
+      { name: 'x', fields: [{ name: 'a' }, { name: 'a' }] },
+      /^fields\[1\]\.name: a field before it is called "a"/,
+    ],
+    [
+      { name: 'x', fields: [{ name: 'a', fields: [{ name: 'b\u0007c' }] }] },
+      /^fields\[0\]\.fields\[0\]\.name: must not/,
+    ],
     [{ name: 'x', fields: [{ name: 'a', fields: [{ name: ' ' }] }] }, /^fields\[0\]\.fields\[0\]\.name:/],
   ])('the faulty definition %j is refused with the field named', async (faulty, detail) => {
     await expect(service().templates.create(faulty)).rejects.toMatchObject(
       coded('validation_failed', detail),
     );
+  });
+
+  it('fields may be nested so deep that a request holds them, and no deeper', async () => {
+    const nested = (levels: number): TemplateField[] =>
+      levels === 0 ? [] : [{ name: 'a', fields: nested(levels - 1) }];
+    const { template_id } = await service().templates.create({ name: 'x', fields: nested(31) });
+    await service().templates.delete({ template_id });
+    for (const levels of [32, 2000]) {
+      await expect(service().templates.create({ name: 'x', fields: nested(levels) })).rejects.toMatchObject(
+        coded('validation_failed', /^fields: it is nested more than 64 levels deep$/),
+      );
+    }
   });
 
   it('names and descriptions have a bound', async () => {
