@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../src/cli/run.ts';
+import { barText, type ProgressFactory } from '../../src/cli/terminal/progress.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import { createBatchService, type BatchService } from '../flows/batch-service.ts';
 import { testHost, type TestHostOptions } from '../support/cli.ts';
@@ -299,6 +300,20 @@ describe('bulk without a format', () => {
       .map((row) => row.split('\t').slice(0, 2).join(' '));
     expect(rows.slice(-3)).toEqual(['in/a.pdf completed', 'in/b.pdf pending', 'in/c.pdf pending']);
     expect(stdout).toContain('alpha');
+  });
+
+  it('shows how many files the service looked at before the first of them is done', async () => {
+    await put({ 'in/a.pdf': pdf('alpha'), 'in/b.pdf': pdf('beta') });
+    const shown: string[] = [];
+    const progress: ProgressFactory = ({ title, unit }) => ({
+      update: (state) => void shown.push(barText(title, unit, state, 0)),
+      settled: () => undefined,
+      stop: () => Promise.resolve(),
+    });
+    await run('bulk in --template invoice', { progress });
+    expect(shown[0]).toMatch(/ 0\/2 files, 0 pages$/);
+    expect(shown[2]).toMatch(/ 0\/2 files, 2 checked, 0 pages {2}checked in\/b\.pdf$/);
+    expect(shown.at(-1)).toMatch(/ 2\/2 files, 2 pages$/);
   });
 
   it('writes a progress line per file on a pipe', async () => {

@@ -2,7 +2,7 @@
 import type { DocumentService } from '../../src/contract/index.ts';
 import type { CalibrationPort, CommandContext, Diagnosis, Flags, Host } from '../../src/cli/context.ts';
 import { ClosedPipe, type Io, type Sink } from '../../src/cli/terminal/io.ts';
-import { createProgress } from '../../src/cli/terminal/progress.ts';
+import { createProgress, type ProgressFactory } from '../../src/cli/terminal/progress.ts';
 import type { Prompter } from '../../src/cli/terminal/prompt.ts';
 import { DocxError } from '../../src/contract/index.ts';
 import type { Clock } from '../../src/kit/clock.ts';
@@ -57,6 +57,7 @@ export interface TestHostOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the run; also the home of settings and data. */
   readonly cwd?: string;
+  readonly progress?: ProgressFactory;
   readonly clock?: Clock;
   readonly signal?: AbortSignal;
   readonly serve?: CommandContext['serve'];
@@ -136,13 +137,15 @@ export function testHost(options: TestHostOptions = {}): TestHost {
       io,
       prompt,
       // The live bar needs a real stream; tests see the lines.
-      progress: createProgress({
-        env,
-        stream: process.stderr,
-        stderr: { ...io.stderr, isTTY: false },
-        clock,
-        quiet: flags.quiet,
-      }),
+      progress:
+        options.progress ??
+        createProgress({
+          env,
+          stream: process.stderr,
+          stderr: { ...io.stderr, isTTY: false },
+          clock,
+          quiet: flags.quiet,
+        }),
       settings,
       clock,
       log: silentLog,

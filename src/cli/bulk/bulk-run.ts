@@ -37,6 +37,8 @@ export class BulkRun {
   readonly #progress: Progress;
   /** Files of which nothing was told, with the job of those that have one. */
   readonly #untold: Map<InputFile, Ticket | null>;
+  /** Files that the service looked at before they were handed over. */
+  #checked = 0;
   /** What is wrong with the inputs was told. */
   #isToldOfProblems = false;
 
@@ -113,6 +115,7 @@ export class BulkRun {
         'warned',
       );
     } else {
+      if (event.kind === 'checked') this.#checked += 1;
       if (event.kind === 'accepted') this.#untold.set(file, event.ticket);
       this.#show(event.kind === 'checked' ? `checked ${path}` : path);
     }
@@ -136,7 +139,7 @@ export class BulkRun {
     const { inputs, tally } = this.#parts;
     const total = inputs.files.length + inputs.problems.length;
     const state = { done: tally.finished(), total, failed: tally.failures(), pages: tally.pages() };
-    this.#progress.update({ ...state, current });
+    this.#progress.update({ ...state, checked: this.#checked, current });
   }
 
   async #endEarly(): Promise<void> {

@@ -2,8 +2,12 @@
 import { DocxError } from '../../contract/light.ts';
 import type { ArgumentSpec, CommandInput, OptionSpec } from '../command.ts';
 import type { CommandContext } from '../context.ts';
+import type { Progress } from '../terminal/progress.ts';
 import type { Inputs } from './inputs.ts';
 import { BUILT_IN_TEMPLATES, CHECKS } from '../known-words.ts';
+
+/** Looking at the files of a command takes longer than this before it is shown. */
+const SHOWN_AFTER_MS = 200;
 
 /** Files, folders, patterns or `-`. */
 export const pathsArgument: ArgumentSpec = {
@@ -121,7 +125,22 @@ export async function readInputs(context: CommandContext, input: CommandInput): 
   const { cwd, stdin } = io;
   const listed =
     filesFrom === undefined ? [] : await (await import('./file-list.ts')).readFileList(filesFrom, io);
-  return collectInputs(paths, { cwd, stdin, include, exclude, filename, results, listed });
+  const { clock } = context;
+  const begun = clock.elapsed();
+  let progress: Progress | undefined;
+  let done = 0;
+  const onLook = (current: string): void => {
+    done += 1;
+    // Not for a handful of files: the display would only flicker.
+    if (clock.elapsed() - begun < SHOWN_AFTER_MS) return;
+    progress ??= context.progress({ title: 'Looking at', unit: 'files' });
+    progress.update({ done, current });
+  };
+  try {
+    return await collectInputs(paths, { cwd, stdin, include, exclude, filename, results, listed, onLook });
+  } finally {
+    await progress?.stop();
+  }
 }
 
 /** Says what was skipped; a run that is told in figures says it with them. */

@@ -5,8 +5,7 @@ import type { FileSource } from '../../contract/index.ts';
 import { DocxError } from '../../contract/light.ts';
 import { mapParallel } from '../../kit/parallel.ts';
 import { counted } from '../../kit/counted.ts';
-import type { Asked, Examined } from './input-file.ts';
-import { examineFile, spoolStdin, unreadable } from './input-file.ts';
+import { examineFile, spoolStdin, unreadable, type Asked, type Examined } from './input-file.ts';
 import type { Walked } from './inputs-walk.ts';
 import { expandPattern, isInside, isPattern, walkFolder } from './inputs-walk.ts';
 import type { Source } from '../terminal/io.ts';
@@ -53,6 +52,8 @@ export interface InputOptions {
   readonly include?: readonly string[] | undefined;
   /** In folders and patterns, leave out what matches one of these. */
   readonly exclude?: readonly string[] | undefined;
+  /** Told of every file that was looked at. */
+  readonly onLook?: (path: string) => void;
   /** A folder that results go to: nothing in it is taken for input. */
   readonly results?: string | undefined;
 }
@@ -153,13 +154,16 @@ interface Verdict {
 }
 
 /** Looks at files, many at a time, and answers in their order. */
-async function examineAll(found: readonly Found[]): Promise<Verdict[]> {
+async function examineAll(found: readonly Found[], { onLook }: InputOptions): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const examined = mapParallel(found, PARALLEL, async (file, index) => ({
     index,
     verdict: { found: file, examined: await examineFile(file.absolute, file.path, file.asked) },
   }));
-  for await (const { index, verdict } of examined) verdicts[index] = verdict;
+  for await (const { index, verdict } of examined) {
+    verdicts[index] = verdict;
+    onLook?.(verdict.found.path);
+  }
   return verdicts;
 }
 
@@ -197,7 +201,7 @@ class Collection {
     this.skipped += argument.hidden;
     this.label ??= argument.label;
     const wanted = argument.found.filter((found) => this.#isWanted(found, typed));
-    for (const verdict of await examineAll(wanted)) this.#take(verdict);
+    for (const verdict of await examineAll(wanted, this.#options)) this.#take(verdict);
   }
 
   /** Whether a file is new, and no result of an earlier run. */

@@ -10,6 +10,8 @@ export interface ProgressState {
   /** Unknown while the list is still growing. */
   readonly total?: number | undefined;
   readonly failed?: number | undefined;
+  /** Looked at beforehand; told while they are more than what is done. */
+  readonly checked?: number | undefined;
   /** Pages of the items that are done. */
   readonly pages?: number | undefined;
   /** What is being worked on. */
@@ -43,12 +45,13 @@ const BAR = 20;
 
 /** The text of the bar: bar, count, pages, rate and time left. */
 export function barText(title: string, unit: string, state: ProgressState, elapsedMs: number): string {
-  const { done, total, failed = 0, pages } = state;
+  const { done, total, failed = 0, checked = 0, pages } = state;
   const share = total === undefined || total === 0 ? undefined : done / total;
   const filled = Math.round((share ?? 0) * BAR);
   const parts = [
     total === undefined ? `${String(done)} ${unit}` : `${String(done)}/${String(total)} ${unit}`,
   ];
+  if (checked > done) parts.push(`${String(checked)} checked`);
   if (failed > 0) parts.push(`${String(failed)} failed`);
   if (pages !== undefined) parts.push(`${String(pages)} pages`);
   // What failed took no time as a rule: it says nothing about how long the others take.

@@ -20,6 +20,9 @@ describe('barText', () => {
     expect(barText('Reading', 'files', { done: 0, total: 3 }, 0)).toBe(
       'Reading ░░░░░░░░░░░░░░░░░░░░ 0/3 files',
     );
+    expect(barText('Reading', 'files', { done: 0, total: 3, checked: 2 }, 0)).toBe(
+      'Reading ░░░░░░░░░░░░░░░░░░░░ 0/3 files, 2 checked',
+    );
     expect(barText('Reading', 'files', { done: 7 }, 60_000)).toBe('Reading 7 files, 7.0 files/min');
     expect(barText('Reading', 'files', { done: 1, failed: 1, total: 2 }, 50)).toBe(
       'Reading ██████████░░░░░░░░░░ 1/2 files, 1 failed',
