@@ -122,7 +122,8 @@ ${NOTE}
 
 Every error has a code. A command prints it with ${code('--json')} on standard error as
 ${code('{"error": {"code": ..., "detail": ..., "hint": ...}}')}, a service answers ${code('{"detail": ..., "code": ...}')} with the HTTP
-status. "Again" says whether the same request may succeed later without a change.
+status. "Again" says whether the same request may succeed later without a change. The status 405, for a method that a path does
+not have, comes with ${code('bad_request')}, too.
 
 ${table(['code', 'HTTP', 'exit', 'again', 'meaning', 'what to do'], rows)}
 `;

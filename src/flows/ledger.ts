@@ -120,17 +120,20 @@ export function createLedger({
       throw error;
     }
   };
-  const write = (file: string, line: string): Promise<void> =>
-    writing(directory, async () => {
+  const write = (file: string, line: string, isLate = false): Promise<void> => {
+    const put = async (): Promise<void> => {
       await makeFolder(path.dirname(file), 0o700);
       await replaceFile(file, (draft) => writeFile(draft, `${line}\n`, { mode: 0o600, flag: 'wx' }));
-    });
+    };
+    return writing(directory, put, isLate);
+  };
   return {
     async read(identity) {
       const text = await read(fileOf(identity));
       return text === null ? null : parseEntry(text);
     },
-    write: (identity, entry) => write(fileOf(identity), JSON.stringify(entry)),
+    // What the service has already was handed over, whatever becomes of its entry.
+    write: (identity, entry) => write(fileOf(identity), JSON.stringify(entry), entry.state !== 'submitting'),
     recallTemplate: async (use) => (await read(templateFileOf(use)))?.trim() ?? null,
     rememberTemplate: (use, template_hash) => write(templateFileOf(use), template_hash),
     remove: (identity) => rm(fileOf(identity), { force: true }),

@@ -15,12 +15,19 @@ const RETRY_MS = 100;
 /** A file that nobody touches while we look at it so often belongs to nobody, wherever its holder ran: a minute at least. */
 const LOOKS = 600;
 
-/** Writes. What the file system refuses becomes `settings_invalid`, which names the place. */
-export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {
+/** The disk is full or broken: no setting is wrong, and it may be so only now. */
+const DISK_FAULTS = ['ENOSPC', 'EDQUOT', 'EIO'];
+
+/**
+ * Writes. What the file system refuses becomes an error that names the place: `settings_invalid`, which says that nothing was
+ * handed over; `file_unwritable` where the disk is the cause, or when it `isLate` for the other.
+ */
+export async function writing<T>(place: string, write: () => Promise<T>, isLate = false): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw new DocxError('settings_invalid', `Cannot write to ${place}: ${(error as Error).message}`, {
+    const code = isLate || DISK_FAULTS.includes(codeOf(error)) ? 'file_unwritable' : 'settings_invalid';
+    throw new DocxError(code, `Cannot write to ${place}: ${(error as Error).message}`, {
       hint: 'What was handed over is remembered there: check its space and its permissions, or name another folder with DOCX_HOME',
       cause: error,
     });
@@ -96,7 +103,7 @@ async function acquire(file: string, holder: Holder): Promise<boolean> {
 
 /**
  * Runs `work` while no other process runs work under the same file. Waits for its turn; rejects with the signal's
- * reason when it aborts first, and with `settings_invalid` where the file cannot be written. A holder that was killed is
+ * reason when it aborts first, and as {@link writing} does where the file cannot be written. A holder that was killed is
  * noticed.
  */
 export async function withLock<T>(

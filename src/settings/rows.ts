@@ -14,9 +14,18 @@ export const flag = z.union(
 );
 /** Anything but nothing. */
 export const text = z.string({ error: 'must be a text' }).trim().min(1, 'must not be empty');
-const whole = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
-  error: 'must be a whole number',
-});
+const whole = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+$/)
+      .transform(Number),
+  ],
+  {
+    error: 'must be a whole number',
+  },
+);
 /** A whole number between two bounds, both included. */
 export const wholeFrom = (min: number, max: number) =>
   whole.pipe(

@@ -1,7 +1,8 @@
 /** Opens a store: makes its folder, connects, brings the tables up to date. */
-import { access, constants, open } from 'node:fs/promises';
+import { access, constants, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { DocxError } from '../contract/index.ts';
 import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
@@ -23,8 +24,7 @@ export interface OpenStoreOptions {
 }
 
 /** Makes the folder and an empty database file before SQLite does, which would let others read them. */
-async function prepareFile(folder: string): Promise<string> {
-  const file = join(folder, 'docx.db');
+async function prepareFile(folder: string, file: string): Promise<void> {
   try {
     await makeFolder(folder, 0o700);
     // An existing file must not be opened here: closing it again would drop the locks of this process on it (POSIX).
@@ -37,19 +37,35 @@ async function prepareFile(folder: string): Promise<string> {
   } catch (error) {
     throw folderError(error, folder);
   }
-  return file;
+}
+
+/**
+ * Refuses a database without a byte beside documents: a crash or a full disk left it so, and taken for a new one it would say
+ * that there are no jobs.
+ */
+async function refuseEmptied(file: string, vault: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found?.size !== 0) return;
+  const kept = await readdir(vault, { recursive: true }).catch(() => []);
+  if (!kept.some((name) => /^[0-9a-f]{2}[\\/][0-9a-f]{62}$/.test(name))) return;
+  throw new DocxError('settings_invalid', `The store file ${file} is empty, and documents of it are there.`, {
+    hint: 'Bring back a copy of the file, or move its folder away to start with an empty store.',
+  });
 }
 
 /**
  * Opens the store in a folder, alone or beside other processes. Inside `transaction` use only the repositories it hands
  * in: the store's own would wait for the transaction to end.
  *
- * Throws `settings_invalid` when the folder cannot be used, the database is damaged or a newer version made it, and
+ * Throws `settings_invalid` when the folder cannot be used, the database is damaged or emptied or a newer version made it, and
  * `missing_part` without a SQLite driver.
  */
 export async function openStore({ folder, clock, ids = randomId }: OpenStoreOptions): Promise<Store> {
-  const file = await prepareFile(folder);
-  const { vault, listOriginals } = await openVault({ folder: join(folder, 'vault'), clock, ids });
+  const vaultFolder = join(folder, 'vault');
+  const file = join(folder, 'docx.db');
+  await refuseEmptied(file, vaultFolder);
+  await prepareFile(folder, file);
+  const { vault, listOriginals } = await openVault({ folder: vaultFolder, clock, ids });
   const db = new Kysely<Tables>({ dialect: await connectSqlite(file) });
   try {
     await migrate(db, file);

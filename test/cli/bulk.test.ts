@@ -420,6 +420,22 @@ describe('bulk --dry-run', () => {
   });
 });
 
+describe('bulk --dry-run that is stopped', () => {
+  it('does not claim that anything was kept', async () => {
+    await put({ 'in/a.pdf': pdf() });
+    const controller = new AbortController();
+    Object.assign(remote.fakes.documents ?? {}, {
+      bulkAnalyze: () => {
+        controller.abort(new DocxError('terminated', 'Terminated'));
+        return Promise.reject(controller.signal.reason as Error);
+      },
+    });
+    const { code, stderr } = await run('bulk in --template invoice --dry-run', { signal: controller.signal });
+    expect(code).toBe(143);
+    expect(stderr).toContain('hint: Nothing was handed over: run the same command again');
+  });
+});
+
 describe('the exit code of bulk', () => {
   it.each([
     ['0 when all is done', { 'a.pdf': pdf() }, '', 0],

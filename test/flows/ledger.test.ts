@@ -5,7 +5,7 @@ import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLedger, identityOf, type WorkIdentity } from '../../src/flows/ledger.ts';
-import { withLock } from '../../src/flows/lock.ts';
+import { withLock, writing } from '../../src/flows/lock.ts';
 import { systemClock, type Clock } from '../../src/kit/clock.ts';
 
 let folder: string;
@@ -83,6 +83,31 @@ describe('an entry', () => {
     await mkdir(path.join(folder, identity.slice(0, 2)));
     await writeFile(path.join(folder, identity.slice(0, 2), `${identity}.json`), text);
     expect(await ledger.read(identity)).toBeNull();
+  });
+
+  it('says by the code of an error whether something was handed over before', async () => {
+    const ledger = createLedger({ directory: folder, clock: systemClock });
+    const identity = identityOf(work);
+    await writeFile(path.join(folder, identity.slice(0, 2)), 'no folder');
+    const before = {
+      state: 'submitting',
+      run_id: 'r',
+      folder_name: 'f',
+      position: 0,
+      count: 1,
+      after: null,
+      filename: 'n',
+      at: 'now',
+    } as const;
+    await expect(ledger.write(identity, before)).rejects.toMatchObject({ code: 'settings_invalid' });
+    const after = { state: 'accepted', batch_id: 'b', job_id: 'j', at: 'now' } as const;
+    await expect(ledger.write(identity, after)).rejects.toMatchObject({ code: 'file_unwritable' });
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EIO'])('a disk that fails with %s is no wrong setting', async (code) => {
+    const fail = (): Promise<never> => Promise.reject(Object.assign(new Error(`${code}: no`), { code }));
+    const told = { code: 'file_unwritable', detail: `Cannot write to here: ${code}: no` };
+    await expect(writing('here', fail)).rejects.toMatchObject(told);
   });
 
   it('is never seen half written', async () => {

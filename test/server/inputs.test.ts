@@ -276,6 +276,18 @@ describe('404', () => {
     expect(reply).toMatchObject({ status: 404, body: { detail: expect.any(String) as string } });
   });
 
+  it.each([
+    ['/api/v1/nowhere', 'See /docs for all paths.'],
+    ['/api/v1/ocr/jobs/', 'Is /api/v1/ocr/jobs meant? See /docs.'],
+    ['/batches', 'Is /api/v1/batches meant? See /docs.'],
+    ['/nowhere', 'Paths begin with /api/v1; see /docs.'],
+  ])('%s is answered with a hint that fits', async (path, hint) => {
+    const reply = await fetch(new URL(path, server.origin), {
+      headers: { authorization: basic(server.key) },
+    });
+    expect(await reply.json()).toMatchObject({ code: 'not_found', hint });
+  });
+
   it('an unknown template, whatever it is wanted for', async () => {
     for (const request of [
       'POST /ocr/upload?template_id=tpl_none',

@@ -205,6 +205,7 @@ describe('save', () => {
 
   it('refuses bad values and unknown names', async () => {
     await expect(load().save('workers', '0')).rejects.toMatchObject({ code: 'settings_invalid' });
+    await expect(load().save('workers', '-1')).rejects.toThrow('must be at least 1');
     await expect(load().save('wrkers', '1')).rejects.toMatchObject({ code: 'usage' });
   });
 });

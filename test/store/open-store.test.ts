@@ -68,6 +68,21 @@ test('A damaged database is named and nothing is overwritten', async () => {
   expect((await stat(file)).size).toBe(21 * 500);
 });
 
+test('A database without a byte is new where no documents are, and emptied where some are', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'docx.db');
+  await writeFile(file, '');
+  const store = await open(folder);
+  await store.vault.put(bytes('abc'), { maxBytes: 10, name: 'a' });
+  await store.close();
+  await writeFile(file, '');
+  await expect(open(folder)).rejects.toMatchObject({
+    code: 'settings_invalid',
+    detail: expect.stringContaining(`${file} is empty`) as string,
+  });
+  expect((await stat(file)).size).toBe(0);
+});
+
 test('A folder that cannot be a store is named', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'file');

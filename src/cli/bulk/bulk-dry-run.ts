@@ -54,6 +54,11 @@ export async function analyzeInputs(
       done += step.files.length;
       progress.update({ done, total });
     }
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+    const { interruption } = await import('../../flows/interruption.ts');
+    const detail = 'Stopped before all files were checked';
+    throw interruption(context.signal, detail, 'Nothing was handed over: run the same command again');
   } finally {
     await progress.stop();
   }

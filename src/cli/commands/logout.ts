@@ -24,6 +24,12 @@ export const logout = defineCommand({
     if (base_url === null && !all) {
       throw new DocxError('usage', 'No service is named', { hint: 'Name it with --base-url, or use --all' });
     }
+    const local = settings.entry('local');
+    if (local.kind === 'flag' && local.value === true) {
+      throw new DocxError('usage', '--local has no login to forget: the embedded engine knows none', {
+        hint: 'Leave out --local to log out of the service in use',
+      });
+    }
     const profile = settings.get('profile');
     const which = all || base_url === null ? 'all' : { base_url, profile };
     const removed = await openCredentials(settings.places.credentials).remove(which);

@@ -171,6 +171,14 @@ describe('logout', () => {
     expect(existsSync(join(cwd, 'credentials.json'))).toBe(false);
   });
 
+  it('does not take the login of a service for that of the embedded engine', async () => {
+    await run('login', { answers });
+    const { exit, stderr } = await run('logout --local');
+    expect(exit).toBe(2);
+    expect(stderr).toContain('--local has no login to forget');
+    expect(stored()).toMatchObject({ logins: [{ base_url: URL }] });
+  });
+
   it('finds nothing to do without a login, and says what still works', async () => {
     const { exit, stdout, stderr } = await run('logout', {
       env: { DOCX_BASE_URL: URL, DOCX_API_SECRET: 'sk_1' },
