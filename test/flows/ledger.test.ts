@@ -33,8 +33,8 @@ describe('a folder that cannot be written', () => {
       message: expect.stringContaining(path.join(file, 'ledger')) as string,
       hint: expect.stringContaining('DOCX_HOME') as string,
     };
-    const entry = { state: 'accepted', batch_id: 'b', job_id: 'j', at: '2026-01-01' } as const;
-    await expect(ledger.write(identityOf(work), entry)).rejects.toMatchObject(refused);
+    const use = { template_id: 'invoice', target: 'here' };
+    await expect(ledger.rememberTemplate(use, 'hash')).rejects.toMatchObject(refused);
     await expect(ledger.whileSubmitting('here', () => Promise.resolve(1))).rejects.toMatchObject(refused);
   });
 });
