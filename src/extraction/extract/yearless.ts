@@ -65,6 +65,24 @@ function dayIn(text: string, order: DayOrder): { day: number; month: number } | 
   return month === null ? null : { day: Number(named?.[1] ?? other?.[2]), month };
 }
 
+/** Words of a day without its year, at most. */
+const MOST_WORDS = 3;
+/** Words between two days that make them a period. */
+const UNTIL = /^(?:to|until|till?|thru|through|and|bis|und|au|et|al|ad?|y|e|tot|en|t\/m|do|i|och|og)$/iu;
+
+/**
+ * How many words at the start of a text are a day without its year, where other words of another column follow: "10/07 Debit
+ * card". 0 where the text is a day alone, begins with none, or goes on as a period does.
+ */
+export function leadingDay(words: readonly string[], order: DayOrder): number {
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+    const next = words[count] ?? '';
+    const isOther = /^\p{L}{2}/u.test(next) && monthOf(next) === null && !UNTIL.test(next);
+    if (isOther && dayIn(words.slice(0, count).join(' '), order) !== null) return count;
+  }
+  return 0;
+}
+
 /** The ISO date of a day printed without its year, when only one year puts it among the document's days; else null. */
 export function withYear(text: string, { order, from, to }: Calendar): string | null {
   const found = dayIn(text.trim(), order);

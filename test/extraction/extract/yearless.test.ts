@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDates } from '../../../src/extraction/extract/candidates/dates.ts';
 import { createSheet } from '../../../src/extraction/extract/sheet.ts';
-import { calendarOf, withYear } from '../../../src/extraction/extract/yearless.ts';
+import { calendarOf, leadingDay, withYear } from '../../../src/extraction/extract/yearless.ts';
 import { printed } from '../printed.ts';
 
 function read(header: string, day: string): string | null {
@@ -25,5 +25,19 @@ describe('a day without a year', () => {
     expect(read('Statement', '03.07.')).toBeNull();
     expect(read('Zeitraum: 01.07.2026 - 31.07.2026', '03.11.')).toBeNull();
     expect(read('Zeitraum: 01.07.2026 - 31.07.2026', '31.06.')).toBeNull();
+  });
+});
+
+describe('words that begin with a day', () => {
+  it.each([
+    ['10/07 Debit card Lowes', 1],
+    ['19 Mar ACH debit', 2],
+    ['10/07', 0],
+    ['19 Mar', 0],
+    ['12.03. bis 14.03.', 0],
+    ['Mar to Jun', 0],
+    ['Debit card 10/07', 0],
+  ])('%s: %i', (text, count) => {
+    expect(leadingDay(text.split(' '), 'mdy')).toBe(count);
   });
 });

@@ -47,6 +47,11 @@ function isNoNumber({ tokens }: Line, at: number): boolean {
   return before?.text.endsWith(':') === true && word?.text === 'No' && at + 1 === tokens.length;
 }
 
+/** Whether "Member" says what a bank belongs to, as American ones must: "Member FDIC", "Member FINRA/SIPC". */
+const isMemberOf = ({ tokens }: Line, to: number): boolean =>
+  tokens[to]?.segment === tokens[to - 1]?.segment &&
+  /^(?:FDIC|SIPC|FINRA|NCUA|NYSE|NFA)(?:[/,.;]|$)/u.test(tokens[to]?.text ?? '');
+
 /** Labels that are other words in other letters, and how they are printed: "PO" is no "po", "Số" no "SO". */
 export const PRINTED: Readonly<Record<string, RegExp>> = { po: /^P\.?O\.?[:#]*$/u, so: /^Số:?$/u };
 
@@ -63,7 +68,10 @@ export function isNoLabel({ tokens }: Line, from: number, to: number, key: strin
 export const isOfOther = (
   line: Line,
   { from, to, key }: { readonly from: number; readonly to: number; readonly key: string },
-): boolean => isModifier(line, from, to) || (key === 'no' && isNoNumber(line, from));
+): boolean =>
+  isModifier(line, from, to) ||
+  (key === 'no' && isNoNumber(line, from)) ||
+  (key === 'member' && isMemberOf(line, to));
 
 /** An amount, which no telephone has for a number: "T   $11.98". */
 const AMOUNT = /^[-(]?\p{Sc}?\d[\d.,']*[.,]\d{2}\)?-?\p{Lu}?$/u;

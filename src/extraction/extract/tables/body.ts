@@ -12,7 +12,7 @@ import { extentOf } from './extent.ts';
 import type { Extent } from './extent.ts';
 import { isClearlySum } from './left-out.ts';
 import { cellsOf, hasNumber } from './row-cells.ts';
-import { isRemark } from './remarks.ts';
+import { isNote, isRemark } from './remarks.ts';
 import {
   isBesideNames,
   isHeading,
@@ -196,7 +196,9 @@ class Walk {
 
   /** Whether a line amid the rows is none: a remark, a heading of the next part, what stands below the sum. */
   #isLeftOut(line: Line, extent: Extent, { cells, numbers }: Omit<TableLine, 'line'>): boolean {
-    const { lines } = this.#source.sheet;
+    const { sheet } = this.#source;
+    const { lines } = sheet;
+    if (numbers.length === 0 && isNote(line, sheet)) return true;
     if (isRemark(line, extent, { columns: cells.size, numbers: numbers.length, rows: this.found }))
       return true;
     const isHeadingOfNext = this.#repeats.some(

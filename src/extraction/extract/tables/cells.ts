@@ -4,7 +4,7 @@ import { monthOf } from '../candidates/dates-in-line.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { currencyIn } from '../currencies.ts';
 import type { FieldType } from '../../lexicon/concepts.ts';
-import { NO_CALENDAR, withYear } from '../yearless.ts';
+import { leadingDay, NO_CALENDAR, withYear } from '../yearless.ts';
 import type { Calendar } from '../yearless.ts';
 import { readNumeral, toMoneyString } from '../numerals.ts';
 import type { DecimalMark, Numeral } from '../numerals.ts';
@@ -136,6 +136,14 @@ const joined = (texts: readonly string[]): string =>
 const joinedCode = (texts: readonly string[]): string =>
   texts.reduce((text, next) => (/[-/]$/.test(text) ? `${text}${next}` : `${text} ${next}`));
 
+/** The spans of a cell, or the day alone that they begin with where words of another column follow it. */
+function dayIn(spans: readonly Span[], { order }: Calendar): readonly Span[] {
+  const [first] = spans;
+  const words = first ? tokensIn(first).map(({ text }) => text) : [];
+  const count = leadingDay(words, order);
+  return first && count > 0 ? [{ ...first, to: first.from + count }] : spans;
+}
+
 /** Reads a cell; null when it holds nothing of its type. */
 export function readCell(
   field: Pick<FieldSpec, 'type' | 'concept'>,
@@ -162,8 +170,9 @@ export function readCell(
     );
     if (date) return { value: date.value, spans: date.spans };
     // A day without a year stays as printed, unless the document tells which year it is.
-    const full = withYear(spans.map(textOf).join(' '), reading.calendar);
-    if (full !== null) return { value: full, spans };
+    const day = dayIn(spans, reading.calendar);
+    const full = withYear(day.map(textOf).join(' '), reading.calendar);
+    if (full !== null || day !== spans) return { value: full ?? day.map(textOf).join(' '), spans: day };
     // "Total of fees" below the days is none.
     if (!spans.some((span) => tokensIn(span).some(({ text }) => /\d/.test(text) || monthOf(text) !== null)))
       return null;

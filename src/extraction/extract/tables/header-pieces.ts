@@ -175,8 +175,13 @@ function byRepetition(pieces: readonly Piece[]): Piece[][] {
   const keys = pieces.map(keyOf);
   const again = keys.findIndex((key, at) => key !== '' && keys.indexOf(key) < at);
   if (again < 0) return [[...pieces]];
-  const begins = (piece: Piece): boolean =>
-    piece.hits.length === 0 || piece.hits.some((hit) => hit.concepts.some((id) => FIRST.has(id)));
+  const isFirst = (piece: Piece): boolean =>
+    piece.hits.some((hit) => hit.concepts.some((id) => FIRST.has(id)));
+  // All labels come again: one list, set in two halves ("Number  Date  Amount  Number  Date  Amount").
+  const isWhole = keys.length % again === 0 && keys.every((key, at) => key === keys[at % again]);
+  if (again > 1 && isWhole && pieces.slice(0, again).some(isFirst))
+    return [pieces.slice(0, again), ...byRepetition(pieces.slice(again))];
+  const begins = (piece: Piece): boolean => piece.hits.length === 0 || isFirst(piece);
   const original = keys.indexOf(keys[again] ?? '');
   const at = pieces.findLastIndex((piece, index) => index > original && index <= again && begins(piece));
   if (at < 0 || pieces.length - at < 2) return [[...pieces]];

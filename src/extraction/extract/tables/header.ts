@@ -48,11 +48,11 @@ const isRunningHeading = (line: Line): boolean =>
   isSectionHeading(line) &&
   line.tokens.every((word, at) => word.x0 - (line.tokens[at - 1]?.x1 ?? word.x0) < WORD_SPACE * word.size);
 
-/** Whether a line above a header is the heading of its entries, at its left edge and wider than its first label. */
+/** Whether a line above a header is the heading of its entries: it begins left of the first label, or with it and is wider. */
 const isOverFirst = (line: Line, [first]: readonly Piece[], em: number): boolean =>
   first !== undefined &&
-  Math.abs(line.x0 - first.x0) < em &&
-  line.x1 > first.x1 + em &&
+  line.x0 < first.x0 + em &&
+  (line.x0 < first.x0 - em || line.x1 > first.x1 + em) &&
   isSectionHeading(line);
 
 /** Labels of a line that are read as they are known, or nearly. */

@@ -19,6 +19,7 @@ import { withAmountColumn } from './amount-column.ts';
 import { isOfDeductions, readLines } from './body.ts';
 import { readCell } from './cells.ts';
 import type { Cell } from './cells.ts';
+import { columnsBelowCentered } from './centered-headings.ts';
 import { withColumnsByContent } from './columns-by-content.ts';
 import { asksDeductions, asksEarnings } from './earned.ts';
 import { asksEntries, entriesOf, isSumOfEntries, isWithCents, withDays } from './entries.ts';
@@ -32,6 +33,7 @@ import type { Factors } from './products.ts';
 import { readReceiptItems } from './receipt-items.ts';
 import { groupRows } from './rows.ts';
 import type { TableRow } from './rows.ts';
+import { withSections } from './section-tables.ts';
 import { sectionWays } from './sections.ts';
 import { cellsOfSection, debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
 import { isOfAccount } from './table-end.ts';
@@ -108,7 +110,8 @@ function readTable(reading: Reading, header: Header, others: readonly Header[]):
     header.columns,
     lines.flatMap(({ line }) => line.tokens),
   );
-  if (aligned !== header.columns) return readTable(reading, { ...header, columns: aligned }, others);
+  const centered = columnsBelowCentered(aligned, header, lines);
+  if (centered !== header.columns) return readTable(reading, { ...header, columns: centered }, others);
   const isText = !asksNumbers(fields) && lines.every(({ numbers }) => numbers.length === 0);
   const printed = isText
     ? textRows(sheet, lines, header, others)
@@ -209,27 +212,30 @@ export function readGroup(sheet: Sheet, hits: Hits, group: FieldSpec): Group {
   const reading: Reading = { sheet, hits, fields, mark, dates, calendar, debit };
   let best: readonly ReadRow[] = [];
   let bestScore = 0;
+  const read = (header: Header, others: readonly Header[]): readonly ReadRow[] => {
+    const rows = readTable(reading, header, others);
+    return isOfAccount(header.columns) ? withDays(fields, rows) : rows;
+  };
   const take = (header: Header, others: readonly Header[]): void => {
-    const read = readTable(reading, header, others);
-    const rows = isOfAccount(header.columns) ? withDays(fields, read) : read;
+    const rows = read(header, others);
     const score = rows.reduce((sum, row) => sum + row.cells.size, 0) * header.matched;
     if (score <= bestScore) return;
     best = rows;
     bestScore = score;
   };
+  const without = (header: Header): readonly Header[] => headers.filter((other) => other !== header);
   const isOff = (header: Header): boolean => isOfDeductions(sheet, hits, header);
   const off = headers.filter(isOff);
   const others = headers.filter((header) => !isOff(header));
   const either = asksEarnings(group) ? others : [...others, ...off];
   for (const header of asksDeductions(group) && off.length > 0 ? off : either) {
     if (best.length > 0 && (header.matched < 2 || (!asksDeductions(group) && isOff(header)))) continue;
-    take(
-      header,
-      headers.filter((other) => other !== header),
-    );
+    take(header, without(header));
   }
   const implied = best.length === 0 ? impliedHeader(sheet, fields, mark) : null;
   if (implied) take(implied, headers);
+  if (best.length > 0 && asksEntries(fields))
+    best = withSections(sheet, best, headers, (header) => read(header, without(header)));
   const table = best.length > 0 ? checked(reading, best) : [];
   if (table.length > 0 && !isTaxBox(fields, table)) return { rows: table, method: 'table' };
   const items = readReceiptItems(sheet, hits, fields, mark, pay).map(({ cells, line }) => ({

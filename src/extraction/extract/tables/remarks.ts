@@ -1,6 +1,6 @@
 /** Lines with numbers under a header that are no rows: sentences, and labels with their values. */
 import { textOf, tokensIn } from '../sheet.ts';
-import type { Line, Span } from '../sheet.ts';
+import type { Line, Sheet, Span, Token } from '../sheet.ts';
 import { WORD_SPACE } from './header-pieces.ts';
 import type { Extent } from './extent.ts';
 
@@ -31,6 +31,17 @@ function isLabelled(line: Line, extent: Extent): boolean {
     texts.length > 0 &&
     texts.every((text) => /^\p{L}[^:]*\p{L}\)?:(?:$|\s(?:\p{Sc}|[A-Z]{3})?\s?[\d-])/u.test(text))
   );
+}
+
+/** The mark that a note begins with: "* gap in check sequence". */
+const MARK = /^[*†‡]{1,3}(?=$|\p{L})/u;
+
+/** Whether a line is a note to a mark that stands behind a word of the page: "1190*". */
+export function isNote({ tokens, page }: Line, { lines }: Sheet): boolean {
+  const mark = MARK.exec(tokens[0]?.text ?? '')?.[0];
+  if (mark === undefined) return false;
+  const isMarked = ({ text }: Token): boolean => /[\p{L}\d][*†‡]+$/u.test(text) && text.endsWith(mark);
+  return lines.some((line) => line.page === page && line.tokens.some(isMarked));
 }
 
 /** Whether a line with words in some columns, and numbers in others, is no row of a table whose rows before it have no labels of their own. */

@@ -4,9 +4,11 @@ import { textOf } from '../sheet.ts';
 
 /** What headings of such sections say, in the languages whose banks print them. */
 const OUT =
-  /\b(?:withdrawals?|debits?|checks? paid|cheques paid|subtractions|payments made|money out|purchases|belastungen|lastschriften|abbuchungen|retiros|cargos|débits?|retraits|addebiti)\b/iu;
+  /\b(?:withdrawals?|debits?|che(?:ck|que)s? (?:paid|cleared)|^che(?:ck|que)s$|subtractions|payments made|money out|purchases|belastungen|lastschriften|abbuchungen|retiros|cargos|débits?|retraits|addebiti)\b/iu;
 const IN =
   /\b(?:deposits?|credits?|additions|money in|gutschriften|einzahlungen|depósitos|abonos|crédits?|versements|accrediti)\b/iu;
+/** Lines above a header in which its own heading stands. */
+const ABOVE = 2;
 /** Words of a heading, at most. */
 const MOST_WORDS = 6;
 
@@ -23,6 +25,10 @@ function wayOf({ parts, tokens }: Line): 'in' | 'out' | null {
 
 /** Whether a line heads a section of entries: "Deposits and other additions". */
 export const isSectionHeading = (line: Line): boolean => wayOf(line) !== null;
+
+/** Whether a line stands right below the heading of a section. */
+export const isHeaded = (sheet: Sheet, at: number): boolean =>
+  sheet.lines.slice(Math.max(0, at - ABOVE), at).some(isSectionHeading);
 
 /** The way of the section that a line stands in; null where a document does not part both ways by headings. */
 export function sectionWays(sheet: Sheet): (line: Line) => 'in' | 'out' | null {

@@ -160,3 +160,55 @@ test('the first row is none of the header, though a word of it is a label', () =
   ]);
   expect(found).toMatchObject([{ item: 'Service brake' }, { item: 'Parking brake' }, { item: 'Headlamps' }]);
 });
+
+test('text that is set left under headings set in the middle is whole, and so are the days before it', () => {
+  const row = at(40, 100, 350, 520);
+  const found = rowsOf(statement, 'transactions', [
+    [[40, 'Account number 1180 2244   Statement period 10/01/2024 - 10/31/2024']],
+    null,
+    [[40, 'Other subtractions']],
+    at(60, 250, 500)('Date', 'Description', 'Amount'),
+    row('10/07', 'Debit card Lowes 00412 in the market of Mooresville NC', '', '418.70'),
+    row('10/15', 'ACH debit Gusto Payroll', '', '2,930.00'),
+    row('10/30', 'Monthly maintenance fee*', '', '15.00'),
+    [[40, '* waived for new accounts']],
+  ]);
+  expect(found).toMatchObject([
+    { date: '2024-10-07', description: 'Debit card Lowes 00412 in the market of Mooresville NC' },
+    { date: '2024-10-15', description: 'ACH debit Gusto Payroll' },
+    { date: '2024-10-30', description: 'Monthly maintenance fee*' },
+  ]);
+});
+
+test('sections of a statement with columns of their own are read with the others, checks in two halves row by row', () => {
+  const deposits = at(40, 120, 480);
+  const checks = at(40, 120, 200, 300, 380, 480);
+  const data = readDocument({
+    pages: [
+      printed([
+        [[40, 'Piedmont Community Bank']],
+        [[40, 'Member FDIC']],
+        [[40, 'Account number 1180 2244   Statement period 10/01/2024 - 10/31/2024']],
+        null,
+        [[40, 'Deposits and other additions']],
+        deposits('Date', 'Description', 'Amount'),
+        deposits('10/04', 'Mobile deposit', '2,300.00'),
+        deposits('10/18', 'ACH credit Iredell County', '4,180.00'),
+        null,
+        [[40, 'Checks']],
+        at(55, 135, 200, 315, 395, 480)('Number', 'Date', 'Amount', 'Number', 'Date', 'Amount'),
+        checks('1188', '10/03', '640.00', '1190', '10/16', '1,225.00'),
+        checks('1189', '10/09', '88.75'),
+      ]),
+    ],
+    templates: [statement],
+  }).structured_data;
+  expect(data['account_holder']).toBeNull();
+  expect(data['transactions']).toMatchObject([
+    { date: '2024-10-04', credit: '2300.00', debit: null },
+    { date: '2024-10-18', credit: '4180.00', debit: null },
+    { date: '2024-10-03', credit: null, debit: '640.00' },
+    { date: '2024-10-16', credit: null, debit: '1225.00' },
+    { date: '2024-10-09', credit: null, debit: '88.75' },
+  ]);
+});
