@@ -8,6 +8,7 @@ import type { Hits } from '../regions.ts';
 import { lastOf, leftOf, textOf, tokensIn } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { nameAndAddressIn } from '../name-and-address.ts';
+import { isInLabelList } from './label-list.ts';
 import { isColumnLabel, isNameLike } from './name-text.ts';
 import { isPlaceLine } from '../address-lines.ts';
 
@@ -72,7 +73,7 @@ export function namesIn(
   // Where a name stands right of the label, none stands below it.
   const isColon = lastOf(section.hit).text.endsWith(':');
   const beside =
-    isColon || NAME_LABEL.test(section.hit.key)
+    isColon || NAME_LABEL.test(section.hit.key) || isInLabelList(sheet, hits, section.hit)
       ? valueRight(sheet, hits, section.hit, { stops: () => false, reach: 1.6, firstReach: 16 })
       : null;
   const isLabel =
