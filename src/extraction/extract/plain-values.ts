@@ -20,6 +20,7 @@ import type { Hits } from './regions.ts';
 import { distinct } from './scored-candidate.ts';
 import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet, Span } from './sheet.ts';
+import { doubtOrders } from './revise/doubt-orders.ts';
 import { doubtShared } from './revise/doubt-shared.ts';
 import { keepParties } from './revise/keep-parties.ts';
 import { matchAddresses } from './revise/match-addresses.ts';
@@ -223,6 +224,7 @@ export function decideFields(input: PlainInput): Decision[] {
   sumTaxes(input.fields, scored, chosen);
   takeBack(input.fields, scored, chosen);
   doubtShared(input.fields, chosen);
+  doubtOrders(chosen);
   return chosen.map((item, index) => {
     const ranked = distinct(scored[index] ?? []);
     if (!item) return { chosen: null, ranked };

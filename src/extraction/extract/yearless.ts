@@ -4,7 +4,7 @@ import { isDay, isoDay } from '../../kit/dates.ts';
 import type { Candidate } from './candidates/candidate.ts';
 import { dayOrderOf } from './candidates/dates.ts';
 import { monthOf } from './candidates/dates-in-line.ts';
-import type { DayOrder } from './candidates/dates.ts';
+import type { DayOrder } from './candidates/day-order.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Which days a document is about. */

@@ -1,6 +1,4 @@
 /** Dates of a document in its order of day and month, as ISO. */
-import { daysIn, isoDay } from '../../../kit/dates.ts';
-import { STATE_ABOVE_ZIP, STATE_BEHIND_COMMA, STATE_WITH_ZIP } from '../../lexicon/place-names.ts';
 import { lineText, spanAt } from '../line-text.ts';
 import { emOf } from '../sheet.ts';
 import type { Line, Sheet } from '../sheet.ts';
@@ -8,63 +6,13 @@ import { createCandidate } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { datesIn, monthOf } from './dates-in-line.ts';
 import type { FoundDate } from './dates-in-line.ts';
+import { findDayOrder, toIso } from './day-order.ts';
+import type { DayOrder, FoundOrder } from './day-order.ts';
 import { calendarMarksOf } from './eras.ts';
 import type { CalendarMarks } from './eras.ts';
 import { RANGE_BETWEEN, RANGE_BROKEN, shortDayBefore } from './short-ranges.ts';
 
-export type DayOrder = 'dmy' | 'mdy';
-
-/** Day before month unless the dates themselves, or a US address, say otherwise. */
-function findDayOrder(
-  dates: readonly Pick<FoundDate, 'first' | 'second' | 'separator'>[],
-  text: string,
-): DayOrder {
-  let dayFirst = 0;
-  let monthFirst = 0;
-  for (const { first, second, separator } of dates) {
-    if (separator === '.' && first > 0) dayFirst += 0.6;
-    if (first > 12 && second <= 12) dayFirst++;
-    if (second > 12 && first <= 12) monthFirst++;
-  }
-  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'dmy' : 'mdy';
-  const found = (signs: readonly Sign[]): number =>
-    signs.filter((sign) => sign.every((print) => print.test(text))).length;
-  return found(AMERICAN) > found(FOREIGN) ? 'mdy' : 'dmy';
-}
-
-/** What tells a country where all of it is printed. */
-type Sign = readonly RegExp[];
-
-/** What papers of the United States print: states with their codes, dollars with tips and gallons, taxes and numbers, telephones. */
-const AMERICAN: readonly Sign[] = [
-  [STATE_WITH_ZIP],
-  [STATE_ABOVE_ZIP],
-  [STATE_BEHIND_COMMA],
-  [/\b(?:USD|sales tax)\b/iu],
-  [/\(\d{3}\) ?\d{3}-\d{4}/],
-  [/(?<![\d-])[2-9]\d{2}[-.][2-9]\d{2}[-.]\d{4}(?![\d-])/],
-  [/\$\s?\d/, /\b(?:tip|gratuity|gallons|price\/g(?:al)?)\b/iu],
-  [/\b(?:USA|U\.S\.A\.|United States|ZIP code|Social Security|IRS)\b/u],
-];
-/** What they do not, and papers of countries with the day first do, though they may go to America. */
-const FOREIGN: readonly Sign[] = [
-  [/£\s?\d/u],
-  [/\b(?:VAT|GST|ABN)\b/u],
-  [/\b[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}\b/u],
-  [/\b(?:NSW|VIC|QLD|TAS) \d{4}\b/u],
-  [/\bUnited Kingdom\b|\bAustralia\b|\bIreland\b|\bIndia\b|\bNew Zealand\b/u],
-];
-
-function toIso(date: FoundDate, order: DayOrder): string | null {
-  let day = date.day ?? (order === 'dmy' ? date.first : date.second);
-  let month = date.month ?? (order === 'dmy' ? date.second : date.first);
-  if (date.month === null && month > 12 && day <= 12) [day, month] = [month, day];
-  if (month < 1 || month > 12 || day < 1 || date.year < 1900 || date.year > 2100) return null;
-  if (day > daysIn(date.year, month)) return null;
-  return isoDay(date.year, month, day);
-}
-
-function orderIn(sheet: Sheet, found: readonly FoundDate[]): DayOrder {
+function orderIn(sheet: Sheet, found: readonly FoundDate[]): FoundOrder {
   const text = [...sheet.pages.values()].map((page) => page.text).join('\n');
   return findDayOrder(
     found.filter((date) => date.month === null),
@@ -77,7 +25,11 @@ export const dayOrderOf = (sheet: Sheet): DayOrder =>
   orderIn(
     sheet,
     sheet.lines.flatMap((line) => datesIn(lineText(line), calendarMarksOf(sheet))),
-  );
+  ).order;
+
+/** Whether a date would be another day if the month came first, or the day. */
+const isEither = (date: FoundDate): boolean =>
+  date.month === null && date.first !== date.second && date.first <= 12 && date.second <= 12;
 
 /** The first day of a range that ends with a date, printed before it without its year; null when none is. */
 function firstOfRange(date: FoundDate, value: string, order: DayOrder, from: number): Candidate | null {
@@ -135,7 +87,7 @@ function brokenDate(sheet: Sheet, line: Line, marks: CalendarMarks): Candidate |
 export function findDates(sheet: Sheet): Candidate[] {
   const marks = calendarMarksOf(sheet);
   const lines = sheet.lines.map((line) => datesIn(lineText(line), marks));
-  const order = orderIn(sheet, lines.flat());
+  const { order, isTold } = orderIn(sheet, lines.flat());
   const broken = sheet.lines.flatMap((line) => brokenDate(sheet, line, marks) ?? []);
   const whole = lines.flatMap((dates) =>
     dates.flatMap((date, index) => {
@@ -157,6 +109,7 @@ export function findDates(sheet: Sheet): Candidate[] {
           text: date.at.text.slice(date.start, date.end).trim(),
           spans: [spanAt(date.at, date.start, date.end)],
           shape: Math.max(0.3, 1 - 0.2 * date.repairs),
+          cues: isTold || !isEither(date) ? {} : { either: 1 },
           range: isStart ? 'start' : isEnd || first ? 'end' : null,
         }),
       ];

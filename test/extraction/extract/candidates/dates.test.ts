@@ -63,6 +63,7 @@ describe('finding dates', () => {
     ['CLAYTON. GA30525', '2024-03-04'],
     ['Subtotal $32.00, Tip $3.00', '2024-03-04'],
     ['Country of origin: United States', '2024-03-04'],
+    ['CLIA No. 13D0987654', '2024-03-04'],
     ['12 Depot Lane, Portsmith, Virginia', '2024-03-04'],
     ['Dallas, TX 75201, from York YO1 6HR', '2024-04-03'],
     ['Total $35.00, GST included', '2024-04-03'],
@@ -71,6 +72,46 @@ describe('finding dates', () => {
     ['Total $35.00', '2024-04-03'],
   ])('takes the order of a country that the document tells by %s', (text, iso) => {
     expect(dates('03/04/2024', text)).toEqual([iso]);
+  });
+
+  it.each([
+    [
+      ['DOB: 04/09/1962 Age: 62', 'Collected: 08/06/2024'],
+      ['1962-04-09', '2024-08-06'],
+    ],
+    [
+      ['DOB: 04/09/1962 Age: 61', 'Collected: 08/06/2024'],
+      ['1962-09-04', '2024-06-08'],
+    ],
+    [
+      ['Collected: 08/06/2024 08:15', 'Reported: 08/07/2024 06:40'],
+      ['2024-08-06', '2024-08-07'],
+    ],
+    [
+      ['Invoice date: 08/06/2024', 'Due date: 08/07/2024'],
+      ['2024-06-08', '2024-07-08'],
+    ],
+    [
+      ['Collected: 08/06/2024 08:15', 'Reported: 08/07/2024 06:40', 'York YO1 6HR'],
+      ['2024-06-08', '2024-07-08'],
+    ],
+  ])('takes the order that an age, or the times of day beside the dates, tell: %j', (lines, days) => {
+    expect(dates(...lines)).toEqual(days);
+  });
+
+  it.each([
+    [['03/04/2024'], [1]],
+    [
+      ['03/03/2024', '03/13/2024'],
+      [undefined, undefined],
+    ],
+    [['03/04/2024', 'Total £12.00'], [undefined]],
+    [['03/04/2024', 'Montant à payer'], [undefined]],
+    [['03/04/2024', 'Importe de la factura, total de la compra'], [undefined]],
+    [['3 April 2024'], [undefined]],
+  ])('marks a day that may be either where nothing tells the order: %j', (lines, marks) => {
+    const found = findDates(createSheet([printed(lines.map((text) => [[40, text]]))]));
+    expect(found.map(({ cues }) => cues['either'])).toEqual(marks);
   });
 
   it('ends a range with the day before the last month, not with a year of two figures', () => {
