@@ -363,6 +363,21 @@ describe('the text layer', () => {
     await pages.close();
   });
 
+  it('reads bitmap fonts of TeX by their encoding where they name their glyphs by code', async () => {
+    const glyph = pdfStream('', '10 0 0 0 8 12 d1 0 0 8 12 re f');
+    const codes = [0x10, 0x11, 0x1c, 0x61, 0x63, 0x65, 0x6f, 0xbf];
+    const names = codes.map((code) => `${String(code)}/a${String(code)}`).join(' ');
+    const procs = codes.map((code) => `/a${String(code)} 901 0 R`).join(' ');
+    const widths = Array.from({ length: 0xbf - 0x10 + 1 }, () => '10').join(' ');
+    const font =
+      '<< /Type /Font /Subtype /Type3 /FontBBox [0 -4 14 16] /FontMatrix [0.05 0 0 0.05 0 0] /FirstChar 16 /LastChar 191 ' +
+      `/Widths [${widths}] /Encoding << /Type /Encoding /Differences [${names}] >> /CharProcs << ${procs} >> /Resources << >> >>`;
+    const ops = 'BT /F1 10 Tf 72 700 Td <106f1c636511bf> Tj ET';
+    const pages = await opened(makePdf({ pages: [{ ops }], objects: { 3: font, 901: glyph } }));
+    expect((await pages.textLayer(1)).words.map(({ text }) => text).join('')).toBe('“ofice”£');
+    await pages.close();
+  });
+
   it('drops the second print of a word on the same spot', async () => {
     const twice = [0, 0.3].map((shift) => ({ x: 72 + shift, y: 700, text: 'Shadow' }));
     expect(await wordsOf({ text: twice })).toEqual(['Shadow']);

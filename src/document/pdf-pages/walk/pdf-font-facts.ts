@@ -3,6 +3,7 @@ import { sha256 } from '../../../kit/hash.ts';
 import { sumOf } from '../../../kit/sum.ts';
 import type { LibraryPage } from '../library/pdf-library.ts';
 import type { FontFacts } from './page-operations.ts';
+import { corkTextOf } from '../text/cork-encoding.ts';
 import { symbolsOf } from '../text/symbol-fonts.ts';
 
 interface LoadedFont {
@@ -29,8 +30,11 @@ interface LoadedFont {
 /** What a walk needs of a font, out of what pdf.js tells. */
 export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): FontFacts {
   const name = font.name ?? null;
+  const cork = corkTextOf(font);
   const unmapped =
-    font.composite === true ? hasStandInMap(font) : numbersGlyphs(font) || countsWithoutNames(font);
+    font.composite === true
+      ? hasStandInMap(font)
+      : cork === null && (numbersGlyphs(font) || countsWithoutNames(font));
   return {
     name,
     bold: font.bold === true || font.black === true || /bold|black|heavy/i.test(name ?? ''),
@@ -42,7 +46,7 @@ export function fontFacts(font: LoadedFont, outlineOf: FontFacts['outlineOf']): 
     vertical: font.vertical === true,
     unmapped,
     nameless: unmapped || hasNeitherNamesNorMap(font),
-    symbolOf: symbolsOf(name),
+    symbolOf: cork ?? symbolsOf(name),
     meansNothing: (code) => font.toUnicode?._map?.[code] === '',
     outlineOf,
   };
