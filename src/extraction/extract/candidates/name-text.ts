@@ -58,6 +58,9 @@ const PAGE_NUMBER =
 /** A word that no name ends with: of a text that goes on elsewhere, as the head of a narrow column does ("Date of / service"). */
 const UNFINISHED = /\s(?:of|for|to|the|and|or|by|from|per|des|du|von|für|und|della|del)$/iu;
 
+/** A word that stands between two names and is none. */
+const CONJUNCTION = /^\W*(?:and|und|sowie|oraz|och|between|zwischen)\W*$/iu;
+
 /** The number of a shop behind the name of its chain: "Pizza Hut #744007", "Subway#15936-0". */
 const SHOP_NUMBER = /(?<=\p{L}{2})(?:\s#\s?|#)\d{1,7}(?:-\d{1,3})?$/u;
 
@@ -73,6 +76,7 @@ export function isNameLike(printed: string): boolean {
   )
     return false;
   if (/[@:]|https?:|www\.|\d{6,}|#|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text)) return false;
+  if (CONJUNCTION.test(text)) return false;
   if (PAGE_NUMBER.test(text) || UNFINISHED.test(text)) return false;
   return labelKey(text) !== 'no' && !GREETING.test(text) && !BARE_FORM.test(text) && !isColumnLabel(text);
 }

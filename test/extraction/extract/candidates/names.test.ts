@@ -29,7 +29,7 @@ describe('names of organizations', () => {
 
   it('are mostly letters and no bare legal form', () => {
     expect(isNameLike('Acme Ltd')).toBe(true);
-    for (const text of ['SDN BHD', '12345', 'Name: Acme', '(see below)'])
+    for (const text of ['SDN BHD', '12345', 'Name: Acme', '(see below)', 'and', '; und'])
       expect(isNameLike(text)).toBe(false);
   });
 
