@@ -10,6 +10,7 @@ import { createLabelIndex } from './labels/label-index.ts';
 import { findParties } from './parties.ts';
 import { asksForOrder } from './fields/compile-template.ts';
 import { asNumbered } from './labels/numbered-labels.ts';
+import { withOwnWords } from './labels/own-words.ts';
 import type { PlainInput } from './plain-values.ts';
 import { createSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -29,7 +30,7 @@ export function prepare(printed: Sheet, compiled: readonly FieldSpec[]): Prepare
   const turned = withCaptionsAbove(printed, asPrinted);
   const sheet = turned === null ? printed : createSheet(turned);
   const found = turned === null ? asPrinted : findLabels(sheet, index);
-  const labels = withAmountBeforeTip(asNumbered(found), index);
+  const labels = withOwnWords(withAmountBeforeTip(asNumbered(found), index), fields);
   const all = withQuestions(sheet, labels, fields);
   const groups = new Map(
     compiled

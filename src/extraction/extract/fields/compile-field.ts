@@ -16,6 +16,8 @@ import { fold, wordsOf } from '../fold.ts';
 /** A compiled field. */
 export interface FieldSpec {
   readonly name: string;
+  /** The words of its name and of a short description. */
+  readonly words: readonly string[];
   readonly type: FieldType;
   /** The concept of the vocabulary it was recognized as, or null. */
   readonly concept: string | null;
@@ -100,6 +102,9 @@ export function compileField(field: TemplateField, isColumn = false): FieldSpec 
   return spec;
 }
 
+/** Words of a description that is no more than what is asked for, at most. */
+const MOST_DESCRIBED = 5;
+
 function compile(field: TemplateField, isColumn: boolean): FieldSpec {
   const name = writtenOut(wordsOf(field.name));
   const description = wordsOf(field.description ?? '');
@@ -122,6 +127,7 @@ function compile(field: TemplateField, isColumn: boolean): FieldSpec {
     natural !== 'boolean';
   return {
     name: field.name,
+    words: [...name, ...(description.length <= MOST_DESCRIBED ? description : [])],
     type: options.length > 1 && (!OWN_SHAPE.has(natural) || isNamed) ? 'text' : natural,
     concept: concept?.id ?? null,
     party: concept?.party ?? partyOf(name, description),

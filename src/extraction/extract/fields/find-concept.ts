@@ -161,7 +161,6 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
     return 0;
   // A "Lieferadresse" is no name of whom it is delivered to.
   if (concept.type === 'org' && nameType === 'address') return 0;
-  const joined = name.join('');
   // A "flight" whose description asks for its number is not the days of one.
   const isOtherType = SET_APART.has(descriptionType) && descriptionType !== concept.type;
   if (isOtherType && SET_APART.has(concept.type)) return 2 * byName + byDescription;
@@ -170,13 +169,16 @@ function conceptScore(concept: Concept, words: FieldWords, isColumn: boolean): n
   const isLabelOnly = !isColumn && byName === 0 && byDescription === 0 && isApart;
   if (isLabelOnly && description.length > 0 && descriptionType !== concept.type && !isSame(name, description))
     return 0;
-  if (!isBare && foldedLabels().get(concept.id)?.has(joined) === true)
+  if (!isBare && foldedLabels().get(concept.id)?.has(name.join('')) === true)
     byName = Math.max(byName, name.length + 1);
   return 2 * byName + byDescription;
 }
 
 /** A description that asks for a paper's own day. */
 const ISSUED = new RegExp(`^date of (?:the |this )?(?:${ISSUED_PAPERS})$`, 'u');
+
+/** A description that asks for a mobile and nothing else: "Mobile telephone" of a "phone". */
+const MOBILE = /^(?:mobile|cell)(?: (?:tele)?phone)?(?: (?:number|no))?$/u;
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.join(' ') === other.join(' ');
@@ -208,6 +210,7 @@ export function findConcept(
     }
   }
   best ??= conceptNamed(words, isColumn) ?? columnDescribed(words, isColumn);
+  if (best?.id === 'phone' && MOBILE.test(description.join(' '))) best = conceptOf('mobile');
   if (best?.id === 'seller_address' && isOfThing(name, description)) best = null;
   const isIssued =
     best === null && !isColumn && words.nameType === 'date' && ISSUED.test(description.join(' '));
