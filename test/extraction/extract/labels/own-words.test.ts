@@ -1,5 +1,6 @@
 /** Tests of labels in the words of a field beside its synonyms. */
 import { expect, it } from 'vitest';
+import { compileField } from '../../../../src/extraction/extract/fields/compile-field.ts';
 import { readDocument } from '../../../../src/extraction/index.ts';
 import { at, own } from '../../own-template.ts';
 import { printed } from '../../printed.ts';
@@ -26,6 +27,13 @@ it('another kind is read where it is all that is printed', () => {
 });
 
 it('a phone that is described as a mobile is the mobile, or the only telephone there is', () => {
+  const conceptOf = (description: string): string | null =>
+    compileField({ name: 'phone', description }).concept;
+  expect(['Mobile telephone', 'Telephone', 'Telephone, mobile or landline'].map(conceptOf)).toEqual([
+    'mobile',
+    'phone',
+    'phone',
+  ]);
   const rows = [row('Tel', '01333 555 019'), row('Mobile', '07700 900 418')];
   const phone = (description: string, given = rows): unknown => read('phone', description, given);
   expect(phone('Mobile telephone')).toBe('07700 900 418');
