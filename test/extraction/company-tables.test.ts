@@ -136,3 +136,60 @@ describe('the header of a table', () => {
     ]);
   });
 });
+
+describe('charges and credits', () => {
+  it('stand in the columns of debits and credits, unsigned, where a template asks for both', () => {
+    const rows = table(
+      [40, 120, 380, 480],
+      ['Data', 'Descrição', 'Débito', 'Crédito'],
+      ['03/05/2024', 'Alojamento', '118,00', ''],
+      ['04/05/2024', 'Estacionamento', '15,00', ''],
+      ['05/05/2024', 'Multibanco', '', '133,00'],
+    );
+    expect(read(rows, { date: 'Date', charges: 'Charges', credits: 'Credits' })).toEqual([
+      { date: '2024-05-03', charges: '118.00', credits: null },
+      { date: '2024-05-04', charges: '15.00', credits: null },
+      { date: '2024-05-05', charges: null, credits: '133.00' },
+    ]);
+  });
+});
+
+describe('a list of measured values', () => {
+  const ASKED = { test: 'Name of the test', result: 'Result', unit: 'Unit', range: 'Reference range' };
+  const HEAD = [
+    [68, 'Test'],
+    [238, 'Result'],
+    [290, 'Unit'],
+    [388, 'Reference range'],
+  ] as const;
+
+  it('has a range in one cell, though a dash with white around it joins its numbers', () => {
+    const rows = table(
+      [44, 290, 345, 388],
+      ['Test', 'Quantity', '', 'Reference range'],
+      ['Glucose', '2', '70.0 - 100.0', ''],
+    );
+    expect(read(rows, { test: 'Name of the test', count: 'Quantity', range: 'Reference range' })).toEqual([
+      { test: 'Glucose', count: '2', range: '70.0 - 100.0' },
+    ]);
+  });
+
+  it('has units of their own right behind the figures', () => {
+    const row = (x: number, test: string, result: string): Rows[number] => [
+      [44, test],
+      [x, `${result} mg/dL`],
+      [388, 'below 5'],
+    ];
+    const rows = [
+      HEAD,
+      row(253, 'Glucose', '104'),
+      row(248, 'Creatinine', '0.91'),
+      row(253, 'Uric acid', '5.8'),
+    ];
+    expect(read(rows, ASKED)).toMatchObject([
+      { test: 'Glucose', result: '104', unit: 'mg/dL' },
+      { test: 'Creatinine', result: '0.91', unit: 'mg/dL' },
+      { test: 'Uric acid', result: '5.8', unit: 'mg/dL' },
+    ]);
+  });
+});

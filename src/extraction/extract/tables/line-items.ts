@@ -85,8 +85,10 @@ function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): 
   const isNumber = (field: FieldSpec, index: number): boolean =>
     NUMERIC.has(field.type) || (field.type === 'text' && AMOUNT.test(cells.get(index)?.value ?? ''));
   const numeric = fields.some((field, index) => cells.has(index) && isNumber(field, index));
-  const asksAmount = fields.findIndex((field) => field.concept === 'line_amount');
-  if (asksAmount >= 0 && !cells.has(asksAmount) && cells.size < 3) return false;
+  const isWithout = (concept: string): boolean =>
+    fields.every((field, index) => field.concept !== concept || !cells.has(index));
+  const asksAmount = fields.some((field) => field.concept === 'line_amount');
+  if (asksAmount && ['line_amount', 'line_credit'].every(isWithout) && cells.size < 3) return false;
   return asksNumbers(fields)
     ? numeric && cells.size >= Math.min(2, fields.length)
     : cells.size >= Math.min(2, fields.length);

@@ -51,6 +51,23 @@ function tellingOf(
   return text ?? first;
 }
 
+/** White between two columns in type sizes, at least. */
+const APART = 0.6;
+/** A number of a range, and what joins two: "70 - 100", "0,70 – 1,20". */
+const BOUND = /^[<>≤≥]?\d[\d.,]*$/u;
+const DASH = /^[-–—]$/u;
+/** Words of a range. */
+const RANGE = 3;
+
+/** The whole of a range, from its first number to its last, that starts at a word; null where none does. */
+function rangeAt(tokens: readonly Token[], at: number): Token | null {
+  const [from, dash, to] = tokens.slice(at, at + RANGE);
+  if (!from || !dash || !to || !BOUND.test(from.text) || !DASH.test(dash.text) || !BOUND.test(to.text))
+    return null;
+  const isNear = [dash.x0 - from.x1, to.x0 - dash.x1].every((white) => white < APART * from.size);
+  return isNear ? { ...from, x1: to.x1 } : null;
+}
+
 /** The tokens of a line by column; words of one phrase stay together. */
 export function cellsOf(
   line: Line,
@@ -60,22 +77,27 @@ export function cellsOf(
 ): Map<number, Span> {
   const cells = new Map<number, Span>();
   let current = -1;
-  line.tokens.forEach((token, index) => {
+  let joined = from;
+  line.tokens.forEach((word, index) => {
     if (index < from || index >= to) return;
+    const range = rangeAt(line.tokens, index);
+    const token = range ?? word;
+    if (range) joined = index + RANGE;
     const previous = index > from ? line.tokens[index - 1] : undefined;
     const together = previous?.segment === token.segment;
     const numeric = isNumber(token, mark);
     const telling = together || numeric ? token : (tellingOf(columns, line, [index, to], mark) ?? token);
-    const own = columnOf(columns, telling, numeric);
+    const own = columnOf(columns, telling, numeric && !range);
     const under = columns[own];
     const apart =
       previous === undefined ||
-      token.x0 - previous.x1 > 0.6 * token.size ||
+      token.x0 - previous.x1 > APART * token.size ||
       (under !== undefined && under.x0 < token.x1 && under.x1 > token.x0);
     const mayLeave =
       apart &&
       (numeric || columns[current]?.numeric === true || (columns[own]?.x0 ?? Infinity) <= token.x0 + 2);
-    if (!together || (own !== current && mayLeave && own > current)) current = own;
+    const isWithin = range === null && index < joined;
+    if (!isWithin && (!together || (own !== current && mayLeave && own > current))) current = own;
     const span = cells.get(current);
     cells.set(current, { line, from: span?.from ?? index, to: index + 1 });
   });

@@ -91,6 +91,8 @@ export function signedCells(
   const [debit, credit, amount] = ['line_debit', 'line_credit', 'line_amount'].map((id) => printed.get(id));
   const isSplit = isPrinted('line_debit') && isPrinted('line_credit');
   if (missing('line_amount') && isSplit) {
+    // Beside credits, and without debits, an amount asked for is the debit: "charges" and "credits" of a folio.
+    if (at('line_credit') >= 0 && at('line_debit') < 0) return debit ? [[at('line_amount'), debit]] : [];
     if (debit && !credit) return [[at('line_amount'), negative(debit)]];
     return credit && !debit ? [[at('line_amount'), positive(credit)]] : [];
   }

@@ -16,6 +16,8 @@ const NARROWER = 0.75;
 const ALIKE = 0.15;
 /** Share of a label's width that running text covers of those it stands under. */
 const COVERED = 0.5;
+/** Share of the type size by which the edge of a cell may differ from that of its column. */
+const SAME_EDGE = 0.1;
 
 const labelled = (columns: readonly Column[]): number =>
   columns.filter(({ concept, field }) => concept !== null || field >= 0).length;
@@ -29,9 +31,13 @@ function isRunning(line: Line, columns: readonly Column[]): boolean {
     const tokens = tokensIn(part);
     const isText = tokens.every(({ x0, size }, at) => x0 - (tokens[at - 1]?.x1 ?? x0) < WORD_SPACE * size);
     const [x0, x1] = [tokens[0]?.x0 ?? 0, tokens.at(-1)?.x1 ?? 0];
+    // A cell of its own may begin right behind another: "0,91 mg/dL".
+    const beginsCell = (column: Column): boolean =>
+      tokens.some((token, at) => at > 0 && Math.abs(token.x0 - column.x0) < SAME_EDGE * token.size);
     return (
       isText &&
       columns.filter((column) => {
+        if (beginsCell(column)) return false;
         const shared = Math.min(x1, column.x1) - Math.max(x0, column.x0);
         return shared > COVERED * (column.x1 - column.x0);
       }).length > 1
