@@ -212,3 +212,25 @@ test('sections of a statement with columns of their own are read with the others
     { date: '2024-10-09', credit: null, debit: '88.75' },
   ]);
 });
+
+test('taxes put out below the rows of an Indian bill are none of them', () => {
+  const row = at(40, 70, 240, 340, 500);
+  const data = readDocument({
+    pages: [
+      printed([
+        [[200, 'TAX INVOICE']],
+        null,
+        row('Sl', 'Description of Goods', 'Quantity', 'Rate', 'Amount'),
+        row('1', 'Hex Bolt M12x60', '20000', '8.40', '168000.00'),
+        row('2', 'Flange Nut M12', '20000', '3.89', '77800.00'),
+        row('', 'Output CGST 9%', '', '9 %', '22122.00'),
+        row('', 'Output SGST 9%', '', '9 %', '22122.00'),
+        row('', 'Total', '40000', '', '290044.00'),
+      ]),
+    ],
+    templates: [invoice],
+  }).structured_data;
+  expect(data['lines']).toMatchObject([{ amount: '168000.00' }, { amount: '77800.00' }]);
+  expect(data['lines']).toHaveLength(2);
+  expect(data['gross_total']).toBe('290044.00');
+});
