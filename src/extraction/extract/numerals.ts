@@ -96,7 +96,8 @@ function markAt(bare: string, mark: DecimalMark): number {
   const found = bare[last];
   const once = bare.indexOf(found ?? '') === last;
   if (bare.includes('.') && bare.includes(',')) return last;
-  if (!once) return -1;
+  // Thousands come in threes: the comma of "1.325.00" was misread.
+  if (!once) return tail === 2 ? last : -1;
   if (tail === 3) return found === mark && bare.startsWith('0') ? last : found === mark ? last : -1;
   return last;
 }

@@ -23,6 +23,8 @@ describe('reading a number', () => {
     expect(value('1.234', ',')).toBe('1234');
     expect(value('1.234', '.')).toBe('1.234');
     expect(value("1'234.50")).toBe('1234.50');
+    expect([value('1.325.00'), value('1,325,00', ',')]).toEqual(['1325.00', '1325.00']);
+    expect(value('1.325.000', ',')).toBe('1325000');
   });
 
   it('understands signs and currencies', () => {
