@@ -103,9 +103,12 @@ function isCounted(pages: readonly HeadedPage[]): boolean {
   return byLabels || countsAcross(pages.map(({ numbers }) => numbers));
 }
 
+/** Sums of pages and times of printing, which are each page's own. */
+const OWN = /\d[.,]\d{2}\W*$|\d:\d{2}/u;
+
 /** Numbers and dates of a line, without the marks around them. */
 const valuesOf = (text: string): readonly string[] =>
-  text.split(' ').flatMap((word) => (digitsIn(word) < LEAST_DIGITS ? [] : [bare(word)]));
+  text.split(' ').flatMap((word) => (digitsIn(word) < LEAST_DIGITS || OWN.test(word) ? [] : [bare(word)]));
 
 const digitsIn = (word: string): number => word.replace(/\D/gu, '').length;
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

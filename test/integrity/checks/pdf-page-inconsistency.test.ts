@@ -153,8 +153,8 @@ describe(ID, () => {
 
   it('finds the second of two pages by its head when it has copies of the fonts, too', async () => {
     const copy = '/Resources << /Font << /F1 900 0 R >> >>';
-    const two = (second: string, entries?: string) => {
-      const pages = ['Account 4711', second].map((head, at): PdfPageSpec => ({
+    const two = (second: string, entries?: string, first = 'Account 4711') => {
+      const pages = [first, second].map((head, at): PdfPageSpec => ({
         text: [...(page(`Page ${String(at + 1)} of 2`).text ?? []), { x: 72, y: 780 - at * 8, text: head }],
         ...(at === 1 && entries !== undefined ? { entries } : {}),
       }));
@@ -164,7 +164,14 @@ describe(ID, () => {
     const foreign = await two('Account 5922', copy);
     expect(codesOf(foreign, ID)).toEqual(['PAGE_HEAD_DIFFERS']);
     // Accounts of one statement share its fonts, and sheets that are drawn one by one are numbered.
-    for (const honest of [two('Account 5922'), two('Account 4712', copy), two('Account 4711', copy)])
+    // Sums of pages and times of printing are each page's own.
+    for (const honest of [
+      two('Account 5922'),
+      two('Account 4712', copy),
+      two('Account 4711', copy),
+      two('Subtotal 180.00', copy, 'Subtotal 120.00'),
+      two('Printed 14:05:52', copy, 'Printed 14:04:11'),
+    ])
       expect(codesOf(await honest, ID)).toEqual([]);
   });
 
