@@ -232,7 +232,7 @@ describe(ID, () => {
 
   it('weighs a fitting signature against context, and never against more', async () => {
     const covered = 'q 1 1 1 rg 70 497 130 14 re f Q\nBT 0 g /F1 12 Tf 72 500 Td (Total 920.00) Tj ET';
-    const forgedFirst = await screened(signedPdf({ ...page, ops: covered }));
+    const forgedFirst = await screen(signedPdf({ ...page, ops: covered }));
     expect(codesOf(forgedFirst, ID)).toEqual(['SIGNATURE_FITS']);
     expect(forgedFirst.risk_score).toBe(90);
   });
