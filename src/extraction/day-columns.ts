@@ -35,16 +35,20 @@ function isInOrder(days: readonly number[]): boolean {
  */
 export function daysAmong<T extends Value>(values: readonly T[]): ReadonlySet<T> {
   const amounts = values.filter(({ kind }) => kind === 'money');
+  const onLine = new Map<number, T[]>();
+  for (const amount of amounts) onLine.set(amount.line, [...(onLine.get(amount.line) ?? []), amount]);
   const pointed = amounts.filter(({ text }) => /^\d+\.\d{2}$/.test(text));
   const days = new Set<T>();
+  const asked = new Set<T>();
   for (const value of pointed) {
-    if (days.has(value) || dayOf(value) === null) continue;
-    const column = pointed.filter(({ box }) => Math.abs(box[0] - value.box[0]) < SAME_EDGE);
-    const behind = column.map(({ line, from }) =>
-      amounts.filter((other) => other.line === line && other.from > from && !column.includes(other)),
+    if (asked.has(value)) continue;
+    const column = new Set(pointed.filter(({ box }) => Math.abs(box[0] - value.box[0]) < SAME_EDGE));
+    for (const own of column) asked.add(own);
+    const inYear = [...column].flatMap((own) => dayOf(own) ?? []);
+    if (column.size < LEAST_ROWS || inYear.length < column.size) continue;
+    const behind = [...column].map(({ line, from }) =>
+      (onLine.get(line) ?? []).filter((other) => other.from > from && !column.has(other)),
     );
-    const inYear = column.flatMap((own) => dayOf(own) ?? []);
-    if (column.length < LEAST_ROWS || inYear.length < column.length) continue;
     if (!behind.every((row) => row.length > 0)) continue;
     const beside = behind.flat().filter((other) => dayOf(other) === null);
     const comma = beside.length > 0 && beside.every(({ text }) => COMMA.test(text));
