@@ -3,11 +3,15 @@ import { serve } from '../../src/app/serve.ts';
 import type { ServeDeps } from '../../src/app/serve.ts';
 import type { ServeRequest } from '../../src/cli/index.ts';
 import type { CreatedKey, PlanName } from '../../src/contract/index.ts';
-import { systemClock } from '../../src/kit/clock.ts';
+import { DAY_MS, systemClock } from '../../src/kit/clock.ts';
+import { randomId } from '../../src/kit/ids.ts';
 import { silentLog } from '../../src/kit/log.ts';
+import { hashSecret } from '../../src/service/callers/secrets.ts';
+import type { Cost } from '../../src/service/callers/secrets.ts';
 import { localPrincipal } from '../../src/service/index.ts';
 import { loadSettings, placesOf } from '../../src/settings/index.ts';
-import { openTestHouse, temporaryFolder } from './embedded.ts';
+import { openStore } from '../../src/store/index.ts';
+import { temporaryFolder } from './embedded.ts';
 
 export interface TestServerOptions extends Partial<Pick<ServeDeps, 'clock' | 'log' | 'engine'>> {
   readonly request?: Partial<ServeRequest>;
@@ -34,25 +38,46 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Makes a key in the store of a folder, as `keys create --local` does; for any account. */
+/** A hash of a thousandth of the cost: what is measured in most tests is not the time that a slow hash takes. */
+const QUICK: Cost = { N: 2 ** 5, r: 8, p: 1 };
+
+/** Puts a key into the store of a folder, as `keys create --local` makes it; for any account. */
 export async function createKey(
   folder: string,
   options: {
     readonly account_id?: string;
     readonly allowed?: readonly string[];
     readonly days?: number;
+    /** Undefined: that of the program. */
+    readonly cost?: Cost | undefined;
   } = {},
 ): Promise<CreatedKey> {
-  const house = await openTestHouse(folder, { work: false });
-  const principal = { ...localPrincipal(), ...(options.account_id && { account_id: options.account_id }) };
+  const {
+    account_id = localPrincipal().account_id,
+    allowed = ['127.0.0.1'],
+    days,
+    cost,
+  } = { cost: QUICK, ...options };
+  const now = systemClock.now();
+  const api_key = randomId('ak');
+  const api_secret = randomId('sk', 32);
+  const key = {
+    key_id: randomId('key'),
+    api_key,
+    key_prefix: api_key.slice(0, 11),
+    allowed_ips: [...allowed],
+    status: 'active' as const,
+    expires_at: days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+    created_at: now.toISOString(),
+  };
+  const store = await openStore({ folder, clock: systemClock });
   try {
-    return await house.serviceOf(principal).keys.create({
-      allowed_ips: [...(options.allowed ?? ['127.0.0.1'])],
-      ...(options.days === undefined ? {} : { expires_in_days: options.days }),
-    });
+    const secret_hash = await hashSecret(api_secret, cost);
+    await store.keys.insert({ ...key, account_id, secret_hash, last_used_at: null, request_count: 0 });
   } finally {
-    await house.close();
+    await store.close();
   }
+  return { ...key, is_active: true, api_secret };
 }
 
 /** The header that a key authenticates with. */

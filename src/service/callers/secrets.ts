@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-interface Cost {
+/** What a hash costs: N and r set its memory (128 N r bytes), p its passes. */
+export interface Cost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
@@ -19,19 +20,19 @@ const SALT_BYTES = 16;
 const hashOf = (secret: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   derive(secret, salt, KEY_BYTES, { ...cost, maxmem: 2 * 128 * cost.N * cost.r });
 
-function stored(salt: Buffer, hash: Buffer): string {
-  const cost = Object.entries(COST).map(([name, value]) => `${name}=${value}`);
-  return ['scrypt', cost.join(','), salt.toString('base64'), hash.toString('base64')].join('$');
+function stored(salt: Buffer, hash: Buffer, cost: Cost): string {
+  const parameters = Object.entries(cost).map(([name, value]) => `${name}=${value}`);
+  return ['scrypt', parameters.join(','), salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** The hash to store for a secret: `scrypt$N=32768,r=8,p=3$<salt>$<hash>`, both Base64. */
-export async function hashSecret(secret: string): Promise<string> {
+export async function hashSecret(secret: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return stored(salt, await hashOf(secret, salt, COST));
+  return stored(salt, await hashOf(secret, salt, cost), cost);
 }
 
 /** What looks like the hash of a secret and is that of none: a check against it takes as long as every other. */
-export const hashOfNobody = (): string => stored(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+export const hashOfNobody = (): string => stored(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES), COST);
 
 const STORED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+=*)\$([A-Za-z0-9+/]+=*)$/;
 
