@@ -5,12 +5,13 @@ import { decodeStored } from '../../src/document/index.ts';
 import { drawText } from './draw-text.ts';
 import { createRandom } from './random.ts';
 
-const SIZE = { width: 520, height: 720 } as const;
+/** Pixels from the first letter of a column to that of the next. */
+const COLUMN = 155;
 
-/** A gray picture of 20 lines with three numbers each, never saved. `whitened`: as scanners that clean paper give it. */
-export function drawReceipt(seed: number, { whitened = false } = {}): Bitmap {
+/** A gray picture of 20 lines of numbers in columns, never saved. `whitened`: as scanners that clean paper give it. */
+export function drawReceipt(seed: number, { whitened = false, columns = 2 } = {}): Bitmap {
   const random = createRandom(seed);
-  const { width, height } = SIZE;
+  const [width, height] = [55 + columns * COLUMN, 720];
   const bitmap: Bitmap = {
     width,
     height,
@@ -19,10 +20,10 @@ export function drawReceipt(seed: number, { whitened = false } = {}): Bitmap {
     dpi: null,
   };
   for (let line = 0; line < 20; line += 1) {
-    for (let column = 0; column < 3; column += 1) {
+    for (let column = 0; column < columns; column += 1) {
       const digits = Array.from({ length: 5 }, () => String(Math.floor(random() * 10))).join('');
       const [x0, y0] = [
-        40 + column * 155 + Math.floor(random() * 12),
+        40 + column * COLUMN + Math.floor(random() * 12),
         40 + line * 32 + Math.floor(random() * 4),
       ];
       drawText(bitmap, digits, { x0, y0, x1: x0 + 75, y1: y0 + 18 });

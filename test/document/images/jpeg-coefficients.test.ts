@@ -8,7 +8,7 @@ import { sha256 } from '../../../src/kit/hash.ts';
 import { inverse } from '../../../src/integrity/image/blocks.ts';
 import { drawReceipt } from '../../tamper/receipt.ts';
 
-const page = drawReceipt(5);
+const page = drawReceipt(5, { columns: 3 });
 const { width, height } = page;
 const picture = (): Sharp => sharp(page.data, { raw: { width, height, channels: 1 } });
 const colored = (): Sharp => picture().toColorspace('srgb').tint('#c08040');

@@ -226,7 +226,7 @@ const PAPER = 250;
 
 /** Paper without grain. */
 function emptyPage(paper = PAPER): Bitmap {
-  const page = drawReceipt(7);
+  const page = drawReceipt(7, { columns: 3 });
   page.data.fill(paper);
   return page;
 }

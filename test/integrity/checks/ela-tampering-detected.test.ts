@@ -116,7 +116,7 @@ describe(ID, () => {
   });
 
   it.each([
-    ['marked in color', 'img_marked', 7, 'COLORED_MARK_ADDED'],
+    ['marked in color', 'img_marked', 8, 'COLORED_MARK_ADDED'],
     ['signed with a digital pen', 'img_signed', 1, 'PEN_STROKE_ADDED'],
     ['given a caption', 'img_captioned', 1, 'CAPTION_ADDED'],
   ] as const)(
@@ -274,9 +274,10 @@ describe(ID, () => {
   });
 
   it('takes a word for a hint where it hardly stands out from an estimated history, and for none in a color of its own', async () => {
-    const never = drawReceipt(9);
+    const never = drawReceipt(9, { columns: 3 });
+    const page = await savedOnce(drawReceipt(3, { columns: 3 }), 82);
     const withShare = async (share: number, isTinted = false): Promise<readonly string[]> => {
-      const mixed = brightened(base);
+      const mixed = brightened(page);
       const { width, channels } = mixed;
       for (let y = 388; y < 416; y += 1)
         for (let x = 346; x < 441; x += 1) {

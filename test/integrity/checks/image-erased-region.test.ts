@@ -86,7 +86,7 @@ describe(ID, () => {
   });
 
   it('finds it where the first save was so fine that its sides tell only together', async () => {
-    const page = await savedOnce(drawReceipt(33, { whitened: true }), 86);
+    const page = await savedOnce(drawReceipt(33, { whitened: true, columns: 3 }), 86);
     const edit = editImage(page, { kind: 'img_whiteout', seed: 4 });
     if (edit === null) throw new Error('the page offers no place');
     const report = await screened(await asJpeg(edit.bitmap, 95));
@@ -124,7 +124,7 @@ describe(ID, () => {
   });
 
   it('is sure of a filled rectangle by its edges only where they are long', async () => {
-    const drawn = drawReceipt(41);
+    const drawn = drawReceipt(41, { columns: 3 });
     const calm = drawn.data.map((level) => (level > 150 ? 205 + Math.round((level - 205) / 3) : level));
     const page = await savedOnce({ ...drawn, data: calm }, 85);
     const edgesOf = async (height: number): Promise<readonly string[]> => {
@@ -162,7 +162,7 @@ describe(ID, () => {
   it.each(SAVES)(
     'leaves a strip of one block along the rim alone, and not one within the page, saved %s',
     async (_, save) => {
-      const page = await savedOnce(drawReceipt(41), 80);
+      const page = await savedOnce(drawReceipt(41, { columns: 3 }), 80);
       const { width } = page;
       const withStrip = (x0: number): Bitmap => withGrain(page, { x0, x1: x0 + 8, y0: 200, y1: 248 });
       expect(codesOf(await screened(await save(withStrip(width - 8))), ID)).toEqual([]);
@@ -173,7 +173,7 @@ describe(ID, () => {
   it.each(SAVES)(
     'leaves the edge of a dark background alone, and not the paper beside it, saved %s',
     async (_, save) => {
-      const drawn = drawReceipt(41);
+      const drawn = drawReceipt(41, { columns: 3 });
       // The background begins in the middle of a block.
       const page = await savedOnce(
         withGrain(drawn, { x0: 460, x1: drawn.width, y0: 0, y1: drawn.height }, { level: 64, range: 12 }),

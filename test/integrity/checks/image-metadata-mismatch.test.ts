@@ -70,7 +70,7 @@ describe(ID, () => {
   });
 
   it('compares the embedded preview with the picture', async () => {
-    const scene = drawReceipt(4);
+    const scene = drawReceipt(4, { columns: 3 });
     const preview = await previewOf(scene);
     const changed = { ...scene, data: scene.data.slice() };
     for (let y = 200; y < 320; y += 1) changed.data.fill(20, y * 520 + 100, y * 520 + 300);
@@ -87,14 +87,14 @@ describe(ID, () => {
   });
 
   it('compares no preview with a picture whose data holds errors', async () => {
-    const scene = drawReceipt(4);
+    const scene = drawReceipt(4, { columns: 3 });
     const preview = await previewOf(scene);
     const whole = withPreview(await asJpeg(scene, 90), preview);
     expect(codesOf(await screened(await withErrors(whole, 0.3)), ID)).toEqual([]);
   });
 
   it('knows a preview of another picture altogether', async () => {
-    const [own, other] = [drawReceipt(4), drawReceipt(5)];
+    const [own, other] = [drawReceipt(4, { columns: 3 }), drawReceipt(5, { columns: 3 })];
     for (let y = 60; y < 400; y += 1) other.data.fill(10, y * 520 + 260, y * 520 + 470);
     const preview = await previewOf(other);
     const report = await screened(withPreview(await asJpeg(own, 90), preview));

@@ -72,7 +72,7 @@ describe('findCutPlaces', { timeout: 60_000 }, () => {
   });
 
   it('counts no place in which only a few blocks tell much', async () => {
-    const page = await savedOnce(drawReceipt(41), 84);
+    const page = await savedOnce(drawReceipt(41, { columns: 3 }), 84);
     const places = async (noise: number) => {
       const changed = { ...page, data: page.data.slice() };
       const random = createRandom(7);
@@ -90,7 +90,7 @@ describe('findCutPlaces', { timeout: 60_000 }, () => {
   });
 
   it('judges a bold word whose black was cut off by other black of the page, where there is enough', async () => {
-    const own = drawReceipt(41);
+    const own = drawReceipt(41, { columns: 3 });
     const { width, height, channels } = own;
     // Gray print, and a part of it in its own black and twice as large.
     const data = own.data.map((level) => level + Math.round(40 * (1 - level / 240)));

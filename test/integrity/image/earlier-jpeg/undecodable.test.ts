@@ -138,7 +138,7 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
 
   it('measures the steps of a table that is no standard one, and finds what does not come from it', async () => {
     // The third table of Mozilla's encoder: finer standard ones explain its multiples as well.
-    const jpeg = await asJpeg(drawReceipt(21, { whitened: false }), 82, 3);
+    const jpeg = await asJpeg(drawReceipt(21, { columns: 3 }), 82, 3);
     const { bitmap: page } = await decodeStored(jpeg, { maxPixels: 1e7 });
     const own = readJpegStructure(jpeg)?.luma ?? [];
     const measured = findDecodedTable(page) ?? [];
@@ -151,7 +151,7 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
   });
 
   it('finds a word painted over on a scan that was made white in color, of which a share is never solved', async () => {
-    const page = await savedOnce(madeWhite(drawReceipt(22, { whitened: false })), 90);
+    const page = await savedOnce(madeWhite(drawReceipt(22, { columns: 3 })), 90);
     expect(await search(page)).toEqual([]);
     const { bitmap, box } = edited(page, 'img_whiteout');
     expect((await search(bitmap))?.map((place) => meets(place, box))).toEqual([true]);
@@ -193,7 +193,7 @@ describe('findUndecodable', { timeout: 180_000 }, () => {
   });
 
   it('asks hardly any of the blocks near print in color that hold white: what its color cut off there is not known', async () => {
-    const page = drawReceipt(21, { whitened: true });
+    const page = drawReceipt(21, { whitened: true, columns: 3 });
     const toldBelow = async (blue: { readonly from: number; readonly to: number }): Promise<number> => {
       const colored = await savedOnce(inBlue(page, blue), 84);
       const found = await findUndecodable(colored, wordsOf(colored), pause);

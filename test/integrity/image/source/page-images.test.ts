@@ -33,7 +33,7 @@ const flatePage = (bitmap: Bitmap): PdfPageSpec =>
   page({ data: deflateSync(bitmap.data), filter: 'FlateDecode' }, bitmap);
 
 async function forgedReceipt() {
-  const base = await savedOnce(drawReceipt(5), 88);
+  const base = await savedOnce(drawReceipt(5, { columns: 3 }), 88);
   const edit = editImage(base, { kind: 'img_retype', seed: 3 });
   if (edit === null) throw new Error('the page offers no place');
   const { x0, y0, x1, y1 } = edit.box;
@@ -138,7 +138,7 @@ describe('the pictures of a PDF', () => {
   ] as const)(
     'are joined from strips (%s), so that a copy across two of them shows at its place',
     async (_, filter) => {
-      const base = await savedOnce(drawReceipt(5), 88);
+      const base = await savedOnce(drawReceipt(5, { columns: 3 }), 88);
       const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
       if (edit === null) throw new Error('the page offers no place');
       const { width, height, channels, data } = edit.bitmap;
@@ -163,7 +163,7 @@ describe('the pictures of a PDF', () => {
   );
 
   it('are joined from tiles, so that a copy across two of them shows', async () => {
-    const base = await savedOnce(drawReceipt(5), 88);
+    const base = await savedOnce(drawReceipt(5, { columns: 3 }), 88);
     const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
     if (edit === null) throw new Error('the page offers no place');
     const { width, height } = edit.bitmap;
@@ -230,7 +230,7 @@ describe('the pictures of a PDF', () => {
   });
 
   it('in print colors are examined by their pixels', async () => {
-    const base = drawReceipt(5);
+    const base = drawReceipt(5, { columns: 3 });
     const edit = editImage(base, { kind: 'img_copy_move', seed: 3 });
     if (edit === null) throw new Error('the page offers no place');
     const { width, height, data } = edit.bitmap;
