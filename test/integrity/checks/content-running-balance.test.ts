@@ -222,6 +222,20 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(lost), ID).status).toBe('inconclusive');
   });
 
+  it('does not hold the payment of a loan against its debt where the part that is paid back was not read', async () => {
+    let debt = 12_000;
+    const loan = Array.from({ length: 10 }, (_, at) => {
+      const back = Math.round(100 * (970 + 5.13 * at)) / 100;
+      debt -= back;
+      const own = [1032.74, back, 1032.74 - back, debt].map((value) => value.toFixed(2).padStart(12));
+      return `${String(10 + at)}.03.2024  ${own.join('')}`;
+    });
+    expect(indicatorOf(await ask(loan, 'ocr', 0.95), ID).status).toBe('clear');
+    const torn = loan.map((line, at) => (at === 4 ? line.replace(/ 990\.52 +42\.22/, ' '.repeat(19)) : line));
+    expect(torn).not.toEqual(loan);
+    expect(indicatorOf(await ask(torn, 'ocr', 0.95), ID).detected).toBe(false);
+  });
+
   it('is not about tables without a balance', async () => {
     const rows = AMOUNTS.map((amount, at) => `${amount.toFixed(2)}   ${(3.7 * at * at).toFixed(2)}`);
     expect(indicatorOf(await ask(rows), ID).status).toBe('not_applicable');

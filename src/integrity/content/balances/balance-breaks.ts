@@ -5,7 +5,7 @@ import type { PrintedValue } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { amountsOf, isSure, money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
-import { centsOf, leads } from './balances.ts';
+import { centsOf, leads, SAME_EDGE } from './balances.ts';
 import type { BalanceRow, Statement } from './balances.ts';
 import { isAlike, isAltered, isOneDigitOff } from '../exchanged.ts';
 import { around } from '../line-text.ts';
@@ -109,6 +109,18 @@ function isFree(before: BalanceRow, after: BalanceRow, pitch: number, { values }
   );
 }
 
+/** Whether amounts below and above one are what moves the balance: those of a loan are not, which beside its debt pay interest. */
+function movesIn({ rows, steps, upwards }: Statement, amount: PrintedValue): boolean {
+  const peers = steps.flatMap((holds, at) => {
+    const [before, after] = [rows[at], rows[at + 1]];
+    const row = upwards ? before : after;
+    if (!holds || before === undefined || after === undefined || row === undefined) return [];
+    const same = row.amounts.filter(({ box }) => Math.abs(box[2] - amount.box[2]) < SAME_EDGE);
+    return same.map((one) => leads(before.cents, after.cents, [one]));
+  });
+  return peers.length === 0 || peers.includes(true);
+}
+
 /** A single step that fails between rows of one page: its amount does not lead from one balance to the next. */
 function amountBreak(statement: Statement, at: number, reading: Reading): BalanceBreak | null {
   const { rows, steps, upwards } = statement;
@@ -121,6 +133,7 @@ function amountBreak(statement: Statement, at: number, reading: Reading): Balanc
   const usual = usualIn(statement);
   const adjoin = before.balance.page === after.balance.page && isFree(before, after, usual.pitch, reading);
   if (!adjoin || row.amounts.length !== 1 || amount === undefined) return null;
+  if (!movesIn(statement, amount)) return null;
   // The step on its other side vouches for a balance.
   if (steps[at - 1] !== true && !isSure(before.balance)) return null;
   if (steps[at + 1] !== true && !isSure(after.balance)) return null;

@@ -22,7 +22,7 @@ export interface Statement {
 export const centsOf = ({ value }: Pick<PrintedValue, 'value'>): number => Math.round(Number(value) * 100);
 
 /** Share of the page by which right edges of one column may differ. */
-const SAME_EDGE = 0.015;
+export const SAME_EDGE = 0.015;
 /** Rows that make a statement. */
 const LEAST_ROWS = 7;
 /** Share of steps that must hold before those that do not mean anything. */
