@@ -11,6 +11,10 @@ const UTMOST_SHRINK = 1032;
 /** Markers of a JPEG: the start of a scan, and the end. Data between them never holds either (ITU-T T.81, B.1.1.5). */
 const SCAN = Buffer.from([0xff, 0xda]);
 const END = Buffer.from([0xff, 0xd9]);
+/** What zlib says of data that is right in itself but not in its checksum. */
+const WRONG_CHECKSUM = 'incorrect data check';
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = Buffer.from('\r');
 
 /** Whether the only filter of a stream, or the first of several, is this one. */
 const begins = (dictionary: string, filter: string): boolean =>
@@ -51,8 +55,12 @@ export function createDamageSearch(inflated: (data: Buffer, dictionary: string) 
     }
     if (!begins(dictionary, '(?:FlateDecode|Fl)') || data.length > MOST_BYTES) return false;
     const error = inflationError(data, dictionary);
+    if (error === WRONG_CHECKSUM && data.at(-1) === LINE_FEED) {
+      // A program that copied the stream took the last byte of the checksum for a part of the line's end.
+      return inflationError(Buffer.concat([data.subarray(0, -1), CARRIAGE_RETURN]), dictionary) !== null;
+    }
     if (error?.includes('unexpected end') !== true) return error !== null;
     // Real files lack the checksum at the end: with any other one, nothing but that is wrong.
-    return inflationError(Buffer.concat([data, Buffer.alloc(4)]), dictionary) !== 'incorrect data check';
+    return inflationError(Buffer.concat([data, Buffer.alloc(4)]), dictionary) !== WRONG_CHECKSUM;
   };
 }

@@ -24,6 +24,13 @@ const lines = Array.from(
   (_, at) => `BT /F1 8 Tf 20 ${780 - at} Td (Line ${(at * 7919) % 1000}) Tj ET`,
 );
 const data = deflateSync(lines.join('\n'));
+/** Data whose checksum ends in a carriage return. */
+const returning = ((): Buffer => {
+  for (let at = 0; ; at += 1) {
+    const bytes = deflateSync(`${lines.join('\n')} %${'a'.repeat(at)}`);
+    if (bytes.at(-1) === 0x0d) return bytes;
+  }
+})();
 const flate = (bytes: Uint8Array): Uint8Array => pdfStream('/Filter /FlateDecode', bytes);
 const TOLD = [expect.stringContaining('A compressed part of the file is damaged') as string];
 
@@ -31,6 +38,7 @@ describe('deflated data', () => {
   it.each([
     ['whole', data],
     ['without a checksum', data.subarray(0, -4)],
+    ['without the carriage return that its checksum ends in', returning.subarray(0, -1)],
   ])('that is %s is nothing to tell', async (_, bytes) => {
     const pages = await opened(pdfOf(flate(bytes)));
     expect(pages.warnings).toEqual([]);
