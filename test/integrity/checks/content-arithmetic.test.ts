@@ -82,6 +82,20 @@ describe('content_arithmetic', () => {
     expect(codesOf(await ask(paid('Amount due')), ID)).toEqual(['SUM_CONTRADICTED']);
   });
 
+  it('takes a balance with a minus that led from the total to what was paid for no rest', async () => {
+    const paid = (amount: string): string[] => [
+      'Team plan, 4 seats           $60.00',
+      'Unused time on 3 seats      -$45.00',
+      'Subtotal                     $15.00',
+      'Tax (8.25%)                   $1.24',
+      'Total                        $16.24',
+      'Applied balance              -$6.24',
+      `Amount paid                  ${amount}`,
+    ];
+    expect(codesOf(await ask(paid('$10.00')), ID)).toEqual([]);
+    expect(codesOf(await ask(paid('$13.00')), ID)).not.toEqual([]);
+  });
+
   it('takes what is left of a total below a payment with a minus for no change, in any language', async () => {
     const bill = (rest: string): string[] => [
       'Miete Saal            220,00',

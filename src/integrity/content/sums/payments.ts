@@ -48,6 +48,11 @@ export function* rests(amounts: readonly Amount[]): Generator<Sum> {
   }
 }
 
+/** Whether a balance was in favor of who pays, and is printed with a minus because it was taken off: the rest was paid. */
+const isApplied = (due: Amount, gross: Amount, taken: Sum['terms']): boolean =>
+  due.cents < 0 &&
+  taken.reduce((rest, { amount, sign }) => rest + sign * amount.cents, gross.cents) === -due.cents;
+
 /** What is left to pay of a total when a part of it was paid, or is a commission or discount of who pays. */
 export function* dues(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'paid_amount', 'discount'));
@@ -60,6 +65,7 @@ export function* dues(amounts: readonly Amount[]): Generator<Sum> {
         if (parts.some(({ cents }) => Math.abs(cents) === Math.abs(due.cents))) continue;
         if (OF_ACCOUNT.test(due.before) && parts.some(({ cents }) => Math.abs(cents) === gross.cents))
           continue;
+        if (isApplied(due, gross, terms)) continue;
         if (terms.length > 0) yield { kind: 'due', terms: [plus(gross), ...terms, minus(due)] };
       }
     }
