@@ -34,6 +34,39 @@ describe('an invoice', () => {
     expect(found['buyer_name']).toBe(whole);
   });
 
+  it('is for whom a form of address stands above', () => {
+    const lines = ['FATURA', 'Exmo.(s) Senhor(es)', 'Padaria Lua, Lda.', 'Rua Nova 8', '4700-310 Braga'];
+    const found = read(
+      'invoice',
+      lines.map((text) => [[40, text]]),
+    );
+    expect(found['buyer_name']).toBe('Padaria Lua, Lda.');
+  });
+
+  it.each([
+    ['Account 12-3456 Harbour Hire Ltd', 'Harbour Hire Ltd'],
+    ['Delivered to Harbour Hire Ltd', 'Bay Cricket Club Inc'],
+  ])('is of whom an account is named after: "%s"', (below, seller) => {
+    const found = read('invoice', [
+      [[40, 'TAX INVOICE']],
+      [
+        [40, 'Bay Cricket Club Inc'],
+        [400, 'Harbour Hire Ltd'],
+      ],
+      [
+        [40, '4 Bay Road'],
+        [400, '17 Thames Street'],
+      ],
+      [
+        [40, 'Leeds LS1 4AB'],
+        [400, 'Leeds LS2 9JT'],
+      ],
+      null,
+      [[40, below]],
+    ]);
+    expect(found['seller_name']).toBe(seller);
+  });
+
   it('is for the customer, not for whom it is handed to there', () => {
     const found = read('invoice', [
       [[40, 'INVOICE']],

@@ -22,7 +22,7 @@ import type { ScoredCandidate } from './scored-candidate.ts';
 import type { Sheet, Span } from './sheet.ts';
 import { doubtOrders } from './revise/doubt-orders.ts';
 import { doubtShared } from './revise/doubt-shared.ts';
-import { keepParties } from './revise/keep-parties.ts';
+import { keepParties, payeesOf } from './revise/keep-parties.ts';
 import { matchAddresses } from './revise/match-addresses.ts';
 import { takeBackDays } from './revise/days-of-periods.ts';
 import { pairPeriods } from './revise/pair-periods.ts';
@@ -213,7 +213,7 @@ export function decideFields(input: PlainInput): Decision[] {
   const converted = convertedAmounts(input.sheet, input.candidates);
   const candidates = input.candidates.filter((candidate) => !converted.has(candidate));
   const chosen = assign(scored);
-  keepParties(input.fields, scored, chosen, asksForOrder(input.fields));
+  keepParties(input.fields, scored, chosen, asksForOrder(input.fields), payeesOf(input.sheet));
   matchAddresses(input.sheet, input.fields, scored, chosen);
   pairPeriods(input.fields, scored, chosen);
   takeBackDays(input.fields, scored, chosen);

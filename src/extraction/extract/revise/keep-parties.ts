@@ -4,6 +4,9 @@ import type { Candidate } from '../candidates/candidate.ts';
 import type { FieldSpec } from '../fields/compile-field.ts';
 import type { Features } from '../features.ts';
 import { plainFieldOf } from '../fields/plain-fields.ts';
+import { fold } from '../fold.ts';
+import { textOf } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 
 /** What is asked of a scored candidate. */
 interface Scored {
@@ -38,8 +41,24 @@ const isBareHead = (item: Scored): boolean =>
   (item.features['firstPage'] ?? 0) > 0 &&
   ((item.features['head'] ?? 0) > 0 || (item.features['over'] ?? 0) > 0);
 
-/** What says that a name is that of who writes: how to reach it, its domain, a letterhead; a form of address is the reader's. */
-const authorship = ({ candidate, features }: Scored): number =>
+/** What is printed beside an account to pay into. */
+const ACCOUNT =
+  /\b(?:bsb|sort code|account|acct|a\/c|iban|bic|swift|konto|kontonr|bankgiro|plusgiro|conto|cuenta|rekening|compte|rachunek)\b/iu;
+
+/** What is printed, folded, in the lines with an account to pay into: the name of who is paid. */
+export const payeesOf = (sheet: Sheet): string =>
+  sheet.lines
+    .map(({ parts }) => parts.map(textOf).join(' '))
+    .filter((text) => ACCOUNT.test(text) && /\d{3}/.test(text))
+    .map(fold)
+    .join('\n');
+
+/** An account in a name says more than a telephone number beside it. */
+const PAID = 2;
+
+/** What says that a name is that of who writes: how to reach it, its domain, a letterhead, an account in this name; a form of address is the reader's. */
+const authorship = ({ candidate, features }: Scored, paid: string): number =>
+  (paid.includes(fold(candidate.value)) ? PAID : 0) +
   (features['contacts'] ?? 0) +
   ((features['domain'] ?? 0) > 0 ? 1 : 0) +
   (isLarge({ candidate, features, score: 0 }) ? 1 : 0) +
@@ -55,10 +74,10 @@ const isBefore = (one: Scored, other: Scored): boolean =>
  * Two names that head addresses of their own without a label: who shows signs of writing is the author, and where nothing tells, who
  * stands first, which is a guess. Words of a trade make a name likelier, and nobody the seller.
  */
-function tellApart(chosen: (Scored | null)[], author: number, reader: number): void {
+function tellApart(chosen: (Scored | null)[], author: number, reader: number, paid: string): void {
   const [own, other] = [chosen[author], chosen[reader]];
   if (!own || !other || !isBareHead(own) || !isBareHead(other)) return;
-  const signs = authorship(own) - authorship(other);
+  const signs = authorship(own, paid) - authorship(other, paid);
   const isTurned = signs < 0 || (signs === 0 && isBefore(other, own));
   const [first, second] = isTurned ? [other, own] : [own, other];
   const capped = (item: Scored): Scored =>
@@ -69,16 +88,18 @@ function tellApart(chosen: (Scored | null)[], author: number, reader: number): v
 
 /**
  * Where the surest name of the seller, in the type of a letterhead, was chosen for the buyer, whose it is less likely and
- * without a label that says so, the seller gets it back, and the buyer what is left, if anything is likely enough. Two bare names are told apart.
+ * without a label that says so, the seller gets it back, and the buyer what is left, if anything is likely enough. Two bare names are told apart,
+ * by what is printed in the lines with an account (`paid`) among others.
  */
 export function keepParties<T extends Scored>(
   fields: readonly FieldSpec[],
   scored: readonly (readonly T[])[],
   chosen: (T | null)[],
   isOrder: boolean,
+  paid = '',
 ): void {
   const [seller, buyer] = [plainFieldOf(fields, 'seller_name'), plainFieldOf(fields, 'buyer_name')];
-  tellApart(chosen, isOrder ? buyer : seller, isOrder ? seller : buyer);
+  tellApart(chosen, isOrder ? buyer : seller, isOrder ? seller : buyer, isOrder ? '' : paid);
   const [own, taken] = [scored[seller]?.[0], chosen[buyer]];
   const given = chosen[seller];
   if (own && taken && given && !isLabelled(taken) && isLonger(given, taken)) {
