@@ -193,6 +193,25 @@ describe('the totals of a bill', () => {
     expect(data).toMatchObject({ net_total: '141030.00', tax_total: '25385.40', gross_total: '166415.00' });
   });
 
+  it('are those of the total of a summary with one row', () => {
+    const line = at(40, 200, 290, 340, 480);
+    const tax = at(40, 110, 180, 220, 300, 350, 480);
+    const data = read(invoice, [
+      line('Description of Goods', 'HSN/SAC', 'Quantity', 'Rate', 'Amount'),
+      line('Gate Valve', '84818030', '10', '2,140.00', '21,400.00'),
+      line('Valve Handle', '84818030', '20', '214.00', '4,280.00'),
+      amounts('Output CGST 9%', '2,311.20'),
+      amounts('Output SGST 9%', '2,311.20'),
+      line('Total', '', '30 Nos', '', '₹ 30,302.40'),
+      null,
+      tax('HSN/SAC', 'Taxable', 'CGST', 'CGST', 'SGST', 'SGST', 'Total Tax'),
+      tax('', 'Value', 'Rate', 'Amount', 'Rate', 'Amount', 'Amount'),
+      tax('84818030', '25,680.00', '9%', '2,311.20', '9%', '2,311.20', '4,622.40'),
+      tax('Total', '25,680.00', '', '2,311.20', '', '2,311.20', '4,622.40'),
+    ]);
+    expect(data).toMatchObject({ net_total: '25680.00', tax_total: '4622.40', gross_total: '30302.40' });
+  });
+
   /** An amount with what speaks for it. */
   const amount = (value: string, features: Readonly<Record<string, number>> = {}): ScoredCandidate => ({
     candidate: createCandidate({ kind: 'money', value, spans: [] }),

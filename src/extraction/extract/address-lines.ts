@@ -5,13 +5,13 @@ import { isRegion, isRegionBehindComma } from '../lexicon/place-names.ts';
 import { textOf } from './sheet.ts';
 import type { Span } from './sheet.ts';
 
-// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA", "Fremantle WA 6160", "Singapore 310211", "Annapolis, Maryland 21401", "44240 La Chapelle".
+// Postal code and place: "12345 Berlin", "DE 99199 MUSTERHAUSEN", "3012 CN Rotterdam", "Seattle, WA 98109-5210", "81200 JOHOR BAHRU", "602 00 Brno", "00-950 Warszawa", "SW1A 1AA", "Fremantle WA 6160", "Singapore 310211", "Annapolis, Maryland 21401", "Pune, Maharashtra 411026", "44240 La Chapelle".
 const CODE_PLACE =
   /(?:^|[\s,])(?:[A-Z]{1,2}[-\s])?(?:\d{4}(?=\s)|\d{4}\s?[A-Z]{2}|\d{5,6}|\d{2}-\d{3}|\d{3}\s\d{2}(?=\s)|\d{4}-\d{3})[,\s]+(?:\p{Lu}[\p{L}.'’]{0,2}\s)?\p{Lu}[\p{L}.'’-]{2,}/u;
 const PLACE_CODE =
   /\p{L}{2,}\)?,?\s+(?:(?:[A-Z]{2}|(?<=,\s)[A-Z][a-z])\.?,?\s+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|[-–]\s?\d{5,6}|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s\d{4})\b/u;
 const SPELLED_OUT =
-  /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s\d{5}(?:-\d{4})?\b/u;
+  /\bSingapore,?\s\(?\d{6}\b|\p{Lu}\p{Ll}+,\s\p{Lu}\p{Ll}{3,}(?:\s\p{Lu}\p{Ll}+)?,?\s(?:\d{5}(?:-\d{4})?|\d{6})\b/u;
 /** A town of Brazil with its state: "SAO PAULO - SP", "Campinas/SP". */
 const BRAZILIAN =
   /^\p{Lu}[\p{L} .'’]{2,}\s?[-–/]\s?(?:A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)$/u;

@@ -57,22 +57,32 @@ function partsOf(sum: TaxRow, rows: readonly TaxRow[]): TaxRow[] | null {
   return null;
 }
 
-/** The last row of a document that the rows right above or right below it add up to, or null. */
+/** What the row begins with that sums up the rows of a table. */
+const TOTAL = /^(?:grand\s?)?(?:total|totale|totaal|gesamt|summe|summa|suma|soma|razem)\b/iu;
+
+/** The last row of a document that the rows right above or right below it add up to, or that is the total of the one above it; or null. */
 export function findTaxSum(amounts: readonly Candidate[]): TaxSum | null {
-  const lines = new Map<number, number[]>();
+  const lines = new Map<number, { readonly cents: number[]; readonly isTotal: boolean }>();
   for (const { shape, value, spans } of amounts) {
-    const line = spans[0]?.line.index;
+    const line = spans[0]?.line;
     if (shape < 0.8 || line === undefined) continue;
-    lines.set(line, [...(lines.get(line) ?? []), centsOf(value)]);
+    const row = lines.get(line.index) ?? { cents: [], isTotal: TOTAL.test(line.tokens[0]?.text ?? '') };
+    row.cents.push(centsOf(value));
+    lines.set(line.index, row);
   }
   const rows = [...lines.entries()]
     .sort(([one], [other]) => one - other)
-    .flatMap(([, cents]) => rowOf(cents) ?? []);
+    .flatMap(([, { cents, isTotal }]) => {
+      const row = rowOf(cents);
+      return row ? [{ ...row, isTotal }] : [];
+    });
   for (let at = rows.length - 1; at >= 0; at--) {
     const sum = rows[at];
     if (!sum || sum.tax === 0) continue;
     const parts = partsOf(sum, rows.slice(at + 1)) ?? partsOf(sum, rows.slice(0, at).reverse());
     if (parts) return { sum, parts };
+    const above = rows[at - 1];
+    if (sum.isTotal && above?.net === sum.net && above.tax === sum.tax) return { sum, parts: [] };
   }
   return null;
 }

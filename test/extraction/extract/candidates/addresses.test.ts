@@ -17,6 +17,7 @@ describe('lines of addresses', () => {
     'Fremantle WA 6160',
     'Singapore 310211',
     'Annapolis, Maryland 21401',
+    'Pune, Maharashtra 411026',
     '44240 La Chapelle-sur-Erdre',
   ])('know the place %s', (text) => {
     expect(isPlaceLine(text)).toBe(true);
