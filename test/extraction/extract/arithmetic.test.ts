@@ -43,6 +43,15 @@ describe('what labelled amounts imply', () => {
     expect(totals(lines(['Packing', '9.10'], '355.60'))).not.toMatchObject({ tax: '16.50' });
   });
 
+  it('takes no optional service for a tax', () => {
+    const data = totals([
+      ['Subtotal', '86.50'],
+      ['Optional service 12.5%', '10.81'],
+      ['Total to pay', '97.31'],
+    ]);
+    expect(data).toMatchObject({ tax: null, total: '97.31' });
+  });
+
   it('answers no tip that is only suggested', () => {
     const lines: [string, string][] = [
       ['Subtotal', '38.50'],

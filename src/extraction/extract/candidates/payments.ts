@@ -86,6 +86,8 @@ const CASH = [
   'kontaktlos',
   'sans contact',
   'pagamento elettronico',
+  'pin',
+  'pinbetaling',
   'pinnen',
   'multibanco',
   'eft',

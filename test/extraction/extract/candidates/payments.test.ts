@@ -20,6 +20,8 @@ describe('the way a receipt was paid', () => {
     ['Mottaget Kontokort\t18,40', 'Kontokort'],
     ['KARTA PŁATNICZA\t18,40 PLN', 'KARTA PŁATNICZA'],
     ['PINNEN\t18,40', 'PINNEN'],
+    ['Pinbetaling\t18,40', 'Pinbetaling'],
+    ['PIN\t18,40', 'PIN'],
     ['MULTIBANCO\t18,40', 'MULTIBANCO'],
     ['EFT\t$18.40', 'EFT'],
     ['Debit\t18.40', 'Debit'],
@@ -30,7 +32,7 @@ describe('the way a receipt was paid', () => {
     expect(paidBy(line)).toBe(way);
   });
 
-  it.each(['Debit\tCredit', 'EFT', 'Visa\tRequirements', 'Visa (see 12 below)'])(
+  it.each(['Debit\tCredit', 'EFT', 'PIN', 'Visa\tRequirements', 'Visa (see 12 below)'])(
     'is not told by "%s"',
     (line) => {
       expect(paidBy(line)).toBeNull();
