@@ -18,6 +18,8 @@ import type { GraphicsState, TextState } from './text-state.ts';
 export interface TextShow extends TextState {
   readonly operator: string;
   readonly block: TextBlock;
+  /** How many operators have placed text in its content before it: shows of one number go on where the one before them ends. */
+  readonly placed: number;
   /** The text or list of texts. */
   readonly operand: Operand;
   /** Written as hexadecimal digits. */
@@ -38,6 +40,8 @@ const MAX_DEPTH = 8;
 const MAX_SHOWS = 100_000;
 const SHOWS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const TOUCHED = 'TouchUp';
+/** Operators that set where text goes on (ISO 32000-1, 9.4.2 and 9.4.3). */
+const PLACES: ReadonlySet<string> = new Set(['BT', 'Td', 'TD', 'Tm', 'T*', "'", '"']);
 
 /** Where content stands: its page or form, the resources, the forms around it, and the marked content that it is inside of. */
 interface Scope {
@@ -134,6 +138,7 @@ class ContentReader {
   readonly #marks: Mark[] = [];
   /** An editing tool marked the place before the text object. */
   #touched = false;
+  #placed = 0;
 
   constructor(reader: PageReader, source: ContentSource, scope: Scope, state: GraphicsState) {
     this.#reader = reader;
@@ -146,6 +151,7 @@ class ContentReader {
   note(operation: ContentOperator): void {
     const { name, operands, start } = operation;
     if (name === 'BT') this.#style.open(start);
+    if (PLACES.has(name)) this.#placed += 1;
     this.#style.note(operation);
     this.#graphics.follow(operation);
     const [first, last] = [operands[0], operands.at(-1)];
@@ -175,6 +181,7 @@ class ContentReader {
       operator,
       operand,
       block: this.#style.block,
+      placed: this.#placed,
       hex: isHex(this.#source.data, operand),
       touched: this.#touched || this.#marks.some(({ tag }) => tag.includes(TOUCHED)),
       field: this.#source.form && this.#marks.some(({ tag }) => tag === 'Tx'),

@@ -260,6 +260,16 @@ describe(ID, () => {
       expect(await codesWith('Claire Delmas')).toEqual(['TEXT_ISLAND']);
       for (const mask of ['XXXXXX', '[name]', 'redacted']) expect(await codesWith(mask)).toEqual([]);
     });
+
+    it('asks for a look at a name in a gap between operators that nothing places anew', async () => {
+      const codesIn = async (gap: string): Promise<readonly string[]> => {
+        const ops = `BT /F1 12 Tf 72 150 Td (The flat is let to ) Tj ${gap} ( for a year from May on) Tj ET\n`;
+        return codesOf(await screen(added({ text, ops }, [[176, 150, 'Claire Delmas']])), ID);
+      };
+      expect(await codesIn('[-7000] TJ')).toEqual(['TEXT_ISLAND']);
+      // What is placed by itself was hardly written in one go.
+      expect(await codesIn('190 0 Td')).toEqual([]);
+    });
   });
 
   describe('in a text without other numbers', () => {

@@ -27,14 +27,14 @@ export function addedWords({ words }: WrittenPage, runs: Runs): ReadonlySet<Writ
   );
 }
 
-/** Gaps within one text operator from this width on are no spaces between words, in font sizes. */
+/** Gaps within what was written in one go are no spaces between words from this width on, in font sizes. */
 const GAP = 1.4;
 /** Baselines of one line differ by rounding up to here, share of the font size. */
 const LEVEL = 0.15;
 
 /**
- * Those of the added words that stand where one text operator leaves a gap: what was written in one go had other words there,
- * as when a library takes a text out and moves what follows by its width.
+ * Those of the added words that stand where one text operator, or several that nothing places anew, leave a gap: what was written
+ * in one go had other words there, as when a library takes a text out and moves what follows by its width.
  */
 export function gapFillers(
   { words }: WrittenPage,
@@ -43,7 +43,7 @@ export function gapFillers(
   if (added.size === 0) return added;
   const gaps = words.flatMap((before, at) => {
     const behind = words[at + 1];
-    if (behind === undefined || added.has(before) || behind.show !== before.show) return [];
+    if (behind === undefined || added.has(before) || !goesOn(before, behind)) return [];
     const level = Math.abs(behind.baseline - before.baseline) < LEVEL * before.size;
     return level && behind.box.x0 - before.box.x1 > GAP * before.size ? [{ before, behind }] : [];
   });
@@ -60,3 +60,7 @@ export function gapFillers(
     }),
   );
 }
+
+/** Whether one word was written behind the other without being placed. */
+const goesOn = ({ show: before }: WrittenWord, { show: behind }: WrittenWord): boolean =>
+  before === behind || (before.block === behind.block && before.placed === behind.placed);
