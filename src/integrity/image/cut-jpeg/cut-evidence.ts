@@ -7,6 +7,7 @@ import { gridOf, nearestWhole, visitBlockRow } from '../blocks.ts';
 import type { Block } from '../blocks.ts';
 import { isCutInColor } from '../earlier-jpeg/telling-blocks.ts';
 import type { SavedJpeg } from '../earlier-jpeg/telling-blocks.ts';
+import { SILENT } from '../earlier-jpeg/strongest-rectangles.ts';
 import type { BlockRectangle } from '../earlier-jpeg/strongest-rectangles.ts';
 import { blackBlocksOutside, cutOffLevels, isWithin } from './cut-off-levels.ts';
 import type { EarlierGrid } from './earlier-grid.ts';
@@ -50,8 +51,6 @@ const LENT = 100;
 const FOREIGN = 0.02;
 /** Most nats of a block either way: no single one decides. */
 const MOST = 8;
-/** Nats of a block that tells nothing: places do not reach over many of them. */
-export const SILENT = -0.25;
 /** Fewest telling blocks of a page, and most blocks of one. */
 const BLOCKS = { least: 200, most: 250_000 } as const;
 

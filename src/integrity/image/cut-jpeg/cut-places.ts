@@ -1,9 +1,9 @@
 /** Finds the places of a JPEG that was cut and saved again which do not share the compression that its page had before. */
-import { SILENT, measureCutEvidence } from './cut-evidence.ts';
+import { measureCutEvidence } from './cut-evidence.ts';
 import type { CutEvidence, CutJpeg } from './cut-evidence.ts';
 import { findEarlierGrid } from './earlier-grid.ts';
 import { placeOf } from '../earlier-jpeg/missed-blocks.ts';
-import { meets, placesIn } from '../earlier-jpeg/strongest-rectangles.ts';
+import { natsPerBlock, meets, placesIn } from '../earlier-jpeg/strongest-rectangles.ts';
 import type { BlockRectangle } from '../earlier-jpeg/strongest-rectangles.ts';
 import type { EarlierJpeg } from '../earlier-jpeg/earlier-jpeg.ts';
 import type { Word } from '../words.ts';
@@ -12,7 +12,7 @@ import type { Word } from '../words.ts';
 const LEAST = { nats: 50, rank: 3, times: 3 } as const;
 /** Fewest blocks of a place across and down: lines are as thin as one. */
 const LEAST_SIDE = 2;
-/** Nats that the telling blocks of a place bring on average: a few strong ones among many others are the page's own. */
+/** Nats that the telling blocks of a place bring on average, at least. */
 const LEAST_DENSITY = 2.5;
 
 /** The earlier JPEG and what cannot come from it, strongest first; null when none shows on another grid than the file's own. */
@@ -25,9 +25,7 @@ export async function findCutPlaces(
   if (grid === null) return null;
   const evidence = await measureCutEvidence(jpeg, grid, pause);
   if (evidence === null) return null;
-  const suspected = widePlacesIn(evidence).filter(
-    (place) => place.sum >= LEAST_DENSITY * tellingIn(place, evidence),
-  );
+  const suspected = widePlacesIn(evidence).filter((place) => natsPerBlock(place, evidence) >= LEAST_DENSITY);
   const again = suspected.length === 0 ? null : await measureCutEvidence(jpeg, grid, pause, suspected);
   // Cut-off black may tell nothing there, so that how much the blocks tell on average is no question any more.
   const standing =
@@ -43,13 +41,3 @@ const widePlacesIn = (evidence: CutEvidence): readonly BlockRectangle[] =>
   placesIn(evidence, LEAST).filter(
     ({ left, top, right, bottom }) => Math.min(right - left, bottom - top) >= LEAST_SIDE,
   );
-
-/** How many blocks of a place tell anything. */
-function tellingIn({ left, top, right, bottom }: BlockRectangle, { nats, columns }: CutEvidence): number {
-  let count = 0;
-  for (let row = top; row < bottom; row += 1) {
-    for (let at = row * columns + left; at < row * columns + right; at += 1)
-      if (nats[at] !== SILENT) count += 1;
-  }
-  return count;
-}

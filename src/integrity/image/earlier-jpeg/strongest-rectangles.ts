@@ -9,6 +9,9 @@ export interface BlockRectangle {
   readonly sum: number;
 }
 
+/** Nats of a block that tells nothing: places do not reach over many of them. */
+export const SILENT = -0.25;
+
 /** Most rows of a rectangle: three lines of large print. */
 const MOST_ROWS = 12;
 /** Rectangles kept apart from one another. */
@@ -29,6 +32,19 @@ export function placesIn(
   const rectangles = strongestRectangles(evidence.nats, evidence, nats / times);
   const least = Math.max(nats, times * (rectangles[rank]?.sum ?? 0));
   return rectangles.filter(({ sum }) => sum >= least);
+}
+
+/** Nats that the telling blocks of a place bring on average: a few strong ones among many others are the page's own. */
+export function natsPerBlock(
+  { left, top, right, bottom, sum }: BlockRectangle,
+  { nats, columns }: { readonly nats: Float32Array; readonly columns: number },
+): number {
+  let count = 0;
+  for (let row = top; row < bottom; row += 1) {
+    for (let at = row * columns + left; at < row * columns + right; at += 1)
+      if (nats[at] !== SILENT) count += 1;
+  }
+  return sum / count;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { standardLuma } from '../../../document/index.ts';
 import { gridOf } from '../blocks.ts';
 import { MAX_BLOCKS } from '../earlier-jpeg/earlier-jpeg.ts';
+import { SILENT } from '../earlier-jpeg/strongest-rectangles.ts';
 import { MOST_COUNTED, countBeside, countSizes } from './count-sizes.ts';
 import { densityOf, fitSizes, mixed, smoothed, sumOfSizes } from './expected-sizes.ts';
 import { CLASSES, readTwiceBlocks } from './twice-blocks.ts';
@@ -44,8 +45,6 @@ const FOREIGN = 0.02;
 const NOTHING = 1e-9;
 /** Most nats of a block either way: no single one decides. */
 const MOST = 8;
-/** Nats of a block that tells nothing: places do not reach over many of them. */
-const SILENT = -0.25;
 /** Standard qualities that the earlier steps are compared with. */
 const QUALITIES: { readonly least: number; readonly most: number } = { least: 30, most: 98 };
 /** Rows of blocks after which others may go on. */

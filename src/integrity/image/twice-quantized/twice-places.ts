@@ -1,7 +1,7 @@
 /** Finds the places of a JPEG that were not quantized twice as the rest of its page was: they were changed between the two saves. */
 import type { EarlierJpeg } from '../earlier-jpeg/earlier-jpeg.ts';
 import { placeOf } from '../earlier-jpeg/missed-blocks.ts';
-import { placesIn } from '../earlier-jpeg/strongest-rectangles.ts';
+import { natsPerBlock, placesIn } from '../earlier-jpeg/strongest-rectangles.ts';
 import type { BlockRectangle } from '../earlier-jpeg/strongest-rectangles.ts';
 import type { Word } from '../words.ts';
 import type { GrayJpeg } from './twice-blocks.ts';
@@ -10,6 +10,8 @@ import type { TwiceEvidence } from './twice-evidence.ts';
 
 /** What a place holds at least. */
 const LEAST = { nats: 30, rank: 3, times: 5 } as const;
+/** Nats that the telling blocks of a place bring on average, at least: what was typed or pasted brings 3 and more. */
+const LEAST_DENSITY = 2;
 /** Nats from which a block speaks against the page, and in how many rows and columns such blocks must lie: lines are as thin as one. */
 const AGAINST = { nats: 1.5, lines: 2 } as const;
 
@@ -22,7 +24,7 @@ export async function findTwicePlaces(
   const evidence = await measureTwiceEvidence(jpeg, pause);
   if (evidence === null) return null;
   const places = placesIn(evidence, LEAST)
-    .filter((place) => isMoreThanLine(place, evidence))
+    .filter((place) => isMoreThanLine(place, evidence) && natsPerBlock(place, evidence) >= LEAST_DENSITY)
     .map((place) => placeOf(place, words));
   return { quality: evidence.quality, places };
 }

@@ -11,6 +11,7 @@ import { finelySaved } from '../../../../src/integrity/image/twice-quantized/fin
 import { findTwicePlaces } from '../../../../src/integrity/image/twice-quantized/twice-places.ts';
 import { findGlyphs, findWords } from '../../../../src/integrity/image/words.ts';
 import type { EditBox } from '../../../tamper/image-edits.ts';
+import { createRandom } from '../../../tamper/random.ts';
 import { asJpeg, drawReceipt, savedOnce, withNoise } from '../../../tamper/receipt.ts';
 import { edited } from '../edited.ts';
 
@@ -116,6 +117,24 @@ describe('findTwicePlaces', { timeout: 60_000 }, () => {
     ] as const;
     expect(await places(corners.slice(0, 1), { width: 64, height: 16 })).toBe(1);
     expect(await places(corners, { width: 64, height: 16 })).toBe(0);
+  });
+
+  it('counts no large place whose blocks each tell little', async () => {
+    const page = await savedOnce(drawReceipt(45), 78);
+    const places = async (noise: number) => {
+      const changed = { ...page, data: page.data.slice() };
+      const random = createRandom(7);
+      for (let y = 612; y < 700; y += 1)
+        for (let x = 40; x < 330; x += 1) {
+          const at = y * page.width + x;
+          const level = (page.data[at] ?? 0) + Math.round(noise * (2 * random() - 1));
+          changed.data[at] = Math.max(0, Math.min(255, level));
+        }
+      return (await search(changed, 90))?.places.length;
+    };
+    // Blocks of the place bring 1.7 nats with a noise of 4 levels, 300 in all, and 4.5 with one of 6.
+    expect(await places(4)).toBe(0);
+    expect(await places(6)).toBe(1);
   });
 
   it('says nothing of blocks at the rim: of two rows only the second counts, which is a line', async () => {
