@@ -94,19 +94,7 @@ const CASH = [
   'debit',
 ];
 /** Words that are a way of payment only behind what asks for one, as they are anything elsewhere. */
-const ASKED = [
-  'card',
-  'pin',
-  'bar',
-  'karte',
-  'carte',
-  'carta',
-  'kort',
-  'kaart',
-  'karta',
-  'cheque',
-  'voucher',
-];
+const ASKED = ['card', 'bar', 'karte', 'carte', 'carta', 'kort', 'kaart', 'karta', 'cheque', 'voucher'];
 /** What may stand before it: who was told to pay, and the purse of a card. */
 const TOLD = String.raw`(?:paid (?:by|with|via|using)|charged to|payment(?: by| method)?|tender|bezahlt mit|zahlung|gegeben|geg\.|paye (?:par|en)|reglement|paiement|pagado (?:con|en)|pago(?: con| en)?|pagamento(?: con)?|betaald met|betaling|betalt med|betalat med|betalning|mottaget|refund(?:ed)? to)\s?[:\-–]?\s`;
 const PURSE = '(?:(?:hsa|fsa|ebt|contactless|chip|kontaktlos|sans contact) )?';
