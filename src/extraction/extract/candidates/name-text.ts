@@ -62,7 +62,7 @@ const UNFINISHED = /\s(?:of|for|to|the|and|or|by|from|per|des|du|von|für|und|de
 const CONJUNCTION = /^\W*(?:and|und|sowie|oraz|och|between|zwischen)\W*$/iu;
 
 /** The number of a shop behind the name of its chain: "Pizza Hut #744007", "Subway#15936-0". */
-const SHOP_NUMBER = /(?<=\p{L}{2})(?:\s#\s?|#)\d{1,7}(?:-\d{1,3})?$/u;
+const SHOP_NUMBER = /(?<=\p{L}{2})\s?#\s?\d{1,7}(?:-\d{1,3})?$/u;
 
 /** Whether a text can be a name: mostly letters, no label, no number of its own but that of a shop. */
 export function isNameLike(printed: string): boolean {

@@ -145,6 +145,8 @@ function isOverAddress(sheet: Sheet, span: Span): boolean {
 /** How a telephone number, a mail or a web address begins. */
 const CONTACT =
   /^(?:tel|phone|ph|fon|fax|t[ée]l[ée]phone|telefon|telefoon|tlf|mobile|mob|email|e-mail|mail|web|www)\b|@\S+\.|www\./iu;
+/** Where a name ends before the end of its line: at a dash or a dot between spaces, or at a telephone number. */
+const BEHIND_NAME = /\s[-–—•●|·]\s|●|\s(?=(?:tel|phone|ph|fon|fax|telephone|telefon)\b\W*\d{2})/iu;
 /** Lines of a name, its address and how to reach it. */
 const CARD = 5;
 
@@ -172,7 +174,7 @@ export function findNames(sheet: Sheet, hits: Hits): Candidate[] {
       if (sheet.boxNumbers.has(firstOf(span))) continue;
       const both = nameAndAddressIn(span);
       const printed = textOf(both?.name ?? span);
-      const part = printed.split(/\s[-–—•●|·]\s|●/u)[0] ?? printed;
+      const part = printed.split(BEHIND_NAME)[0] ?? printed;
       const name = cleanName(part);
       if (!isNameLike(name) || startsWithLabel(hits, span) || printed.endsWith(':')) continue;
       if (isTitle(name)) continue;

@@ -44,6 +44,14 @@ describe('names of organizations', () => {
     expect(names(printed([[[40, 'Merck Danker']]])).map(({ value }) => value)).toEqual(['Merck Danker']);
   });
 
+  it('end before a telephone number on their line', () => {
+    const found = names(
+      printed([[[40, 'Nordic Sub#15936-0 Phone 608-758-4560']], [[40, '642 Midland Road']]]),
+    );
+    expect(found[0]?.value).toMatch(/^Nordic Sub# ?15936-0$/u);
+    expect(names(printed([[[40, 'Phone Repair 24']]]))[0]?.value).toBe('Phone Repair 24');
+  });
+
   it('are completed by the line below', () => {
     const found = names(
       printed([[[200, 'HOME MASTER HARDWARE &']], [[230, 'ELECTRICAL']], [[200, '12 High Street']]]),
