@@ -144,7 +144,8 @@ ${NOTE}
 A value comes from the first of these that has one; ${code('docx-cli config list')} shows which it was.
 
 1. an option of the command line, such as ${code('--ocr force')}
-2. an environment variable, such as ${code('DOCX_OCR=force')}; an empty one counts as not set
+2. an environment variable, such as ${code('DOCX_OCR=force')}; an empty one counts as not set, and one
+   that begins with ${code('DOCX_')} and is no setting is told on standard error, unless ${code('--quiet')}
 3. the project file: the nearest ${code(PROJECT_FILE)} in the working folder or a folder above it. It may not hold secrets,
    nor say with which key, over http or from which file one is sent, nor whether and where a model is asked: a repository
    from elsewhere must not decide that

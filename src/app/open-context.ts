@@ -3,7 +3,7 @@ import { openTerminal, type CommandContext, type Flags, type Io } from '../cli/i
 import { systemClock } from '../kit/clock.ts';
 import { createLog } from '../kit/log.ts';
 import { once } from '../kit/once.ts';
-import { homeOfUser, loadSettings, placesOf } from '../settings/index.ts';
+import { homeOfUser, loadSettings, placesOf, unreadVariables } from '../settings/index.ts';
 import type { HeadStart } from './head-start.ts';
 import type { Illustrator } from './illustrator.ts';
 
@@ -42,6 +42,7 @@ export async function openContext(options: ContextOptions): Promise<CommandConte
   const clock = systemClock;
   const { prompt, progress, tell } = await openTerminal({ stdin, stderr, env, io, flags, clock, signal });
   const log = createLog(flags.verbose ? 'debug' : 'warn', tell);
+  if (!flags.quiet) for (const line of unreadVariables(env)) log('warn', line);
   const illustrator = once(async (): Promise<Illustrator> => {
     const { openIllustrator } = await import('./illustrator.ts');
     const opened = await openIllustrator({ settings, clock, log, signal });

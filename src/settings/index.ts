@@ -10,3 +10,4 @@ export { loadSettings } from './resolve.ts';
 export type { SettingEntry, Settings, SettingsOptions } from './resolve.ts';
 export { envNameOf, SETTINGS } from './schema.ts';
 export type { SettingName, SettingValues } from './schema.ts';
+export { unreadVariables } from './setting-meant.ts';

@@ -63,6 +63,14 @@ describe('the program', () => {
     expect(path.isAbsolute(stdout)).toBe(true);
   });
 
+  it('tells a variable that nothing reads', async () => {
+    const { code, stderr } = await docx(['config', 'path'], { DOCX_LANGAGE: 'deu' });
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'the variable DOCX_LANGAGE is no setting and was not used; did you mean DOCX_LANG?',
+    );
+  });
+
   it('does not listen on every address when that of serve is empty, as a variable that nobody set', async () => {
     const { code, stderr } = await docx(['serve', '--host', '', '--port', '0']);
     expect(code).toBe(2);

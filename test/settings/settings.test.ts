@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadSettings, placesOf, type SettingsOptions } from '../../src/settings/index.ts';
+import { loadSettings, placesOf, unreadVariables, type SettingsOptions } from '../../src/settings/index.ts';
 import { testFolder } from '../support/folder.ts';
 
 let home = '';
@@ -39,6 +39,25 @@ it.each(['https://me:hunter/2@a.example/api/v1', 'ftp://me:hunter2@a.example'])(
     expect(told).not.toMatch(/hunter/);
   },
 );
+
+it('variables that nothing reads are told with the one that was meant', () => {
+  const env = {
+    DOCX_TESDATA: '/a',
+    DOCX_LANGUAGE: 'deu',
+    DOCX_FAIL_ON: 'none',
+    DOCX_LANG: 'deu',
+    DOCX_HOME: '/b',
+    DOCX_EMPTY: '',
+    LANG: 'C',
+  };
+  const told = (name: string, advice: string): string =>
+    `the variable ${name} is no setting and was not used; ${advice}`;
+  expect(unreadVariables(env)).toEqual([
+    told('DOCX_FAIL_ON', 'docx-cli config list shows those there are'),
+    told('DOCX_LANGUAGE', 'did you mean DOCX_LANG?'),
+    told('DOCX_TESDATA', 'did you mean DOCX_TESSDATA?'),
+  ]);
+});
 
 describe('layers', () => {
   it('win in their order', () => {
