@@ -15,7 +15,7 @@ import {
   unusableTemporaryFolder,
 } from '../../contract/light.ts';
 import { codeOf, messageOf } from '../../kit/caught.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { temporaryFolder, writeTemporary } from '../../kit/temporary-folder.ts';
 import { megabytes } from '../../kit/megabytes.ts';
 import type { Source } from '../terminal/io.ts';
 
@@ -151,19 +151,17 @@ export async function spoolStdin(stdin: Source, filename: string | undefined): P
   const folder = await temporaryFolder(unusableTemporaryFolder);
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const absolute = path.join(folder, 'stdin');
-  try {
-    const handle = await open(absolute, 'wx', 0o600);
-    let size = 0;
-    try {
-      for await (const bytes of stdin.bytes()) {
-        size += bytes.length;
-        // The rest is not worth reading: the file is refused whatever follows.
-        if (size > MAX_FILE_BYTES) break;
-        await handle.write(bytes);
-      }
-    } finally {
-      await handle.close();
+  let size = 0;
+  async function* asMuchAsNeeded(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of stdin.bytes()) {
+      size += bytes.length;
+      // The rest is not worth reading: the file is refused whatever follows.
+      if (size > MAX_FILE_BYTES) return;
+      yield bytes;
     }
+  }
+  try {
+    await writeTemporary(absolute, asMuchAsNeeded(), unusableTemporaryFolder);
     const head = await headOf(absolute);
     const verdict = judge({
       shown: filename ?? 'standard input',

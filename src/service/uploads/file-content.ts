@@ -1,8 +1,6 @@
 /** The bytes of an uploaded file on their way in: judged by their start before anything is kept. */
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import {
   cleanFileName,
   DocxError,
@@ -12,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import type { FileSource, MediaType } from '../../contract/index.ts';
 import { messageOf } from '../../kit/caught.ts';
-import { temporaryFolder } from '../../kit/temporary-folder.ts';
+import { temporaryFolder, writeTemporary } from '../../kit/temporary-folder.ts';
 import type { FileRef } from '../../work/index.ts';
 import { checkContentStart, checkFileSize } from './upload-rules.ts';
 
@@ -101,7 +99,7 @@ export async function withLocalFile<T>(
   const folder = await temporaryFolder(unusableTemporaryFolder);
   try {
     const copy = path.join(folder, 'document');
-    await pipeline(checked.content, createWriteStream(copy, { mode: 0o600 }));
+    await writeTemporary(copy, checked.content, unusableTemporaryFolder);
     return await use({ path: copy, name });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 /** Paths, folders, globs and standard input become documents, skipped files or errors. */
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectInputs, type InputOptions, type Inputs } from '../../../src/cli/inputs/inputs.ts';
 import { MAX_FILE_BYTES } from '../../../src/contract/index.ts';
 import { putFiles } from '../../support/folder.ts';
@@ -295,6 +295,19 @@ describe('standard input', () => {
       for await (const part of file?.source.open() ?? []) read.push(part);
     };
     await expect(again()).rejects.toThrow('ENOENT');
+  });
+
+  it('says which folder has no room for it', async () => {
+    const handle = await open(path.join(folder, 'any'), 'w');
+    const append = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'appendFile');
+    await handle.close();
+    append.mockRejectedValueOnce(new Error('ENOSPC: no space left on device, write'));
+    const problem = expect(collect(['-'], {}, PNG)).rejects;
+    await problem.toMatchObject({
+      code: 'file_unwritable',
+      detail: `Nothing can be written to ${tmpdir()}, the folder for temporary files: ENOSPC: no space left on device, write`,
+    });
+    append.mockRestore();
   });
 
   it('takes the name it is given', async () => {
