@@ -82,9 +82,11 @@ export async function runTask(run: TaskRun, options: TaskOptions): Promise<numbe
     await store.tasks.finish(task.task_id, owner);
     return null;
   } catch (error) {
-    // Should this fail as well, the lease runs out and the task comes back.
+    // Should this fail as well, the lease runs out and the task comes back; at the end of the process nobody has to hear of that.
     return settle(run, error, options).catch((fault: unknown) => {
-      log('error', `task ${task.task_id} could not be settled`, { error: String(fault) });
+      log(run.end === null ? 'error' : 'info', `task ${task.task_id} could not be settled`, {
+        error: String(fault),
+      });
       return null;
     });
   }

@@ -281,6 +281,18 @@ test('Work whose lease was lost is aborted and its outcome does not count', asyn
   expect(failed).toEqual([]);
 });
 
+test('Stopping says nothing of a task that cannot be given back: it comes back by its lease', async () => {
+  const folder = await temporaryFolder();
+  const store = await openTestStore(folder);
+  await queueJobs(store, 1);
+  const logged: string[] = [];
+  const { queue } = startQueue(store, hang, { log: (level, message) => logged.push(`${level}: ${message}`) });
+  await expect.poll(async () => (await store.tasks.owners()).length).toBe(1);
+  await runSql(folder, "create trigger no before update on tasks begin select raise(fail, 'no room'); end");
+  await queue.stop();
+  expect(logged).toEqual([expect.stringMatching(/^info: task .* could not be settled$/)]);
+});
+
 test('Stopping aborts what runs and gives it back at once, without counting the attempt', async () => {
   const folder = await temporaryFolder();
   const [one, two] = [await openTestStore(folder), await openTestStore(folder)];
