@@ -160,6 +160,25 @@ describe('table', () => {
     );
   });
 
+  it('keeps a column as wide as the longest piece of a name in it, and shortens paths instead', async () => {
+    const checks: View = {
+      json: [],
+      sections: [
+        {
+          kind: 'rows',
+          columns: [
+            { name: 'path', fit: 'tail' },
+            { name: 'found', fit: 'wrap' },
+          ],
+          rows: [{ path: 'long/way/to/a.pdf', found: 'pdf_font_inconsistency' }],
+        },
+      ],
+    };
+    expect(await printed(checks, 'table', { ...PLAIN_STYLE, width: 26 })).toBe(
+      ['PATH         FOUND', '…y/to/a.pdf  pdf_font_', '             inconsistency', ''].join('\n'),
+    );
+  });
+
   it('leaves out what can be spared where there is no room, the last first', async () => {
     const jobs: View = {
       json: [],

@@ -69,7 +69,11 @@ describe('a report on a terminal', () => {
 
   it('says a place once, and nothing of a place that says no more than the description', async () => {
     const description = 'On page 1 "2" stands over "1". The header is odd.';
-    const evidence = [place('1', '2', '"2" stands over "1"'), { code: 'Y', detail: 'The header is odd' }];
+    const evidence = [
+      place('1', '2', '"2" stands over "1"'),
+      { code: 'Y', detail: 'The header is odd' },
+      { code: 'Z', detail: 'the header is odd' },
+    ];
     const text = await shown(reportOf([check('a', 'detected', description, { evidence })]));
     expect(text).toContain(
       `${description}\n    - Page 1, 85 % from the left and 37 % from the top: "1" → "2"\n    Innocent`,

@@ -26,6 +26,8 @@ const NO_BORDERS = {
 const GAP = 2;
 /** No column is made narrower than this, in characters. */
 const NARROWEST = 8;
+/** The longest piece of a name that a column is kept wide enough for. */
+const LONGEST_PIECE = 16;
 /** A column that would be made narrower than this is worth leaving out one that can be spared. */
 const COMFORTABLE = 10;
 
@@ -51,34 +53,48 @@ function fitted(text: string, width: number, { fit }: Column): string {
   return fit === 'tail' ? tail(text, width) : text;
 }
 
+/** How wide a column is, and how narrow it may be made. */
+interface Measure {
+  readonly natural: number;
+  readonly least: number;
+}
+
+/** The measures of columns that may be made `narrowest` characters wide, unless all of them or a piece of a name asks for more. */
+const measured = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  narrowest: number,
+): Measure[] =>
+  columns.map(({ fit }, at) => {
+    const cells = rows.map((row) => row[at] ?? '');
+    const natural = Math.max(...cells.map(displayWidth));
+    if (fit === 'never') return { natural, least: natural };
+    const pieces = fit === 'wrap' ? cells.flatMap((cell) => cell.match(/[^\s_]+_*/g) ?? []) : [];
+    const piece = Math.min(LONGEST_PIECE, Math.max(0, ...pieces.map(displayWidth)));
+    return { natural, least: Math.min(natural, Math.max(narrowest, piece)) };
+  });
+
 /** Widths that fit: the widest column that may give way does so first. */
-function fit(natural: readonly number[], columns: readonly Column[], available: number): number[] {
-  const widths = [...natural];
+function fit(measures: readonly Measure[], available: number): number[] {
+  const widths = measures.map(({ natural }) => natural);
   let excess = sumOf(widths) + GAP * (widths.length - 1) - available;
   for (; excess > 0; excess -= 1) {
-    const widest = Math.max(
-      ...widths.map((width, at) => (columns[at]?.fit === 'never' || width <= NARROWEST ? 0 : width)),
-    );
+    const free = widths.map((width, at) => (width <= (measures[at]?.least ?? 0) ? 0 : width));
+    const widest = Math.max(...free);
     if (widest === 0) break;
-    const at = widths.findIndex((width, index) => width === widest && columns[index]?.fit !== 'never');
+    const at = free.indexOf(widest);
     widths[at] = widest - 1;
   }
   return widths;
 }
 
-const naturalWidths = (columns: readonly Column[], rows: readonly (readonly string[])[]): number[] =>
-  columns.map((_, at) => Math.max(...rows.map((cells) => displayWidth(cells[at] ?? ''))));
-
-/** The width below which a table cannot be brought when columns that give way have at most `narrowest` characters. */
-const leastWidth = (natural: readonly number[], columns: readonly Column[], narrowest: number): number =>
-  natural.reduce(
-    (sum, width, at) => sum + GAP + (columns[at]?.fit === 'never' ? width : Math.min(width, narrowest)),
-    -GAP,
-  );
+/** The width below which a table cannot be brought. */
+const leastWidth = (measures: readonly Measure[]): number =>
+  measures.reduce((sum, { least }) => sum + GAP + least, -GAP);
 
 function grid(columns: readonly Column[], rows: readonly (readonly string[])[], style: Style): string {
-  const natural = naturalWidths(columns, rows);
-  const widths = Number.isFinite(style.width) ? fit(natural, columns, style.width) : natural;
+  const measures = measured(columns, rows, NARROWEST);
+  const widths = fit(measures, style.width);
   const table = new Table({
     chars: NO_BORDERS,
     colAligns: columns.map((column) => column.align ?? 'left'),
@@ -111,8 +127,7 @@ async function rowsText(section: RowsSection, style: Style): Promise<string> {
     ),
   ];
   let columns = worthIt;
-  const least = (narrowest: number): number =>
-    leastWidth(naturalWidths(columns, cellsOf(columns)), columns, narrowest);
+  const least = (narrowest: number): number => leastWidth(measured(columns, cellsOf(columns), narrowest));
   while (least(COMFORTABLE) > style.width) {
     const at = columns.findLastIndex(({ spare }) => spare === true);
     if (at < 0) break;

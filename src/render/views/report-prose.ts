@@ -27,7 +27,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 /** A piece of evidence; null when the description, which tells the first ones itself, says all of it. */
 function placeOf(evidence: FindingEvidence, description: string): Paragraph | null {
   const { page, box, detail } = evidence;
-  const says = description.includes(detail) ? '' : detail;
+  const says = description.includes(capital(detail)) || description.includes(detail) ? '' : detail;
   const text = [placeText(page, box), says, changeText(evidence)].filter((part) => part !== '').join(': ');
   return text === '' ? null : { indent: INDENT.place, lead: plain('-'), spans: [plain(capital(text))] };
 }
