@@ -10,7 +10,8 @@ const ADVICE: Readonly<Record<ErrorCode, string>> = {
   usage: 'See docx-cli --help, or --help behind the command',
   settings_invalid: 'See docx-cli config list for every setting and where it comes from',
   not_ready: 'Wait for it: docx-cli jobs wait <job> or docx-cli batches wait <batch>',
-  unauthenticated: 'Run docx-cli login, or check DOCX_API_KEY and DOCX_API_SECRET',
+  unauthenticated:
+    'Run docx-cli login, or check DOCX_API_KEY and DOCX_API_SECRET; a key that is revoked or expired is refused like a wrong one',
   forbidden: 'Ask the owner of the account for access',
   ip_not_allowed:
     'Allow the address with docx-cli keys allow, from one that is on the list or with another key',

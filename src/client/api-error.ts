@@ -22,7 +22,8 @@ const ALLOW =
 
 /** What the user of a remote service can do, where a service cannot know it. Everything else the service says better. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
-  unauthenticated: 'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET',
+  unauthenticated:
+    'Run docx-cli login, or set DOCX_API_KEY and DOCX_API_SECRET; a key that is revoked or expired is refused like a wrong one',
   ip_not_allowed: ALLOW,
   payment_required: 'Raise the usage budget of the account, then run the same command again',
   encrypted_document: 'Upload a copy that is not encrypted: a remote service takes no password',
