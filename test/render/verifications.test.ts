@@ -250,7 +250,7 @@ describe('JUnit', () => {
   });
 
   it('stays XML whatever a document is called', async () => {
-    const xml = await junitOf([verified({ path: 'a<b>&"\u0001\ud800\uffff.pdf', tripped: true })]);
-    expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;\\u0001\ufffd\ufffd.pdf"');
+    const xml = await junitOf([verified({ path: 'a<b>&"\t\u0001\ud800\uffff.pdf', tripped: true })]);
+    expect(xml).toContain('name="a&lt;b&gt;&amp;&quot;&#9;\\u0001\ufffd\ufffd.pdf"');
   });
 });

@@ -7,6 +7,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  // Readers of attributes take both for spaces.
+  '\t': '&#9;',
   '\n': '&#10;',
 };
 // Not allowed in XML 1.0, not even as a reference: halves of surrogate pairs and two non-characters.
@@ -15,7 +17,7 @@ const NO_XML = /\p{Surrogate}|[\ufffe\uffff]/gu;
 const escaped = (text: string): string =>
   printable(text)
     .replace(NO_XML, '\ufffd')
-    .replace(/[&<>"\n]/gu, (letter) => ESCAPES[letter] ?? letter);
+    .replace(/[&<>"\t\n]/gu, (letter) => ESCAPES[letter] ?? letter);
 
 function caseText({ classname, name, seconds, ending }: TestCase): string {
   const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
