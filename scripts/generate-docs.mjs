@@ -88,8 +88,9 @@ ${NOTE}
 
 Standard output carries data, standard error everything else. On a terminal results are tables; on a pipe they are
 tab-separated rows with full values, in which tabs and line ends became spaces; ${code('--json')} prints exactly what the service
-answers, with both, as do the CSV files of ${code('export')}. A table that is too wide for the terminal shortens values (paths keep their end), writes findings over several lines, leaves out columns that
-can be spared, or tells its rows one below the other; a pipe and ${code('--json')} always get everything.
+answers, with both, as do the CSV files of ${code('export')}. A table that is too wide for the terminal shortens values (paths
+keep their end), writes findings over several lines, leaves out columns that can be spared, or tells its rows one below the
+other; a pipe and ${code('--json')} always get everything.
 What a report on one document says on a terminal, and in which columns on a pipe, stands in [integrity.md](integrity.md#one-document-on-a-terminal).
 
 ## Everywhere
