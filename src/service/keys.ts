@@ -33,9 +33,37 @@ const toApiKey = (key: KeyRecord, now: string): ApiKey => ({
   request_count: key.request_count,
 });
 
+/** A new key with its secret, which is nowhere else. Throws what {@link canonicalAddresses} throws. */
+async function makeKey(
+  { clock, ids }: ServiceDeps,
+  account_id: string,
+  { allowed_ips, expires_in_days }: Parameters<ServiceHandlers['keys']['create']>[0],
+): Promise<{ readonly key: KeyRecord; readonly api_secret: string }> {
+  const now = clock.now();
+  const allowed = canonicalAddresses(allowed_ips);
+  const api_key = ids('ak');
+  const api_secret = ids('sk', SECRET_BYTES);
+  const expires_at =
+    expires_in_days === undefined ? null : new Date(now.getTime() + expires_in_days * DAY_MS).toISOString();
+  const key: KeyRecord = {
+    key_id: ids('key'),
+    account_id,
+    api_key,
+    secret_hash: await hashSecret(api_secret),
+    key_prefix: api_key.slice(0, PREFIX_LENGTH),
+    allowed_ips: allowed,
+    status: 'active',
+    last_used_at: null,
+    request_count: 0,
+    expires_at,
+    created_at: now.toISOString(),
+  };
+  return { key, api_secret };
+}
+
 /** Makes the handlers of keys. */
 export function createKeyHandlers(deps: ServiceDeps, principal: Principal): ServiceHandlers['keys'] {
-  const { store, clock, ids } = deps;
+  const { store, clock } = deps;
   const { account_id, plan } = principal;
 
   const get = async (key_id: string): Promise<KeyRecord> => {
@@ -48,28 +76,9 @@ export function createKeyHandlers(deps: ServiceDeps, principal: Principal): Serv
   };
 
   return {
-    async create({ allowed_ips, expires_in_days }) {
-      const now = clock.now();
-      const created_at = now.toISOString();
-      const allowed = canonicalAddresses(allowed_ips);
-      const api_key = ids('ak');
-      const api_secret = ids('sk', SECRET_BYTES);
-      const key: KeyRecord = {
-        key_id: ids('key'),
-        account_id,
-        api_key,
-        secret_hash: await hashSecret(api_secret),
-        key_prefix: api_key.slice(0, PREFIX_LENGTH),
-        allowed_ips: allowed,
-        status: 'active',
-        last_used_at: null,
-        request_count: 0,
-        expires_at:
-          expires_in_days === undefined
-            ? null
-            : new Date(now.getTime() + expires_in_days * DAY_MS).toISOString(),
-        created_at,
-      };
+    async create(input) {
+      const { key, api_secret } = await makeKey(deps, account_id, input);
+      const { created_at } = key;
       await store.transaction(async (repositories) => {
         const cap = keyCap(plan);
         const active = await repositories.keys.countActive(account_id, created_at);

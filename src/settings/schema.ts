@@ -3,6 +3,28 @@ import { z } from 'zod';
 import { address, flag, modelAddress, setting, several, text, wholeFrom } from './rows.ts';
 import type { Row } from './rows.ts';
 
+const modelKey = (model: string) =>
+  setting({
+    engine: true,
+    schema: text,
+    fallback: null,
+    shape: 'key',
+    secret: true,
+    unfiled: true,
+    description: `Key of the ${model} endpoint; no file and no option takes it`,
+  });
+
+const modelKeyFile = (model: string) =>
+  setting({
+    engine: true,
+    personal: true,
+    schema: text,
+    fallback: null,
+    shape: 'file',
+    path: true,
+    description: `File whose first line is the key of the ${model} endpoint`,
+  });
+
 /** The settings by name. `null` as a default means: not set. */
 export const SETTINGS = {
   local: setting({
@@ -154,24 +176,8 @@ export const SETTINGS = {
     shape: 'name',
     description: 'Language model to ask, as the endpoint names it',
   }),
-  llm_api_key: setting({
-    engine: true,
-    schema: text,
-    fallback: null,
-    shape: 'key',
-    secret: true,
-    unfiled: true,
-    description: 'Key of the language model endpoint; no file and no option takes it',
-  }),
-  llm_api_key_file: setting({
-    engine: true,
-    personal: true,
-    schema: text,
-    fallback: null,
-    shape: 'file',
-    path: true,
-    description: 'File whose first line is the key of the language model endpoint',
-  }),
+  llm_api_key: modelKey('language model'),
+  llm_api_key_file: modelKeyFile('language model'),
   vision_base_url: setting({
     engine: true,
     personal: true,
@@ -188,24 +194,8 @@ export const SETTINGS = {
     shape: 'name',
     description: 'Vision model to ask, as the endpoint names it',
   }),
-  vision_api_key: setting({
-    engine: true,
-    schema: text,
-    fallback: null,
-    shape: 'key',
-    secret: true,
-    unfiled: true,
-    description: 'Key of the vision endpoint; no file and no option takes it',
-  }),
-  vision_api_key_file: setting({
-    engine: true,
-    personal: true,
-    schema: text,
-    fallback: null,
-    shape: 'file',
-    path: true,
-    description: 'File whose first line is the key of the vision endpoint',
-  }),
+  vision_api_key: modelKey('vision'),
+  vision_api_key_file: modelKeyFile('vision'),
   model_timeout: setting({
     engine: true,
     schema: wholeFrom(1, 3600),

@@ -1,5 +1,5 @@
 /** Counts what becomes of the files of a bulk run: the summary, the table and the exit code follow from it. */
-import type { View } from '../../render/index.ts';
+import type { Row, View } from '../../render/index.ts';
 import { durationText } from '../../render/index.ts';
 import { counted } from '../../kit/counted.ts';
 import type { FileReport } from '../output/file-report.ts';
@@ -47,9 +47,41 @@ export interface Tally {
   view(summary: BulkSummary): View | null;
 }
 
+/** A file in a line, with the values by which people know it. */
+const rowOf = (report: FileReport): Row => ({
+  path: report.path,
+  status: report.partial === true ? 'partial' : report.status,
+  document_type: report.document_type,
+  page_count: report.page_count,
+  risk_level: report.fraud_analysis?.risk_level,
+  values: (report.status === 'completed' ? null : report.error) ?? keyValues(report.structured_data),
+  job_id: report.job_id,
+});
+
+const viewOf = (summary: BulkSummary, rows: readonly Row[]): View => ({
+  json: summary,
+  sections: [
+    {
+      kind: 'rows',
+      columns: [
+        { name: 'path', title: 'file', fit: 'tail' },
+        { name: 'status', kind: 'state' },
+        { name: 'document_type', title: 'type' },
+        { name: 'page_count', title: 'pages', align: 'right' },
+        ...(rows.some(({ risk_level }) => typeof risk_level === 'string')
+          ? [{ name: 'risk_level', title: 'risk', kind: 'level' as const }]
+          : []),
+        { name: 'values' },
+        { name: 'job_id', wide: true },
+      ],
+      rows: [...rows].sort((a, b) => (String(a['path']) < String(b['path']) ? -1 : 1)),
+    },
+  ],
+});
+
 /** Begins counting. Keeps one short line per file, never a result. */
 export function createTally({ total, skipped, strict }: TallyOptions): Tally {
-  const rows: Record<string, unknown>[] = [];
+  const rows: Row[] = [];
   const codes: string[] = [];
   const batches = new Set<string>();
   const open = new Set<string>();
@@ -61,7 +93,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
   const pending = (): number => total - finished();
   return {
     add(report, earlier) {
-      const { path, status, error, error_code, batch_id, job_id } = report;
+      const { status, error, error_code, batch_id } = report;
       if (status === 'completed') counts.completed += 1;
       else if (status === 'rejected') counts.rejected += 1;
       else if (status !== 'pending') counts.failed += 1;
@@ -74,15 +106,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
       if (error !== null) codes.push(error_code ?? 'job_failed');
       else if (partial && strict) codes.push('job_failed');
       if (status === 'completed' && (error !== null || (partial && strict))) lacking += 1;
-      rows.push({
-        path,
-        status: partial ? 'partial' : status,
-        document_type: report.document_type,
-        page_count: report.page_count,
-        risk_level: report.fraud_analysis?.risk_level,
-        values: (status === 'completed' ? null : error) ?? keyValues(report.structured_data),
-        job_id,
-      });
+      rows.push(rowOf(report));
     },
     failures: () => counts.failed + counts.rejected,
     finished,
@@ -96,29 +120,7 @@ export function createTally({ total, skipped, strict }: TallyOptions): Tally {
     exit() {
       return exitOfFiles({ done: counts.completed - lacking, pending: pending(), codes });
     },
-    view: (summary) =>
-      rows.length === 0
-        ? null
-        : {
-            json: summary,
-            sections: [
-              {
-                kind: 'rows',
-                columns: [
-                  { name: 'path', title: 'file', fit: 'tail' },
-                  { name: 'status', kind: 'state' },
-                  { name: 'document_type', title: 'type' },
-                  { name: 'page_count', title: 'pages', align: 'right' },
-                  ...(rows.some(({ risk_level }) => typeof risk_level === 'string')
-                    ? [{ name: 'risk_level', title: 'risk', kind: 'level' as const }]
-                    : []),
-                  { name: 'values' },
-                  { name: 'job_id', wide: true },
-                ],
-                rows: [...rows].sort((a, b) => (String(a['path']) < String(b['path']) ? -1 : 1)),
-              },
-            ],
-          },
+    view: (summary) => (rows.length === 0 ? null : viewOf(summary, rows)),
   };
 }
 

@@ -24,6 +24,16 @@ const FILTERS: Readonly<Record<FileOffer, string>> = {
   documents: DOCUMENT_EXTENSIONS.map((extension) => `*.${anyCase(extension)}`).join('|'),
 };
 
+/** The cases of kinds of files and what each of them takes, one a line. */
+const filterCases = (): string =>
+  Object.entries(FILTERS)
+    .filter(([, pattern]) => pattern !== '')
+    .map(([kind, pattern]) => {
+      const taken = pattern.split('|').map((one) => `${kind}:${one}`);
+      return `      ${taken.join('|')}) COMPREPLY+=("$entry") ;;`;
+    })
+    .join('\n');
+
 /** The completion script. */
 export function bash(source: CompletionSource): string {
   const places = placesOf(source);
@@ -47,16 +57,7 @@ ${name}_files() {
     [[ "\${entry##*/}" == .* && "\${2##*/}" != .* ]] && continue
     if [[ -d "$entry" ]]; then COMPREPLY+=("$entry"); continue; fi
     case "$1:$entry" in
-${Object.entries(FILTERS)
-  .filter(([, pattern]) => pattern !== '')
-  .map(([kind, pattern]) =>
-    pattern
-      .split('|')
-      .map((one) => `${kind}:${one}`)
-      .join('|'),
-  )
-  .map((pattern) => `      ${pattern}) COMPREPLY+=("$entry") ;;`)
-  .join('\n')}
+${filterCases()}
     esac
   done < <(compgen -f -- "$2")
   # Quotes names and puts a slash behind folders; bash 3 does neither, and does without.

@@ -62,34 +62,13 @@ function checkAddress(key: KeyRecord, address: string | null): string {
   );
 }
 
-/** Makes the authentication of one process. `plan` is that of every account the process serves. */
-export function createAuthenticator(options: {
-  readonly store: Pick<Store, 'keys'>;
-  readonly clock: Clock;
-  readonly plan: PlanName;
-}): Authenticator {
-  const { store, clock, plan } = options;
-  const usage = createKeyUsage(store);
-  const guesses = createGuessLimit(clock);
+/** Compares secrets with hashes, a few at a time; many requests that begin together wait for one hash. */
+function createSlowCheck(
+  guesses: ReturnType<typeof createGuessLimit>,
+): (shown: Shown, secret_hash: string, mark: Buffer) => Promise<boolean> {
   const gate = createGate(HASHES_AT_ONCE);
-  // Somebody who reads the memory of the process finds neither secrets nor anything that works in another process.
-  const processKey = randomBytes(32);
-  const proven = new Map<string, { readonly mark: Buffer; readonly secret_hash: string }>();
   const running = new Map<string, Promise<boolean>>();
-  // An unknown key costs what a wrong secret costs.
-  const nobody = hashOfNobody();
-
-  const markOf = ({ apiKey, apiSecret }: Shown): Buffer =>
-    createHmac('sha256', processKey)
-      .update(JSON.stringify([apiKey, apiSecret]))
-      .digest();
-
-  /** Many requests that begin together wait for one hash. */
-  const checkSlowly = (
-    { apiSecret, address }: Shown,
-    secret_hash: string,
-    mark: Buffer,
-  ): Promise<boolean> => {
+  return ({ apiSecret, address }, secret_hash, mark) => {
     const id = `${mark.toString('hex')} ${secret_hash} ${address}`;
     const known = running.get(id);
     if (known !== undefined) return known;
@@ -106,6 +85,28 @@ export function createAuthenticator(options: {
     running.set(id, check);
     return check;
   };
+}
+
+/** Makes the authentication of one process. `plan` is that of every account the process serves. */
+export function createAuthenticator(options: {
+  readonly store: Pick<Store, 'keys'>;
+  readonly clock: Clock;
+  readonly plan: PlanName;
+}): Authenticator {
+  const { store, clock, plan } = options;
+  const usage = createKeyUsage(store);
+  const guesses = createGuessLimit(clock);
+  // Somebody who reads the memory of the process finds neither secrets nor anything that works in another process.
+  const processKey = randomBytes(32);
+  const proven = new Map<string, { readonly mark: Buffer; readonly secret_hash: string }>();
+  const checkSlowly = createSlowCheck(guesses);
+  // An unknown key costs what a wrong secret costs.
+  const nobody = hashOfNobody();
+
+  const markOf = ({ apiKey, apiSecret }: Shown): Buffer =>
+    createHmac('sha256', processKey)
+      .update(JSON.stringify([apiKey, apiSecret]))
+      .digest();
 
   /** The record of the key when the secret is its own, as it is after the check. */
   async function findProven(shown: Shown): Promise<KeyRecord | null> {

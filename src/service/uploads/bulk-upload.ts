@@ -19,6 +19,23 @@ interface BulkRequest {
   readonly enable_fraud_check: boolean;
 }
 
+async function takeIn(
+  originals: ServiceDeps['originals'],
+  file: FileSource,
+  signal: AbortSignal | undefined,
+): Promise<Intake> {
+  const filename = cleanFileName(file.name);
+  try {
+    const original = await originals.put(file, signal);
+    return { filename, size: original.size, original, page_count: null, rejection: null };
+  } catch (error) {
+    signal?.throwIfAborted();
+    // A full disk is not the fault of the file: the whole upload fails.
+    if (!isDocxError(error) || !REJECTIONS.includes(error.code)) throw error;
+    return { filename, size: file.size, original: null, page_count: null, rejection: toErrorBody(error) };
+  }
+}
+
 /**
  * Takes the files in and queues them; pages are looked at in the background. A file that is rejected at once (empty,
  * not a document, unreadable) becomes a failed job with its reason; one beyond the size limit refuses the whole upload.
@@ -35,21 +52,8 @@ export async function uploadFiles(
   for (const file of files) checkFileSize(cleanFileName(file.name), file.size);
   const intakes: Intake[] = [];
 
-  const takeIn = async (file: FileSource): Promise<Intake> => {
-    const filename = cleanFileName(file.name);
-    try {
-      const original = await originals.put(file, signal);
-      return { filename, size: original.size, original, page_count: null, rejection: null };
-    } catch (error) {
-      signal?.throwIfAborted();
-      // A full disk is not the fault of the file: the whole upload fails.
-      if (!isDocxError(error) || !REJECTIONS.includes(error.code)) throw error;
-      return { filename, size: file.size, original: null, page_count: null, rejection: toErrorBody(error) };
-    }
-  };
-
   try {
-    for (const file of files) intakes.push(await takeIn(file));
+    for (const file of files) intakes.push(await takeIn(originals, file, signal));
     // Sizes may have been announced too small; what counts is what came.
     checkBulkSize(intakes);
     const created_at = timestampOf(deps);
