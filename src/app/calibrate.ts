@@ -9,7 +9,7 @@ import {
   LEAST_DOCUMENTS,
 } from '../integrity/index.ts';
 import type { Clock } from '../kit/clock.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
 import { forgetCalibration, keepCalibration } from '../service/index.ts';
 import type { Settings } from '../settings/index.ts';
 

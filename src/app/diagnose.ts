@@ -7,7 +7,7 @@ import { openDocument } from '../document/index.ts';
 import { createRecognizer } from '../extraction/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
-import { temporaryFolder } from '../kit/temporary-folder.ts';
+import { temporaryFolder } from '../kit/files/temporary-folder.ts';
 import { findAccess, type Settings } from '../settings/index.ts';
 import { openStore } from '../store/index.ts';
 import { tryLogin } from './connect.ts';

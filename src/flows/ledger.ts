@@ -4,8 +4,8 @@ import path from 'node:path';
 import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { sha256 } from '../kit/hash.ts';
-import { makeFolder } from '../kit/make-folder.ts';
-import { replaceFile } from '../kit/replace-file.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
+import { replaceFile } from '../kit/files/replace-file.ts';
 import { withLock, writing } from './lock.ts';
 
 /** Written before an upload: if no answer was recorded, the batch can be found by its name and the file by its place. */

@@ -7,7 +7,7 @@ import { DocxError } from '../contract/light.ts';
 import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { isRunning } from '../kit/is-running.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
 
 /** A holder touches its file this often, so that others can tell it from one that died. */
 const HEARTBEAT_MS = 5_000;

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { contract, DocxError, toOpenApi, type DocumentService } from '../contract/index.ts';
 import { createGate } from '../kit/gate.ts';
 import type { Log } from '../kit/log.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
 import { readCredentials, type Credentials } from './auth.ts';
 import { documentationPage } from './docs-page.ts';
 import { toErrorReply } from './error-body.ts';

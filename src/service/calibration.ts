@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import type { Calibration } from '../integrity/index.ts';
 import { codeOf } from '../kit/caught.ts';
-import { replaceFile } from '../kit/replace-file.ts';
+import { replaceFile } from '../kit/files/replace-file.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'calibration.json');
 

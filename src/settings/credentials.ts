@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { DocxError } from '../contract/index.ts';
 import { codeOf } from '../kit/caught.ts';
-import { makeFolder } from '../kit/make-folder.ts';
-import { replaceFile } from '../kit/replace-file.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
+import { replaceFile } from '../kit/files/replace-file.ts';
 
 const loginSchema = z.object({
   /** Normalized. */

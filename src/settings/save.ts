@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import Conf from 'conf';
 import { DocxError } from '../contract/index.ts';
 import { withoutByteOrderMark } from '../kit/byte-order-mark.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
 import { ownOf, readObject, type Values } from './layers.ts';
 
 /** The values with one of them set, or taken out (`undefined`). */

@@ -7,7 +7,7 @@ import { codeOf } from '../kit/caught.ts';
 import type { Clock } from '../kit/clock.ts';
 import { randomId } from '../kit/ids.ts';
 import type { IdSource } from '../kit/ids.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
 import { connectSqlite } from './dialects.ts';
 import { migrate } from './migrate.ts';
 import { createRepositories } from './repositories.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DocxError } from '../contract/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { IdSource } from '../kit/ids.ts';
-import { makeFolder } from '../kit/make-folder.ts';
+import { makeFolder } from '../kit/files/make-folder.ts';
+import { megabytes } from '../kit/megabytes.ts';
 import type { ListOriginals } from './retention.ts';
 import { folderError } from './store-error.ts';
 import type { Vault } from './types.ts';
@@ -30,8 +31,6 @@ export interface OpenVault {
   readonly listOriginals: ListOriginals;
 }
 
-const megabytes = (bytes: number): string => `${String(Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
-
 /** Writes a stream and measures it on the way. Faults of the stream pass; those of the disk become a DocxError. */
 async function receive(
   file: FileHandle,
@@ -54,6 +53,17 @@ async function receive(
     });
   }
   return { sha256: hash.digest('hex'), size };
+}
+
+/** Files of a folder that were last put in before a time, by name. */
+async function listOlder(path: string, before: string): Promise<readonly string[]> {
+  const older: string[] = [];
+  for (const name of await readdir(path)) {
+    // Another process may tidy up at the same time.
+    const facts = await stat(join(path, name)).catch(() => null);
+    if (facts !== null && facts.mtime.toISOString() < before) older.push(name);
+  }
+  return older;
 }
 
 /** Opens the vault in a folder and makes the folder when it is missing. */
@@ -111,17 +121,6 @@ export async function openVault({ folder, clock, ids }: VaultOptions): Promise<O
       await rm(pathOf(sha256), { force: true });
     },
   };
-
-  /** Files of a folder that were last put in before a time, by name. */
-  async function listOlder(path: string, before: string): Promise<readonly string[]> {
-    const older: string[] = [];
-    for (const name of await readdir(path)) {
-      // Another process may tidy up at the same time.
-      const facts = await stat(join(path, name)).catch(() => null);
-      if (facts !== null && facts.mtime.toISOString() < before) older.push(name);
-    }
-    return older;
-  }
 
   return {
     vault,

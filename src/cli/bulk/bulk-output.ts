@@ -1,7 +1,7 @@
 /** Where the results of a bulk run go: lines, one growing JSON object, a folder, a table at the end. */
 import path from 'node:path';
 import { DocxError } from '../../contract/light.ts';
-import { cutToBytes, MAX_NAME_BYTES } from '../../kit/file-name.ts';
+import { cutToBytes, MAX_NAME_BYTES } from '../../kit/files/file-name.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { BulkSummary } from './bulk-tally.ts';
 import type { FileReport } from '../output/file-report.ts';

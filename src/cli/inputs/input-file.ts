@@ -15,7 +15,7 @@ import {
   unusableTemporaryFolder,
 } from '../../contract/light.ts';
 import { codeOf, messageOf } from '../../kit/caught.ts';
-import { temporaryFolder, writeTemporary } from '../../kit/temporary-folder.ts';
+import { temporaryFolder, writeTemporary } from '../../kit/files/temporary-folder.ts';
 import { megabytes } from '../../kit/megabytes.ts';
 import type { Source } from '../terminal/io.ts';
 

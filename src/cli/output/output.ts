@@ -2,8 +2,8 @@
 import { chmod, open, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DocxError } from '../../contract/light.ts';
-import { makeFolder } from '../../kit/make-folder.ts';
-import { replaceFile } from '../../kit/replace-file.ts';
+import { makeFolder } from '../../kit/files/make-folder.ts';
+import { replaceFile } from '../../kit/files/replace-file.ts';
 import { render, type FormatName, type View } from '../../render/index.ts';
 import type { Io } from '../terminal/io.ts';
 

@@ -1,5 +1,5 @@
 /** Names of report files: safe on every file system, told apart whatever the documents are called. */
-import { cutToBytes } from '../../kit/file-name.ts';
+import { cutToBytes } from '../../kit/files/file-name.ts';
 import { sha256 } from '../../kit/hash.ts';
 
 /** Longest name in characters and in bytes, with room for digest and ending. */

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import type { FileSource, MediaType } from '../../contract/index.ts';
 import { messageOf } from '../../kit/caught.ts';
-import { temporaryFolder, writeTemporary } from '../../kit/temporary-folder.ts';
+import { temporaryFolder, writeTemporary } from '../../kit/files/temporary-folder.ts';
 import type { FileRef } from '../../work/index.ts';
 import { checkContentStart, checkFileSize } from './upload-rules.ts';
 

@@ -1,7 +1,7 @@
 /** Making folders where a file system may not take any. */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from './caught.ts';
+import { codeOf } from '../caught.ts';
 
 /**
  * Makes a folder with its parents; nothing happens when it is there. Throws what the file system says. Not by the

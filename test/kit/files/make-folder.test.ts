@@ -2,8 +2,8 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder } from '../../src/kit/make-folder.ts';
-import { testFolder } from '../support/folder.ts';
+import { makeFolder } from '../../../src/kit/files/make-folder.ts';
+import { testFolder } from '../../support/folder.ts';
 
 it('makes a folder with its parents, for whom it is meant', async () => {
   const folder = join(await testFolder(), 'a', 'b', 'c');

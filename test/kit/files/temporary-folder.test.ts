@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { spoolStdin } from '../../src/cli/inputs/input-file.ts';
-import { withLocalFile } from '../../src/service/uploads/file-content.ts';
-import { unusableTemporaryFolder } from '../../src/contract/index.ts';
-import { temporaryFolder } from '../../src/kit/temporary-folder.ts';
-import { testFolder } from '../support/folder.ts';
-import { memoryFile } from '../support/sample-documents.ts';
+import { spoolStdin } from '../../../src/cli/inputs/input-file.ts';
+import { withLocalFile } from '../../../src/service/uploads/file-content.ts';
+import { unusableTemporaryFolder } from '../../../src/contract/index.ts';
+import { temporaryFolder } from '../../../src/kit/files/temporary-folder.ts';
+import { testFolder } from '../../support/folder.ts';
+import { memoryFile } from '../../support/sample-documents.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { MAX_NAME_BYTES } from '../../src/kit/file-name.ts';
-import { replaceFile } from '../../src/kit/replace-file.ts';
-import { testFolder } from '../support/folder.ts';
+import { MAX_NAME_BYTES } from '../../../src/kit/files/file-name.ts';
+import { replaceFile } from '../../../src/kit/files/replace-file.ts';
+import { testFolder } from '../../support/folder.ts';
 
 test('a file is as it was until its new content is whole', async () => {
   const folder = await testFolder();
