@@ -1,6 +1,6 @@
 /** Definitions as a tree of commander commands: parsing, help, suggestions. The only user of commander. */
 import { Argument, Command as Node, CommanderError, Option } from 'commander';
-import { DocxError } from '../contract/light.ts';
+import { DocxError, isDocxError } from '../contract/light.ts';
 import { optionKey, type Command, type CommandInput, type OptionSpec } from './command.ts';
 import { EXIT_CODES } from './exit.ts';
 import { globalOptions } from './options.ts';
@@ -125,6 +125,12 @@ function usageError(error: CommanderError, at: string): DocxError {
   });
 }
 
+/** A usage error that gives no advice, with the command whose help tells more. */
+function withHelp(error: unknown, at: string): unknown {
+  if (!isDocxError(error) || error.code !== 'usage' || error.hint !== undefined) return error;
+  return new DocxError('usage', error.detail, { hint: `See ${at} --help`, cause: error });
+}
+
 /** Understands a command line. Throws `usage` for what is wrong, with a suggestion where one is near. */
 export function parseCommandLine(argv: readonly string[], options: ProgramOptions): Parsed {
   let parsed: Parsed | undefined;
@@ -173,7 +179,7 @@ export function parseCommandLine(argv: readonly string[], options: ProgramOption
     // `help jobs list` is `jobs list --help`.
     root.parse(argv[0] === 'help' ? [...argv.slice(1), '--help'] : [...argv], { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
+    if (!(error instanceof CommanderError)) throw withHelp(error, reached);
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') {
       return { kind: 'words', text, asked: true };
     }

@@ -28,6 +28,12 @@ describe('runCli', () => {
     expect(JSON.parse(host.stderr())).toMatchObject({ error: { code: 'usage' } });
   });
 
+  it('names the command whose help tells more', async () => {
+    const host = testHost();
+    expect(await runCli(['jobs', 'list', '--limit', 'x'], host)).toBe(2);
+    expect(host.stderr()).toContain('hint: See docx-cli jobs list --help\n');
+  });
+
   it('tells bad settings before any work', async () => {
     const host = testHost({ env: { DOCX_WORKERS: 'x' } });
     expect(await runCli(['jobs', 'list'], host)).toBe(2);
