@@ -8,6 +8,7 @@ import { emOf, firstOf, lastOf, leftOf, textOf, widened } from '../sheet.ts';
 import type { Sheet, Span } from '../sheet.ts';
 import { isInOtherBox, isRuledOff } from '../boxes.ts';
 import { centeredValue } from './centered-value.ts';
+import { isInLabelList } from './label-list.ts';
 import { isNameLike } from './name-text.ts';
 import { isAllLabel, isToldApart, pairedWith } from './value-rows.ts';
 
@@ -115,10 +116,14 @@ export interface Places {
   readonly stops: Stops;
 }
 
+/** The value of a label in a list with a second one beside it, or null. */
+const ofPairs = (sheet: Sheet, hits: Hits, hit: LabelHit): Span | null =>
+  hit.line.parts.length > 2 && isInLabelList(sheet, hits, hit) ? (hit.line.parts[1] ?? null) : null;
+
 /** Finds where the answer to a label may begin. */
 export function placesOf(sheet: Sheet, hits: Hits, hit: LabelHit, field: FieldSpec): Places {
   const stops = stopsBehind(hit, field);
-  const paired = pairedWith(sheet, hits, hit);
+  const paired = pairedWith(sheet, hits, hit) ?? ofPairs(sheet, hits, hit);
   const isFar =
     isPairOfCells(hit) && (isToldApart(hit) || valueBelow(sheet, hits, hit, { stops, gap: CLOSE }) === null);
   const firstReach = isFar ? REACH.cell : REACH.text;

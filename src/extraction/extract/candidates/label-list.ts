@@ -12,10 +12,10 @@ const SLACK = 0.5;
 /** How label-like the place of a label is that opens its part. */
 const OPENS = 0.6;
 
-/** Whether a label is the left one of the two parts of its line, in a list of labels and values: its value is the right one. */
+/** Whether a label is the first part of its line in a list of labels and values, or in the left one of two such lists: its value is the second. */
 export function isInLabelList(sheet: Sheet, hits: Hits, { line, from, to }: LabelHit): boolean {
   const [label, value, ...more] = line.parts;
-  if (label?.from !== from || label.to !== to || !value || more.length > 0) return false;
+  if (label?.from !== from || label.to !== to || !value || more.length % 2 > 0) return false;
   const slack = SLACK * emOf(sheet, line.page);
   const isPair = (other: Line | undefined): other is Line => {
     const [first, second, ...others] = other?.parts ?? [];
@@ -23,7 +23,7 @@ export function isInLabelList(sheet: Sheet, hits: Hits, { line, from, to }: Labe
       other?.page === line.page &&
       first !== undefined &&
       second !== undefined &&
-      others.length === 0 &&
+      others.length % 2 === 0 &&
       !/\p{Nd}/u.test(textOf(first)) &&
       Math.abs(leftOf(first) - leftOf(label)) <= slack &&
       Math.abs(leftOf(second) - leftOf(value)) <= slack
@@ -34,10 +34,21 @@ export function isInLabelList(sheet: Sheet, hits: Hits, { line, from, to }: Labe
     const end = lines.findIndex((other) => !isPair(other));
     return lines.slice(0, end < 0 ? lines.length : end).filter(isPair);
   });
-  const isLabelled = pairs.some((other) =>
-    (hits[other.index] ?? []).some(
-      (hit) => hit.from === other.parts[0]?.from && hit.standing >= OPENS && hit.concepts.length > 0,
-    ),
+  const labelled = (rows: readonly Line[], at: number): number =>
+    rows.filter(({ index, parts }) =>
+      (hits[index] ?? []).some(
+        (hit) =>
+          hit.from === parts[at]?.from &&
+          hit.standing >= OPENS &&
+          hit.concepts.length + hit.owners.length > 0,
+      ),
+    ).length;
+  const isOverOther = [line, ...pairs].some(({ parts: [, second], index }) =>
+    (hits[index] ?? []).some((hit) => hit.from === second?.from && hit.standing >= OPENS),
   );
-  return isLabelled && pairs.length >= LEAST;
+  if (more.length > 0 && isOverOther) return false;
+  // Of rows with a second pair beside the first, known labels of that one tell as well.
+  const beside = more.length > 0 ? labelled([line, ...pairs], 2) : 0;
+  if (labelled(pairs, 0) === 0 || (more.length > 0 && beside === 0)) return false;
+  return pairs.length >= LEAST || beside >= LEAST;
 }

@@ -32,3 +32,19 @@ it('a name below its label stays the answer where heads stand beside each other'
   ] as const;
   expect(partyIn('customer', 'Customer name', ...heads)).toBe('Rowntree Joinery');
 });
+
+it('is such a list too where a second one stands beside it, and what comes below it is no name', () => {
+  const page = printed([
+    [[40, 'Certificate of calibration']],
+    null,
+    at(40, 140, 330, 430)('Certificate No.', 'C-2024-1188', 'Date of issue', '7 August 2024'),
+    at(40, 140, 330, 430)('Customer', 'Arden Rail Services Ltd', 'Date', '6 August 2024'),
+    at(40, 140, 220, 330, 430)('Instrument', 'Wrench', '20-200', 'Next due', '6 August 2025'),
+    null,
+    [[40, 'Results, clockwise']],
+  ]);
+  const fields = fieldsOf({ certificate: 'Certificate number', customer: 'Customer' });
+  expect(
+    readDocument({ pages: [page], templates: [{ template_id: 'own', name: 'Own', fields }] }).structured_data,
+  ).toEqual({ certificate: 'C-2024-1188', customer: 'Arden Rail Services Ltd' });
+});
