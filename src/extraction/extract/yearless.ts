@@ -70,11 +70,16 @@ const MOST_WORDS = 3;
 /** Words between two days that make them a period. */
 const UNTIL = /^(?:to|until|till?|thru|through|and|bis|und|au|et|al|ad?|y|e|tot|en|t\/m|do|i|och|og)$/iu;
 
+/** Whether two words are two days in figures: that of an entry and that of its value, whose columns stand close. */
+const areTwoDays = ([first, second, more]: readonly string[]): boolean =>
+  more === undefined && [first, second].every((word) => /^\d{2}[./]\d{2}\.?$/u.test(word ?? ''));
+
 /**
  * How many words at the start of a text are a day without its year, where other words of another column follow: "10/07 Debit
- * card". 0 where the text is a day alone, begins with none, or goes on as a period does.
+ * card", "02/02 05/02". 0 where the text is a day alone, begins with none, or goes on as a period does.
  */
 export function leadingDay(words: readonly string[], order: DayOrder): number {
+  if (areTwoDays(words)) return 1;
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
     const next = words[count] ?? '';
     const isOther = /^\p{L}{2}/u.test(next) && monthOf(next) === null && !UNTIL.test(next);

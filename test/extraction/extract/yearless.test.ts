@@ -32,7 +32,9 @@ describe('words that begin with a day', () => {
   it.each([
     ['10/07 Debit card Lowes', 1],
     ['19 Mar ACH debit', 2],
+    ['12/02 13/02', 1],
     ['10/07', 0],
+    ['12/02 - 13/02', 0],
     ['19 Mar', 0],
     ['12.03. bis 14.03.', 0],
     ['Mar to Jun', 0],
