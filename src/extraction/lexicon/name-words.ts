@@ -2,11 +2,11 @@
 
 /** Legal forms and words that end a company name. */
 export const LEGAL_FORM =
-  /(?:^|[\s,.(])(?:gmbh(?:\s*&\s*co\.?(?:\s*kg)?)?|mbh|ag|kg|ohg|gbr|e\.?k\.?|e\.?\s?v\.?|ug|se|ltd\.?|limited|llc|l\.l\.c\.?|llp|inc\.?|incorporated|corp\.?|corporation|co\.?(?=\s*(?:$|[,(&]|sdn|ltd|limited|inc|kg|llc|pte))|company|plc|p\.l\.c\.?|pty|sdn\.?\s*bhd\.?|sdn|bhd|pte\.?|pvt\.?|enterprise|enterprises|trading|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sasu|eurl|s\.?\s?a\.?|s\.?l\.?u?\.?|s\.?r\.?l\.?s?|s\.p\.a\.?|spa|s\.n\.c\.?|b\.?v\.?|n\.v\.?|v\.o\.f\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.?c\.?|oy|ab|aps|a\/s|kft\.?|zrt\.?|nyrt\.?|bt\.|s\.r\.o\.?|a\.?\s?ş\.?|şti\.?|(?<=bank,?\s)n\.\s?a\.)(?=$|[\s,.;)])/iu;
+  /(?:^|[\s,.(])(?:gmbh(?:\s*&\s*co\.?(?:\s*kg)?)?|mbh|ag|kg|ohg|gbr|e\.?k\.?|e\.?\s?v\.?|ug|se|ltd\.?|limited|llc|l\.l\.c\.?|llp|inc\.?|incorporated|corp\.?|corporation|co\.?(?=\s*(?:$|[,(&]|sdn|ltd|limited|inc|kg|llc|pte))|company|plc|p\.l\.c\.?|pty|sdn\.?\s*bhd\.?|sdn|bhd|pte\.?|pvt\.?|enterprise|enterprises|trading|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sasu|eurl|s\.?\s?a\.?|s\.?l\.?u?\.?|s\.?r\.?l\.?s?|s\.p\.a\.?|spa|s\.n\.c\.?|b\.?v\.?|n\.v\.?|v\.o\.f\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.?c\.?|s\.?\s?coop\.?|oy|ab|aps|a\/s|kft\.?|zrt\.?|nyrt\.?|bt\.|s\.r\.o\.?|a\.?\s?ş\.?|şti\.?|(?<=bank,?\s)n\.\s?a\.)(?=$|[\s,.;)])/iu;
 
 /** The same, only forms that no ordinary word resembles: enough to take a line for a company by itself. */
 export const CLEAR_LEGAL_FORM =
-  /(?:^|[\s,.(])(?:gmbh|mbh|AG|KG|OHG|GbR|UG|ltd\.?|limited|llc|llp|inc\.?|incorporated|corporation|corp\.?|plc|pty|sdn\.?\s*bhd\.?|bhd\.?|pte\.?\s*ltd|pvt|sarl|S\.A\.R\.L\.?|SAS|S\.A\.S\.?|EURL|S\.A\.|S\.L\.U?\.?|S\.?r\.?l\.?|S\.p\.A\.?|B\.V\.?|N\.V\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.r\.o\.?|kft\.?|zrt\.?|nyrt\.?|a\.?\s?ş\.|ltd\.?\s*şti\.?|(?<=bank,?\s)n\.\s?a\.)(?=$|[\s,.;)])/iu;
+  /(?:^|[\s,.(])(?:gmbh|mbh|AG|KG|OHG|GbR|UG|ltd\.?|limited|llc|llp|inc\.?|incorporated|corporation|corp\.?|plc|pty|sdn\.?\s*bhd\.?|bhd\.?|pte\.?\s*ltd|pvt|sarl|S\.A\.R\.L\.?|SAS|S\.A\.S\.?|EURL|S\.A\.|S\.L\.U?\.?|S\.\s?Coop\.?|S\.?r\.?l\.?|S\.p\.A\.?|B\.V\.?|N\.V\.?|lda\.?|ltda\.?|sp\.?\s*z\s*o\.?\s*o\.?|s\.r\.o\.?|kft\.?|zrt\.?|nyrt\.?|a\.?\s?ş\.|ltd\.?\s*şti\.?|(?<=bank,?\s)n\.\s?a\.)(?=$|[\s,.;)])/iu;
 
 /** Forms of companies in capitals, before or behind the name: "ООО «Вектор»", "UAB Vilniaus Baldai". */
 const CAPITAL_FORM =

@@ -27,6 +27,13 @@ describe('names of organizations', () => {
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 
+  it('are told by the form of a Spanish cooperative', () => {
+    const found = names(printed([null, null, [[300, 'Talleres Echevarría S.Coop.']]]));
+    expect(found.map(({ value, method }) => [value, method])).toEqual([
+      ['Talleres Echevarría S.Coop.', 'legal-form'],
+    ]);
+  });
+
   it('are mostly letters and no bare legal form', () => {
     expect(isNameLike('Acme Ltd')).toBe(true);
     for (const text of ['SDN BHD', '12345', 'Name: Acme', '(see below)', 'and', '; und'])
