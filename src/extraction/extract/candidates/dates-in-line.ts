@@ -22,9 +22,9 @@ const DAY_FIRST = new RegExp(
   String.raw`(?<![\d.,/])(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-/.]{0,3}(?:de\s|(?:day\s)?of\s)?([${LETTERS}]{3,12})(?:\s?/\s?[${LETTERS}]{3,12})?\.?,?[\s\-/.]{0,3}(?:de\s)?['’]?((?:19|20)\d{2}|\d{2})(?![\d:])`,
   'gu',
 );
-/** Hungarian, Latvian and Lithuanian: "2025. március 14.", "2024 m. kovo 5 d."; Latvian has the day first: "2024. gada 5. martā". */
+/** Hungarian, Latvian and Lithuanian: "2025. március 14.", "2024 m. kovo 5 d."; Latvian has the day first: "2024. gada 5. martā". No year of the date before it: "April 8, 2024   April 29, 2024". */
 const YEAR_FIRST = new RegExp(
-  String.raw`(?<![\d.,/-])((?:19|20)\d{2})(?:\.|\sm\.)?\s([${LETTERS}]{3,12})\.?\s(\d{1,2})(?![\d:]|[.,/-]\d)`,
+  String.raw`(?<![\d.,/-])((?:19|20)\d{2})(?:\.|\sm\.)?[^\S\t]([${LETTERS}]{3,12})\.?\s(\d{1,2})(?![\d:]|[.,/-]\d|,\s?(?:19|20)\d{2})`,
   'gu',
 );
 const LATVIAN = new RegExp(

@@ -8,6 +8,17 @@ const dates = (...lines: string[]): string[] =>
   findDates(createSheet([printed(lines.map((text) => [[40, text]]))])).map((date) => date.value);
 
 describe('finding dates', () => {
+  it('of two that name their months first beside each other are two', () => {
+    expect(dates('April 8, 2024 April 29, 2024')).toEqual(['2024-04-08', '2024-04-29']);
+    const row = printed([
+      [
+        [40, 'April 8, 2024'],
+        [155, 'April 29 2024'],
+      ],
+    ]);
+    expect(findDates(createSheet([row])).map(({ value }) => value)).toEqual(['2024-04-08', '2024-04-29']);
+  });
+
   it.each([
     ['05.03.2018', '2018-03-05'],
     ['2018-03-05', '2018-03-05'],
