@@ -125,6 +125,23 @@ function totalOf(
   return null;
 }
 
+/** Takes back an amount before tax or a tax that is only that of one of several rates, where none of these makes the total. */
+function takeBackParts(
+  asked: readonly number[],
+  total: ScoredCandidate | null,
+  rates: readonly RateRow[],
+  chosen: (ScoredCandidate | null)[],
+): void {
+  const isWhole = ({ net, tax }: TaxRow): boolean => total === null || net + tax === centsIn(total.candidate);
+  const isNear = rates.every(({ line }, at) => at === 0 || line - (rates[at - 1]?.lastLine ?? line) <= APART);
+  if (rates.length < 2 || !isNear || rates.some(isWhole)) return;
+  const parts = new Set(
+    rates.flatMap(({ before, raised }) => [before, raised]).flatMap(({ spans }) => spans),
+  );
+  for (const field of asked)
+    if (chosen[field]?.candidate.spans.some((span) => parts.has(span))) chosen[field] = null;
+}
+
 /**
  * Gives the fields of the amount before tax and of the tax the sums of the rows of all rates, where these or the row that sums them
  * up make the chosen total to the cent, and where the fields have nothing or what stands among these rows. A total that is the sum of one row
@@ -139,6 +156,7 @@ export function sumRates(
   const { net, tax, gross } = totalFields(fields);
   const rates = rateRows(candidates);
   const found = totalOf(chosen[gross] ?? null, scored[gross] ?? [], rates);
+  if (!found) takeBackParts([net, tax], chosen[gross] ?? null, rates, chosen);
   if (!found) return;
   const { total, rows } = found;
   chosen[gross] = total;

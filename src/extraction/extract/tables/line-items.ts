@@ -37,7 +37,7 @@ import { withSections } from './section-tables.ts';
 import { sectionWays } from './sections.ts';
 import { cellsOfSection, debitMarkOf, signedCells, tellsSigns, withMark } from './signed.ts';
 import { isOfAccount } from './table-end.ts';
-import { isTaxBox } from './tax-box.ts';
+import { isOfRate, isTaxBox } from './tax-box.ts';
 import { textRows } from './text-rows.ts';
 import { addUnit } from './unit-behind-quantity.ts';
 
@@ -87,6 +87,7 @@ function isRow(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): 
   const numeric = fields.some((field, index) => cells.has(index) && isNumber(field, index));
   const isWithout = (concept: string): boolean =>
     fields.every((field, index) => field.concept !== concept || !cells.has(index));
+  if (isOfRate(fields, cells)) return false;
   const asksAmount = fields.some((field) => field.concept === 'line_amount');
   if (asksAmount && ['line_amount', 'line_credit'].every(isWithout) && cells.size < 3) return false;
   return asksNumbers(fields)

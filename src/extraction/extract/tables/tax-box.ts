@@ -13,3 +13,10 @@ export function isTaxBox(
   const text = fields.findIndex(({ concept }) => concept === 'line_description');
   return text >= 0 && rows.every(({ cells }) => FIGURE.test(cells.get(text)?.value ?? ''));
 }
+
+/** Whether a row is one of a summary of taxes below the items, which goes on in their columns: its name is a rate, and nothing is counted. */
+export function isOfRate(fields: readonly FieldSpec[], cells: ReadonlyMap<number, Cell>): boolean {
+  const valueOf = (concept: string): string =>
+    cells.get(fields.findIndex((field) => field.concept === concept))?.value ?? '';
+  return /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/.test(valueOf('line_description')) && valueOf('line_quantity') === '';
+}

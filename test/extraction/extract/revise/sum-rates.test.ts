@@ -92,6 +92,14 @@ it('and are not made up of rows that do not make the total', () => {
   expect(amounts('9.99', rates)).not.toMatchObject({ subtotal: '4.96' });
 });
 
+it('and are not those of one rate either, where an item without tax is a part of the total', () => {
+  const rates = [
+    ['A', '10%', '306.36', '30.64', '337.00'],
+    ['B', '20%', '37.50', '7.50', '45.00'],
+  ];
+  expect(amounts('384.20', rates)).toEqual({ subtotal: null, tax: null, total: '384.20' });
+});
+
 it('also as the row that sums up all rates says, where the row of one rate is misread', () => {
   const rates = [
     ['TVA', '21.00%', '10.74', '2.28', '13.00'],

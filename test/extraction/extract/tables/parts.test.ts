@@ -48,6 +48,18 @@ const LABOUR: readonly Row[] = [
   row('LAB', 'Look for a fault', '0.5', '72.00', '36.00'),
 ];
 
+it('rows of a summary of taxes that goes on in the columns of a table are none of its rows', () => {
+  const names = namesOf([
+    HEADER,
+    row('R1', 'Double room', '2', '139.00', '278.00'),
+    row('B1', 'Breakfast', '2', '14.50', '29.00'),
+    null,
+    row('', '10 %', '', '279.09', '27.91'),
+    row('', '20 %', '', '50.00', '10.00'),
+  ]);
+  expect(names).toEqual(['Double room', 'Breakfast']);
+});
+
 describe('a table in parts', () => {
   it('goes on after the sum of a part that is called after it, and takes no heading for the text of a row', () => {
     const names = namesOf([
