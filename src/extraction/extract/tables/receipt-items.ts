@@ -14,6 +14,7 @@ import {
   behindPump,
   isNumberOfName,
   isRateBeside,
+  isTaxClass,
   withoutCodes,
   withoutSecondColumn,
 } from './receipt-names.ts';
@@ -232,9 +233,12 @@ export function readReceiptItems(
   const [quantity, unitPrice] = [fieldOf('line_quantity'), fieldOf('line_unit_price')];
   if (text < 0 || amount < 0) return [];
   return itemsOf(sheet, hits, mark, pay).map((item) => {
-    const name = textOf(item.name).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, '');
+    const { line, from, to } = item.name;
+    const isMarked = line === item.price.span.line && isTaxClass(item.name, item.price.span);
+    const named = isMarked ? { line, from, to: to - 1 } : item.name;
+    const name = textOf(named).replace(/^[^\p{L}\d]+|[\s:;,|*=-]+$/gu, '');
     const cells = new Map<number, Cell>([
-      [text, { value: name, spans: [item.name] }],
+      [text, { value: name, spans: [named] }],
       [amount, { value: item.price.value, spans: [item.price.span] }],
     ]);
     if (quantity >= 0 && item.quantity) cells.set(quantity, item.quantity);

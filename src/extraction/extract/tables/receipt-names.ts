@@ -20,6 +20,12 @@ export function isRateBeside({ line, from, to }: Span): boolean {
   return isApart && /^\d{1,2}(?:[.,]\d{1,2})?%$/.test(last?.text ?? '');
 }
 
+/** Whether the last word of a name is the class of tax that the price is marked with as well: "SER GOUDA KG D   11,35D". */
+export function isTaxClass({ line, from, to }: Span, price: Span): boolean {
+  const last = line.tokens[to - 1]?.text ?? '';
+  return to - 1 > from && /^\p{Lu}$/u.test(last) && new RegExp(`\\d${last}$`, 'u').test(textOf(price));
+}
+
 /** A number that may belong to a name: a size, a pack, "0,5". One figure may count, longer ones are codes, those with cents prices. */
 const SMALL_NUMBER = /^\d{2,3}$|^\d[.,]\d$/;
 /** The price of one, alone in its part behind a name. */

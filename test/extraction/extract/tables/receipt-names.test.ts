@@ -88,6 +88,21 @@ describe('the name of an item', () => {
   });
 });
 
+it('the class of tax that a price is marked with is none of the name before it', () => {
+  const items = read([
+    [
+      [40, 'SER GOUDA D'],
+      [500, '11,35D'],
+    ],
+    [
+      [40, 'WITAMINA C'],
+      [500, '8,00A'],
+    ],
+    total('19,35'),
+  ]);
+  expect(items.map(([name]) => name)).toEqual(['SER GOUDA', 'WITAMINA C']);
+});
+
 describe('a discount', () => {
   it('is one of the items where more follow, and none below them', () => {
     const rows: Row[] = [
