@@ -120,6 +120,9 @@ const isMonospaced = ({ text, size, x0, x1, source }: Word): boolean =>
 /** A space that recognition of monospaced print sees behind a comma, in type sizes, at most. */
 const RECOGNIZED_SPACE = 1.1;
 
+/** A space between groups of thousands, in the size of recognized figures: it is that of their ink, which is less than that of the type. */
+const RECOGNIZED_GROUP = 0.55;
+
 /** A typed space behind a comma, in type sizes, at least: "Flat 4, 19 Quay Street" holds no amount. Arial Narrow's and Calibri's take 0.23. */
 export const TYPED_SPACE = 0.2;
 
@@ -131,7 +134,7 @@ function numberSeparator(a: Word, b: Word): string | null {
   if (gap < space && /^\D{0,3}\d+[.,]$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
   const isRecognized = a.source === 'ocr' && b.source === 'ocr';
   if (isRecognized && gap < RECOGNIZED_SPACE && /^\d+,$/.test(a.text) && /^\d{2}$/.test(b.text)) return '';
-  const reach = isMonospaced(b) ? MONOSPACE : 0.35;
+  const reach = isMonospaced(b) ? MONOSPACE : isRecognized ? RECOGNIZED_GROUP : 0.35;
   if (gap < reach && /^\D?\d{1,3}$/.test(a.text) && /^\d{3}( \d{3})*[.,]\d{2}\D?$/.test(b.text)) return ' ';
   return null;
 }

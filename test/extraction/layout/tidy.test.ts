@@ -49,6 +49,12 @@ test('groups of thousands are joined with their space in front of decimals only'
   expect(textsOf(word('1', 20, 10), word('234', 28, 10))).toEqual(['1', '234']);
 });
 
+test('groups of recognized figures stand farther apart, measured by their ink', () => {
+  const read = { source: 'ocr' } as const;
+  expect(textsOf(word('36', 20, 10, read), word('000,00', 35, 10, read))).toEqual(['36 000,00']);
+  expect(textsOf(word('36', 20, 10, read), word('000,00', 37, 10, read))).toEqual(['36', '000,00']);
+});
+
 test('numbers of neighboring columns stay two numbers', () => {
   expect(textsOf(word('1', 20, 10), word('234,56', 60, 10))).toEqual(['1', '234,56']);
   expect(textsOf(word('12', 20, 10), word('.50', 60, 10))).toEqual(['12', '.50']);
