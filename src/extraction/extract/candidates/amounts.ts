@@ -32,8 +32,8 @@ export function decimalMarkOf(sheet: Sheet): DecimalMark {
   );
 }
 
-/** Units of what is supplied through a meter: no packages of them are sold, as "2 500 g" may be. */
-const SUPPLIED = /^(?:[kM]Wh|kVArh|m³|m3|Sm[c3³]|km)[.,]?$/u;
+/** Units of what a meter counts, as that of a car: no packages of them are sold, as "2 500 g" may be. */
+const SUPPLIED = /^(?:[kM]Wh|kVArh|m³|m3|Sm[c3³]|km|mil|miles)[.,]?$/u;
 
 /** Whether groups of thousands end at a token in what makes them one number: in cents, or in front of a currency ("237 000 Ft") or a unit ("1 240 kWh"). */
 function endsInPrice(tokens: readonly Token[], at: number): boolean {

@@ -16,7 +16,7 @@ import { addressIn } from './addresses.ts';
 import { goesOnInPhrase, isColon, isOfName, placesOf } from './answer-places.ts';
 import type { Places } from './answer-places.ts';
 import { wrappedOn } from './narrow-box.ts';
-import { hasFigures, isOverValues } from './value-rows.ts';
+import { hasFigures, isOverNumber, isOverValues } from './value-rows.ts';
 
 /** A text beside a label: one segment, or an address block. */
 interface Beside {
@@ -166,7 +166,7 @@ function isHeadRow(sheet: Sheet, hits: Hits, hit: LabelHit, right: Span): boolea
   const labelled = (hits[right.line.index] ?? []).some(
     (other) => other.from < right.to && other.to > right.from,
   );
-  if (isOverValues(sheet, hits, hit.line)) return true;
+  if (isOverValues(sheet, hits, hit.line) || isOverNumber(sheet, hits, hit.line)) return true;
   if (!labelled || leftOf(right) - hit.box.x1 < 2 * emOf(sheet, hit.page)) return false;
   const below = { gap: 0.9, aligned: true } as const;
   return neighbor(sheet, hit, 1, below) !== null && neighbor(sheet, right, 1, below) !== null;

@@ -112,6 +112,10 @@ export function isOverValues(sheet: Sheet, hits: Hits, line: Line, least = 2): b
   return known.length >= least && !hasFigures(line) && hasFigures(below);
 }
 
+/** Whether a row that begins with a label stands over a row as wide that begins with a figure: "Code  Employee's name  Grade" over "000412  JOANA COSTA  7". */
+export const isOverNumber = (sheet: Sheet, hits: Hits, line: Line): boolean =>
+  isOverValues(sheet, hits, line, 1) && /^\d+$/.test(sheet.lines[line.index + 1]?.tokens[0]?.text ?? '');
+
 /** Whether all of a label's text is one, as in a row of labels over their values ("Peso lordo kg") and in the numbered boxes of forms. */
 export function isAllLabel(sheet: Sheet, hits: Hits, { line, from }: LabelHit): boolean {
   const part = line.parts.find((one) => one.from <= from && one.to > from);
