@@ -75,7 +75,10 @@ export function isNameLike(printed: string): boolean {
     text.length > 70
   )
     return false;
-  if (/[@:]|https?:|www\.|\d{6,}|#|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text)) return false;
+  if (
+    /[@:]|https?:|www\.|\d{6,}|\d{1,2}([./-])\d{1,2}\1\d{4}|#|^\(.*\)$|[年년]\s?\d{1,2}\s?[月월]/iu.test(text)
+  )
+    return false;
   if (CONJUNCTION.test(text)) return false;
   if (PAGE_NUMBER.test(text) || UNFINISHED.test(text)) return false;
   return labelKey(text) !== 'no' && !GREETING.test(text) && !BARE_FORM.test(text) && !isColumnLabel(text);

@@ -36,7 +36,15 @@ describe('names of organizations', () => {
 
   it('are mostly letters and no bare legal form', () => {
     expect(isNameLike('Acme Ltd')).toBe(true);
-    for (const text of ['SDN BHD', '12345', 'Name: Acme', '(see below)', 'and', '; und'])
+    for (const text of [
+      'SDN BHD',
+      '12345',
+      'Name: Acme',
+      '(see below)',
+      'and',
+      '; und',
+      'Energy sold and delivered 1.7.2024',
+    ])
       expect(isNameLike(text)).toBe(false);
   });
 
