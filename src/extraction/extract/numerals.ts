@@ -121,7 +121,7 @@ export function readNumeral(text: string, mark: DecimalMark): Numeral | null {
   bare = bare
     .replace(/\s?CR$/, '')
     .replace(/^[-–−+▲△]\s?/, '')
-    .replace(/[-–−]$/, '');
+    .replace(/[-–−]$|(?<=[.,]\d{2})\+$/, '');
   bare = stripCurrency(stripCurrency(bare).replace(/^\(|\)$/g, ''));
   bare = bare.replace(/[.,]$/, '');
   const real = (bare.match(/\d/g) ?? []).length;

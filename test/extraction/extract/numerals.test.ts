@@ -30,6 +30,7 @@ describe('reading a number', () => {
   it('understands signs and currencies', () => {
     expect(value('(12.50)')).toBe('-12.50');
     expect(value('12.50-')).toBe('-12.50');
+    expect(value('388,14+', ',')).toBe('388.14');
     expect(value('-€20,48', ',')).toBe('-20.48');
     expect(value('$4.11')).toBe('4.11');
     expect(readNumeral('19%', '.')?.percent).toBe(true);
