@@ -121,7 +121,13 @@ export const TYPE_WORDS: readonly (readonly [FieldType, readonly string[]])[] = 
     ],
   ],
   ['quantity', ['quantity', 'qty', 'count', 'units', 'weight', 'volume', 'hours', 'quantité', 'menge']],
-  ['address', ['address', 'adresse', 'anschrift', 'dirección', 'location']],
+  [
+    'address',
+    [
+      ...['address', 'adresse', 'anschrift', 'dirección', 'location', 'indirizzo', 'endereço', 'morada'],
+      ...['adres', 'adresa', 'adresi', 'adress', 'cím', 'osoite', 'kotiosoite'],
+    ],
+  ],
   [
     'org',
     ['company', 'organization', 'organisation', 'firm', 'agency', 'bank', 'vendor', 'supplier', 'campaign'],
@@ -153,7 +159,11 @@ export const TYPE_ENDINGS: readonly (readonly [FieldType, readonly string[]])[] 
     'money',
     ['betrag', 'beitrag', 'preis', 'kosten', 'summe', 'miete', 'gebuhr', 'pramie', 'belop', 'bedrag'],
   ],
-  ['address', ['adresse', 'anschrift']],
+  // Spaniards have "padres" and "madres", and Swedes and Finns call that of their mail so as well.
+  [
+    'address',
+    ['adresse', 'anschrift', 'radres', 'gadres', 'nadres', 'kadres', 'sadress', 'aadress', 'usosoite'],
+  ],
 ];
 
 /** Words that say whose value is meant. */

@@ -16,6 +16,19 @@ describe('compiling a field', () => {
     expect(compileField({ name, description })).toMatchObject({ type, concept });
   });
 
+  it.each([
+    ['Afleveradres', 'shipping_address'],
+    ['Factuuradres', 'buyer_address'],
+    ['Indirizzo di consegna', 'shipping_address'],
+    ['Leveransadress', 'shipping_address'],
+    ['Adres dostawy', 'shipping_address'],
+    ['Adresa de livrare', 'shipping_address'],
+    ['Laskutusosoite', 'buyer_address'],
+  ])('takes %s for where somebody is, not for who', (description, concept) => {
+    const name = description.toLowerCase().replaceAll(' ', '_');
+    expect(compileField({ name, description })).toMatchObject({ type: 'address', concept });
+  });
+
   it('takes the sum of the insured for no name of one', () => {
     expect(compileField({ name: 'sum_insured', description: 'Sum insured' })).toMatchObject({
       type: 'money',
