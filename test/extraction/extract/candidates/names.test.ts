@@ -50,6 +50,7 @@ describe('names of organizations', () => {
 
   it.each([
     'Vielen Dank',
+    'Inh. Dieter Kempf e.K.',
     'Merci de votre visite',
     'Gracias por su compra',
     'Sehr geehrte Frau Dr. Ott',
