@@ -224,3 +224,17 @@ describe('a party behind a form of address', () => {
     expect(between('ondergetekende')).toMatchObject({ werknemer: null });
   });
 });
+
+it('the beginning of a contract is the day that its sentence names, and not the day it was made', () => {
+  const found = read(
+    { date: 'Date of the agreement', start: 'Start date', end: 'End date' },
+    'SERVICES AGREEMENT',
+    null,
+    'This Agreement is dated 15 January 2024 and made between the parties below.',
+    null,
+    'This Agreement shall commence on 1 February 2024 (the “Commencement Date”) and shall continue until',
+    '31 January 2025 unless it is ended earlier.',
+  );
+  expect(found).toMatchObject({ start: '2024-02-01', end: '2025-01-31' });
+  expect(found['date']).not.toBe('2024-02-01');
+});

@@ -1,4 +1,4 @@
-/** The day by which a sentence asks to pay: "Please transfer the remaining amount by 4 May 2026". */
+/** Days that sentences name: by which to pay ("Please transfer the remaining amount by 4 May 2026"), of a contract and its beginning. */
 import type { FieldSpec } from '../fields/compile-field.ts';
 import { lineText } from '../line-text.ts';
 import { goesOnFrom } from '../paragraphs.ts';
@@ -21,6 +21,12 @@ const DEADLINE = new RegExp(
 /** What was paid already has no deadline. */
 const PAID =
   /(?<!\p{L})(?:(?:last|previous|letzten?|dernier|último|ultimo) (?:payment|zahlung|paiement|règlement|pago|pagamento)|received|erhalten|eingegangen|reçue?s?|recibid[oa]s?|ricevut[oaie]|ontvangen|mottag)(?!\p{L})/iu;
+/** What a contract says of itself before its day, and before that of its beginning. */
+const DATED =
+  /\bthis (?:\p{L}+ ){0,3}?(?:agreement|contract|lease|deed) (?:is )?(?:dated|made|entered into|made and entered into)(?: as of| on)? $/iu;
+const BEGINS =
+  /(?<!\p{L})(?:(?:agreement|contract|lease|tenancy|term|employment) (?:(?:shall|will) )?(?:commences?|begins?|starts?) on|(?:vertrag|\p{L}*verhältnis) beginnt am) $/iu;
+
 /** Letters before a day in which such words are sought. */
 const REACH = 180;
 
@@ -32,22 +38,25 @@ function textBefore(sheet: Sheet, { line, from }: Span): string {
   return `${before}${own.text.slice(0, own.starts[from] ?? 0)}`.replaceAll('\t', ' ').slice(-REACH);
 }
 
-function isAskedFor(sheet: Sheet, span: Span | undefined): boolean {
-  const before = span === undefined ? '' : textBefore(sheet, span);
-  return DEADLINE.test(before) && !PAID.test(before);
-}
+/** Whether the words before a day say that it is what a field of a concept asks for. */
+const SAID = new Map<string | null, (before: string) => boolean>([
+  ['due_date', (before) => DEADLINE.test(before) && !PAID.test(before)],
+  ['issue_date', (before) => DATED.test(before)],
+  ['contract_date', (before) => DATED.test(before)],
+  ['period_start', (before) => BEGINS.test(before)],
+]);
 
-/** Of the days of a document, those by which a sentence asks to pay, for the fields that ask for such a day. */
+/** Of the days of a document, those that a sentence names as what fields ask for: by which to pay, of a contract, of its beginning. */
 export function findDeadlines(
   sheet: Sheet,
   fields: readonly FieldSpec[],
   dates: readonly Candidate[],
 ): Candidate[] {
-  const asking = fields.flatMap(({ concept }, index) => (concept === 'due_date' ? [index] : []));
-  if (asking.length === 0) return [];
-  const found = dates.filter(({ spans: [span] }) => isAskedFor(sheet, span));
-  const labelled = new Set(found.map(({ value }) => value)).size > 1 ? TRUST.several : TRUST.only;
-  return asking.flatMap((field) =>
-    found.map((date) => ({ ...date, field, method: 'deadline', cues: { ...date.cues, labelled } })),
-  );
+  return fields.flatMap(({ concept }, field) => {
+    const isSaid = SAID.get(concept);
+    if (!isSaid) return [];
+    const found = dates.filter(({ spans: [span] }) => span !== undefined && isSaid(textBefore(sheet, span)));
+    const labelled = new Set(found.map(({ value }) => value)).size > 1 ? TRUST.several : TRUST.only;
+    return found.map((date) => ({ ...date, field, method: 'deadline', cues: { ...date.cues, labelled } }));
+  });
 }
