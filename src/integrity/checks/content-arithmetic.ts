@@ -19,6 +19,8 @@ import { failedEquations } from '../content/sums/equations.ts';
 import type { FailedEquation } from '../content/sums/equations.ts';
 import { gapOf } from '../content/sums/sums.ts';
 import type { Sum } from '../content/sums/terms.ts';
+import { averageMisfits } from '../content/sums/weighted-average.ts';
+import type { AverageMisfit } from '../content/sums/weighted-average.ts';
 import { tablesLeftOut } from '../content/tables/cells.ts';
 import { findMisfit } from '../content/tables/misfits.ts';
 import { isBroken, isSplit } from '../content/sums/split-number.ts';
@@ -75,6 +77,13 @@ const annualSignal = (misfit: AnnualMisfit): Signal => ({
   detail: annualWords(misfit),
   page: misfit.annual.page,
   box: around([misfit.annual.box, misfit.monthly.box]),
+});
+
+const averageSignal = ({ page, boxes, says }: AverageMisfit): Signal => ({
+  code: 'SUM_CONTRADICTED',
+  detail: says,
+  page,
+  box: around(boxes),
 });
 
 function failedSignal(code: 'SUM_CONTRADICTED' | 'SUM_DOES_NOT_ADD_UP', sum: Sum): Signal {
@@ -168,6 +177,7 @@ async function addUp(reading: Reading, evidence: Evidence, context: CheckContext
   const stated = [
     ...annualMisfits(reading).map(annualSignal),
     ...failedEquations(reading).map(equationSignal),
+    ...averageMisfits(reading).map(averageSignal),
   ];
   if (!examined && inTable === null && stated.length === 0)
     return { notAbout: 'No amounts that add up to one another were recognized.' };

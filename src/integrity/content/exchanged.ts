@@ -34,6 +34,15 @@ export function isAltered(a: number, b: number): boolean {
   return isDigitOff(a, b) || (isSameSide(a, b) && isTwoOff);
 }
 
+/** Whether one number, in its digits, is another with one digit exchanged, put in or taken out, or with two neighbors that changed places. */
+export function isTypedOver(a: string, b: string): boolean {
+  const at = Array.from(a).findIndex((digit, index) => digit !== b[index]);
+  const isSwapped = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2) === b;
+  // Prices per ten are no quantity with a nought too much.
+  const isPowerOfTen = Number(a) === 10 * Number(b) || Number(b) === 10 * Number(a);
+  return isExchanged(a, b) || isSwapped || (isPutIn(a, b) && !isPowerOfTen);
+}
+
 const isSameSide = (a: number, b: number): boolean => Math.sign(a) === Math.sign(b);
 
 const inDigits = (a: number, b: number): readonly [string, string] => [

@@ -108,6 +108,109 @@ describe('content_arithmetic in lines of pay', () => {
   });
 });
 
+const timesheet = [
+  'Work                               Hours       Rate      Amount',
+  'Site survey                        31.50      24.00      756.00',
+  'Drafting                           46.00      21.50      989.00',
+  'Travel                              8.25      16.00      132.00',
+  'Meetings                            5.00      24.00      120.00',
+  'Expenses                                                  40.00',
+  'Total                                                  2,037.00',
+];
+/** Amounts that are flush left. */
+const flushLeft = [
+  'Description     Hours      Rate       Amount',
+  'Basic pay       152.00     12.60      1,915.20',
+  'Overtime        11.00      18.90      207.90',
+  'Allowance                             96.00',
+  'Gross pay                             2,219.10',
+];
+
+describe('content_arithmetic in rows of hours', () => {
+  it.each<[string, readonly string[], Change, string]>([
+    ['with digits that changed places', timesheet, ['46.00', '64.00'], '46.00'],
+    ['with a digit put in', timesheet, [' 46.00', '146.00'], '46.00'],
+    ['that are more than were paid', timesheet, ['46.00', '72.00'], '46.00'],
+    ['whose amounts are flush left', flushLeft, ['152.00', '182.00'], '152.00'],
+  ])('asks for a look at those %s', async (_, lines, change, old) => {
+    expect(indicatorOf(await ask(lines, change), ID).evidence).toMatchObject([
+      { code: 'AMOUNT_SINGLED_OUT', old },
+    ]);
+  });
+
+  it.each<[string, readonly Change[]]>([
+    ['that multiply', []],
+    ['fewer than were paid, a least charge', [['46.00', '32.00']]],
+    ['of which an agreed share is paid', [['46.00', '92.00']]],
+    [
+      'that are a quantity of goods',
+      [
+        ['Hours', 'Units'],
+        ['46.00', '72.00'],
+      ],
+    ],
+    [
+      'whose rate is per ten',
+      [
+        ['46.00', '460.0'],
+        ['Hours', 'Units'],
+      ],
+    ],
+  ])('says nothing of those %s', async (_, changes) => {
+    expect(codesOf(await ask(timesheet, ...changes), ID)).toEqual([]);
+  });
+});
+
+const transcript = [
+  'Code     Course                ECTS    Mark   Date',
+  'EN101    Mathematics I           10     6     21 Jan 2023',
+  'EN102    Chemistry                8     7     28 Jan 2023',
+  'EN110    Fluid Mechanics         10     6     12 Jun 2023',
+  'EN115    Statistics               6     8     19 Jun 2023',
+  'EN201    Hydrology                8     6     17 Jan 2024',
+  'Total credits: 42',
+  'Weighted average: 6.48',
+];
+
+describe('content_arithmetic of a weighted average', () => {
+  it.each<[string, Change]>([
+    ['a mark', ['7     28', '9     28']],
+    ['the average', ['6.48', '8.48']],
+  ])('asks for a look where %s was changed', async (_, change) => {
+    const report = await ask(transcript, change);
+    expect(codesOf(report, ID)).toEqual(['SUM_CONTRADICTED']);
+    expect(report.is_suspicious).toBe(false);
+  });
+
+  it.each<[string, readonly Change[]]>([
+    ['that holds', []],
+    ['that was cut off', [['6.48', '6.47']]],
+    [
+      'of more courses than are listed',
+      [
+        ['42', '50'],
+        ['6.48', '8.48'],
+      ],
+    ],
+    [
+      'that does not say it is weighted',
+      [
+        ['Weighted average', 'Average'],
+        ['6.48', '8.48'],
+      ],
+    ],
+    [
+      'of courses without a mark',
+      [
+        ['7     28', '      28'],
+        ['6.48', '8.48'],
+      ],
+    ],
+  ])('says nothing of one %s', async (_, changes) => {
+    expect(codesOf(await ask(transcript, ...changes), ID)).toEqual([]);
+  });
+});
+
 const stub = [
   'Earnings               Rate    Hours     This period Year to date',
   'Regular               26.50    80.00        2,120.00    10,600.00',

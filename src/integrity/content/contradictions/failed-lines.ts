@@ -3,13 +3,16 @@ import type { PrintedValue } from '../../../document/index.ts';
 import type { Reading } from '../../reading.ts';
 import { money } from '../amounts.ts';
 import type { Amount } from '../amounts.ts';
-import { isExchanged, isAltered } from '../exchanged.ts';
+import { isAltered, isTypedOver } from '../exchanged.ts';
+import { isOfHours } from './hours.ts';
 import { factorsBefore, productsBefore } from '../sums/products.ts';
 import { SAME_EDGE, gapOf, holds, impliedBy } from '../sums/sums.ts';
 import type { Sum } from '../sums/terms.ts';
 
 /** Fewer lines show no pattern. */
 const LEAST_LINES = 2;
+/** Rows that multiply before others, that have no quantity and price, may stand among them. */
+const LEAST_ROWS = 3;
 /** Lines of print between two amounts of one column: descriptions take a few. */
 const MOST_BETWEEN = 3;
 
@@ -79,18 +82,22 @@ export const isPrintedBeside = (amount: Amount, cents: number, { values }: Readi
       Math.abs(Math.abs(Number(value) * 100) - Math.abs(cents)) < 1,
   );
 
-/** The factors of a row that one exchanged digit makes fit its amount. */
+/**
+ * The factors of a row that fit its amount with a digit or two typed over.
+ * @param isMeant whether any other number may have been meant, too
+ */
 export function mendedFactors(
   amount: Amount,
   [a, b]: readonly [PrintedValue, PrintedValue],
+  isMeant: (factor: PrintedValue, implied: number) => boolean = () => false,
 ): readonly FailedFactor[] {
   return [[a, b] as const, [b, a] as const].flatMap(([factor, other]): FailedFactor[] => {
     const decimals = factor.value.split('.')[1]?.length ?? 0;
     const scale = 10 ** decimals;
     const implied = Math.round((amount.cents * scale) / 100 / Number(other.value));
     const isExact = Math.abs((implied / scale) * Number(other.value) * 100 - amount.cents) <= 1;
-    if (!isExact || !isExchanged(String(Math.round(Number(factor.value) * scale)), String(implied)))
-      return [];
+    const printed = String(Math.round(Number(factor.value) * scale));
+    if (!isExact || !(isTypedOver(printed, String(implied)) || isMeant(factor, implied / scale))) return [];
     const text = decimals === 2 ? money(implied) : String(implied / scale);
     return [{ amount, printed: factor.text, implied: text, box: factor.box }];
   });
@@ -98,18 +105,19 @@ export function mendedFactors(
 
 /**
  * The one row of a column that does not multiply as all the others do, when the column adds up: its amount is right, and
- * one digit of its price or quantity is another.
+ * its price or quantity is another. Charges without a quantity may stand among three rows and more that multiply.
  */
 export function failedFactors(sums: readonly Sum[], reading: Reading): readonly FailedFactor[] {
   const column = sums.find((sum) => sum.terms.length > LEAST_LINES + 1 && holds(sum));
   if (column === undefined) return [];
-  const found = column.terms
+  const lines = column.terms
     .slice(0, -1)
     .map(({ amount }) => ({ amount, factors: factorsBefore(amount, reading) }));
-  const isTyped = found.every(({ amount }) => amount.source === 'text');
+  const isTyped = lines.every(({ amount }) => amount.source === 'text');
+  const found = lines.filter(({ factors }) => factors.length > 1);
+  if (!isTyped || (found.length < lines.length && found.length <= LEAST_ROWS)) return [];
   // Descriptions hold numbers, too: what all rows have stands next to the amount.
   const width = Math.min(...found.map(({ factors }) => factors.length));
-  if (!isTyped || width < 2) return [];
   const rows = found.map(({ amount, factors }) => ({ amount, factors: factors.slice(-width) }));
   const pairs = Array.from({ length: width }, (_, left) => left).flatMap((left) =>
     Array.from({ length: width - left - 1 }, (_, more) => [left, left + 1 + more] as const),
@@ -126,6 +134,7 @@ export function failedFactors(sums: readonly Sum[], reading: Reading): readonly 
     if (productsBefore(amount, reading).some(({ cents }) => Math.abs(cents - amount.cents) <= 1)) return [];
     const gap = Number(a.value) * Number(b.value) * 100 - amount.cents;
     if (isPrintedBeside(amount, gap, reading)) return [];
-    return mendedFactors(amount, [a, b]);
+    const isMeant = rows.length > LEAST_ROWS ? isOfHours(reading, rows[0]?.amount.line ?? 0) : undefined;
+    return mendedFactors(amount, [a, b], isMeant);
   });
 }

@@ -145,6 +145,8 @@ function* payrolls(amounts: readonly Amount[]): Generator<Sum> {
 
 /** Share of the page by which right edges of one column may differ. */
 export const SAME_EDGE = 0.02;
+/** And the left ones of a column that is flush left. */
+const SAME_START = 0.004;
 
 /** Totals of pay, which are no lines of it. */
 const OF_PAY = ['gross_pay', 'net_pay', 'deductions'];
@@ -160,7 +162,11 @@ function columnsAbove(
   for (const amount of amounts) {
     if (amount.page !== total.page || amount.line >= total.line) continue;
     if (!isLine(amount)) continue;
-    const column = columns.find(([first]) => Math.abs((first?.box[2] ?? 2) - amount.box[2]) < SAME_EDGE);
+    const column = columns.find(
+      ([first]) =>
+        Math.abs((first?.box[2] ?? 2) - amount.box[2]) < SAME_EDGE ||
+        Math.abs((first?.box[0] ?? 2) - amount.box[0]) < SAME_START,
+    );
     if (column === undefined) columns.push([amount]);
     else column.push(amount);
   }
