@@ -1,5 +1,6 @@
 /** Looks for dates that cannot be: impossible, on the wrong weekday, or in the wrong order. */
 import type { Signal } from '../check.ts';
+import { absenceOddities } from '../content/dates/absences.ts';
 import { calendarOddities } from '../content/dates/calendar.ts';
 import { defineContentCheck } from '../content/content-check.ts';
 import { fileMade } from '../content/dates/file-made.ts';
@@ -15,6 +16,7 @@ export const contentDateLogic = defineContentCheck({
       return { notAbout: 'No dates were recognized.' };
     const signals: readonly Signal[] = [
       ...oddities,
+      ...absenceOddities(reading),
       ...orderOddities(reading, { now: evidence.now, made: await fileMade(evidence) }),
     ];
     return { signals };

@@ -1,7 +1,7 @@
 /** Dates that cannot be. */
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '../../support/sample-documents.ts';
-import { linesAt, readingOf } from '../reading.ts';
+import { changed, linesAt, readingOf } from '../reading.ts';
 import { codesOf, indicatorOf, screenFor } from '../screen.ts';
 
 const pdf = textPdf([[[60, 70, 20, 'Invoice']]]);
@@ -9,6 +9,51 @@ const ID = 'content_date_logic';
 const screen = screenFor(ID);
 const ask = async (lines: readonly string[], source: 'text' | 'ocr' = 'text', confidence = 1) =>
   screen(pdf, { reading: readingOf([linesAt(lines, confidence)], { source }) });
+
+const note = [
+  'The patient was seen on 03/11/2025 and is unable to work',
+  'from 03/11/2025 until 09/11/2025. She may return to work on 10/11/2025.',
+];
+const leave = (text: string) => [`Der Patient ist arbeitsunfähig vom 03.11.2025 bis einschließlich ${text}.`];
+
+describe('content_date_logic, absences', () => {
+  it.each<[string, readonly string[]]>([
+    ['the day of return', changed(note, [['09/11', '19/11']])],
+    ['the days it lasts', leave('19.11.2025 (7 Kalendertage)')],
+    ['the days before it', changed(note, [['from', 'for 9 days from']])],
+    ['the day of return in German', [...leave('19.11.2025'), 'Er ist wieder arbeitsfähig ab dem 10.11.2025']],
+  ])('asks for a look at an end that contradicts %s', async (_, lines) => {
+    const report = await ask(lines);
+    expect(codesOf(report, ID)).toEqual(['ABSENCE_CONTRADICTED']);
+    expect(report.requires_manual_review).toBe(true);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['an end before the return', note],
+    ['a return on the last day', changed(note, [['10/11', '09/11']])],
+    ['days of work', leave('14.11.2025 (10 Arbeitstage)')],
+    ['days that are counted', leave('09.11.2025 (7 Kalendertage)')],
+    [
+      'who comes back to a part of the work',
+      changed(note, [
+        ['09/11', '19/11'],
+        ['work on 10', 'work with restrictions on 10'],
+      ]),
+    ],
+    [
+      'two absences',
+      [...changed(note, [['09/11', '19/11']]), 'unable to work from 01/12/2025 until 05/12/2025'],
+    ],
+    ['days of leave of who works three days a week', ['Urlaub vom 03.11.2025 bis 23.11.2025 (9 Tage)']],
+    ['what is no absence', ['Rental from 03/11/2025 until 19/11/2025. Return on 10/11/2025']],
+  ])('says nothing of %s', async (_, lines) => {
+    expect(codesOf(await ask(lines), ID)).toEqual([]);
+  });
+
+  it('says nothing of a recognized page', async () => {
+    expect(codesOf(await ask(changed(note, [['09/11', '19/11']]), 'ocr', 0.99), ID)).toEqual([]);
+  });
+});
 
 describe('content_date_logic', () => {
   it.each([

@@ -51,7 +51,7 @@ function waysOf(text: string, day: string): readonly Written[] {
 const formOf = (text: string): string => text.replaceAll(/\d{3,}/g, 'y').replaceAll(/\d+/g, 'd');
 
 /** Every two days that two dates may be, both written one way where they are printed alike and one way fits both. */
-function daysOf(first: PrintedValue, second: PrintedValue): readonly (readonly [string, string])[] {
+export function daysOf(first: PrintedValue, second: PrintedValue): readonly (readonly [string, string])[] {
   const all = readingsOf(first).flatMap((a) => readingsOf(second).map((b) => [a, b] as const));
   if (formOf(first.text) !== formOf(second.text)) return all;
   const alike = all.filter(([a, b]) => {
@@ -77,7 +77,7 @@ const theOnly = (dates: readonly PrintedValue[]): PrintedValue | null =>
 type Pair = readonly [PrintedValue, PrintedValue];
 
 /** Whether the first date is after the second, however both are read. */
-const isReversed = ([first, second]: Pair): boolean => daysOf(first, second).every(([a, b]) => a > b);
+export const isReversed = ([first, second]: Pair): boolean => daysOf(first, second).every(([a, b]) => a > b);
 
 /** The one date of each label; where there are several, those of a line that has one of each and has them in the wrong order. */
 function statedPair(firsts: readonly PrintedValue[], seconds: readonly PrintedValue[]): Pair | undefined {
