@@ -1,5 +1,7 @@
 /** Compares what stands at the top and bottom of numbered pages: a page of another document carries that document's numbers and dates there. */
 import type { RelativeBox } from '../../document/index.ts';
+import { MONTHS } from '../../kit/months.ts';
+import { plainLetters } from '../../kit/plain-letters.ts';
 import { bringsOwnFonts } from './fonts.ts';
 import type { PdfFont } from './fonts.ts';
 import type { PageLabel } from './page-labels.ts';
@@ -65,6 +67,11 @@ export function foreignHeads(pages: readonly HeadedPage[]): readonly ForeignHead
     const isForeign = (index > 0 && index < pages.length - 1) || bringsOwnFonts(fonts, index);
     // Two pages do not show what is usual.
     if (!isForeign && pages.length === 2) return [];
+    const isOfOtherPeriod = beside.some(({ line: there }) =>
+      lines.some(
+        (line) => isAside(line) && isSamePlace(line, there) && differsInPeriod(line.text, there.text),
+      ),
+    );
     for (const line of lines.filter(isAside)) {
       const other = beside.find(
         ({ line: there }) =>
@@ -73,7 +80,9 @@ export function foreignHeads(pages: readonly HeadedPage[]): readonly ForeignHead
             line.text,
             there.text,
             (own, usual) =>
-              isOnlyOn(own, index) && isOnAllBut(usual, index) && (pages.length > 2 || !isNext(usual, own)),
+              isOnlyOn(own, index) &&
+              isOnAllBut(usual, index) &&
+              (pages.length > 2 || isOfOtherPeriod || !isNext(usual, own)),
           ),
       );
       if (other === undefined) continue;
@@ -118,6 +127,21 @@ const isNext = (before: string, value: string): boolean => {
   const [a, b] = [before, value].map((one) => /^(.*?)(\d+)\D*$/u.exec(one));
   return a?.[1] === b?.[1] && Number(b?.[2]) === Number(a?.[2]) + 1;
 };
+
+/** Whether two lines say the same of two months. */
+function differsInPeriod(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) =>
+    text.split(' ').map((word) => ({ word, month: MONTHS.get(plainLetters(bare(word))) })),
+  );
+  const months = (words: typeof one = []): readonly number[] => words.flatMap(({ month }) => month ?? []);
+  const shape = (words: typeof one = []): string =>
+    shapeOf(words.map(({ word, month }) => (month === undefined ? word : '#')).join(' '));
+  return (
+    shape(one) === shape(other) &&
+    months(one).length > 0 &&
+    months(one).every((month, at) => month !== months(other)[at])
+  );
+}
 
 /** Words with each number as one mark. */
 const shapeOf = (text: string): string => text.replace(/\d+/gu, '#');

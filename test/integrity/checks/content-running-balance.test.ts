@@ -236,6 +236,27 @@ describe('content_running_balance', () => {
     expect(indicatorOf(await ask(torn, 'ocr', 0.95), ID).detected).toBe(false);
   });
 
+  it('asks about a page that does not go on with the balance of the one before', async () => {
+    const rows = statement();
+    const [own, other] = [rows.slice(0, 5), statement(2).slice(13, 18)];
+    const sheets = async (first: readonly string[], second: readonly string[], of = 2) => {
+      const pages = [first, second].map((lines, at) =>
+        linesAt([`Page ${String(at + 1)} of ${String(at === 0 ? 2 : of)}`, ...lines]),
+      );
+      return indicatorOf(await screen(pdf, { reading: readingOf(pages) }), ID);
+    };
+    expect((await sheets(own, other)).evidence).toMatchObject([{ code: 'BALANCE_BREAKS', page: 2 }]);
+    const opening = `Brought forward ${'2627.60'.padStart(30)}`;
+    for (const honest of [
+      sheets(own, rows.slice(5)),
+      sheets(own, [`Brought forward ${'2227.15'.padStart(30)}`, ...rows.slice(5)]),
+      sheets(own, [opening, ...other]),
+      sheets([...own, '31.03.2024  Payment'], other),
+      sheets(own, other, 3),
+    ])
+      expect((await honest).evidence ?? []).toEqual([]);
+  });
+
   it('is not about tables without a balance', async () => {
     const rows = AMOUNTS.map((amount, at) => `${amount.toFixed(2)}   ${(3.7 * at * at).toFixed(2)}`);
     expect(indicatorOf(await ask(rows), ID).status).toBe('not_applicable');

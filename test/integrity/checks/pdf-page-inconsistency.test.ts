@@ -175,6 +175,29 @@ describe(ID, () => {
       expect(codesOf(await honest, ID)).toEqual([]);
   });
 
+  it('finds the page of the next month of one account, whose number counts on', async () => {
+    const copy = '/Resources << /Font << /F1 900 0 R >> >>';
+    const two = (number: string, period: string) =>
+      screen(
+        makePdf({
+          pages: [
+            ['Statement 0047', 'Period 1 March 2026 to 31 March 2026'],
+            [number, period],
+          ].map((heads, at): PdfPageSpec => ({
+            text: [
+              ...(page(`Page ${String(at + 1)} of 2`).text ?? []),
+              ...heads.map((text, line) => ({ x: 72, y: 780 - 12 * line, text })),
+            ],
+            ...(at === 1 ? { entries: copy } : {}),
+          })),
+          objects: { 900: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>' },
+        }),
+      );
+    const next = await two('Statement 0048', 'Period 1 April 2026 to 30 April 2026');
+    expect(codesOf(next, ID)).toEqual(['PAGE_HEAD_DIFFERS']);
+    expect(codesOf(await two('Statement 0048', 'Period 1 March 2026 to 31 March 2026'), ID)).toEqual([]);
+  });
+
   it('notices that pages are missing behind the last one, also of a single page whose label was painted in parts', async () => {
     const cut = await report(page('Page 1 of 3'), page('Page 2 of 3'));
     expect(indicatorOf(cut, ID).evidence).toMatchObject([

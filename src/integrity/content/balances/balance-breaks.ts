@@ -10,6 +10,7 @@ import type { BalanceRow, Statement } from './balances.ts';
 import { isAlike, isAltered, isOneDigitOff } from '../exchanged.ts';
 import { around } from '../line-text.ts';
 import { changedBefore } from './own-balance.ts';
+import { pageBreak } from './page-breaks.ts';
 
 /** A place where a balance does not follow. */
 export interface BalanceBreak {
@@ -222,7 +223,10 @@ function rowBreaks(statement: Statement, reading: Reading): readonly BalanceBrea
       at += 1;
     } else if (steps[at - 1] !== false && steps[at + 1] !== false) {
       const found = amountBreak(statement, at, reading);
+      const between = row === undefined ? null : pageBreak(statement, at, reading);
       if (found !== null) breaks.push(found);
+      else if (row !== undefined && between !== null)
+        breaks.push({ signal: between, value: row.balance, fits: row.balance.text });
     }
   }
   return breaks;
