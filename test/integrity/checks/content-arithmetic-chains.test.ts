@@ -380,3 +380,38 @@ describe('a total among many sums of which two agree by chance', () => {
     expect(codesOf(await ask([...taxes(['      ', '      ']), ...totals]), ID)).toEqual([]);
   });
 });
+
+describe('content_arithmetic, what is printed where it adds up', () => {
+  const surcharge = [
+    'Flat white        12.00',
+    'Smashed avo       21.50',
+    'Items total      $33.50',
+    'Card surcharge 1.8%    $0.60',
+    'TOTAL                  $34.10',
+    'GST included            $3.10',
+  ];
+  const card = [
+    'Previous Balance                           $612.40',
+    'Payments                                  -$612.40',
+    'Purchases                                 +$478.63',
+    'New Balance                                $478.63',
+    'Minimum Payment Due                         $35.00',
+    'Credit Limit                             $9,000.00',
+    '',
+    'Online payment                            -$612.40',
+    '',
+    'Market                                     $142.18',
+    'Clinic                                     $210.00',
+    'Fuel                                        $48.95',
+    'Films                                       $77.50',
+    '',
+    'Whoever pays late may have to pay up to    $40.00.',
+  ];
+
+  it.each<[string, readonly string[]]>([
+    ['a surcharge between the totals beside the tax within', surcharge],
+    ['the payment of a card, its limit, and an amount in a sentence below a list', card],
+  ])('says nothing of %s', async (_, lines) => {
+    expect(codesOf(await ask(lines), ID)).toEqual([]);
+  });
+});

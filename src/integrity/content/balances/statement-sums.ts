@@ -118,12 +118,15 @@ function framesOf(amounts: readonly Amount[], reading: Reading): readonly Chain[
   });
 }
 
+/** An amount that ends a sentence is no entry, wherever its line happens to end. */
+const ENDS_SENTENCE = /\d\.$/;
+
 /** Runs of entries in one column, each from where the column, or a section, begins. */
 function runsOf(amounts: readonly Amount[], reading: Reading): readonly (readonly Amount[])[] {
   const runs: Amount[][] = [];
   for (const amounts_ of groupByLine(amounts).values()) {
     const last = amounts_.at(-1);
-    if (last === undefined) continue;
+    if (last === undefined || ENDS_SENTENCE.test(last.text)) continue;
     const open = runs.at(-1);
     const before = open?.at(-1);
     const follows =

@@ -69,14 +69,27 @@ const isRounded = (amount: Amount, amounts: readonly Amount[]): boolean =>
 /** Roles whose amounts may equal each other without being each other: paid in full, nothing to add. */
 const OWN_ROLES = ['net_total', 'gross_total', 'amount_due', 'paid_amount'];
 
-/** Whether what an amount should be stands elsewhere in its own role, or in none: that one was meant then. */
-const isPrinted = (amounts: readonly Amount[], amount: Amount, cents: number): boolean =>
+/** Whether an amount stands between those of a sum: a surcharge for cards, whatever it is taken for. */
+const isBetween = ({ page, line }: Amount, { of = [] }: Vote): boolean =>
+  of.some((one) => one.page === page && one.line < line) &&
+  of.some((one) => one.page === page && one.line > line);
+
+/** Whether what an amount should be stands elsewhere in its own role, in none, or between what makes it: that one was meant then. */
+const isPrinted = (
+  amounts: readonly Amount[],
+  {
+    amount,
+    implied,
+    votes,
+  }: { readonly amount: Amount; readonly implied: number; readonly votes: readonly Vote[] },
+): boolean =>
   amounts.some(
     (other) =>
       other !== amount &&
-      Math.abs(other.cents) === cents &&
+      Math.abs(other.cents) === implied &&
       (other.roles.some((role) => amount.roles.includes(role)) ||
-        !other.roles.some((role) => OWN_ROLES.includes(role))),
+        !other.roles.some((role) => OWN_ROLES.includes(role)) ||
+        votes.some((vote) => isBetween(other, vote))),
   );
 
 /** Kinds of sums without labels for what is between their totals. */
@@ -147,7 +160,8 @@ function agreedIn({ reading, amounts, paths, confirmed, areRelated, isExplained 
       const rated = ratedBy(amount, implied, { on: taxes.on, within });
       if (rated !== null && !kinds.has('tax')) kinds.set('tax', rated);
       withoutRestated(kinds);
-      if (kinds.size < 2 || isExplained(amount, implied) || isPrinted(amounts, amount, implied)) continue;
+      if (kinds.size < 2 || isExplained(amount, implied)) continue;
+      if (isPrinted(amounts, { amount, implied, votes: [...kinds.values()] })) continue;
       if (leavesOut(amounts, amount, implied, kinds.keys())) continue;
       const left = leftOut(amounts, amount, implied, kinds.keys());
       const votes = [...kinds.values()].map((vote) =>

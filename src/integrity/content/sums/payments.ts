@@ -58,7 +58,9 @@ export function* dues(amounts: readonly Amount[]): Generator<Sum> {
   const taken = distinct(withRole(amounts, 'paid_amount', 'discount'));
   for (const gross of distinct(withRole(amounts, 'gross_total'))) {
     for (const due of distinct(withRole(amounts, 'amount_due'))) {
-      if (due === gross || due.cents === gross.cents) continue;
+      // What was taken off before leaves nothing that is due: the payment of a credit card, beside its least payment.
+      const isOther = gross.cents < 0 && due.cents > 0;
+      if (due === gross || due.cents === gross.cents || isOther) continue;
       for (const parts of subsets(taken.filter((one) => one !== gross && one !== due))) {
         const terms = parts.map((one) => (one.cents < 0 ? plus(one) : minus(one)));
         // What was due before and has been paid is nothing that is left of this total.
